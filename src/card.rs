@@ -3,7 +3,7 @@
 use crate::arguments::{Card, Everywhere};
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop};
-use naipe_grammar::ast::{CardDecl, Item, ItemKind};
+use naipe_grammar::ast::{CardDecl, Date, Item, ItemKind};
 use naipe_grammar::narrow;
 use naipe_grammar::print;
 use naipe_grammar::source::Sources;
@@ -24,9 +24,7 @@ pub fn run(everywhere: &Everywhere, what: &Card, screen: &mut Screen) -> Done {
         Some(name) => vec![library.layout.game(name)?],
         None => (0..library.layout.games.len()).collect(),
     };
-    library.read(&games)?;
-    let built: Vec<(usize, Arc<Built>)> =
-        games.par_iter().map(|game| (*game, library.build(*game, With::Tests, everywhere.date()))).collect();
+    let built = built(&mut library, &games, everywhere.date())?;
     let mut found: Vec<(usize, &Built, DefId)> = Vec::new();
     for (game, built) in &built {
         if let Some(def) = find(&built.compiled.program, &what.name) {
@@ -56,6 +54,12 @@ pub fn run(everywhere: &Everywhere, what: &Card, screen: &mut Screen) -> Done {
             .aside("warning: the files of this game have errors, so this may be incomplete; `naipe check` tells them");
     }
     Ok(true)
+}
+
+/// Games with all their cards, those of the tests too.
+pub fn built(library: &mut Library, games: &[usize], date: Date) -> Result<Vec<(usize, Arc<Built>)>, Stop> {
+    library.read(games)?;
+    Ok(games.par_iter().map(|game| (*game, library.build(*game, With::Tests, date))).collect())
 }
 
 /// The titles of cards and tokens.

@@ -50,7 +50,10 @@ enum Shown {
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
-    screen.judges();
+    // Who is asked must see the question.
+    if !what.review {
+        screen.judges();
+    }
     let Project { root, mut library } = Project::find(everywhere.root.as_deref())?;
     tell_left_out(&library.layout, "tests", screen);
     if what.review && what.format == TestFormat::Json {

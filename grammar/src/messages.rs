@@ -87,13 +87,19 @@ impl<'t> Messages<'t> {
     fn said(&self, message: &str, depth: u8) -> Option<String> {
         let word = first_word(message).unwrap_or(message);
         let numbers = self.by_word.get(word).into_iter().chain([&self.others]).flatten();
-        // The one with the most words of its own says it best.
         let found = numbers.filter_map(|number| {
             let pattern = &self.patterns[*number];
             let filled = pattern.filled(message)?;
             Some((message.len() - filled.iter().map(|part| part.len()).sum::<usize>(), pattern, filled))
         });
-        let (_, pattern, filled) = found.max_by_key(|(own, ..)| *own)?;
+        // The one with the most words of its own says it best, if it holds.
+        let mut found: Vec<_> = found.collect();
+        found.sort_by_key(|(own, ..)| *own);
+        found.into_iter().rev().find_map(|(_, pattern, filled)| self.said_by(pattern, &filled, depth))
+    }
+
+    /// What a pattern says of what is filled in; nothing where it has hardly a word of its own, and the parts are no messages.
+    fn said_by(&self, pattern: &Pattern<'_>, filled: &[&str], depth: u8) -> Option<String> {
         let parts = filled.iter().zip(&pattern.names);
         let parts = parts.map(|(part, is_name)| match depth {
             _ if *is_name => (*part).to_owned(),
@@ -227,6 +233,10 @@ mod tests {
         assert_eq!(all.say("1 to 10").as_deref(), Some("1 a 10"));
         assert_eq!(all.say("`x` to A").as_deref(), Some("`x` a A"));
         assert_eq!(all.say("an event to a zone").as_deref(), Some("un evento a una zona"));
+        // Then what says it less well does.
+        let two = format!("{thin}{{}}; {{}}\n  {{1}}; {{2}}\n");
+        let two = Messages::of(&[&two], "y", "o");
+        assert_eq!(two.say("Fire to Ice; an event").as_deref(), Some("Fire to Ice; un evento"));
         assert_eq!(all.say("an event: \"Fire to Ice\"").as_deref(), Some("un evento: «Fire to Ice»"));
     }
 

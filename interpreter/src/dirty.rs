@@ -156,7 +156,7 @@ pub fn builtin(b: Builtin) -> Bits {
         | Builtin::Position => ZONES | PLAY | PLACES,
         // What is not in play is found by its zone, which says so itself.
         Builtin::Controller => PLAY | ABILITIES,
-        Builtin::Next | Builtin::Previous | Builtin::Opponents | Builtin::Opponent => PLAYERS,
+        Builtin::Next | Builtin::Previous | Builtin::Opponents | Builtin::Partners | Builtin::Opponent => PLAYERS,
         Builtin::TurnsTaken => TURN,
         Builtin::KeywordValue => ZONES | PLAY | ABILITIES,
         _ => ALL,

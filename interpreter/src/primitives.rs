@@ -243,7 +243,15 @@ pub const TABLE: &[Primitive] = &[
         Builtin::Opponents,
         &[Want::Player],
         Give::Players,
-        "everybody else in the game",
+        "everybody else in the game who is not a partner",
+    ),
+    function(
+        "partners",
+        "partners(p)",
+        Builtin::Partners,
+        &[Want::Player],
+        Give::Players,
+        "everybody else in the game who is of the same team",
     ),
     function(
         "opponent",
@@ -251,7 +259,7 @@ pub const TABLE: &[Primitive] = &[
         Builtin::Opponent,
         &[Want::Player],
         Give::PlayerOrNone,
-        "the other player, none unless exactly two are in the game",
+        "the only opponent, none unless there is exactly one",
     ),
     function(
         "turns_taken",

@@ -335,24 +335,28 @@ fn is_stack(game: &Game, st: &State, v: Value) -> bool {
     matches!(v, Value::Zone(z) if st.core.is_stack(&game.program, z))
 }
 
-/// Who wins, by bits of seats, in words; `None`: the only player loses.
+/// Who wins, by bits of seats, in words; `None`: all of so many seats lose.
 #[must_use]
-pub fn who_wins(game: &Game, winners: Option<u16>) -> String {
+pub fn who_wins(game: &Game, winners: Option<u16>, seats: u8) -> String {
     let say = |key: &str, p: String| game.words().say(key, &[("p", Said::name(p))]);
-    let Some(winners) = winners else { return say("outcome.loses", describe::player_name(game, 0)) };
-    let who: Vec<String> =
-        (0..16).filter(|q| winners & (1 << q) != 0).map(|q| describe::player_name(game, q)).collect();
+    let names = |bits: u16| -> Vec<String> {
+        (0..seats).filter(|q| bits & (1 << q) != 0).map(|q| describe::player_name(game, q)).collect()
+    };
+    let (who, one, several) = match winners {
+        Some(0) => return say("outcome.draw", String::new()),
+        Some(winners) => (names(winners), "outcome.wins", "outcome.win"),
+        None => (names(u16::MAX), "outcome.loses", "outcome.lose"),
+    };
     match &who[..] {
-        [] => say("outcome.draw", String::new()),
-        [one] => say("outcome.wins", one.clone()),
-        all => say("outcome.win", game.words().list(all, "list.and")),
+        [alone] => say(one, alone.clone()),
+        all => say(several, game.words().list(all, "list.and")),
     }
 }
 
 /// How a game ended, in words.
 #[must_use]
-pub fn outcome(game: &Game, o: &crate::machine::state::Outcome) -> String {
-    let mut text = who_wins(game, if o.lost { None } else { Some(o.winners) });
+pub fn outcome(game: &Game, o: &crate::machine::state::Outcome, seats: u8) -> String {
+    let mut text = who_wins(game, if o.lost { None } else { Some(o.winners) }, seats);
     if !o.scores.is_empty() {
         let scores: Vec<String> = o
             .scores

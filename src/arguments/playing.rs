@@ -254,20 +254,20 @@ fn address(text: &str) -> Result<IpAddr, String> {
 const TABLES: usize = 1000;
 
 fn tables(text: &str) -> Result<usize, String> {
-    whole::<usize>(text).and_then(|tables| match tables {
-        1..=TABLES => Ok(tables),
-        _ => Err(format!("from 1 to {TABLES} tables can be opened")),
-    })
+    up_to(TABLES, "tables can be opened", text)
 }
 
 /// How many games at a time there are at most.
 const THREADS: usize = 256;
 
 fn threads(text: &str) -> Result<usize, String> {
-    whole::<usize>(text).and_then(|threads| match threads {
-        1..=THREADS => Ok(threads),
-        _ => Err(format!("from 1 to {THREADS} games can go on at a time")),
-    })
+    up_to(THREADS, "games can go on at a time", text)
+}
+
+/// Reads a number of something of which there is one at least.
+fn up_to(most: usize, of_what: &str, text: &str) -> Result<usize, String> {
+    let number = whole::<usize>(text)?;
+    if (1..=most).contains(&number) { Ok(number) } else { Err(format!("from 1 to {most} {of_what}")) }
 }
 
 impl Sim {

@@ -4,7 +4,7 @@ use super::sheet::{Cell, HEADER, Row as SheetRow, Sheet, letters};
 use super::table::{BETWEEN, Column, PRINTED, Row, Table, is_plain};
 use super::words;
 use naipe_interpreter::lower::without_none;
-use naipe_interpreter::program::{Program, Ty};
+use naipe_interpreter::program::Ty;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Something that cannot be taken from a spreadsheet.
@@ -248,13 +248,13 @@ impl Finder<'_, '_> {
             let to = match row.cells.get(at).unwrap_or(&Cell::Absent) {
                 Cell::Absent => continue,
                 Cell::Broken(what) => {
-                    let what = if what.starts_with('=') {
-                        format!(
-                            "the file holds `{what}` and not what that comes to: open it in its program, and save it there"
-                        )
-                    } else {
-                        format!("its program says `{what}` here")
-                    };
+                    self.wrong(row.number, self.places[at].clone(), format!("its program says `{what}` here"));
+                    continue;
+                }
+                Cell::Formula(formula) => {
+                    let what = format!(
+                        "the file holds `{formula}` and not what that comes to: open it in its program, and save it there"
+                    );
                     self.wrong(row.number, self.places[at].clone(), what);
                     continue;
                 }
@@ -281,7 +281,12 @@ impl Finder<'_, '_> {
             }
         }
         if change.changes.iter().any(|change| PRINTED.contains(&change.column)) {
+            let before = card.and_then(|_| self.printings(&SheetRow::default(), card).ok());
             match self.printings(row, card) {
+                // Sets and rarities may be called by their titles: what they mean is compared.
+                Ok(printings) if before.as_ref() == Some(&printings) => {
+                    change.changes.retain(|change| !PRINTED.contains(&change.column));
+                }
                 Ok(printings) => change.printings = Some(printings),
                 Err((column, what)) => {
                     let at = self.columns.iter().position(|known| *known == column);
@@ -476,36 +481,11 @@ fn is_same(table: &Table, column: &Column, from: &str, to: &str) -> bool {
         }
         Column::Token => words::whether(trimmed) == Some(false) && from.is_empty() || from == trimmed,
         Column::Kind => from == trimmed,
-        Column::Set | Column::Rarity => {
-            let (was, now): (Vec<&str>, Vec<&str>) = (parts(from).collect(), parts(trimmed).collect());
-            was.len() == now.len() && was.iter().zip(&now).all(|(was, now)| is_called(&table.program, column, was, now))
-        }
         Column::Number | Column::Copies => {
             matches!(words::whole(trimmed), Some(Ok(number)) if number.to_string() == from) || from.trim() == trimmed
         }
         _ => from.trim() == trimmed,
     }
-}
-
-/// What a cell says of several printings.
-fn parts(text: &str) -> impl Iterator<Item = &str> {
-    text.split(BETWEEN.trim()).map(str::trim)
-}
-
-/// Whether a set or a rarity is meant by a name, or its title, with whatever capitals.
-fn is_called(program: &Program, column: &Column, name: &str, said: &str) -> bool {
-    let is = |known: &str, title: &str| known == name && titled(said, known, title);
-    let mut sets = program.sets.iter();
-    match column {
-        Column::Set => sets.any(|set| is(&set.name, &set.title)),
-        _ => name == said || sets.flat_map(|set| &set.rarities).any(|(known, title)| is(known, title)),
-    }
-}
-
-/// Whether a word is one of the names of something, with whatever capitals.
-fn titled(said: &str, name: &str, title: &str) -> bool {
-    let said = said.to_lowercase();
-    name.to_lowercase() == said || title.to_lowercase() == said
 }
 
 /// What to say where a spreadsheet has made a date of what somebody typed.

@@ -81,8 +81,7 @@ fn cells(bytes: Vec<u8>) -> Result<BTreeMap<usize, BTreeMap<usize, Cell>>, Strin
         let (row, column) = (cell.pos.0 as usize, cell.pos.1 as usize);
         let said = match (said(&cell.value), cell.formula) {
             (Some(said), _) => said,
-            // What it comes to, no program has written beside it.
-            (None, Some(formula)) if !formula.is_empty() => Cell::Broken(format!("={formula}")),
+            (None, Some(formula)) if !formula.is_empty() => Cell::Formula(format!("={formula}")),
             (None, _) => continue,
         };
         count += 1;

@@ -106,7 +106,7 @@ pub fn write(sheet: &Sheet, between: u8) -> String {
     let _ = writer.write_record(&sheet.header);
     for row in &sheet.rows {
         let cells = row.cells.iter().map(|cell| match cell {
-            Cell::Text(text) | Cell::Date(text) | Cell::Broken(text) => text.as_str(),
+            Cell::Text(text) | Cell::Date(text) | Cell::Broken(text) | Cell::Formula(text) => text.as_str(),
             Cell::Absent => "",
         });
         let _ = writer.write_record(cells);

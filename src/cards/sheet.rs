@@ -38,12 +38,14 @@ pub enum Cell {
     Text(String),
     /// What its program holds for a date.
     Date(String),
-    /// What its program could not work out, `#REF!`, or has not yet, `=A1+B1`.
+    /// What its program could not work out: `#REF!`.
     Broken(String),
+    /// A formula that no program has worked out yet: `=A1+B1`.
+    Formula(String),
 }
 
 /// A row, and which one of its file it is.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Row {
     /// Its number in the file, as spreadsheets count: the header is 1.
     pub number: usize,

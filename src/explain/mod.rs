@@ -93,6 +93,13 @@ pub fn line_in(line: &str, tongue: Tongue) -> Cow<'_, str> {
     }
 }
 
+/// The heading of a table or of a part of a page in another language. The catalogue has it between brackets, so that no name of a
+/// game, `points`, is taken for one where names are told.
+pub fn heading_in(heading: &str, tongue: Tongue) -> String {
+    let said = line_in(&format!("[{heading}]"), tongue).into_owned();
+    said.strip_prefix('[').and_then(|said| said.strip_suffix(']')).map_or(said.clone(), str::to_owned)
+}
+
 /// A text of several lines in another language, line by line; between lines of three backticks it stays as it is.
 pub fn text_in(text: &str, tongue: Tongue) -> Cow<'_, str> {
     if tongue == Tongue::En {

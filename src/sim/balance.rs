@@ -176,6 +176,7 @@ impl Plan {
             set: start.set.clone(),
             decks,
             players: setup.players,
+            sides: game.program.sides(setup.players),
             agents: names_of(&self.entrants),
             seed: setup.seed,
             exchange: self.exchange,

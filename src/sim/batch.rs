@@ -174,9 +174,9 @@ impl Games {
         if let Some(fault) = one.fault {
             self.fault.get_or_insert((index, fault));
         }
-        let winners = if let Came::Over(winners, _) = &one.came { *winners } else { 0 };
-        self.finished.push(matches!(one.came, Came::Over(..) | Came::Lost(_)));
-        self.lost.push(matches!(one.came, Came::Lost(_)));
+        let winners = one.came.winners();
+        self.finished.push(matches!(one.came, Came::Won(..) | Came::Drawn(..) | Came::Lost(..)));
+        self.lost.push(matches!(one.came, Came::Lost(..)));
         self.winners.extend((0..self.seats).map(|seat| winners & (1 << seat) != 0));
         self.scored.push(!one.scores.is_empty());
         self.scores.extend((0..self.seats).map(|seat| one.scores.get(seat).copied().unwrap_or(0)));

@@ -22,8 +22,10 @@ pub fn refuse_others(what: &Sim) -> Result<(), Stop> {
     for path in what.csv.iter().chain(&what.html) {
         may_put_out(path)?;
     }
+    // `./a.csv` is `a.csv`.
+    let whole = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
     match (&what.csv, &what.html) {
-        (Some(csv), Some(html)) if csv == html => {
+        (Some(csv), Some(html)) if whole(csv) == whole(html) => {
             Err(Stop::usage(format!("`{}` cannot be both, a spreadsheet and a page", csv.display()))
                 .help("name one file for `--csv` and another for `--html`"))
         }

@@ -128,7 +128,7 @@ impl<'g> Contest<'g> {
                     decisions += 1;
                     machine.choose(&mut state, choice);
                 }
-                Step::Over => break Came::of(&state),
+                Step::Over => break Came::of(self.game, &state),
                 Step::Fault(found) => {
                     fault = Some(found);
                     break Came::Fault;

@@ -118,10 +118,12 @@ fn threads(what: &Sim) -> Result<ThreadPool, Stop> {
 /// How a game came out.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Came {
-    /// Who won, as bits of seats (nobody: a draw), and why.
-    Over(u16, EcoString),
-    /// The only player lost, and why.
-    Lost(EcoString),
+    /// Who won, as bits of seats, all of one side, and why.
+    Won(u16, EcoString),
+    /// Who has won no more than others, as bits of seats (nobody, or players of several sides), and why.
+    Drawn(u16, EcoString),
+    /// All the players lost, who are so many, and why.
+    Lost(u8, EcoString),
     /// Too long.
     Unfinished,
     /// The rules did what cannot be.
@@ -130,12 +132,19 @@ enum Came {
 
 impl Came {
     /// How a game came out that is over.
-    fn of(state: &State) -> Came {
-        match &state.core.outcome {
-            Some(outcome) if outcome.lost => Came::Lost(outcome.because.clone()),
-            Some(outcome) => Came::Over(outcome.winners, outcome.because.clone()),
-            None => Came::Unfinished,
+    fn of(game: &Game, state: &State) -> Came {
+        let Some(outcome) = &state.core.outcome else { return Came::Unfinished };
+        let (winners, why) = (outcome.winners, outcome.because.clone());
+        match outcome.lost {
+            true => Came::Lost(state.core.seats, why),
+            false if game.program.is_one_side(winners) => Came::Won(winners, why),
+            false => Came::Drawn(winners, why),
         }
+    }
+
+    /// Who won, alone or with others, as bits of seats.
+    fn winners(&self) -> u16 {
+        if let Came::Won(winners, _) | Came::Drawn(winners, _) = self { *winners } else { 0 }
     }
 }
 
@@ -143,7 +152,7 @@ impl Came {
 #[derive(Debug, Clone, Copy, Default)]
 struct Got {
     wins: u64,
-    /// Games that nobody won, or more than one.
+    /// Games that nobody won, or more than one side.
     draws: u64,
     scored: u64,
     score: i64,
@@ -154,15 +163,11 @@ struct Got {
 impl Got {
     /// A game, as it came out for a seat.
     fn count(&mut self, came: &Came, scores: &[i32], seat: usize) {
-        if let Came::Over(winners, _) = came {
-            let won = winners & (1 << seat) != 0;
-            match winners.count_ones() {
-                1 if won => self.wins += 1,
-                1 => {}
-                0 => self.draws += 1,
-                _ if won => self.draws += 1,
-                _ => {}
-            }
+        let is_among = |winners: u16| winners & (1 << seat) != 0;
+        match came {
+            Came::Won(winners, _) if is_among(*winners) => self.wins += 1,
+            Came::Drawn(winners, _) if *winners == 0 || is_among(*winners) => self.draws += 1,
+            _ => {}
         }
         if let Some(score) = scores.get(seat) {
             self.scored += 1;
@@ -287,7 +292,7 @@ fn play_at_random(
                 let Some(choice) = machine.decision.options.get(at).copied() else { break Came::Unfinished };
                 machine.choose(state, choice);
             }
-            Step::Over => break Came::of(state),
+            Step::Over => break Came::of(machine.game, state),
             Step::Fault(found) => {
                 fault = Some(found);
                 break Came::Fault;
@@ -358,15 +363,13 @@ fn play_contest(contest: &Contest<'_>, games: u64, progress: &Progress) -> Sum {
 
 /// A result in words.
 fn words(game: &Game, result: &Came) -> String {
-    let (winners, why) = match result {
-        Came::Over(winners, why) => (Some(*winners), why.as_str()),
-        Came::Lost(why) => (None, why.as_str()),
+    let all = narrow::u8(u16::BITS);
+    let (who, why) = match result {
+        Came::Drawn(0, why) => ("draw".to_owned(), why),
+        Came::Won(winners, why) | Came::Drawn(winners, why) => (record::who_wins(game, Some(*winners), all), why),
+        Came::Lost(seats, why) => (record::who_wins(game, None, *seats), why),
         Came::Unfinished => return "unfinished".to_owned(),
         Came::Fault => return "faults".to_owned(),
-    };
-    let who = match winners {
-        Some(0) => "draw".to_owned(),
-        winners => record::who_wins(game, winners),
     };
     if why.is_empty() { who } else { format!("{who}: {why}") }
 }

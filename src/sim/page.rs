@@ -3,7 +3,7 @@
 use super::report::{Mean, Report, Times};
 use super::tell;
 use crate::arguments::Tongue;
-use crate::explain::line_in;
+use crate::explain::{heading_in, line_in};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -34,6 +34,11 @@ impl Words {
         plain(&line_in(line, self.0))
     }
 
+    /// A heading as it stands in the page.
+    fn heading(self, heading: &str) -> String {
+        plain(&heading_in(heading, self.0))
+    }
+
     /// The page up to its text.
     fn head(self, title: &str) -> String {
         let lang = self.0.code();
@@ -62,14 +67,12 @@ pub fn html(report: &Report, words: Words) -> String {
     if is_of_agents || report.header.decks.len() < 2 {
         got(report, words, &mut page);
     }
-    let _ = writeln!(
-        page,
-        "<section><h2>{}</h2><p>{}</p></section>",
-        words.say("Who goes first"),
-        words.say(&tell::first_player(report))
-    );
+    if let Some(said) = tell::first_player(report) {
+        let head = words.say("Who goes first");
+        let _ = writeln!(page, "<section><h2>{head}</h2><p>{}</p></section>", words.say(&said));
+    }
     let whole = report.whole();
-    let _ = writeln!(page, "<section><h2>{}</h2><p>{}</p>", words.say("Length"), words.say(&tell::length(report)));
+    let _ = writeln!(page, "<section><h2>{}</h2><p>{}</p>", words.heading("Length"), words.say(&tell::length(report)));
     let (first, last) = (whole.turns.keys().next(), whole.turns.keys().next_back());
     let all = first.zip(last).map_or(0..=0, |(first, last)| *first..=*last);
     // Turns after which no game ended have their place, too; where there are very many of them, only those that are.
@@ -78,7 +81,7 @@ pub fn html(report: &Report, words: Words) -> String {
         .filter(|turns| every || whole.turns.contains_key(turns))
         .map(|turns| (turns.to_string(), whole.turns.get(&turns).copied().unwrap_or(0)))
         .collect();
-    let _ = writeln!(page, "{}</section>", columns(&turns, &words.say("turns"), &words.say("games by turns")));
+    let _ = writeln!(page, "{}</section>", columns(&turns, &words.heading("turns"), &words.say("games by turns")));
     let _ = writeln!(page, "<section><h2>{}</h2>", words.say("How games end"));
     let endings = tell::by_count(&whole.endings);
     let _ = writeln!(page, "{}</section>", bars(&endings, whole.games));
@@ -95,11 +98,11 @@ pub fn comparison(heading: &[String], rows: &[[String; 5]], words: Words) -> Str
     let lines: Vec<String> = heading.iter().map(|line| words.say(line)).collect();
     let mut page = words.head(lines.first().map_or("", String::as_str));
     let _ = writeln!(page, "{}</p>", lines.join("<br>\n"));
-    let head = ["rate", "before", "after", "p"].map(|word| format!("<th>{}</th>", words.say(word)));
+    let head = ["rate", "before", "after", "p"].map(|word| format!("<th>{}</th>", words.heading(word)));
     let _ = writeln!(page, "<section><table><tr>{}<th></th></tr>", head.concat());
-    for row in rows {
-        let cells: Vec<String> = row.iter().map(|cell| format!("<td>{}</td>", words.say(cell))).collect();
-        let _ = writeln!(page, "<tr>{}</tr>", cells.concat());
+    for [rates @ .., verdict] in rows {
+        let cells: Vec<String> = rates.iter().map(|cell| format!("<td>{}</td>", words.say(cell))).collect();
+        let _ = writeln!(page, "<tr>{}<td>{}</td></tr>", cells.concat(), words.heading(verdict));
     }
     page.push_str("</table></section>\n</body>\n</html>\n");
     page
@@ -116,7 +119,7 @@ fn matrix(report: &Report, words: Words, page: &mut String) {
         words.say("Deck against deck"),
         words.say("Wins of the deck of the row against that of the column, draws as halves (95% intervals)")
     );
-    for column in decks.iter().map(|deck| plain(deck)).chain([words.say("all")]) {
+    for column in decks.iter().map(|deck| plain(deck)).chain([words.heading("all")]) {
         let _ = write!(page, "<th>{column}</th>");
     }
     for row in decks {
@@ -149,8 +152,10 @@ fn got(report: &Report, words: Words, page: &mut String) {
     let _ = write!(
         page,
         "<section><h2>{}</h2><table><tr>{}</tr>",
-        words.say("Agents"),
-        ["agent", "wins", "mean score", "share of points"].map(|word| format!("<th>{}</th>", words.say(word))).concat()
+        words.heading("Agents"),
+        ["agent", "wins", "mean score", "share of points"]
+            .map(|word| format!("<th>{}</th>", words.heading(word)))
+            .concat()
     );
     for (at, got) in report.whole().got.iter().enumerate() {
         let agent = report.header.agents.get(at).map_or("", String::as_str);
@@ -251,8 +256,9 @@ fn cards(report: &Report, words: Words, page: &mut String) {
     if report.cards.is_empty() {
         return;
     }
-    let _ = writeln!(page, "<h2>{}</h2><p>{}</p>", words.say("Cards"), words.say(tell::BIAS));
-    let head = ["card", "opening hand", "drawn later", "played"].map(|word| format!("<th>{}</th>", words.say(word)));
+    let _ = writeln!(page, "<h2>{}</h2><p>{}</p>", words.heading("Cards"), words.say(tell::BIAS));
+    let head =
+        ["card", "opening hand", "drawn later", "played"].map(|word| format!("<th>{}</th>", words.heading(word)));
     for (deck, cards) in &report.cards {
         let _ = write!(page, "<h2>{}</h2><div class=\"wide\"><table><tr>{}</tr>", plain(deck), head.concat());
         for (title, card) in tell::in_order(cards) {
@@ -281,7 +287,7 @@ fn interval(times: &Times, words: Words) -> String {
          <rect y=\"4\" width=\"120\" height=\"2\" fill=\"var(--soft)\"/><rect x=\"{:.1}\" y=\"3\" width=\"{:.1}\" height=\"4\" fill=\"var(--bar)\"/>\
          <rect x=\"59.5\" width=\"1\" height=\"10\" fill=\"var(--line)\"/></svg></td>",
         rate.share * 100.0,
-        words.say(&format!("of {}", times.games)),
+        words.heading(&format!("of {}", times.games)),
         words.say(&format!("{:.1} to {:.1}", rate.low * 100.0, rate.high * 100.0)),
         rate.low * 120.0,
         (rate.high - rate.low) * 120.0

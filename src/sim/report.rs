@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The number of the form in which reports are written for programs.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Everything that the games depend on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,6 +33,8 @@ pub struct Header {
     pub decks: Vec<String>,
     /// How many play.
     pub players: u8,
+    /// How many sides they are: those who play in teams win together.
+    pub sides: u8,
     /// Who decides, by seat.
     pub agents: Vec<String>,
     /// The seed.
@@ -89,7 +91,7 @@ pub struct Tally {
     pub games: u64,
     /// Of them won.
     pub wins: u64,
-    /// Won by nobody, or by several.
+    /// Won by nobody, or by several sides.
     pub draws: u64,
     /// Scores, where there are any.
     pub scored: u64,
@@ -349,10 +351,10 @@ fn title(game: &Game, def: u32) -> String {
 /// How a game ended, whoever won it: by why, where the rules say it.
 fn ending(game: &Game, came: &Came) -> String {
     match came {
-        Came::Over(0, why) if why.is_empty() => "draw".to_owned(),
-        Came::Over(0, why) => format!("draw: {why}"),
-        Came::Over(_, why) | Came::Lost(why) if !why.is_empty() => why.to_string(),
-        Came::Over(..) => "won".to_owned(),
+        Came::Drawn(0, why) if why.is_empty() => "draw".to_owned(),
+        Came::Drawn(0, why) => format!("draw: {why}"),
+        Came::Won(_, why) | Came::Drawn(_, why) | Came::Lost(_, why) if !why.is_empty() => why.to_string(),
+        Came::Won(..) | Came::Drawn(..) => "won".to_owned(),
         came => words(game, came),
     }
 }

@@ -4,7 +4,7 @@ use super::files::{mean_score, share};
 use super::report::{Card, Header, Report, Tally, Times, sides};
 use super::stats::Rate;
 use crate::arguments::Tongue;
-use crate::explain::line_in;
+use crate::explain::{heading_in, line_in};
 use crate::screen::count;
 use naipe_grammar::narrow;
 use naipe_interpreter::seat_name;
@@ -88,7 +88,10 @@ pub fn text(report: &Report, width: Option<usize>, tongue: Tongue) -> String {
     matrix(report, width, tongue, &mut text);
     agent_lines(report, &mut text);
     let whole = report.whole();
-    let _ = writeln!(text, "\n{}", first_player(report));
+    let _ = writeln!(text);
+    if let Some(said) = first_player(report) {
+        let _ = writeln!(text, "{said}");
+    }
     let _ = writeln!(text, "{}", length(report));
     let _ = writeln!(text, "\nHow games end");
     for (ending, games) in by_count(&whole.endings) {
@@ -105,16 +108,19 @@ pub fn by_count(endings: &std::collections::BTreeMap<String, u64>) -> Vec<(&str,
     all
 }
 
-/// How much it is worth to go first.
-pub fn first_player(report: &Report) -> String {
+/// How much it is worth to go first; nothing where nobody plays against anybody.
+pub fn first_player(report: &Report) -> Option<String> {
     let rate = report.whole().first.rate();
-    let even = 100.0 / f64::from(report.header.players.max(1));
+    let sides = report.header.sides;
+    let even = 100.0 / f64::from(sides.max(1));
     let verdict = match (rate.low * 100.0 > even, rate.high * 100.0 < even) {
         (true, _) => "more than chance would give",
         (_, true) => "less than chance would give",
         _ => "no more and no less than chance may give",
     };
-    format!("Whoever goes first wins {}; even would be {even:.1}%: {verdict}", rate.words())
+    let who = if sides == report.header.players { "Whoever goes first" } else { "Whoever goes first, with partners," };
+    let said = format!("{who} wins {}; even would be {even:.1}%: {verdict}", rate.words());
+    (sides > 1).then_some(said)
 }
 
 /// How long games are.
@@ -148,8 +154,8 @@ fn matrix(report: &Report, most: Option<usize>, tongue: Tongue, text: &mut Strin
         return list(report, tongue, text);
     }
     let mut line = padded("", width);
-    let all = line_in("all", tongue);
-    for column in decks.iter().map(String::as_str).chain([&*all]) {
+    let all = heading_in("all", tongue);
+    for column in decks.iter().map(String::as_str).chain([all.as_str()]) {
         line.push_str(&padded(column, width));
     }
     let _ = writeln!(text, "{}", line.trim_end());
@@ -170,9 +176,9 @@ fn list(report: &Report, tongue: Tongue, text: &mut String) {
         for column in report.header.decks.iter().map(Some).chain([None]) {
             let got = report.against(row, column.map(String::as_str));
             if got.games > 0 {
-                let all = line_in("all", tongue);
+                let all = heading_in("all", tongue);
                 let rate = got.rate().words();
-                let column = column.map_or(&*all, String::as_str);
+                let column = column.map_or(all.as_str(), String::as_str);
                 let _ = writeln!(text, "{row} – {column}: {}", line_in(&rate, tongue));
             }
         }

@@ -2,7 +2,8 @@
 
 pub mod results;
 
-use crate::arguments::{Everywhere, Standings};
+use crate::arguments::{Everywhere, Standings, Tongue};
+use crate::explain::{heading_in, line_in};
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop, count};
 use naipe_grammar::visible;
@@ -41,8 +42,7 @@ pub fn run(everywhere: &Everywhere, what: &Standings, screen: &mut Screen) -> Do
         screen.line(page.json())?
     } else {
         screen.speak_as(program, everywhere.lang);
-        let text = page.text(&|word| screen.told_line(word).into_owned());
-        screen.print(text)?
+        screen.print(page.text(screen.tongue()))?
     }
     Ok(true)
 }
@@ -69,21 +69,22 @@ fn sign(mark: Mark) -> Option<(&'static str, &'static str)> {
 }
 
 impl Page<'_> {
-    /// The table in lines; `say` says in the language of the reader what is not the game's own.
-    fn text(&self, say: &dyn Fn(&str) -> String) -> String {
-        let title = if self.rules.title.is_empty() { say("standings") } else { self.rules.title.to_string() };
+    /// The table in lines; what is not the game's own, in the language of the reader.
+    fn text(&self, tongue: Tongue) -> String {
+        let heading = |heading: &str| heading_in(heading, tongue);
+        let title = if self.rules.title.is_empty() { heading("standings") } else { self.rules.title.to_string() };
         let date = self.program.as_of.map_or(String::new(), |date| format!(" as of {date}"));
         let after = self.tournament.results.rounds.len();
-        let when = say(&format!("({}{date}), after round {after} of {}", self.name, self.tournament.rounds));
-        let mut out = format!("{title} {when}\n\n");
-        let mut head = vec!["".to_owned(), "".to_owned(), say("player"), say("won-drawn-lost")];
+        let when = format!("({}{date}), after round {after} of {}", self.name, self.tournament.rounds);
+        let mut out = format!("{title} {}\n\n", line_in(&when, tongue));
+        let mut head = vec!["".to_owned(), "".to_owned(), heading("player"), heading("won-drawn-lost")];
         let criteria: Vec<Criterion> =
             self.rules.order.iter().copied().filter(|criterion| *criterion != Criterion::Between).collect();
         let has_score = criteria.contains(&Criterion::Score);
         for criterion in &criteria {
-            head.push(say(&criterion.word().replace('_', " ")));
+            head.push(heading(&criterion.word().replace('_', " ")));
             if *criterion == Criterion::Score {
-                head.push(say("this round"));
+                head.push(heading("this round"));
             }
         }
         let mut lines = vec![head];
@@ -125,12 +126,12 @@ impl Page<'_> {
             // Writing to a string does not fail.
             let _ = writeln!(out, "{}", cells.join("  ").trim_end());
         }
-        self.legend(&mut out, say);
+        self.legend(&mut out, tongue);
         out
     }
 
     /// What the signs mean, and which extra games are awaited.
-    fn legend(&self, out: &mut String, say: &dyn Fn(&str) -> String) {
+    fn legend(&self, out: &mut String, tongue: Tongue) {
         let mut told: Vec<&str> = Vec::new();
         for row in self.rows {
             if let Some((sign, meaning)) = sign(row.mark)
@@ -141,13 +142,14 @@ impl Page<'_> {
                 } else {
                     meaning.to_owned()
                 };
-                let _ = writeln!(out, "{}{sign}  {}", if told.is_empty() { "\n" } else { "" }, say(&meaning));
+                let _ =
+                    writeln!(out, "{}{sign}  {}", if told.is_empty() { "\n" } else { "" }, line_in(&meaning, tongue));
                 told.push(sign);
             }
         }
         for (place, names) in self.awaited() {
-            let games = say(&format!("extra games without a set time for place {place}"));
-            let _ = writeln!(out, "{games}: {}", visible::line(&names.join(", ")));
+            let games = format!("extra games without a set time for place {place}");
+            let _ = writeln!(out, "{}: {}", line_in(&games, tongue), visible::line(&names.join(", ")));
         }
     }
 

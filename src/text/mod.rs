@@ -9,17 +9,16 @@ mod write;
 pub use write::InWords;
 
 use crate::arguments::{Everywhere, Text};
-use crate::card::{find, lines};
+use crate::card::{built, find, lines, titles};
 use crate::cards::files_of;
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop, count};
 use approved::{Approval, Approved, hash};
 use facts::{Facts, Names};
-use naipe_grammar::ast::{CardDecl, ItemKind};
+use naipe_grammar::ast::{CardDecl, Date, ItemKind};
 use naipe_grammar::span::Span;
 use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::project::library::{Built, Library, With};
-use rayon::prelude::*;
 use std::path::Path;
 
 /// A text of a card.
@@ -120,21 +119,20 @@ pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
 }
 
 /// Which game is meant, and which of its cards: the game may be left out before a card that only one game has.
-fn asked_for(library: &mut Library, what: &Text, date: naipe_grammar::ast::Date) -> Result<(usize, Vec<String>), Stop> {
+fn asked_for(library: &mut Library, what: &Text, date: Date) -> Result<(usize, Vec<String>), Stop> {
     if let Some(game) = library.layout.find_game(&what.game)? {
         return Ok((game, what.cards.clone()));
     }
     let titles: Vec<String> = std::iter::once(&what.game).chain(&what.cards).cloned().collect();
     let games: Vec<usize> = (0..library.layout.games.len()).collect();
-    library.read(&games)?;
-    let built: Vec<_> = games.into_par_iter().map(|game| (game, library.build(game, With::Tests, date))).collect();
+    let built = built(library, &games, date)?;
     let has_all = |built: &Built| titles.iter().all(|title| find(&built.compiled.program, title).is_some());
     let found: Vec<usize> = built.iter().filter(|(_, built)| has_all(built)).map(|(game, _)| *game).collect();
     match found[..] {
         [game] => Ok((game, titles)),
         [] => {
             let games = library.layout.games.iter().map(|game| game.name.as_str());
-            let cards = built.iter().flat_map(|(_, built)| crate::card::titles(&built.compiled.program));
+            let cards = built.iter().flat_map(|(_, built)| self::titles(&built.compiled.program));
             Err(Stop::unknown("game or card", &what.game, games.chain(cards.map(|(_, title)| title))))
         }
         [first, ..] => {

@@ -491,6 +491,7 @@ fn what_a_command_writes_takes_the_place_of_no_file_of_a_game() {
         folder.run(&["cards", "export", "gems", "-o", "gems.csv"]).good();
     }
     folder.run(&["sim", "gems", "--games", "2", "--csv", "a.csv", "--html", "a.csv"]).ends(2).warns("cannot be both");
+    folder.run(&["sim", "gems", "--games", "2", "--csv", "a.csv", "--html", "./a.csv"]).ends(2).warns("cannot be both");
     folder.write("mine.txt", "1 Ruby\n");
     folder.run(&["deck", "import", "mine.txt", "--into", "cards/gems/mine.txt"]).ends(2).warns("is read by no game");
     folder

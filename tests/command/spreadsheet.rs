@@ -361,7 +361,10 @@ fn sets_and_rarities_are_known_by_their_titles_too() {
     let folder = relics();
     let titled = |text: String| text.replace("first", "FIRST LIGHT");
     let out = folder.run(&["cards", "export", "relics"]).good().out;
-    import(&folder, titled(out), &[]).good().says("nothing to write");
+    import(&folder, titled(out.clone()), &[]).good().says("nothing to write");
+    // What a title means in another set is a change here.
+    folder.change("rules/relics/game.naipe", "\"Promotional\"", "\"Promotional\" { rare \"Common\" }");
+    import(&folder, out.replace("| rare", "| Common").replace(",rare", ",Common"), &[]).says("+ rarity: ");
 }
 
 #[test]

@@ -35,7 +35,9 @@ pub struct Formatted {
 pub fn text(text: &str, width: usize) -> Formatted {
     if text.contains("\r\n") {
         // Lines end in one way, in texts of several lines, too.
-        return self::text(&text.replace("\r\n", "\n"), width);
+        let formatted = self::text(&text.replace("\r\n", "\n"), width);
+        // What is left as it is keeps its own.
+        return if formatted.faults.is_empty() { formatted } else { Formatted { text: text.to_owned(), ..formatted } };
     }
     let (pieces, _) = split::items(FileId(0), text);
     let mut writer =

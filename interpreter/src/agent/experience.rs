@@ -106,33 +106,37 @@ impl Experience {
     /// How good an outcome is for each seat. Where the game counts points, half of it is how many more than the others.
     fn outcome(&self, game: &Game, outcome: &Outcome, seats: u8) -> Worths {
         if outcome.scores.is_empty() {
-            return won(outcome, seats);
+            return won(game, outcome, seats);
         }
         let spread = self.weights(game).spread;
-        blend(outcome, seats, spread)
+        blend(outcome, &won(game, outcome, seats), spread)
     }
 }
 
-/// What winning is worth: shared among those who win, and among all where nobody does.
-fn won(outcome: &Outcome, seats: u8) -> Worths {
-    let winners = outcome.winners.count_ones();
-    let of = |seat: u8| match winners {
+/// What winning is worth: shared among the sides that win, and among all where nobody does.
+fn won(game: &Game, outcome: &Outcome, seats: u8) -> Worths {
+    let p = &game.program;
+    // Partners are counted by the first of them.
+    let is_first = |seat: &u8| p.with_partners(1 << seat, seats).trailing_zeros() == u32::from(*seat);
+    let sides = (0..seats).filter(is_first).filter(|seat| outcome.winners & (1 << seat) != 0).count();
+    let of = |seat: u8| match sides {
         _ if outcome.lost => 0.0,
-        0 => 1.0 / f64::from(seats.max(1)),
-        n if outcome.winners & (1 << seat) != 0 => 1.0 / f64::from(n),
+        0 => 1.0 / f64::from(p.sides(seats).max(1)),
+        n if outcome.winners & (1 << seat) != 0 => 1.0 / n as f64,
         _ => 0.0,
     };
     (0..seats).map(of).collect()
 }
 
-fn blend(outcome: &Outcome, seats: u8, spread: f64) -> Worths {
+/// What an outcome with scores is worth: half of it is what winning is, half how far ahead of the others the score is.
+fn blend(outcome: &Outcome, won: &Worths, spread: f64) -> Worths {
     let mean = outcome.scores.iter().map(|score| f64::from(*score)).sum::<f64>() / outcome.scores.len() as f64;
     let ahead = |score: i32| {
         let part = if spread > 0.0 { (f64::from(score) - mean) / (2.0 * spread) } else { 0.0 };
         (0.5 + part).clamp(0.0, 1.0)
     };
     let scores = outcome.scores.iter().copied();
-    won(outcome, seats).iter().zip(scores).map(|(won, score)| 0.5 * won + 0.5 * ahead(score)).collect()
+    won.iter().zip(scores).map(|(won, score)| 0.5 * won + 0.5 * ahead(score)).collect()
 }
 
 /// What describes the position of each seat, one row a seat.
@@ -200,8 +204,8 @@ pub struct Lesson {
     decisions: u32,
     /// Positions, each with the number of its game among those that came to their end,
     rows: Vec<(usize, Vec<f64>)>,
-    /// and how each of these came out, among how many seats.
-    outcomes: Vec<(Outcome, u8)>,
+    /// and how each of these came out, and what that was worth for each who wins.
+    outcomes: Vec<(Outcome, Worths)>,
 }
 
 impl Lesson {
@@ -239,7 +243,10 @@ impl Lesson {
             machine.choose(&mut state, choice);
         }
         match state.core.outcome.take() {
-            Some(outcome) => self.outcomes.push((outcome, state.core.seats)),
+            Some(outcome) => {
+                let won = won(machine.game, &outcome, state.core.seats);
+                self.outcomes.push((outcome, won));
+            }
             None => self.rows.truncate(before),
         }
     }
@@ -254,10 +261,10 @@ impl Lesson {
         let spread = outcomes.iter().map(|(outcome, _)| apart(outcome)).fold(0.0, f64::max);
         let worths: Vec<Worths> = outcomes
             .iter()
-            .map(|(o, seats)| if o.scores.is_empty() { won(o, *seats) } else { blend(o, *seats, spread) })
+            .map(|(o, won)| if o.scores.is_empty() { won.clone() } else { blend(o, won, spread) })
             .collect();
-        let targets: Vec<f64> =
-            rows.iter().enumerate().map(|(i, (game, _))| worths[*game][i % usize::from(outcomes[*game].1)]).collect();
+        let target = |(i, (game, _)): (usize, &(usize, Vec<f64>))| worths[*game][i % worths[*game].len()];
+        let targets: Vec<f64> = rows.iter().enumerate().map(target).collect();
         let rows: Vec<Vec<f64>> = rows.into_iter().map(|(_, row)| row).collect();
         Weights { spread, ..fit(&rows, &targets) }
     }

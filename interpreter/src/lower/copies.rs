@@ -61,8 +61,8 @@ impl Lowerer<'_> {
     ) {
         let mark = env.mark();
         let mut kind = match ty {
-            Ty::Set(of) => kind_of(of),
-            one => kind_of(one),
+            Ty::Set(of) => self.kind_copied(of, what),
+            one => self.kind_copied(one, what),
         };
         let mut copy = None;
         if let Some(copied) = &arrival.copy {
@@ -100,7 +100,7 @@ impl Lowerer<'_> {
         (None, KindId(0))
     }
 
-    /// The kind of what is copied, as far as it is known.
+    /// The kind of what is copied or moved, as far as it is known.
     fn kind_copied(&self, ty: &Ty, what: ExprId) -> KindId {
         match (without_none(ty), self.p.expr(what)) {
             (Ty::Object(k), _) => k,
@@ -145,11 +145,6 @@ impl Lowerer<'_> {
         env.forget(mark);
         ids
     }
-}
-
-/// The kind of the things of a type; that of anything where it does not say.
-fn kind_of(ty: &Ty) -> KindId {
-    if let Ty::Object(kind) = without_none(ty) { kind } else { KindId(0) }
 }
 
 /// The slot of a thing that differs from what is printed, and one behind it for the copy to which that belongs.

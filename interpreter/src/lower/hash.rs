@@ -117,6 +117,9 @@ fn shown_only(p: &Program) -> Vec<bool> {
 
 fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
     h.add(&(&p.name, p.players, &p.enums, p.columns, &p.policy, p.setup, p.turn));
+    if p.teams > 0 {
+        h.add(&p.teams);
+    }
     p.lists.iter().for_each(|v| h.value(*v));
     for (place, v) in p.printed.iter().enumerate() {
         if h.2.is_none_or(|wording| !wording.shown[place % p.attrs.len()]) {

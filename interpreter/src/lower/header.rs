@@ -29,6 +29,7 @@ impl<'a> Lowerer<'a> {
             for f in fields {
                 self.header_field(f);
             }
+            self.can_be_in_teams(fields);
         }
     }
 
@@ -41,6 +42,8 @@ impl<'a> Lowerer<'a> {
                 _ => self.players(0, 0, value.span),
             },
             ("players", _) => self.players(0, 0, value.span),
+            ("teams", ExprKind::Int(n)) => self.teams(*n, value.span),
+            ("teams", _) => self.teams(0, value.span),
             ("language", ExprKind::Name(n) | ExprKind::Text(n)) => self.p.language.clone_from(n),
             ("language", _) => {
                 self.misplaced("a language is a word", value.span, "not a word", "write it like `language: es`")
@@ -59,7 +62,7 @@ impl<'a> Lowerer<'a> {
                 self.misplaced("a version of the language is a number from 1 on", value.span, "no version", &help);
             }
             _ => {
-                let known = ["players".into(), "language".into(), "columns".into(), "naipe".into()];
+                let known = ["players", "teams", "language", "columns", "naipe"].map(Into::into);
                 self.lacks(codes::UNKNOWN_ATTRIBUTE, "game", "field", &f.name, &known);
             }
         }
@@ -81,6 +84,33 @@ impl<'a> Lowerer<'a> {
                 .help("write `players: 2` or `players: 2..6`"),
             );
         }
+    }
+
+    fn teams(&mut self, teams: i64, span: Span) {
+        if (1..=limits::PLAYERS).contains(&teams) {
+            self.p.teams = narrow::u8(teams);
+            return;
+        }
+        let label = format!("from 1 to {}", limits::PLAYERS);
+        self.diags.push(
+            Diagnostic::error(codes::NOT_PLAYABLE, "this is not a number of teams", span, label)
+                .help("write `teams: 2`, or `teams: 1` where all play together"),
+        );
+    }
+
+    /// Whether some number of players can be in teams that are equally large.
+    fn can_be_in_teams(&mut self, fields: &[Field]) {
+        let Some(field) = fields.iter().find(|field| field.name.name == "teams") else { return };
+        let (least, most) = self.p.players;
+        let fits = |players: &u8| self.p.seats_teams(*players);
+        if let (Some(least), Some(most)) = ((least..=most).find(fits), (least..=most).rev().find(fits)) {
+            self.p.players = (least, most);
+            return;
+        }
+        let what = format!("so many players cannot be in {} teams that are equally large", self.p.teams);
+        let label = format!("{most} players");
+        let help = format!("write `players: {}`, or another number of teams", u16::from(self.p.teams) * 2);
+        self.diags.push(Diagnostic::error(codes::NOT_PLAYABLE, what, field.values[0].span, label).help(help));
     }
 
     pub(super) fn parameters(&mut self) {

@@ -176,9 +176,11 @@ pub enum Builtin {
     Next,
     /// `previous(p)`
     Previous,
-    /// `opponents(p)`: everybody else in the game, as a list.
+    /// `opponents(p)`: everybody else in the game who is not a partner, as a list.
     Opponents,
-    /// `opponent(p)`: the other player; `none` unless exactly two are in the game.
+    /// `partners(p)`: everybody else in the game who is of the same team, as a list.
+    Partners,
+    /// `opponent(p)`: the only opponent; `none` unless there is exactly one.
     Opponent,
     /// `turns_taken(p)`: how many turns the player has begun.
     TurnsTaken,

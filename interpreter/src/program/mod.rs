@@ -20,6 +20,7 @@ mod costs;
 mod expr;
 mod layers;
 mod standings;
+mod teams;
 pub mod texts;
 pub(crate) mod walk;
 mod words;
@@ -111,6 +112,8 @@ pub struct Program {
     pub language: EcoString,
     /// Least and most players.
     pub players: (u8, u8),
+    /// How many teams those who play are in; 0 where all play for themselves.
+    pub teams: u8,
     /// The date whose errata are in force.
     pub as_of: Option<Date>,
     /// A hash of everything that can change a game's course, as hexadecimal digits.

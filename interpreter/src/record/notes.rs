@@ -109,7 +109,10 @@ impl Teller<'_> {
             Note::Gone { what } => told(self.say("record.gone", [("x", words(what))])),
             Note::Loop => told(self.say("record.loop", [])),
             Note::Silence => told(self.say("record.silence", [])),
-            Note::Over => self.st.core.outcome.as_ref().and_then(|o| told(outcome(self.game, o))),
+            Note::Over => {
+                let core = &self.st.core;
+                core.outcome.as_ref().and_then(|o| told(outcome(self.game, o, core.seats)))
+            }
         }
     }
 

@@ -405,6 +405,10 @@ impl Compiler<'_> {
                 let (lo, hi) = self.ext.program().players;
                 if n < i64::from(lo) || n > i64::from(hi) {
                     self.fault(f.name.span, format!("this game is for {lo} to {hi} players"), "not so many", None);
+                } else if !self.ext.program().seats_teams(narrow::u8(n)) {
+                    let teams = self.ext.program().teams;
+                    let what = format!("{n} players cannot be in {teams} teams that are equally large");
+                    self.fault(f.name.span, what, "not so many", None);
                 }
                 self.script.players = n.clamp(1, 16) as u8;
             }

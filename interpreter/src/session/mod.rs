@@ -413,7 +413,7 @@ impl Session {
             lost: outcome.lost,
             scores: outcome.scores.to_vec(),
             because: outcome.because.to_string(),
-            text: record::outcome(&self.game, outcome),
+            text: record::outcome(&self.game, outcome, self.state.core.seats),
         })
     }
 

@@ -39,10 +39,13 @@ impl Start {
     pub fn settle(&self, program: &mut Arc<Program>) -> Result<Setup, Error> {
         let (least, most) = program.players;
         let players = self.players.unwrap_or(least.max(1));
-        if players < least || players > most {
+        if players < least || players > most || !program.seats_teams(players) {
             let allowed = if least == most { least.to_string() } else { format!("{least} to {most}") };
-            return Err(Error::refused(format!("`{}` is not a game for {players}", program.name))
-                .help(format!("it is for {allowed} players")));
+            let allowed = match program.teams {
+                0 | 1 => format!("it is for {allowed} players"),
+                teams => format!("it is for {allowed} players, in {teams} teams that are equally large"),
+            };
+            return Err(Error::refused(format!("`{}` is not a game for {players}", program.name)).help(allowed));
         }
         let decks = self.deck_of_each(program, players)?;
         let format = match &self.format {

@@ -215,7 +215,7 @@ impl Stand<'_> {
         let around = forms.iter().rev().find(|open| AROUND.contains(&open.rule) || ATTRIBUTES.contains(&open.rule));
         let Some(open) = around else { return Slot::Attributes(self.kind.clone()) };
         match open.rule {
-            "i_game" => Slot::OneOf(&["players", "language", "columns", "naipe"], true),
+            "i_game" => Slot::OneOf(&["players", "teams", "language", "columns", "naipe"], true),
             "i_policy" => Slot::Policies,
             "i_standings" => Slot::OneOf(OF_STANDINGS, true),
             "entry" => Slot::OneOf(&["number", "rarity", "copies", "image"], true),

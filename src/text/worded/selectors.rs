@@ -367,13 +367,7 @@ impl<'a> Writer<'a> {
         let key = self.row("attribute", attr);
         let Some(key) = key else {
             let title = declared.title.as_ref().map(|title| title.name.to_lowercase().to_string());
-            return match title {
-                Some(title) => Some(title),
-                None => {
-                    self.lack(format!("attribute {attr}"), format!("{attr}(x): \"…\""));
-                    Some("…".to_owned())
-                }
-            };
+            return title.or_else(|| Some(self.unsaid(format!("attribute {attr}"), format!("{attr}(x): \"…\"")).text));
         };
         let template = self.words.template(&key, Form::Told).unwrap_or_default();
         let name = template.first().unwrap_or("x").to_owned();

@@ -152,14 +152,16 @@ impl<'a> Writer<'a> {
             }
             StmtKind::Create { many, what, to, fields, likeness } => {
                 let text = self.created(many, what, to, likeness.as_deref());
+                if fields.is_empty() {
+                    return vec![Clause::new(text)];
+                }
                 let several = match &**many {
                     Many::One => false,
                     Many::Count(count) => !matches!(count.kind, ExprKind::Int(1)),
                     Many::Every | Many::Those(_) => true,
                 };
                 let head = self.made(what).said(several);
-                let text = if fields.is_empty() { text } else { self.with_fields(text, fields, &head) };
-                vec![Clause::new(text)]
+                vec![Clause::new(self.with_fields(text, fields, &head))]
             }
             StmtKind::Shuffle(zone) => {
                 let x = self.place(zone);

@@ -28,6 +28,8 @@ impl<T: Trace> Machine<'_, T> {
         if let Some(b) = because {
             st.core.reason = b.into();
         }
+        // Partners win together; each loses alone.
+        let bits = if wins { self.game.program.with_partners(bits, st.core.seats) } else { bits };
         st.core.losing |= u32::from(if wins { st.core.alive & !bits } else { bits & st.core.alive });
         if wins && st.core.alive & !bits == 0 {
             // There is nobody else to lose.
@@ -42,11 +44,12 @@ impl<T: Trace> Machine<'_, T> {
         let left = st.core.alive & !narrow::u16(losing & u32::from(u16::MAX));
         let reason = st.core.reason.clone();
         if left == 0 {
-            let winners = match self.game.program.policy.simultaneous_loss {
+            let p = &self.game.program;
+            let winners = match p.policy.simultaneous_loss {
                 LossPolicy::Draw => 0,
-                LossPolicy::Active => st.core.alive & !(1 << st.core.active),
+                LossPolicy::Active => p.with_partners(st.core.alive & !p.team(st.core.active), st.core.seats),
             };
-            let lost = st.core.seats == 1;
+            let lost = p.sides(st.core.seats) == 1;
             self.come_to(st, if lost { 0 } else { winners }, lost, &reason);
             return true;
         }
@@ -57,16 +60,16 @@ impl<T: Trace> Machine<'_, T> {
         st.core.alive = left;
         st.core.reason.clear();
         st.core.touch(dirty::PLAYERS);
-        if left.count_ones() == 1 && st.core.seats > 1 {
+        if self.game.program.is_one_side(left) && self.game.program.sides(st.core.seats) > 1 {
             self.finish(st, left, &reason);
             return true;
         }
         false
     }
 
-    /// The game ends.
+    /// The game ends, and these win, with partners who have left it.
     pub(crate) fn finish(&mut self, st: &mut State, winners: u16, because: &str) {
-        self.come_to(st, winners, false, because);
+        self.come_to(st, self.game.program.with_partners(winners, st.core.seats), false, because);
     }
 
     pub(crate) fn come_to(&mut self, st: &mut State, winners: u16, lost: bool, because: &str) {
@@ -77,7 +80,7 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
-    /// The game ends with scores: the highest win.
+    /// The game ends with scores: who has most wins, or the team that has most together; nobody, if all have as much.
     pub(crate) fn end_game(&mut self, st: &mut State, base: u32, score: Option<(u16, ExprId)>) {
         let Some((slot, e)) = score else {
             self.finish(st, 0, "");
@@ -89,9 +92,16 @@ impl<T: Trace> Machine<'_, T> {
             let v = self.value(st, base, e).int();
             scores.push(v);
         }
-        let best = scores.iter().copied().max().unwrap_or(0);
-        let winners = scores.iter().enumerate().filter(|(_, s)| **s == best).fold(0, |b, (i, _)| b | 1 << i);
-        let winners = if scores.iter().all(|s| *s == best) && scores.len() > 1 { 0 } else { winners };
+        let p = &self.game.program;
+        let of_team = |q: u8| {
+            let team = p.with_partners(1 << q, st.core.seats);
+            (0..).zip(&scores).filter(|(r, _)| team >> r & 1 == 1).map(|(_, score)| i64::from(*score)).sum::<i64>()
+        };
+        let totals: arrayvec::ArrayVec<i64, 16> = (0..st.core.seats).map(of_team).collect();
+        let best = totals.iter().copied().max().unwrap_or(0);
+        let winners = totals.iter().enumerate().filter(|(_, s)| **s == best).fold(0, |b, (i, _)| b | 1 << i);
+        let is_even = totals.iter().all(|s| *s == best) && p.sides(st.core.seats) > 1;
+        let winners = if is_even { 0 } else { winners };
         st.core.outcome = Some(Outcome { winners, lost: false, scores, because: st.core.reason.clone() });
         self.tell(st, Note::Over);
     }

@@ -490,7 +490,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             Step::Fault(f) => Err(f),
             Step::Over => {
                 let winners = child.core.outcome.as_ref().map_or(0, |o| o.winners);
-                let v = if winners.count_ones() == 1 {
+                // Of partners who win together, the first stands for them.
+                let v = if winners > 0 && sub.program.is_one_side(winners) {
                     Value::Player(narrow::u8(winners.trailing_zeros()))
                 } else {
                     Value::None

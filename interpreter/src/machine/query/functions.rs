@@ -38,7 +38,8 @@ impl Eval<'_> {
                 Value::Player(q) => Value::Player(self.c.next_player(q, b == Builtin::Previous)),
                 _ => Value::None,
             },
-            Builtin::Opponents => first.player().map_or(Value::None, |q| self.opponents(q, at)),
+            Builtin::Opponents => first.player().map_or(Value::None, |q| self.others(q, false, at)),
+            Builtin::Partners => first.player().map_or(Value::None, |q| self.others(q, true, at)),
             Builtin::Opponent => first.player().map_or(Value::None, |q| self.opponent(q)),
             Builtin::TurnsTaken => match first {
                 Value::Player(q) if q < 16 => Value::Int(i32::from(self.c.turns_taken[q as usize])),
@@ -143,13 +144,14 @@ impl Eval<'_> {
         found
     }
 
-    /// Everybody else in the game, in order of seats from a player.
-    fn opponents(&mut self, of: u8, at: ExprId) -> Value {
+    /// Everybody else in the game who is of the team of a player, or everybody who is not, in order of seats from that player.
+    fn others(&mut self, of: u8, are_partners: bool, at: ExprId) -> Value {
         let mark = self.m.lists.len();
+        let team = self.p().team(of);
         let mut r = of;
         for _ in 1..self.c.seats {
             r = self.c.seat_after(r);
-            if self.c.is_alive(r) {
+            if self.c.is_alive(r) && (team >> r & 1 == 1) == are_partners {
                 self.m.lists.push(Value::Player(r));
             }
         }
@@ -305,13 +307,13 @@ impl Eval<'_> {
         }
     }
 
-    /// The other player: none unless exactly two are in the game.
+    /// The only opponent; none unless there is exactly one.
     #[inline]
     pub(crate) fn opponent(&self, q: u8) -> Value {
-        if self.c.seats == 2 {
+        if self.c.seats == 2 && self.p().teams != 1 {
             return Value::Player(1 - q.min(1));
         }
-        let others = self.c.alive & !(1 << q);
+        let others = self.c.alive & !self.p().team(q);
         if others.is_power_of_two() { Value::Player(narrow::u8(others.trailing_zeros())) } else { Value::None }
     }
 

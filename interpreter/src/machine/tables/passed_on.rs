@@ -264,7 +264,8 @@ impl<'p> Reader<'p> {
         match b {
             B::Controller => !self.control_depends,
             B::Owner | B::Zone | B::Cell | B::Title | B::Card | B::ZonePlayer | B::Next | B::Previous => true,
-            B::Opponents | B::Opponent | B::TurnsTaken | B::Min | B::Max | B::Abs | B::Size | B::Column => true,
+            B::Opponents | B::Partners | B::Opponent | B::TurnsTaken | B::Size | B::Column => true,
+            B::Min | B::Max | B::Abs => true,
             B::Row | B::FixedRow | B::CellAt | B::Distance | B::Adjacent | B::Cells | B::Occupant => true,
             B::Position | B::Distinct | B::Seat | B::Seats | B::Titled | B::PrintedIn | B::HasRarity => true,
             B::Ordinal | B::Neighbours | B::PlaceIn | B::Beside | B::ZoneIs => true,

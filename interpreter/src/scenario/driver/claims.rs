@@ -105,7 +105,10 @@ impl Driver<'_, '_> {
 
     pub(super) fn expect_end(&mut self, how: Ending<u16>, span: Span) {
         self.look(span);
-        if matches!(how, Ending::Loser(seat) if !self.st.core.is_alive(narrow::u8(seat.trailing_zeros()))) {
+        let won = self.st.core.outcome.as_ref().map_or(0, |o| o.winners);
+        // Who has left the game has lost, unless partners have won it.
+        if matches!(how, Ending::Loser(seat) if won & seat == 0 && !self.st.core.is_alive(narrow::u8(seat.trailing_zeros())))
+        {
             return;
         }
         let Some(o) = self.st.core.outcome.clone() else {
@@ -120,7 +123,7 @@ impl Driver<'_, '_> {
             Ending::Over => true,
         };
         if !right {
-            let how = crate::record::outcome(self.game, &o);
+            let how = crate::record::outcome(self.game, &o, self.st.core.seats);
             self.fail(codes::EXPECTED, span, "the game ended otherwise", "expected another end").notes.push(how);
         }
     }

@@ -4,7 +4,7 @@ use crate::machine::play::event::moves::place;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::state::{Arriving, State};
-use crate::program::{AbilityId, Arrival, CodeId, Op};
+use crate::program::{Arrival, CodeId, Op};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -58,7 +58,7 @@ impl<T: Trace> Machine<'_, T> {
             let slots = game.program.abilities[copy.i()].slots;
             st.mem.values.resize(base + usize::from(slots.max(made + 1)), Value::None);
             st.mem.values[base + usize::from(made)] = now;
-            self.float(st, narrow::u32(base), AbilityId(copy.0));
+            self.float(st, narrow::u32(base), copy);
             st.mem.values.truncate(base);
         }
         for (i, (attr, _)) in arrival.fields.iter().enumerate() {
