@@ -2,6 +2,7 @@
 
 use naipe_interpreter::Session;
 use naipe_interpreter::agent::{RandomAgent, derive};
+use naipe_interpreter::machine::play::decide::ask::{Choice, Decision};
 use naipe_interpreter::machine::play::run::{Machine, Step};
 use naipe_interpreter::machine::play::trace::{Note, Trace};
 use naipe_interpreter::machine::query::game::Game;
@@ -23,7 +24,7 @@ use naipe_grammar::ast::Visibility;
 mod games;
 
 /// Neutral games that can be played.
-const NEUTRAL: [&str; 6] = ["chance", "grid", "matches", "solo", "simultaneous", "tables"];
+const NEUTRAL: [&str; 7] = ["chance", "discovery", "grid", "matches", "solo", "simultaneous", "tables"];
 /// So many games of each sort are played for each seat,
 const GAMES: u64 = 1;
 /// each for so many decisions.
@@ -72,6 +73,18 @@ impl Eyes {
                 }
             } else {
                 self.hidden.insert(u32::try_from(id).expect("there are few"));
+            }
+        }
+    }
+}
+
+impl Eyes {
+    /// Whoever may choose among printed cards reads them.
+    fn is_asked(&mut self, game: &Game, decision: &Decision) {
+        for option in &decision.options {
+            if let Choice::Value(Value::Def(def)) = option {
+                let def = &game.program.defs[usize::try_from(*def).expect("there are few")];
+                self.granted.insert(game.program.str(def.title).to_owned());
             }
         }
     }
@@ -139,6 +152,7 @@ fn play(name: &str, game: &Game, seat: u8, seed: u64) -> usize {
         let seen = scene(game, &state, seat, &mut names);
         let mut message = seen.to_string();
         if machine.decision.player == seat {
+            machine.trace.is_asked(game, &machine.decision);
             message += &asked(game, &state, &machine.decision, number, &names).to_string();
         }
         message += &machine.trace.record.lines().join("\n");

@@ -209,6 +209,7 @@ words! {
         "empty" "with nothing in it"
         "this" "the stretch of the game now open"
         "random" "at random"
+        "secretly" "nobody else is told what is chosen"
     }
     Script {
         "given" "the position to start from"

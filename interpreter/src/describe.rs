@@ -42,15 +42,18 @@ fn saw(game: &Game, core: &Core, viewer: u8, o: ObjectRef) -> bool {
         return knows(&game.program, core, viewer, o.id);
     }
     match core.last_known(o) {
-        Some(last) => {
-            let zone = &core.zones[last.zone as usize];
-            match game.program.zones[zone.decl as usize].visible {
-                Visibility::All => true,
-                Visibility::Owner => zone.player == viewer,
-                Visibility::Nobody => false,
-            }
-        }
+        Some(last) => is_shown(game, core, last.zone, viewer),
         None => knows(&game.program, core, viewer, o.id),
+    }
+}
+
+/// Whether a zone shows a player what lies in it.
+pub(crate) fn is_shown(game: &Game, core: &Core, zone: u16, viewer: u8) -> bool {
+    let zone = &core.zones[usize::from(zone)];
+    match game.program.zones[usize::from(zone.decl)].visible {
+        Visibility::All => true,
+        Visibility::Owner => zone.player == viewer,
+        Visibility::Nobody => false,
     }
 }
 

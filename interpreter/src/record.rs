@@ -174,7 +174,7 @@ impl Recorder {
                 self.unseen.clear();
                 params
             }
-            Note::Announced { ref thing, .. } => std::slice::from_ref(thing),
+            Note::Announced { ref thing, .. } | Note::Resolved { ref thing, .. } => std::slice::from_ref(thing),
             _ => return,
         };
         let teller = Teller { game, st, viewer: self.viewer };

@@ -304,6 +304,8 @@ pub struct Wording {
     pub question: Option<Text>,
     /// What it is called to decline: `else "Keep all"`.
     pub decline: Option<Text>,
+    /// Only who chooses knows what was chosen: `secretly`.
+    pub secret: bool,
 }
 
 /// One of several things to do: `"Cantar" when c { … }`, or one with each of several things: `c: carta in mano of you { … }`.

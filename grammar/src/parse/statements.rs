@@ -296,6 +296,7 @@ impl Builder<'_> {
                     };
                 }
                 Rule::asking => wording.question = self.only_title(child),
+                Rule::k_secretly => wording.secret = true,
                 Rule::declined => (wording.decline, otherwise) = self.declined(child)?,
                 Rule::k_random => random = true,
                 Rule::ordered => count = Count::Order,

@@ -262,8 +262,11 @@ fn optional(optional: &Optional) -> String {
     }
 }
 
-/// ` asking "Which card?" else "Keep all" { … }`, of which any part may be absent.
+/// ` secretly asking "Which card?" else "Keep all" { … }`, of which any part may be absent.
 pub(super) fn asked(mut head: String, wording: &Wording, block: Option<&Block>) -> String {
+    if wording.secret {
+        head.push_str(" secretly");
+    }
     if let Some(question) = &wording.question {
         head.push_str(&format!(" asking {}", quote(&question.name)));
     }
@@ -285,7 +288,7 @@ fn paying(paying: &Paying) -> String {
     if let Some(then) = then {
         head = braced(&head, &lines(then));
     }
-    asked(head, &Wording { question: None, decline: wording.decline.clone() }, otherwise.as_ref())
+    asked(head, &Wording { decline: wording.decline.clone(), ..Wording::default() }, otherwise.as_ref())
 }
 
 /// An expression that a word may follow.

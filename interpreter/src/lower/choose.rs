@@ -119,7 +119,7 @@ impl Lowerer<'_> {
             self.misplaced("nothing is said here", text.span, "an empty text", "write it in words, or leave it out");
         }
         let mut interned = |text: &Option<Text>| text.as_ref().map(|text| self.intern(&text.name));
-        Wording { question: interned(&texts.question), decline: interned(&texts.decline) }
+        Wording { question: interned(&texts.question), decline: interned(&texts.decline), secret: texts.secret }
     }
 
     /// Whether a choice may be declined.

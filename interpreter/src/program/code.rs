@@ -333,6 +333,8 @@ pub struct Wording {
     pub question: Option<StrId>,
     /// What it is called to decline.
     pub decline: Option<StrId>,
+    /// Only who chooses knows what was chosen.
+    pub secret: bool,
 }
 
 /// One of several things to do.

@@ -8,7 +8,7 @@ impl Program {
     /// Whether so many players can be in teams that are equally large.
     #[must_use]
     pub fn seats_teams(&self, players: u8) -> bool {
-        self.teams == 0 || players % self.teams == 0 && players > 0
+        self.teams == 0 || players > 0 && players.is_multiple_of(self.teams)
     }
 
     /// How many sides so many players are: as many as there are teams, or each is one.

@@ -86,10 +86,15 @@ impl Teller<'_> {
             }
             Note::Phase { phase, opens } => citing(self.phase(phase, opens)?, &p.phases[phase.i()].cites),
             Note::Passed { player } => told(self.say("record.passes", [("p", words(Value::Player(player)))])),
-            Note::Chose { player, what } => {
+            Note::Chose { player, secret: true, .. } | Note::Picked { player, secret: true, .. }
+                if self.viewer.is_some_and(|viewer| viewer != player) =>
+            {
+                told(self.say("record.secret", [("p", words(Value::Player(player)))]))
+            }
+            Note::Chose { player, what, .. } => {
                 told(self.say("record.chooses", [("p", words(Value::Player(player))), ("x", words(what))]))
             }
-            Note::Picked { player, label } => {
+            Note::Picked { player, label, .. } => {
                 told(self.say("record.chooses", [("p", words(Value::Player(player))), ("x", label.to_owned())]))
             }
             Note::Shown { what, to } => {
@@ -120,7 +125,7 @@ impl Teller<'_> {
     fn event_note(&self, event: EventId, params: &[Value], source: Value) -> Option<Telling> {
         let cited = self.game.program.events[event.i()].cites.clone();
         if event == builtin::MOVE && cited.is_empty() && self.appears(params) {
-            let appeared = Some((self.words(params[0]), self.words(place(params))));
+            let appeared = Some((self.coming(params[0], place(params)), self.words(place(params))));
             return Some(Telling { appeared, ..Telling::default() });
         }
         let moved = if event == builtin::MOVE && cited.is_empty() { self.moved(params) } else { None };

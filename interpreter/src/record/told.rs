@@ -52,6 +52,18 @@ impl Teller<'_> {
         describe::object(self.game, &self.st.core, o, self.viewer) == describe::UNSEEN
     }
 
+    /// A thing that comes from nowhere, as it will be seen where it comes to.
+    pub fn coming(&self, v: Value, place: Value) -> String {
+        match (place, self.viewer) {
+            (Value::Zone(zone) | Value::Cell(zone, _), Some(viewer))
+                if !describe::is_shown(self.game, &self.st.core, zone, viewer) =>
+            {
+                self.unseen().to_owned()
+            }
+            _ => self.words(v),
+        }
+    }
+
     /// What is said of a thing that is not seen.
     pub fn unseen(&self) -> &str {
         describe::word(self.game, "record.unseen")
@@ -187,7 +199,7 @@ impl Teller<'_> {
                 } else if let Some(cell) = cell(st, first) {
                     self.say("move.from", [("x", x), ("from", self.words(cell)), ("to", to)])
                 } else if self.appears(params) {
-                    self.say("move.appears", [("x", x), ("to", to)])
+                    self.say("move.appears", [("x", self.coming(first, place(params))), ("to", to)])
                 } else {
                     self.say("move.from", [("x", x), ("from", self.words(params[1])), ("to", to)])
                 }

@@ -48,10 +48,10 @@ pub enum Note<'a> {
     Phase { phase: PhaseId, opens: bool },
     /// A player passed.
     Passed { player: u8 },
-    /// A player (or chance) chose.
-    Chose { player: u8, what: Value },
+    /// A player (or chance) chose; in secret: only who did knows what.
+    Chose { player: u8, what: Value, secret: bool },
     /// A player chose among labels.
-    Picked { player: u8, label: &'a str },
+    Picked { player: u8, label: &'a str, secret: bool },
     /// An object became known: to a player, to players, or to everybody (none).
     Shown { what: Value, to: Value },
     /// An object went where its event said: as it was, and as it is now.

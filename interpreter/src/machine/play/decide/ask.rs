@@ -227,9 +227,10 @@ impl<'g, T: Trace> Machine<'g, T> {
             FrameKind::ChooseMode { code, pc } => {
                 st.frames.pop();
                 let game: &'g Game = self.game;
-                let Op::ChooseMode { modes, none, .. } = &game.program.codes[code.i()].ops[pc as usize] else {
+                let Op::ChooseMode { modes, none, wording, .. } = &game.program.codes[code.i()].ops[pc as usize] else {
                     return;
                 };
+                let (player, secret) = (self.decision.player, wording.secret);
                 let mode = match choice {
                     Choice::Mode(m) => modes.get(m as usize),
                     Choice::Value(v) => self.branch_of(st, window, (code, pc), v).and_then(|i| modes.get(i)),
@@ -238,11 +239,11 @@ impl<'g, T: Trace> Machine<'g, T> {
                 match (mode, choice) {
                     (Some(Branch { things: Some((slot, _)), .. }), Choice::Value(v)) => {
                         st.mem.values[window as usize + usize::from(*slot)] = v;
-                        self.tell(st, Note::Chose { player: self.decision.player, what: v });
+                        self.tell(st, Note::Chose { player, what: v, secret });
                     }
                     (Some(branch), _) if T::ON => {
                         let label = game.program.str(branch.label);
-                        self.tell(st, Note::Picked { player: self.decision.player, label });
+                        self.tell(st, Note::Picked { player, label, secret });
                     }
                     _ => {}
                 }
@@ -446,7 +447,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             break;
         }
-        self.tell(st, Note::Chose { player: by, what: v });
+        self.tell(st, Note::Chose { player: by, what: v, secret: false });
     }
 
     /// `roll N`, for a slot.

@@ -192,7 +192,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             let by = if c.random { Value::CHANCE } else { self.decision.player };
             // What is chosen in secret is told when everybody has chosen.
             if q.which == u16::MAX {
-                self.tell(st, Note::Chose { player: by, what: v });
+                self.tell(st, Note::Chose { player: by, what: v, secret: c.wording.secret });
             }
         }
         if c.count.is_some() {
