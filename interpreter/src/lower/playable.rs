@@ -7,8 +7,8 @@ use super::{Lowerer, title_of};
 use crate::codes;
 use crate::limits;
 use crate::program::{
-    Action, Code, CodeId, Cost, CostIr, Def, DefId, ExprId, KindId, ModeIr, PhaseId, Playable, PlayableId, Step, StrId,
-    Ty,
+    Action, Builtin, Code, CodeId, Cost, CostIr, Def, DefId, Expr, ExprId, KindId, ModeIr, Over, PhaseId, Playable,
+    PlayableId, Step, StrId, Ty, walk,
 };
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AnnounceStep, ChooseFrom, CostDecl, CostKind, ExprKind, Ident, Member, Selector};
@@ -16,6 +16,7 @@ use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
+use rustc_hash::FxHashSet;
 
 /// The members of a card that are announced, sorted.
 #[derive(Debug, Clone, Default)]
@@ -142,7 +143,7 @@ impl Lowerer<'_> {
         let once_per = clauses.and_then(|c| self.once_per(c, &mut env));
         let cites = clauses.map(|c| self.cites(&c.cites)).unwrap_or_default();
         self.name_modes(parts, mode_slot, &mut env);
-        let steps = self.steps(&parts.steps, step_slots, &mut env);
+        let mut steps = self.steps(&parts.steps, step_slots, &mut env);
         for (slot, name, ty) in &options {
             env.bind(&name.name, *slot, ty.clone());
         }
@@ -190,6 +191,7 @@ impl Lowerer<'_> {
             .map(|b| self.code(Header { name: name.clone(), atomic, cites: &cites }, b, &mut env.clone()))
             .or(together);
         let chosen = chosen.slots(self);
+        self.note_what_decides(&costs, &mut steps, &mut modes);
         let id = PlayableId(narrow::u32(self.p.playables.len()));
         self.p.playables.push(Playable {
             costs: costs.into(),
@@ -207,6 +209,34 @@ impl Lowerer<'_> {
             cites: cites.into(),
         });
         id
+    }
+
+    /// Notes of which steps a cost reads what is chosen, or another step.
+    fn note_what_decides(&self, costs: &[Cost], steps: &mut [Step], modes: &mut [ModeIr]) {
+        let mut read = FxHashSet::default();
+        let mut all_targets = false;
+        let mut note = |_: ExprId, e: &Expr| match e {
+            Expr::Var(slot) => {
+                read.insert(*slot);
+            }
+            Expr::Builtin(Builtin::Targets, _) => all_targets = true,
+            _ => {}
+        };
+        for cost in costs {
+            let terms = cost.terms.iter().flat_map(|term| term.args.iter());
+            terms.chain(&cost.more).chain(&cost.when).for_each(|e| walk::expr(&self.p, *e, &mut note));
+        }
+        for step in steps.iter().chain(modes.iter().flat_map(|mode| &mode.steps)) {
+            match step.from {
+                Over::Selector(selector) => walk::selector(&self.p, selector, &mut note),
+                Over::List(e) | Over::Times(e) => walk::expr(&self.p, e, &mut note),
+            }
+            let bounds = step.count.iter().flat_map(|(least, most)| [least, most]);
+            bounds.chain(&step.default).for_each(|e| walk::expr(&self.p, *e, &mut note));
+        }
+        for step in steps.iter_mut().chain(modes.iter_mut().flat_map(|mode| &mut mode.steps)) {
+            step.decides = all_targets || read.contains(&step.slot);
+        }
     }
 
     fn steps(&mut self, steps: &[&AnnounceStep], first: u16, env: &mut Env) -> Vec<Step> {
@@ -256,6 +286,7 @@ impl Lowerer<'_> {
                             count,
                             repeat_allowed: *repeat_allowed,
                             optional: *may,
+                            decides: false,
                             default,
                             wording,
                         },
@@ -278,6 +309,7 @@ impl Lowerer<'_> {
                             count: None,
                             repeat_allowed: false,
                             optional: false,
+                            decides: false,
                             default: None,
                             wording,
                         },

@@ -208,6 +208,8 @@ pub struct Step {
     pub repeat_allowed: bool,
     /// May be left out.
     pub optional: bool,
+    /// Whether it depends on what is chosen whether the rest can be: a cost or a later step reads it.
+    pub decides: bool,
     /// Not asked: this value.
     pub default: Option<ExprId>,
     /// How it is put.

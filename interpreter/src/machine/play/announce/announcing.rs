@@ -44,8 +44,10 @@ impl<'g, T: Trace> Machine<'g, T> {
     pub(crate) fn announce(&mut self, st: &mut State, window: u32, id: PlayableId, stage: Stage) -> bool {
         let how = self.how(st, window, id);
         (self.scratch.free, self.scratch.price) = (how.free, how.price);
+        self.scratch.origin = self.where_it_was(st, window, id, stage, how);
         let waits = self.announce_stage(st, window, id, stage, how);
         (self.scratch.free, self.scratch.price) = (false, None);
+        self.scratch.origin = None;
         waits
     }
 
@@ -112,7 +114,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         self.decision.begin(player, kind);
         let mut values = self.scratch.options_pool();
         let from = values.len();
-        self.eval(st, window).step_options(pl, mode, i as usize, thing, &mut values, usize::MAX);
+        self.eval(st, window).step_options(pl, mode, i as usize, thing, &mut values);
         let chosen = st.mem.values[base + step.slot as usize];
         for v in values.drain(from..) {
             if step.repeat_allowed || !self.eval(st, window).is_in(v, chosen) {
@@ -131,7 +133,8 @@ impl<'g, T: Trace> Machine<'g, T> {
                 set_stage(st, Stage::Step(i + 1));
                 return false;
             }
-            if n >= lo {
+            let is_last = self.decision.options.is_empty();
+            if n >= lo && (is_last || self.eval(st, window).is_enough(pl, mode, i as usize, thing)) {
                 self.decision.options.push(Choice::Done);
             }
         } else if step.optional {
@@ -241,7 +244,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             let (unpaid, paid) = once_more(cost.kind, st.mem.values[at]);
             st.mem.values[at] = paid;
             let mut e = self.eval(st, window);
-            let possible = e.holds_or_absent(cost.when) && e.payable(&pl.costs, thing, None).is_ok();
+            let possible = e.cost_holds(cost, thing) && e.payable(&pl.costs, thing, None).is_ok();
             st.mem.values[at] = unpaid;
             if !possible || unpaid.int() >= limits::TIMES_PAID {
                 set_stage(st, Stage::Cost(i + 1));

@@ -3,8 +3,9 @@
 use crate::machine::play::announce::announcing::nothing_is_chosen;
 use crate::machine::play::announce::playing::How;
 use crate::machine::play::run::{Machine, set_stage};
-use crate::machine::play::trace::Trace;
+use crate::machine::play::trace::{Silent, Trace};
 use crate::machine::query::legality::modes::Chosen;
+use crate::machine::query::legality::origin::Origin;
 use crate::machine::state::{Frame, FrameKind, NONE16, Stage, State};
 use crate::program::{Expr, ExprId, PlayableId};
 use crate::value::{ObjectRef, Value};
@@ -80,6 +81,30 @@ impl<T: Trace> Machine<'_, T> {
             .push(Frame { base: narrow::u32(base), kind: FrameKind::Announce { playable: id, stage: Stage::Come } });
         // What it has become is what is announced.
         self.begin_move(st, thing, zone, false, text, you, pl.slots);
+    }
+
+    /// The table on which what has come to be announced is still where it came from: it costs what it does there. Nothing for
+    /// what is announced where it is, or was made for it.
+    pub(crate) fn where_it_was(
+        &self,
+        st: &State,
+        window: u32,
+        id: PlayableId,
+        stage: Stage,
+        how: How,
+    ) -> Option<Box<Origin>> {
+        if !how.comes || matches!(stage, Stage::Happen | Stage::Done) {
+            return None;
+        }
+        let at = window as usize + usize::from(self.game.program.playables[id.i()].slots);
+        let (now, you) = (st.mem.values[at].object()?, st.mem.values[window as usize]);
+        let (Value::Zone(from), Value::Zone(zone)) = (st.mem.values[at + ORIGIN], st.mem.values[at + ZONE]) else {
+            return None;
+        };
+        st.core.fresh(now).filter(|x| x.zone == zone)?;
+        let mut before = st.clone();
+        let there = Machine::new(self.game, Silent).relocate(&mut before, now, from, NONE16, false, you).object()?;
+        Some(Box::new(Origin::new(before.core, now, there, self.scratch.between())))
     }
 
     /// What comes to be announced has come; or has not, and then it is not announced.

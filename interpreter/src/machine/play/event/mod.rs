@@ -183,14 +183,16 @@ impl<T: Trace> Machine<'_, T> {
             _ => {
                 if event == builtin::MOVE && result != Value::None {
                     moved_instead(st, st.mem.values[base + 2], result);
+                    Self::rename_moved(st, window, result);
                 }
-                self.collect(st, window, event, n, watch, result);
+                // What reacts to it counts it among what has happened.
                 if self.game.program.events[event.i()].recorded {
                     let start = narrow::u32(st.core.history_values.len());
                     st.core.history_values.extend_from_slice(&st.mem.values[base + 2..base + 4 + n]);
                     st.core.history.push(Record { event, start });
                     st.core.touch(dirty::HISTORY);
                 }
+                self.collect(st, window, event, n, watch);
                 self.end_event(st, window, ret, result, used, watch);
             }
         }

@@ -5,7 +5,7 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::state::NOTHING;
 use crate::machine::state::State;
-use crate::program::{Class, EventId, builtin};
+use crate::program::{Class, EventId};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -115,23 +115,26 @@ impl<T: Trace> Machine<'_, T> {
         self.spare_listeners = list;
     }
 
+    /// What came into play (or moved about elsewhere) is named as it now is; what left play, as it was.
+    pub(crate) fn rename_moved(st: &mut State, window: u32, result: Value) {
+        let moved = &mut st.mem.values[window as usize + 2];
+        if let Value::Object(o) = result
+            && st.core.fresh(o).is_some_and(|x| {
+                st.core.zones[x.zone as usize].in_play
+                    || st.core.last_known(moved.object().unwrap_or(NOTHING)).is_none()
+            })
+        {
+            *moved = result;
+        }
+    }
+
     /// Collects the reactions to an event that has happened.
-    pub(crate) fn collect(&mut self, st: &mut State, window: u32, event: EventId, n: usize, watch: u32, result: Value) {
+    pub(crate) fn collect(&mut self, st: &mut State, window: u32, event: EventId, n: usize, watch: u32) {
         let key = event.key(Class::After);
         if !self.game.tables.any[key as usize] {
             return;
         }
         let base = window as usize;
-        if event == builtin::MOVE
-            && let Value::Object(o) = result
-            && st.core.fresh(o).is_some_and(|x| {
-                st.core.zones[x.zone as usize].in_play
-                    || st.core.last_known(st.mem.values[base + 2].object().unwrap_or(NOTHING)).is_none()
-            })
-        {
-            // What came into play (or moved about elsewhere) is named as it now is; what left play, as it was.
-            st.mem.values[base + 2] = result;
-        }
         let mut list = self.listeners_pool();
         self.eval(st, window).all_with_key(key, &mut list);
         // Those who listened before and listen no more; all lists are in order of key and age.

@@ -115,19 +115,8 @@ impl<'a> Eval<'a> {
             self.set_var(step.slot, v);
             return self.steps_complete(pl, mode, i + 1, thing);
         }
-        if let Some((lo, _)) = step.count {
-            let lo = self.eval(lo).int().max(0) as usize;
-            let mut options = self.s.options_pool();
-            let from = options.len();
-            self.step_options(pl, mode, i, thing, &mut options, usize::MAX);
-            let n = options.len() - from;
-            options.truncate(from);
-            self.s.give_back(options);
-            let enough = n >= lo || (step.repeat_allowed && n > 0);
-            if !enough {
-                return Err(Refusal::NoTarget(step.name));
-            }
-            return self.steps_complete(pl, mode, i + 1, thing);
+        if step.count.is_some() {
+            return self.several_of_step_complete(pl, mode, i, thing);
         }
         let mut cursor = Cursor::default();
         let mut why = Refusal::NoTarget(step.name);
@@ -146,7 +135,7 @@ impl<'a> Eval<'a> {
         if step.optional { self.steps_complete(pl, mode, i + 1, thing) } else { Err(why) }
     }
 
-    fn step_candidate(&mut self, step: &Step, cursor: &mut Cursor, k: &mut u32) -> Option<Value> {
+    pub(super) fn step_candidate(&mut self, step: &Step, cursor: &mut Cursor, k: &mut u32) -> Option<Value> {
         match step.from {
             Over::Selector(s) => self.next(s, cursor),
             Over::List(e) | Over::Times(e) => {
@@ -158,42 +147,28 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// Legal values of a step, as far as the rest can be completed with each (at most `most`), appended.
-    pub fn step_options(
-        &mut self,
-        pl: &'a Playable,
-        mode: Chosen,
-        i: usize,
-        thing: Value,
-        out: &mut Vec<Value>,
-        most: usize,
-    ) {
+    /// Legal values of a step, as far as the rest can be completed with each, appended.
+    pub fn step_options(&mut self, pl: &'a Playable, mode: Chosen, i: usize, thing: Value, out: &mut Vec<Value>) {
         let Some(step) = pl.step_at(mode, i) else { return };
+        if step.count.is_some() {
+            return self.more_of_step(pl, mode, i, thing, out);
+        }
         let mut cursor = Cursor::default();
         let mut k = 0;
-        let from = out.len();
         while let Some(v) = self.step_candidate(step, &mut cursor, &mut k) {
-            if out.len() - from >= most {
-                break;
-            }
             if !self.step_allows(pl, mode, i, v, thing) {
                 continue;
             }
-            if step.count.is_none() {
-                self.set_var(step.slot, v);
-                if self.steps_complete(pl, mode, i + 1, thing).is_err() {
-                    continue;
-                }
+            self.set_var(step.slot, v);
+            if self.steps_complete(pl, mode, i + 1, thing).is_ok() {
+                out.push(v);
             }
-            out.push(v);
         }
-        if step.count.is_none() {
-            self.set_var(step.slot, Value::None);
-        }
+        self.set_var(step.slot, Value::None);
     }
 
     /// Whether a value may be chosen in a step: not chosen before, and no prohibition on targeting it.
-    fn step_allows(&mut self, pl: &'a Playable, mode: Chosen, i: usize, v: Value, thing: Value) -> bool {
+    pub(super) fn step_allows(&mut self, pl: &'a Playable, mode: Chosen, i: usize, v: Value, thing: Value) -> bool {
         let Some(step) = pl.step_at(mode, i) else { return false };
         if !step.is_target {
             return true;
@@ -223,8 +198,8 @@ impl<'a> Eval<'a> {
         f.is_none()
     }
 
-    /// Whether some way to pay is possible (or the alternative of this number).
-    pub fn payable(&mut self, costs: &'a [Cost], thing: Value, variant: Option<u8>) -> Result<(), Refusal> {
+    /// Whether some way to pay is possible (or the alternative of this number), as the table is.
+    pub(super) fn payable_here(&mut self, costs: &'a [Cost], thing: Value, variant: Option<u8>) -> Result<(), Refusal> {
         if self.s.free {
             return self.way_payable(costs, thing, FREE);
         }
@@ -294,14 +269,21 @@ impl<'a> Eval<'a> {
         ok
     }
 
-    /// What a way to pay asks for: way 0 the plain costs, way `n` the `n`th alternative; optional costs that were taken are added,
-    /// equal payments are added up, and `modify cost` modifies the amounts. `None` when this way's condition does not hold.
-    pub fn bill(&mut self, costs: &'a [Cost], thing: Value, way: u8) -> Option<Bill> {
+    /// What a way to pay asks for, as the table is.
+    pub(super) fn bill_here(&mut self, costs: &'a [Cost], thing: Value, way: u8) -> Option<Bill> {
         let mut bill = Bill::new();
         self.add_up(&mut bill, costs, thing, way).then_some(bill)
     }
 
     fn add_up(&mut self, bill: &mut Bill, costs: &'a [Cost], thing: Value, way: u8) -> bool {
+        let announcing = self.announced_here(thing);
+        let outer = std::mem::replace(&mut self.s.announcing, announcing);
+        let can = self.add_all(bill, costs, thing, way);
+        self.s.announcing = outer;
+        can
+    }
+
+    fn add_all(&mut self, bill: &mut Bill, costs: &'a [Cost], thing: Value, way: u8) -> bool {
         let mut alternative = 0;
         if way != FREE && self.is_only_permitted(costs, thing, way) {
             return false;
@@ -435,8 +417,6 @@ impl<'a> Eval<'a> {
         if !modified.iter().any(|id| self.may_modify_cost(*id, thing)) {
             return;
         }
-        let announcing = self.announced_here(thing);
-        let outer = std::mem::replace(&mut self.s.announcing, announcing);
         for id in modified.iter().copied() {
             match self.g.program.payments[id.i()].sorts {
                 None => self.bend_due(bill, id, None, thing),
@@ -447,7 +427,6 @@ impl<'a> Eval<'a> {
                 }
             }
         }
-        self.s.announcing = outer;
     }
 
     /// What is due of one payment (of a sort, where there are several), modified.

@@ -4,4 +4,6 @@ pub mod actions;
 pub mod announcements;
 pub mod costs;
 pub mod modes;
+pub(crate) mod origin;
 pub mod prohibitions;
+pub mod sets;

@@ -1,0 +1,93 @@
+//! What comes somewhere to be announced there costs what it does where it came from.
+
+use crate::machine::query::eval::Eval;
+use crate::machine::query::legality::announcements::{Bill, Refusal};
+use crate::machine::query::scratch::Scratch;
+use crate::machine::state::Core;
+use crate::program::Cost;
+use crate::value::{ObjectRef, Value};
+
+/// The table on which what is announced has not come to where it is announced.
+#[derive(Debug)]
+pub(crate) struct Origin {
+    core: Core,
+    scratch: Scratch,
+    /// What is announced, where it now is,
+    now: ObjectRef,
+    /// and on this table.
+    there: ObjectRef,
+}
+
+impl Origin {
+    /// A table on which something stands elsewhere, where it has another number.
+    pub fn new(core: Core, now: ObjectRef, there: ObjectRef, scratch: Scratch) -> Origin {
+        Origin { core, scratch, now, there }
+    }
+}
+
+/// Has values speak of a thing by another of its numbers.
+fn replace(values: &mut [Value], old: ObjectRef, new: ObjectRef) {
+    for v in values.iter_mut().filter(|v| **v == Value::Object(old)) {
+        *v = Value::Object(new);
+    }
+}
+
+impl<'a> Eval<'a> {
+    /// Whether some way to pay is possible (or the alternative of this number).
+    pub fn payable(&mut self, costs: &'a [Cost], thing: Value, variant: Option<u8>) -> Result<(), Refusal> {
+        let Some(mut origin) = self.s.origin.take() else { return self.payable_here(costs, thing, variant) };
+        let result = self.seen_from(&mut origin, thing, |e, there| e.payable_here(costs, there, variant));
+        self.s.origin = Some(origin);
+        result
+    }
+
+    /// What a way to pay asks for: way 0 the plain costs, way `n` the `n`th alternative; optional costs that were taken are added,
+    /// equal payments are added up, and `modify cost` modifies the amounts. `None` when this way's condition does not hold.
+    pub fn bill(&mut self, costs: &'a [Cost], thing: Value, way: u8) -> Option<Bill> {
+        let Some(mut origin) = self.s.origin.take() else { return self.bill_here(costs, thing, way) };
+        let mut bill = self.seen_from(&mut origin, thing, |e, there| e.bill_here(costs, there, way));
+        for due in bill.iter_mut().flatten() {
+            replace(&mut due.args, origin.there, origin.now);
+        }
+        self.s.origin = Some(origin);
+        bill
+    }
+
+    /// Asks about a thing on the table on which it is still where it came from.
+    fn seen_from<'o, R>(
+        &'o mut self,
+        origin: &'o mut Origin,
+        thing: Value,
+        ask: impl FnOnce(&mut Eval<'o>, Value) -> R,
+    ) -> R
+    where
+        'a: 'o,
+    {
+        let base = self.base;
+        let Origin { core, scratch, now, there } = origin;
+        let (now, there) = (*now, *there);
+        replace(&mut self.m.values[base..], now, there);
+        let looked = scratch.looked();
+        (scratch.free, scratch.price) = (self.s.free, self.s.price);
+        std::mem::swap(&mut scratch.cover, &mut self.s.cover);
+        let mut e = Eval { g: self.g, c: core, m: &mut *self.m, s: scratch, base, depth: self.depth };
+        let answer = ask(&mut e, if thing == Value::Object(now) { Value::Object(there) } else { thing });
+        let Eval { s: scratch, m, .. } = e;
+        replace(&mut m.values[base..], there, now);
+        std::mem::swap(&mut scratch.cover, &mut self.s.cover);
+        self.s.reads.set(self.s.reads.get() | scratch.reads.get());
+        self.s.look(scratch.looked() - looked);
+        if let Some(fault) = scratch.fault.take() {
+            self.s.fault.get_or_insert(fault);
+        }
+        answer
+    }
+
+    /// Whether the condition of a cost of what is announced holds.
+    pub fn cost_holds(&mut self, cost: &Cost, thing: Value) -> bool {
+        let Some(mut origin) = self.s.origin.take() else { return self.holds_or_absent(cost.when) };
+        let holds = self.seen_from(&mut origin, thing, |e, _| e.holds_or_absent(cost.when));
+        self.s.origin = Some(origin);
+        holds
+    }
+}
