@@ -3,7 +3,7 @@
 use naipe_grammar::ast::{AbilityKind, ItemKind};
 use naipe_grammar::suggest::fold;
 use naipe_grammar::tokens::{Token, tokens};
-use naipe_interpreter::program::Program;
+use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::project::library::{Library, With};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
@@ -207,9 +207,12 @@ impl Names {
         names
     }
 
-    /// What a card does: its lines as they are printed, errata and all.
-    pub fn facts(&self, lines: &[String]) -> Facts {
+    /// What a card does: its lines as they are printed, errata and all. Its text may name the kinds that it is of.
+    pub fn facts(&self, program: &Program, def: DefId, lines: &[String]) -> Facts {
         let mut facts = Facts::default();
+        let kind = &program.kinds[program.defs[def.i()].kind.i()];
+        let kinds = kind.ancestors.iter().map(|of| &program.kinds[of.i()].name).chain([&kind.name]);
+        facts.words.extend(kinds.map(ToString::to_string));
         for line in lines {
             let signs = signs(line);
             let first = signs.first().map_or("", |(_, sign)| *sign);
@@ -337,7 +340,7 @@ impl Names {
             }
         }
         for titled in &self.titled {
-            if facts.words.contains(&titled.name) || !says(text, &titled.title) {
+            if facts.words.contains(&titled.name) || !says(&self.without_longer(text, &titled.title), &titled.title) {
                 continue;
             }
             // Several things may be called so.
@@ -350,6 +353,18 @@ impl Names {
         found.sort();
         found.dedup();
         found
+    }
+}
+
+impl Names {
+    /// A text without the titles in which a title is only a word: `Spell Damage` does not name a Spell.
+    fn without_longer(&self, text: &str, title: &str) -> String {
+        let longer = self
+            .titled
+            .iter()
+            .map(|titled| &titled.title)
+            .filter(|longer| longer.len() > title.len() && longer.split(' ').any(|word| word == title));
+        longer.fold(text.to_owned(), |text, longer| text.replace(longer.as_str(), ""))
     }
 }
 

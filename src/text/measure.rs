@@ -106,7 +106,7 @@ impl Measure<'_> {
             let Some(after) = mutate(before, &known, number) else { continue };
             let (ItemKind::Card(was), ItemKind::Card(is)) = (&before.kind, &after.kind) else { continue };
             let Some(def) = by_title(self.program, was) else { continue };
-            let facts = self.names.facts(&lines(self.program, def, was));
+            let facts = self.names.facts(self.program, def, &lines(self.program, def, was));
             let texts = texts(self.program, def, before.span, &facts);
             // What has no text says nothing, and what is told already is told.
             if texts.is_empty() || texts.iter().any(|text| self.tells(&facts, &text.words, &text.language)) {
@@ -119,7 +119,7 @@ impl Measure<'_> {
                 continue;
             }
             found.changes += 1;
-            let now = self.names.facts(&lines(self.program, def, is));
+            let now = self.names.facts(self.program, def, &lines(self.program, def, is));
             found.told += usize::from(texts.iter().any(|text| self.tells(&now, &text.words, &text.language)));
             found.approved += usize::from(now.whole != facts.whole);
             found.worded += usize::from(said(&things, &words, was) != said(&things, &words, is));
@@ -136,7 +136,7 @@ impl Measure<'_> {
         let things = cards.things();
         for card in cards.cards() {
             let Some(def) = by_title(self.program, card) else { continue };
-            let facts = self.names.facts(&lines(self.program, def, card));
+            let facts = self.names.facts(self.program, def, &lines(self.program, def, card));
             for text in texts(self.program, def, card.name.span, &facts) {
                 found.texts += 1;
                 found.blamed += usize::from(self.tells(&facts, &text.words, &text.language));

@@ -78,7 +78,7 @@ pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
         let ItemKind::Card(card) = &item.kind else { continue };
         let Some(def) = by_title(&program, card) else { continue };
         if wanted.is_empty() || wanted.contains(&def) {
-            all.push((def, item.span, names.facts(&lines(&program, def, card))));
+            all.push((def, item.span, names.facts(&program, def, &lines(&program, def, card))));
         }
     }
     let said: Vec<Said> = all.iter().flat_map(|(def, span, facts)| texts(&program, *def, *span, facts)).collect();

@@ -169,6 +169,15 @@ card "Image" : rite { target b: being in play  effect { create 2 copy of b in fi
 card "Back turned" : rite { target b: being in dump of you  effect { move b to field of you { turned: yes } } }
 card "Boost" : rite { cost 1 light  optional cost boosted "Boost" 2 light  effect { gain(you, 2)  if boosted { gain(you, 3) } } }
 card "Shade" : rite { target b: being in play  effect { create copy of b in field of you { except is: charm } } }
+card "Peek" : rite { effect { let c = move top of deck of you to hand of you  reveal c } }
+card "Litter" : rite { effect { create "Sprout" in hand of you  create 2 "Sprout" in deck of opponent(you) } }
+card "Thrift" : rite { cost 5 light  modify cost light of self -= count(being in field of you) while in hand  effect { gain(you, 1) } }
+card "Choir" : rite { effect { for p in opponents(you) { gain(p, 1) }  if any b: being in play where titled(b, "Sprout") { draw_cards(you) } } }
+card "Trove" : rite { effect {
+    choose random 2 found: card where it is being secretly
+    choose c: card in found by you secretly
+    create c in hand of you
+  } }
 card "Yoke" : charm { modify s: being in play where s == self.bearer { power += 1 } when any being in field of you where turned }
 "#;
 

@@ -40,6 +40,8 @@ pub struct Compared {
     pub expr: ExprId,
     pub slots: u16,
     pub sides: Option<[(ExprId, u16, String); 2]>,
+    /// What all has to hold, of `a and b and c`, and where it stands.
+    pub parts: Vec<(Compared, Span)>,
     pub text: String,
     /// Its author says that there may be nothing it speaks of.
     pub if_any: bool,
@@ -456,30 +458,42 @@ impl Compiler<'_> {
     }
 
     fn compared(&mut self, e: &ast::Expr) -> Option<(Compared, Ty)> {
+        match self.understood(e) {
+            Ok(compared) => Some(compared),
+            Err(faults) => {
+                self.faults.extend(faults);
+                None
+            }
+        }
+    }
+
+    fn understood(&mut self, e: &ast::Expr) -> Result<(Compared, Ty), Vec<Diagnostic>> {
+        use naipe_grammar::ast::BinaryOp as B;
         let vars = self.vars();
         let ext = self.ext.within(&self.inside);
-        let (expr, ty, slots) = match ext.expression(e, &vars) {
-            Ok(x) => x,
-            Err(d) => {
-                self.faults.extend(d);
-                return None;
-            }
-        };
-        let mut sides = None;
-        if let ExprKind::Binary(op, a, b) = &e.kind {
-            use naipe_grammar::ast::BinaryOp as B;
-            if matches!(op, B::Eq | B::Ne | B::Lt | B::Le | B::Gt | B::Ge | B::In | B::NotIn) {
-                let left = ext.expression(a, &vars);
-                let right = ext.expression(b, &vars);
-                if let (Ok(l), Ok(r)) = (left, right) {
+        let (expr, ty, slots) = ext.expression(e, &vars)?;
+        let (mut sides, mut parts) = (None, Vec::new());
+        match &e.kind {
+            ExprKind::Binary(B::Eq | B::Ne | B::Lt | B::Le | B::Gt | B::Ge | B::In | B::NotIn, a, b) => {
+                if let (Ok(l), Ok(r)) = (ext.expression(a, &vars), ext.expression(b, &vars)) {
                     sides = Some([(l.0, l.2, print::expression(a)), (r.0, r.2, print::expression(b))]);
                 }
             }
+            // What is only understood behind what stands before it is not told apart.
+            ExprKind::Binary(B::And, a, b) => {
+                if let (Ok(left), Ok(right)) = (self.understood(a), self.understood(b)) {
+                    for ((mut part, _), span) in [(left, a.span), (right, b.span)] {
+                        match std::mem::take(&mut part.parts) {
+                            all if all.is_empty() => parts.push((part, span)),
+                            all => parts.extend(all),
+                        }
+                    }
+                }
+            }
+            _ => {}
         }
-        Some((
-            Compared { expr, slots, sides, text: print::expression(e), if_any: false, inside: self.inside.clone() },
-            ty,
-        ))
+        let (text, inside) = (print::expression(e), self.inside.clone());
+        Ok((Compared { expr, slots, sides, parts, text, if_any: false, inside }, ty))
     }
 
     fn condition(&mut self, e: &ast::Expr) -> Option<Compared> {

@@ -67,7 +67,11 @@ impl<'a> Writer<'a> {
                     None => self.dearer(&payment.name, of, *op, amount),
                     Some(_) => self.unsaid(format!("`modify cost` of one sort of `{}`", payment.name), "").text,
                 };
-                return self.lasting(vec![text], clauses, Vec::new());
+                // What it costs itself is asked where it is: that goes without saying.
+                let is_own = matches!(&of.parts[..], [part] if part.kind.name == "self");
+                let limits = if is_own { self.how_often(clauses) } else { self.limits(clauses) };
+                let rest = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
+                return self.limited(vec![text], clauses, rest, limits);
             }
             AbilityKind::ModifyDefine(pattern, op, amount) => {
                 let text = self.modified_define(pattern, *op, amount);
@@ -159,18 +163,7 @@ impl<'a> Writer<'a> {
 
     /// How often, and where: sentences of their own.
     fn limits(&mut self, clauses: &'a Clauses) -> Vec<Clause> {
-        let mut all = Vec::new();
-        if let Some(once) = &clauses.once_per {
-            let noun = self.phase(&once.0.name);
-            let text = match &once.1 {
-                Some(of) => {
-                    let x = self.owned(&noun, of);
-                    self.say("text.once.of", &args([("x", &x)]))
-                }
-                None => self.say("text.once", &args([("x", &noun)])),
-            };
-            all.push(Clause { text, is_apart: true });
-        }
+        let mut all = self.how_often(clauses);
         if !clauses.while_in.is_empty() {
             let places: Vec<String> = clauses
                 .while_in
@@ -182,6 +175,22 @@ impl<'a> Writer<'a> {
                 .collect();
             let places = Said::plain(self.list(&places, "list.or"));
             all.push(Clause { text: self.say("text.while_in", &args([("x", &places)])), is_apart: true });
+        }
+        all
+    }
+
+    fn how_often(&mut self, clauses: &'a Clauses) -> Vec<Clause> {
+        let mut all = Vec::new();
+        if let Some(once) = &clauses.once_per {
+            let noun = self.phase(&once.0.name);
+            let text = match &once.1 {
+                Some(of) => {
+                    let x = self.owned(&noun, of);
+                    self.say("text.once.of", &args([("x", &x)]))
+                }
+                None => self.say("text.once", &args([("x", &noun)])),
+            };
+            all.push(Clause { text, is_apart: true });
         }
         all
     }
@@ -201,7 +210,7 @@ impl<'a> Writer<'a> {
             let labels = Said::plain(self.list(&labels, "list.and"));
             texts = vec![self.say("text.despite", &args([("what", &Said::plain(texts.remove(0))), ("x", &labels)]))];
         }
-        self.limited(texts, clauses, conditions)
+        self.limited_as(texts, clauses, conditions)
     }
 
     /// `Puedes jugar esta carta desde tu descarte por 3 de Luz`
@@ -216,16 +225,28 @@ impl<'a> Writer<'a> {
         let what = Said::plain(self.say("text.permit.from", &filled));
         let who = who.unwrap_or(Said { reader: true, ..Said::default() });
         let text = self.say("text.permit", &args([("x", &who), ("what", &what)]));
-        self.limited(vec![text], clauses, conditions)
+        self.limited_as(vec![text], clauses, conditions)
     }
 
     /// What goes on, with its conditions and its end.
     fn lasting(&mut self, texts: Vec<String>, clauses: &'a Clauses, mut rest: Vec<&'a Expr>) -> Vec<Clause> {
         rest.extend(clauses.when.as_deref().map(conjuncts).unwrap_or_default());
-        self.limited(texts, clauses, rest)
+        self.limited_as(texts, clauses, rest)
     }
 
-    fn limited(&mut self, texts: Vec<String>, clauses: &'a Clauses, rest: Vec<&'a Expr>) -> Vec<Clause> {
+    fn limited_as(&mut self, texts: Vec<String>, clauses: &'a Clauses, rest: Vec<&'a Expr>) -> Vec<Clause> {
+        let limits = self.limits(clauses);
+        self.limited(texts, clauses, rest, limits)
+    }
+
+    /// What holds, until when, while what does; and how often, and where, behind it.
+    fn limited(
+        &mut self,
+        texts: Vec<String>,
+        clauses: &'a Clauses,
+        rest: Vec<&'a Expr>,
+        limits: Vec<Clause>,
+    ) -> Vec<Clause> {
         let mut text = self.list(&texts, "list.and");
         let per = std::mem::take(&mut self.per);
         let where_ = std::mem::take(&mut self.where_);
@@ -240,7 +261,7 @@ impl<'a> Writer<'a> {
             text = self.say("text.while", &args([("cond", &Said::plain(rest)), ("what", &Said::plain(text))]));
         }
         let mut all = vec![Clause { text, is_apart: false }];
-        all.extend(self.limits(clauses));
+        all.extend(limits);
         all
     }
 

@@ -1,20 +1,40 @@
 //! Choices: `elige un Ser tuyo`, `elige: robas una carta; o ganas 3 de Vida`.
 
 use super::lexicon::{Args, Form, Said, args};
-use super::nouns::Shape;
+use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::statements::Clause;
 use super::things::Sort;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{BranchOf, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Offer, Optional};
+use naipe_grammar::ast::{BranchOf, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Offer, Optional, Selector, Source};
 
 impl<'a> Writer<'a> {
     /// What a choice gives a name to, without saying that it is chosen.
     pub fn chosen(&mut self, choose: &'a ChooseStmt) -> Option<usize> {
         let ChooseFrom::Selector(selector) = &choose.from else { return None };
+        if let Some(number) = self.one_of_those(choose, selector) {
+            return Some(number);
+        }
         let phrase = self.selected(selector);
         let (shape, is_set) = self.shape_of(&choose.count, choose.optional != Optional::No);
         Some(self.introduce(&choose.name.name, phrase, shape, is_set))
+    }
+
+    /// One of several that are spoken of already: `una de esas cartas`.
+    fn one_of_those(&mut self, choose: &'a ChooseStmt, selector: &'a Selector) -> Option<usize> {
+        let [part] = &selector.parts[..] else { return None };
+        let Source::In(place) = &part.source else { return None };
+        let (Some(What::Referent(number)), None, Count::One) =
+            (named(place).and_then(|name| self.find(name)), &part.condition, &choose.count)
+        else {
+            return None;
+        };
+        let those = self.name(number);
+        let head = self.referents[number].phrase.head.clone();
+        let one = self.say_of("text.one_of", &those, []);
+        let number = self.introduce(&choose.name.name, Phrase::new(head, Sort::Thing), Shape::One, false);
+        self.first_words.insert(number, one);
+        Some(number)
     }
 
     /// How many are chosen.

@@ -152,7 +152,8 @@ impl<'a> Writer<'a> {
             let key = format!("text.function.{name}");
             if let Some(arg) = given.first().filter(|_| self.words.has(&key)) {
                 let x = self.thing(&arg.value);
-                return self.maybe(&key, args([("x", &x)]), negated);
+                let y = given.get(1).map(|arg| self.thing(&arg.value)).unwrap_or_default();
+                return self.maybe(&key, args([("x", &x), ("y", &y)]), negated);
             }
             return self.unsaid(format!("function {name}"), String::new()).text;
         };

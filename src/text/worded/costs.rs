@@ -11,9 +11,11 @@ use naipe_grammar::ast::{
 
 impl<'a> Writer<'a> {
     pub(super) fn dearer(&mut self, payment: &str, of: &'a Selector, op: AssignOp, amount: &'a Expr) -> String {
-        let mut phrase = self.selected(of);
         // What is played is played from a hand: only where it is somewhere else that is said.
-        let x = {
+        let x = if let Some(said) = self.by_name(of) {
+            said
+        } else {
+            let mut phrase = self.selected(of);
             if let [part] = &of.parts[..]
                 && let naipe_grammar::ast::Source::In(place) = &part.source
                 && let ExprKind::Of(read) = &place.kind

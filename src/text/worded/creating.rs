@@ -38,6 +38,9 @@ impl<'a> Writer<'a> {
             let noun = self.words.noun("text.copy").unwrap_or_default();
             let copies = self.count_of(&n, &noun);
             let mut filled = args([("n", &copies), ("x", &x)]);
+            if let Some(place) = self.place_of_made(to) {
+                filled.insert("y".into(), place);
+            }
             if !likeness.except.is_empty() {
                 let except = self.exceptions(&likeness.except, &copies);
                 filled.insert("how".into(), Said::plain(except));
@@ -56,9 +59,16 @@ impl<'a> Writer<'a> {
                 let x = self.thing(what);
                 let noun = self.words.noun("text.copy").unwrap_or_default();
                 let copies = self.count_of(&n, &noun);
-                return self.say("text.create_copy", &args([("n", &copies), ("x", &x)]));
+                let mut filled = args([("n", &copies), ("x", &x)]);
+                if let Some(place) = self.place_of_made(to) {
+                    filled.insert("y".into(), place);
+                }
+                return self.say("text.create_copy", &filled);
             }
         };
+        if let Some(place) = self.place_of_made(to) {
+            return self.say("text.create_in", &args([("x", &x), ("y", &place)]));
+        }
         // Where things are made by whoever reads goes without saying.
         let owner = match &to.kind {
             ExprKind::Of(of) => {
@@ -71,6 +81,17 @@ impl<'a> Writer<'a> {
             Some(p) => self.say("text.create_for", &args([("x", &x), ("p", &p)])),
             None => self.say("text.create", &args([("x", &x)])),
         }
+    }
+
+    /// Where something is made, if that is not in play: `en tu Mano`.
+    fn place_of_made(&mut self, to: &'a Expr) -> Option<Said> {
+        let zone = match &to.kind {
+            ExprKind::Name(name) => name.as_str(),
+            ExprKind::Of(of) => of.0.name.as_str(),
+            _ => return None,
+        };
+        let is_in_play = self.things.zones.get(zone).is_none_or(|zone| zone.in_play);
+        (!is_in_play).then(|| self.place(to))
     }
 
     /// `dos Abejas`; what has no words of its own goes by its kind: `dos Seres Abeja`.

@@ -320,11 +320,10 @@ impl<'a> Writer<'a> {
         let clauses = self.plain_statement(inner);
         match &inner.kind {
             StmtKind::Call(event, given) => self.bind_given(name, &event.name, given),
-            StmtKind::Move { what, .. } => {
-                let at = self.names.len();
-                let known = named(what).and_then(|name| self.find(name)).unwrap_or(What::Value(what, at));
-                self.bind(name, known);
-            }
+            StmtKind::Move { what, .. } => match named(what).and_then(|name| self.find(name)) {
+                Some(known) => self.bind(name, known),
+                None => self.bind_moved(name, what),
+            },
             StmtKind::Create { what, likeness, .. } => {
                 let noun = if likeness.as_ref().is_some_and(|likeness| likeness.copy) {
                     self.words.noun("text.copy").unwrap_or_default()
@@ -343,6 +342,20 @@ impl<'a> Writer<'a> {
             _ => self.bind(name, What::Given(String::new())),
         }
         clauses
+    }
+
+    /// A name for what was moved from where it was found: one thing is spoken of as that, several by where they were.
+    fn bind_moved(&mut self, name: &str, what: &'a Expr) {
+        let noun = match &what.kind {
+            ExprKind::End { count: None, .. } => self.words.noun("text.card").unwrap_or_default(),
+            ExprKind::Query(naipe_grammar::ast::QueryOp::First, selector) => self.selected(selector).head,
+            _ => {
+                let at = self.names.len();
+                return self.bind(name, What::Value(what, at));
+            }
+        };
+        let number = self.introduce(name, Phrase::new(noun, Sort::Thing), Shape::One, false);
+        self.referents[number].is_named = true;
     }
 
     /// A name for what an event gives back: of a thing that comes back into play, the same for who reads.
@@ -462,6 +475,14 @@ impl<'a> Writer<'a> {
             self.introduce(name, Phrase::new(noun, Sort::Player), Shape::Each, false);
             return;
         }
+        if let ExprKind::Call(call) = &list.kind
+            && call.name.name == "opponents"
+            && self.things.players == Some(2)
+        {
+            let noun = self.words.noun("text.player").unwrap_or_default();
+            let said = self.thing(list);
+            return self.introduce_said(name, noun, said);
+        }
         match named(list).and_then(|name| self.find(name)) {
             Some(What::Referent(number)) => {
                 let referent = self.referents[number].clone();
@@ -498,22 +519,27 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// What a selector means that is only a name: `modify t { … }`, `modify cost mana of self -= 1`.
+    pub(super) fn by_name(&mut self, selector: &'a Selector) -> Option<Said> {
+        let [part] = &selector.parts[..] else { return None };
+        let name = part.kind.name.as_str();
+        let is_name = self.find(name).is_some() || matches!(name, "self" | "you");
+        if part.condition.is_some() || part.binder.is_some() || !is_name {
+            return None;
+        }
+        Some(match self.find(name) {
+            Some(What::Referent(number)) => self.name(number),
+            Some(What::Value(value, names)) => self.within(names, |w| w.thing(value)),
+            Some(What::You) => Said { reader: true, ..Said::default() },
+            Some(What::Said(said, _)) => said,
+            _ if name == "you" => Said { reader: true, ..Said::default() },
+            _ => self.this(),
+        })
+    }
+
     /// The things that a static `modify` speaks of.
     pub fn modified(&mut self, selector: &'a Selector) -> (Said, Option<&'a Expr>, Vec<&'a Expr>) {
-        // `modify t { … }`: a name.
-        if let [part] = &selector.parts[..]
-            && part.condition.is_none()
-            && part.binder.is_none()
-            && (self.find(&part.kind.name).is_some() || matches!(part.kind.name.as_str(), "self" | "you"))
-        {
-            let said = match self.find(&part.kind.name) {
-                Some(What::Referent(number)) => self.name(number),
-                Some(What::Value(value, names)) => self.within(names, |w| w.thing(value)),
-                Some(What::You) => Said { reader: true, ..Said::default() },
-                Some(What::Said(said, _)) => said,
-                _ if part.kind.name == "you" => Said { reader: true, ..Said::default() },
-                _ => self.this(),
-            };
+        if let Some(said) = self.by_name(selector) {
             return (said, None, Vec::new());
         }
         if let Some((thing, rest)) = self.one_meant(selector) {

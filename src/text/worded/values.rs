@@ -242,6 +242,11 @@ impl<'a> Writer<'a> {
             "next" | "opponent" if self.things.players == Some(2) && first.reader => self.machine("text.rival"),
             "next" | "opponent" if self.things.players == Some(2) => self.machine("text.other_player"),
             "next" => self.say_of("text.next_player", &first, []),
+            "opponents" if self.things.players == Some(2) && first.reader => self.machine("text.rival"),
+            "opponents" | "partners" if given.len() == 1 => {
+                let noun = self.words.noun(if name == "opponents" { "text.opponent" } else { "text.partner" });
+                self.owned(&noun.unwrap_or_default().said(true), &given[0].value)
+            }
             _ if self.words.has(&format!("text.function.{name}")) => {
                 let mut next = |at: usize| given.get(at).map(|arg| self.thing(&arg.value)).unwrap_or_default();
                 let (second, third) = (next(1), next(2));

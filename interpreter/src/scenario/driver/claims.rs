@@ -84,6 +84,10 @@ impl Driver<'_, '_> {
         if self.went_wrong(&c.inside, span) {
             return;
         }
+        // Of several things that have to hold, the first that does not is told.
+        if let Some((part, span)) = c.parts.iter().find(|(part, _)| !self.holds(part)) {
+            return self.disappointed(part, *span);
+        }
         let mut notes = Vec::new();
         if let Some(sides) = c.sides.clone() {
             for (e, slots, text) in sides {
