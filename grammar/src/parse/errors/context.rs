@@ -106,6 +106,26 @@ impl<'t> Context<'t> {
         (!text.is_empty()).then(|| (text, Span::new(self.file, start, start + text.len())))
     }
 
+    /// What stands behind a word on the line of the fault, to the end of the line; and where it begins in the file.
+    pub(super) fn behind_on_line(&self, word: &str) -> Option<(&'t str, usize)> {
+        let at = self.token(-1)?.1.start;
+        let line = self.text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+        let before = self.text.get(line..at)?;
+        let is_whole = |found: &usize| {
+            let letter = |sign: Option<char>| sign.is_some_and(|sign| sign.is_alphanumeric() || sign == '_');
+            !letter(before[..*found].chars().next_back()) && !letter(before[*found + word.len()..].chars().next())
+        };
+        let found = before.rmatch_indices(word).map(|(found, _)| found).find(is_whole)?;
+        let start = line + found + word.len();
+        let text = self.text.get(start..)?;
+        Some((&text[..text.find('\n').unwrap_or(text.len())], start))
+    }
+
+    /// The place of a stretch of the text.
+    pub(super) fn place(&self, range: Range<usize>) -> Span {
+        Span::new(self.file, self.base + range.start, self.base + range.end)
+    }
+
     /// A token by its distance from the fault.
     pub(super) fn token(&self, offset: isize) -> Option<&(Token, Range<usize>)> {
         match usize::try_from(offset) {

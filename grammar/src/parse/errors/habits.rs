@@ -4,7 +4,8 @@ use super::context::Context;
 use super::expected::Expected;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::tokens::Token;
+use crate::tokens::{Token, tokens};
+use crate::vocabulary;
 
 /// What designers write out of habit: `when drawn { … }`, `if x { … }` and `cost: 2 coins` among the lines of a card.
 pub(super) fn habit(context: &Context, expected: &Expected) -> Option<Diagnostic> {
@@ -73,6 +74,43 @@ pub(super) fn cost_of_nothing(context: &Context) -> Option<Diagnostic> {
     let what = context.word(next).filter(|_| context.token(next).is_some_and(|token| token.0 == Token::Word));
     let what = what.unwrap_or("self");
     Some(fault.help(format!("write `modify cost {name} of {what} += 1`: `of`, and what is played")))
+}
+
+/// `cost 2 * size(t) gold`, `cost sum(power of t) gold`: what is worked out stands in parentheses.
+pub(super) fn bare_amount(context: &Context) -> Option<Diagnostic> {
+    let (text, start) = context.behind_on_line("cost")?;
+    // Where an amount may begin, and whether it is worked out.
+    let (mut amount, mut worked_out) = (None, false);
+    let (mut depth, mut is_value) = (0_usize, false);
+    for (token, range) in tokens(text).filter(|(token, _)| !token.is_trivia() && *token != Token::Blank) {
+        let word = &text[range.clone()];
+        let is_operator = token == Token::Arithmetic
+            || token == Token::Word && vocabulary::has_role(word, &[vocabulary::Role::Operator]);
+        if depth == 0 && is_value && matches!(token, Token::Word | Token::Number) && !is_operator {
+            if let (Some(from), true, Token::Word) = (amount, worked_out, token) {
+                let said = text[from..range.start].trim_end();
+                let place = context.place(start + from..start + from + said.len());
+                let message = "what is worked out stands in parentheses";
+                let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "how much");
+                return Some(fault.help(format!("write `cost ({said}) {word}`")));
+            }
+            // What stands before it is a name: `cost burnt 2 wicks`.
+            (amount, worked_out) = (None, false);
+        }
+        let begins = amount.is_none();
+        amount.get_or_insert(range.start);
+        match token {
+            Token::OpenParen | Token::OpenSquare => depth += 1,
+            Token::CloseParen | Token::CloseSquare => depth = depth.checked_sub(1)?,
+            Token::Word | Token::Number | Token::Arithmetic | Token::Dot => {}
+            _ if depth == 0 => return None,
+            _ => {}
+        }
+        // A payment may be a call, too: only what is no payment is taken for an amount.
+        worked_out |= depth == 0 && is_operator || begins && matches!(word, "sum" | "count" | "size" | "max" | "min" | "abs");
+        is_value = depth == 0 && !is_operator && token != Token::Dot;
+    }
+    None
 }
 
 /// `pay by you`, `pay 2 by you`, `pay (n + 1) by you`: how much, but of what?
