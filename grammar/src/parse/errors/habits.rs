@@ -92,7 +92,7 @@ pub(super) fn bare_amount(context: &Context) -> Option<Diagnostic> {
                 let place = context.place(start + from..start + from + said.len());
                 let message = "what is worked out stands in parentheses";
                 let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "how much");
-                return Some(fault.help(format!("write `cost ({said}) {word}`")));
+                return Some(fault.help(format!("write `({said})`")));
             }
             // What stands before it is a name: `cost burnt 2 wicks`.
             (amount, worked_out) = (None, false);
