@@ -78,7 +78,7 @@ pub fn object_apart(game: &Game, st: &State, o: ObjectRef, viewer: Option<u8>) -
     if x.cell != NONE16 {
         let _ = write!(text, " {}", cell_name(core, x.zone, x.cell));
     }
-    if zone.player != 255 && zone.player != x.owner {
+    if zone.player != 255 && zone.player != x.owner && game.tables.tells_owners {
         let owner = game.words().say("owner.of", &[("p", Said::name(player_name(game, x.owner)))]);
         let _ = write!(text, ", {owner}");
     }
@@ -105,6 +105,17 @@ pub fn zone_title<'g>(game: &'g Game, core: &Core, zone: u16) -> &'g str {
 pub fn cell_name(core: &Core, zone: u16, cell: u16) -> String {
     let w = core.zones[zone as usize].size.0.max(1);
     format!("{}{}", char::from(b'a' + (cell % w).min(25) as u8), cell / w + 1)
+}
+
+/// A cell of a grid by its name, and a place in a row or a pile by its number and the zone's title.
+#[must_use]
+fn place(game: &Game, core: &Core, zone: u16, cell: u16) -> String {
+    let decl = &game.program.zones[core.zones[zone as usize].decl as usize];
+    if !decl.shape.has_places() {
+        return cell_name(core, zone, cell);
+    }
+    let n = Said::number(i64::from(cell) + 1);
+    game.words().say("place.in", &[("n", n), ("zone", Said::name(zone_title(game, core, zone)))])
 }
 
 /// The members of a list.
@@ -157,7 +168,7 @@ pub fn written(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String 
             called(title, name).to_owned()
         }
         Value::Zone(z) => zone_title(game, &st.core, z).to_owned(),
-        Value::Cell(z, i) => cell_name(&st.core, z, i),
+        Value::Cell(z, i) => place(game, &st.core, z, i),
         Value::Text(t) => p.strings[t as usize].to_string(),
         Value::List { len, start } => match members(game, st, len, start) {
             [Value::Cost(c), known @ ..] => super::wording::price(game, st, *c, known),

@@ -106,7 +106,7 @@ fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, but: Opti
     if x.zone != u16::MAX {
         let z = st.core.zones[x.zone as usize];
         let holder = if x.cell == u16::MAX { z.holder(x.owner) } else { commander(game, st, id) };
-        if holder != x.owner {
+        if holder != x.owner && game.tables.tells_owners {
             let _ = write!(text, " {}", describe::of_player(game, "owner.of", x.owner));
         }
         if x.cell != u16::MAX {

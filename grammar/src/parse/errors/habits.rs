@@ -107,7 +107,8 @@ pub(super) fn bare_amount(context: &Context) -> Option<Diagnostic> {
             _ => {}
         }
         // A payment may be a call, too: only what is no payment is taken for an amount.
-        worked_out |= depth == 0 && is_operator || begins && matches!(word, "sum" | "count" | "size" | "max" | "min" | "abs");
+        worked_out |=
+            depth == 0 && is_operator || begins && matches!(word, "sum" | "count" | "size" | "max" | "min" | "abs");
         is_value = depth == 0 && !is_operator && token != Token::Dot;
     }
     None

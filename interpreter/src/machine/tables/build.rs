@@ -259,6 +259,7 @@ impl Tables {
         self.settles = p.abilities.iter().any(|a| waits(&a.form)) || p.codes.iter().any(|c| c.ops.iter().any(finishes));
         self.keep_history = p.exprs.iter().any(|e| matches!(e, Expr::Happened { since, .. } if since.0 == 1));
         self.tells_places = p.exprs.iter().any(|e| matches!(e, Expr::Builtin(Builtin::Beside, _)));
+        self.tells_owners = p.exprs.iter().any(|e| matches!(e, Expr::Builtin(Builtin::Owner, _)));
         self.tells_positions = p
             .exprs
             .iter()

@@ -188,6 +188,8 @@ pub struct Tables {
     pub copies: bool,
     /// Whether some rule reads where in its zone a thing lies.
     pub tells_positions: bool,
+    /// Whether any expression asks who owns something: otherwise it says nothing whose a card is.
+    pub tells_owners: bool,
     /// Whether it is asked where in a row something was that has gone.
     pub tells_places: bool,
     /// What the rules make of the number of the turn.
