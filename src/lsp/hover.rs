@@ -227,6 +227,8 @@ fn pattern(ability: &Ability) -> Option<&Pattern> {
         | AbilityKind::InsteadOf(pattern, _)
         | AbilityKind::After(pattern, _)
         | AbilityKind::Forbid(pattern)
+        | AbilityKind::ForbidAfter(pattern)
+        | AbilityKind::AgainAfter(pattern)
         | AbilityKind::Permit(pattern)
         | AbilityKind::PermitFrom(pattern, _) => Some(pattern),
         _ => None,

@@ -178,6 +178,8 @@ card "Trove" : rite { effect {
     choose c: card in found by you secretly
     create c in hand of you
   } }
+card "Calm" : charm { forbid after die(x: being) because "nobody mourns" }
+card "Resonance" : charm { again after die(x: being) when x.controller == you and reacting.controller == you }
 card "Yoke" : charm { modify s: being in play where s == self.bearer { power += 1 } when any being in field of you where turned }
 "#;
 

@@ -38,6 +38,10 @@ pub enum AbilityKind {
     Whenever(Box<Expr>, Vec<Member>),
     /// `forbid atacar(a: self) when … because "…"`
     Forbid(Pattern),
+    /// `forbid after attack(…)`: nothing reacts to it.
+    ForbidAfter(Pattern),
+    /// `again after attack(…)`: what reacts to it does so once more.
+    AgainAfter(Pattern),
     /// `permit atacar when … overrides "…"`
     Permit(Pattern),
     /// `permit jugar(self) from cementerio of you for 3 energía`

@@ -64,6 +64,8 @@ fn ability<'a>(one: &'a Ability, see: &mut dyn FnMut(Part<'a>)) {
         }
         AbilityKind::ModifyAll(_, list) | AbilityKind::ModifySelf(list) => changes(list, see),
         AbilityKind::Forbid(_)
+        | AbilityKind::ForbidAfter(_)
+        | AbilityKind::AgainAfter(_)
         | AbilityKind::Permit(_)
         | AbilityKind::PermitFrom(..)
         | AbilityKind::ModifyDefine(..)

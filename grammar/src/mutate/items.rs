@@ -382,7 +382,10 @@ impl Walker<'_> {
                 walker.pattern(pattern);
                 walker.members(members);
             }
-            AbilityKind::Forbid(pattern) | AbilityKind::Permit(pattern) => walker.pattern(pattern),
+            AbilityKind::Forbid(pattern)
+            | AbilityKind::ForbidAfter(pattern)
+            | AbilityKind::AgainAfter(pattern)
+            | AbilityKind::Permit(pattern) => walker.pattern(pattern),
             AbilityKind::PermitFrom(pattern, from) => {
                 walker.pattern(pattern);
                 walker.expr(&mut from.place);

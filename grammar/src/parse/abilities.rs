@@ -34,10 +34,11 @@ impl Builder<'_> {
         }
         let rule = node.as_rule();
         let (mut pattern, mut clauses, mut block, mut members) = (None, Clauses::default(), None, None);
-        let (mut next, mut from) = (false, None);
+        let (mut next, mut of_reactions, mut from) = (false, false, None);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::next_one => next = true,
+                Rule::k_after => of_reactions = true,
                 Rule::permit_from => from = Some(Box::new(self.permit_from(child)?)),
                 Rule::pattern => pattern = Some(self.pattern(child)?),
                 Rule::clauses | Rule::flat_clauses => clauses = self.clauses(child)?,
@@ -57,7 +58,9 @@ impl Builder<'_> {
                 Some(members) => AbilityKind::AfterAnnouncing(pattern, members),
                 None => AbilityKind::After(pattern, block?),
             },
+            Rule::a_forbid if of_reactions => AbilityKind::ForbidAfter(pattern),
             Rule::a_forbid => AbilityKind::Forbid(pattern),
+            Rule::a_again => AbilityKind::AgainAfter(pattern),
             Rule::a_permit => match from {
                 Some(from) => AbilityKind::PermitFrom(pattern, from),
                 None => AbilityKind::Permit(pattern),

@@ -96,6 +96,10 @@ pub(super) fn ability(ability: &Ability) -> String {
             }
         }
         AbilityKind::Forbid(pattern) => joined(&format!("forbid {}", selectors::pattern(pattern)), &clauses()),
+        AbilityKind::ForbidAfter(pattern) => {
+            joined(&format!("forbid after {}", selectors::pattern(pattern)), &clauses())
+        }
+        AbilityKind::AgainAfter(pattern) => joined(&format!("again after {}", selectors::pattern(pattern)), &clauses()),
         AbilityKind::Permit(pattern) => joined(&format!("permit {}", selectors::pattern(pattern)), &clauses()),
         AbilityKind::PermitFrom(pattern, from) => {
             let place = expressions::at_least(&from.place, Level::Range);

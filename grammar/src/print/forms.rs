@@ -17,6 +17,8 @@ pub(super) fn form(ability: &Ability) -> Option<[String; 2]> {
         AbilityKind::After(pattern, _) | AbilityKind::AfterAnnouncing(pattern, _) => said("after", pattern),
         AbilityKind::Whenever(condition, _) => plain(format!("whenever {}", super::expressions::expression(condition))),
         AbilityKind::Forbid(pattern) => said("forbid", pattern),
+        AbilityKind::ForbidAfter(pattern) => said("forbid after", pattern),
+        AbilityKind::AgainAfter(pattern) => said("again after", pattern),
         AbilityKind::Permit(pattern) | AbilityKind::PermitFrom(pattern, _) => said("permit", pattern),
         AbilityKind::ModifyDefine(pattern, ..) => said("modify", pattern),
         AbilityKind::ModifyCost { payment, .. } => plain(format!("modify cost {}", payment.name)),

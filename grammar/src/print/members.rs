@@ -184,7 +184,7 @@ pub(super) fn removed(address: &[Ident]) -> String {
 }
 
 /// The words with which abilities begin: what follows them is no label.
-const OPENS_FORM: &[&str] = &["after", "before", "instead", "forbid", "permit", "modify", "suspend", "check"];
+const OPENS_FORM: &[&str] = &["after", "before", "instead", "forbid", "again", "permit", "modify", "suspend", "check"];
 
 /// The words that another follows in an address: `remove target t`.
 const OPENS_ADDRESS: &[&str] = &["target", "cost", "choose", "mode", "action", "require"];

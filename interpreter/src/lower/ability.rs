@@ -69,6 +69,8 @@ impl Lowerer<'_> {
             AbilityKind::AfterAnnouncing(p, _) => self.listen(a, Class::After, p, None, e, capture, home),
             AbilityKind::Whenever(condition, members) => self.whenever(a, condition, members, e, capture, home),
             AbilityKind::Forbid(p) => self.listen(a, Class::Forbid, p, None, e, capture, home),
+            AbilityKind::ForbidAfter(p) => self.listen(a, Class::Unheard, p, None, e, capture, home),
+            AbilityKind::AgainAfter(p) => self.listen(a, Class::Again, p, None, e, capture, home),
             AbilityKind::Permit(p) => self.listen(a, Class::Permit, p, None, e, capture, home),
             AbilityKind::PermitFrom(p, from) => self.permit_from(a, p, from, &e, capture, home),
             AbilityKind::ModifyAll(s, changes) if changes.iter().any(|c| matches!(c, Change::Cost(_))) => {
@@ -167,9 +169,14 @@ impl Lowerer<'_> {
         e.block = match class {
             Class::Before | Class::Instead => Block::Event,
             Class::After => Block::Reaction,
-            Class::Forbid | Class::Permit => Block::Plain,
+            Class::Forbid | Class::Permit | Class::Unheard | Class::Again => Block::Plain,
         };
         let Some(found) = self.pattern(p, &mut e) else { return Vec::new() };
+        if matches!(class, Class::Unheard | Class::Again) {
+            // What would react stands behind what the event says.
+            let reacting = e.alloc();
+            e.bind(&EcoString::from("reacting"), reacting, Ty::Object(KindId(0)));
+        }
         self.is_stopped_in_vain(class, found.event, a.span);
         let outer = self.was.replace((e.next, Vec::new()));
         let when = self.when(&a.clauses, &mut e);

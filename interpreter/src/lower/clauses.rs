@@ -12,7 +12,7 @@ impl Lowerer<'_> {
     pub(super) fn is_stopped_in_vain(&mut self, class: Class, event: EventId, span: Span) {
         match class {
             Class::Forbid | Class::Instead => {}
-            Class::Before | Class::After | Class::Permit => return,
+            Class::Before | Class::After | Class::Permit | Class::Unheard | Class::Again => return,
         }
         let (what, help) = match event {
             builtin::CREATE => (

@@ -24,6 +24,10 @@ pub enum Class {
     Instead = 3,
     /// `after`
     After = 4,
+    /// `forbid after`: those that would react do not.
+    Unheard = 5,
+    /// `again after`: those that react do so once more.
+    Again = 6,
 }
 
 /// The name of an ability of the rules that has no label.

@@ -512,7 +512,7 @@ pub struct Param {
 }
 
 /// Number of classes.
-pub const CLASSES: usize = 5;
+pub const CLASSES: usize = 7;
 
 impl EventId {
     /// The key of what an ability of a class hears of it.

@@ -59,6 +59,12 @@ impl Teller<'_> {
                 let key = if waits { "record.waits" } else { "record.reacts" };
                 citing(self.say(key, [("x", self.whose(ability, source))]), &p.abilities[ability.i()].cites)
             }
+            Note::Unheard { ability, source, by, of } => {
+                let a = &p.abilities[by.i()];
+                let why = a.because.map_or(String::new(), |b| p.str(b).to_owned());
+                let args = [("x", self.whose(ability, source)), ("why", why), ("by", self.unless_none(of))];
+                citing(self.say("record.unheard", args), &a.cites)
+            }
             Note::Lapsed { ability, source } => told(self.say("record.lapses", [("x", self.whose(ability, source))])),
             Note::Unaimed { thing, at } => told(self.say("record.unaimed", [("x", words(thing)), ("at", words(at))])),
             Note::Unplayed { player, thing } => {

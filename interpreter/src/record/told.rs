@@ -359,6 +359,8 @@ impl Teller<'_> {
             Class::Before => "effect.before",
             Class::Instead => "effect.instead",
             Class::After => "effect.after",
+            Class::Unheard => "effect.unheard",
+            Class::Again => "effect.again",
         };
         let mut conditions: Vec<String> = Vec::new();
         if let (Some(i), Some(me)) = (a.self_param, wording.window.get(1)) {

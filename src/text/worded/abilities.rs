@@ -54,6 +54,8 @@ impl<'a> Writer<'a> {
                 self.say(key, &args([("cond", &condition), ("effect", &effect)]))
             }
             AbilityKind::Forbid(pattern) => return self.forbidden("text.forbid", pattern, clauses),
+            AbilityKind::ForbidAfter(pattern) => return self.reactions_of("text.unheard", pattern, clauses),
+            AbilityKind::AgainAfter(pattern) => return self.reactions_of("text.again_after", pattern, clauses),
             AbilityKind::Permit(pattern) => return self.forbidden("text.permit", pattern, clauses),
             AbilityKind::PermitFrom(pattern, from) => return self.permitted_from(pattern, from, clauses),
             AbilityKind::ModifyAll(selector, changes) => return self.modify(selector, changes, clauses),
@@ -193,6 +195,21 @@ impl<'a> Writer<'a> {
             all.push(Clause { text, is_apart: true });
         }
         all
+    }
+
+    /// What becomes of reactions to something.
+    fn reactions_of(&mut self, key: &str, pattern: &'a Pattern, clauses: &'a Clauses) -> Vec<Clause> {
+        let mut conditions: Vec<&Expr> = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
+        let event = Said::plain(self.told(pattern, &mut conditions));
+        let reacting = self.words.noun("text.reacting").unwrap_or_default().said(false);
+        self.bind("reacting", What::Said(reacting, Sort::Thing));
+        let mut filled = args([("event", &event)]);
+        if let Some(rest) = self.all_hold(&conditions) {
+            filled.insert("cond".into(), Said::plain(rest));
+        }
+        let text = self.say(key, &filled);
+        let limits = self.limits(clauses);
+        self.limited(vec![text], clauses, Vec::new(), limits)
     }
 
     /// What may not happen, or may all the same.

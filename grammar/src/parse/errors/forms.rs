@@ -43,6 +43,7 @@ const FORMS: &[(&str, &str)] = &[
     ("after", "after EVENT(PATTERN) [when CONDITION] { … }"),
     ("whenever", "whenever CONDITION [to ZONE] { … }"),
     ("forbid", "forbid EVENT(PATTERN) [when CONDITION] because \"…\""),
+    ("again", "again after EVENT(PATTERN) [when CONDITION]"),
     (
         "permit",
         "permit EVENT(PATTERN) [when CONDITION] overrides \"LABEL\", or permit ACTION(PATTERN) from PLACE [for COST]",

@@ -48,6 +48,8 @@ pub enum Note<'a> {
     Phase { phase: PhaseId, opens: bool },
     /// A player passed.
     Passed { player: u8 },
+    /// An ability would have reacted, and this one has it not.
+    Unheard { ability: AbilityId, source: Value, by: AbilityId, of: Value },
     /// A player (or chance) chose; in secret: only who did knows what.
     Chose { player: u8, what: Value, secret: bool },
     /// A player chose among labels.

@@ -2,10 +2,9 @@
 
 use crate::limits;
 use crate::machine::play::run::Machine;
-use crate::machine::play::trace::Trace;
-use crate::machine::state::NOTHING;
-use crate::machine::state::State;
-use crate::program::{Class, EventId};
+use crate::machine::play::trace::{Note, Trace};
+use crate::machine::state::{Listener, NIL, NOTHING, State};
+use crate::program::{AbilityId, Class, EventId};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -128,6 +127,41 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
+    /// How often an ability reacts to an event that it has heard: what a thing has may be kept from reacting, or come again. What
+    /// a rule says always comes.
+    fn how_often(&mut self, st: &mut State, window: u32, event: EventId, n: usize, l: &Listener) -> usize {
+        let (unheard, again) = (event.key(Class::Unheard), event.key(Class::Again));
+        let any = &self.game.tables.any;
+        if l.source.id == NIL || !any[unheard as usize] && !any[again as usize] {
+            return 1;
+        }
+        let at = st.mem.values.len();
+        let base = window as usize;
+        st.mem.values.extend_from_within(base + 2..base + 4 + n);
+        st.mem.values.push(Value::Object(l.source));
+        let (mut stopped, mut times) = (None, 1);
+        for key in [unheard, again] {
+            let mut list = Vec::new();
+            let mut e = self.eval(st, window);
+            e.all_with_key(key, &mut list);
+            list.retain(|one| e.hears(one, at, n + 3));
+            if let Some(cover) = &mut self.scratch.cover {
+                list.iter().for_each(|one| cover.ability(one.ability));
+            }
+            if key == unheard {
+                stopped = list.first().copied();
+            } else {
+                times += list.len();
+            }
+        }
+        st.mem.values.truncate(at);
+        let Some(by) = stopped else { return times };
+        let of = if by.source.id == NIL { Value::None } else { Value::Object(by.source) };
+        let source = Value::Object(l.source);
+        self.tell(st, Note::Unheard { ability: AbilityId(l.ability), source, by: AbilityId(by.ability), of });
+        0
+    }
+
     /// Collects the reactions to an event that has happened.
     pub(crate) fn collect(&mut self, st: &mut State, window: u32, event: EventId, n: usize, watch: u32) {
         let key = event.key(Class::After);
@@ -158,8 +192,10 @@ impl<T: Trace> Machine<'_, T> {
         list.sort_by_key(|l| l.stamp);
         for l in &list {
             if self.eval(st, window).hears(l, base + 2, n + 2) {
-                let r = self.reaction(st, l, base + 2, n + 2);
-                st.core.reactions.push(r);
+                for _ in 0..self.how_often(st, window, event, n, l) {
+                    let r = self.reaction(st, l, base + 2, n + 2);
+                    st.core.reactions.push(r);
+                }
             }
         }
         self.spare_listeners = list;
