@@ -36,6 +36,20 @@ pub fn player_name(_game: &Game, seat: u8) -> String {
     seat_name((seat != Value::CHANCE).then_some(seat))
 }
 
+/// With whom a player plays, where that is said of some and not of all: `with C`.
+#[must_use]
+pub(crate) fn partners(game: &Game, core: &Core, seat: u8) -> Option<String> {
+    let p = &game.program;
+    if p.teams < 2 {
+        return None;
+    }
+    let all = p.with_partners(1 << seat, core.seats) & !(1 << seat);
+    let names: Vec<String> =
+        (0..core.seats).filter(|other| all >> other & 1 == 1).map(|other| player_name(game, other)).collect();
+    let said = game.words().list(&names, "list.and");
+    (!names.is_empty()).then(|| game.words().say("board.with", &[("p", Said::name(said))]))
+}
+
 /// Whether a player sees an object, or saw it: what left play, where it was; what moved elsewhere, where it is now.
 fn saw(game: &Game, core: &Core, viewer: u8, o: ObjectRef) -> bool {
     if core.objects[o.id as usize].inc == o.inc {

@@ -203,8 +203,10 @@ pub fn parts(game: &Game, st: &State, viewer: Option<u8>, width: usize) -> Vec<P
     }
     for q in 0..st.core.seats {
         let mut heading = describe::player_name(game, q);
-        if !st.core.is_alive(q) {
-            heading.push_str(&format!(" ({})", game.words().say("board.out", &[])));
+        let out = (!st.core.is_alive(q)).then(|| game.words().say("board.out", &[]));
+        let notes: Vec<String> = describe::partners(game, &st.core, q).into_iter().chain(out).collect();
+        if !notes.is_empty() {
+            let _ = write!(heading, " ({})", notes.join(", "));
         }
         let mut shown = Vec::new();
         for (i, a) in p.player_attrs.iter().enumerate() {

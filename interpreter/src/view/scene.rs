@@ -92,11 +92,15 @@ pub fn scene(game: &Game, st: &State, viewer: u8, names: &mut Names) -> Json {
                 values.push(valued(game, st, (&attr.name, title, now), viewer));
             }
         }
-        players.push(json!({
+        let mut player = json!({
             "seat": describe::player_name(game, seat),
             "in_game": st.core.is_alive(seat),
             "values": values,
-        }));
+        });
+        if let Some(partners) = describe::partners(game, &st.core, seat) {
+            player["with"] = partners.into();
+        }
+        players.push(player);
     }
     let zones: Vec<Json> = (0..st.core.zones.len()).map(|number| zone(game, st, number, viewer, names)).collect();
     let common: Vec<Json> = shared(game, st)

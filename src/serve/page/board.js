@@ -242,6 +242,7 @@ function player(look, player, zones, attached) {
   const moves = look.moves.get(`player ${seat}`);
   const name = `${say("seat")} ${seat}${isMe ? ` (${say("you")})` : ""}`;
   const notes = [
+    player.with ?? "",
     chair?.who === "bot" ? `${say("bot")}: ${chair.called}` : chair && !chair.here && !isMe && !chair.free ? say("away") : "",
     player.in_game ? "" : say("out"),
   ].filter(Boolean).join(", ");

@@ -17,7 +17,7 @@ import { say } from "./words.js";
  *   visible: "all" | "owner" | "nobody", player?: string, in_play?: boolean, aside?: boolean, room?: "wide" | "small", sealed?: boolean,
  *   columns?: number, rows?: number, turned?: boolean, count?: number, cards?: Card[],
  * }} Zone
- * @typedef {{ seat: string, in_game: boolean, values: Shown[] }} Player
+ * @typedef {{ seat: string, in_game: boolean, with?: string, values: Shown[] }} Player
  * @typedef {{
  *   game: string, turn: number, active: string, phases: string[], players: Player[], shared: Shown[], zones: Zone[],
  * }} Scene
