@@ -36,7 +36,15 @@ impl Lowerer<'_> {
         }
     }
 
-    fn grant(&mut self, c: &CostDecl, by: Grantor, only: bool, to: KindId, title: StrId, env: &mut Env) -> u16 {
+    fn grant(
+        &mut self,
+        c: &CostDecl,
+        by: Grantor,
+        only: Option<ActionId>,
+        to: KindId,
+        title: StrId,
+        env: &mut Env,
+    ) -> u16 {
         let (terms, more) = self.terms(&c.terms, c.span, env);
         let when = c.when.as_ref().map(|w| self.condition(w, env));
         let price = self.add_price(Price { terms, more, when, slots: env.max });
@@ -48,7 +56,7 @@ impl Lowerer<'_> {
     /// A cost in a keyword: of whatever has it.
     pub fn cost_of_keyword(&mut self, c: &CostDecl, keyword: KindId, title: StrId, env: &Env) {
         let mut env = env.clone();
-        self.grant(c, Grantor::Keyword(keyword), false, KindId(0), title, &mut env);
+        self.grant(c, Grantor::Keyword(keyword), None, KindId(0), title, &mut env);
     }
 
     /// `modify card in hand of you { alternative cost "Evidence" … }`: what is played is anywhere, if it is not said where.
@@ -85,7 +93,7 @@ impl Lowerer<'_> {
 
     /// `modify { alternative cost "Evidence" … }`, of `self` or of what fits.
     pub fn given_cost(&mut self, c: &CostDecl, applies: ExprId, to: KindId, title: StrId, env: &mut Env) -> Form {
-        let granted = self.grant(c, Grantor::Ability, false, to, title, env);
+        let granted = self.grant(c, Grantor::Ability, None, to, title, env);
         Form::GiveCost { granted, applies }
     }
 
@@ -145,7 +153,7 @@ impl Lowerer<'_> {
             inner.it(it, ty);
             let condition = self.when(&a.clauses, &mut inner);
             let title = a.label.as_ref().map_or(home.title, |label| self.intern(&label.name));
-            let granted = self.grant(cost, Grantor::Ability, true, KindId(0), title, &mut inner);
+            let granted = self.grant(cost, Grantor::Ability, Some(action), KindId(0), title, &mut inner);
             let form = Form::GiveCost { granted, applies };
             ids.push(self.finish(a, form, condition, None, &mut inner, capture, home));
         }

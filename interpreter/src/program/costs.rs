@@ -117,8 +117,8 @@ pub struct Granted {
     pub by: Grantor,
     /// What is paid.
     pub price: PriceId,
-    /// From where it is permitted to play it so, there is no other way.
-    pub only: bool,
+    /// By this action only, and from where that is permitted there is no other way.
+    pub only: Option<ActionId>,
     /// The kind of what has it.
     pub to: KindId,
 }

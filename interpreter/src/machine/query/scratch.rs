@@ -69,6 +69,8 @@ pub struct Scratch {
     pub(crate) sort: Value,
     /// What is being announced while it is asked what it costs: its targets are those chosen so far.
     pub(crate) announcing: Option<Announced>,
+    /// The action by which something is announced, while it is asked whether it can be and what it costs.
+    pub(crate) acting: Option<crate::program::ActionId>,
     /// Where what is being announced came from, while it is asked what it costs.
     pub(crate) origin: Option<Box<crate::machine::query::legality::origin::Origin>>,
     /// The parameter of the action being looked at that is chosen already: an effect takes it, whatever the time is.

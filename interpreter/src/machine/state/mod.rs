@@ -458,6 +458,19 @@ pub struct State {
     pub frames: Vec<Frame>,
     /// The game inside the game, while a `Child` frame is the innermost.
     pub child: Option<Box<State>>,
+    /// The table before something came where it is being announced: it costs what it did there.
+    pub origins: Vec<Came>,
+}
+
+/// Something that has come to be announced, and the table before it did.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+pub struct Came {
+    /// The table.
+    pub core: Core,
+    /// What came, as it was there.
+    pub thing: ObjectRef,
+    /// How deep its announcement stands.
+    pub depth: u32,
 }
 
 /// Copies a state field by field; copied over another, it keeps that one's memory.
@@ -540,7 +553,9 @@ copied_in_place!(Core {
 
 copied_in_place!(Memory { values, lists });
 
-copied_in_place!(State { core, mem, frames, child });
+copied_in_place!(State { core, mem, frames, child, origins });
+
+copied_in_place!(Came { core, thing, depth });
 
 impl Hash for State {
     fn hash<H: Hasher>(&self, h: &mut H) {
@@ -623,7 +638,7 @@ impl Core {
     /// A state that holds this table and nothing under way.
     #[must_use]
     pub fn blank(&self) -> State {
-        State { core: self.clone(), mem: Memory::default(), frames: Vec::new(), child: None }
+        State { core: self.clone(), mem: Memory::default(), frames: Vec::new(), child: None, origins: Vec::new() }
     }
 
     /// The object a reference names, if it is still the same.

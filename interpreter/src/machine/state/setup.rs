@@ -117,6 +117,7 @@ impl State {
             mem: Memory { values: vec![Value::None, Value::None], lists: Vec::new() },
             frames: Vec::new(),
             child: None,
+            origins: Vec::new(),
         }
     }
 

@@ -10,6 +10,10 @@ const LISTS_BEFORE_TIDY: usize = 2_048;
 impl State {
     /// Drops lists, windows and records that nothing refers to, once there are many.
     pub fn tidy(&mut self) {
+        // Tables as they were refer to what is kept beside this one.
+        if !self.origins.is_empty() {
+            return;
+        }
         if self.mem.lists.len() > LISTS_BEFORE_TIDY {
             self.tidy_lists();
         }

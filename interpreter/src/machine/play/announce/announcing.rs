@@ -44,10 +44,13 @@ impl<'g, T: Trace> Machine<'g, T> {
     pub(crate) fn announce(&mut self, st: &mut State, window: u32, id: PlayableId, stage: Stage) -> bool {
         let how = self.how(st, window, id);
         (self.scratch.free, self.scratch.price) = (how.free, how.price);
-        self.scratch.origin = self.where_it_was(st, window, id, stage, how);
+        self.scratch.origin = self.take_origin(st, window, id, how);
+        // The action whose announcement it is stands below.
+        let below = st.frames.len().checked_sub(2).map(|at| st.frames[at].kind);
+        self.scratch.acting = if let Some(FrameKind::Act { action, .. }) = below { Some(action) } else { None };
         let waits = self.announce_stage(st, window, id, stage, how);
-        (self.scratch.free, self.scratch.price) = (false, None);
-        self.scratch.origin = None;
+        (self.scratch.free, self.scratch.price, self.scratch.acting) = (false, None, None);
+        self.put_origin_back(st);
         waits
     }
 

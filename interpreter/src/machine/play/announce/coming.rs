@@ -3,10 +3,10 @@
 use crate::machine::play::announce::announcing::nothing_is_chosen;
 use crate::machine::play::announce::playing::How;
 use crate::machine::play::run::{Machine, set_stage};
-use crate::machine::play::trace::{Silent, Trace};
+use crate::machine::play::trace::Trace;
 use crate::machine::query::legality::modes::Chosen;
 use crate::machine::query::legality::origin::Origin;
-use crate::machine::state::{Frame, FrameKind, NONE16, Stage, State};
+use crate::machine::state::{Came, Frame, FrameKind, NONE16, Stage, State};
 use crate::program::{Expr, ExprId, PlayableId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -77,6 +77,10 @@ impl<T: Trace> Machine<'_, T> {
         let how = How { comes: true, ..how };
         let behind = [thing, Value::Int(0), how.value(), origin, Value::Int(i32::from(slot)), zone];
         st.mem.values.extend_from_slice(&behind);
+        if let (Some(o), Value::Zone(_)) = (thing.object(), origin) {
+            let depth = narrow::u32(st.frames.len());
+            st.origins.push(Came { core: st.core.clone(), thing: o, depth });
+        }
         st.frames
             .push(Frame { base: narrow::u32(base), kind: FrameKind::Announce { playable: id, stage: Stage::Come } });
         // What it has become is what is announced.
@@ -84,27 +88,21 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// The table on which what has come to be announced is still where it came from: it costs what it does there. Nothing for
-    /// what is announced where it is, or was made for it.
-    pub(crate) fn where_it_was(
-        &self,
-        st: &State,
-        window: u32,
-        id: PlayableId,
-        stage: Stage,
-        how: How,
-    ) -> Option<Box<Origin>> {
-        if !how.comes || matches!(stage, Stage::Happen | Stage::Done) {
-            return None;
-        }
+    /// what is announced where it is, or was made for it. It is put back when the step is done.
+    pub(crate) fn take_origin(&self, st: &mut State, window: u32, id: PlayableId, how: How) -> Option<Box<Origin>> {
+        let depth = narrow::u32(st.frames.len()) - 1;
         let at = window as usize + usize::from(self.game.program.playables[id.i()].slots);
-        let (now, you) = (st.mem.values[at].object()?, st.mem.values[window as usize]);
-        let (Value::Zone(from), Value::Zone(zone)) = (st.mem.values[at + ORIGIN], st.mem.values[at + ZONE]) else {
-            return None;
-        };
-        st.core.fresh(now).filter(|x| x.zone == zone)?;
-        let mut before = st.clone();
-        let there = Machine::new(self.game, Silent).relocate(&mut before, now, from, NONE16, false, you).object()?;
-        Some(Box::new(Origin::new(before.core, now, there, self.scratch.between())))
+        let now = st.mem.values[at].object().filter(|_| how.comes)?;
+        let place = st.origins.iter().rposition(|came| came.depth == depth)?;
+        let came = st.origins.remove(place);
+        Some(Box::new(Origin::new(came, now, self.scratch.between())))
+    }
+
+    /// A step of an announcement is done: what it asked of the table before goes back, as long as it goes on.
+    pub(crate) fn put_origin_back(&mut self, st: &mut State) {
+        st.origins.extend(self.scratch.origin.take().map(|origin| origin.into_came()));
+        let frames = narrow::u32(st.frames.len());
+        st.origins.retain(|came| came.depth < frames);
     }
 
     /// What comes to be announced has come; or has not, and then it is not announced.

@@ -136,9 +136,10 @@ impl<'g, T: Trace> Machine<'g, T> {
         let price = if let Some(Value::Cost(price)) = price { Some(price) } else { None };
         let how = How { free: a.free, price, random: a.random, chooser, ..How::default() };
         if !a.plays {
-            if self.eval(st, base).can_be_announced(thing, by, how) {
-                let Some(zone) = a.zone else { return self.announce_for(st, thing, by, how) };
-                let zone = self.value(st, base, zone);
+            let zone = a.zone.map(|zone| self.value(st, base, zone));
+            let may_come = zone.is_none_or(|zone| self.eval(st, base).may_come(thing, zone, by).is_ok());
+            if may_come && self.eval(st, base).can_be_announced(thing, by, how) {
+                let Some(zone) = zone else { return self.announce_for(st, thing, by, how) };
                 let depth = st.frames.len();
                 // Reactions to its coming, too, wait until all is paid.
                 st.core.atomic += 1;

@@ -22,6 +22,7 @@ pub(crate) fn payable_in_turn(e: &mut Eval<'_>, bill: &Bill) -> bool {
     st.mem.clone_from(e.m);
     st.frames.clear();
     st.child = None;
+    st.origins.clear();
     e.read(crate::dirty::ALL);
     let mut m = Machine::new(e.g, Silent);
     m.push_pay(&mut st, narrow::u32(e.base), bill);
@@ -56,6 +57,7 @@ impl<T: Trace> Machine<'_, T> {
             copy.frames.clear();
             copy.frames.extend_from_slice(&st.frames[at..]);
             copy.child = None;
+            copy.origins.clear();
             m.choose(&mut copy, *option);
             match m.search(&mut copy) {
                 Some(true) => kept.push(*option),

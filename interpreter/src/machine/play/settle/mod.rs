@@ -121,7 +121,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         let rules = self.game.tables.rules(key).len();
         // Who wants to know what ran wants it to run.
         let learns = self.scratch.cover.is_none();
-        let mut learned = false;
+        let (mut learned, mut asked_again) = (false, false);
         for (i, l) in list.iter().enumerate() {
             let a = &self.game.program.abilities[l.ability as usize];
             let Form::Check { at_once: now, reads, .. } = &a.form else { continue };
@@ -143,6 +143,11 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             for v in found {
                 let (player, start, len) = self.capture_window(st, l, v, a.capture);
+                // What is being done about it already may not have come to its end: it is asked again when it has.
+                if at_once && is_under_way(st, l, start, len) {
+                    asked_again = true;
+                    continue;
+                }
                 let r =
                     Reaction { ability: AbilityId(l.ability), source: l.source, start, len, player, is_check: true };
                 st.core.reactions.insert((at + fired) as usize, r);
@@ -150,6 +155,9 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
         }
         self.spare_listeners = list;
+        if asked_again {
+            st.core.dirty_at_once |= mask;
+        }
         if st.core.check_reads.is_empty() {
             st.core.watched = (self.game.tables.check_reads, self.game.tables.at_once_reads);
         } else if learned {
@@ -410,4 +418,20 @@ impl<'g, T: Trace> Machine<'g, T> {
             _ => st.mem.values.truncate(base),
         }
     }
+}
+
+/// Whether what a check does about something, with what its window holds, is being carried out or comes next.
+fn is_under_way(st: &State, l: &Listener, start: u32, len: u16) -> bool {
+    let window = |start: u32| &st.core.arena[start as usize..start as usize + usize::from(len)];
+    let outer = st.frames.len().saturating_sub(1);
+    st.frames[..outer].iter().any(|frame| {
+        let FrameKind::Settle { start: from, next, end, .. } = frame.kind else { return false };
+        // The one before the next is under way.
+        let first = next.saturating_sub(1).max(from) as usize;
+        st.core.reactions[first..end as usize].iter().any(|r| {
+            r.is_check
+                && (r.ability.0, r.source, r.len) == (l.ability, l.source, len)
+                && window(r.start) == window(start)
+        })
+    })
 }

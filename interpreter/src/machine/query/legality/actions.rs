@@ -158,7 +158,14 @@ impl<'a> Eval<'a> {
         }
         if let Some(e) = action.announce {
             let (thing, you) = (self.eval(e), self.var(0));
-            self.can_announce(thing, you).map_err(|why| Refused { why, by: needed.announce })?;
+            let outer = self.s.acting.replace(id);
+            let announced = self.can_announce(thing, you);
+            self.s.acting = outer;
+            announced.map_err(|why| Refused { why, by: needed.announce })?;
+            if let Some(zone) = action.announce_in {
+                let zone = self.eval(zone);
+                self.may_come(thing, zone, you).map_err(|why| Refused { why, by: needed.announce })?;
+            }
         }
         Ok(())
     }

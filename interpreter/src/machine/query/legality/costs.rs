@@ -3,7 +3,7 @@
 use crate::limits;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::announcements::Bill;
-use crate::program::{Cost, CostIr, Form, Grantor, PriceId};
+use crate::program::{ActionId, Cost, CostIr, Form, Grantor, PriceId};
 use crate::value::Value;
 
 impl<'a> Eval<'a> {
@@ -55,6 +55,9 @@ impl<'a> Eval<'a> {
     /// is granted; nothing where it cannot be paid.
     pub(crate) fn add_granted(&mut self, bill: &mut Bill, number: u16, thing: Value) -> Option<bool> {
         let granted = &self.g.program.granted[usize::from(number)];
+        if !self.is_of_action(granted.only) {
+            return Some(false);
+        }
         let is_plain = matches!(granted.way, CostIr::Plain);
         let (you, me) = (self.var(0), self.var(1));
         let mut given = false;
@@ -85,7 +88,7 @@ impl<'a> Eval<'a> {
                     let a = self.ability(&l);
                     let Form::GiveCost { applies, .. } = &a.form else { continue };
                     let saved = self.open_listener(&l, &[thing], usize::from(a.slots));
-                    let its = !granted.only || matches!(self.var(0), Value::None) || self.var(0) == you;
+                    let its = granted.only.is_none() || matches!(self.var(0), Value::None) || self.var(0) == you;
                     let added = if its && self.is_on(&l, a, *applies, thing) {
                         self.add_if_held(bill, granted.price, you, me)
                     } else {
@@ -118,22 +121,28 @@ impl<'a> Eval<'a> {
         if p.permitted.is_empty() {
             return false;
         }
-        let only = |c: &Cost| c.granted.filter(|g| p.granted[usize::from(*g)].only);
+        let only = |c: &Cost| c.granted.filter(|g| p.granted[usize::from(*g)].only.is_some());
         let ways = costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..)));
         if ways.enumerate().any(|(n, c)| n + 1 == usize::from(way) && only(c).is_some()) {
             return false;
         }
+        let acting = self.s.acting;
         let mut bill = Bill::new();
         let mut given = costs.iter().filter_map(only);
         if !given.any(|g| self.add_granted(&mut bill, g, thing) != Some(false)) {
             return false;
         }
         let you = self.var(0);
-        p.permitted.iter().all(|permitted| {
+        p.permitted.iter().filter(|permitted| acting.is_none_or(|acting| permitted.action == acting)).all(|permitted| {
             let saved = self.open_window(&[you], usize::from(permitted.slots).max(2));
             let usual = self.matches(permitted.native, thing);
             self.close_window(saved);
             !usual
         })
+    }
+
+    /// Whether what belongs to one action only is asked for that action, or for none.
+    fn is_of_action(&self, only: Option<ActionId>) -> bool {
+        only.is_none() || self.s.acting.is_none() || only == self.s.acting
     }
 }

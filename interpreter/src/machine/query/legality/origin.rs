@@ -3,25 +3,28 @@
 use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::announcements::{Bill, Refusal};
 use crate::machine::query::scratch::Scratch;
-use crate::machine::state::Core;
-use crate::program::Cost;
+use crate::machine::state::Came;
+use crate::program::{AbilityId, Cost, builtin};
 use crate::value::{ObjectRef, Value};
 
 /// The table on which what is announced has not come to where it is announced.
 #[derive(Debug)]
 pub(crate) struct Origin {
-    core: Core,
+    came: Came,
     scratch: Scratch,
-    /// What is announced, where it now is,
+    /// What is announced, as it now is.
     now: ObjectRef,
-    /// and on this table.
-    there: ObjectRef,
 }
 
 impl Origin {
-    /// A table on which something stands elsewhere, where it has another number.
-    pub fn new(core: Core, now: ObjectRef, there: ObjectRef, scratch: Scratch) -> Origin {
-        Origin { core, scratch, now, there }
+    /// The table before something came, which is another thing now.
+    pub fn new(came: Came, now: ObjectRef, scratch: Scratch) -> Origin {
+        Origin { came, scratch, now }
+    }
+
+    /// What is kept of it.
+    pub fn into_came(self) -> Came {
+        self.came
     }
 }
 
@@ -47,7 +50,7 @@ impl<'a> Eval<'a> {
         let Some(mut origin) = self.s.origin.take() else { return self.bill_here(costs, thing, way) };
         let mut bill = self.seen_from(&mut origin, thing, |e, there| e.bill_here(costs, there, way));
         for due in bill.iter_mut().flatten() {
-            replace(&mut due.args, origin.there, origin.now);
+            replace(&mut due.args, origin.came.thing, origin.now);
         }
         self.s.origin = Some(origin);
         bill
@@ -64,11 +67,11 @@ impl<'a> Eval<'a> {
         'a: 'o,
     {
         let base = self.base;
-        let Origin { core, scratch, now, there } = origin;
+        let Origin { came: Came { core, thing: there, .. }, scratch, now } = origin;
         let (now, there) = (*now, *there);
         replace(&mut self.m.values[base..], now, there);
         let looked = scratch.looked();
-        (scratch.free, scratch.price) = (self.s.free, self.s.price);
+        (scratch.free, scratch.price, scratch.acting) = (self.s.free, self.s.price, self.s.acting);
         std::mem::swap(&mut scratch.cover, &mut self.s.cover);
         let mut e = Eval { g: self.g, c: core, m: &mut *self.m, s: scratch, base, depth: self.depth };
         let answer = ask(&mut e, if thing == Value::Object(now) { Value::Object(there) } else { thing });
@@ -81,6 +84,18 @@ impl<'a> Eval<'a> {
             self.s.fault.get_or_insert(fault);
         }
         answer
+    }
+
+    /// Whether nothing forbids a thing to come to the zone where a player announces it. What is made for it is not there to be
+    /// asked about.
+    pub(crate) fn may_come(&mut self, thing: Value, zone: Value, you: Value) -> Result<(), Refusal> {
+        let Value::Object(o) = thing else { return Ok(()) };
+        let from = self.c.fresh(o).map_or(Value::None, |x| Value::Zone(x.zone));
+        let mark = self.m.values.len();
+        self.m.values.extend_from_slice(&[thing, from, zone, Value::None, Value::Bool(false), thing, you]);
+        let forbidden = self.forbidden(builtin::MOVE, mark, 7, &[], false);
+        self.m.values.truncate(mark);
+        forbidden.map_or(Ok(()), |l| Err(Refusal::Forbidden(AbilityId(l.ability), l.source)))
     }
 
     /// Whether the condition of a cost of what is announced holds.
