@@ -21,6 +21,7 @@ kind used "Used ability" : ability
 kind heard "Heard ability" : ability
 policy { trigger_kind: heard }
 keyword winged "Winged" { forbid block(b: self) }
+keyword ward(c: cost) "Ward" { after target(x: self) when by != you { pay c by by else { destroy(self) } } }
 keyword thorns(n: int) "Thorns" { after harm(to: self) { harm(self, source, n) } }
 payment light(n: int) "Light" { possible when you.light >= n  you.light -= n }
 payment turn_it(x: being) "Turn" { possible when not x.turned  x.turned = yes }
@@ -178,6 +179,8 @@ card "Trove" : rite { effect {
     choose c: card in found by you secretly
     create c in hand of you
   } }
+card "Warded" : being { power: 1  folk: plant  has: ward(2 light) }
+card "Seedling" : rite { effect { create "Sprout" in field of you { except power = 3  has: winged } } }
 card "Calm" : charm { forbid after die(x: being) because "nobody mourns" }
 card "Resonance" : charm { again after die(x: being) when x.controller == you and reacting.controller == you }
 card "Yoke" : charm { modify s: being in play where s == self.bearer { power += 1 } when any being in field of you where turned }

@@ -98,7 +98,7 @@ impl<'a> Writer<'a> {
             let x = if is_said { Said { text: String::new(), ..head.said(false) } } else { self.this() };
             return self.is_in_state(&x, &head, name, negated);
         }
-        self.unsaid(format!("`{name}`"), format!("{name}: \"…\"")).text
+        self.unsaid(format!("`{name}`"), String::new()).text
     }
 
     /// `{x} está girado`, `{x} ataca`.

@@ -89,7 +89,7 @@ impl<'a> Writer<'a> {
     }
 
     /// So much of what is paid.
-    fn payment_amount(&mut self, name: &str, n: &Said) -> String {
+    pub(super) fn payment_amount(&mut self, name: &str, n: &Said) -> String {
         if let Some(key) = self.row("payment", name) {
             let order = self.words.template(&key, super::lexicon::Form::Order);
             let told = || self.words.template(&key, super::lexicon::Form::Told).unwrap_or_default();

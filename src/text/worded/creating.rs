@@ -54,7 +54,17 @@ impl<'a> Writer<'a> {
             return self.say(key, &filled);
         }
         let x = match &what.kind {
-            ExprKind::Text(title) => self.tokens(&n, title),
+            ExprKind::Text(title) => {
+                let x = self.tokens(&n, title);
+                match likeness.filter(|likeness| !likeness.except.is_empty()) {
+                    Some(likeness) => {
+                        let how = Said::plain(self.exceptions(&likeness.except, &x));
+                        let text = self.say("text.excepted", &args([("x", &x), ("how", &how)]));
+                        x.with(text)
+                    }
+                    None => x,
+                }
+            }
             _ => {
                 let x = self.thing(what);
                 let noun = self.words.noun("text.copy").unwrap_or_default();

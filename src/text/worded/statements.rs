@@ -372,12 +372,24 @@ impl<'a> Writer<'a> {
     pub fn keyword_value(&mut self, expr: &'a Expr) -> String {
         match &expr.kind {
             ExprKind::Call(call) => {
-                let given: Vec<Said> = call.args.iter().map(|arg| self.amount(&arg.value)).collect();
+                let given: Vec<Said> = call.args.iter().map(|arg| self.keyword_argument(&arg.value)).collect();
                 self.keyword(&call.name.name, &given)
             }
             ExprKind::Name(name) => self.keyword(name, &[]),
             _ => self.described(expr),
         }
+    }
+
+    /// What a keyword is given: a number, or a cost such as `2 mana`.
+    fn keyword_argument(&mut self, value: &'a Expr) -> Said {
+        if let ExprKind::Call(call) = &value.kind
+            && self.things.payments.contains_key(call.name.name.as_str())
+            && let [much] = &*call.args
+        {
+            let n = self.amount(&much.value);
+            return Said::plain(self.payment_amount(&call.name.name, &n));
+        }
+        self.amount(value)
     }
 
     /// An event, a procedure or a payment that is done.

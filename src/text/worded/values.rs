@@ -121,7 +121,8 @@ impl<'a> Writer<'a> {
             }
             _ if self.things.phases.contains_key(name) => self.phase(name),
             _ if self.things.parameters.contains_key(name) => self.parameter(name),
-            _ => self.unsaid(format!("`{name}`"), format!("{name}: \"…\"")),
+            // What is declared nowhere can be given no words.
+            _ => self.unsaid(format!("`{name}`"), String::new()),
         }
     }
 
