@@ -2,6 +2,7 @@
 
 mod abilities;
 mod amounts;
+mod binding;
 mod cells;
 mod changes;
 mod choices;

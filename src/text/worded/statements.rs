@@ -129,7 +129,7 @@ impl<'a> Writer<'a> {
         text
     }
 
-    fn plain_statement(&mut self, statement: &'a Stmt) -> Vec<Clause> {
+    pub(super) fn plain_statement(&mut self, statement: &'a Stmt) -> Vec<Clause> {
         match &statement.kind {
             StmtKind::Let(name, value) | StmtKind::LetOf(name, _, value) => match &value.kind {
                 // What happens, and gives something back.
@@ -275,31 +275,6 @@ impl<'a> Writer<'a> {
         vec![Clause::apart(self.say(key, &filled))]
     }
 
-    /// A name for a value: said by what it is wherever it stands.
-    fn alias(&mut self, name: &str, value: &'a Expr) {
-        let at = self.names.len();
-        // One thing that is found is spoken of like a target.
-        if let ExprKind::End { count: None, .. } = &value.kind {
-            let noun = self.words.noun("text.card").unwrap_or_default();
-            let said = self.thing(value);
-            self.introduce_said(name, noun, said);
-            return;
-        }
-        if let ExprKind::Query(naipe_grammar::ast::QueryOp::First, selector) = &value.kind {
-            let phrase = self.selected(selector);
-            self.introduce(name, phrase, Shape::One, false);
-            return;
-        }
-        self.bind(name, What::Value(value, at));
-    }
-
-    /// Speaks of something in words that are already there.
-    fn introduce_said(&mut self, name: &str, noun: super::lexicon::Noun, said: Said) {
-        let phrase = Phrase { head: noun, sort: Some(Sort::Thing), ..Phrase::default() };
-        let number = self.introduce(name, phrase, Shape::One, false);
-        self.first_words.insert(number, said);
-    }
-
     /// What is moved, and as what it comes.
     fn moved_so(&mut self, what: &'a Expr, place: Option<Place>, to: &'a Expr, arrival: Option<&'a Arrival>) -> Clause {
         let clause = self.moved(what, place, to);
@@ -314,58 +289,6 @@ impl<'a> Writer<'a> {
             text = self.with_fields(text, &arrival.fields, &head);
         }
         Clause::new(text)
-    }
-
-    fn let_do(&mut self, name: &str, inner: &'a Stmt) -> Vec<Clause> {
-        let clauses = self.plain_statement(inner);
-        match &inner.kind {
-            StmtKind::Call(event, given) => self.bind_given(name, &event.name, given),
-            StmtKind::Move { what, .. } => match named(what).and_then(|name| self.find(name)) {
-                Some(known) => self.bind(name, known),
-                None => self.bind_moved(name, what),
-            },
-            StmtKind::Create { what, likeness, .. } => {
-                let noun = if likeness.as_ref().is_some_and(|likeness| likeness.copy) {
-                    self.words.noun("text.copy").unwrap_or_default()
-                } else {
-                    self.made(what)
-                };
-                let phrase = Phrase::new(noun, Sort::Thing);
-                let number = self.introduce(name, phrase, Shape::One, false);
-                self.referents[number].is_named = true;
-            }
-            StmtKind::Roll(_) => {
-                let noun = self.words.noun("text.rolled").unwrap_or_default();
-                let said = self.say_of("text.def", &noun.said(false), []);
-                self.bind(name, What::Said(said, Sort::Number));
-            }
-            _ => self.bind(name, What::Given(String::new())),
-        }
-        clauses
-    }
-
-    /// A name for what was moved from where it was found: one thing is spoken of as that, several by where they were.
-    fn bind_moved(&mut self, name: &str, what: &'a Expr) {
-        let noun = match &what.kind {
-            ExprKind::End { count: None, .. } => self.words.noun("text.card").unwrap_or_default(),
-            ExprKind::Query(naipe_grammar::ast::QueryOp::First, selector) => self.selected(selector).head,
-            _ => {
-                let at = self.names.len();
-                return self.bind(name, What::Value(what, at));
-            }
-        };
-        let number = self.introduce(name, Phrase::new(noun, Sort::Thing), Shape::One, false);
-        self.referents[number].is_named = true;
-    }
-
-    /// A name for what an event gives back: of a thing that comes back into play, the same for who reads.
-    fn bind_given(&mut self, name: &str, event: &str, given: &[naipe_grammar::ast::Arg]) {
-        let gives_thing = self.things.gives.get(event).is_some_and(|sort| *sort == Sort::Thing);
-        let thing = given.iter().find_map(|arg| named(&arg.value).and_then(|name| self.find(name)));
-        match thing.filter(|_| gives_thing) {
-            Some(what) => self.bind(name, what),
-            None => self.bind(name, What::Given(event.to_owned())),
-        }
     }
 
     /// A keyword with its numbers, as an expression.

@@ -1,0 +1,88 @@
+//! What names stand for that statements give: what was found, moved, made, or given back.
+
+use super::lexicon::{Noun, Said};
+use super::nouns::{Phrase, Shape};
+use super::selectors::named;
+use super::statements::Clause;
+use super::things::Sort;
+use super::writer::{What, Writer};
+use naipe_grammar::ast::{Arg, Expr, ExprKind, QueryOp, Stmt, StmtKind};
+
+impl<'a> Writer<'a> {
+    /// A name for a value: said by what it is wherever it stands.
+    pub(super) fn alias(&mut self, name: &str, value: &'a Expr) {
+        let at = self.names.len();
+        // One thing that is found is spoken of like a target.
+        if let ExprKind::End { count: None, .. } = &value.kind {
+            let noun = self.words.noun("text.card").unwrap_or_default();
+            let said = self.thing(value);
+            self.introduce_said(name, noun, said);
+            return;
+        }
+        if let ExprKind::Query(QueryOp::First, selector) = &value.kind {
+            let phrase = self.selected(selector);
+            self.introduce(name, phrase, Shape::One, false);
+            return;
+        }
+        self.bind(name, What::Value(value, at));
+    }
+
+    /// Speaks of something in words that are already there.
+    pub(super) fn introduce_said(&mut self, name: &str, noun: Noun, said: Said) {
+        let phrase = Phrase { head: noun, sort: Some(Sort::Thing), ..Phrase::default() };
+        let number = self.introduce(name, phrase, Shape::One, false);
+        self.first_words.insert(number, said);
+    }
+
+    pub(super) fn let_do(&mut self, name: &str, inner: &'a Stmt) -> Vec<Clause> {
+        let clauses = self.plain_statement(inner);
+        match &inner.kind {
+            StmtKind::Call(event, given) => self.bind_given(name, &event.name, given),
+            StmtKind::Move { what, .. } => match named(what).and_then(|name| self.find(name)) {
+                Some(known) => self.bind(name, known),
+                None => self.bind_moved(name, what),
+            },
+            StmtKind::Create { what, likeness, .. } => {
+                let noun = if likeness.as_ref().is_some_and(|likeness| likeness.copy) {
+                    self.words.noun("text.copy").unwrap_or_default()
+                } else {
+                    self.made(what)
+                };
+                let phrase = Phrase::new(noun, Sort::Thing);
+                let number = self.introduce(name, phrase, Shape::One, false);
+                self.referents[number].is_named = true;
+            }
+            StmtKind::Roll(_) => {
+                let noun = self.words.noun("text.rolled").unwrap_or_default();
+                let said = self.say_of("text.def", &noun.said(false), []);
+                self.bind(name, What::Said(said, Sort::Number));
+            }
+            _ => self.bind(name, What::Given(String::new())),
+        }
+        clauses
+    }
+
+    /// A name for what was moved from where it was found: one thing is spoken of as that, several by where they were.
+    pub(super) fn bind_moved(&mut self, name: &str, what: &'a Expr) {
+        let noun = match &what.kind {
+            ExprKind::End { count: None, .. } => self.words.noun("text.card").unwrap_or_default(),
+            ExprKind::Query(QueryOp::First, selector) => self.selected(selector).head,
+            _ => {
+                let at = self.names.len();
+                return self.bind(name, What::Value(what, at));
+            }
+        };
+        let number = self.introduce(name, Phrase::new(noun, Sort::Thing), Shape::One, false);
+        self.referents[number].is_named = true;
+    }
+
+    /// A name for what an event gives back: of a thing that comes back into play, the same for who reads.
+    pub(super) fn bind_given(&mut self, name: &str, event: &str, given: &[Arg]) {
+        let gives_thing = self.things.gives.get(event).is_some_and(|sort| *sort == Sort::Thing);
+        let thing = given.iter().find_map(|arg| named(&arg.value).and_then(|name| self.find(name)));
+        match thing.filter(|_| gives_thing) {
+            Some(what) => self.bind(name, what),
+            None => self.bind(name, What::Given(event.to_owned())),
+        }
+    }
+}
