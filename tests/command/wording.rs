@@ -181,6 +181,8 @@ card "Trove" : rite { effect {
   } }
 card "Warded" : being { power: 1  folk: plant  has: ward(2 light) }
 card "Seedling" : rite { effect { create "Sprout" in field of you { except power = 3  has: winged } } }
+card "Fist" : charm { modify rite in hand of you { alternative cost "Fist" 5 light } }
+card "Tithe" : rite { target r: rite in hand of you  effect { modify r { cost 2 light  optional cost fed 1 light } until turn } }
 card "Calm" : charm { forbid after die(x: being) because "nobody mourns" }
 card "Resonance" : charm { again after die(x: being) when x.controller == you and reacting.controller == you }
 card "Yoke" : charm { modify s: being in play where s == self.bearer { power += 1 } when any being in field of you where turned }

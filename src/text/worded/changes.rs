@@ -5,7 +5,7 @@ use super::selectors::named;
 use super::statements::Clause;
 use super::things::Sort;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{Ability, AssignOp, Change, Copied, Expr, ExprKind, Pattern};
+use naipe_grammar::ast::{Ability, AssignOp, Change, Copied, CostKind, Expr, ExprKind, Pattern};
 
 impl<'a> Writer<'a> {
     /// What changes about something: what it gains in one clause, and so on. Only the first names it.
@@ -39,7 +39,12 @@ impl<'a> Writer<'a> {
                 }
                 Change::Cost(cost) => {
                     let said = self.cost(cost);
-                    add("text.gets", said);
+                    let key = match cost.kind {
+                        CostKind::Plain => "text.cost.more",
+                        CostKind::Optional(..) => "text.cost.may_more",
+                        CostKind::Alternative(..) => "text.cost.may_instead",
+                    };
+                    add(key, said);
                 }
                 Change::Swap(one, other) => {
                     let [a, b] = [one, other].map(|attr| self.attr_noun(&attr.name));
