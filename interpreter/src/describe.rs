@@ -5,14 +5,13 @@ pub use asked::chosen;
 
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::play::settle::alike::to_order;
-use crate::machine::query::eval::knows;
+use crate::machine::query::eval::{knows, shows};
 use crate::machine::query::game::Game;
 use crate::machine::state::{Core, NONE16, Reaction, State};
 use crate::program::{AbilityId, ArticleId, CostIr, DefId, Form, Op, PhaseId, Program, Sort, UNLABELLED, Wording};
 use crate::session::seat_name;
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use crate::words::{self, Said};
-use naipe_grammar::ast::Visibility;
 use std::fmt::Write;
 
 /// What is not seen.
@@ -56,18 +55,8 @@ fn saw(game: &Game, core: &Core, viewer: u8, o: ObjectRef) -> bool {
         return knows(&game.program, core, viewer, o.id);
     }
     match core.last_known(o) {
-        Some(last) => is_shown(game, core, last.zone, viewer),
+        Some(last) => shows(&game.program, core, last.zone, viewer),
         None => knows(&game.program, core, viewer, o.id),
-    }
-}
-
-/// Whether a zone shows a player what lies in it.
-pub(crate) fn is_shown(game: &Game, core: &Core, zone: u16, viewer: u8) -> bool {
-    let zone = &core.zones[usize::from(zone)];
-    match game.program.zones[usize::from(zone.decl)].visible {
-        Visibility::All => true,
-        Visibility::Owner => zone.player == viewer,
-        Visibility::Nobody => false,
     }
 }
 

@@ -175,13 +175,16 @@ impl Recorder {
                 params
             }
             Note::Announced { ref thing, .. } | Note::Resolved { ref thing, .. } => std::slice::from_ref(thing),
+            Note::Wrote { ref of, .. } => std::slice::from_ref(of),
             _ => return,
         };
         let teller = Teller { game, st, viewer: self.viewer };
         if text.matches(teller.unseen()).count() != 1 {
             return;
         }
-        if let Some(o) = told.iter().filter(|v| teller.is_unseen(**v)).find_map(|v| v.object()) {
+        if let Some(o) =
+            told.iter().filter(|v| teller.is_unseen(**v) || teller.is_to_come(**v)).find_map(|v| v.object())
+        {
             self.unseen.push((self.entries.len(), o));
         }
     }
@@ -261,7 +264,8 @@ impl Trace for Recorder {
         }
         // Nothing is part of what does not happen, nor of what only begins or ends.
         match note {
-            Note::Forbidden { .. } | Note::Void { .. } | Note::Begins { .. } | Note::Ends { .. } => {}
+            Note::Forbidden { .. } | Note::Void { .. } | Note::Unheard { .. } => {}
+            Note::Begins { .. } | Note::Ends { .. } => {}
             Note::Altered { .. } => {}
             Note::Event { event, .. } => self.open.push(Open { told, event: Some(event), line, bends: false }),
             _ => self.open.push(Open { told, event: None, line, bends: matches!(note, Note::Modified { .. }) }),

@@ -5,13 +5,12 @@
 
 use crate::describe::inner_game;
 use crate::machine::play::trace::{Note, Trace};
-use crate::machine::query::eval::knows;
+use crate::machine::query::eval::{knows, shows};
 use crate::machine::query::game::Game;
 use crate::machine::state::{Core, NONE16, State};
 use crate::program::{Program, builtin};
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::Visibility;
 use naipe_grammar::narrow;
 
 /// What all seats of a table remember; it listens to the game, and to those inside it.
@@ -51,16 +50,6 @@ struct Lost {
     def: u32,
     /// Among which objects it must be.
     group: usize,
-}
-
-/// Whether a zone shows its cards to a seat.
-fn shows(p: &Program, core: &Core, zone: u16, seat: u8) -> bool {
-    let Some(z) = core.zones.get(usize::from(zone)) else { return true };
-    match p.zones[usize::from(z.decl)].visible {
-        Visibility::All => true,
-        Visibility::Owner => z.player == seat,
-        Visibility::Nobody => false,
-    }
 }
 
 impl Memory {

@@ -171,7 +171,8 @@ impl Teller<'_> {
 
     fn place_written(&self, of: Value, name: &str) -> String {
         let named = self.attribute(name);
-        if of == Value::None { named } else { self.say("record.of", [("name", named), ("x", self.words(of))]) }
+        let x = if self.is_to_come(of) { self.unseen().to_owned() } else { self.words(of) };
+        if of == Value::None { named } else { self.say("record.of", [("name", named), ("x", x)]) }
     }
 
     /// A thing, or nothing at all where there is none.

@@ -3,8 +3,9 @@
 use super::{cell, is_effect, is_reaction, is_stack};
 use crate::describe;
 use crate::machine::play::trace::End;
+use crate::machine::query::eval::shows;
 use crate::machine::query::game::Game;
-use crate::machine::state::{Ends, Listener, State};
+use crate::machine::state::{Ends, Listener, NONE16, State};
 use crate::program::{Ability, ActionId, Class, EventId, ExprId, Form, PaymentId, PhaseId, Sort, builtin};
 use crate::value::Value;
 use crate::wording::Wording;
@@ -52,11 +53,18 @@ impl Teller<'_> {
         describe::object(self.game, &self.st.core, o, self.viewer) == describe::UNSEEN
     }
 
+    /// Whether a thing has been made and is nowhere yet: who does not see everything learns what it is where it comes to, if there.
+    pub fn is_to_come(&self, v: Value) -> bool {
+        let Value::Object(o) = v else { return false };
+        let x = &self.st.core.objects[o.id as usize];
+        self.viewer.is_some() && x.inc == o.inc && x.zone == NONE16
+    }
+
     /// A thing that comes from nowhere, as it will be seen where it comes to.
     pub fn coming(&self, v: Value, place: Value) -> String {
         match (place, self.viewer) {
             (Value::Zone(zone) | Value::Cell(zone, _), Some(viewer))
-                if !describe::is_shown(self.game, &self.st.core, zone, viewer) =>
+                if !shows(&self.game.program, &self.st.core, zone, viewer) =>
             {
                 self.unseen().to_owned()
             }
@@ -234,7 +242,8 @@ impl Teller<'_> {
         let x = self.words(params.first().copied().unwrap_or(Value::None));
         match event {
             builtin::MOVE if params[1] == Value::None => {
-                self.say("attempt.put", [("x", x), ("to", self.words(place(params)))])
+                let to = place(params);
+                self.say("attempt.put", [("x", self.coming(params[0], to)), ("to", self.words(to))])
             }
             builtin::MOVE => {
                 let from = self.words(cell(self.st, params[0]).unwrap_or(params[1]));

@@ -106,7 +106,7 @@ impl<'t> Context<'t> {
         (!text.is_empty()).then(|| (text, Span::new(self.file, start, start + text.len())))
     }
 
-    /// What stands behind a word on the line of the fault, to the end of the line; and where it begins in the file.
+    /// What stands behind a word on the line of the fault, to the end of the line; and where in the text it begins.
     pub(super) fn behind_on_line(&self, word: &str) -> Option<(&'t str, usize)> {
         let at = self.token(-1)?.1.start;
         let line = self.text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);

@@ -82,7 +82,7 @@ pub(super) fn bare_amount(context: &Context) -> Option<Diagnostic> {
     // Where an amount may begin, and whether it is worked out.
     let (mut amount, mut worked_out) = (None, false);
     let (mut depth, mut is_value) = (0_usize, false);
-    for (token, range) in tokens(text).filter(|(token, _)| !token.is_trivia() && *token != Token::Blank) {
+    for (token, range) in tokens(text).filter(|(token, _)| !token.is_trivia()) {
         let word = &text[range.clone()];
         let is_operator = token == Token::Arithmetic
             || token == Token::Word && vocabulary::has_role(word, &[vocabulary::Role::Operator]);

@@ -1,6 +1,7 @@
 //! The end of the game: who wins, who loses, and the scores.
 
 use crate::dirty;
+use crate::limits;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::state::{Outcome, State};
@@ -47,10 +48,13 @@ impl<T: Trace> Machine<'_, T> {
             let p = &self.game.program;
             let winners = match p.policy.simultaneous_loss {
                 LossPolicy::Draw => 0,
-                LossPolicy::Active => p.with_partners(st.core.alive & !p.team(st.core.active), st.core.seats),
+                LossPolicy::Active => st.core.alive & !p.team(st.core.active),
             };
-            let lost = p.sides(st.core.seats) == 1;
-            self.come_to(st, if lost { 0 } else { winners }, lost, &reason);
+            if p.sides(st.core.seats) == 1 {
+                self.come_to(st, 0, true, &reason);
+            } else {
+                self.finish(st, winners, &reason);
+            }
             return true;
         }
         if losing & ALL_WIN != 0 {
@@ -97,7 +101,7 @@ impl<T: Trace> Machine<'_, T> {
             let team = p.with_partners(1 << q, st.core.seats);
             (0..).zip(&scores).filter(|(r, _)| team >> r & 1 == 1).map(|(_, score)| i64::from(*score)).sum::<i64>()
         };
-        let totals: arrayvec::ArrayVec<i64, 16> = (0..st.core.seats).map(of_team).collect();
+        let totals: arrayvec::ArrayVec<i64, { limits::SEATS }> = (0..st.core.seats).map(of_team).collect();
         let best = totals.iter().copied().max().unwrap_or(0);
         let winners = totals.iter().enumerate().filter(|(_, s)| **s == best).fold(0, |b, (i, _)| b | 1 << i);
         let is_even = totals.iter().all(|s| *s == best) && p.sides(st.core.seats) > 1;

@@ -8,7 +8,7 @@ use crate::machine::query::scratch::{BESIDE, CALL, Fault, Scratch};
 use crate::machine::state::{Core, Memory, NIL, NONE16, State};
 use crate::program::{AttrId, Expr, ExprId, Fact, PhaseId, Program, ScopeId};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
-use naipe_grammar::ast::{AssignOp, FoldOp, QueryOp};
+use naipe_grammar::ast::{AssignOp, FoldOp, QueryOp, Visibility};
 use naipe_grammar::narrow;
 
 /// One evaluation: a program, a state to read, a window to write bound variables to.
@@ -546,16 +546,17 @@ impl<'a> Eval<'a> {
 /// Whether a player may see an object's face: its zone shows it, or it became known.
 #[must_use]
 pub fn knows(p: &Program, c: &Core, player: u8, id: u32) -> bool {
-    use naipe_grammar::ast::Visibility;
     let o = &c.objects[id as usize];
-    if o.zone == NONE16 {
-        return true;
-    }
-    let z = &c.zones[o.zone as usize];
-    let decl = &p.zones[z.decl as usize];
-    match decl.visible {
+    shows(p, c, o.zone, player) || player < 16 && o.known & (1 << player) != 0
+}
+
+/// Whether a zone shows a player the faces of what lies in it; what lies nowhere is hidden by none.
+#[must_use]
+pub fn shows(p: &Program, c: &Core, zone: u16, player: u8) -> bool {
+    let Some(zone) = c.zones.get(usize::from(zone)) else { return true };
+    match p.zones[usize::from(zone.decl)].visible {
         Visibility::All => true,
-        Visibility::Owner if z.player == player => true,
-        _ => player < 16 && o.known & (1 << player) != 0,
+        Visibility::Owner => zone.player == player,
+        Visibility::Nobody => false,
     }
 }

@@ -335,10 +335,10 @@ impl Eval<'_> {
 
     fn targets(&mut self, o: Option<ObjectRef>, at: ExprId) -> Value {
         let Some(o) = o else { return Value::EMPTY };
-        if let Some(announcing) = self.s.announcing.filter(|a| a.object == o.id) {
-            return self.targets_so_far(announcing, at);
-        }
-        let Some(e) = self.c.entries.iter().find(|e| e.object == o.id).copied() else { return Value::EMPTY };
+        let Some(e) = self.c.entries.iter().find(|e| e.object == o.id).copied() else {
+            let under_way = self.s.announcing.filter(|a| a.object == o.id);
+            return under_way.map_or(Value::EMPTY, |announcing| self.targets_so_far(announcing, at));
+        };
         let EntryKind::Playable(pl) = e.what else { return Value::EMPTY };
         let mark = self.m.lists.len();
         for (step, slot) in self.entry_steps(pl, e.start) {
@@ -367,13 +367,14 @@ impl Eval<'_> {
     fn announced(&self, o: ObjectRef, name: u32) -> Value {
         let p = self.p();
         let name = &p.strings[name as usize];
-        if let Some(under_way) = self.s.announcing.filter(|a| a.object == o.id) {
-            return self.announced_so(under_way.playable, &self.m.values[under_way.base..], name);
-        }
+        // What waits has been announced before.
         if let Some(e) = self.c.entries.iter().find(|e| e.object == o.id) {
             let EntryKind::Playable(pl) = e.what else { return Value::None };
             let window = e.start as usize..e.start as usize + usize::from(e.len);
             return self.announced_so(pl, &self.c.arena[window], name);
+        }
+        if let Some(under_way) = self.s.announcing.filter(|a| a.object == o.id) {
+            return self.announced_so(under_way.playable, &self.m.values[under_way.base..], name);
         }
         // Nobody announced it, and so nobody chose a mode, or paid what could be paid for it.
         let Some(pl) = p.defs[self.c.def(o).i()].playable.map(|pl| &p.playables[pl.i()]) else { return Value::None };

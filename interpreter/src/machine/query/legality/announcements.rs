@@ -396,9 +396,7 @@ impl<'a> Eval<'a> {
     /// What the open window announces, where that is a card.
     fn announced_here(&self, thing: Value) -> Option<Announced> {
         let object = thing.object()?.id;
-        // What waits has been announced before.
-        let is_new = self.c.entries.iter().all(|e| e.object != object);
-        self.playable_of(thing).filter(|_| is_new).map(|playable| Announced { object, playable, base: self.base })
+        self.playable_of(thing).map(|playable| Announced { object, playable, base: self.base })
     }
 
     /// What has been chosen so far to be aimed at.

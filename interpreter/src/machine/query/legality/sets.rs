@@ -37,17 +37,23 @@ impl<'a> Eval<'a> {
     ) -> Result<(), Refusal> {
         let Some(step) = pl.step_at(mode, at) else { return Ok(()) };
         let bounds = self.bounds_of(step);
-        let options = self.members_of_step(pl, mode, at, thing);
-        if options.len() < bounds.0 && (!step.repeat_allowed || options.is_empty()) {
-            return Err(Refusal::NoTarget(step.name));
-        }
-        if !self.decides(pl, step) {
-            return self.steps_complete(pl, mode, at + 1, thing);
-        }
-        let chosen = Vec::new();
-        let mut attempt = Attempt { pl, mode, at, thing, options: &options, bounds, chosen, left: TRIES };
-        let done = self.set_completes(&mut attempt, 0);
-        self.set_var(step.slot, Value::None);
+        let mut options = self.s.options_pool();
+        let from = options.len();
+        self.members_of_step(pl, mode, at, thing, &mut options);
+        let n = options.len() - from;
+        let done = if n < bounds.0 && (!step.repeat_allowed || n == 0) {
+            Err(Refusal::NoTarget(step.name))
+        } else if self.decides(pl, step) {
+            let (options, chosen) = (&options[from..], Vec::new());
+            let mut attempt = Attempt { pl, mode, at, thing, options, bounds, chosen, left: TRIES };
+            let done = self.set_completes(&mut attempt, 0);
+            self.set_var(step.slot, Value::None);
+            done
+        } else {
+            self.steps_complete(pl, mode, at + 1, thing)
+        };
+        options.truncate(from);
+        self.s.give_back(options);
         done
     }
 
@@ -61,10 +67,11 @@ impl<'a> Eval<'a> {
         out: &mut Vec<Value>,
     ) {
         let Some(step) = pl.step_at(mode, at) else { return };
-        let options = self.members_of_step(pl, mode, at, thing);
         if !self.decides(pl, step) {
-            return out.extend(options);
+            return self.members_of_step(pl, mode, at, thing, out);
         }
+        let mut options = Vec::new();
+        self.members_of_step(pl, mode, at, thing, &mut options);
         let so_far = self.var(step.slot);
         let chosen = self.list_of(so_far);
         let bounds = self.bounds_of(step);
@@ -146,16 +153,15 @@ impl<'a> Eval<'a> {
         (least as usize, most as usize)
     }
 
-    fn members_of_step(&mut self, pl: &'a Playable, mode: Chosen, at: usize, thing: Value) -> Vec<Value> {
-        let Some(step) = pl.step_at(mode, at) else { return Vec::new() };
+    /// Adds what can be chosen in a step, whatever comes of it.
+    fn members_of_step(&mut self, pl: &'a Playable, mode: Chosen, at: usize, thing: Value, out: &mut Vec<Value>) {
+        let Some(step) = pl.step_at(mode, at) else { return };
         let (mut cursor, mut k) = (Cursor::default(), 0);
-        let mut members = Vec::new();
         while let Some(v) = self.step_candidate(step, &mut cursor, &mut k) {
             if self.step_allows(pl, mode, at, v, thing) {
-                members.push(v);
+                out.push(v);
             }
         }
-        members
     }
 
     fn list_of(&self, v: Value) -> Vec<Value> {
