@@ -3,6 +3,9 @@
 
 use super::Lowerer;
 use super::names::Announced;
+use super::playable::{Parts, step_name};
+use super::resolve::unknown_here;
+use crate::codes;
 use crate::program::KindId;
 use ecow::EcoString;
 use naipe_grammar::ast::{
@@ -157,6 +160,26 @@ impl Lowerer<'_> {
                 if a.0 != 0 && !holds_cards {
                     self.names.classes.insert(a);
                 }
+            }
+        }
+    }
+
+    /// Adds to faults of names that are not known elsewhere on a card, and are of what it announces, how they are read there.
+    pub(super) fn help_with_announced(&mut self, members: &[Member], mark: usize) {
+        if self.diags.len() == mark {
+            return;
+        }
+        let parts = Parts::of(members);
+        let steps = parts.steps.iter().copied().chain(parts.modes.iter().flat_map(|mode| &mode.steps)).map(step_name);
+        let paid = parts.costs.iter().filter_map(|cost| match &cost.kind {
+            CostKind::Optional(name, _) | CostKind::Alternative(Some(name), _) => Some(&**name),
+            _ => None,
+        });
+        let names: Vec<&Ident> = steps.chain(paid).collect();
+        for fault in self.diags.iter_mut().skip(mark).filter(|fault| fault.code == codes::UNKNOWN_NAME) {
+            let is_it = |name: &&&Ident| fault.message == unknown_here(&name.name);
+            if let Some(name) = names.iter().find(is_it) {
+                fault.help = Some(format!("it is known once the card is announced: write `self.{}`", name.name));
             }
         }
     }

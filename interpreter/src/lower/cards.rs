@@ -251,6 +251,7 @@ impl<'a> Lowerer<'a> {
                 env.constant(n, *v, ty.clone());
             }
             self.refuse_second(w.members);
+            let mark = self.diags.len();
             let is = |m: &&Member, has: bool| matches!(m, Member::Field(f) if (f.name.name == "has") == has);
             // Keywords first: they may bring attributes.
             for has in [true, false] {
@@ -267,6 +268,7 @@ impl<'a> Lowerer<'a> {
                     self.print_own(a, w.kind, &mut t);
                 }
             }
+            self.help_with_announced(w.members, mark);
             if !t.required.is_empty() {
                 let lacking: Vec<String> =
                     t.required.iter().map(|a| format!("`{}`", self.p.attrs[a.i()].name)).collect();
@@ -348,6 +350,7 @@ impl<'a> Lowerer<'a> {
                 env.constant(n, *v, ty.clone());
             }
             let mut abilities = self.kind_abilities(w.kind);
+            let mark = self.diags.len();
             for m in w.members {
                 if let Member::Ability(a) = m
                     && !matches!(a.kind, AbilityKind::Action(_))
@@ -355,6 +358,7 @@ impl<'a> Lowerer<'a> {
                     abilities.extend(self.ability(a, &env, &home));
                 }
             }
+            self.help_with_announced(w.members, mark);
             self.p.defs[w.def.i()].abilities = abilities.into();
             if let Some(clauses) = w.clauses {
                 self.p.defs[w.def.i()].cites = self.cites(&clauses.cites).into();

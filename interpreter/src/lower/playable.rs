@@ -213,7 +213,15 @@ impl Lowerer<'_> {
 
     /// Notes of which steps a cost reads what is chosen, or another step.
     fn note_what_decides(&self, costs: &[Cost], steps: &mut [Step], modes: &mut [ModeIr]) {
-        let mut read = FxHashSet::default();
+        let (mut read, mut priced) = (FxHashSet::default(), FxHashSet::default());
+        let plain = costs.iter().filter(|c| matches!(c.kind, CostIr::Plain));
+        for amount in plain.flat_map(|c| c.terms.iter().flat_map(|term| term.args.iter())) {
+            walk::expr(&self.p, *amount, &mut |_, e| {
+                if let Expr::Var(slot) = e {
+                    priced.insert(*slot);
+                }
+            });
+        }
         let mut all_targets = false;
         let mut note = |_: ExprId, e: &Expr| match e {
             Expr::Var(slot) => {
@@ -236,6 +244,7 @@ impl Lowerer<'_> {
         }
         for step in steps.iter_mut().chain(modes.iter_mut().flat_map(|mode| &mut mode.steps)) {
             step.decides = all_targets || read.contains(&step.slot);
+            step.is_priced &= priced.contains(&step.slot);
         }
     }
 
@@ -287,6 +296,7 @@ impl Lowerer<'_> {
                             repeat_allowed: *repeat_allowed,
                             optional: *may,
                             decides: false,
+                            is_priced: false,
                             default,
                             wording,
                         },
@@ -310,6 +320,7 @@ impl Lowerer<'_> {
                             repeat_allowed: false,
                             optional: false,
                             decides: false,
+                            is_priced: ty == Ty::Int,
                             default: None,
                             wording,
                         },

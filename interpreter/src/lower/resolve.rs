@@ -20,6 +20,11 @@ enum Access {
     Property(Builtin, Ty),
 }
 
+/// What is said of a name that is not known.
+pub(super) fn unknown_here(name: &str) -> String {
+    format!("nothing here is called `{name}`")
+}
+
 impl Lowerer<'_> {
     /// A bare word.
     pub fn name(&mut self, name: &ecow::EcoString, span: Span, env: &mut Env, want: Option<&Ty>) -> Typed {
@@ -264,7 +269,7 @@ impl Lowerer<'_> {
             self.diags.push(
                 Diagnostic::error(
                     codes::UNKNOWN_NAME,
-                    format!("nothing here is called `{name}`"),
+                    unknown_here(name),
                     span,
                     "an attribute, but of what?",
                 )
@@ -273,7 +278,7 @@ impl Lowerer<'_> {
             self.help_with_candidates(env, name);
         } else {
             let mut d =
-                Diagnostic::error(codes::UNKNOWN_NAME, format!("nothing here is called `{name}`"), span, "not known");
+                Diagnostic::error(codes::UNKNOWN_NAME, unknown_here(name), span, "not known");
             let said = self.said_otherwise(name).or_else(|| near.map(|near| format!("did you mean `{near}`?")));
             let said = said.or_else(|| self.missing_member(name));
             if let Some(help) = said {

@@ -144,7 +144,9 @@ fn around(p: &Program, a: &Ability, event: usize, param: u8, in_play: Zones) -> 
             let told = a.condition.map_or(ANYWHERE, |e| equal(p, e, a.capture + u16::from(param)));
             guards.iter().filter_map(|g| g.zones(param)).fold(told, |all, zones| all & zones)
         };
-        return (said(1), said(2));
+        let (from, to) = (said(1), said(2));
+        // What is moved within a zone is hardly ever what is meant by one that comes there.
+        return (if to == ANYWHERE || from != ANYWHERE { from } else { from & !to }, to);
     }
     let action = p.actions.iter().find(|x| x.event.i() == event);
     let chosen = action.and_then(|x| x.params.get(usize::from(param))).map(|(_, s)| &p.selectors[s.i()]);

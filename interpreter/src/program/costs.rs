@@ -210,6 +210,8 @@ pub struct Step {
     pub optional: bool,
     /// Whether it depends on what is chosen whether the rest can be: a cost or a later step reads it.
     pub decides: bool,
+    /// Whether it is a number and a plain cost is more or less by it: a way to pay that is not has the least of it.
+    pub is_priced: bool,
     /// Not asked: this value.
     pub default: Option<ExprId>,
     /// How it is put.

@@ -8,6 +8,7 @@ use crate::program::{Ability, PhaseId};
 use crate::scenario::answers::{self, Match};
 use crate::scenario::compile::Until;
 use crate::scenario::names;
+use crate::value::Value;
 use crate::why::{self, Ground, Why};
 use naipe_grammar::ast::{Answer, AnswerKind};
 use naipe_grammar::span::Span;
@@ -108,12 +109,19 @@ impl Driver<'_, '_> {
         } else {
             format!("it is {} who must answer, not {}", self.name(d.player), self.name(who))
         };
-        let help = (d.options.len() == 1).then(|| {
-            "nothing runs on by itself over the end of a phase or a step: say so with `pass until …`".to_owned()
-        });
+        let is_number = |choice: &Choice| matches!(choice, Choice::Value(Value::Int(_)));
+        let help = match &d.options[..] {
+            [Choice::Pass] => {
+                Some("nothing runs on by itself over the end of a phase or a step: say so with `pass until …`")
+            }
+            numbers if numbers.iter().all(is_number) && !matches!(rest[0].kind, AnswerKind::Int(_)) => Some(
+                "first comes a number, and then what follows it: `3 -> \"Title\"`; without the arrow, `3 \"Title\"` is one answer three times",
+            ),
+            _ => None,
+        };
         let d = self.fail(codes::NOT_OFFERED, rest[0].span, message, "not among the options");
         d.notes = notes;
-        d.help = help;
+        d.help = help.map(str::to_owned);
     }
 
     /// Why a player cannot do this, in words; the answers before this one can be given.

@@ -143,7 +143,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         } else if step.optional {
             self.decision.options.push(Choice::Decline);
         }
-        if how.free && !step.is_target && self.limits_cost(pl, step.slot) {
+        if how.free && step.is_priced {
             // A number that only the cost limits: nobody pays it.
             self.decision.options.truncate(1);
         }

@@ -7,8 +7,7 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::eval::Eval;
 use crate::machine::state::{Frame, FrameKind, NIL, Reaction, Stage, State};
-use crate::program::walk;
-use crate::program::{ActionId, Announcing, CodeId, CostIr, Expr, Form, Op, Playable, PlayableId, Selector, Test};
+use crate::program::{ActionId, Announcing, CodeId, Form, Op, PlayableId, Selector, Test};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -271,17 +270,6 @@ impl<'g, T: Trace> Machine<'g, T> {
             Some(Op::Announce(a)) if !resolves => *pc = a.avoided,
             _ => {}
         }
-    }
-
-    /// Whether a plain cost is more or less by what is chosen for a slot.
-    pub(crate) fn limits_cost(&self, pl: &Playable, slot: u16) -> bool {
-        let p = &self.game.program;
-        let plain = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Plain));
-        plain.flat_map(|c| c.terms.iter().flat_map(|term| term.args.iter())).any(|e| {
-            let mut reads = false;
-            walk::expr(p, *e, &mut |_, e| reads |= matches!(e, Expr::Var(s) if *s == slot));
-            reads
-        })
     }
 
     fn op_at(&self, code: CodeId, pc: u32) -> Option<&Op> {

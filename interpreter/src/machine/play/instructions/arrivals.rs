@@ -42,22 +42,28 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
-    /// Something has come, perhaps where something was said of how it comes.
+    /// Something has come, perhaps where something was said of how it comes: by the statement that moved it, and by those that
+    /// brought it instead, which have the last word.
     pub(crate) fn comes(&mut self, st: &mut State, was: ObjectRef, zone: u16, now: Value) {
-        let Some(at) = st.core.arriving.iter().rposition(|a| a.object == was) else { return };
-        let a = st.core.arriving.remove(at);
-        st.core.arriving.retain(|other| other.object != was);
-        let Some(come) = now.object().filter(|_| zone == a.zone) else { return };
+        while let Some(at) = st.core.arriving.iter().position(|a| a.object == was) {
+            let arriving = st.core.arriving.remove(at);
+            if let Some(come) = now.object().filter(|_| zone == arriving.zone) {
+                self.comes_so(st, &arriving, come);
+            }
+        }
+    }
+
+    fn comes_so(&mut self, st: &mut State, said: &Arriving, come: ObjectRef) {
         let game = self.game;
-        let Op::Arrive(arrival) = &game.program.codes[a.code as usize].ops[a.pc as usize] else { return };
-        let values = a.start as usize;
+        let Op::Arrive(arrival) = &game.program.codes[said.code as usize].ops[said.pc as usize] else { return };
+        let values = said.start as usize;
         let window = values + arrival.fields.len();
         if let Some((copy, made)) = arrival.copy {
             let base = st.mem.values.len();
-            st.mem.values.extend_from_slice(&st.core.arena[window..values + usize::from(a.len)]);
+            st.mem.values.extend_from_slice(&st.core.arena[window..values + usize::from(said.len)]);
             let slots = game.program.abilities[copy.i()].slots;
             st.mem.values.resize(base + usize::from(slots.max(made + 1)), Value::None);
-            st.mem.values[base + usize::from(made)] = now;
+            st.mem.values[base + usize::from(made)] = Value::Object(come);
             self.float(st, narrow::u32(base), copy);
             st.mem.values.truncate(base);
         }

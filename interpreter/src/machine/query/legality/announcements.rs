@@ -16,7 +16,7 @@ use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
 /// A payment to make.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Due {
     /// Which.
     pub payment: PaymentId,
@@ -222,6 +222,9 @@ impl<'a> Eval<'a> {
     fn way_payable(&mut self, costs: &'a [Cost], thing: Value, way: u8) -> Result<(), Refusal> {
         let mut bill = Bill::new();
         if !self.add_up(&mut bill, costs, thing, way) {
+            return Err(Refusal::Condition);
+        }
+        if way != 0 && way != FREE && !self.is_all_asked_for(costs, thing, way, &bill) {
             return Err(Refusal::Condition);
         }
         self.bill_payable(&bill)
@@ -450,6 +453,7 @@ impl<'a> Eval<'a> {
         let pl = &self.p().playables[id.i()];
         let you = text.object().map_or(Value::None, |o| self.controller(o));
         let saved = self.open_window(&[you, text], pl.slots as usize);
+        self.take_numbers(id, thing);
         // What is no more than printed costs what is printed on it.
         let bends = if let Value::Def(_) = thing { Value::None } else { thing };
         let bill = self.bill(&pl.costs, bends, 0);

@@ -3,7 +3,9 @@
 use crate::limits;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::announcements::Bill;
-use crate::program::{ActionId, Cost, CostIr, Form, Grantor, PriceId};
+use crate::machine::query::selectors::Cursor;
+use crate::machine::state::EntryKind;
+use crate::program::{ActionId, Cost, CostIr, Form, Grantor, PlayableId, PriceId};
 use crate::value::Value;
 
 impl<'a> Eval<'a> {
@@ -32,11 +34,12 @@ impl<'a> Eval<'a> {
                 added.unwrap_or(false)
             }
             (thing, _) => {
-                let Some(playable) = self.playable_of(thing) else { return true };
-                let playable = &self.g.program.playables[playable.i()];
+                let Some(id) = self.playable_of(thing) else { return true };
+                let playable = &self.g.program.playables[id.i()];
                 let text = self.player_of_text(thing);
                 let added = self.deeper(key, |e| {
                     let saved = e.open_window(&[you, text], usize::from(playable.slots));
+                    e.take_numbers(id, text);
                     let plain = |c: &&Cost| matches!(c.kind, CostIr::Plain) && c.granted.is_none();
                     let added = playable
                         .costs
@@ -49,6 +52,37 @@ impl<'a> Eval<'a> {
                 added.unwrap_or(false)
             }
         }
+    }
+
+    /// Takes the numbers by which a cost is more into the open window: as they were announced, or 0 where nobody has.
+    pub(super) fn take_numbers(&mut self, id: PlayableId, thing: Value) {
+        let pl = &self.p().playables[id.i()];
+        let announced = thing.object().and_then(|o| self.c.entries.iter().find(|e| e.object == o.id)).copied();
+        let announced = announced.filter(|e| e.what == EntryKind::Playable(id));
+        for step in pl.all_steps().filter(|step| step.is_priced) {
+            let said = announced.map(|e| self.c.arena[e.start as usize + usize::from(step.slot)]);
+            self.set_var(step.slot, said.filter(|said| *said != Value::None).unwrap_or(Value::Int(0)));
+        }
+    }
+
+    /// Whether nothing was chosen that a way to pay does not ask for: where the plain cost is more by a number and this way is
+    /// not, that is the least that it can be.
+    pub(super) fn is_all_asked_for(&mut self, costs: &'a [Cost], thing: Value, way: u8, bill: &Bill) -> bool {
+        let Some(id) = self.playable_of(thing) else { return true };
+        let pl = &self.p().playables[id.i()];
+        let mode = pl.chosen(&self.m.values[self.base..]);
+        for step in (0..).map_while(|i| pl.step_at(mode, i)).filter(|step| step.is_priced) {
+            let chosen = self.var(step.slot);
+            let least = self.step_candidate(step, &mut Cursor::default(), &mut 0);
+            let Some(least) = least.filter(|least| chosen != Value::None && chosen != *least) else { continue };
+            self.set_var(step.slot, least);
+            let of_least = self.bill_here(costs, thing, way);
+            self.set_var(step.slot, chosen);
+            if of_least.as_ref() == Some(bill) {
+                return false;
+            }
+        }
+        true
     }
 
     /// Adds a granted cost of what the open window announces, each time that it is granted (a way to pay, once): whether it
