@@ -24,7 +24,7 @@ use naipe_grammar::ast::Visibility;
 mod games;
 
 /// Neutral games that can be played.
-const NEUTRAL: [&str; 7] = ["chance", "discovery", "grid", "matches", "solo", "simultaneous", "tables"];
+const NEUTRAL: [&str; 8] = ["chance", "discovery", "grid", "matches", "palms", "solo", "simultaneous", "tables"];
 /// So many games of each sort are played for each seat,
 const GAMES: u64 = 1;
 /// each for so many decisions.
@@ -49,6 +49,7 @@ fn sees(game: &Game, state: &State, seat: u8, x: &Object) -> bool {
     match game.program.zones[usize::from(zone.decl)].visible {
         Visibility::All => true,
         Visibility::Owner => zone.player == seat || shown,
+        Visibility::Others => zone.player != seat || shown,
         Visibility::Nobody => shown,
     }
 }

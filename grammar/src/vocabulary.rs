@@ -253,6 +253,7 @@ words! {
         "stack" "a zone where what came last leaves first"
         "visible" "who sees the cards"
         "owner" "the player whose zone it is"
+        "others" "all but the player whose zone it is"
         "hidden" "nobody sees the cards"
         "sealed" "not even how many cards is known"
         "aside" "not shown on the board"

@@ -1,14 +1,16 @@
 //! Words for things: cards, players, options, prompts. What a viewer may not see is not named.
 
 mod asked;
+mod ids;
 pub use asked::chosen;
+pub use ids::{choice_id, offered_id};
 
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::play::settle::alike::to_order;
 use crate::machine::query::eval::{knows, shows};
 use crate::machine::query::game::Game;
 use crate::machine::state::{Core, NONE16, Reaction, State};
-use crate::program::{AbilityId, ArticleId, CostIr, DefId, Form, Op, PhaseId, Program, Sort, UNLABELLED, Wording};
+use crate::program::{AbilityId, ArticleId, CostIr, Form, Op, PhaseId, Program, Sort, UNLABELLED, Wording};
 use crate::session::seat_name;
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use crate::words::{self, Said};
@@ -77,6 +79,13 @@ pub fn object_apart(game: &Game, st: &State, o: ObjectRef, viewer: Option<u8>) -
     let name = object(game, core, o, viewer);
     let Some(x) = core.fresh(o) else { return name };
     let zone = &core.zones[x.zone as usize];
+    let has_places = game.program.zones[usize::from(zone.decl)].shape.has_places();
+    if name == UNSEEN && has_places {
+        let at = core.place_of(o.id);
+        if !core.is_covered(x.zone, u32::from(at), false) {
+            return format!("{name} ({})", place(game, core, x.zone, at));
+        }
+    }
     let mut text = format!("{name} ({}", zone_title(game, core, x.zone));
     if x.cell != NONE16 {
         let _ = write!(text, " {}", cell_name(core, x.zone, x.cell));
@@ -438,46 +447,6 @@ fn way_label(game: &Game, decision: &Decision, n: u8) -> String {
         }
     }
     n.to_string()
-}
-
-/// A stable id of an option: the same decision in the same game always has the same ids.
-#[must_use]
-pub fn choice_id(game: &Game, st: &State, choice: Choice) -> String {
-    let (game, st) = innermost(game, st);
-    let p = &game.program;
-    match choice {
-        Choice::Pass => "pass".to_owned(),
-        Choice::Action(a) => format!("action:{}", p.actions[a.i()].name),
-        Choice::Value(v) => match v {
-            Value::Object(o) => format!("object:{}", { o.id }),
-            Value::Ability(d, id) => {
-                let def = DefId(st.core.objects[id as usize].def);
-                let at = (0..).map_while(|i| game.action_at(def, i)).position(|x| x.0 == u32::from(d));
-                format!("ability:{id}.{}", at.unwrap_or(0))
-            }
-            Value::Player(q) => format!("player:{q}"),
-            Value::Int(n) => format!("number:{n}"),
-            Value::Bool(b) => if b { "yes" } else { "no" }.to_owned(),
-            Value::Member(e, m) => {
-                format!("{}:{}", p.enums[e as usize].name, p.enums[e as usize].members[m as usize].0)
-            }
-            Value::Cell(z, i) => format!("cell:{}", cell_name(&st.core, z, i)),
-            Value::Zone(z) => {
-                let zone = &st.core.zones[z as usize];
-                format!("zone:{}.{}", p.zones[zone.decl as usize].name, zone.player)
-            }
-            other => format!("value:{}", value(game, st, other, None)),
-        },
-        Choice::Mode(m) => format!("mode:{m}"),
-        Choice::Yes => "yes".to_owned(),
-        Choice::No => "no".to_owned(),
-        Choice::Way(n) => format!("pay:{n}"),
-        Choice::Done => "done".to_owned(),
-        Choice::Decline => "none".to_owned(),
-        Choice::Timeout => "timeout".to_owned(),
-        Choice::Ability(a, source, 0) => format!("ability:{}.{}", a.0, { source.id }),
-        Choice::Ability(a, source, n) => format!("ability:{}.{}.{n}", a.0, { source.id }),
-    }
 }
 
 /// What a question is for, by the name that the rules give it: a target, a choice, a parameter of an action.

@@ -243,7 +243,7 @@ pub const TABLE: &[Primitive] = &[
         Builtin::Opponents,
         &[Want::Player],
         Give::Players,
-        "everybody else in the game who is not a partner",
+        "everybody else in the game who is not a partner, from the next after `p` on",
     ),
     function(
         "partners",

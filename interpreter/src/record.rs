@@ -164,7 +164,7 @@ impl Recorder {
     }
 
     /// Notes that a line speaks of something that is not seen yet. What is chosen in secret stays so.
-    fn keep_unseen(&mut self, game: &Game, st: &State, note: Note<'_>, text: &str) {
+    fn keep_unseen(&mut self, teller: Teller<'_>, note: Note<'_>, text: &str) {
         if self.viewer.is_none() {
             return;
         }
@@ -178,7 +178,6 @@ impl Recorder {
             Note::Wrote { ref of, .. } => std::slice::from_ref(of),
             _ => return,
         };
-        let teller = Teller { game, st, viewer: self.viewer };
         if text.matches(teller.unseen()).count() != 1 {
             return;
         }
@@ -231,7 +230,7 @@ impl Trace for Recorder {
         if let Note::Moved { what: Value::Object(what), now: Value::Object(now) } = note {
             return self.recognise(game, st, what, now);
         }
-        let teller = Teller { game, st, viewer: self.viewer };
+        let teller = Teller::of(game, st, self.viewer, note);
         let Some(Telling { mut text, cited, appeared, moved }) = teller.note(note) else { return };
         if let Note::Forbidden { event, told: true, .. } = note
             && self.take_back(depth, event, &text, &cited, game)
@@ -270,7 +269,7 @@ impl Trace for Recorder {
             Note::Event { event, .. } => self.open.push(Open { told, event: Some(event), line, bends: false }),
             _ => self.open.push(Open { told, event: None, line, bends: matches!(note, Note::Modified { .. }) }),
         }
-        self.keep_unseen(game, st, note, &text);
+        self.keep_unseen(teller, note, &text);
         text.push_str(&describe::cites(game, &cited));
         self.entries.push(Entry { depth, text, cites: cited, moved });
     }
@@ -378,7 +377,7 @@ pub fn outcome(game: &Game, o: &crate::machine::state::Outcome, seats: u8) -> St
 
 /// What somebody is asked to pay, in words.
 pub(crate) fn asked_to_pay(game: &Game, st: &State) -> String {
-    let teller = Teller { game, st, viewer: None };
+    let teller = Teller { game, st, viewer: None, apart: false };
     let window = st.frames.last().map_or(0, |f| f.base as usize);
     match st.mem.values.get(window + 2) {
         Some(Value::List { len, start }) => {

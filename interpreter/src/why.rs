@@ -137,7 +137,8 @@ fn refused<T: Trace>(
     let p = &game.program;
     let DecisionKind::Offer = m.decision.kind else {
         let meant = words.first().map_or_else(Vec::new, |word| names.meant(m, st, word));
-        let mut whys = meant.into_iter().filter_map(|thing| choosing::choice(m, st, who, thing)).collect::<Vec<_>>();
+        let mut whys =
+            meant.into_iter().filter_map(|thing| choosing::choice(m, st, who, thing, names.eyes)).collect::<Vec<_>>();
         // Of several things of one name, one that cannot be chosen is asked about.
         whys.sort_by_key(|why| why.ground == Ground::Nothing);
         let among = || Why::new(Ground::Choice, describe::say(game, "why.not_among", &[]));

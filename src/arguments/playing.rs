@@ -39,6 +39,9 @@ pub struct Play {
     /// Who sits where, in order: `human`, `random`, `greedy`, `ismcts:200` (a human against random players, if not said)
     #[arg(long, value_name = "WHO", value_delimiter = ',')]
     pub seats: Vec<Seat>,
+    /// How many players (as few as the game is for, if not said)
+    #[arg(long, value_name = "NUMBER", conflicts_with = "seats")]
+    pub players: Option<u8>,
     /// Which seats machines decide for, as `B=ismcts:200`; the others are asked
     #[arg(long, value_name = "SEAT=AGENT", value_delimiter = ',', conflicts_with = "seats")]
     pub agents: Vec<Deciding>,
@@ -46,7 +49,7 @@ pub struct Play {
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
     /// Go on with a logged game
-    #[arg(long, value_name = "LOG", conflicts_with_all = ["game", "log", "seed", "decks", "format", "set", "seats", "agents"])]
+    #[arg(long, value_name = "LOG", conflicts_with_all = ["game", "log", "seed", "decks", "format", "set", "seats", "players", "agents"])]
     pub resume: Option<PathBuf>,
     /// Write the game as a scenario when it ends; each decision of chance is made by itself then, so a seed deals otherwise than without this
     #[arg(long, value_name = "FILE")]
@@ -73,6 +76,9 @@ pub struct Serve {
     /// Who sits where, in order (one person against bots, if not said)
     #[arg(long, value_name = "WHO", value_delimiter = ',')]
     pub seats: Vec<Chair>,
+    /// How many players (as few as the game is for, if not said)
+    #[arg(long, value_name = "NUMBER", conflicts_with = "seats")]
+    pub players: Option<u8>,
     /// How many tables, each with a game of its own
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = tables)]
     pub tables: usize,

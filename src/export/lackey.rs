@@ -135,8 +135,8 @@ fn plugin_info(catalogue: &Catalogue) -> String {
     let game_zone = |(place, zone): (usize, &Zone)| {
         Element::new("gamezone").holding([
             Element::leaf("label", label(catalogue, place)),
-            Element::leaf("visibletoowner", yes(zone.visible != Visibility::Nobody)),
-            Element::leaf("visibletoothers", yes(zone.visible == Visibility::All)),
+            Element::leaf("visibletoowner", yes(matches!(zone.visible, Visibility::All | Visibility::Owner))),
+            Element::leaf("visibletoothers", yes(matches!(zone.visible, Visibility::All | Visibility::Others))),
         ])
     };
     plugin = plugin.holding(catalogue.zones.iter().enumerate().filter(|(_, zone)| !zone.in_play).map(game_zone));

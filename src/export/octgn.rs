@@ -102,6 +102,8 @@ fn definition(catalogue: &Catalogue, address: &str, columns: &Columns) -> Elemen
         let visibility = match zone.visible {
             Visibility::All => "all",
             Visibility::Owner => "me",
+            // It has none that hides cards from their own player.
+            Visibility::Others => "none",
             Visibility::Nobody => "none",
         };
         let ordered = if zone.is_pile { "True" } else { "False" };

@@ -128,7 +128,7 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
 
 /// A game that begins.
 fn begin(everywhere: &Everywhere, what: &Play, game: &str) -> Result<Logged, Stop> {
-    let players = if what.seats.is_empty() { None } else { Some(narrow::u8(what.seats.len())) };
+    let players = if what.seats.is_empty() { what.players } else { Some(narrow::u8(what.seats.len())) };
     let prepared = prepare(everywhere, game, &what.table, players)?;
     let players = usize::from(prepared.setup.players);
     let seats = if !what.agents.is_empty() {

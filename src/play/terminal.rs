@@ -213,7 +213,8 @@ impl Front for Terminal {
                     self.say(&read.unwrap_or_else(|wrong| vec![wrong]), "  ", screen)?;
                 }
                 Typed::Unknown | Typed::Timeout => {
-                    screen.say_within(format!("  choose 1 to {}, or `?` for help", lines.len()), Some(self.width))?
+                    let told = format!("  {}", what_can_be_typed(&question.options, lines.len()));
+                    screen.say_within(told, Some(self.width))?
                 }
             }
         }
@@ -318,6 +319,25 @@ fn understand<'a>(line: &'a str, options: &[Offer], lines: &[Alike]) -> Typed<'a
 /// Whether a question is answered with a number: then that number is typed, and not that of the option.
 fn asks_for_number(options: &[Offer]) -> bool {
     options.iter().any(|offer| number(offer).is_some())
+}
+
+/// What is told to whoever typed something else.
+fn what_can_be_typed(options: &[Offer], lines: usize) -> String {
+    if !asks_for_number(options) {
+        return format!("choose 1 to {lines}, or `?` for help");
+    }
+    let numbers: Vec<i64> = options.iter().filter_map(number).collect();
+    let is_run = numbers.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+    let numbers = match &numbers[..] {
+        [first, .., last] if is_run => format!("{first} … {last}"),
+        numbers => numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", "),
+    };
+    let words: Vec<String> =
+        options.iter().filter(|offer| number(offer).is_none()).map(|offer| format!("`{}`", offer.label)).collect();
+    match &words[..] {
+        [] => format!("choose one of {numbers}, or `?` for help"),
+        words => format!("choose one of {numbers}, {}, or `?` for help", words.join(", ")),
+    }
 }
 
 /// The number that an option is.

@@ -85,7 +85,7 @@ impl Chair {
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Serve, screen: &mut Screen) -> Done {
-    let players = if what.seats.is_empty() { None } else { Some(narrow::u8(what.seats.len())) };
+    let players = if what.seats.is_empty() { what.players } else { Some(narrow::u8(what.seats.len())) };
     let mut prepared = prepare(everywhere, &what.game, &what.table, players)?;
     let face = face::hints(&mut prepared)?;
     let folder = what.folder.clone().unwrap_or_else(|| prepared.root.join("played").join("tables"));

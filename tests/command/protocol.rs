@@ -53,6 +53,63 @@ fn a_view_keeps_the_secrets_of_others() {
     assert_eq!(cards(hand(other)), 0);
 }
 
+/// Cards that were open go to a hand; one of them is laid face down, and its rival chooses among those that lie so.
+const FACE_DOWN: &str = r#"game down "Down" { players: 2 }
+zone hand "Hand" of player set visible to owner
+zone mat "Mat" of player row hidden
+zone shown "Shown" shared row
+kind disc "Disc"
+card "Rose" : disc
+card "Thorn" : disc
+card "Skull" : disc
+setup {
+  for p in players {
+    create "Rose" in shown by p
+    create "Thorn" in shown by p
+    create "Skull" in shown by p
+    move shown to hand of p
+  }
+}
+turn {
+  phase lay "Lay" {
+    repeat 2 {
+      choose c: disc in hand of active by active
+      move c to mat of active
+    }
+    choose d: disc in mat of active by opponent(active) asking "Which one?"
+    move d to shown
+  }
+}
+"#;
+
+#[test]
+fn what_is_laid_face_down_is_told_to_nobody_else() {
+    let folder = Folder::empty("face-down");
+    folder.write("rules/down/game.naipe", FACE_DOWN);
+    let answers = [json!({ "choose": 2 }), json!({ "choose": 0 }), json!({ "choose": "hidden:0" })];
+    let ran = folder.say(&lines(&answers), &["play", "down", "--json", "--no-view", "--seed", "3"]).good();
+    let said = ran.json();
+    let asked: Vec<&Value> = said.iter().filter(|line| line["type"] == "decision").collect();
+    assert_eq!((asked[2]["player"].as_str(), asked[2]["prompt"].as_str()), (Some("B"), Some("Which one?")));
+    let log: Vec<&str> = asked[2]["log"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let told: Vec<&&str> = log.iter().skip_while(|line| !line.contains("Lay begins")).collect();
+    assert!(
+        told.iter().filter(|line| line.contains("a card moves from Hand of A to Mat of A")).count() == 2,
+        "{told:?}"
+    );
+    assert!(told.iter().all(|line| !["Rose", "Thorn", "Skull"].iter().any(|card| line.contains(card))), "{told:?}");
+    // Each has a place, and no name by which it has been seen before.
+    assert_eq!(
+        asked[2]["options"],
+        json!([
+            { "id": "hidden:0", "label": "? (place 1 of Mat of A)" },
+            { "id": "hidden:1", "label": "? (place 2 of Mat of A)" },
+        ])
+    );
+    let next: Vec<&str> = asked[3]["log"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    assert!(next.iter().any(|line| line.contains("Skull moves from Mat of A to Shown")), "{next:?}");
+}
+
 #[test]
 fn chance_can_be_asked() {
     let folder = Folder::with_game("chance");

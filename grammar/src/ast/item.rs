@@ -259,6 +259,8 @@ pub enum Visibility {
     All,
     /// `visible to owner`
     Owner,
+    /// `visible to others`: all but the owner.
+    Others,
     /// `hidden`
     Nobody,
 }

@@ -197,7 +197,7 @@ impl Builder<'_> {
                         other.span,
                         "this is no name",
                     )
-                    .help("write `mano of you`; an attribute of a thing is `thing.attribute`"),
+                    .help("write `hand of you`; an attribute of a thing is `thing.attribute`"),
                 );
                 None
             }

@@ -190,6 +190,7 @@ impl Builder<'_> {
                     for word in child.into_inner() {
                         match word.as_rule() {
                             Rule::k_owner => visible = Visibility::Owner,
+                            Rule::k_others => visible = Visibility::Others,
                             Rule::k_all => visible = Visibility::All,
                             Rule::k_hidden => visible = Visibility::Nobody,
                             Rule::k_play => in_play = true,

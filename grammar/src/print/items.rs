@@ -246,6 +246,7 @@ fn zone(zone: &ZoneDecl) -> String {
     match zone.visible {
         Visibility::All => {}
         Visibility::Owner => head.push_str(" visible to owner"),
+        Visibility::Others => head.push_str(" visible to others"),
         Visibility::Nobody => head.push_str(" hidden"),
     }
     if zone.sealed {

@@ -267,18 +267,12 @@ impl Lowerer<'_> {
         let attribute = near.is_none() && env.this.as_ref().is_some_and(|t| self.access(t, name).is_some());
         if attribute {
             self.diags.push(
-                Diagnostic::error(
-                    codes::UNKNOWN_NAME,
-                    unknown_here(name),
-                    span,
-                    "an attribute, but of what?",
-                )
-                .help(format!("write `self.{name}`")),
+                Diagnostic::error(codes::UNKNOWN_NAME, unknown_here(name), span, "an attribute, but of what?")
+                    .help(format!("write `self.{name}`")),
             );
             self.help_with_candidates(env, name);
         } else {
-            let mut d =
-                Diagnostic::error(codes::UNKNOWN_NAME, unknown_here(name), span, "not known");
+            let mut d = Diagnostic::error(codes::UNKNOWN_NAME, unknown_here(name), span, "not known");
             let said = self.said_otherwise(name).or_else(|| near.map(|near| format!("did you mean `{near}`?")));
             let said = said.or_else(|| self.missing_member(name));
             if let Some(help) = said {

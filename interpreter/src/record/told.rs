@@ -2,12 +2,12 @@
 
 use super::{cell, is_effect, is_reaction, is_stack};
 use crate::describe;
-use crate::machine::play::trace::End;
+use crate::machine::play::trace::{End, Note};
 use crate::machine::query::eval::shows;
 use crate::machine::query::game::Game;
-use crate::machine::state::{Ends, Listener, NONE16, State};
+use crate::machine::state::{Ends, Listener, NONE16, State, ZoneState};
 use crate::program::{Ability, ActionId, Class, EventId, ExprId, Form, PaymentId, PhaseId, Sort, builtin};
-use crate::value::Value;
+use crate::value::{ObjectRef, Value};
 use crate::wording::Wording;
 use crate::words::{Entry, Said};
 use ecow::EcoString;
@@ -20,9 +20,24 @@ pub(super) struct Teller<'a> {
     pub game: &'a Game,
     pub st: &'a State,
     pub viewer: Option<u8>,
+    /// Whether it is told which of several things happens to something: who cannot tell them apart is not told it by that.
+    pub apart: bool,
 }
 
-impl Teller<'_> {
+impl<'a> Teller<'a> {
+    /// Who tells a note to a viewer.
+    pub fn of(game: &'a Game, st: &'a State, viewer: Option<u8>, note: Note<'_>) -> Teller<'a> {
+        let apart = match note {
+            Note::Event { event, by, .. } => {
+                event != builtin::REVEAL && (by.player().is_none() || by.player() != viewer)
+            }
+            Note::Forbidden { event, .. } | Note::Void { event, .. } => event != builtin::REVEAL,
+            Note::Acted { player, .. } | Note::Chose { player, .. } => viewer != Some(player),
+            Note::Announced { player, .. } => viewer != player.player(),
+            _ => false,
+        };
+        Teller { game, st, viewer, apart }
+    }
     /// A value. What waits on a stack for a card on the table is not that card.
     pub fn words(&self, v: Value) -> String {
         let said = describe::value(self.game, self.st, v, self.viewer);
@@ -50,7 +65,15 @@ impl Teller<'_> {
     /// Whether a value is a thing that is not seen.
     pub fn is_unseen(&self, v: Value) -> bool {
         let Value::Object(o) = v else { return false };
-        describe::object(self.game, &self.st.core, o, self.viewer) == describe::UNSEEN
+        describe::object(self.game, &self.st.core, o, self.viewer) == describe::UNSEEN || self.apart && self.is_mixed(o)
+    }
+
+    /// Whether a thing lies where the viewer sees no faces, and no place that tells one from another, whatever it is known to be.
+    fn is_mixed(&self, o: ObjectRef) -> bool {
+        let (Some(viewer), Some(x)) = (self.viewer, self.st.core.fresh(o)) else { return false };
+        let (p, core) = (&self.game.program, &self.st.core);
+        let mixes = |zone: &ZoneState| self.game.tables.grounds[usize::from(zone.decl)].mixes;
+        core.zones.get(usize::from(x.zone)).is_some_and(mixes) && !shows(p, core, x.zone, viewer)
     }
 
     /// Whether a thing has been made and is nowhere yet: who does not see everything learns what it is where it comes to, if there.

@@ -226,8 +226,8 @@ impl Session {
         }
         let (game, state, decision) = (&*self.game, &self.state, &self.machine.decision);
         let weights = self.weights();
-        let offer = |(choice, weight): (&Choice, u32)| Offer {
-            id: describe::choice_id(game, state, *choice),
+        let offer = |(n, (choice, weight)): (usize, (&Choice, u32))| Offer {
+            id: describe::offered_id(game, state, decision, n, *choice),
             label: describe::choice_label(game, state, decision, *choice),
             weight,
         };
@@ -236,7 +236,7 @@ impl Session {
             who: self.player_name(),
             prompt: describe::prompt(game, state, decision),
             seconds: decision.seconds,
-            options: decision.options.iter().zip(weights).map(offer).collect(),
+            options: decision.options.iter().zip(weights).enumerate().map(offer).collect(),
         })
     }
 
@@ -263,7 +263,11 @@ impl Session {
     /// # Errors
     /// Where no option has that id; nothing has happened then.
     pub fn choose(&mut self, id: &str) -> Result<(), Error> {
-        let Some(choice) = self.find(id) else {
+        let (game, state, decision) = (&*self.game, &self.state, &self.machine.decision);
+        let is_it = |(n, choice): &(usize, Choice)| describe::offered_id(game, state, decision, *n, *choice) == id;
+        let timeout = self.find(id).filter(|choice| *choice == Choice::Timeout);
+        let options = if self.step == Step::Decide { decision.options.as_slice() } else { &[] };
+        let Some(choice) = timeout.or_else(|| options.iter().copied().enumerate().find(is_it).map(|(_, c)| c)) else {
             let options: Vec<String> = self.question().into_iter().flat_map(|q| q.options).map(|o| o.id).collect();
             return Err(match self.step {
                 Step::Decide => Error::unknown("option", id, options.iter().map(String::as_str)),

@@ -6,9 +6,9 @@
 use super::{changes, commander, face, hides_count, objects, order, read, shared};
 use crate::describe;
 use crate::machine::play::decide::ask::Choice;
-use crate::machine::query::eval::knows;
+use crate::machine::query::eval::{knows, shows};
 use crate::machine::query::game::Game;
-use crate::machine::state::{EntryKind, NONE16, State, ZoneState};
+use crate::machine::state::{EntryKind, NONE16, Object, State, ZoneState};
 use crate::program::{AttrId, Shape};
 use crate::value::Value;
 use naipe_grammar::ast::{Room, Visibility};
@@ -24,25 +24,43 @@ const MOST: usize = 400;
 pub struct Names {
     /// The way to the game that they are things of.
     path: Vec<usize>,
-    /// By the number of the object: which time it is that it is new, and its name.
-    known: FxHashMap<u32, (u16, u32)>,
+    /// By the number of the object.
+    known: FxHashMap<u32, Named>,
     /// How many names were given.
     given: u32,
 }
 
+/// A thing that a seat sees.
+#[derive(Debug, Clone, Copy)]
+struct Named {
+    /// Which time it is that it is new.
+    inc: u16,
+    /// Where it is.
+    zone: u16,
+    /// Its name.
+    name: u32,
+    /// Whether it is seen where it goes from there: its face is, or its place.
+    is_followed: bool,
+}
+
 impl Names {
-    /// Names what is seen now. What was seen a moment ago and has moved once at the most keeps its name: whoever watches
-    /// has followed it with their eyes.
-    fn renew(&mut self, path: Vec<usize>, seen: impl Iterator<Item = (u32, u16)>) {
+    /// Names what is seen now, with names that are to be given. What was seen a moment ago and has moved once at the most keeps
+    /// its name: whoever watches has followed it with their eyes.
+    fn renew(&mut self, path: Vec<usize>, seen: impl Iterator<Item = (u32, Named)>) {
         let before = if path == self.path { std::mem::take(&mut self.known) } else { FxHashMap::default() };
         self.path = path;
         self.known = seen
-            .map(|(id, inc)| match before.get(&id) {
-                Some((was, name)) if inc.wrapping_sub(*was) < 2 => (id, (inc, *name)),
-                _ => {
-                    self.given += 1;
-                    (id, (inc, self.given))
-                }
+            .map(|(id, mut named)| {
+                let stays = |was: &&Named| (was.inc, was.zone) == (named.inc, named.zone);
+                let is_seen_moving = |was: &&Named| was.is_followed && named.inc.wrapping_sub(was.inc) < 2;
+                named.name = match before.get(&id).filter(|was| stays(was) || is_seen_moving(was)) {
+                    Some(was) => was.name,
+                    None => {
+                        self.given += 1;
+                        self.given
+                    }
+                };
+                (id, named)
             })
             .collect();
     }
@@ -50,14 +68,14 @@ impl Names {
     /// What an object is called, if it is seen.
     #[must_use]
     pub fn of(&self, id: u32) -> Option<String> {
-        self.known.get(&id).map(|(_, name)| format!("c{name}"))
+        self.known.get(&id).map(|named| format!("c{}", named.name))
     }
 
     /// The object of a name.
     #[must_use]
     pub fn object(&self, name: &str) -> Option<u32> {
         let wanted: u32 = name.strip_prefix('c')?.parse().ok()?;
-        self.known.iter().find(|(_, (_, name))| *name == wanted).map(|(id, _)| *id)
+        self.known.iter().find(|(_, named)| named.name == wanted).map(|(id, _)| *id)
     }
 }
 
@@ -71,7 +89,15 @@ pub fn look(game: &Game, st: &State, viewer: u8, names: &mut Names) {
             && knows(&game.program, &st.core, viewer, *id)
     };
     let all = 0..narrow::u32(st.core.objects.len());
-    names.renew(path, all.filter(in_sight).map(|id| (id, st.core.objects[id as usize].inc)));
+    let is_followed = |x: &Object| {
+        let mixes = |zone: &ZoneState| game.tables.grounds[usize::from(zone.decl)].mixes;
+        shows(&game.program, &st.core, x.zone, viewer) || !st.core.zones.get(usize::from(x.zone)).is_some_and(mixes)
+    };
+    let named = |id: u32| {
+        let x = &st.core.objects[id as usize];
+        (id, Named { inc: x.inc, zone: x.zone, name: 0, is_followed: is_followed(x) })
+    };
+    names.renew(path, all.filter(in_sight).map(named));
 }
 
 /// The table as a seat sees it. A seat that nobody sits on sees what everybody sees.
@@ -153,6 +179,7 @@ fn zone(game: &Game, st: &mut State, number: usize, viewer: u8, names: &Names) -
     let seen_by = match decl.visible {
         Visibility::All => "all",
         Visibility::Owner => "owner",
+        Visibility::Others => "others",
         Visibility::Nobody => "nobody",
     };
     let mut zone = json!({

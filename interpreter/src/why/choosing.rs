@@ -22,7 +22,13 @@ struct From {
 }
 
 /// Why a player cannot choose a thing now; nothing where no thing is chosen.
-pub(super) fn choice<T: Trace>(m: &mut Machine<'_, T>, st: &State, who: u8, thing: Value) -> Option<Why> {
+pub(super) fn choice<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &State,
+    who: u8,
+    thing: Value,
+    eyes: Option<u8>,
+) -> Option<Why> {
     let game = m.game;
     if m.decision.player != who {
         let asked = describe::player_name(game, m.decision.player);
@@ -32,7 +38,7 @@ pub(super) fn choice<T: Trace>(m: &mut Machine<'_, T>, st: &State, who: u8, thin
         return Some(Why::new(Ground::Nothing, describe::say(game, "why.possible", &[])));
     }
     let from = from(m, st)?;
-    let name = describe::value(game, st, thing, Some(who));
+    let name = describe::value(game, st, thing, eyes);
     // What is asked about writes in windows.
     let st = &mut st.clone();
     let why = objection(m, st, who, thing, &from).unwrap_or_default();

@@ -174,6 +174,7 @@ fn is_secret<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: E
         Visibility::All => false,
         Visibility::Nobody => true,
         Visibility::Owner => of.is_none_or(|of| m.eval(st, ask.base).eval(of) != Value::Player(ask.viewer)),
+        Visibility::Others => of.is_none_or(|of| m.eval(st, ask.base).eval(of) == Value::Player(ask.viewer)),
     };
     if zones.into_iter().any(|z| hidden(m, st, z)) {
         return true;

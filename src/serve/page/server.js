@@ -14,7 +14,7 @@ import { say } from "./words.js";
  * }} Card
  * @typedef {{
  *   zone: number, name: string, title: string, shape: "pile" | "set" | "row" | "stack" | "grid",
- *   visible: "all" | "owner" | "nobody", player?: string, in_play?: boolean, aside?: boolean, room?: "wide" | "small", sealed?: boolean,
+ *   visible: "all" | "owner" | "others" | "nobody", player?: string, in_play?: boolean, aside?: boolean, room?: "wide" | "small", sealed?: boolean,
  *   columns?: number, rows?: number, turned?: boolean, count?: number, cards?: Card[],
  * }} Zone
  * @typedef {{ seat: string, in_game: boolean, with?: string, values: Shown[] }} Player

@@ -557,6 +557,7 @@ pub fn shows(p: &Program, c: &Core, zone: u16, player: u8) -> bool {
     match p.zones[usize::from(zone.decl)].visible {
         Visibility::All => true,
         Visibility::Owner => zone.player == player,
+        Visibility::Others => zone.player != player && player < c.seats,
         Visibility::Nobody => false,
     }
 }

@@ -115,6 +115,17 @@ impl Core {
         self.touch(self.zone_bits(zone));
     }
 
+    /// Some players, as bits, cannot tell any more which card of a zone is which.
+    #[cold]
+    pub fn lose_sight(&mut self, zone: u16, players: u16) {
+        let mut id = self.zones[zone as usize].head;
+        while id != NIL {
+            let o = &mut self.objects[id as usize];
+            o.known &= !players;
+            id = o.next;
+        }
+    }
+
     /// Whether the card at a place from the top (or bottom) is yet to be decided.
     #[must_use]
     pub fn is_covered(&self, zone: u16, place: u32, bottom: bool) -> bool {

@@ -215,8 +215,12 @@ pub struct Ground {
     pub knew: u16,
     /// Who comes to know it, as bits.
     pub learns: u16,
+    /// Whose zone it is learns nothing by it.
+    pub hides_from_owner: bool,
     /// Whose zone it is comes to know it.
     pub shows_owner: bool,
+    /// What lies in it has no place by which one is told from another.
+    pub mixes: bool,
 }
 
 impl Ground {
@@ -224,6 +228,7 @@ impl Ground {
         let (knew, learns) = match zone.visible {
             Visibility::All => (0, u16::MAX),
             Visibility::Owner => (u16::MAX, 0),
+            Visibility::Others => (u16::MAX, u16::MAX),
             Visibility::Nobody => (0, 0),
         };
         Ground {
@@ -231,7 +236,9 @@ impl Ground {
             has_top: matches!(zone.shape, Shape::Pile | Shape::Stack),
             knew,
             learns,
+            hides_from_owner: zone.visible == Visibility::Others,
             shows_owner: zone.visible == Visibility::Owner,
+            mixes: zone.shape == Shape::Set,
         }
     }
 
@@ -239,8 +246,18 @@ impl Ground {
     #[inline]
     #[must_use]
     pub fn known(&self, before: u16, player: u8) -> u16 {
-        let owner = if self.shows_owner && player < 16 { 1 << player } else { 0 };
-        before & self.knew | self.learns | owner
+        let owner = if player < 16 { 1 << player } else { 0 };
+        let learns = if self.hides_from_owner { self.learns & !owner } else { self.learns };
+        before & self.knew | learns | if self.shows_owner { owner } else { 0 }
+    }
+
+    /// Who knew a card of such a zone of a player's and has not seen which of its cards it was that went, as bits, of those who
+    /// knew it and of those who know it where it has come. Who has it moved knows what goes.
+    #[inline]
+    #[must_use]
+    pub fn lose(&self, knew: u16, known: u16, player: u8, by: Value) -> u16 {
+        let lost = if self.mixes { knew & !known & !self.known(0, player) } else { 0 };
+        by.player().filter(|by| *by < 16).map_or(lost, |by| lost & !(1 << by))
     }
 }
 

@@ -74,7 +74,7 @@ impl Driver<'_, '_> {
             (name, program) = (&program.games[*at].0, &program.games[*at].1);
         }
         let message = format!("`{}` speaks of a game `{name}`, and none is being played", c.text);
-        let asked = if self.over { "the game is over".to_owned() } else { self.who_is_asked() };
+        let asked = self.who_is_asked();
         self.fail(codes::PROVES_NOTHING, span, message, "there is nothing here").notes.push(asked);
         false
     }
@@ -117,7 +117,14 @@ impl Driver<'_, '_> {
         }
         let Some(o) = self.st.core.outcome.clone() else {
             let tail = self.tail();
-            self.fail(codes::EXPECTED, span, "the game is not over", "expected to be over").notes.push(tail);
+            let (message, label) = match how {
+                Ending::Loser(seat) => {
+                    let who = self.name(narrow::u8(seat.trailing_zeros()));
+                    (format!("{who} is still in the game"), "expected to have lost")
+                }
+                _ => ("the game is not over".to_owned(), "expected to be over"),
+            };
+            self.fail(codes::EXPECTED, span, message, label).notes.push(tail);
             return;
         };
         let right = match how {

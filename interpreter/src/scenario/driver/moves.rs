@@ -111,17 +111,23 @@ impl Driver<'_, '_> {
         };
         let is_number = |choice: &Choice| matches!(choice, Choice::Value(Value::Int(_)));
         let help = match &d.options[..] {
-            [Choice::Pass] => {
-                Some("nothing runs on by itself over the end of a phase or a step: say so with `pass until …`")
-            }
-            numbers if numbers.iter().all(is_number) && !matches!(rest[0].kind, AnswerKind::Int(_)) => Some(
-                "first comes a number, and then what follows it: `3 -> \"Title\"`; without the arrow, `3 \"Title\"` is one answer three times",
+            [Choice::Pass] => Some(
+                "nothing runs on by itself over the end of a phase or a step: say so with `pass until …`".to_owned(),
             ),
+            numbers if numbers.iter().all(is_number) && !matches!(rest[0].kind, AnswerKind::Int(_)) => Some(
+                "first comes a number, and then what follows it: `3 -> \"Title\"`; without the arrow, `3 \"Title\"` is one answer three times"
+                    .to_owned(),
+            ),
+            [_] => Some(format!(
+                "no turn ends by itself: say the only answer there is, `{}: {}`",
+                self.name(d.player),
+                self.offered()
+            )),
             _ => None,
         };
         let d = self.fail(codes::NOT_OFFERED, rest[0].span, message, "not among the options");
         d.notes = notes;
-        d.help = help.map(str::to_owned);
+        d.help = help;
     }
 
     /// Why a player cannot do this, in words; the answers before this one can be given.
@@ -131,11 +137,21 @@ impl Driver<'_, '_> {
         why::not(&mut self.m, &mut self.st, who, (list, at), names)
     }
 
+    /// That the game is over, and how.
+    pub(super) fn is_over(&self) -> String {
+        match &self.st.core.outcome {
+            Some(outcome) => {
+                format!("the game is over: {}", crate::record::outcome(self.game, outcome, self.st.core.seats))
+            }
+            None => "the game is over".to_owned(),
+        }
+    }
+
     /// Who is asked what at this moment, and what can be answered.
     pub(super) fn who_is_asked(&self) -> String {
         let d = &self.m.decision;
         if self.over {
-            return "the game is over".to_owned();
+            return self.is_over();
         }
         if d.player == NOBODY {
             return "nobody is asked anything: a phase, a step or a turn begins".to_owned();

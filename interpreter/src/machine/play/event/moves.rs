@@ -134,6 +134,7 @@ impl<T: Trace> Machine<'_, T> {
         }
         let ground = &index.grounds[there.decl as usize];
         let known = ground.known(knew, there.player);
+        let lost = index.grounds[here.decl as usize].lose(knew, known, here.player, by);
         let written = dirty::zone_bit(here.bit) | dirty::zone_bit(there.bit) | dirty::PLACES;
         let written = if x.by == mover { written } else { written | dirty::CONTROL };
         let (waits, at_bottom) = (ground.waits, bottom || !ground.has_top);
@@ -142,6 +143,9 @@ impl<T: Trace> Machine<'_, T> {
         (x.by, x.inc, x.known) = (mover, inc, known);
         c.touch(written);
         c.transfer(o.id, to, cell, at_bottom);
+        if lost != 0 {
+            c.lose_sight(from, lost);
+        }
         c.reset(&self.game.program, o.id);
         if !waits {
             c.drop_entry(o.id);
@@ -201,6 +205,7 @@ impl<T: Trace> Machine<'_, T> {
         let ground = &self.game.tables.grounds[there.decl as usize];
         // Whoever knew where a card was in a pile has seen where in it it went.
         let known = if from == to { knew } else { ground.known(knew, there.player) };
+        let lost = self.game.tables.grounds[here.decl as usize].lose(knew, known, here.player, by);
         let is_copy = current.is_copy;
         // What is a copy for a time leaves as what it is, and comes as what it was.
         let own = self.own_definition(st, o);
@@ -235,6 +240,9 @@ impl<T: Trace> Machine<'_, T> {
         let x = &mut c.objects[o.id as usize];
         (x.by, x.inc, x.known) = (mover, inc, known);
         c.transfer(o.id, to, cell, at_bottom);
+        if lost != 0 {
+            c.lose_sight(from, lost);
+        }
         if becomes_new {
             c.reset(p, o.id);
             // What was announced for a card goes with it to where it waits, and into play.

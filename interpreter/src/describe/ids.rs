@@ -1,0 +1,64 @@
+//! The ids by which programs name options.
+
+use super::{UNSEEN, cell_name, innermost, object, value};
+use crate::machine::play::decide::ask::{Choice, Decision};
+use crate::machine::query::game::Game;
+use crate::machine::state::State;
+use crate::program::DefId;
+use crate::value::Value;
+
+/// What whoever is asked calls an option: its id. That of a card whose face he does not see would tell which it is, by the cards
+/// that have been seen; it has the number of the option.
+#[must_use]
+pub fn offered_id(game: &Game, st: &State, decision: &Decision, n: usize, choice: Choice) -> String {
+    let (its_game, its_state) = innermost(game, st);
+    match choice {
+        Choice::Value(Value::Object(o))
+            if decision.player != Value::CHANCE
+                && object(its_game, &its_state.core, o, Some(decision.player)) == UNSEEN =>
+        {
+            format!("hidden:{n}")
+        }
+        _ => choice_id(game, st, choice),
+    }
+}
+
+/// A stable id of an option: the same decision in the same game always has the same ids. For who sees everything.
+#[must_use]
+pub fn choice_id(game: &Game, st: &State, choice: Choice) -> String {
+    let (game, st) = innermost(game, st);
+    let p = &game.program;
+    match choice {
+        Choice::Pass => "pass".to_owned(),
+        Choice::Action(a) => format!("action:{}", p.actions[a.i()].name),
+        Choice::Value(v) => match v {
+            Value::Object(o) => format!("object:{}", { o.id }),
+            Value::Ability(d, id) => {
+                let def = DefId(st.core.objects[id as usize].def);
+                let at = (0..).map_while(|i| game.action_at(def, i)).position(|x| x.0 == u32::from(d));
+                format!("ability:{id}.{}", at.unwrap_or(0))
+            }
+            Value::Player(q) => format!("player:{q}"),
+            Value::Int(n) => format!("number:{n}"),
+            Value::Bool(b) => if b { "yes" } else { "no" }.to_owned(),
+            Value::Member(e, m) => {
+                format!("{}:{}", p.enums[e as usize].name, p.enums[e as usize].members[m as usize].0)
+            }
+            Value::Cell(z, i) => format!("cell:{}", cell_name(&st.core, z, i)),
+            Value::Zone(z) => {
+                let zone = &st.core.zones[z as usize];
+                format!("zone:{}.{}", p.zones[zone.decl as usize].name, zone.player)
+            }
+            other => format!("value:{}", value(game, st, other, None)),
+        },
+        Choice::Mode(m) => format!("mode:{m}"),
+        Choice::Yes => "yes".to_owned(),
+        Choice::No => "no".to_owned(),
+        Choice::Way(n) => format!("pay:{n}"),
+        Choice::Done => "done".to_owned(),
+        Choice::Decline => "none".to_owned(),
+        Choice::Timeout => "timeout".to_owned(),
+        Choice::Ability(a, source, 0) => format!("ability:{}.{}", a.0, { source.id }),
+        Choice::Ability(a, source, n) => format!("ability:{}.{}.{n}", a.0, { source.id }),
+    }
+}
