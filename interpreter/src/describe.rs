@@ -79,12 +79,8 @@ pub fn object_apart(game: &Game, st: &State, o: ObjectRef, viewer: Option<u8>) -
     let name = object(game, core, o, viewer);
     let Some(x) = core.fresh(o) else { return name };
     let zone = &core.zones[x.zone as usize];
-    let has_places = game.program.zones[usize::from(zone.decl)].shape.has_places();
-    if name == UNSEEN && has_places {
-        let at = core.place_of(o.id);
-        if !core.is_covered(x.zone, u32::from(at), false) {
-            return format!("{name} ({})", place(game, core, x.zone, at));
-        }
+    if let Some(place) = place_among(game, core, o).filter(|_| name == UNSEEN) {
+        return format!("{name} ({place})");
     }
     let mut text = format!("{name} ({}", zone_title(game, core, x.zone));
     if x.cell != NONE16 {
@@ -96,6 +92,16 @@ pub fn object_apart(game: &Game, st: &State, o: ObjectRef, viewer: Option<u8>) -
     }
     text.push(')');
     text
+}
+
+/// Where a thing stands among others, in a row or in a pile whose order is decided: `place 2 of Hand of A`.
+pub(crate) fn place_among(game: &Game, core: &Core, o: ObjectRef) -> Option<String> {
+    let zone = core.fresh(o)?.zone;
+    let decl = core.zones.get(usize::from(zone))?.decl;
+    let at = core.place_of(o.id);
+    let stands =
+        game.program.zones[usize::from(decl)].shape.has_places() && !core.is_covered(zone, u32::from(at), false);
+    stands.then(|| place(game, core, zone, at))
 }
 
 /// A zone's title, with its player.

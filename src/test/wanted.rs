@@ -198,7 +198,10 @@ impl Filter {
                 Stop::usage(format!("no scenario of {} is there", names.join(", ")))
                     .help(format!("its scenarios are files of `tests/{first}`"))
             }
-            What::Path(_) => Stop::usage(format!("no scenario lies in `{}`", self.text)).help(there(library)),
+            What::Path(_) => Stop::usage(format!("no scenario lies in `{}`", self.text)).help(format!(
+                "scenarios are read from `tests/GAME/`, a game in one file from `tests/language/NAME/`: {}",
+                there(library)
+            )),
             What::Words => {
                 let stop = Stop::usage(format!("no scenario fits `{}`", self.text));
                 match self.nearest(library) {

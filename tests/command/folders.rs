@@ -140,7 +140,11 @@ fn a_run_without_a_scenario_is_no_success() {
             ran.warns("did you mean `").warns(meant);
         }
     }
-    folder.run(&["test", "docs"]).ends(2).warns("no scenario lies in `docs`");
+    folder
+        .run(&["test", "docs"])
+        .ends(2)
+        .warns("no scenario lies in `docs`")
+        .warns("scenarios are read from `tests/GAME/`");
     folder.run(&["test", "zzzzzzzz"]).ends(2).warns("3 scenarios were looked through; name a game (gems)");
     // Each must fit something, however many fit the others.
     folder.run(&["test", "gems", "zzzzzzzz"]).ends(2).warns("no scenario fits `zzzzzzzz`");

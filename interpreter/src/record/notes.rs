@@ -171,7 +171,13 @@ impl Teller<'_> {
 
     fn place_written(&self, of: Value, name: &str) -> String {
         let named = self.attribute(name);
-        let x = if self.is_to_come(of) { self.unseen().to_owned() } else { self.words(of) };
+        // Of several that are not seen, which it is is told by its place.
+        let place = of.object().and_then(|o| describe::place_among(self.game, &self.st.core, o));
+        let x = match place {
+            _ if self.is_to_come(of) => self.unseen().to_owned(),
+            Some(place) if self.is_unseen(of) => format!("{} ({place})", self.unseen()),
+            _ => self.words(of),
+        };
         if of == Value::None { named } else { self.say("record.of", [("name", named), ("x", x)]) }
     }
 
