@@ -11,7 +11,7 @@ pub fn is_of_cell(name: &str) -> bool {
 }
 
 impl<'a> Writer<'a> {
-    /// A cell with nothing of a kind on it: `sin tropa`.
+    /// A cell with nothing of a kind on it: `sin ficha`.
     pub(super) fn absorb_bare(&mut self, phrase: &mut Phrase, candidate: &str, any: &'a Expr) -> bool {
         // What a define without words gives is what its body finds.
         if let ExprKind::Call(call) = &any.kind {

@@ -11,11 +11,21 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(engine).typescript(true).remove_name_section(true).remove_producers_section(true).omit_default_module_path(false);
+    bindgen
+        .input_path(engine)
+        .typescript(true)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .omit_default_module_path(false);
     let nodejs = bindgen.nodejs(true).and_then(|for_node| for_node.generate(format!("{folder}/nodejs")));
     let written = nodejs.and_then(|()| {
         let mut bindgen = Bindgen::new();
-        bindgen.input_path(engine).typescript(true).remove_name_section(true).remove_producers_section(true).omit_default_module_path(false);
+        bindgen
+            .input_path(engine)
+            .typescript(true)
+            .remove_name_section(true)
+            .remove_producers_section(true)
+            .omit_default_module_path(false);
         bindgen.web(true)?.generate(format!("{folder}/web"))
     });
     match written {
