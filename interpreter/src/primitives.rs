@@ -527,7 +527,7 @@ pub const TABLE: &[Primitive] = &[
     policy("trigger_kind", "trigger_kind: KIND", &[], "the kind of the reactions that wait on a stack"),
     policy(
         "layers",
-        "layers: controllers, kinds, keywords, set, multiply, add",
+        "layers: controllers, kinds, ATTRIBUTE, keywords, set, multiply, add",
         &["set", "multiply", "add", "values", "age", "controllers", "kinds", "keywords"],
         "in which order abilities modify; `age` in place of `set, multiply, add`: values go by the age of what modifies them",
     ),

@@ -190,5 +190,6 @@ fn blank_attr(a: &ast::AttrDecl, ty: Ty) -> Attr {
         column: None,
         modified: false,
         kept: a.kept,
+        layer: 0,
     }
 }

@@ -115,6 +115,15 @@ fn shown_only(p: &Program) -> Vec<bool> {
     shown
 }
 
+fn attributes(p: &Program, h: &mut Hasher<'_>) {
+    for a in p.attrs.iter().chain(&p.player_attrs) {
+        h.add(&(&a.name, &a.ty, a.lo, a.hi, a.default, a.column, a.kept));
+        if a.layer != 0 {
+            h.add(&a.layer);
+        }
+    }
+}
+
 fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
     h.add(&(&p.name, p.players, &p.enums, p.columns, &p.policy, p.setup, p.turn));
     if p.teams > 0 {
@@ -129,9 +138,7 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
     for k in &p.kinds {
         h.add(&(&k.name, &k.ancestors, k.is_keyword, k.arity, &k.abilities, &k.actions));
     }
-    for a in p.attrs.iter().chain(&p.player_attrs) {
-        h.add(&(&a.name, &a.ty, a.lo, a.hi, a.default, a.column, a.kept));
-    }
+    attributes(p, &mut h);
     for d in &p.defs {
         let title = if h.2.is_none() { p.str(d.title) } else { "" };
         h.add(&(title, d.kind, d.is_token, d.ability_of, d.action_of, &d.has, &d.abilities, &d.actions, d.playable));

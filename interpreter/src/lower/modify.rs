@@ -108,8 +108,11 @@ impl Lowerer<'_> {
                 }
             }
         }
-        let is_of_kinds = |id: &AbilityId| matches!(self.p.abilities[id.i()].form, Form::ModifyKind { .. });
-        if ids.len() > 1 && ids.iter().any(is_of_kinds) {
+        let form = |id: &AbilityId| &self.p.abilities[id.i()].form;
+        let is_of_kinds = |id: &AbilityId| matches!(form(id), Form::ModifyKind { .. } | Form::Mute { .. });
+        let layer = |id: &AbilityId| self.p.layer_of(form(id));
+        let is_of_layers = |id: &AbilityId| layer(id) != layer(&ids[0]);
+        if ids.len() > 1 && ids.iter().any(|id| is_of_kinds(id) || is_of_layers(id)) {
             for id in &ids {
                 self.p.abilities[id.i()].modify = ids.first().copied();
             }

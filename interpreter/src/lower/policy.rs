@@ -108,7 +108,12 @@ impl Lowerer<'_> {
         found
     }
 
-    /// `layers: controllers, kinds, keywords, set, multiply, add`
+    /// Whether there is an attribute of things or of players with a name.
+    fn attributes_named(&self, name: &str) -> bool {
+        self.p.attrs.iter().chain(&self.p.player_attrs).any(|attr| attr.name == name)
+    }
+
+    /// `layers: controllers, kinds, colour, keywords, set, multiply, add`
     fn layers(&mut self, values: &[ast::Expr]) {
         let mut layers = Layers::default();
         let mut steps: Vec<(ValueStep, Span)> = Vec::new();
@@ -143,9 +148,16 @@ impl Lowerer<'_> {
                 "set" => steps.push((ValueStep::Set, value.span)),
                 "multiply" => steps.push((ValueStep::Multiply, value.span)),
                 "add" => steps.push((ValueStep::Add, value.span)),
+                name if self.attributes_named(name) => {
+                    let layer = layers.add_layer();
+                    let all = self.p.attrs.iter_mut().chain(&mut self.p.player_attrs);
+                    all.filter(|attr| attr.name == name).for_each(|attr| attr.layer = layer);
+                }
                 _ => {
-                    let known: Vec<EcoString> =
+                    let mut known: Vec<EcoString> =
                         primitives::policy_named("layers").into_iter().flatten().map(|w| EcoString::from(*w)).collect();
+                    let attrs = self.p.attrs.iter().chain(&self.p.player_attrs).map(|attr| attr.name.as_str());
+                    known.extend(self.near(word, attrs).map(EcoString::from));
                     self.lacks(
                         codes::UNKNOWN_POLICY,
                         "layers",

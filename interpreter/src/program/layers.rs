@@ -1,6 +1,6 @@
 //! In which order abilities modify: `policy { layers: … }`.
 
-use super::{Form, KindId};
+use super::{Ability, Attr, Form, Program};
 use serde::{Deserialize, Serialize};
 
 /// What abilities can modify that may stand in a layer of its own.
@@ -12,7 +12,7 @@ pub enum Modifies {
     Kinds,
     /// Which keywords a thing has, and whether it has its abilities.
     Keywords,
-    /// Attributes, defines and costs.
+    /// Attributes (those that have no layer of their own), defines and costs.
     Values,
 }
 
@@ -35,16 +35,18 @@ impl ValueStep {
 /// The layers of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Layers {
-    /// The layers of controllers, kinds, keywords and values, from 1: what stands in one sees nothing of those after it. 0:
+    /// The layers of controllers, kinds, keywords and values (but for [attributes](Attr::layer) that have one of their own), from 1: what stands in one sees nothing of those after it. 0:
     /// in none; it sees all there is, and all see it.
     of: [u8; 4],
     /// In which order values are worked out; `None`: each ability by its age.
     pub steps: Option<[ValueStep; 3]>,
+    /// How many there are.
+    last: u8,
 }
 
 impl Default for Layers {
     fn default() -> Layers {
-        Layers { of: [0; 4], steps: Some(ValueStep::ALL) }
+        Layers { of: [0; 4], steps: Some(ValueStep::ALL), last: 0 }
     }
 }
 
@@ -56,32 +58,53 @@ impl Layers {
         self.of[what as usize]
     }
 
-    /// The layer of an ability; 0: none.
-    pub fn of_form(&self, form: &Form, is_keyword: impl Fn(KindId) -> bool) -> u8 {
-        self.of(match form {
-            Form::Modify { .. } | Form::ModifyDefine { .. } | Form::ModifyCost { .. } => Modifies::Values,
-            Form::ModifyController { .. } => Modifies::Controllers,
-            Form::ModifyKind { kind, .. } if is_keyword(*kind) => Modifies::Keywords,
-            Form::ModifyKind { .. } => Modifies::Kinds,
-            Form::Mute { .. } => Modifies::Keywords,
-            Form::CopyOf { .. }
-            | Form::GiveCost { .. }
-            | Form::Suspend { .. }
-            | Form::Check { .. }
-            | Form::Listen { .. } => return 0,
-        })
-    }
-
-    /// Whether somebody in a layer (0: in none) sees nothing of what abilities make of something.
+    /// The layer of an attribute: one of its own, or that of values; 0: none.
     #[must_use]
     #[inline]
-    pub fn hides(&self, from: u8, what: Modifies) -> bool {
-        from != 0 && from < self.of(what)
+    pub fn of_attr(&self, attr: &Attr) -> u8 {
+        if attr.layer != 0 { attr.layer } else { self.of(Modifies::Values) }
     }
 
     /// Puts what abilities modify into the next layer.
     pub fn declare(&mut self, what: Modifies) {
-        let next = self.of.iter().max().map_or(1, |last| last + 1);
-        self.of[what as usize] = next;
+        self.of[what as usize] = self.add_layer();
+    }
+
+    /// The next layer, for what is named after all others.
+    pub fn add_layer(&mut self) -> u8 {
+        self.last += 1;
+        self.last
+    }
+}
+
+impl Program {
+    /// The layer of an ability; 0: none.
+    #[must_use]
+    pub fn layer_of(&self, form: &Form) -> u8 {
+        let layers = &self.policy.layers;
+        match form {
+            Form::Modify { attr, of_player: false, .. } => layers.of_attr(&self.attrs[attr.i()]),
+            Form::Modify { attr, of_player: true, .. } => layers.of_attr(&self.player_attrs[attr.i()]),
+            Form::ModifyDefine { .. } | Form::ModifyCost { .. } => layers.of(Modifies::Values),
+            Form::ModifyController { .. } => layers.of(Modifies::Controllers),
+            Form::ModifyKind { kind, .. } if self.kinds[kind.i()].is_keyword => layers.of(Modifies::Keywords),
+            Form::ModifyKind { .. } => layers.of(Modifies::Kinds),
+            Form::Mute { .. } => layers.of(Modifies::Keywords),
+            Form::CopyOf { .. }
+            | Form::GiveCost { .. }
+            | Form::Suspend { .. }
+            | Form::Check { .. }
+            | Form::Listen { .. } => 0,
+        }
+    }
+
+    /// The first layer of all that the `modify` does of which an ability is a part: what began there goes on in those that
+    /// follow, whatever these make of its source. 0: none.
+    #[must_use]
+    pub fn first_layer_of(&self, ability: &Ability) -> u8 {
+        let own = self.layer_of(&ability.form);
+        let Some(first) = ability.modify else { return own };
+        let parts = self.abilities[first.i()..].iter().take_while(|part| part.modify == Some(first));
+        parts.map(|part| self.layer_of(&part.form)).filter(|layer| *layer != 0).min().unwrap_or(own)
     }
 }

@@ -392,6 +392,8 @@ pub struct Attr {
     pub modified: bool,
     /// Whether what was written stays when its thing moves from zone to zone.
     pub kept: bool,
+    /// The layer of what modifies it, if it has one of its own; 0: it is in that of values.
+    pub layer: u8,
 }
 
 /// A card, token, or the definition of a playable ability (whose objects are effects on a stack).

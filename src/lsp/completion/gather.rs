@@ -184,13 +184,10 @@ impl<'d> Gather<'d> {
             Slot::OfScope(scope) => self.attributes(&stand.known.of_scope(scope), FITS),
             Slot::Members(None) => self.declared(&[Sort::Member]),
             Slot::Members(Some(of)) => self.members(of, stand.known),
-            Slot::OneOf(words, is_field) => {
-                for word in *words {
-                    let detail = vocabulary::find(word).map_or("", |row| row.meaning);
-                    let detail = primitives::fact_named(word).map_or(detail, |row| row.meaning);
-                    let snippet = is_field.then(|| format!("{word}: $0"));
-                    self.add(FITS, word, CompletionItemKind::KEYWORD, detail, snippet);
-                }
+            Slot::OneOf(words, is_field) => self.one_of(words, *is_field),
+            Slot::Layers => {
+                self.one_of(primitives::policy_named("layers").unwrap_or(&[]), false);
+                self.declared(&[Sort::Attribute]);
             }
             Slot::Policies => self.policies(),
             Slot::Seats => self.seats(stand),
@@ -343,6 +340,16 @@ impl<'d> Gather<'d> {
         for word in words {
             let detail = vocabulary::find(word).map_or(detail, |row| row.meaning);
             self.add(rank, word, CompletionItemKind::KEYWORD, detail, None);
+        }
+    }
+
+    /// Some of the words of the language, each with a colon if that is said.
+    fn one_of(&mut self, words: &[&str], is_field: bool) {
+        for word in words {
+            let detail = vocabulary::find(word).map_or("", |row| row.meaning);
+            let detail = primitives::fact_named(word).map_or(detail, |row| row.meaning);
+            let snippet = is_field.then(|| format!("{word}: $0"));
+            self.add(FITS, word, CompletionItemKind::KEYWORD, detail, snippet);
         }
     }
 

@@ -44,6 +44,8 @@ pub enum Slot {
     Members(Option<EcoString>),
     /// One of these, each with a colon if the flag is set.
     OneOf(&'static [&'static str], bool),
+    /// A layer of what abilities modify: one of the words for it, or an attribute.
+    Layers,
     /// What a game settles once.
     Policies,
     /// A phase, or another stretch of the game.
@@ -339,6 +341,7 @@ impl Stand<'_> {
             (Some("i_game"), "language") => Slot::OneOf(&["en", "es"], false),
             (Some("i_policy"), "trigger_kind") => Slot::Sorts(&[Sort::Kind]),
             (Some("i_policy"), "trigger_player") => Slot::Value(Ty::Player),
+            (Some("i_policy"), "layers") => Slot::Layers,
             (Some("i_policy"), _) => Slot::OneOf(choices(name), false),
             (Some("entry" | "i_game"), _) => Slot::New,
             _ => Slot::Value(self.of(name)),

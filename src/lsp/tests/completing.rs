@@ -79,6 +79,8 @@ const IN_CARDS: &[&str] = &[
     "define x(c: criatura): facción = c.|",
     "policy { |",
     "policy { settle: |",
+    "policy { layers: |",
+    "policy { layers: kinds, |",
 ];
 
 #[test]

@@ -3,8 +3,8 @@
 
 use crate::machine::tables::Tables;
 use crate::program::{
-    Ability, AbilityId, Attr, AttrId, Builtin, DefineId, Expr, ExprId, Form, KindId, Layers, Modifies, Program,
-    SelectorId, Test, circles, walk,
+    Ability, AbilityId, Attr, AttrId, Builtin, DefineId, Expr, ExprId, Form, KindId, Modifies, Program, SelectorId,
+    Test, circles, walk,
 };
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -99,14 +99,13 @@ fn links(p: &Program, tables: &Tables) -> Vec<(u32, Option<AbilityId>, Vec<u32>)
         reader.expr(define.body);
         links.push((key, None, reader.keys));
     }
-    let layers = &p.policy.layers;
     for (id, a) in (0..).map(AbilityId).zip(&p.abilities) {
         let mut reader = Reader::new(p, tables);
         reader.ability(a);
         if let Some((.., k)) = tables.granted.iter().find(|(_, granted, _)| *granted == id) {
             reader.kind(*k);
         }
-        reader.hide(layers, &a.form);
+        reader.hide(&a.form);
         for key in modified(p, tables, &a.form) {
             links.push((key, Some(id), reader.keys.clone()));
         }
@@ -244,17 +243,21 @@ impl<'p> Reader<'p> {
     }
 
     /// What is in a layer after that of the ability is hidden from it.
-    fn hide(&mut self, layers: &Layers, form: &Form) {
-        let own = layers.of_form(form, |k| self.p.kinds[k.i()].is_keyword);
+    fn hide(&mut self, form: &Form) {
         let (tables, p) = (self.tables, self.p);
-        self.keys.retain(|key| {
-            let is_kind = (tables.kind_key..tables.define_key).contains(key);
-            let what = match is_kind {
-                true if p.kinds[(key - tables.kind_key) as usize].is_keyword => Modifies::Keywords,
-                true => Modifies::Kinds,
-                false => Modifies::Values,
-            };
-            !layers.hides(own, what)
-        });
+        let own = p.layer_of(form);
+        let layers = &p.policy.layers;
+        let layer_of_key = |key: u32| match key {
+            key if key >= tables.define_key => layers.of(Modifies::Values),
+            key if key >= tables.kind_key => match p.kinds[(key - tables.kind_key) as usize].is_keyword {
+                true => layers.of(Modifies::Keywords),
+                false => layers.of(Modifies::Kinds),
+            },
+            key if key >= tables.player_attr_key => {
+                p.player_attrs.get((key - tables.player_attr_key) as usize).map_or(0, |attr| layers.of_attr(attr))
+            }
+            key => layers.of_attr(&p.attrs[(key - tables.attr_key) as usize]),
+        };
+        self.keys.retain(|key| own == 0 || layer_of_key(*key) <= own);
     }
 }

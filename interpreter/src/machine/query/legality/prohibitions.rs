@@ -20,6 +20,11 @@ impl<'a> Eval<'a> {
         if source == Value::None || self.is_spent() {
             return false;
         }
+        let first = self.p().first_layer_of(self.ability(l));
+        self.within_layer(first, |e| e.is_suspended_now(l, key, source, on))
+    }
+
+    fn is_suspended_now(&mut self, l: &Listener, key: u32, source: Value, on: Value) -> bool {
         if self.deeper(key, |e| e.suspended_by(l, source, on)).is_some_and(|by| by.is_some()) {
             return true;
         }
@@ -83,7 +88,7 @@ impl<'a> Eval<'a> {
             return false;
         }
         let age = self.age(s);
-        if (s.ability, s.source) == (l.ability, l.source) || self.s.muting.is_some_and(|before| age >= before) {
+        if self.is_same_modify(s, l) || self.s.muting.is_some_and(|before| age >= before) {
             return false;
         }
         self.look(CALL);
@@ -95,6 +100,13 @@ impl<'a> Eval<'a> {
         self.close_window(saved);
         self.s.muting = outer;
         off
+    }
+
+    /// Whether two listeners are the same one, or parts of the same `modify`.
+    fn is_same_modify(&self, one: &Listener, other: &Listener) -> bool {
+        let whole = |l: &Listener| self.p().abilities.get(l.ability as usize).and_then(|a| a.modify);
+        let is_same = one.ability == other.ability || whole(one).is_some_and(|first| whole(other) == Some(first));
+        is_same && one.source == other.source
     }
 
     /// Whether something has lost what is printed on it.

@@ -8,7 +8,7 @@ use crate::machine::query::scratch::{Age, CALL, Fault};
 use crate::machine::state::{Ends, Listener, NIL, NONE16};
 use crate::machine::tables::reach::AppliesTo;
 use crate::program::{
-    Ability, AbilityId, Arith, AttrId, DefineId, Expr, ExprId, Form, Modifies, PaymentId, Program, ValueStep,
+    Ability, AbilityId, Arith, Attr, AttrId, DefineId, Expr, ExprId, Form, Modifies, PaymentId, ValueStep,
 };
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::ast::AssignOp;
@@ -191,12 +191,15 @@ impl<'a> Eval<'a> {
 
     /// Asks something for an ability, which sees nothing of the layers after its own.
     pub(crate) fn in_layer<R>(&mut self, a: &Ability, ask: impl FnOnce(&mut Self) -> R) -> R {
-        let p: &Program = &self.g.program;
-        let own = p.policy.layers.of_form(&a.form, |k| p.kinds[k.i()].is_keyword);
-        if own == 0 {
+        self.within_layer(self.p().layer_of(&a.form), ask)
+    }
+
+    /// Asks something for somebody in a layer (0: in none), who sees nothing of those after it.
+    pub(crate) fn within_layer<R>(&mut self, layer: u8, ask: impl FnOnce(&mut Self) -> R) -> R {
+        if layer == 0 {
             return ask(self);
         }
-        let outer = std::mem::replace(&mut self.s.layer, own);
+        let outer = std::mem::replace(&mut self.s.layer, layer);
         let found = ask(self);
         self.s.layer = outer;
         found
@@ -205,7 +208,18 @@ impl<'a> Eval<'a> {
     /// Whether what abilities make of something is in a layer after that of the ability which asks.
     #[inline]
     pub(crate) fn hides(&self, what: Modifies) -> bool {
-        self.s.layer != 0 && self.g.program.policy.layers.hides(self.s.layer, what)
+        self.hides_layer(self.p().policy.layers.of(what))
+    }
+
+    /// Whether a layer is after that of the ability which asks.
+    #[inline]
+    pub(crate) fn hides_layer(&self, layer: u8) -> bool {
+        self.s.layer != 0 && self.s.layer < layer
+    }
+
+    #[inline]
+    fn hides_attr(&self, attr: &Attr) -> bool {
+        self.s.layer != 0 && self.hides_layer(self.p().policy.layers.of_attr(attr))
     }
 
     /// Whether an ability applies to something now; the window is that of the ability, and stays open.
@@ -385,7 +399,7 @@ impl<'a> Eval<'a> {
             if attr.gained && !self.g.tables.has_printed(self.c.def(o), a) { self.gained(o, a, base) } else { base };
         let key = self.g.tables.attr_key + u32::from(a.0);
         if !attr.modified
-            || self.hides(Modifies::Values)
+            || self.hides_attr(attr)
             || !self.g.tables.any_granted[key as usize] && !self.may_modify(key, Value::Object(o))
         {
             return if attr.lo.is_none() && attr.hi.is_none() { base } else { self.bounded(base, a, Value::Object(o)) };
@@ -451,7 +465,7 @@ impl<'a> Eval<'a> {
             return base;
         }
         let mut v = base;
-        if attr.modified && !self.hides(Modifies::Values) {
+        if attr.modified && !self.hides_attr(attr) {
             let key = self.g.tables.player_attr_key + u32::from(a.0);
             v = self.deeper(key, |e| e.modified(key, Value::Player(q), base)).unwrap_or(base);
         }
