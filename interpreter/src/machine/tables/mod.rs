@@ -186,6 +186,8 @@ pub struct Tables {
     pub announcing: Vec<(ActionId, u8)>,
     /// Whether something can become a copy of something for a time.
     pub copies: bool,
+    /// Whether something is made that differs from what is printed on it.
+    pub excepts: bool,
     /// Whether some rule reads where in its zone a thing lies.
     pub tells_positions: bool,
     /// Whether any expression asks who owns something: otherwise it says nothing whose a card is.

@@ -123,7 +123,8 @@ impl<T: Trace> Machine<'_, T> {
             && !here.in_play
             && !there.in_play
             && !x.is_copy
-            && !index.copies;
+            && !index.copies
+            && !index.excepts;
         let mover = match by {
             Value::Player(q) => q,
             _ if index.modifies_control => return None,
@@ -230,13 +231,16 @@ impl<T: Trace> Machine<'_, T> {
         if was_in_play && !in_play {
             self.record_last_known(st, o);
         }
+        let inc = o.inc.wrapping_add(u16::from(becomes_new));
+        if becomes_new {
+            self.carry_exceptions(st, o, ObjectRef { inc, id: o.id });
+        }
         let c = &mut st.core;
         if becomes_new {
             c.unregister(self.game, o.id);
             c.objects[o.id as usize].def = def;
         }
         let at_bottom = bottom || !ground.has_top;
-        let inc = o.inc.wrapping_add(u16::from(becomes_new));
         let x = &mut c.objects[o.id as usize];
         (x.by, x.inc, x.known) = (mover, inc, known);
         c.transfer(o.id, to, cell, at_bottom);

@@ -87,6 +87,22 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
+    /// The exceptions that belong to a thing itself, not to an effect by which it is a copy, go on with it where it is new.
+    pub(crate) fn carry_exceptions(&mut self, st: &mut State, from: ObjectRef, to: ObjectRef) {
+        if !self.game.tables.excepts {
+            return;
+        }
+        for i in 0..st.core.listeners.len() {
+            let l = st.core.listeners[i];
+            let Some(slot) = self.game.tables.subject[l.ability as usize] else { continue };
+            let at = l.start as usize + usize::from(slot);
+            if l.is_exception() && l.ends == Ends::Copied && st.core.arena[at..at + 2] == [Value::Object(from), age(None)] {
+                st.core.arena[at] = Value::Object(to);
+                st.core.touch(dirty::key(l.key));
+            }
+        }
+    }
+
     /// In what a thing differs from what is printed on it: older than all that modifies it. It belongs to the effect by which the
     /// thing is a copy, if it is said of that.
     fn except(&mut self, st: &mut State, base: u32, id: AbilityId, copy: Option<&Listener>) {
