@@ -315,6 +315,9 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
             };
             match v {
                 Value::Object(o) if decision.options.iter().any(alike) => object_apart(game, st, o, viewer),
+                Value::List { len, start } => several(game, members(game, st, len, start), |v| {
+                    choice_label(game, st, decision, Choice::Value(v))
+                }),
                 v => value(game, st, v, viewer),
             }
         }
@@ -331,6 +334,14 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
         Choice::Timeout => word(game, "option.timeout").to_owned(),
         Choice::Ability(a, source, nth) => ability_label(game, st, (a, source, nth), viewer),
     }
+}
+
+/// Several things of which one is chosen: one after another.
+fn several(game: &Game, members: &[Value], say: impl Fn(Value) -> String) -> String {
+    if members.is_empty() {
+        return word(game, "option.nothing").to_owned();
+    }
+    members.iter().map(|v| say(*v)).collect::<Vec<_>>().join(", ")
 }
 
 /// What one of several reactions that somebody orders has heard: the arguments of its event.

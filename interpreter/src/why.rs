@@ -226,6 +226,7 @@ pub fn said(a: &Answer) -> String {
     match &a.kind {
         AnswerKind::Word(w) | AnswerKind::Text(w) => w.to_string(),
         AnswerKind::Int(n) => n.to_string(),
+        AnswerKind::Set(members) => format!("[{}]", members.iter().map(said).collect::<Vec<_>>().join(", ")),
         AnswerKind::Times(n, of) => format!("{n} {}", said(of)),
         AnswerKind::Of(inner, who) => format!("{} of {}", said(inner), who.name),
         AnswerKind::Nth(of, at) => format!("{} number {at}", said(of)),

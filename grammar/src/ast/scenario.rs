@@ -200,6 +200,8 @@ pub enum AnswerKind {
     Int(i64),
     /// `"Rayo" number 2`: the second of those that it could mean.
     Nth(Box<Answer>, u32),
+    /// `["One", "Two"]`: of several sets, the one that has these members.
+    Set(Vec<Answer>),
     /// `3 "Rayo"`: the same answer as often.
     Times(u32, Box<Answer>),
 }

@@ -312,6 +312,12 @@ impl Builder<'_> {
         let kind = match first.as_rule() {
             Rule::string => AnswerKind::Text(self.title(&first).name),
             Rule::signed => AnswerKind::Int(self.number(&first)),
+            Rule::answer_set => {
+                self.enter(1, &node)?;
+                let members = first.into_inner().map(|member| self.answer(member)).collect::<Option<_>>()?;
+                self.leave(1);
+                AnswerKind::Set(members)
+            }
             _ => AnswerKind::Word(first.as_str().into()),
         };
         let mut answer = Answer { kind, span };

@@ -186,6 +186,10 @@ pub(super) fn answer(answer: &Answer) -> String {
         AnswerKind::Word(word) => word.to_string(),
         AnswerKind::Text(text) => quote(text),
         AnswerKind::Of(what, player) => format!("{} of {}", self::answer(what), player.name),
+        AnswerKind::Set(members) => {
+            let members: Vec<String> = members.iter().map(self::answer).collect();
+            format!("[{}]", members.join(", "))
+        }
         AnswerKind::Int(value) => value.to_string(),
         AnswerKind::Nth(of, at) => format!("{} number {at}", self::answer(of)),
         AnswerKind::Times(times, of) => format!("{times} {}", self::answer(of)),

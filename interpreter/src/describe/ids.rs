@@ -1,6 +1,6 @@
 //! The ids by which programs name options.
 
-use super::{UNSEEN, cell_name, innermost, object, value};
+use super::{UNSEEN, cell_name, innermost, members, object, value};
 use crate::machine::play::decide::ask::{Choice, Decision};
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
@@ -12,15 +12,19 @@ use crate::value::Value;
 #[must_use]
 pub fn offered_id(game: &Game, st: &State, decision: &Decision, n: usize, choice: Choice) -> String {
     let (its_game, its_state) = innermost(game, st);
-    match choice {
-        Choice::Value(Value::Object(o))
-            if decision.player != Value::CHANCE
-                && object(its_game, &its_state.core, o, Some(decision.player)) == UNSEEN =>
-        {
-            format!("hidden:{n}")
+    let is_hidden = |v: &Value| match v {
+        Value::Object(o) => {
+            decision.player != Value::CHANCE
+                && object(its_game, &its_state.core, *o, Some(decision.player)) == UNSEEN
         }
-        _ => choice_id(game, st, choice),
-    }
+        _ => false,
+    };
+    let hides = match choice {
+        Choice::Value(Value::List { len, start }) => members(its_game, its_state, len, start).iter().any(is_hidden),
+        Choice::Value(v) => is_hidden(&v),
+        _ => false,
+    };
+    if hides { format!("hidden:{n}") } else { choice_id(game, st, choice) }
 }
 
 /// A stable id of an option: the same decision in the same game always has the same ids. For who sees everything.
@@ -48,6 +52,10 @@ pub fn choice_id(game: &Game, st: &State, choice: Choice) -> String {
             Value::Zone(z) => {
                 let zone = &st.core.zones[z as usize];
                 format!("zone:{}.{}", p.zones[zone.decl as usize].name, zone.player)
+            }
+            Value::List { len, start } => {
+                let ids = members(game, st, len, start).iter().map(|v| choice_id(game, st, Choice::Value(*v)));
+                format!("set:{}", ids.collect::<Vec<_>>().join("+"))
             }
             other => format!("value:{}", value(game, st, other, None)),
         },

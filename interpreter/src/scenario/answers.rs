@@ -110,6 +110,11 @@ pub fn in_words(game: &Game, st: &State, decision: &Decision, choice: Choice) ->
                 player => format!("{name} of {}", describe::player_name(game, player)),
             };
         }
+        Choice::Value(Value::List { len, start }) => {
+            let members = describe::members(game, st, len, start).iter();
+            let words: Vec<String> = members.map(|v| in_words(game, st, decision, Choice::Value(*v))).collect();
+            return format!("[{}]", words.join(", "));
+        }
         Choice::Ability(ability, source, _) if source.id == NIL => {
             let name = &p.abilities[ability.i()].name;
             return if *name == label { quote(name) } else { format!("{} ({label})", quote(name)) };
@@ -128,6 +133,11 @@ fn alike(game: &Game, st: &State, a: Choice, b: Choice) -> bool {
         (Choice::Value(Value::Ability(d, x)), Choice::Value(Value::Ability(e, y))) => {
             d == e && alike_objects(&game.program, &st.core, st.core.reference(x), st.core.reference(y))
         }
+        (Choice::Value(Value::List { len, start }), Choice::Value(Value::List { len: other, start: from })) => {
+            let pairs = describe::members(game, st, len, start).iter().zip(describe::members(game, st, other, from));
+            len == other
+                && pairs.into_iter().all(|(a, b)| a == b || alike(game, st, Choice::Value(*a), Choice::Value(*b)))
+        }
         _ => false,
     }
 }
@@ -145,6 +155,14 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
     match answer {
         AnswerKind::Int(n) => i32::try_from(*n).is_ok_and(|n| choice == Choice::Value(Value::Int(n))),
         AnswerKind::Times(_, of) | AnswerKind::Nth(of, _) => means(game, st, decision, aliases, &of.kind, choice),
+        AnswerKind::Set(members) => match choice {
+            Choice::Value(Value::List { len, start }) => {
+                let mut offered = describe::members(game, st, len, start).to_vec();
+                let means = |answer: &AnswerKind, v| means(game, st, decision, aliases, answer, Choice::Value(v));
+                members.len() == offered.len() && are_meant(members, &mut offered, &means)
+            }
+            _ => false,
+        },
         AnswerKind::Of(inner, who) => {
             let source = match choice {
                 Choice::Value(Value::Ability(_, id)) => Some(id),
@@ -216,6 +234,21 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
             _ => false,
         },
     }
+}
+
+/// Whether each answer means one of the values, and each of them is meant by one.
+fn are_meant(answers: &[Answer], values: &mut Vec<Value>, means: &impl Fn(&AnswerKind, Value) -> bool) -> bool {
+    let Some((first, rest)) = answers.split_first() else { return values.is_empty() };
+    for i in 0..values.len() {
+        if means(&first.kind, values[i]) {
+            let v = values.remove(i);
+            if are_meant(rest, values, means) {
+                return true;
+            }
+            values.insert(i, v);
+        }
+    }
+    false
 }
 
 fn word(game: &Game, st: &State, aliases: &Aliases, w: &str, v: Value) -> bool {

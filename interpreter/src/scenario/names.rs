@@ -23,7 +23,11 @@ impl Compiler<'_> {
                 _ => (1, answer),
             };
             self.answer_names(answer);
-            out.extend(std::iter::repeat_n(answer.clone(), times));
+            let mut answer = answer.clone();
+            if let AnswerKind::Set(members) = &mut answer.kind {
+                *members = self.answers(members);
+            }
+            out.extend(std::iter::repeat_n(answer, times));
         }
         out
     }
@@ -40,7 +44,8 @@ impl Compiler<'_> {
 
     fn answer_names(&mut self, answer: &Answer) {
         match &answer.kind {
-            AnswerKind::Int(_) => {}
+            // The names of its members are looked at one by one.
+            AnswerKind::Int(_) | AnswerKind::Set(_) => {}
             AnswerKind::Times(_, of) | AnswerKind::Nth(of, _) => self.answer_names(of),
             AnswerKind::Of(of, whose) => {
                 self.answer_names(of);

@@ -296,10 +296,16 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// Asks the question on top of the frames; true when the game waits for an answer.
     fn asks(&mut self, st: &mut State) -> bool {
-        // Lists made while options are listed are nobody's: a state is the same however often it is asked.
+        // Lists made while options are listed are nobody's, but for those that can be chosen: a state is the same however
+        // often it is asked.
+        if let Some(before) = st.mem.before_options.take() {
+            st.mem.lists.truncate(before as usize);
+        }
         let lists = st.mem.lists.len();
         let asked = self.ask(st);
-        if asked {
+        if asked && self.decision.options.iter().any(|choice| choice.is_list()) {
+            st.mem.before_options = Some(narrow::u32(lists));
+        } else if asked {
             st.mem.lists.truncate(lists);
         }
         asked && !self.answers_for_the_gone(st)

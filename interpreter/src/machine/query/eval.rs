@@ -316,7 +316,7 @@ impl<'a> Eval<'a> {
         // Candidates are kept apart while the conditions of later ones may use the arena.
         let from = self.find_all(s);
         let mark = self.m.lists.len();
-        let Memory { values, lists } = self.m;
+        let Memory { values, lists, .. } = self.m;
         lists.extend_from_slice(&values[from..]);
         values.truncate(from);
         mark
@@ -359,7 +359,7 @@ impl<'a> Eval<'a> {
         if op == FoldOp::Values {
             self.read(dirty::PLACES);
             let mark = self.m.lists.len();
-            let Memory { values, lists } = self.m;
+            let Memory { values, lists, .. } = self.m;
             lists.extend_from_slice(&values[from..]);
             acc = self.close_list(mark, at);
         }

@@ -127,7 +127,7 @@ impl Eval<'_> {
                     self.m.values.push(v);
                 }
                 let mark = self.m.lists.len();
-                let Memory { values, lists } = self.m;
+                let Memory { values, lists, .. } = self.m;
                 lists.extend_from_slice(&values[from..]);
                 values.truncate(from);
                 Value::List { len, start: narrow::u32(mark) }

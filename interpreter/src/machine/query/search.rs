@@ -66,7 +66,7 @@ impl<'a> Eval<'a> {
         order.sort_by(|a, b| before(values, *a, *b));
         self.look(n * (n.max(1).ilog2() as usize + 1) / BESIDE);
         let mark = self.m.lists.len();
-        let Memory { values, lists } = self.m;
+        let Memory { values, lists, .. } = self.m;
         lists.extend(order.into_iter().map(|i| values[from + i]));
         values.truncate(from);
         self.close_list(mark, at)
@@ -113,7 +113,7 @@ impl<'a> Eval<'a> {
             groups += 1;
         }
         let mark = self.m.lists.len();
-        let Memory { values, lists } = self.m;
+        let Memory { values, lists, .. } = self.m;
         lists.extend_from_slice(&values[from..from + groups]);
         values.truncate(from);
         self.close_list(mark, at)

@@ -445,6 +445,9 @@ pub struct Memory {
     pub values: Vec<Value>,
     /// The arena of lists.
     pub lists: Vec<Value>,
+    /// How many members of lists there were before a question that can be answered with one of several lists: these stand behind, and
+    /// are made anew when it is asked again.
+    pub before_options: Option<u32>,
 }
 
 /// A game at a moment.
@@ -551,7 +554,7 @@ copied_in_place!(Core {
     rng,
 });
 
-copied_in_place!(Memory { values, lists });
+copied_in_place!(Memory { values, lists, before_options });
 
 copied_in_place!(State { core, mem, frames, child, origins });
 

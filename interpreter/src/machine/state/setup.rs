@@ -114,7 +114,7 @@ impl State {
         };
         State {
             core,
-            mem: Memory { values: vec![Value::None, Value::None], lists: Vec::new() },
+            mem: Memory { values: vec![Value::None, Value::None], lists: Vec::new(), before_options: None },
             frames: Vec::new(),
             child: None,
             origins: Vec::new(),

@@ -14,7 +14,7 @@ impl State {
         if !self.origins.is_empty() {
             return;
         }
-        if self.mem.lists.len() > LISTS_BEFORE_TIDY {
+        if self.mem.lists.len() > LISTS_BEFORE_TIDY && self.mem.before_options.is_none() {
             self.tidy_lists();
         }
         if self.core.waste > 512 && self.core.waste as usize * 2 > self.core.arena.len() {

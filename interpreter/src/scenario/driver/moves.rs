@@ -297,6 +297,7 @@ impl Driver<'_, '_> {
             }
             AnswerKind::Word(_) | AnswerKind::Int(_) => true,
             AnswerKind::Times(_, of) => self.is_there(of),
+            AnswerKind::Set(members) => members.iter().all(|member| self.is_there(member)),
             // It counts what is offered, and so many there are not.
             AnswerKind::Nth(..) => false,
             AnswerKind::Text(_) | AnswerKind::Of(..) => {

@@ -49,6 +49,7 @@ impl Driver<'_, '_> {
         let p = &game.program;
         match &answer.kind {
             AnswerKind::Int(_) => return vec![Sort::Number],
+            AnswerKind::Set(_) => return Vec::new(),
             AnswerKind::Times(_, of) | AnswerKind::Nth(of, _) => return self.sorts(of),
             AnswerKind::Word(word) => match word.as_str() {
                 "yes" => return vec![Sort::Truth],

@@ -92,13 +92,16 @@ impl<T: Trace> Machine<'_, T> {
             if !step.is_target || v == Value::None || now.is_full() {
                 continue;
             }
-            let Value::List { len, start } = v else {
-                targets += 1;
-                let still = e.still_legal(step, v, x);
-                legal += usize::from(still);
-                e.set_var(step.slot, v);
-                now.push((step.slot, if still { v } else { Value::None }));
-                continue;
+            let (len, start) = match v {
+                Value::List { len, start } if step.count.is_some() => (len, start),
+                v => {
+                    targets += 1;
+                    let still = e.still_legal(step, v, x);
+                    legal += usize::from(still);
+                    e.set_var(step.slot, v);
+                    now.push((step.slot, if still { v } else { Value::None }));
+                    continue;
+                }
             };
             let mut kept = e.s.options_pool();
             kept.clear();

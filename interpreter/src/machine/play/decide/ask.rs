@@ -41,6 +41,14 @@ pub enum Choice {
     Timeout,
 }
 
+impl Choice {
+    /// Whether it is one of several lists.
+    #[must_use]
+    pub fn is_list(self) -> bool {
+        matches!(self, Choice::Value(Value::List { .. }))
+    }
+}
+
 /// What is asked.
 #[expect(missing_docs, reason = "the fields are named for what they hold")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -215,6 +223,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     pub(crate) fn answer(&mut self, st: &mut State, choice: Choice) {
+        st.mem.before_options = None;
         let Some(top) = st.frames.last() else { return };
         let window = top.base;
         match top.kind {

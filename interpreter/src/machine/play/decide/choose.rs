@@ -200,6 +200,14 @@ impl<'g, T: Trace> Machine<'g, T> {
             let old = if matches!(old, Value::List { .. }) { old } else { Value::EMPTY };
             match choice {
                 Choice::Value(v) => {
+                    // A set is one member of what is chosen.
+                    let v = match v {
+                        Value::List { .. } => {
+                            st.mem.lists.push(v);
+                            Value::List { len: 1, start: narrow::u32(st.mem.lists.len() - 1) }
+                        }
+                        v => v,
+                    };
                     let mut e = self.eval(st, q.base);
                     let list = e.combine(crate::program::Arith::Add, old, v, crate::program::ExprId(0));
                     st.mem.values[at] = list;

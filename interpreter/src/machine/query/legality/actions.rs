@@ -37,7 +37,11 @@ impl<'a> Eval<'a> {
         if can {
             known.read = dirty::CAN;
             for (i, chosen) in known.witness.iter_mut().enumerate().take(action.params.len()) {
-                *chosen = self.var(2 + narrow::u16(i));
+                // A list that was made to find out is gone when it is asked again.
+                *chosen = match self.var(2 + narrow::u16(i)) {
+                    Value::List { .. } => Value::None,
+                    v => v,
+                };
             }
         }
         self.close_window(saved);

@@ -189,6 +189,9 @@ impl<'a> Eval<'a> {
 
     /// Whether no prohibition stops `v` from being a target of what the open window announces.
     fn may_target(&mut self, v: Value, thing: Value) -> bool {
+        if let Value::List { len, start } = v {
+            return (0..u32::from(len)).all(|i| self.may_target(self.member(start, i), thing));
+        }
         let mark = self.m.values.len();
         let (you, me) = (self.var(0), self.var(1));
         let thing = if matches!(thing, Value::Ability(..)) { me } else { thing };
@@ -476,6 +479,13 @@ impl<'a> Eval<'a> {
             Value::None => return false,
             Value::Object(o) if self.c.fresh(o).is_none() => return false,
             Value::Player(q) if !self.c.is_alive(q) => return false,
+            // One of several sets: it is what it was as long as all of it is there.
+            Value::List { len, start } => {
+                let is_gone = |v| matches!(v, Value::Object(o) if self.c.fresh(o).is_none());
+                if (0..u32::from(len)).any(|i| is_gone(self.member(start, i))) {
+                    return false;
+                }
+            }
             _ => {}
         }
         let fits = match step.from {
@@ -536,7 +546,10 @@ impl<'a> Eval<'a> {
                     continue;
                 }
                 let current = self.var(step.slot);
-                let size = if let Value::List { len, .. } = current { len } else { 1 };
+                let size = match current {
+                    Value::List { len, .. } if step.count.is_some() => len,
+                    _ => 1,
+                };
                 if n >= count && n < count + size {
                     found = true;
                     self.other_targets(step, current, Value::Object(o), out);
