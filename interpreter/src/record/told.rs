@@ -304,8 +304,13 @@ impl<'a> Teller<'a> {
         let p = &self.game.program;
         let a = &p.abilities[l.ability as usize];
         let window = self.window(l);
+        // What is a copy ends with the definitions that its thing has because of it, and without.
+        let (window, definitions) = match a.form {
+            Form::CopyOf { .. } => window.split_at(window.len().saturating_sub(2)),
+            _ => window.split_at(window.len()),
+        };
         let it = u16::try_from(window.len()).ok();
-        let wording = Wording { it, ..Wording::new(self.game, self.st, self.viewer, &window) };
+        let wording = Wording { it, ..Wording::new(self.game, self.st, self.viewer, window) };
         let when =
             |c: Option<ExprId>| c.map_or(String::new(), |c| self.say("effect.when", [("c", wording.expression(c))]));
         match &a.form {
@@ -316,7 +321,11 @@ impl<'a> Teller<'a> {
                 format!("{}: {name} {change}{}", wording.applies_to(*applies), when(a.condition))
             }
             Form::CopyOf { applies, what, .. } => {
-                let copy = self.say("effect.copy", [("x", wording.expression(*what))]);
+                let title = match definitions {
+                    [Value::Def(now), _] => p.str(p.defs[*now as usize].title).to_owned(),
+                    _ => wording.expression(*what),
+                };
+                let copy = self.say("effect.copy", [("x", title)]);
                 format!("{}: {copy}{}", wording.applies_to(*applies), when(a.condition))
             }
             Form::ModifyController { applies, player, .. } => {

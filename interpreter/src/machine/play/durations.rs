@@ -73,7 +73,12 @@ impl<'g, T: Trace> Machine<'g, T> {
         if let Form::CopyOf { what, .. } = &a.form {
             let what = *what;
             let of = subjects::subject(&self.game.program, &a.form).map_or(Value::None, |e| self.value(st, base, e));
-            let what = self.value(st, base, what);
+            // What it is worked out with may need more room than the block has.
+            let window = st.mem.values.len();
+            st.mem.values.extend_from_slice(&st.core.arena[start as usize..start as usize + usize::from(a.capture)]);
+            st.mem.values.resize(window + usize::from(a.slots), Value::None);
+            let what = self.value(st, narrow::u32(window), what);
+            st.mem.values.truncate(window);
             let Some(definitions) = self.copied_definitions(st, of, what) else {
                 self.tell_nothing(st, what);
                 return;
@@ -86,13 +91,14 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         self.is_itself(st, &effect);
         st.core.listen(effect);
+        // It is told of what the thing was before.
+        self.tell(st, Note::Begins { effect: &effect, source: st.mem.values[at + 1] });
         if let Some((of, what)) = copied {
             self.becomes(st, of, what, &effect);
             if let Some(c) = &mut self.scratch.cover {
                 c.ability(id.0);
             }
         }
-        self.tell(st, Note::Begins { effect: &effect, source: st.mem.values[at + 1] });
         if let Form::Modify { .. } = a.form
             && let Some(c) = &mut self.scratch.cover
         {
