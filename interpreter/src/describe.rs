@@ -315,9 +315,9 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
             };
             match v {
                 Value::Object(o) if decision.options.iter().any(alike) => object_apart(game, st, o, viewer),
-                Value::List { len, start } => several(game, members(game, st, len, start), |v| {
-                    choice_label(game, st, decision, Choice::Value(v))
-                }),
+                Value::List { len, start } => {
+                    several(game, members(game, st, len, start), |v| choice_label(game, st, decision, Choice::Value(v)))
+                }
                 v => value(game, st, v, viewer),
             }
         }

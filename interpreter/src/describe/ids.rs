@@ -14,8 +14,7 @@ pub fn offered_id(game: &Game, st: &State, decision: &Decision, n: usize, choice
     let (its_game, its_state) = innermost(game, st);
     let is_hidden = |v: &Value| match v {
         Value::Object(o) => {
-            decision.player != Value::CHANCE
-                && object(its_game, &its_state.core, *o, Some(decision.player)) == UNSEEN
+            decision.player != Value::CHANCE && object(its_game, &its_state.core, *o, Some(decision.player)) == UNSEEN
         }
         _ => false,
     };

@@ -6,7 +6,7 @@ use crate::machine::query::plan::{
     Block, Ends, From, Instr, Kind, Part, Place, answers, at_once, deeds, jumps, leaving, often, queries, values,
     windows, works,
 };
-use crate::program::{Arith, Cmp, CodeId, DefineId, ExprId, Program, SelectorId, Source, Test};
+use crate::program::{Arith, Cmp, CodeId, DefineId, ExprId, Program, SelectorId, Source, Test, ZoneEnd};
 use naipe_grammar::narrow;
 use naipe_grammar::source::Sources;
 use std::collections::BTreeSet;
@@ -313,9 +313,13 @@ impl Told<'_> {
             Instr::Raise { n, event } => format!("event {}({})", p.events[event.i()].name, arguments(n)),
             Instr::Call { n, code } => format!("{}({})", p.codes[code.i()].name, arguments(n)),
             Instr::Pay { n, code } => format!("pay {}({})", p.codes[code.i()].name, arguments(n)),
-            Instr::Move { bottom, what, to, slot } => {
-                let bottom = if bottom { "bottom of " } else { "" };
-                format!("move {} to {bottom}{}{}", place(what), place(to), kept(slot))
+            Instr::Move { end, what, to, slot } => {
+                let end = match end {
+                    ZoneEnd::Usual => "",
+                    ZoneEnd::Top => "top of ",
+                    ZoneEnd::Bottom => "bottom of ",
+                };
+                format!("move {} to {end}{}{}", place(what), place(to), kept(slot))
             }
             Instr::Uncover { bottom, zone, n } => format!("uncover {} {} of {}", end(!bottom), place(n), place(zone)),
             Instr::Draw { ends, from, to, slot } => {

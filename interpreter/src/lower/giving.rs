@@ -7,7 +7,7 @@ use super::env::Env;
 use super::given::Wanted;
 use super::types::{optional, without_none};
 use crate::codes;
-use crate::program::{AttrId, Expr, ExprId, KindId, Likeness, Op, Over, Ty};
+use crate::program::{AttrId, Expr, ExprId, KindId, Likeness, Op, Over, Ty, ZoneEnd};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AssignOp, ExprKind, Field, Ident, Stmt, StmtKind};
@@ -171,8 +171,12 @@ impl Lowerer<'_> {
         if let Some(arrival) = arrival {
             self.arrives(arrival, (&moved.ty, moved.id, what.span), place_to, span, env, b);
         }
-        let bottom = place == Some(ast::Place::Bottom);
-        b.push(Op::Move { what: moved.id, to: place_to, bottom, slot }, span);
+        let end = match place {
+            None => ZoneEnd::Usual,
+            Some(ast::Place::Top) => ZoneEnd::Top,
+            Some(ast::Place::Bottom) => ZoneEnd::Bottom,
+        };
+        b.push(Op::Move { what: moved.id, to: place_to, end, slot }, span);
         match moved.ty {
             several @ Ty::Set(_) => several,
             Ty::Zone => Ty::Set(Box::new(Ty::Object(KindId(0)))),

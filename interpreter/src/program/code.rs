@@ -31,6 +31,17 @@ pub struct Code {
     pub own: Option<u16>,
 }
 
+/// To which end of a zone something moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ZoneEnd {
+    /// Where things come to such a zone: on top of a pile, at the end of a row.
+    Usual,
+    /// On top of a pile, at the beginning of a row.
+    Top,
+    /// Under a pile, at the end of a row.
+    Bottom,
+}
+
 /// An instruction. Jumps are absolute.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum Op {
@@ -99,8 +110,8 @@ pub enum Op {
         what: ExprId,
         /// A zone or cell.
         to: ExprId,
-        /// To the bottom rather than the top.
-        bottom: bool,
+        /// To which end of a zone in which things lie in order.
+        end: ZoneEnd,
         /// Receives the new reference.
         slot: Option<u16>,
     },

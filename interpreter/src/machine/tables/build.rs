@@ -273,9 +273,11 @@ impl Tables {
         };
         self.announcing = (0u16..).zip(&p.actions).filter_map(announced).collect();
         self.copies = p.abilities.iter().any(|a| matches!(a.form, Form::CopyOf { .. }));
-        self.excepts = p.codes.iter().flat_map(|code| &code.ops).any(
-            |op| matches!(op, Op::Create { likeness: Some(l), .. } if !l.except.is_empty()),
-        );
+        self.excepts = p
+            .codes
+            .iter()
+            .flat_map(|code| &code.ops)
+            .any(|op| matches!(op, Op::Create { likeness: Some(l), .. } if !l.except.is_empty()));
         self.subject = p.abilities.iter().map(|a| reach::captured_subject(p, a)).collect();
         self.counted = vec![false; p.events.len()];
         for e in &p.exprs {

@@ -213,6 +213,8 @@ pub struct Ground {
     pub waits: bool,
     /// It has a top and a bottom to put things at; elsewhere what comes is put last.
     pub has_top: bool,
+    /// Whether it is a row, to whose end things come.
+    pub is_row: bool,
     /// Who knew a card goes on knowing it, as bits.
     pub knew: u16,
     /// Who comes to know it, as bits.
@@ -236,6 +238,7 @@ impl Ground {
         Ground {
             waits: zone.shape == Shape::Stack,
             has_top: matches!(zone.shape, Shape::Pile | Shape::Stack),
+            is_row: matches!(zone.shape, Shape::Row),
             knew,
             learns,
             hides_from_owner: zone.visible == Visibility::Others,

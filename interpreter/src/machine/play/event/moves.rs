@@ -7,8 +7,8 @@ use crate::machine::play::trace::{Note, Trace};
 use crate::machine::state::Frame;
 use crate::machine::state::{Force, FrameKind, LastKnown, NIL, NONE16, State};
 use crate::program::CodeId;
-use crate::program::ZoneId;
 use crate::program::{Op, builtin};
+use crate::program::{ZoneEnd, ZoneId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -322,6 +322,19 @@ impl<T: Trace> Machine<'_, T> {
             self.deliver(st, slot, moved);
         }
         false
+    }
+
+    /// Where something goes that moves to an end of a zone: the first place of a row; all other ends a move finds itself.
+    #[inline]
+    pub(crate) fn end_of(&self, st: &State, to: Value, end: ZoneEnd) -> Value {
+        match (to, end) {
+            (Value::Zone(z), ZoneEnd::Top)
+                if self.game.tables.grounds[usize::from(st.core.zones[usize::from(z)].decl)].is_row =>
+            {
+                Value::Cell(z, 0)
+            }
+            (to, _) => to,
+        }
     }
 
     /// Makes a move begin.

@@ -4,7 +4,7 @@ use crate::machine::play::event::overriding;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::state::{Force, FrameKind, NONE16, State};
-use crate::program::{Class, EventId, Op, builtin};
+use crate::program::{Class, EventId, Op, ZoneEnd, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -129,13 +129,13 @@ impl<T: Trace> Machine<'_, T> {
         for op in &code.ops {
             let mut e = self.eval(st, narrow::u32(base));
             match op {
-                Op::Move { what, to, bottom, .. } => {
+                Op::Move { what, to, end, .. } => {
                     let (what, to) = (e.eval(*what), e.eval(*to));
-                    let (to, cell) = match to {
-                        Value::Cell(zone, _) => (Value::Zone(zone), to),
+                    let (to, cell) = match self.end_of(st, to, *end) {
+                        to @ Value::Cell(zone, _) => (Value::Zone(zone), to),
                         _ => (to, Value::None),
                     };
-                    let bottom = Value::Bool(*bottom);
+                    let bottom = Value::Bool(*end == ZoneEnd::Bottom);
                     self.plan(
                         st,
                         builtin::MOVE,

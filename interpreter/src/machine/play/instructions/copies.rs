@@ -96,7 +96,10 @@ impl<T: Trace> Machine<'_, T> {
             let l = st.core.listeners[i];
             let Some(slot) = self.game.tables.subject[l.ability as usize] else { continue };
             let at = l.start as usize + usize::from(slot);
-            if l.is_exception() && l.ends == Ends::Copied && st.core.arena[at..at + 2] == [Value::Object(from), age(None)] {
+            if l.is_exception()
+                && l.ends == Ends::Copied
+                && st.core.arena[at..at + 2] == [Value::Object(from), age(None)]
+            {
                 st.core.arena[at] = Value::Object(to);
                 st.core.touch(dirty::key(l.key));
             }

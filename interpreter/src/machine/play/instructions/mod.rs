@@ -20,6 +20,7 @@ use crate::machine::query::scratch::Fault;
 use crate::machine::state::{Force, Frame, FrameKind, Role, State};
 use crate::program::CodeId;
 use crate::program::EventId;
+use crate::program::ZoneEnd;
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -190,10 +191,11 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.goto(st, next);
                 self.push_code(st, code, start, Role::Plain);
             }
-            Instr::Move { bottom, what, to, slot } => {
+            Instr::Move { end, what, to, slot } => {
                 let (what, to) = (e.get(run, what), e.get(run, to));
                 self.goto(st, next);
-                self.begin_moves(st, base, [what, to], bottom, slot);
+                let to = self.end_of(st, to, end);
+                self.begin_moves(st, base, [what, to], end == ZoneEnd::Bottom, slot);
             }
             Instr::Uncover { bottom, zone, n } => {
                 let (zone, n) = (e.get(run, zone), e.get(run, n).int().max(0).cast_unsigned());

@@ -510,7 +510,7 @@ impl<'a> Eval<'a> {
         let steps = self.p().policy.layers.steps;
         list.sort_by_key(|l| {
             let a = self.ability(l);
-            (a.is_final, steps.filter(|steps| *steps != ValueStep::ALL).and_then(|steps| place_of(&steps, &a.form)))
+            (a.is_final, steps.and_then(|steps| place_of(&steps, &a.form)))
         });
         let circle = self.circle_of(key);
         for l in list {

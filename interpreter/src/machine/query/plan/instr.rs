@@ -3,7 +3,7 @@
 
 use crate::program::{
     AbilityId, Arith, AttrId, Builtin, Cmp, CodeId, DefineId, EventId, ExprId, Fact, KindId, ParamId, PhaseId, ScopeId,
-    SelectorId, TypeTest, ZoneId,
+    SelectorId, TypeTest, ZoneEnd, ZoneId,
 };
 use naipe_grammar::ast::{AssignOp, FoldOp, QueryOp};
 
@@ -213,7 +213,7 @@ pub(crate) enum Instr {
     /// A payment is made, with so many arguments, which stand in the first registers.
     Pay { n: u8, code: CodeId },
     /// `move what to to`; the slot receives what it has become, or is `u16::MAX`.
-    Move { bottom: bool, what: Place, to: Place, slot: u16 },
+    Move { end: ZoneEnd, what: Place, to: Place, slot: u16 },
     /// So many cards on top of a zone (or at its bottom) are decided, if they were not.
     Uncover { bottom: bool, zone: Place, n: Place },
     /// The card on top of a zone is decided, if it was not, and goes somewhere: two statements in one.

@@ -4,7 +4,7 @@ use super::Builder;
 use crate::machine::query::game::Game;
 use crate::machine::query::plan::block::Block;
 use crate::machine::query::plan::instr::{Ends, Instr, Kind, Place};
-use crate::program::{CodeId, Expr, ExprId, Op, Over, ScopeId};
+use crate::program::{CodeId, Expr, ExprId, Op, Over, ScopeId, ZoneEnd};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -65,14 +65,21 @@ impl<'g> Builder<'g> {
 
     /// What is uncovered and then moved is drawn.
     fn draw(&mut self, zone: ExprId, count: Option<ExprId>, last: bool, then: Option<&Op>) -> bool {
-        let Some(Op::Move { what, to, bottom, slot }) = then else { return false };
+        let Some(Op::Move { what, to, end: end @ (ZoneEnd::Usual | ZoneEnd::Bottom), slot }) = then else {
+            return false;
+        };
         let Expr::End { top, count: None, of } = self.g.program.expr(*what) else { return false };
         let is_zone = matches!(self.g.program.expr(zone), Expr::Zone(..));
         if *of != zone || *top == last || count.is_some() || !is_zone {
             return false;
         }
         let (from, to) = (self.place(zone), self.place(*to));
-        self.emit(Instr::Draw { ends: Ends::new(last, *bottom), from, to, slot: slot.unwrap_or(u16::MAX) });
+        self.emit(Instr::Draw {
+            ends: Ends::new(last, *end == ZoneEnd::Bottom),
+            from,
+            to,
+            slot: slot.unwrap_or(u16::MAX),
+        });
         true
     }
 
@@ -119,9 +126,9 @@ impl<'g> Builder<'g> {
             }
             Op::Return => self.emit(Instr::Return),
             Op::Give(slot) => self.emit(Instr::GiveBack { slot: *slot }),
-            Op::Move { what, to, bottom, slot } => {
+            Op::Move { what, to, end, slot } => {
                 let (what, to) = (self.said(*what), self.said(*to));
-                self.emit(Instr::Move { bottom: *bottom, what, to, slot: slot.unwrap_or(u16::MAX) });
+                self.emit(Instr::Move { end: *end, what, to, slot: slot.unwrap_or(u16::MAX) });
             }
             Op::Uncover { zone, count, bottom } => {
                 if self.draw(*zone, *count, *bottom, ops.get(i as usize + 1)) {
