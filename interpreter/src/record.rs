@@ -341,19 +341,28 @@ fn is_stack(game: &Game, st: &State, v: Value) -> bool {
 /// Who wins, by bits of seats, in words; `None`: all of so many seats lose.
 #[must_use]
 pub fn who_wins(game: &Game, winners: Option<u16>, seats: u8) -> String {
+    match winners {
+        Some(0) => game.words().say("outcome.draw", &[]),
+        Some(winners) => who(game, winners, seats, ["outcome.wins", "outcome.win"]),
+        None => who(game, u16::MAX, seats, ["outcome.loses", "outcome.lose"]),
+    }
+}
+
+/// What comes of some players, by bits of seats, in the words for one and for several.
+fn who(game: &Game, players: u16, seats: u8, [one, several]: [&str; 2]) -> String {
+    let names: Vec<String> =
+        (0..seats).filter(|q| players & (1 << q) != 0).map(|q| describe::player_name(game, q)).collect();
     let say = |key: &str, p: String| game.words().say(key, &[("p", Said::name(p))]);
-    let names = |bits: u16| -> Vec<String> {
-        (0..seats).filter(|q| bits & (1 << q) != 0).map(|q| describe::player_name(game, q)).collect()
-    };
-    let (who, one, several) = match winners {
-        Some(0) => return say("outcome.draw", String::new()),
-        Some(winners) => (names(winners), "outcome.wins", "outcome.win"),
-        None => (names(u16::MAX), "outcome.loses", "outcome.lose"),
-    };
-    match &who[..] {
+    match &names[..] {
         [alone] => say(one, alone.clone()),
         all => say(several, game.words().list(all, "list.and")),
     }
+}
+
+/// Who has lost, by bits of seats, and why.
+fn who_lost(game: &Game, players: u16, because: &str, seats: u8) -> String {
+    let who = who(game, players, seats, ["outcome.loses", "outcome.lose"]);
+    if because.is_empty() { who } else { format!("{who}: {because}") }
 }
 
 /// How a game ended, in words.
@@ -369,7 +378,9 @@ pub fn outcome(game: &Game, o: &crate::machine::state::Outcome, seats: u8) -> St
             .collect();
         text.push_str(&format!(" ({})", scores.join(", ")));
     }
-    if !o.because.is_empty() {
+    if o.fallen != 0 {
+        text.push_str(&format!("; {}", who_lost(game, o.fallen, &o.because, seats)));
+    } else if !o.because.is_empty() {
         text.push_str(&format!(": {}", o.because));
     }
     text

@@ -371,7 +371,8 @@ fn words(game: &Game, result: &Came) -> String {
         Came::Unfinished => return "unfinished".to_owned(),
         Came::Fault => return "faults".to_owned(),
     };
-    if why.is_empty() { who } else { format!("{who}: {why}") }
+    // It may be why the others have lost.
+    if why.is_empty() { who } else { format!("{who} ({why})") }
 }
 
 /// Who decides, in words: `random` where all choose so.

@@ -1,7 +1,7 @@
 //! What is said of each note of the machine.
 
 use super::told::{Teller, place, until};
-use super::{Moved, is_effect, outcome};
+use super::{Moved, is_effect, outcome, who_lost};
 use crate::describe;
 use crate::machine::play::trace::{End, Note};
 use crate::machine::state::Listener;
@@ -120,6 +120,7 @@ impl Teller<'_> {
             Note::Gone { what } => told(self.say("record.gone", [("x", words(what))])),
             Note::Loop => told(self.say("record.loop", [])),
             Note::Silence => told(self.say("record.silence", [])),
+            Note::Lost { players, because } => told(who_lost(self.game, players, because, self.st.core.seats)),
             Note::Over => {
                 let core = &self.st.core;
                 core.outcome.as_ref().and_then(|o| told(outcome(self.game, o, core.seats)))

@@ -9,8 +9,8 @@ use crate::program::{ExprId, LossPolicy};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
-/// Among those who are losing: that nobody is, since all that are left have won.
-const ALL_WIN: u32 = 1 << 16;
+/// Among those who are losing: that somebody has won, so that the game is over and all that are left win.
+const WON: u32 = 1 << 16;
 
 impl<T: Trace> Machine<'_, T> {
     /// Notes that players lose or win; the game ends when everything that is asked at once has been.
@@ -32,9 +32,8 @@ impl<T: Trace> Machine<'_, T> {
         // Partners win together; each loses alone.
         let bits = if wins { self.game.program.with_partners(bits, st.core.seats) } else { bits };
         st.core.losing |= u32::from(if wins { st.core.alive & !bits } else { bits & st.core.alive });
-        if wins && st.core.alive & !bits == 0 {
-            // There is nobody else to lose.
-            st.core.losing |= ALL_WIN;
+        if wins && st.core.alive & bits != 0 {
+            st.core.losing |= WON;
         }
         st.core.touch(dirty::PLAYERS);
     }
@@ -42,7 +41,8 @@ impl<T: Trace> Machine<'_, T> {
     /// Those who are losing leave the game; true when it is over.
     pub(crate) fn finish_losers(&mut self, st: &mut State) -> bool {
         let losing = std::mem::take(&mut st.core.losing);
-        let left = st.core.alive & !narrow::u16(losing & u32::from(u16::MAX));
+        let gone = st.core.alive & narrow::u16(losing & u32::from(u16::MAX));
+        let left = st.core.alive & !gone;
         let reason = st.core.reason.clone();
         if left == 0 {
             let p = &self.game.program;
@@ -51,13 +51,13 @@ impl<T: Trace> Machine<'_, T> {
                 LossPolicy::Active => st.core.alive & !p.team(st.core.active),
             };
             if p.sides(st.core.seats) == 1 {
-                self.come_to(st, 0, true, &reason);
+                self.come_to(st, 0, true, 0, &reason);
             } else {
                 self.finish(st, winners, &reason);
             }
             return true;
         }
-        if losing & ALL_WIN != 0 {
+        if losing & WON != 0 {
             self.finish(st, left, &reason);
             return true;
         }
@@ -65,21 +65,23 @@ impl<T: Trace> Machine<'_, T> {
         st.core.reason.clear();
         st.core.touch(dirty::PLAYERS);
         if self.game.program.is_one_side(left) && self.game.program.sides(st.core.seats) > 1 {
-            self.finish(st, left, &reason);
+            let winners = self.game.program.with_partners(left, st.core.seats);
+            self.come_to(st, winners, false, gone & !winners, &reason);
             return true;
         }
+        self.tell(st, Note::Lost { players: gone, because: &reason });
         false
     }
 
     /// The game ends, and these win, with partners who have left it.
     pub(crate) fn finish(&mut self, st: &mut State, winners: u16, because: &str) {
-        self.come_to(st, self.game.program.with_partners(winners, st.core.seats), false, because);
+        self.come_to(st, self.game.program.with_partners(winners, st.core.seats), false, 0, because);
     }
 
-    pub(crate) fn come_to(&mut self, st: &mut State, winners: u16, lost: bool, because: &str) {
+    pub(crate) fn come_to(&mut self, st: &mut State, winners: u16, lost: bool, fallen: u16, because: &str) {
         if st.core.outcome.is_none() {
             let scores = arrayvec::ArrayVec::new();
-            st.core.outcome = Some(Outcome { winners, lost, scores, because: because.into() });
+            st.core.outcome = Some(Outcome { winners, lost, scores, because: because.into(), fallen });
             self.tell(st, Note::Over);
         }
     }
@@ -106,7 +108,8 @@ impl<T: Trace> Machine<'_, T> {
         let winners = totals.iter().enumerate().filter(|(_, s)| **s == best).fold(0, |b, (i, _)| b | 1 << i);
         let is_even = totals.iter().all(|s| *s == best) && p.sides(st.core.seats) > 1;
         let winners = if is_even { 0 } else { winners };
-        st.core.outcome = Some(Outcome { winners, lost: false, scores, because: st.core.reason.clone() });
+        let because = st.core.reason.clone();
+        st.core.outcome = Some(Outcome { winners, lost: false, scores, because, fallen: 0 });
         self.tell(st, Note::Over);
     }
 }

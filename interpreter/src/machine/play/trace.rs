@@ -18,6 +18,8 @@ pub enum Note<'a> {
     Modified { ability: AbilityId, source: Value, instead: bool },
     /// A `before` has changed an argument of the event under way.
     Altered { event: EventId, param: usize, before: Value, after: Value },
+    /// Players have lost, as bits of seats, and the game goes on without them.
+    Lost { players: u16, because: &'a str },
     /// An effect begins that lasts.
     Begins { effect: &'a Listener, source: Value },
     /// It ends.

@@ -300,6 +300,8 @@ pub struct Outcome {
     pub scores: arrayvec::ArrayVec<i32, { limits::SEATS }>,
     /// Why.
     pub because: EcoString,
+    /// Of whom it says why they have lost, as bits of seats; nobody: it says why the game ended, or somebody won.
+    pub fallen: u16,
 }
 
 /// What was found out of an action that a player may want to begin.
