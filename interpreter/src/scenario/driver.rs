@@ -60,8 +60,8 @@ struct Driver<'g, 'r> {
     over: bool,
     /// The game after the last answer, where claims have looked further since.
     kept: Option<Box<Kept>>,
-    /// Whom the claim that has looked further names.
-    looked_at: Option<u8>,
+    /// What the claim that has looked further is about.
+    looked_for: Option<moment::Claim>,
     /// The game is run on for a claim.
     looking: bool,
     /// The game stands where `pass until` stopped it, and claims look at nothing else.
@@ -150,7 +150,7 @@ fn played<'g, 'r>(
         dice: VecDeque::new(),
         over: false,
         kept: None,
-        looked_at: None,
+        looked_for: None,
         looking: false,
         stopped: false,
         begins: false,
@@ -463,7 +463,7 @@ impl Driver<'_, '_> {
                 true
             }
             Line::ExpectAsked { who, negated, what } => {
-                self.look(span);
+                self.look_who(span);
                 self.expect_asked(*who, *negated, what.as_ref(), span);
                 true
             }
@@ -490,7 +490,7 @@ impl Driver<'_, '_> {
                 true
             }
             Line::WhyNot { who, answers } => {
-                self.look_at(Some(*who), span);
+                self.look_at(*who, span);
                 self.why_not(*who, answers, span);
                 true
             }

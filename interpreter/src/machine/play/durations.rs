@@ -2,7 +2,7 @@
 
 use crate::dirty;
 use crate::limits;
-use crate::machine::play::run::Machine;
+use crate::machine::play::run::{Machine, StopAt};
 use crate::machine::play::trace::{End, Note, Trace};
 use crate::machine::query::scratch::Fault;
 use crate::machine::state::{Ends, Frame, FrameKind, Listener, NOTHING, OpenPhase, OpenScope, Role, State, gone};
@@ -193,7 +193,11 @@ impl<'g, T: Trace> Machine<'g, T> {
         let since = narrow::u32(st.core.history.len());
         st.core.phases.push(OpenPhase { phase: p.0, since, stamp });
         st.core.touch(dirty::phase(p));
-        if T::ON && self.stop_at.is_some_and(|(game, phase)| phase == p && std::ptr::eq(game, self.game)) {
+        if T::ON
+            && let Some(StopAt::Begins(game, phase)) = self.stop_at
+            && phase == p
+            && std::ptr::eq(game, self.game)
+        {
             self.has_stopped = true;
         }
     }

@@ -77,6 +77,15 @@ impl<T: Trace> Rested<T> {
     }
 }
 
+/// Where a script stops a game that nobody is asked anything in.
+#[derive(Debug, Clone, Copy)]
+pub enum StopAt<'g> {
+    /// As this phase of this game begins.
+    Begins(&'g Game, PhaseId),
+    /// When all of a turn is done, before it ends.
+    TurnEnds,
+}
+
 /// Plays games of one program.
 pub struct Machine<'g, T: Trace> {
     /// The game.
@@ -87,8 +96,8 @@ pub struct Machine<'g, T: Trace> {
     pub scratch: Scratch,
     /// The decision awaited, after [`Step::Decide`].
     pub decision: Decision,
-    /// Where a script stops the game: as this phase of this game begins. Only who listens can.
-    pub stop_at: Option<(&'g Game, PhaseId)>,
+    /// Where a script stops the game. Only who listens can.
+    pub stop_at: Option<StopAt<'g>>,
     /// The game has stopped there; it is no decision that [`Step::Decide`] tells of.
     pub has_stopped: bool,
     /// The games inside this one that are played.
@@ -462,6 +471,10 @@ impl<'g, T: Trace> Machine<'g, T> {
             _ => {
                 if self.must_settle(st) {
                     self.push_settle(st, false);
+                    return false;
+                }
+                if T::ON && matches!(self.stop_at, Some(StopAt::TurnEnds)) {
+                    self.has_stopped = true;
                     return false;
                 }
                 set(st, 1);

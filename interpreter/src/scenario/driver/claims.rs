@@ -3,6 +3,7 @@
 use super::Driver;
 use crate::codes;
 use crate::describe;
+use crate::machine::play::decide::ask::Choice;
 use crate::program::ExprId;
 use crate::scenario::compile::Compared;
 use crate::scenario::nothing;
@@ -198,7 +199,14 @@ impl Driver<'_, '_> {
 
     pub(super) fn expect_asked(&mut self, who: Option<u8>, negated: bool, what: Option<&Answer>, span: Span) {
         let d = &self.m.decision;
-        let has_choice = !self.over && !self.waits_for_chance() && d.options.len() > 1;
+        // A question with one answer that has not been given by itself is asked, too: the turn would end with it.
+        let has_choice = !self.over
+            && !self.waits_for_chance()
+            && match d.options[..] {
+                [] => false,
+                [one] => one != Choice::Pass,
+                _ => true,
+            };
         let right = match who {
             None => !has_choice,
             Some(who) => {

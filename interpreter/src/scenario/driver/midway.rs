@@ -22,7 +22,10 @@ pub fn midway(game: &Game, script: &Script, stand: &Stand, report: &mut Report) 
             d.advance(span);
         } else {
             let seat = (0..d.st.core.seats).find(|seat| Some(describe::player_name(game, *seat)) == stand.player);
-            d.look_at(seat, span);
+            match seat {
+                Some(seat) => d.look_at(seat, span),
+                None => d.look_who(span),
+            }
         }
     }
     Midway {

@@ -1,9 +1,11 @@
 //! The moment that claims look at: where the next answer of the script is given, otherwise the next question with more
-//! than one answer, or of the player that the claim names; but no turn ends by itself, nor does a pass end a phase.
+//! than one answer, or of the player that the claim names; but no turn ends by itself, nor does a pass end a phase. An only answer
+//! with which the turn would end is given, and looked at is the end of that turn.
 
 use super::{Draws, Driver, MAX_FORCED};
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::play::inside::Inner;
+use crate::machine::play::run::StopAt;
 use crate::machine::state::{FrameKind, OpenPhase, State};
 use crate::record::Recorder;
 use crate::scenario::compile::Line;
@@ -24,6 +26,17 @@ pub(super) struct Kept {
     dice: VecDeque<(Answer, Span)>,
     over: bool,
     games: Inner,
+}
+
+/// What a claim is about that looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Claim {
+    /// What has become of the table.
+    OfTheTable,
+    /// What this player can answer.
+    OfAnswers(u8),
+    /// Who is asked, and what.
+    OfWhoIsAsked,
 }
 
 /// What came of going on by the only answer there is.
@@ -62,16 +75,26 @@ impl Driver<'_, '_> {
 
     /// Goes to the moment that claims look at, remembering what the next answer is to be matched from.
     pub(super) fn look(&mut self, span: Span) {
-        self.look_at(None, span);
+        self.look_for(Claim::OfTheTable, span);
     }
 
     /// The same for a claim about what this player can answer.
-    pub(super) fn look_at(&mut self, player: Option<u8>, span: Span) {
-        if self.kept.is_some() && self.looked_at == player {
+    pub(super) fn look_at(&mut self, player: u8, span: Span) {
+        self.look_for(Claim::OfAnswers(player), span);
+    }
+
+    /// The same for a claim about who is asked.
+    pub(super) fn look_who(&mut self, span: Span) {
+        self.look_for(Claim::OfWhoIsAsked, span);
+    }
+
+    fn look_for(&mut self, claim: Claim, span: Span) {
+        if self.kept.is_some() && self.looked_for == Some(claim) {
             return;
         }
         self.back();
-        self.looked_at = player;
+        self.looked_for = Some(claim);
+        let player = if let Claim::OfAnswers(player) = claim { Some(player) } else { None };
         if self.stopped && player.is_none() {
             return;
         }
@@ -89,7 +112,14 @@ impl Driver<'_, '_> {
                 let is_answered = next.flatten().is_some_and(|(who, answer)| self.answers_here(who, answer));
                 let d = &self.m.decision;
                 let is_meant = is_answered || player == Some(d.player) && d.kind == DecisionKind::Offer;
-                if is_meant || self.go_on(span) != Forced::Taken || self.over || self.waits_for_chance() {
+                if is_meant {
+                    break;
+                }
+                let forced = self.go_on(span);
+                if forced == Forced::Ends && claim == Claim::OfTheTable {
+                    self.go_to_the_end_of_the_turn(span);
+                }
+                if forced != Forced::Taken || self.over || self.waits_for_chance() {
                     break;
                 }
             }
@@ -119,6 +149,17 @@ impl Driver<'_, '_> {
             return Forced::Ends;
         }
         Forced::Taken
+    }
+
+    /// Takes the only answer there is, with which the turn would end, unless it is a pass; all of the turn is done then.
+    fn go_to_the_end_of_the_turn(&mut self, span: Span) {
+        let [one] = self.m.decision.options[..] else { return };
+        if one != Choice::Pass {
+            self.m.stop_at = Some(StopAt::TurnEnds);
+            self.m.choose(&mut self.st, one);
+            self.advance(span);
+            self.m.stop_at = None;
+        }
     }
 
     /// The turns that are open, and the phases and steps if they are wanted, of the game and of those inside it,

@@ -4,6 +4,7 @@ use super::{Driver, Forced, MAX_FORCED, NOBODY};
 use crate::codes;
 use crate::describe;
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
+use crate::machine::play::run::StopAt;
 use crate::program::{Ability, PhaseId};
 use crate::scenario::answers::{self, Match};
 use crate::scenario::compile::Until;
@@ -174,7 +175,7 @@ impl Driver<'_, '_> {
     }
 
     pub(super) fn illegal(&mut self, who: u8, list: &[Answer], because: Option<&str>, span: Span) {
-        self.look_at(Some(who), span);
+        self.look_at(who, span);
         if self.over || self.m.decision.player != who {
             self.not_asked(who, span);
             return;
@@ -314,7 +315,7 @@ impl Driver<'_, '_> {
     }
 
     pub(super) fn options(&mut self, who: u8, list: &[Answer], span: Span) {
-        self.look_at(Some(who), span);
+        self.look_at(who, span);
         if self.over || self.m.decision.player != who {
             self.not_asked(who, span);
             return;
@@ -362,9 +363,11 @@ impl Driver<'_, '_> {
         }
         self.stopped = true;
         self.m.stop_at = match until {
-            Until::Begins { inside: None, phase } => Some((self.game, *phase)),
-            Until::Begins { inside: Some(inner), phase } => self.game.games.get(*inner).map(|game| (game, *phase)),
-            Until::Turn(_) => Some((self.game, PhaseId(0))),
+            Until::Begins { inside: None, phase } => Some(StopAt::Begins(self.game, *phase)),
+            Until::Begins { inside: Some(inner), phase } => {
+                self.game.games.get(*inner).map(|game| StopAt::Begins(game, *phase))
+            }
+            Until::Turn(_) => Some(StopAt::Begins(self.game, PhaseId(0))),
             Until::Holds(_) | Until::Over => None,
         };
         if let Until::Turn(number) = until
