@@ -26,6 +26,7 @@ impl Lowerer<'_> {
         home: &Home,
     ) -> Vec<AbilityId> {
         let of_player = without_none(ty) == Ty::Player;
+        let of_ability = matches!(without_none(ty), Ty::Ability(_));
         let (kinds, ty) = self.kinds_within(ty, changes);
         let own = of_kinds(&kinds);
         e.it(it, ty);
@@ -85,6 +86,15 @@ impl Lowerer<'_> {
                         });
                     }
                 }
+            }
+            if of_ability && !matches!(change, Change::Attr(..) | Change::Cost(_)) {
+                self.misplaced(
+                    "abilities that are used have attributes and costs only",
+                    a.span,
+                    "of an ability",
+                    "say it of the card that has it: `modify creature in play { loses: abilities }`",
+                );
+                continue;
             }
             if of_player && !matches!(change, Change::Attr(..)) {
                 self.misplaced(

@@ -17,6 +17,8 @@ use naipe_grammar::narrow;
 pub enum Asked {
     /// An attribute of an object.
     Attribute(ObjectRef, AttrId),
+    /// An attribute of an ability that is used.
+    OfAbility(Value, AttrId),
     /// An attribute of a player.
     OfPlayer(u8, AttrId),
     /// Who controls an object.
@@ -31,7 +33,11 @@ pub enum Asked {
 pub fn asked<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, base: u32, e: ExprId) -> Option<Asked> {
     let game = m.game;
     match game.program.expr(e) {
-        Expr::Attr(x, a) => m.eval(st, base).eval(*x).object().map(|o| Asked::Attribute(o, *a)),
+        Expr::Attr(x, a) => match m.eval(st, base).eval(*x) {
+            Value::Object(o) => Some(Asked::Attribute(o, *a)),
+            ability @ Value::Ability(..) => Some(Asked::OfAbility(ability, *a)),
+            _ => None,
+        },
         Expr::PlayerAttr(x, a) => m.eval(st, base).eval(*x).player().map(|q| Asked::OfPlayer(q, *a)),
         Expr::Builtin(Builtin::Controller, args) => {
             m.eval(st, base).eval(*args.first()?).object().map(Asked::Controller)
@@ -55,6 +61,7 @@ pub fn now<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, asked: Asked) -> Va
     let mut e = m.eval(st, 0);
     match asked {
         Asked::Attribute(o, attr) => e.attr(o, attr),
+        Asked::OfAbility(ability, attr) => e.attr_of_other(ability, attr),
         Asked::OfPlayer(q, attr) => e.player_attr(q, attr),
         Asked::Controller(o) => e.controller(o),
         Asked::Kind(o, k) => Value::Bool(e.is_kind(o, k)),
@@ -73,6 +80,9 @@ pub fn told(game: &Game, st: &State, asked: Asked, v: Value, viewer: Option<u8>)
     };
     match asked {
         Asked::Attribute(o, attr) => of(&describe::attribute(game, &p.attrs[attr.i()].name), &object(o)),
+        Asked::OfAbility(ability, attr) => {
+            of(&describe::attribute(game, &p.attrs[attr.i()].name), &describe::value(game, st, ability, viewer))
+        }
         Asked::OfPlayer(q, attr) => {
             of(&describe::attribute(game, &p.player_attrs[attr.i()].name), &describe::player_name(game, q))
         }
@@ -119,6 +129,12 @@ pub fn value<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, asked: Asked, vie
                 return lines;
             }
             lines.extend(causes(m, st, index.attr_key + u32::from(attr.0), Value::Object(o), viewer));
+            lines
+        }
+        Asked::OfAbility(ability, attr) => {
+            let Value::Ability(d, _) = ability else { return Vec::new() };
+            let mut lines = vec![part("why.printed", &say(st, p.printed(crate::program::DefId(u32::from(d)), attr)))];
+            lines.extend(causes(m, st, index.attr_key + u32::from(attr.0), ability, viewer));
             lines
         }
         Asked::OfPlayer(q, attr) => {

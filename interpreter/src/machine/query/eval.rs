@@ -208,7 +208,8 @@ impl<'a> Eval<'a> {
             Value::Ability(d, _)
                 if self.p().attrs[a.i()].kinds.iter().any(|k| self.p().is_kind(self.p().defs[d as usize].kind, *k)) =>
             {
-                self.p().printed(crate::program::DefId(u32::from(d)), a)
+                let base = self.p().printed(crate::program::DefId(u32::from(d)), a);
+                self.attr_of_ability(v, a, base)
             }
             Value::Ability(_, id) => {
                 let o = self.c.reference(id);

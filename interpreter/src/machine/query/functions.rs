@@ -214,6 +214,15 @@ impl Eval<'_> {
 
     /// Whether the title of a card is this one.
     fn is_titled(&mut self, of: Value, title: Value) -> bool {
+        let is_its_own = match (of, title) {
+            (Value::Ability(d, _), Value::Text(t)) => {
+                self.p().str(self.p().defs[d as usize].title) == self.p().strings[t as usize]
+            }
+            _ => false,
+        };
+        if is_its_own {
+            return true;
+        }
         match (self.definition(of), title) {
             (Some(d), Value::Text(t)) => self.p().str(self.p().defs[d.i()].title) == self.p().strings[t as usize],
             _ => false,

@@ -3,10 +3,19 @@
 use crate::limits;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
-use crate::machine::state::{Listener, NIL, NOTHING, State};
+use crate::machine::state::{Ends, Listener, NIL, NOTHING, State};
 use crate::program::{AbilityId, Class, EventId};
-use crate::value::Value;
+use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
+use std::ops::Range;
+
+/// What the thing of an ability has become that listened before an event, where its arguments name it as it now is.
+fn moved(st: &State, args: Range<usize>, l: &Listener) -> Option<ObjectRef> {
+    let is_its = |o: &ObjectRef| {
+        l.source.id != NIL && l.ends == Ends::WithSource && o.id == l.source.id && o.inc != l.source.inc
+    };
+    st.mem.values[args].iter().filter_map(|v| v.object()).find(|o| is_its(o) && st.core.fresh(*o).is_some())
+}
 
 impl<T: Trace> Machine<'_, T> {
     /// Remembers who listens to an event before it happens: who leaves because of it hears it all the same.
@@ -183,8 +192,13 @@ impl<T: Trace> Machine<'_, T> {
                     0 => list[..there].iter().any(|now| (now.ability, now.source) == (l.ability, l.source)),
                     _ => st.core.listens(l),
                 };
-                if !stays {
-                    list.push(*l);
+                if stays {
+                    continue;
+                }
+                match moved(st, base + 2..base + 4 + n, l) {
+                    None => list.push(*l),
+                    Some(now) if list[..there].iter().any(|other| (other.ability, other.source) == (l.ability, now)) => {}
+                    Some(source) => list.push(Listener { source, ..*l }),
                 }
             }
         }

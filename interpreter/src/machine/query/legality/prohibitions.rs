@@ -162,7 +162,8 @@ impl<'a> Eval<'a> {
         let size = self.base + *first as usize + list.len();
         self.m.values.resize(self.m.values.len().max(size), Value::None);
         let kept = self.c.before.iter().rev();
-        let kept = { kept }.find(|b| (b.ability, b.source, b.stamp) == (l.ability, l.source, l.stamp)).copied();
+        // A thing that has moved is another now.
+        let kept = { kept }.find(|b| (b.ability, b.source.id, b.stamp) == (l.ability, l.source.id, l.stamp)).copied();
         for (i, of) in list.iter().enumerate() {
             let v = match kept {
                 Some(b) => self.c.before_values[b.start as usize + i],

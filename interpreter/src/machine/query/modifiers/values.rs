@@ -408,6 +408,20 @@ impl<'a> Eval<'a> {
         if attr.lo.is_none() && attr.hi.is_none() { v } else { self.bounded(v, a, Value::Object(o)) }
     }
 
+    /// What an attribute of an ability comes to, of which this is printed.
+    pub(crate) fn attr_of_ability(&mut self, ability: Value, a: AttrId, base: Value) -> Value {
+        let attr = &self.p().attrs[a.i()];
+        let key = self.g.tables.attr_key + u32::from(a.0);
+        if !attr.modified
+            || self.hides_attr(attr)
+            || !self.g.tables.any_granted[key as usize] && !self.may_modify(key, ability)
+        {
+            return base;
+        }
+        let Some(v) = self.deeper(key, |e| e.modified(key, ability, base)) else { return base };
+        self.bounded(v, a, ability)
+    }
+
     /// A stored attribute of what may have it because it gained a kind: what became of such a kind begins with its default.
     #[inline(never)]
     pub(crate) fn gained(&mut self, o: ObjectRef, a: AttrId, stored: Value) -> Value {
