@@ -99,7 +99,11 @@ fn commander(game: &Game, st: &mut State, id: u32) -> u8 {
 fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, but: Option<&str>) -> String {
     let o = st.core.reference(id);
     let mut text = describe::object(game, &st.core, o, viewer);
-    if text == "?" {
+    if text == describe::UNSEEN {
+        let marks: Vec<String> = changes::marks(game, st, id, viewer).iter().map(changes::Shown::words).collect();
+        if !marks.is_empty() {
+            let _ = write!(text, " ({})", marks.join(", "));
+        }
         return text;
     }
     let x = st.core.objects[id as usize];
@@ -273,7 +277,8 @@ fn zones(game: &Game, st: &mut State, (viewer, width): (Option<u8>, usize), play
         let mut list = objects(st, &z);
         let seen = |st: &State, id: u32| viewer.is_none_or(|v| knows(&p, &st.core, v, id));
         let any = list.iter().any(|id| seen(st, *id)) && !(viewer.is_none() && decl.visible == Visibility::Nobody);
-        if !any {
+        let is_marked = !any && viewer.is_some() && list.iter().any(|id| !changes::marks(game, st, *id, viewer).is_empty());
+        if !any && !is_marked {
             tell(z.count.to_string(), z.count == 0);
             continue;
         }
@@ -347,8 +352,17 @@ pub fn json(game: &Game, st: &State, viewer: Option<u8>) -> serde_json::Value {
             continue;
         }
         let list = objects(st, &z);
-        let mut cards = Vec::new();
-        for id in list {
+        let (mut cards, mut backs) = (Vec::new(), Vec::new());
+        for (place, id) in (1..).zip(list) {
+            if viewer.is_some_and(|v| !knows(&p, &st.core, v, id)) {
+                let marks = changes::marks(game, st, id, viewer);
+                if !marks.is_empty() {
+                    let marks: Map<String, serde_json::Value> =
+                        marks.into_iter().map(|mark| (mark.name, mark.now.into())).collect();
+                    let place: u32 = place;
+                    backs.push(json!({ "place": place, "attributes": marks }));
+                }
+            }
             if viewer.is_some_and(|v| !knows(&p, &st.core, v, id))
                 || (viewer.is_none() && decl.visible == Visibility::Nobody)
             {
@@ -382,6 +396,9 @@ pub fn json(game: &Game, st: &State, viewer: Option<u8>) -> serde_json::Value {
             cards.push(m);
         }
         let mut zone = json!({"zone": decl.name.as_str(), "player": owner, "count": z.count, "cards": cards});
+        if !backs.is_empty() {
+            zone["backs"] = json!(backs);
+        }
         if decl.aside {
             zone["aside"] = json!(true);
         }

@@ -58,8 +58,8 @@ const FACE_DOWN: &str = r#"game down "Down" { players: 2 }
 zone hand "Hand" of player set visible to owner
 zone mat "Mat" of player row hidden
 zone shown "Shown" shared row
-kind disc "Disc" { marked: bool = no }
-card "Rose" : disc
+kind disc "Disc" { marked: bool = no visible  scent: int = 0 }
+card "Rose" : disc { scent: 5 }
 card "Thorn" : disc
 card "Skull" : disc
 setup {
@@ -76,7 +76,10 @@ turn {
       choose c: disc in hand of active by active
       move c to mat of active
     }
-    for x: disc in mat of active where position(x) == 2 { x.marked = yes }
+    for x: disc in mat of active where position(x) == 2 {
+      x.marked = yes
+      x.scent += 1
+    }
     choose d: disc in mat of active by opponent(active) asking "Which one?"
     move d to shown
   }
@@ -100,6 +103,8 @@ fn what_is_laid_face_down_is_told_to_nobody_else() {
     );
     assert!(told.iter().all(|line| !["Rose", "Thorn", "Skull"].iter().any(|card| line.contains(card))), "{told:?}");
     assert!(told.iter().any(|line| line.contains("marked of a card (place 2 of Mat of A): no → yes")), "{told:?}");
+    // Which it is would be told by what else is written on it.
+    assert!(told.iter().all(|line| !line.contains("scent")), "{told:?}");
     // Each has a place, and no name by which it has been seen before.
     assert_eq!(
         asked[2]["options"],

@@ -182,6 +182,8 @@ pub struct AttrDecl {
     pub default: Option<Expr>,
     /// `kept`: what was written stays when the thing moves from zone to zone.
     pub kept: bool,
+    /// `visible`: it is seen of a thing whose face is not.
+    pub visible: bool,
 }
 
 /// What an attribute is called that there is one of for each member of an enum: that of one of them.

@@ -117,18 +117,20 @@ impl Builder<'_> {
         let doc = self.doc_above(&node);
         let mut children = node.into_inner();
         let name = self.ident(&children.next()?);
-        let (mut per, mut title, mut ty, mut default, mut kept) = (None, None, None, None, false);
+        let (mut per, mut title, mut ty, mut default) = (None, None, None, None);
+        let (mut kept, mut visible) = (false, false);
         for child in children {
             match child.as_rule() {
                 Rule::of_member => per = child.into_inner().next().map(|of| self.ident(&of)),
                 Rule::string => title = Some(self.title(&child)),
                 Rule::kept => kept = true,
+                Rule::face_up => visible = true,
                 Rule::r#type => ty = Some(self.type_of(child)?),
                 Rule::expr => default = Some(self.expr(child)?),
                 _ => {}
             }
         }
-        Some(AttrDecl { doc, name, per, title, ty: ty?, default, kept })
+        Some(AttrDecl { doc, name, per, title, ty: ty?, default, kept, visible })
     }
 
     pub(super) fn cost(&mut self, node: Node) -> Option<CostDecl> {

@@ -48,7 +48,8 @@ pub(super) fn attr(attr: &AttrDecl) -> String {
         None => head,
     };
     let kept = if attr.kept { " kept" } else { "" };
-    documented(attr.doc.as_deref(), &format!("{text}{kept}"))
+    let visible = if attr.visible { " visible" } else { "" };
+    documented(attr.doc.as_deref(), &format!("{text}{kept}{visible}"))
 }
 
 pub(super) fn field(field: &Field) -> String {

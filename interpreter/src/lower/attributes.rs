@@ -54,7 +54,7 @@ impl<'a> Lowerer<'a> {
                     }
                 }
                 ItemKind::Player { attrs } => {
-                    self.refuse_kept(attrs);
+                    self.refuse_words_of_things(attrs);
                     for a in attrs {
                         let id = AttrId(narrow::u16(self.p.player_attrs.len()));
                         if let Err(first) = self.names.player_attrs.add(&a.name.name, id, a.name.span) {
@@ -67,7 +67,7 @@ impl<'a> Lowerer<'a> {
                 }
                 ItemKind::Shared { attrs } => self.declare_shared(attrs),
                 ItemKind::Scope { name, fields } => {
-                    self.refuse_kept(fields);
+                    self.refuse_words_of_things(fields);
                     let Some(id) = self.names.scopes.get(&name.name) else { continue };
                     for f in fields {
                         let ty = self.ty(&f.ty);
@@ -122,6 +122,7 @@ impl<'a> Lowerer<'a> {
         }
         let Some(known) = self.names.attrs.get(&a.name.name) else { return };
         self.p.attrs[known.i()].kept |= a.kept;
+        self.p.attrs[known.i()].visible |= a.visible;
         let first = self.attr_decls[known.i()];
         if first.ty != a.ty {
             self.diags.push(
@@ -149,21 +150,34 @@ impl<'a> Lowerer<'a> {
         let known = self.names.attrs.get(&a.name.name);
         let declared = |id: &AttrId| self.names.attr_kinds[id.i()].contains(&kind);
         match known.filter(declared).map(|id| (id, self.attr_decls[id.i()])) {
-            Some((id, first)) if first.ty == a.ty => self.p.attrs[id.i()].kept |= a.kept,
+            Some((id, first)) if first.ty == a.ty => {
+                let attr = &mut self.p.attrs[id.i()];
+                (attr.kept, attr.visible) = (attr.kept | a.kept, attr.visible | a.visible);
+            }
             Some((_, first)) => self.twice("the attribute", &a.name, first.name.span),
             None => self.declare_attr(a, kind),
         }
     }
 
-    /// Only things move from zone to zone.
-    fn refuse_kept(&mut self, attrs: &[ast::AttrDecl]) {
-        for a in attrs.iter().filter(|a| a.kept) {
-            self.misplaced(
-                "only things move from zone to zone",
-                a.name.span,
-                "always kept",
-                "leave `kept` out: what a player, a scope or the game has stays as it is written",
-            );
+    /// Only things move from zone to zone, and have faces.
+    fn refuse_words_of_things(&mut self, attrs: &[ast::AttrDecl]) {
+        for a in attrs {
+            if a.kept {
+                self.misplaced(
+                    "only things move from zone to zone",
+                    a.name.span,
+                    "always kept",
+                    "leave `kept` out: what a player, a scope or the game has stays as it is written",
+                );
+            }
+            if a.visible {
+                self.misplaced(
+                    "only things have faces",
+                    a.name.span,
+                    "always seen",
+                    "leave `visible` out: everybody sees what a player, a scope or the game has",
+                );
+            }
         }
     }
 
@@ -190,6 +204,7 @@ fn blank_attr(a: &ast::AttrDecl, ty: Ty) -> Attr {
         column: None,
         modified: false,
         kept: a.kept,
+        visible: a.visible,
         layer: 0,
     }
 }

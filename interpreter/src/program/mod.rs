@@ -393,6 +393,8 @@ pub struct Attr {
     pub modified: bool,
     /// Whether what was written stays when its thing moves from zone to zone.
     pub kept: bool,
+    /// Whether it is seen of a thing whose face is not.
+    pub visible: bool,
     /// The layer of what modifies it, if it has one of its own; 0: it is in that of values.
     pub layer: u8,
 }

@@ -113,6 +113,8 @@ impl Teller<'_> {
             Note::Rolled { faces, face } => {
                 told(self.say("record.rolled", [("faces", faces.to_string()), ("face", face.to_string())]))
             }
+            // Which of a card's attributes was written, and what it was, says which card it is.
+            Note::Wrote { of, name, .. } if self.is_unseen(of) && !self.is_visible(name) => None,
             Note::Wrote { of, name, before, after } => {
                 told(format!("{}: {} → {}", self.place_written(of, name), words(before), words(after)))
             }
@@ -168,6 +170,11 @@ impl Teller<'_> {
             (0, true) => Some(describe::turn(self.game, &self.st.core)),
             (_, true) => Some(self.say("record.begins", [("x", describe::phase_title(self.game, phase))])),
         }
+    }
+
+    /// Whether an attribute of things is seen of those whose face is not.
+    fn is_visible(&self, name: &str) -> bool {
+        self.game.program.attrs.iter().any(|attr| attr.name == name && attr.visible)
     }
 
     fn place_written(&self, of: Value, name: &str) -> String {

@@ -63,6 +63,21 @@ pub fn attributes(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> V
     })
 }
 
+/// What is seen of a thing whose face is not: of the attributes that are [visible](Attr::visible) all that say something, as they
+/// are now, whatever is printed.
+pub fn marks(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<Shown> {
+    if !game.program.attrs.iter().any(|attr| attr.visible) {
+        return Vec::new();
+    }
+    let mut all = shown(game, st, id, viewer, |attr, _, now, _| {
+        attr.visible && !matches!(now, Value::None | Value::Bool(false) | Value::Int(0) | Value::List { len: 0, .. })
+    });
+    for mark in &mut all {
+        (mark.printed, mark.is_changed) = (None, false);
+    }
+    all
+}
+
 /// The values that whoever reads a card wants to know: all but those that say no more than that there is nothing.
 pub fn values(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<Shown> {
     shown(game, st, id, viewer, |attr, _, now, is_changed| {

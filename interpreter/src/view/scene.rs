@@ -215,7 +215,9 @@ fn zone(game: &Game, st: &mut State, number: usize, viewer: u8, names: &Names) -
     zone["count"] = z.count.into();
     let mut list = objects(st, &z);
     order::sort(game, st, decl, &mut list, |id| names.of(id).is_some());
-    let shows_backs = matches!(decl.shape, Shape::Grid(..)) || list.iter().any(|id| names.of(*id).is_some());
+    let shows_backs = matches!(decl.shape, Shape::Grid(..))
+        || list.iter().any(|id| names.of(*id).is_some())
+        || list.iter().any(|id| !changes::marks(game, st, *id, Some(viewer)).is_empty());
     if shows_backs {
         let cards = list.iter().take(MOST).map(|id| card(game, st, *id, &z, viewer, names)).collect::<Vec<_>>();
         zone["cards"] = cards.into();
@@ -229,6 +231,11 @@ fn card(game: &Game, st: &mut State, id: u32, z: &ZoneState, viewer: u8, names: 
     let in_cell = x.cell != NONE16;
     let Some(name) = names.of(id) else {
         let mut back = json!({ "back": true });
+        let marks: Vec<Json> =
+            changes::marks(game, st, id, Some(viewer)).iter().map(changes::Shown::json).collect();
+        if !marks.is_empty() {
+            back["values"] = marks.into();
+        }
         if in_cell {
             back["cell"] = describe::cell_name(&st.core, x.zone, x.cell).into();
             back["controller"] = describe::player_name(game, x.by).into();

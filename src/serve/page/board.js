@@ -148,7 +148,7 @@ function grouped(cards, pointed, attached) {
   for (const one of cards) {
     const { card } = one;
     const isAlone = pointed(one) || attached.has(card.name ?? "") || !(card.back || isSmall(card));
-    const as = isAlone ? "" : card.back ? "back" : spoken(card);
+    const as = isAlone ? "" : spoken(card);
     const same = as && groups.find((group) => group.as === as);
     if (same) same.times += 1;
     else groups.push({ ...one, times: 1, as });

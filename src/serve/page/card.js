@@ -85,7 +85,7 @@ function words(value) {
  * @param {Card} card
  */
 export function spoken(card) {
-  if (card.back) return say("back");
+  if (card.back) return [say("back"), ...(card.values ?? []).map(words)].join(", ");
   const parts = [card.title, card.kind, ...(card.cost ?? []).map(cost), ...seen(card).map(words)];
   parts.push(...(card.keywords ?? []), ...(card.gained ?? []), ...(card.lost ?? []));
   if (card.controller) parts.push(say("controller", card.controller));
@@ -134,6 +134,7 @@ export function lying(card, how) {
     type: "button", class: classes.join(" "), "data-key": how.key, "aria-label": label, title: how.does ?? null,
     onclick: () => how.onpick(),
   });
+  if (card.back && card.values) button.append(listed(card.values));
   if (!card.back) {
     button.append(...(isSmall(card) ? little(card) : whole(card)));
     paint(button, card);
@@ -146,6 +147,16 @@ export function lying(card, how) {
 function little(card) {
   const [value] = card.values ?? [];
   return [el("span", { class: "face" }, value ? sign(value) : card.title), el("span", { class: "under" }, card.title)];
+}
+
+/**
+ * Values with their titles.
+ * @param {Shown[]} values
+ */
+function listed(values) {
+  return el("span", { class: "values" }, values.map((value) => el("span", {
+    class: value.changed ? "value changed" : "value",
+  }, value.mark ? value.title : [el("i", {}, value.title), " ", el("b", {}, value.now)])));
 }
 
 /** @param {Card} card */
@@ -178,9 +189,7 @@ function whole(card) {
       card.gained && el("b", {}, ` ${card.gained.join(", ")}`),
       card.lost && el("s", {}, ` ${card.lost.join(", ")}`)),
     card.text && el("span", { class: "text" }, el("span", {}, card.text)),
-    values.length > 0 && el("span", { class: "values" }, values.map((value) => el("span", {
-      class: value.changed ? "value changed" : "value",
-    }, value.mark ? value.title : [el("i", {}, value.title), " ", el("b", {}, value.now)]))),
+    values.length > 0 && listed(values),
     card.controller && el("span", { class: "whose" }, card.controller),
   ].filter((part) => part instanceof Node);
 }
