@@ -197,7 +197,8 @@ pub fn written(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String 
         Value::Ability(d, id) => {
             let card = object(game, &st.core, st.core.reference(id), viewer);
             let title = p.str(p.defs[d as usize].title);
-            if title == card { card } else { format!("{card}: {title}") }
+            // What an ability is called says whose it is.
+            if title == card || card == UNSEEN { card } else { format!("{card}: {title}") }
         }
         Value::Phase(ph) => phase_title(game, PhaseId(ph)),
         Value::Action(a) => p.actions[a as usize].name.to_string(),

@@ -471,6 +471,7 @@ impl<'a> Eval<'a> {
                 found += 1;
                 continue;
             }
+            self.look(1);
             for k in 0..n {
                 let v = self.c.history_values[r.start as usize + k];
                 self.set_var(slot + narrow::u16(k), v);
