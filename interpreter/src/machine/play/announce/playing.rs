@@ -183,7 +183,13 @@ impl<'g, T: Trace> Machine<'g, T> {
         if pl.effect.is_none() && pl.modes.is_empty() {
             return None;
         }
+        let is_of_a_card = matches!(st.mem.values[base as usize + 1], Value::Object(_));
         let you = match (st.mem.values[base as usize], thing) {
+            // What the rules carry out of a thing is its player's; what a card does so is that of who plays the card.
+            (_, Value::Ability(_, id)) if !is_of_a_card => {
+                let of = st.core.reference(id);
+                self.eval(st, base).controller(of)
+            }
             (you @ Value::Player(_), _) => you,
             (_, Value::Object(o)) => self.eval(st, base).controller(o),
             _ => Value::Player(st.core.active),
