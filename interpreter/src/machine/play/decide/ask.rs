@@ -356,17 +356,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         if step == u16::MAX {
             self.decision.begin(by, DecisionKind::RetargetWhich { object: o });
-            let mut i = 0;
-            loop {
-                let mut out = Vec::new();
-                if !self.eval(st, 0).retarget_options(o, i, &mut out) {
-                    break;
-                }
-                if !out.is_empty() {
-                    self.decision.options.push(Choice::Mode(i));
-                }
-                i += 1;
-            }
+            self.list_changeable(st, o);
             if self.decision.options.len() < 2 {
                 // There is nothing to choose between.
                 match self.decision.options.first().copied() {
@@ -395,10 +385,48 @@ impl<'g, T: Trace> Machine<'g, T> {
         true
     }
 
+    /// Lists the targets of an effect that could be changed, each as what it is; by its number where another is the same.
+    fn list_changeable(&mut self, st: &mut State, o: ObjectRef) {
+        let (mut all, mut i) = (Vec::new(), 0);
+        loop {
+            let mut out = Vec::new();
+            if !self.eval(st, 0).retarget_options(o, i, &mut out) {
+                break;
+            }
+            let target = self.eval(st, 0).target_of(o, i).unwrap_or(Value::None);
+            all.push((i, target, !out.is_empty()));
+            i += 1;
+        }
+        for (i, target, _) in all.iter().filter(|(.., changes)| *changes) {
+            let is_alone = all.iter().filter(|(_, other, _)| other == target).count() == 1;
+            let choice = if is_alone { Choice::Value(*target) } else { Choice::Mode(*i) };
+            self.decision.options.push(choice);
+        }
+    }
+
+    /// The number of the target of an effect that is this.
+    fn number_of_target(&mut self, st: &mut State, object: u32, v: Value) -> u16 {
+        let o = st.core.reference(object);
+        let mut i = 0;
+        while let Some(target) = self.eval(st, 0).target_of(o, i) {
+            if target == v {
+                break;
+            }
+            i += 1;
+        }
+        i
+    }
+
     #[inline(never)]
     fn retargeted(&mut self, st: &mut State, object: u32, step: u16, by: u8, choice: Choice) {
         match choice {
             Choice::Mode(n) if step == u16::MAX => {
+                if let Some(f) = st.frames.last_mut() {
+                    f.kind = FrameKind::Retarget { object, step: n, by };
+                }
+            }
+            Choice::Value(v) if step == u16::MAX => {
+                let n = self.number_of_target(st, object, v);
                 if let Some(f) = st.frames.last_mut() {
                     f.kind = FrameKind::Retarget { object, step: n, by };
                 }
