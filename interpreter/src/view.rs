@@ -277,7 +277,8 @@ fn zones(game: &Game, st: &mut State, (viewer, width): (Option<u8>, usize), play
         let mut list = objects(st, &z);
         let seen = |st: &State, id: u32| viewer.is_none_or(|v| knows(&p, &st.core, v, id));
         let any = list.iter().any(|id| seen(st, *id)) && !(viewer.is_none() && decl.visible == Visibility::Nobody);
-        let is_marked = !any && viewer.is_some() && list.iter().any(|id| !changes::marks(game, st, *id, viewer).is_empty());
+        let is_marked =
+            !any && viewer.is_some() && list.iter().any(|id| !changes::marks(game, st, *id, viewer).is_empty());
         if !any && !is_marked {
             tell(z.count.to_string(), z.count == 0);
             continue;

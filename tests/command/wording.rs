@@ -386,3 +386,79 @@ token "Child" : mark { }
     said.push_str(&folder.run(&["text", "tiles", "--text-lang", "es"]).out);
     insta::assert_snapshot!("worded-nouns", said);
 }
+
+/// What a name stands for is as it was when it was named; what is spoken of is named before it is read; which of two is meant is said.
+#[test]
+fn what_is_said_is_what_happens() {
+    let rules = r#"
+game imps "Imps" { players: 2..4  language: es }
+player { life "Life": int = 20 }
+zone deck "Deck" of player pile hidden
+zone hand "Hand" of player set visible to owner
+zone field "Field" of player row in play
+kind card "Card"
+kind imp "Imp" : card { power: int = 2  embers: int = 0 }
+kind spell "Spell" : card
+event draw(p: player, n: int = 1) { move top of deck of p to hand of p }
+event drop(p: player, n: int) { p.life -= n }
+event discard(p: player, n: int) { p.life -= n }
+event harm(x: card, to: card | player, n: int) { active.life -= n }
+define coven(p: player): int = count(imp in field of p)
+action cast(c: spell in hand of you) announce c { resolve c }
+turn { phase main "Main" { offer active cast until pass } }
+words en {
+  imp: "imp"
+  spell: "spell"
+  card: "card"
+  power: "power"
+  embers: "ember" plural "embers"
+  life: "life"
+  deck: "deck"
+  hand: "hand"
+  field: "field"
+  coven(p): "the coven[ of {p}]"
+  draw(p, n): "{p} {p: draws draw draw} {n} card{n: - s}"
+  drop(p, n): "{p} {p: loses lose lose} {n} life"
+  discard(p, n): "{p} {p: discards discard discard} {n} card{n: - s}"
+  harm(x, to, n): "{x} {x: deals deal deal} {n} damage to {to}" order "deal {n} damage to {to}"
+}
+words es {
+  imp: "diablillo" m
+  spell: "hechizo" m
+  card: "carta" f
+  power: "fuerza" f
+  embers: "ascua" f plural "ascuas"
+  life: "vida" f
+  deck: "mazo" m
+  hand: "mano" f
+  field: "campo" m
+  coven(p): "el aquelarre[ de {p}]"
+  draw(p, n): "{p} roba{p: - s n} {n} carta{n: - s}"
+  drop(p, n): "{p} pierde{p: - s n} {n} de vida"
+  discard(p, n): "{p} descarta{p: - s n} {n} carta{n: - s}"
+  harm(x, to, n): "{x} hace{x: - s n} {n} de daño a {to}" order "haz {n} de daño a {to}"
+}
+"#;
+    let cards = r#"
+card "Wheel" : spell { effect { let n = size(hand of you)  discard(you, n)  draw(you, n) } }
+card "Pact" : spell { effect { let n = you.life  drop(you, n - 1)  draw(you, n / 2) } }
+card "Chosen many" : spell { effect { choose any number of cs: imp in field of you  let n = size(cs)  for c in cs { move c to hand of you }  draw(you, n) } }
+card "Duel" : spell { target a: imp in field of you  target b: imp in play where it.controller != you  effect { harm(a, b, a.power)  harm(b, a, b.power) } }
+card "Study" : spell { target p: player = you  effect { draw(p, 2) } }
+card "Rest" : spell { target c: imp in play  effect { harm(self, c, c.printed.power)  c.embers = c.embers + 1 } }
+card "Sift" : spell { target j: player where j != you  effect { draw(j) } }
+card "Tax" : spell { effect { for j in players where j != you { drop(j, 1) }  for j in opponents(you) { drop(j, coven(j)) } } }
+card "Choice" : spell { modes 1..2 { mode "a" { effect { draw(you) } } mode "b" { effect { drop(you, 2) } } } }
+card "Three ways" : spell { mode "a" { effect { draw(you) } } mode "b" { effect { drop(you, 2) } } mode "c" { effect { drop(you, 3) } } }
+card "Mirror" : imp { instead of harm(x: card, to: self) { harm(self, x.controller, n) } }
+card "Hush" : spell { target c: imp in play  effect { modify c { loses: abilities  power = 1 } until turn } }
+card "Whip" : imp { after enter_play(x: imp) { harm(self, x, self.power) } }
+event enter_play(x: imp) is move(x, to: field)
+"#;
+    let folder = Folder::empty("imps");
+    folder.write("rules/imps/game.naipe", rules);
+    folder.write("cards/imps/cards.naipe", cards);
+    let mut said = folder.run(&["text", "imps"]).out;
+    said.push_str(&folder.run(&["text", "imps", "--text-lang", "en"]).out);
+    insta::assert_snapshot!("worded-truly", said);
+}

@@ -231,8 +231,7 @@ fn card(game: &Game, st: &mut State, id: u32, z: &ZoneState, viewer: u8, names: 
     let in_cell = x.cell != NONE16;
     let Some(name) = names.of(id) else {
         let mut back = json!({ "back": true });
-        let marks: Vec<Json> =
-            changes::marks(game, st, id, Some(viewer)).iter().map(changes::Shown::json).collect();
+        let marks: Vec<Json> = changes::marks(game, st, id, Some(viewer)).iter().map(changes::Shown::json).collect();
         if !marks.is_empty() {
             back["values"] = marks.into();
         }

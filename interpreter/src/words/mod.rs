@@ -176,7 +176,10 @@ impl Words {
         let Some((last, before)) = words.split_last() else { return String::new() };
         let mut before = before.iter();
         let Some(first) = before.next() else { return last.clone() };
-        let first = before.fold(first.clone(), |said, next| pair("list.then", said, next));
+        // Some lists have words of their own between all but the last two.
+        let own = format!("{join}.then");
+        let then = if self.entry(Sort::Phrase, &own).is_some() { own.as_str() } else { "list.then" };
+        let first = before.fold(first.clone(), |said, next| pair(then, said, next));
         pair(join, first, last)
     }
 }

@@ -403,18 +403,30 @@ impl<'a> Writer<'a> {
     }
 
     /// What can be announced; what it will be called may stand in its own conditions.
-    fn announced_as(&mut self, name: &str, selector: &'a Selector) -> Phrase {
+    fn announced_as(&mut self, name: &'a str, selector: &'a Selector) -> Phrase {
         self.scoped(|w| {
             if let [part] = &selector.parts[..] {
                 let head = w.kind_phrase(&part.kind.name).head;
                 w.bind(name, What::Candidate(head));
             }
-            w.selected(selector)
+            let outer = w.candidate.replace(name);
+            let phrase = w.selected(selector);
+            w.candidate = outer;
+            phrase
         })
     }
 
     fn step(&mut self, step: &'a AnnounceStep) -> bool {
         match step {
+            // What is not asked is what it is.
+            AnnounceStep::Target { name, default: Some(default), repeat_allowed, .. } => {
+                if self.is_reader(default) {
+                    self.bind(&name.name, What::You);
+                } else {
+                    self.alias(&name.name, default);
+                }
+                *repeat_allowed
+            }
             AnnounceStep::Target { count, name, selector, repeat_allowed, optional, .. } => {
                 let phrase = self.announced_as(&name.name, selector);
                 let (shape, is_set) = self.shape_of(count, *optional);
@@ -485,6 +497,8 @@ impl<'a> Writer<'a> {
         let again = if several.repeat_allowed { self.say("text.modes_again", &args([])) } else { String::new() };
         let again = Said::plain(again);
         let mut filled = args([("n", &n), ("x", &x), ("again", &again)]);
+        let is_next = |most: &Said| most.number.is_some_and(|most| n.number.is_some_and(|n| most == n + 1));
+        let key = if most.as_ref().is_some_and(is_next) { "text.choose_modes.or" } else { key };
         if let Some(most) = most {
             filled.insert("most".into(), Said { text: self.words.number(&most, None), ..most });
         }

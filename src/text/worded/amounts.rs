@@ -14,6 +14,7 @@ impl<'a> Writer<'a> {
         match &expr.kind {
             ExprKind::Int(number) => return number_said(*number),
             ExprKind::Name(name) => match self.find(name) {
+                Some(What::Value(..)) if self.is_of_before(name) => return self.letter(expr),
                 Some(What::Value(value, names)) => return self.within(names, |w| w.amount(value)),
                 // How often something was done is said apart: `X, where X is the times …`.
                 Some(What::Said(said, _)) if !(said.plural && said.text.contains(' ')) => return said,
@@ -77,7 +78,9 @@ impl<'a> Writer<'a> {
                 Some((times * number, of))
             }
             ExprKind::Name(name) => match self.find(name) {
-                Some(What::Value(value, names)) => self.within(names, |w| w.for_each(value)),
+                Some(What::Value(value, names)) if !self.is_of_before(name) => {
+                    self.within(names, |w| w.for_each(value))
+                }
                 _ => None,
             },
             _ => None,
@@ -189,7 +192,11 @@ impl<'a> Writer<'a> {
                 _ => self.thing(expr).text,
             },
             ExprKind::Name(name) => match self.find(name) {
-                Some(What::Value(value, names)) => self.within(names, |w| w.described(value)),
+                Some(What::Value(value, names)) => {
+                    let is_of_before = self.is_of_before(name);
+                    let said = self.within(names, |w| w.described(value));
+                    if is_of_before { self.say("text.before", &args([("x", &Said::plain(said))])) } else { said }
+                }
                 None if self.things.attrs.contains_key(name.as_str())
                     || self.things.player_attrs.contains_key(name.as_str()) =>
                 {

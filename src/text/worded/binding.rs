@@ -25,6 +25,7 @@ impl<'a> Writer<'a> {
             return;
         }
         self.bind(name, What::Value(value, at));
+        self.named_at.insert(at, self.changes);
     }
 
     /// Speaks of something in words that are already there.

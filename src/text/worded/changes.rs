@@ -239,8 +239,8 @@ impl<'a> Writer<'a> {
                 self.unsaid(format!("what is written in the scope `{}`", named(of).unwrap_or("")), "").text,
             )];
         }
-        let change = self.changed_attr(name, op, value);
         let x = self.thing(of);
+        let change = self.changed_attr(name, op, value);
         vec![Clause::new(self.say(change.0, &args([("x", &x), ("what", &Said::plain(change.1))])))]
     }
 

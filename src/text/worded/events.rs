@@ -62,7 +62,9 @@ impl<'a> Writer<'a> {
     fn arguments(&mut self, pairs: &[(&'a Param, Option<&'a Expr>)], template: &super::lexicon::Template) -> Args {
         let mut filled = Args::new();
         let mut pairs: Vec<_> = pairs.iter().filter(|(param, _)| template.mentions(&param.name.name)).collect();
-        pairs.sort_by_key(|(param, _)| template.order_of(&param.name.name));
+        // What is said of amounts stands at the end: what they speak of has been named by then.
+        let is_number = |param: &Param| param.ty.as_ref().is_some_and(|ty| self.things.sort(ty) == Sort::Number);
+        pairs.sort_by_key(|(param, _)| (is_number(param), template.order_of(&param.name.name)));
         for (param, value) in pairs {
             let Some(value) = value else { continue };
             let name = param.name.name.as_str();

@@ -170,6 +170,7 @@ impl Writer<'_> {
         let is_bare = matches!(
             key,
             "text.of_you"
+                | "text.printed"
                 | "text.of_rival"
                 | "text.of_others"
                 | "text.of_whom"

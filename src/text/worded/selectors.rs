@@ -20,6 +20,19 @@ pub fn conjuncts(expr: &Expr) -> Vec<&Expr> {
     }
 }
 
+/// Whether a condition is about something of this name.
+fn speaks_of(condition: &Expr, name: &str) -> bool {
+    match &condition.kind {
+        ExprKind::Name(known) => known == name,
+        ExprKind::Attr(read) => speaks_of(&read.0, name),
+        ExprKind::Unary(_, inner) => speaks_of(inner, name),
+        ExprKind::Binary(_, left, right) => speaks_of(left, name) || speaks_of(right, name),
+        ExprKind::Is(claim) | ExprKind::Has(claim) => speaks_of(&claim.value, name),
+        ExprKind::Call(call) => call.args.iter().any(|arg| speaks_of(&arg.value, name)),
+        _ => false,
+    }
+}
+
 /// The name that an expression is, if it is one.
 pub fn named(expr: &Expr) -> Option<&str> {
     match &expr.kind {
@@ -49,7 +62,7 @@ impl<'a> Writer<'a> {
     /// The one thing that a selector means: `s == self.portador`, with what must hold besides.
     pub fn one_meant(&mut self, selector: &'a Selector) -> Option<(&'a Expr, Vec<&'a Expr>)> {
         let [part] = &selector.parts[..] else { return None };
-        let candidate = part.binder.as_ref().map_or("it", |binder| binder.name.as_str());
+        let candidate = self.candidate_of(part);
         let all = conjuncts(part.condition.as_ref()?);
         let at = all.iter().position(|condition| {
             matches!(&condition.kind, ExprKind::Binary(BinaryOp::Eq, left, right)
@@ -61,6 +74,21 @@ impl<'a> Writer<'a> {
         Some((thing, rest))
     }
 
+    /// What a candidate of a part of a selector is called in its condition.
+    fn candidate_of(&self, part: &'a SelectorPart) -> &'a str {
+        match (&part.binder, self.candidate, &part.condition) {
+            (Some(binder), ..) => binder.name.as_str(),
+            (None, Some(name), Some(condition)) if speaks_of(condition, name) => name,
+            _ => "it",
+        }
+    }
+
+    /// Whether a list is that of the opponents of who reads.
+    pub fn are_opponents(&self, list: &Expr) -> bool {
+        matches!(&list.kind, ExprKind::Call(call)
+            if call.name.name == "opponents" && call.args.first().is_some_and(|of| self.is_reader(&of.value)))
+    }
+
     fn part(&mut self, part: &'a SelectorPart) -> Phrase {
         let all = part.condition.as_ref().map(conjuncts).unwrap_or_default();
         self.part_where(part, &all)
@@ -68,8 +96,16 @@ impl<'a> Writer<'a> {
 
     /// A part of a selector, with these of its conditions.
     pub(super) fn part_where(&mut self, part: &'a SelectorPart, conditions: &[&'a Expr]) -> Phrase {
-        let candidate = part.binder.as_ref().map_or("it", |binder| binder.name.as_str());
-        let mut phrase = self.kind_phrase(&part.kind.name);
+        let candidate = self.candidate_of(part);
+        let mut phrase = match &part.source {
+            Source::In(place) if part.kind.name == "it" && named(place) == Some("players") => {
+                self.kind_phrase("player")
+            }
+            Source::In(place) if part.kind.name == "it" && self.are_opponents(place) => {
+                Phrase::new(self.words.noun("text.opponent").unwrap_or_default(), Sort::Player)
+            }
+            _ => self.kind_phrase(&part.kind.name),
+        };
         match &part.source {
             Source::Default | Source::InPlay => {}
             Source::In(place) => self.look_in(&mut phrase, place),
@@ -79,7 +115,9 @@ impl<'a> Writer<'a> {
             }
         }
         if !conditions.is_empty() {
+            let outer = self.candidate.take();
             self.narrow(&mut phrase, candidate, conditions);
+            self.candidate = outer;
         }
         phrase
     }
@@ -95,7 +133,7 @@ impl<'a> Writer<'a> {
     }
 
     fn look_in(&mut self, phrase: &mut Phrase, place: &'a Expr) {
-        if named(place) == Some("players") {
+        if named(place) == Some("players") || self.are_opponents(place) {
             return;
         }
         if let ExprKind::Call(call) = &place.kind {
@@ -510,6 +548,10 @@ impl<'a> Writer<'a> {
     /// A keyword with its numbers.
     pub fn keyword(&mut self, name: &str, given: &[Said]) -> String {
         let key = self.row("keyword", name).or_else(|| self.row("trait", name));
+        // `loses: abilities` takes all of them, where no keyword is called so.
+        if key.is_none() && name == "abilities" && !self.things.keywords.contains_key(name) {
+            return self.say("text.all_abilities", &super::lexicon::Args::new());
+        }
         if let Some(key) = key {
             let params: Vec<String> = self
                 .things

@@ -105,6 +105,14 @@ impl<'a> Writer<'a> {
     /// A statement with what is said of its amounts behind it.
     pub fn statement(&mut self, statement: &'a Stmt) -> Vec<Clause> {
         let mut clauses = self.plain_statement(statement);
+        let is_only_said = match &statement.kind {
+            StmtKind::Let(_, value) | StmtKind::LetOf(_, _, value) => {
+                !matches!(&value.kind, ExprKind::Call(call) if self.things.events.contains_key(call.name.name.as_str()))
+            }
+            StmtKind::Choose(_) | StmtKind::Reveal(..) => true,
+            _ => false,
+        };
+        self.changes += usize::from(!is_only_said);
         let per = std::mem::take(&mut self.per);
         let where_ = std::mem::take(&mut self.where_);
         let letters = std::mem::take(&mut self.letters);
@@ -383,7 +391,9 @@ impl<'a> Writer<'a> {
         self.scoped(|w| {
             match &binder.source {
                 BinderSource::Selector(selector) => {
+                    let outer = w.candidate.replace(&binder.name.name);
                     let phrase = w.selected(selector);
+                    w.candidate = outer;
                     w.introduce(&binder.name.name, phrase, Shape::Each, false);
                 }
                 BinderSource::List(list) => w.each_of(&binder.name.name, list),
@@ -417,6 +427,11 @@ impl<'a> Writer<'a> {
             let noun = self.words.noun("text.player").unwrap_or_default();
             let said = self.thing(list);
             return self.introduce_said(name, noun, said);
+        }
+        if self.are_opponents(list) {
+            let noun = self.words.noun("text.opponent").unwrap_or_default();
+            self.introduce(name, Phrase::new(noun, Sort::Player), Shape::Each, false);
+            return;
         }
         match named(list).and_then(|name| self.find(name)) {
             Some(What::Referent(number)) => {

@@ -4,7 +4,7 @@ use super::lexicon::{Form, Said, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::Sort;
-use super::writer::{DEPTH, What, Writer};
+use super::writer::{DEPTH, Spoken, What, Writer};
 use naipe_grammar::ast::{Arg, Expr, ExprKind, Param, QueryOp, Ranked, ZoneShape};
 
 /// What is called by more words than these is named behind what it has.
@@ -150,9 +150,20 @@ impl<'a> Writer<'a> {
         if let Some(kept) = self.kept(of, name) {
             return kept;
         }
-        let noun = self.attr_noun(name).said(false);
+        let mut noun = self.attr_noun(name).said(false);
+        // What is printed there, whatever it is now.
+        let of = match &of.kind {
+            ExprKind::Attr(read) if read.1.name == "printed" => {
+                noun = self.say_of("text.printed", &noun, []);
+                &read.0
+            }
+            _ => of,
+        };
         let what = named(of).and_then(|of| self.find(of));
-        let is_own = named(of) == Some("self") || matches!(what, Some(What::Candidate(..) | What::Card));
+        let is_understood = matches!(self.last, None | Some(Spoken::Card));
+        let is_own = named(of) == Some("self") && is_understood
+            || matches!(what, Some(What::Candidate(..)))
+            || matches!(what, Some(What::Card)) && is_understood;
         if is_own {
             return self.say_of("text.its", &noun, []);
         }
@@ -165,7 +176,7 @@ impl<'a> Writer<'a> {
         }
         if let Some(What::Referent(number)) = what
             && self.referents[number].is_named
-            && self.referents[number].sort == Sort::Thing
+            && self.last == Some(Spoken::Referent(number))
         {
             return self.say_of("text.its", &noun, []);
         }

@@ -2,8 +2,9 @@
 
 use super::lexicon::{Args, Form, Lexicon, Noun, Said};
 use super::nouns::{Phrase, Shape};
+use super::selectors::named;
 use super::things::{Sort, Things};
-use naipe_grammar::ast::{CardDecl, Expr};
+use naipe_grammar::ast::{CardDecl, Expr, ExprKind, QueryOp};
 use std::collections::HashMap;
 
 /// Something that has no words, and the row that would give it some.
@@ -38,6 +39,15 @@ pub enum What<'a> {
     Given(String),
 }
 
+/// What has been named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Spoken {
+    /// The card itself.
+    Card,
+    /// A thing that is spoken of.
+    Referent(usize),
+}
+
 /// A thing that is spoken of.
 #[derive(Debug, Clone)]
 pub struct Referent {
@@ -64,8 +74,16 @@ pub struct Writer<'a> {
     pub card: Option<&'a CardDecl>,
     /// What names stand for, the youngest last.
     pub names: Vec<(String, What<'a>)>,
+    /// How many statements had changed something when a name was given to a value, by the place of the name.
+    pub named_at: HashMap<usize, usize>,
+    /// How many statements so far have changed something.
+    pub changes: usize,
     /// What is spoken of.
     pub referents: Vec<Referent>,
+    /// What the candidates of a selector are called that says no name for them itself.
+    pub candidate: Option<&'a str>,
+    /// Which thing was named last, of those spoken of or the card itself: it is what "its" is understood of.
+    pub last: Option<Spoken>,
     /// Who chooses, where that is not who reads.
     pub actor: Option<&'a Expr>,
     /// The words in which a thing is named first, where they are there already.
@@ -92,6 +110,9 @@ pub struct Writer<'a> {
     pub bearer: Option<Noun>,
 }
 
+/// What is said of several things that are called the same.
+const ORDINALS: [&str; 3] = ["text.again.first", "text.again.second", "text.again.third"];
+
 /// How deep what has no words is looked into.
 pub const DEPTH: usize = 8;
 
@@ -102,7 +123,11 @@ impl<'a> Writer<'a> {
             words,
             card,
             names: Vec::new(),
+            named_at: HashMap::new(),
+            changes: 0,
             referents: Vec::new(),
+            candidate: None,
+            last: None,
             actor: None,
             first_words: HashMap::new(),
             lacks: Vec::new(),
@@ -152,6 +177,30 @@ impl<'a> Writer<'a> {
         self.names.iter().rev().find(|(known, _)| known == name).map(|(_, what)| what.clone())
     }
 
+    /// Whether something has changed since a name was given to a value that reads the table: what it is now is something else.
+    pub fn is_of_before(&self, name: &str) -> bool {
+        let Some(at) = self.names.iter().rposition(|(known, _)| known == name) else { return false };
+        let What::Value(value, _) = &self.names[at].1 else { return false };
+        self.named_at.get(&at).is_some_and(|then| *then < self.changes) && self.reads_table(value)
+    }
+
+    /// Whether a value depends on what is on the table, and not on numbers and choices alone.
+    fn reads_table(&self, expr: &Expr) -> bool {
+        let is_chosen = |name: &str| matches!(self.find(name), Some(What::Referent(_)));
+        match &expr.kind {
+            ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Text(_) | ExprKind::None | ExprKind::Name(_) => false,
+            ExprKind::Unary(_, inner) => self.reads_table(inner),
+            ExprKind::Binary(_, left, right) => self.reads_table(left) || self.reads_table(right),
+            ExprKind::Query(QueryOp::Count, selector) => self.listed(selector).is_none(),
+            ExprKind::Call(call) => match (call.name.name.as_str(), &*call.args) {
+                ("min" | "max", all) => all.iter().any(|arg| self.reads_table(&arg.value)),
+                ("size" | "count", [of]) => !named(&of.value).is_some_and(is_chosen),
+                _ => true,
+            },
+            _ => true,
+        }
+    }
+
     pub fn bind(&mut self, name: &str, what: What<'a>) {
         self.names.push((name.to_owned(), what));
     }
@@ -168,6 +217,11 @@ impl<'a> Writer<'a> {
     /// Names a thing: by all that is said of it the first time, shortly then.
     pub fn name(&mut self, number: usize) -> Said {
         let referent = self.referents[number].clone();
+        // Behind the card itself, "it" would be the card.
+        let is_understood = self.last != Some(Spoken::Card);
+        if referent.sort == Sort::Thing {
+            self.last = Some(Spoken::Referent(number));
+        }
         if !referent.is_named {
             self.referents[number].is_named = true;
             if let Some(said) = self.first_words.get(&number) {
@@ -183,11 +237,38 @@ impl<'a> Writer<'a> {
             return self.say_of("text.again.either", &plain, []);
         }
         let said = phrase.head.said(referent.is_set);
-        let only = !referent.is_set
+        if let Some(place) = self.place_among_alike(number) {
+            return self.say_of(ORDINALS[place], &said, []);
+        }
+        let only = is_understood
+            && !referent.is_set
             && referent.sort == Sort::Thing
             && self.words.has("text.again.only")
             && self.referents.iter().filter(|other| other.is_named && other.sort == Sort::Thing).count() == 1;
         self.say_of(if only { "text.again.only" } else { "text.again" }, &said, [])
+    }
+
+    /// Which it is of the things spoken of here that are called the same, in the order in which they were; none where there is no
+    /// other, or one that has no such word.
+    fn place_among_alike(&self, number: usize) -> Option<usize> {
+        let here = |other: usize| {
+            let is_meant = |what: &What<'_>| matches!(what, What::Referent(meant) if *meant == other);
+            self.names.iter().any(|(_, what)| is_meant(what))
+        };
+        let referent = &self.referents[number];
+        let is_alike = |other: &usize| {
+            let one = &self.referents[*other];
+            one.is_named
+                && !one.is_set
+                && one.sort == referent.sort
+                && one.phrase.head.text == referent.phrase.head.text
+        };
+        if referent.is_set || !self.words.has(ORDINALS[0]) {
+            return None;
+        }
+        let alike: Vec<usize> = (0..self.referents.len()).filter(is_alike).filter(|other| here(*other)).collect();
+        let place = alike.iter().position(|other| *other == number)?;
+        (alike.len() > 1 && place < ORDINALS.len()).then_some(place)
     }
 
     /// Does something with the names as they were when there were so many.
@@ -248,6 +329,7 @@ impl<'a> Writer<'a> {
 
     /// The card by itself: `este Ser`.
     pub fn this(&mut self) -> Said {
+        self.last = Some(Spoken::Card);
         let noun = match (&self.bearer, self.card) {
             (Some(bearer), _) => bearer.clone(),
             (None, Some(card)) => self.kind_noun(&card.kind.name),

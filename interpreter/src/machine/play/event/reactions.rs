@@ -197,7 +197,8 @@ impl<T: Trace> Machine<'_, T> {
                 }
                 match moved(st, base + 2..base + 4 + n, l) {
                     None => list.push(*l),
-                    Some(now) if list[..there].iter().any(|other| (other.ability, other.source) == (l.ability, now)) => {}
+                    Some(now)
+                        if list[..there].iter().any(|other| (other.ability, other.source) == (l.ability, now)) => {}
                     Some(source) => list.push(Listener { source, ..*l }),
                 }
             }
