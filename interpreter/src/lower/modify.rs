@@ -11,6 +11,7 @@ use crate::program::{AbilityId, AttrId, Expr, ExprId, Form, KindId, Ty};
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AssignOp, Change, Ident};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
     #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
@@ -87,22 +88,7 @@ impl Lowerer<'_> {
                     }
                 }
             }
-            if of_ability && !matches!(change, Change::Attr(..) | Change::Cost(_)) {
-                self.misplaced(
-                    "abilities that are used have attributes and costs only",
-                    a.span,
-                    "of an ability",
-                    "say it of the card that has it: `modify creature in play { loses: abilities }`",
-                );
-                continue;
-            }
-            if of_player && !matches!(change, Change::Attr(..)) {
-                self.misplaced(
-                    "players have attributes only",
-                    a.span,
-                    "of a player",
-                    "keywords and kinds belong to cards",
-                );
+            if self.is_no_change_of(change, a.span, of_player, of_ability) {
                 continue;
             }
             let first = ids.len();
@@ -128,6 +114,29 @@ impl Lowerer<'_> {
             }
         }
         ids
+    }
+
+    /// Whether a change cannot be made of players or of abilities that are used, which is told.
+    fn is_no_change_of(&mut self, change: &Change, span: Span, of_player: bool, of_ability: bool) -> bool {
+        if of_ability && !matches!(change, Change::Attr(..) | Change::Cost(_)) {
+            self.misplaced(
+                "abilities that are used have attributes and costs only",
+                span,
+                "of an ability",
+                "say it of the card that has it: `modify creature in play { loses: abilities }`",
+            );
+            return true;
+        }
+        if of_player && !matches!(change, Change::Attr(..)) {
+            self.misplaced(
+                "players have attributes only",
+                span,
+                "of a player",
+                "keywords and kinds belong to cards",
+            );
+            return true;
+        }
+        false
     }
 
     /// Of which kinds the things of a `modify` are in its changes, and of what type `it` is: what one change makes them, they

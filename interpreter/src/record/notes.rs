@@ -113,11 +113,7 @@ impl Teller<'_> {
             Note::Rolled { faces, face } => {
                 told(self.say("record.rolled", [("faces", faces.to_string()), ("face", face.to_string())]))
             }
-            // Which of a card's attributes was written, and what it was, says which card it is.
-            Note::Wrote { of, name, .. } if self.is_unseen(of) && !self.is_visible(name) => None,
-            Note::Wrote { of, name, before, after } => {
-                told(format!("{}: {} → {}", self.place_written(of, name), words(before), words(after)))
-            }
+            Note::Wrote { of, name, before, after } => told(self.written(of, name, [before, after])?),
             Note::Gone { what: Value::None } => told(self.say("record.nothing", [])),
             Note::Gone { what } => told(self.say("record.gone", [("x", words(what))])),
             Note::Loop => told(self.say("record.loop", [])),
@@ -170,6 +166,14 @@ impl Teller<'_> {
             (0, true) => Some(describe::turn(self.game, &self.st.core)),
             (_, true) => Some(self.say("record.begins", [("x", describe::phase_title(self.game, phase))])),
         }
+    }
+
+    /// What was written; nothing where that says which card it is: by what is written on it, or by what it was.
+    fn written(&self, of: Value, name: &str, [before, after]: [Value; 2]) -> Option<String> {
+        if self.is_unseen(of) && !self.is_visible(name) {
+            return None;
+        }
+        Some(format!("{}: {} → {}", self.place_written(of, name), self.words(before), self.words(after)))
     }
 
     /// Whether an attribute of things is seen of those whose face is not.

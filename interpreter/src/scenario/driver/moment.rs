@@ -32,11 +32,11 @@ pub(super) struct Kept {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Claim {
     /// What has become of the table.
-    OfTheTable,
+    Table,
     /// What this player can answer.
-    OfAnswers(u8),
+    Answers(u8),
     /// Who is asked, and what.
-    OfWhoIsAsked,
+    Asked,
 }
 
 /// What came of going on by the only answer there is.
@@ -75,17 +75,17 @@ impl Driver<'_, '_> {
 
     /// Goes to the moment that claims look at, remembering what the next answer is to be matched from.
     pub(super) fn look(&mut self, span: Span) {
-        self.look_for(Claim::OfTheTable, span);
+        self.look_for(Claim::Table, span);
     }
 
     /// The same for a claim about what this player can answer.
     pub(super) fn look_at(&mut self, player: u8, span: Span) {
-        self.look_for(Claim::OfAnswers(player), span);
+        self.look_for(Claim::Answers(player), span);
     }
 
     /// The same for a claim about who is asked.
     pub(super) fn look_who(&mut self, span: Span) {
-        self.look_for(Claim::OfWhoIsAsked, span);
+        self.look_for(Claim::Asked, span);
     }
 
     fn look_for(&mut self, claim: Claim, span: Span) {
@@ -94,7 +94,7 @@ impl Driver<'_, '_> {
         }
         self.back();
         self.looked_for = Some(claim);
-        let player = if let Claim::OfAnswers(player) = claim { Some(player) } else { None };
+        let player = if let Claim::Answers(player) = claim { Some(player) } else { None };
         if self.stopped && player.is_none() {
             return;
         }
@@ -116,7 +116,7 @@ impl Driver<'_, '_> {
                     break;
                 }
                 let forced = self.go_on(span);
-                if forced == Forced::Ends && claim == Claim::OfTheTable {
+                if forced == Forced::Ends && claim == Claim::Table {
                     self.go_to_the_end_of_the_turn(span);
                 }
                 if forced != Forced::Taken || self.over || self.waits_for_chance() {

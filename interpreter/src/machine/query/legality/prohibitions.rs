@@ -265,7 +265,9 @@ impl<'a> Eval<'a> {
         }
         let (from, to) = self.c.together_watch;
         let there = self.c.watch.get(from as usize..to as usize).unwrap_or_default();
-        list.extend(there.iter().filter(|l| l.key == key && l.source.id != NIL && self.c.fresh(l.source).is_none()));
+        // What a statement made is there all the same, whatever became of the card that made it.
+        let has_left = |l: &&Listener| l.ends == Ends::WithSource && self.c.fresh(l.source).is_none();
+        list.extend(there.iter().filter(|l| l.key == key && l.source.id != NIL).filter(has_left));
     }
 
     pub(crate) fn stops(
