@@ -36,7 +36,8 @@ impl<T: Trace> Machine<'_, T> {
             one => vec![one],
         };
         for object in members.into_iter().filter_map(Value::object) {
-            if st.core.fresh(object).is_some() {
+            // What has just been made is nowhere yet, and comes all the same.
+            if st.core.objects[object.id as usize].inc == object.inc {
                 st.core.arriving.push(Arriving { object, zone, code: code.0, pc, start, len });
             }
         }

@@ -172,7 +172,7 @@ impl<'a> Eval<'a> {
                 self.modify(&l, it, &mut modified);
             }
         }
-        self.apply_both(base, &modified)
+        self.apply_both(key, base, &modified)
     }
 
     /// The same of what is in a circle, as those older than an ability say.
@@ -186,7 +186,7 @@ impl<'a> Eval<'a> {
                 self.as_old_as(circle, age, |e| e.modify(&l, it, &mut modified));
             }
         }
-        self.apply_both(base, &modified)
+        self.apply_both(key, base, &modified)
     }
 
     /// Asks something for an ability, which sees nothing of the layers after its own.
@@ -339,9 +339,18 @@ impl<'a> Eval<'a> {
 
     /// A value as what is not final makes it, and then what is.
     #[inline]
-    fn apply_both(&mut self, base: Value, [before, last]: &[Modified; 2]) -> Value {
+    fn apply_both(&mut self, key: u32, base: Value, [before, last]: &[Modified; 2]) -> Value {
         let v = self.apply(base, before);
-        if last.is_not() { v } else { self.apply(v, last) }
+        if last.is_not() {
+            return v;
+        }
+        // No cost is less than nothing, and what is final goes by that.
+        let costs = self.g.tables.cost_key..self.g.tables.suspend_key;
+        let v = match v {
+            Value::Int(n) if costs.contains(&key) => Value::Int(n.max(0)),
+            v => v,
+        };
+        self.apply(v, last)
     }
 
     fn apply(&mut self, base: Value, modified: &Modified) -> Value {
