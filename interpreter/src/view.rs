@@ -95,7 +95,7 @@ fn commander(game: &Game, st: &mut State, id: u32) -> u8 {
     read(game, st, |e| e.controller(o)).player().unwrap_or(st.core.objects[id as usize].by)
 }
 
-/// An object in a line; in play, with its attributes but one.
+/// An object in a line; in play, with its attributes but one; elsewhere, with those that are not as printed.
 fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, but: Option<&str>) -> String {
     let o = st.core.reference(id);
     let mut text = describe::object(game, &st.core, o, viewer);
@@ -133,6 +133,12 @@ fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, but: Opti
         {
             shown.push(describe::of_player(game, "effect.controller", player));
         }
+        if !shown.is_empty() {
+            let _ = write!(text, " ({})", shown.join(", "));
+        }
+    } else {
+        // Out of play, what is not as printed.
+        let shown = changed(game, st, id, viewer);
         if !shown.is_empty() {
             let _ = write!(text, " ({})", shown.join(", "));
         }
