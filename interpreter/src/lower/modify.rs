@@ -128,12 +128,7 @@ impl Lowerer<'_> {
             return true;
         }
         if of_player && !matches!(change, Change::Attr(..)) {
-            self.misplaced(
-                "players have attributes only",
-                span,
-                "of a player",
-                "keywords and kinds belong to cards",
-            );
+            self.misplaced("players have attributes only", span, "of a player", "keywords and kinds belong to cards");
             return true;
         }
         false

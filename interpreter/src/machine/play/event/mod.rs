@@ -184,6 +184,8 @@ impl<T: Trace> Machine<'_, T> {
                 if event == builtin::MOVE && result != Value::None {
                     moved_instead(st, st.mem.values[base + 2], result);
                     Self::rename_moved(st, window, result);
+                } else if event.i() >= builtin::COUNT {
+                    Self::rename_arrived(st, base + 2..base + 2 + n);
                 }
                 // What reacts to it counts it among what has happened.
                 if self.game.program.events[event.i()].recorded {

@@ -136,6 +136,20 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
+    /// The same of what an event has moved of what it is about.
+    pub(crate) fn rename_arrived(st: &mut State, params: Range<usize>) {
+        for i in params {
+            if let Value::Object(o) = st.mem.values[i]
+                && st.core.objects[o.id as usize].inc != o.inc
+                && st.core.last_known(o).is_none()
+                && let now = st.core.reference(o.id)
+                && st.core.fresh(now).is_some()
+            {
+                st.mem.values[i] = Value::Object(now);
+            }
+        }
+    }
+
     /// How often an ability reacts to an event that it has heard: what a thing has may be kept from reacting, or come again. What
     /// a rule says always comes.
     fn how_often(&mut self, st: &mut State, window: u32, event: EventId, n: usize, l: &Listener) -> usize {
