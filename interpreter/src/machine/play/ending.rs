@@ -57,11 +57,12 @@ impl<T: Trace> Machine<'_, T> {
             }
             return true;
         }
+        st.core.alive = left;
         if losing & WON != 0 {
+            st.core.touch(dirty::PLAYERS);
             self.finish(st, left, &reason);
             return true;
         }
-        st.core.alive = left;
         st.core.reason.clear();
         st.core.touch(dirty::PLAYERS);
         if self.game.program.is_one_side(left) && self.game.program.sides(st.core.seats) > 1 {
