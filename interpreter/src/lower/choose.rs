@@ -118,6 +118,14 @@ impl Lowerer<'_> {
         for text in [&texts.question, &texts.decline].into_iter().flatten().filter(|text| text.name.trim().is_empty()) {
             self.misplaced("nothing is said here", text.span, "an empty text", "write it in words, or leave it out");
         }
+        for text in [&texts.question, &texts.decline].into_iter().flatten().filter(|text| text.name.contains('{')) {
+            self.misplaced(
+                "nothing is filled in in what is asked",
+                text.span,
+                "read as it is written",
+                "say it without `{…}`; what it is about is seen on the board and among the options",
+            );
+        }
         let mut interned = |text: &Option<Text>| text.as_ref().map(|text| self.intern(&text.name));
         Wording { question: interned(&texts.question), decline: interned(&texts.decline), secret: texts.secret }
     }
