@@ -452,6 +452,11 @@ card "Choice" : spell { modes 1..2 { mode "a" { effect { draw(you) } } mode "b" 
 card "Three ways" : spell { mode "a" { effect { draw(you) } } mode "b" { effect { drop(you, 2) } } mode "c" { effect { drop(you, 3) } } }
 card "Mirror" : imp { instead of harm(x: card, to: self) { harm(self, x.controller, n) } }
 card "Hush" : spell { target c: imp in play  effect { modify c { loses: abilities  power = 1 } until turn } }
+card "Harvest" : spell { effect { for b: imp in field of you { draw(you)  b.embers += 1 } } }
+card "Toll" : spell { effect { for p in opponents(you) { draw(you)  drop(p, 1) } } }
+card "Offer" : spell { effect { choose optional c: imp in field of you else { return }  move c to hand of you  drop(you, 3) } }
+card "Other" : spell { target p: player  target q: player where q != p  effect { drop(p, 1)  drop(q, 2) } }
+card "Out of order" : spell { target a: imp in play  target b: imp in play where b != a  effect { harm(self, b, a.power)  move a to hand of a.owner } }
 card "Whip" : imp { after enter_play(x: imp) { harm(self, x, self.power) } }
 event enter_play(x: imp) is move(x, to: field)
 "#;

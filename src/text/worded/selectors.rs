@@ -21,7 +21,7 @@ pub fn conjuncts(expr: &Expr) -> Vec<&Expr> {
 }
 
 /// Whether a condition is about something of this name.
-fn speaks_of(condition: &Expr, name: &str) -> bool {
+pub fn speaks_of(condition: &Expr, name: &str) -> bool {
     match &condition.kind {
         ExprKind::Name(known) => known == name,
         ExprKind::Attr(read) => speaks_of(&read.0, name),
@@ -303,7 +303,8 @@ impl<'a> Writer<'a> {
         }
         if named(left) == Some(candidate) && negated {
             let is_other_player = phrase.sort == Some(Sort::Player) && self.is_reader(right);
-            if named(right) == Some("self") || is_other_player || self.is_thing(right) {
+            let is_spoken_of = matches!(named(right).and_then(|name| self.find(name)), Some(What::Referent(_)));
+            if named(right) == Some("self") || is_other_player || is_spoken_of || self.is_thing(right) {
                 phrase.other = true;
                 return true;
             }

@@ -2,7 +2,7 @@
 
 use super::lexicon::{Args, Said, args, capitalise};
 use super::nouns::{Phrase, Shape};
-use super::selectors::named;
+use super::selectors::{named, speaks_of};
 use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
@@ -28,6 +28,24 @@ impl Clause {
     /// A part that stands by itself.
     pub fn apart(text: impl Into<String>) -> Clause {
         Clause { text: text.into(), is_apart: true }
+    }
+}
+
+/// Whether nothing more is done where a choice is declined.
+fn ends_if_declined(choose: &ChooseStmt) -> bool {
+    let is_return = |block: &Block| matches!(&block.statements[..], [Stmt { kind: StmtKind::Return, .. }]);
+    choose.optional != Optional::No && choose.otherwise.as_ref().is_some_and(is_return)
+}
+
+/// Whether a statement is about something of this name, so that what is done with each is told by naming it.
+fn is_about(statement: &Stmt, name: &str) -> bool {
+    match &statement.kind {
+        StmtKind::Call(_, given) => given.iter().any(|arg| speaks_of(&arg.value, name)),
+        StmtKind::Move { what, .. } => speaks_of(what, name),
+        StmtKind::Assign(target, ..) => speaks_of(target, name),
+        StmtKind::Force(force) => force.args.iter().any(|arg| speaks_of(&arg.value, name)),
+        StmtKind::Let(..) | StmtKind::Reveal(..) | StmtKind::Ability(_) => true,
+        _ => false,
     }
 }
 
@@ -60,24 +78,31 @@ impl<'a> Writer<'a> {
 
     /// What is done in a block.
     pub fn block(&mut self, block: &'a Block) -> Vec<Clause> {
-        self.scoped(|w| {
-            let mut clauses = Vec::new();
-            let all = &block.statements;
-            let mut at = 0;
-            while at < all.len() {
-                let next = all[at + 1..].iter().find(|next| !matches!(next.kind, StmtKind::Let(..)));
-                if let (StmtKind::Choose(choose), Some(next)) = (&all[at].kind, next)
-                    && w.goes_into(choose, next)
-                {
-                    // What is chosen is named where something is done with it.
-                    w.chosen(choose);
-                } else {
-                    clauses.extend(w.statement(&all[at]));
+        self.scoped(|w| w.statements(&block.statements))
+    }
+
+    /// Statements one after another; what follows a choice without which nothing follows is said to be so.
+    fn statements(&mut self, all: &'a [Stmt]) -> Vec<Clause> {
+        let mut clauses = Vec::new();
+        for (at, statement) in all.iter().enumerate() {
+            let rest = &all[at + 1..];
+            let next = rest.iter().find(|next| !matches!(next.kind, StmtKind::Let(..)));
+            match (&statement.kind, next) {
+                // What is chosen is named where something is done with it.
+                (StmtKind::Choose(choose), Some(next)) if self.goes_into(choose, next) => {
+                    self.chosen(choose);
                 }
-                at += 1;
+                (StmtKind::Choose(choose), Some(_)) if ends_if_declined(choose) => {
+                    clauses.extend(self.statement(statement));
+                    let rest = self.statements(rest);
+                    let rest = Said::plain(self.joined(&rest));
+                    clauses.push(Clause::apart(self.say("text.if_done", &args([("what", &rest)]))));
+                    return clauses;
+                }
+                _ => clauses.extend(self.statement(statement)),
             }
-            clauses
-        })
+        }
+        clauses
     }
 
     /// Whether a choice can be said by what is done with what is chosen.
@@ -399,7 +424,11 @@ impl<'a> Writer<'a> {
                 BinderSource::List(list) => w.each_of(&binder.name.name, list),
             }
             // What depends on what it is, is not said of all of them at once.
-            let is_apart = matches!(body.statements.first(), Some(Stmt { kind: StmtKind::If(..), .. }));
+            let name = binder.name.name.as_str();
+            // Who chooses is named by that, and what is chosen is theirs.
+            let chooses = matches!(body.statements.first(), Some(Stmt { kind: StmtKind::Choose(choose), .. })
+                if choose.by.as_ref().is_some_and(|by| speaks_of(by, name)));
+            let is_apart = !chooses && body.statements.iter().any(|statement| !is_about(statement, name));
             let each = match w.find(&binder.name.name) {
                 Some(What::Referent(number)) if is_apart && !w.referents[number].is_named => Some(w.name(number)),
                 _ => None,

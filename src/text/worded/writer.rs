@@ -57,6 +57,8 @@ pub struct Referent {
     pub shape: Shape,
     /// Whether it was named.
     pub is_named: bool,
+    /// How many things had been named before it was.
+    pub named_as: usize,
     /// Of what sort it is.
     pub sort: Sort,
     /// There may be several of them.
@@ -208,7 +210,7 @@ impl<'a> Writer<'a> {
     /// Speaks of a thing from here on.
     pub fn introduce(&mut self, name: &str, phrase: Phrase, shape: Shape, is_set: bool) -> usize {
         let sort = phrase.sort.unwrap_or(Sort::Thing);
-        self.referents.push(Referent { phrase, shape, is_named: false, sort, is_set });
+        self.referents.push(Referent { phrase, shape, is_named: false, named_as: 0, sort, is_set });
         let number = self.referents.len() - 1;
         self.bind(name, What::Referent(number));
         number
@@ -223,6 +225,8 @@ impl<'a> Writer<'a> {
             self.last = Some(Spoken::Referent(number));
         }
         if !referent.is_named {
+            let before = self.referents.iter().filter(|other| other.is_named).count();
+            self.referents[number].named_as = before;
             self.referents[number].is_named = true;
             if let Some(said) = self.first_words.get(&number) {
                 return said.clone();
@@ -266,7 +270,8 @@ impl<'a> Writer<'a> {
         if referent.is_set || !self.words.has(ORDINALS[0]) {
             return None;
         }
-        let alike: Vec<usize> = (0..self.referents.len()).filter(is_alike).filter(|other| here(*other)).collect();
+        let mut alike: Vec<usize> = (0..self.referents.len()).filter(is_alike).filter(|other| here(*other)).collect();
+        alike.sort_by_key(|other| self.referents[*other].named_as);
         let place = alike.iter().position(|other| *other == number)?;
         (alike.len() > 1 && place < ORDINALS.len()).then_some(place)
     }
