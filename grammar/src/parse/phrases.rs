@@ -12,8 +12,7 @@ use crate::narrow;
 use crate::span::Span;
 
 /// The clauses in the order they are written.
-const ORDER: &str =
-    "`for`, `when` (`when still`), `to`, `once per`, `until`, `while in`, `overrides`, `absolute`, `final`, `because`, `cites`";
+const ORDER: &str = "`for`, `when` (`when still`), `to`, `once per`, `until`, `while in`, `overrides`, `absolute`, `final`, `because`, `cites`";
 
 /// What an action announces, and where it comes first.
 pub(super) type Announced = (Expr, Option<Expr>);

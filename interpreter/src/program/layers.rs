@@ -1,6 +1,7 @@
 //! In which order abilities modify: `policy { layers: … }`.
 
 use super::{Ability, Attr, Form, Program};
+use naipe_grammar::ast::AssignOp;
 use serde::{Deserialize, Serialize};
 
 /// What abilities can modify that may stand in a layer of its own.
@@ -63,6 +64,20 @@ impl Layers {
     #[inline]
     pub fn of_attr(&self, attr: &Attr) -> u8 {
         if attr.layer != 0 { attr.layer } else { self.of(Modifies::Values) }
+    }
+
+    /// Where what an ability does to a value comes among all that is done to it; all alike where they go by age.
+    #[must_use]
+    pub fn place_of(&self, form: &Form) -> Option<usize> {
+        let (Form::Modify { op, .. } | Form::ModifyDefine { op, .. } | Form::ModifyCost { op, .. }) = form else {
+            return None;
+        };
+        let own = match op {
+            AssignOp::Set => ValueStep::Set,
+            AssignOp::Mul => ValueStep::Multiply,
+            AssignOp::Add | AssignOp::Sub => ValueStep::Add,
+        };
+        self.steps?.iter().position(|step| *step == own)
     }
 
     /// Puts what abilities modify into the next layer.

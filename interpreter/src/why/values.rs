@@ -5,8 +5,9 @@ use crate::describe;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::query::game::Game;
+use crate::machine::query::modifiers::values::rule;
 use crate::machine::state::{Ends, Listener, NIL, State};
-use crate::program::{AttrId, Builtin, Expr, ExprId, Form, KindId, PaymentId};
+use crate::program::{AbilityId, AttrId, Builtin, Expr, ExprId, Form, KindId, PaymentId};
 use crate::record;
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::ast::AssignOp;
@@ -168,6 +169,9 @@ pub fn value<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, asked: Asked, vie
             let is_printed = index.is_printed(st.core.def(o), k);
             let mut lines =
                 vec![part("why.printed", describe::word(game, if is_printed { "value.yes" } else { "value.no" }))];
+            if p.kinds[k.i()].is_keyword {
+                lines.extend(silenced(m, st, o, viewer));
+            }
             // What gives or takes a kind below it gives or takes it too.
             for below in (0..p.kinds.len()).map(|n| KindId(narrow::u16(n))) {
                 if below == k || p.kinds[below.i()].ancestors.contains(&k) {
@@ -206,6 +210,11 @@ fn causes<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, key: u32, it: Value,
     let game = m.game;
     let mut list = Vec::new();
     m.eval(st, 0).all_with_key(key, &mut list);
+    // In the order in which the value is worked out: by the layers of the game, and what is final last.
+    list.sort_by_key(|l| {
+        let a = &game.program.abilities[l.ability as usize];
+        (a.is_final, game.program.policy.layers.place_of(&a.form))
+    });
     let mut lines = Vec::new();
     for l in list {
         let a = &game.program.abilities[l.ability as usize];
@@ -252,6 +261,20 @@ fn causes<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, key: u32, it: Value,
         lines.push(format!("{by}{until}{off}{}", describe::cites(game, &a.cites)));
     }
     lines
+}
+
+/// Each ability that takes all that is printed on a thing.
+fn silenced<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, o: ObjectRef, viewer: Option<u8>) -> Vec<String> {
+    let game = m.game;
+    let mut list = Vec::new();
+    m.eval(st, 0).all_with_key(game.tables.suspend_key, &mut list);
+    let its = Listener { source: o, ends: Ends::WithSource, ..rule(AbilityId(u32::MAX)) };
+    list.retain(|l| m.eval(st, 0).mutes(l, &its));
+    let line = |l: &Listener| {
+        let cites = describe::cites(game, &game.program.abilities[l.ability as usize].cites);
+        format!("{}{cites}", describe::say(game, "why.taken", &[("x", &origin(game, st, l, viewer))]))
+    };
+    list.iter().map(line).collect()
 }
 
 /// What an ability is of: the card, or the rule by its label.

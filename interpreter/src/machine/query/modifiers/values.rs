@@ -56,17 +56,6 @@ impl Modified {
     }
 }
 
-/// Where what modifies a define stands among the steps of a value.
-fn place_of(steps: &[ValueStep; 3], form: &Form) -> Option<usize> {
-    let Form::ModifyDefine { op, .. } = form else { return None };
-    let own = match op {
-        AssignOp::Set => ValueStep::Set,
-        AssignOp::Mul => ValueStep::Multiply,
-        AssignOp::Add | AssignOp::Sub => ValueStep::Add,
-    };
-    steps.iter().position(|step| *step == own)
-}
-
 impl<'a> Eval<'a> {
     /// The abilities with a key, one after another: rules, then those of objects and effects by age. (Those of keywords
     /// and kinds that can be given are not among them.)
@@ -530,10 +519,10 @@ impl<'a> Eval<'a> {
         let mut v = base;
         let mut list = Vec::new();
         self.all_with_key(key, &mut list);
-        let steps = self.p().policy.layers.steps;
+        let layers = &self.p().policy.layers;
         list.sort_by_key(|l| {
             let a = self.ability(l);
-            (a.is_final, steps.and_then(|steps| place_of(&steps, &a.form)))
+            (a.is_final, layers.place_of(&a.form))
         });
         let circle = self.circle_of(key);
         for l in list {
