@@ -317,7 +317,11 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
             match v {
                 Value::Object(o) if decision.options.iter().any(alike) => object_apart(game, st, o, viewer),
                 Value::List { len, start } => {
-                    several(game, members(game, st, len, start), |v| choice_label(game, st, decision, Choice::Value(v)))
+                    several(game, members(game, st, len, start), |v| match v {
+                        // Which of those that are not seen, their places tell.
+                        Value::Object(o) if value(game, st, v, viewer) == UNSEEN => object_apart(game, st, o, viewer),
+                        v => choice_label(game, st, decision, Choice::Value(v)),
+                    })
                 }
                 v => value(game, st, v, viewer),
             }

@@ -102,7 +102,7 @@ impl<'g> Listing<'g> {
                 let source = fixed(&self.game.program, *source);
                 line!(self.out, "  selector {}: {kind} %{} of {source}", id.i(), part.var);
             }
-            From::In(place) | From::Is(place) | From::Subsets(place) => {
+            From::In(place) | From::Is(place) | From::Subsets(place, ..) => {
                 line!(self.out, "  selector {}: {kind} %{} of", id.i(), part.var);
                 self.instructions(place, 0..place.code.len());
             }

@@ -66,11 +66,16 @@ pub fn attributes(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> V
 /// What is seen of a thing whose face is not: of the attributes that are [visible](Attr::visible) all that say something, as they
 /// are now, whatever is printed.
 pub fn marks(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<Shown> {
-    if !game.program.attrs.iter().any(|attr| attr.visible) {
+    let x = st.core.objects[id as usize];
+    // Of cards of an order that is not decided, nobody knows which lies where.
+    let is_covered = x.zone != u16::MAX && st.core.zones[x.zone as usize].hidden > 0;
+    if is_covered || !game.program.attrs.iter().any(|attr| attr.visible) {
         return Vec::new();
     }
     let mut all = shown(game, st, id, viewer, |attr, _, now, _| {
-        attr.visible && !matches!(now, Value::None | Value::Bool(false) | Value::Int(0) | Value::List { len: 0, .. })
+        let is_nothing = matches!(now, Value::None | Value::Bool(false) | Value::Int(0) | Value::List { len: 0, .. })
+            || matches!(now, Value::Text(t) if game.program.strings[t as usize].trim().is_empty());
+        attr.visible && !is_nothing
     });
     for mark in &mut all {
         (mark.printed, mark.is_changed) = (None, false);

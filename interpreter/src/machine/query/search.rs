@@ -142,7 +142,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Begins to go through the subsets of what a zone or list holds.
-    pub(crate) fn begin_subsets(&mut self, of: Value) -> At {
+    pub(crate) fn begin_subsets(&mut self, of: Value, least: u8, most: u8) -> At {
         let of = match of {
             Value::Zone(zone) => {
                 self.read_places(zone);
@@ -158,7 +158,9 @@ impl<'a> Eval<'a> {
             return At::End;
         }
         let len = narrow::u8(len);
-        At::Subsets { start, len, next: u64::from(len > 0) }
+        // The first set of the least size that can be.
+        let next = if least > len { 0 } else { (1 << least) - 1 };
+        At::Subsets { start, len, most, next }
     }
 
     /// The list of those members whose bits are set.

@@ -50,6 +50,7 @@ pub(crate) enum At {
     Subsets {
         start: u32,
         len: u8,
+        most: u8,
         next: u64,
     },
     One(Value),
@@ -197,20 +198,26 @@ impl Eval<'_> {
 
     /// The next candidate of a part that is what it asks for.
     fn seek(&mut self, part: &Part, cursor: &mut Cursor) -> Option<Value> {
-        while let Some(v) = self.candidate(part, cursor) {
+        loop {
+            let mark = self.m.lists.len();
+            let v = self.candidate(part, cursor)?;
             if !self.passes(part.test, v) {
                 continue;
             }
             let Some(condition) = &part.condition else { return Some(v) };
-            if matches!(cursor.left, Left::Unknown) {
+            let is_first = matches!(cursor.left, Left::Unknown);
+            if is_first {
                 self.hoist(condition, &mut cursor.registers);
                 cursor.left = Left::Questions(condition.body);
             }
             if self.asks(condition, &mut cursor.registers, condition.body, v) {
                 return Some(v);
             }
+            // A set that is not what is asked for is dropped; what is worked out once stands behind the first.
+            if !is_first && matches!(cursor.at, At::Subsets { .. }) {
+                self.m.lists.truncate(mark);
+            }
         }
-        None
     }
 
     /// The same for the objects of zones, or of one.
@@ -356,7 +363,7 @@ impl Eval<'_> {
                     v.object().and_then(|o| self.c.fresh(o)).is_some_and(|x| self.c.zones[x.zone as usize].decl == z.0)
                 }
                 From::Fixed(_) => true,
-                From::Subsets(place) => {
+                From::Subsets(place, ..) => {
                     let whole = self.run(place);
                     self.is_subset(v, whole)
                 }
@@ -538,9 +545,9 @@ impl Eval<'_> {
                     *i += 1;
                     return Some(Value::Cell(*zone, at));
                 }
-                At::Subsets { start, len, next } => {
-                    let (start, len, subset) = (*start, *len, *next);
-                    if subset == 0 {
+                At::Subsets { start, len, most, next } => {
+                    let (start, len, most, subset) = (*start, *len, *most, *next);
+                    if subset == 0 || subset.count_ones() > u32::from(most) || self.is_spent() {
                         return None;
                     }
                     *next = subset_after(subset, len);
@@ -600,9 +607,9 @@ impl Eval<'_> {
                 let from = self.run(get);
                 return self.begin_in(from, part.test, true);
             }
-            From::Subsets(place) => {
+            From::Subsets(place, least, most) => {
                 let of = self.run(place);
-                return self.begin_subsets(of);
+                return self.begin_subsets(of, *least, *most);
             }
             From::Fixed(source) => *source,
         };

@@ -398,7 +398,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             i += 1;
         }
         for (i, target, _) in all.iter().filter(|(.., changes)| *changes) {
-            let is_alone = all.iter().filter(|(_, other, _)| other == target).count() == 1;
+            let e = self.eval(st, 0);
+            let is_alone = all.iter().filter(|(_, other, _)| e.same(*other, *target)).count() == 1;
             let choice = if is_alone { Choice::Value(*target) } else { Choice::Mode(*i) };
             self.decision.options.push(choice);
         }
@@ -409,7 +410,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         let o = st.core.reference(object);
         let mut i = 0;
         while let Some(target) = self.eval(st, 0).target_of(o, i) {
-            if target == v {
+            if self.eval(st, 0).same(target, v) {
                 break;
             }
             i += 1;
@@ -447,7 +448,8 @@ impl<'g, T: Trace> Machine<'g, T> {
         let mut out = Vec::new();
         let mut i = 0;
         while st.core.fresh(o).is_some() && self.eval(st, 0).retarget_options(o, i, &mut out) {
-            if out.contains(&to) {
+            let e = self.eval(st, 0);
+            if out.iter().any(|v| e.same(*v, to)) {
                 return self.aim_at(st, o.id, i, by, to);
             }
             out.clear();
@@ -460,19 +462,24 @@ impl<'g, T: Trace> Machine<'g, T> {
     fn aim_at(&mut self, st: &mut State, object: u32, step: u16, by: u8, v: Value) {
         let Some(entry) = st.core.entries.iter().find(|e| e.object == object).copied() else { return };
         let crate::machine::state::EntryKind::Playable(id) = entry.what else { return };
-        let steps: Vec<u16> = {
+        let steps: Vec<(u16, bool)> = {
             let e = self.eval(st, 0);
-            e.entry_steps(id, entry.start).filter(|(s, _)| s.is_target).map(|(_, slot)| slot).collect()
+            let targets = e.entry_steps(id, entry.start).filter(|(s, _)| s.is_target);
+            targets.map(|(s, slot)| (slot, s.count.is_some())).collect()
         };
         let mut n = step;
-        for slot in steps {
+        for (slot, is_several) in steps {
             let at = entry.start as usize + slot as usize;
-            let size = if let Value::List { len, .. } = st.core.arena[at] { len } else { 1 };
+            let several = match st.core.arena[at] {
+                Value::List { len, start } if is_several => Some((len, start)),
+                _ => None,
+            };
+            let size = several.map_or(1, |(len, _)| len);
             if n >= size {
                 n -= size;
                 continue;
             }
-            if let Value::List { len, start } = st.core.arena[at] {
+            if let Some((len, start)) = several {
                 let mark = st.mem.lists.len();
                 for k in 0..len {
                     let w = self.eval(st, 0).member(start, u32::from(k));

@@ -384,8 +384,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             let Some((_, from)) = branch.things else { return false };
             let mut found = false;
             if branch.when.is_none_or(|when| e.holds(when)) {
-                e.each_of(from, &mut |_, v| {
-                    found = v == thing;
+                e.each_of(from, &mut |e, v| {
+                    found = e.same(v, thing);
                     found
                 });
             }

@@ -5,16 +5,29 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::state::{Ends, Listener, NIL, NOTHING, State};
 use crate::program::{AbilityId, Class, EventId};
-use crate::value::{ObjectRef, Value};
+use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::narrow;
 use std::ops::Range;
+
+/// What something has become that has come into play, or moved about out of play.
+fn arrived(st: &State, was: ObjectRef) -> Option<ObjectRef> {
+    let now = st.core.reference(was.id);
+    let has_come = was.id != NIL && now != was && st.core.last_known(was).is_none() && st.core.fresh(now).is_some();
+    has_come.then_some(now)
+}
 
 /// What the thing of an ability has become that listened before an event, where its arguments name it as it now is.
 fn moved(st: &State, args: Range<usize>, l: &Listener) -> Option<ObjectRef> {
     let is_its = |o: &ObjectRef| {
         l.source.id != NIL && l.ends == Ends::WithSource && o.id == l.source.id && o.inc != l.source.inc
     };
-    st.mem.values[args].iter().filter_map(|v| v.object()).find(|o| is_its(o) && st.core.fresh(*o).is_some())
+    let named = st.mem.values[args].iter().flat_map(|v| match v {
+        Value::List { len, start } if start & CONSTANT_LIST == 0 => {
+            &st.mem.lists[*start as usize..*start as usize + usize::from(*len)]
+        }
+        one => std::slice::from_ref(one),
+    });
+    named.filter_map(|v| v.object()).find(|o| is_its(o) && st.core.fresh(*o).is_some())
 }
 
 impl<T: Trace> Machine<'_, T> {
@@ -139,13 +152,23 @@ impl<T: Trace> Machine<'_, T> {
     /// The same of what an event has moved of what it is about.
     pub(crate) fn rename_arrived(st: &mut State, params: Range<usize>) {
         for i in params {
-            if let Value::Object(o) = st.mem.values[i]
-                && st.core.objects[o.id as usize].inc != o.inc
-                && st.core.last_known(o).is_none()
-                && let now = st.core.reference(o.id)
-                && st.core.fresh(now).is_some()
-            {
-                st.mem.values[i] = Value::Object(now);
+            match st.mem.values[i] {
+                Value::Object(o) => st.mem.values[i] = Value::Object(arrived(st, o).unwrap_or(o)),
+                Value::List { len, start } if start & CONSTANT_LIST == 0 => {
+                    let members = start as usize..start as usize + usize::from(len);
+                    let is_renamed = |v: &Value| v.object().is_some_and(|o| arrived(st, o).is_some());
+                    if !st.mem.lists[members.clone()].iter().any(is_renamed) {
+                        continue;
+                    }
+                    let mark = narrow::u32(st.mem.lists.len());
+                    for at in members {
+                        let v = st.mem.lists[at];
+                        let now = v.object().and_then(|o| arrived(st, o)).map_or(v, Value::Object);
+                        st.mem.lists.push(now);
+                    }
+                    st.mem.values[i] = Value::List { len, start: mark };
+                }
+                _ => {}
             }
         }
     }

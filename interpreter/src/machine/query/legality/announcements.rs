@@ -642,7 +642,8 @@ impl<'a> Eval<'a> {
         let current = self.var(step.slot);
         let mut cursor = Cursor::default();
         while let Some(v) = self.next(s, &mut cursor) {
-            if v != current && !self.is_in(v, current) && self.may_target(v, thing) {
+            let is_there = self.same(v, current) || step.count.is_some() && self.is_in(v, current);
+            if !is_there && self.may_target(v, thing) {
                 out.push(v);
             }
         }

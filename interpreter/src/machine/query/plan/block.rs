@@ -115,8 +115,8 @@ pub(crate) enum From {
     In(Block),
     /// What a value holds, or the value itself.
     Is(Block),
-    /// The lists that can be made of what a place holds.
-    Subsets(Block),
+    /// The lists that can be made of what a place holds, of so many members at least and at most.
+    Subsets(Block, u8, u8),
 }
 
 /// What an expression gives, found once and then read many times.
