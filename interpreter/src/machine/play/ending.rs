@@ -9,8 +9,10 @@ use crate::program::{ExprId, LossPolicy};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
-/// Among those who are losing: that somebody has won, so that the game is over and all that are left win.
-const WON: u32 = 1 << 16;
+/// Among those who are losing: where the bits of those begin who win.
+const WINNERS: u32 = 16;
+/// And that all who are left have won by one statement.
+const ALL_WIN: u64 = 1 << 32;
 
 impl<T: Trace> Machine<'_, T> {
     /// Notes that players lose or win; the game ends when everything that is asked at once has been.
@@ -31,9 +33,10 @@ impl<T: Trace> Machine<'_, T> {
         }
         // Partners win together; each loses alone.
         let bits = if wins { self.game.program.with_partners(bits, st.core.seats) } else { bits };
-        st.core.losing |= u32::from(if wins { st.core.alive & !bits } else { bits & st.core.alive });
-        if wins && st.core.alive & bits != 0 {
-            st.core.losing |= WON;
+        let bits = bits & st.core.alive;
+        st.core.losing |= u64::from(bits) << if wins { WINNERS } else { 0 };
+        if wins && bits == st.core.alive {
+            st.core.losing |= ALL_WIN;
         }
         st.core.touch(dirty::PLAYERS);
     }
@@ -41,8 +44,15 @@ impl<T: Trace> Machine<'_, T> {
     /// Those who are losing leave the game; true when it is over.
     pub(crate) fn finish_losers(&mut self, st: &mut State) -> bool {
         let losing = std::mem::take(&mut st.core.losing);
-        let gone = st.core.alive & narrow::u16(losing & u32::from(u16::MAX));
-        let left = st.core.alive & !gone;
+        let bits = |from: u32| st.core.alive & narrow::u16(losing >> from & u64::from(u16::MAX));
+        let (gone, won) = (bits(0), bits(WINNERS));
+        // Who wins makes the others lose. Where that is said of all one by one, nobody is left.
+        let all_lose = won == st.core.alive && losing & ALL_WIN == 0;
+        let left = match won {
+            0 => st.core.alive & !gone,
+            _ if all_lose => 0,
+            won => won & !gone,
+        };
         let reason = st.core.reason.clone();
         if left == 0 {
             let p = &self.game.program;
@@ -58,7 +68,7 @@ impl<T: Trace> Machine<'_, T> {
             return true;
         }
         st.core.alive = left;
-        if losing & WON != 0 {
+        if won != 0 {
             st.core.touch(dirty::PLAYERS);
             self.finish(st, left, &reason);
             return true;

@@ -370,8 +370,8 @@ pub struct Core {
     pub last_known_values: Vec<Value>,
     /// Players still in the game, as bits.
     pub alive: u16,
-    /// Players who are losing (collected before the game ends), as bits; past those of the seats, that all others do.
-    pub losing: u32,
+    /// Players who are losing (collected before the game ends), as bits; behind those of the seats, who are winning.
+    pub losing: u64,
     /// How many seats.
     pub seats: u8,
     /// Whose turn it is.
