@@ -173,3 +173,29 @@ fn what_no_scenario_can_pass_is_not_written() {
     assert!(ran.errors.contains("naipe replay"), "{}", ran.errors);
     assert!(!folder.path("tests/sparring/fault.naipe").exists());
 }
+
+/// A set of cards that are not seen is recorded by what they are, and chosen by where they lie.
+#[test]
+fn a_set_that_was_chosen_is_recorded() {
+    let folder = Folder::empty("record-set");
+    folder.write(
+        "rules/dark/game.naipe",
+        r#"
+game dark "Dark" { players: 2 }
+kind piece
+zone dark "Dark" of player row visible to owner in play
+zone grave "Grave" of player pile
+action burn "Burn"(s: subset in (all piece in dark of next(you)) where size(s) == 2) { move s to grave of you }
+turn { phase main { offer active burn until pass } }
+card "One" : piece
+card "Two" : piece
+card "Three" : piece
+setup { for p in players { create every piece in dark of p } }
+"#,
+    );
+    let words = ["play", "dark", "--json", "--no-view", "--seed", "1", "--record", "tests/dark/recorded.naipe"];
+    let ran = folder.say("{\"choose\":0}\n{\"choose\":1}\n{\"leave\":true}\n", &words);
+    assert!(ran.out.contains("? (place 1 of Dark of B), ? (place 3 of Dark of B)"), "{}", ran.out);
+    assert!(folder.read("tests/dark/recorded.naipe").contains(r#"A: burn -> ["One", "Three"]"#));
+    folder.run(&["test", "recorded.naipe"]).good().says("1 passed, 0 failed");
+}

@@ -282,6 +282,11 @@ fn forms(game: &Game, st: &State, d: &Decision, choice: Choice) -> Vec<Answer> {
         Choice::Value(Value::Cell(zone, cell)) => {
             of_players(plain(&describe::cell_name(&st.core, zone, cell)).remove(0)).collect()
         }
+        Choice::Value(Value::List { len, start }) => {
+            let members = describe::members(game, st, len, start).iter();
+            let said = members.filter_map(|v| forms(game, st, d, Choice::Value(*v)).into_iter().next());
+            vec![answer(AnswerKind::Set(said.collect()))]
+        }
         // A rule goes by its own name, whatever the language of the game.
         Choice::Ability(ability, source, _) if source.id == NIL => vec![text(&p.abilities[ability.i()].name)],
         _ => vec![text(&label())],
