@@ -261,3 +261,31 @@ fn what_happens_several_times_to_a_card_each_is_told_once() {
          \x20 · 4 × B draws\n  ·   4 cards move from Stock to Hand of B\n  · Rose appears in Table\n",
     );
 }
+
+/// Who names the members of a set one by one is told how a set is written.
+#[test]
+fn a_set_is_written_in_brackets() {
+    let folder = Folder::empty("brackets");
+    folder.write(
+        "rules/lay/game.naipe",
+        r#"
+game lay "Lay" { players: 2 }
+kind piece
+zone hand "Hand" of player set visible to owner
+zone table "Table" of player row
+action lay "Lay"(s: subset in (all piece in hand of you) where size(s) == 2) { move s to table of you }
+turn { phase main { offer active lay until pass } }
+card "One" : piece
+card "Two" : piece
+card "Three" : piece
+"#,
+    );
+    folder.write(
+        "tests/lay/one.naipe",
+        r#"scenario "x" { given { active: A  phase: main  hand of A: "One", "Two", "Three" } play { A: lay "One", "Two" } }"#,
+    );
+    let help = r#"help: one of several sets is chosen: write it in brackets, such as `["One", "Two"]`"#;
+    folder.run(&["test"]).ends(1).says(help);
+    let help = r#"se elige uno de varios conjuntos: escríbelo entre corchetes, como `["One", "Two"]`"#;
+    folder.run(&["test", "--lang", "es"]).says(help);
+}

@@ -36,8 +36,19 @@ impl Driver<'_, '_> {
         let mut i = 0;
         let mut forced = 0;
         let mut first_miss: Option<String> = None;
-        while i < list.len() {
-            if !self.advance(span) {
+        let mut list = list.to_vec();
+        // Where a set ends that was chosen one by one.
+        let mut ends = None;
+        while i < list.len() || ends.is_some() {
+            let is_asked = self.advance(span);
+            if ends == Some(i) {
+                ends = None;
+                if is_asked && self.m.decision.player == who && self.m.decision.options.contains(&Choice::Done) {
+                    self.m.choose(&mut self.st, Choice::Done);
+                }
+                continue;
+            }
+            if !is_asked {
                 if self.report.failures.is_empty() {
                     let message = format!("the game is over: nobody asks {} anything", self.name(who));
                     let d = self.fail(codes::NOT_OFFERED, list[i].span, message, "too late");
@@ -71,6 +82,17 @@ impl Driver<'_, '_> {
                         return false;
                     }
                     Match::None => {}
+                }
+                // What is chosen one by one may be said all together.
+                if let AnswerKind::Set(members) = &list[i].kind
+                    && matches!(d.kind, DecisionKind::Choose { .. } | DecisionKind::Step { .. })
+                    && !members.is_empty()
+                    && !d.options.iter().any(|choice| choice.is_list())
+                {
+                    ends = Some(i + members.len());
+                    let members = members.clone();
+                    list.splice(i..=i, members);
+                    continue;
                 }
             }
             if first_miss.is_none() {
@@ -119,6 +141,10 @@ impl Driver<'_, '_> {
                 "first comes a number, and then what follows it: `3 -> \"Title\"`; without the arrow, `3 \"Title\"` is one answer three times"
                     .to_owned(),
             ),
+            [first, ..] if first.is_list() && !matches!(rest[0].kind, AnswerKind::Set(_)) => Some(format!(
+                "one of several sets is chosen: write it in brackets, such as `{}`",
+                answers::in_words(self.game, &self.st, &self.m.decision, *first)
+            )),
             [_] => Some(format!(
                 "no turn ends by itself: say the only answer there is, `{}: {}`",
                 self.name(d.player),
