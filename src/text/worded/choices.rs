@@ -6,7 +6,9 @@ use super::selectors::named;
 use super::statements::Clause;
 use super::things::Sort;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{BranchOf, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Offer, Optional, Selector, Source};
+use naipe_grammar::ast::{
+    BranchOf, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Modes, Most, Offer, Optional, Selector, Source,
+};
 
 impl<'a> Writer<'a> {
     /// What a choice gives a name to, without saying that it is chosen.
@@ -185,5 +187,27 @@ impl<'a> Writer<'a> {
         let list = Said::plain(self.list(&all, "text.or_else"));
         let key = if *optional == Optional::No { "text.choose_one" } else { "text.may_choose_one" };
         vec![Clause::apart(self.say(key, &args([("p", &who), ("x", &list)])))]
+    }
+
+    pub(super) fn several_of(&mut self, several: &'a Modes) -> Clause {
+        let all: Vec<String> = several.modes.iter().map(|mode| self.mode(mode)).collect();
+        let x = Said::plain(all.join("; "));
+        let least = several.least.as_ref().map(|least| self.amount(least));
+        let least = least.unwrap_or(Said { text: "1".into(), number: Some(1), ..Said::default() });
+        let n = Said { text: self.words.number(&least, None), ..least };
+        let (key, most) = match &several.most {
+            Most::Exactly => ("text.choose_modes", None),
+            Most::All => ("text.choose_modes.or_more", None),
+            Most::UpTo(most) => ("text.choose_modes.to", Some(self.amount(most))),
+        };
+        let again = if several.repeat_allowed { self.say("text.modes_again", &args([])) } else { String::new() };
+        let again = Said::plain(again);
+        let mut filled = args([("n", &n), ("x", &x), ("again", &again)]);
+        let is_next = |most: &Said| most.number.is_some_and(|most| n.number.is_some_and(|n| most == n + 1));
+        let key = if most.as_ref().is_some_and(is_next) { "text.choose_modes.or" } else { key };
+        if let Some(most) = most {
+            filled.insert("most".into(), Said { text: self.words.number(&most, None), ..most });
+        }
+        Clause { text: self.say(key, &filled), is_apart: true }
     }
 }

@@ -12,6 +12,7 @@ mod creating;
 mod events;
 mod lexicon;
 mod moves;
+mod narrowing;
 mod nouns;
 mod scopes;
 mod selectors;

@@ -12,6 +12,15 @@ use crate::value::Value;
 use naipe_grammar::narrow;
 use std::cmp::Ordering;
 
+/// Of so many members, which stand in a list: those of the next subset, as bits, of so many at most.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Subsets {
+    start: u32,
+    len: u8,
+    most: u8,
+    next: u64,
+}
+
 impl<'a> Eval<'a> {
     /// `all S by most e`, `first S by least e`: what is level stays in the order in which it is found; what has no value
     /// comes last.
@@ -160,11 +169,21 @@ impl<'a> Eval<'a> {
         let len = narrow::u8(len);
         // The first set of the least size that can be.
         let next = if least > len { 0 } else { (1 << least) - 1 };
-        At::Subsets { start, len, most, next }
+        At::Subsets(Subsets { start, len, most, next })
+    }
+
+    /// The next of the subsets of what stands in a list.
+    pub(crate) fn next_subset(&mut self, subsets: &mut Subsets) -> Option<Value> {
+        let Subsets { start, len, most, next } = *subsets;
+        if next == 0 || next.count_ones() > u32::from(most) || self.is_spent() {
+            return None;
+        }
+        subsets.next = subset_after(next, len);
+        Some(self.subset(start, next))
     }
 
     /// The list of those members whose bits are set.
-    pub(crate) fn subset(&mut self, start: u32, members: u64) -> Value {
+    fn subset(&mut self, start: u32, members: u64) -> Value {
         let mark = self.m.lists.len();
         let mut left = members;
         while left != 0 {
@@ -184,7 +203,7 @@ impl<'a> Eval<'a> {
 }
 
 /// The subset after another of so many members: of the same size, or one larger; none after the last.
-pub(crate) fn subset_after(subset: u64, members: u8) -> u64 {
+fn subset_after(subset: u64, members: u8) -> u64 {
     let lowest = subset & subset.wrapping_neg();
     let carried = subset + lowest;
     let next = (((carried ^ subset) >> 2) / lowest) | carried;

@@ -4,7 +4,7 @@ use crate::dirty::{self, Bits};
 use crate::machine::query::candidates::{Left, Of};
 use crate::machine::query::eval::Eval;
 use crate::machine::query::plan::{From, Part, Registers};
-use crate::machine::query::search::subset_after;
+use crate::machine::query::search::Subsets;
 use crate::machine::state::{NIL, NONE16};
 use crate::program::{Cmp, DefId, KindId, SelectorId, Source, Test};
 use crate::value::{ObjectRef, Value};
@@ -27,32 +27,12 @@ pub struct Cursor {
 pub(crate) enum At {
     Start,
     Zones(Walk),
-    List {
-        start: u32,
-        i: u32,
-        len: u32,
-    },
-    Players {
-        i: u8,
-    },
-    Members {
-        of: u16,
-        i: u16,
-    },
-    Cells {
-        zone: u16,
-        i: u16,
-    },
-    All {
-        i: u32,
-    },
-    /// Of so many members, which stand in a list: those of the next subset, as bits.
-    Subsets {
-        start: u32,
-        len: u8,
-        most: u8,
-        next: u64,
-    },
+    List { start: u32, i: u32, len: u32 },
+    Players { i: u8 },
+    Members { of: u16, i: u16 },
+    Cells { zone: u16, i: u16 },
+    All { i: u32 },
+    Subsets(Subsets),
     One(Value),
     End,
 }
@@ -214,7 +194,7 @@ impl Eval<'_> {
                 return Some(v);
             }
             // A set that is not what is asked for is dropped; what is worked out once stands behind the first.
-            if !is_first && matches!(cursor.at, At::Subsets { .. }) {
+            if !is_first && matches!(cursor.at, At::Subsets(_)) {
                 self.m.lists.truncate(mark);
             }
         }
@@ -545,14 +525,7 @@ impl Eval<'_> {
                     *i += 1;
                     return Some(Value::Cell(*zone, at));
                 }
-                At::Subsets { start, len, most, next } => {
-                    let (start, len, most, subset) = (*start, *len, *most, *next);
-                    if subset == 0 || subset.count_ones() > u32::from(most) || self.is_spent() {
-                        return None;
-                    }
-                    *next = subset_after(subset, len);
-                    return Some(self.subset(start, subset));
-                }
+                At::Subsets(subsets) => return self.next_subset(subsets),
                 At::All { i } => {
                     while (*i as usize) < self.c.objects.len() {
                         let id = *i;

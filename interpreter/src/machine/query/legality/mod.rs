@@ -6,4 +6,5 @@ pub mod costs;
 pub mod modes;
 pub(crate) mod origin;
 pub mod prohibitions;
+pub mod retargeting;
 pub mod sets;

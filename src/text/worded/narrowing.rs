@@ -1,0 +1,296 @@
+//! Conditions as parts of a noun: `un Ser tuyo con Semillas`, `an imp that is free`.
+
+use super::cells::is_of_cell;
+use super::lexicon::{Form, Noun, Said, args};
+use super::nouns::{Phrase, Whose};
+use super::selectors::{conjuncts, named};
+use super::things::Sort;
+use super::writer::{DEPTH, What, Writer};
+use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, QueryOp, UnaryOp};
+
+impl<'a> Writer<'a> {
+    /// Says which of them are meant.
+    pub fn narrow(&mut self, phrase: &mut Phrase, candidate: &str, all: &[&'a Expr]) {
+        let head = phrase.head.clone();
+        self.scoped(|w| {
+            w.bind(candidate, What::Candidate(head.clone()));
+            if candidate != "it" && w.find("it").is_none() {
+                w.bind("it", What::Candidate(head));
+            }
+            // What has no place in the noun stands behind it, all together.
+            let rest: Vec<&Expr> = all.iter().filter(|one| !w.absorb(phrase, candidate, one)).copied().collect();
+            if !rest.is_empty() {
+                let referents = w.referents.clone();
+                let several = w.that_hold(&rest, true);
+                w.referents = referents;
+                phrase.clauses.push([w.that_hold(&rest, false), several]);
+            }
+        });
+    }
+
+    /// `que está libre y tiene 3 de fuerza`, said of one candidate or of several.
+    fn that_hold(&mut self, conditions: &[&'a Expr], several: bool) -> String {
+        let outer = std::mem::replace(&mut self.several, several);
+        let all: Vec<String> = conditions.iter().map(|condition| self.condition(condition, false)).collect();
+        self.several = outer;
+        let what = Said::plain(self.list(&all, "list.and"));
+        self.say("text.that", &args([("what", &what)]))
+    }
+
+    /// The attribute of the candidate that an expression reads.
+    pub fn attribute_of<'e>(&self, expr: &'e Expr, candidate: &str) -> Option<&'e str> {
+        match &expr.kind {
+            ExprKind::Name(name) if self.find(name).is_none_or(|what| matches!(what, What::Said(..))) => {
+                let is_attr =
+                    self.things.attrs.contains_key(name.as_str()) || matches!(name.as_str(), "controller" | "owner");
+                (is_attr && !self.names.iter().any(|(known, _)| known == name)).then_some(name.as_str())
+            }
+            ExprKind::Attr(read) => {
+                let (of, name) = (&read.0, &read.1);
+                if is_of_cell(&name.name) && self.attribute_of(of, candidate) == Some("cell") {
+                    return Some(name.name.as_str());
+                }
+                let is_candidate = named(of).is_some_and(|of| of == candidate || (of == "it" && candidate == "it"));
+                is_candidate.then_some(name.name.as_str())
+            }
+            ExprKind::Was(inner) => self.attribute_of(inner, candidate),
+            _ => None,
+        }
+    }
+
+    /// Says a condition as a part of the noun, where there is a way.
+    pub fn absorb(&mut self, phrase: &mut Phrase, candidate: &str, condition: &'a Expr) -> bool {
+        match &condition.kind {
+            ExprKind::Binary(op @ (BinaryOp::Eq | BinaryOp::Ne), left, right) => {
+                self.absorb_equal(phrase, candidate, *op == BinaryOp::Ne, left, right)
+            }
+            ExprKind::Binary(op @ (BinaryOp::In | BinaryOp::NotIn), left, right) => {
+                let negated = *op == BinaryOp::NotIn;
+                if let (Some(member), Some(_)) = (self.member(left), self.attribute_of(right, candidate)) {
+                    return self.absorb_member(phrase, member, negated);
+                }
+                if named(left) == Some(candidate) && !negated && self.is_zone(right) {
+                    let said = self.place(right);
+                    self.clause(phrase, "text.in", &said);
+                    return true;
+                }
+                false
+            }
+            ExprKind::Binary(op @ (BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge), left, right) => {
+                let Some(attr) = self.attribute_of(left, candidate) else { return false };
+                self.absorb_limit(phrase, attr.to_owned(), *op, right)
+            }
+            ExprKind::Unary(UnaryOp::Not, inner) if matches!(inner.kind, ExprKind::Query(QueryOp::Any, _)) => {
+                self.absorb_bare(phrase, candidate, inner)
+            }
+            ExprKind::Unary(UnaryOp::Not, inner) => {
+                let Some(attr) = self.attribute_of(inner, candidate).map(str::to_owned) else { return false };
+                self.absorb_state(phrase, &attr, true)
+            }
+            ExprKind::Is(claim) if claim.what.name == "none" => {
+                if !claim.negated && self.absorb_bare(phrase, candidate, &claim.value) {
+                    return true;
+                }
+                let Some(attr) = self.attribute_of(&claim.value, candidate).map(str::to_owned) else { return false };
+                let noun = self.attr_noun(&attr).said(false);
+                let key = if claim.negated { "text.with_any" } else { "text.without_any" };
+                self.clause(phrase, key, &noun);
+                true
+            }
+            ExprKind::Is(claim) if named(&claim.value) == Some(candidate) => {
+                let name = claim.what.name.as_str();
+                if !self.things.kinds.contains_key(name) {
+                    return false;
+                }
+                let noun = self.kind_noun(name);
+                if claim.negated {
+                    self.clause(phrase, "text.that_is_not", &noun.said(false));
+                } else {
+                    phrase.head = noun;
+                }
+                true
+            }
+            ExprKind::Has(claim) if named(&claim.value) == Some(candidate) => {
+                let said = Said::plain(self.keyword(&claim.what.name, &[]));
+                let key = if claim.negated { "text.without" } else { "text.with" };
+                self.clause(phrase, key, &said);
+                true
+            }
+            ExprKind::Name(_) | ExprKind::Attr(_) => {
+                let Some(attr) = self.attribute_of(condition, candidate).map(str::to_owned) else { return false };
+                self.absorb_state(phrase, &attr, false)
+            }
+            ExprKind::Call(call) => self.absorb_define(phrase, candidate, &call.name.name, &call.args),
+            _ => false,
+        }
+    }
+
+    fn absorb_equal(
+        &mut self,
+        phrase: &mut Phrase,
+        candidate: &str,
+        negated: bool,
+        left: &'a Expr,
+        right: &'a Expr,
+    ) -> bool {
+        if named(right) == Some(candidate) && named(left) != Some(candidate) {
+            return self.absorb_equal(phrase, candidate, negated, right, left);
+        }
+        if named(left) == Some(candidate) && negated {
+            let is_other_player = phrase.sort == Some(Sort::Player) && self.is_reader(right);
+            let is_spoken_of = matches!(named(right).and_then(|name| self.find(name)), Some(What::Referent(_)));
+            if named(right) == Some("self") || is_other_player || is_spoken_of || self.is_thing(right) {
+                phrase.other = true;
+                return true;
+            }
+            return false;
+        }
+        let Some(attr) = self.attribute_of(left, candidate).map(str::to_owned) else { return false };
+        if let Some(member) = self.member(right) {
+            return self.absorb_member(phrase, member, negated);
+        }
+        if matches!(attr.as_str(), "controller" | "owner") {
+            let is_you =
+                matches!(named(right).and_then(|name| self.find(name)), Some(What::You)) || named(right) == Some("you");
+            phrase.whose = match (is_you, negated) {
+                (true, false) => Whose::You,
+                (true, true) => Whose::Others,
+                (false, false) => {
+                    let known = named(right).and_then(|name| self.find(name));
+                    if self.is_rival(right) {
+                        Whose::Others
+                    } else if matches!(known, Some(What::Referent(number)) if self.referents[number].is_named) {
+                        Whose::Own
+                    } else {
+                        Whose::Of(self.thing(right).text)
+                    }
+                }
+                (false, true) => return false,
+            };
+            return true;
+        }
+        if is_of_cell(&attr) {
+            let noun = self.attr_noun(&attr).said(false);
+            let x = Said::plain(self.described(right));
+            let key = if negated { "text.whose.not" } else { "text.whose" };
+            let text = self.say(key, &args([("a", &noun), ("x", &x)]));
+            phrase.clauses.push([text.clone(), text]);
+            return true;
+        }
+        if let ExprKind::Int(_) = &right.kind
+            && !negated
+        {
+            return self.absorb_limit(phrase, attr, BinaryOp::Eq, right);
+        }
+        if let ExprKind::Bool(value) = &right.kind {
+            return self.absorb_state(phrase, &attr, *value == negated);
+        }
+        if self.is_thing(right) || matches!(right.kind, ExprKind::Attr(_)) || named(right) == Some("self") {
+            let noun = self.attr_noun(&attr).said(false);
+            let x = self.thing(right);
+            let key = if negated { "text.whose.not" } else { "text.whose" };
+            let text = self.say(key, &args([("a", &noun), ("x", &x)]));
+            phrase.clauses.push([text.clone(), text]);
+            return true;
+        }
+        false
+    }
+
+    /// A member of an enum: a noun takes the place of the kind's, other words follow it.
+    fn absorb_member(&mut self, phrase: &mut Phrase, member: &str, negated: bool) -> bool {
+        let title = self.things.members.get(member).copied().flatten();
+        let noun = self.noun("member", member, title);
+        if negated {
+            self.clause(phrase, "text.that_is_not", &noun.said(false));
+        } else if noun.gender.is_some() || noun.counted {
+            // A noun has a gender, or several of it a name.
+            phrase.head = noun;
+        } else {
+            self.add(phrase, [noun.text.clone(), noun.text]);
+        }
+        true
+    }
+
+    /// One word beside the noun, several behind it.
+    fn add(&mut self, phrase: &mut Phrase, words: [String; 2]) {
+        if words[0].contains(' ') { phrase.clauses.push(words) } else { phrase.adjectives.push(words) }
+    }
+
+    fn absorb_state(&mut self, phrase: &mut Phrase, attr: &str, negated: bool) -> bool {
+        let Some(mut words) = self.state(attr, &phrase.head) else { return false };
+        if negated {
+            for said in &mut words {
+                *said = self.say("text.not.state", &args([("how", &Said::plain(said.clone()))]));
+            }
+        }
+        self.add(phrase, words);
+        true
+    }
+
+    /// What is said of things for which an attribute that is true or not is true: of one, and of several.
+    pub fn state(&mut self, attr: &str, head: &Noun) -> Option<[String; 2]> {
+        Some([self.in_state(attr, &head.said(false))?, self.in_state(attr, &head.said(true))?])
+    }
+
+    /// What is said of something for which an attribute that is true or not is true.
+    pub fn in_state(&mut self, attr: &str, head: &Said) -> Option<String> {
+        let declared = *self.things.attrs.get(attr).or_else(|| self.things.player_attrs.get(attr))?;
+        if self.things.sort(&declared.ty) != Sort::Truth {
+            return None;
+        }
+        let key = self.row("attribute", attr);
+        let Some(key) = key else {
+            let title = declared.title.as_ref().map(|title| title.name.to_lowercase().to_string());
+            return title.or_else(|| Some(self.unsaid(format!("attribute {attr}"), format!("{attr}(x): \"…\"")).text));
+        };
+        let template = self.words.template(&key, Form::Told).unwrap_or_default();
+        let name = template.first().unwrap_or("x").to_owned();
+        let said = Said { text: String::new(), ..head.clone() };
+        Some(self.words.say(&template, &args([(name.as_str(), &said)])))
+    }
+
+    fn absorb_limit(&mut self, phrase: &mut Phrase, attr: String, op: BinaryOp, right: &'a Expr) -> bool {
+        let noun = self.attr_noun(&attr);
+        if op == BinaryOp::Gt && matches!(right.kind, ExprKind::Int(0)) {
+            self.clause(phrase, "text.with", &noun.said(noun.counted));
+            return true;
+        }
+        let (key, n) = self.bound(op, right);
+        let counted = if noun.counted { ".counted" } else { "" };
+        let a = noun.said(noun.counted && n.number != Some(1));
+        let text = self.say(&format!("text.with.{key}{counted}"), &args([("n", &n), ("a", &a)]));
+        phrase.clauses.push([text.clone(), text]);
+        true
+    }
+
+    fn absorb_define(
+        &mut self,
+        phrase: &mut Phrase,
+        candidate: &str,
+        name: &str,
+        given: &'a [naipe_grammar::ast::Arg],
+    ) -> bool {
+        let Some(define) = self.things.defines.get(name).copied() else { return false };
+        if self.row("define", name).is_some() || self.depth >= DEPTH {
+            return false;
+        }
+        // What its body says of the parameter that the candidate is, is said of the candidate.
+        let at = given.iter().position(|arg| named(&arg.value) == Some(candidate));
+        let Some(param) = at.and_then(|at| define.params.get(at)) else { return false };
+        let all = conjuncts(define.body);
+        let mut tried = phrase.clone();
+        self.depth += 1;
+        let known = self.lacks.len();
+        let done = self.scoped(|w| {
+            w.bind_all(define.params, given);
+            all.iter().all(|condition| w.absorb(&mut tried, &param.name.name, condition))
+        });
+        self.depth -= 1;
+        if done {
+            *phrase = tried;
+        } else {
+            self.lacks.truncate(known);
+        }
+        done
+    }
+}
