@@ -110,7 +110,7 @@ impl Lowerer<'_> {
 
     /// Whether there is an attribute of things or of players with a name.
     fn attributes_named(&self, name: &str) -> bool {
-        self.p.attrs.iter().chain(&self.p.player_attrs).any(|attr| attr.name == name)
+        self.names.attrs.get(name).is_some() || self.names.player_attrs.get(name).is_some()
     }
 
     /// `layers: controllers, kinds, colour, keywords, set, multiply, add`

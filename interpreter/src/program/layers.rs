@@ -117,6 +117,9 @@ impl Program {
     /// follow, whatever these make of its source. 0: none.
     #[must_use]
     pub fn first_layer_of(&self, ability: &Ability) -> u8 {
+        if self.policy.layers.last == 0 {
+            return 0;
+        }
         let own = self.layer_of(&ability.form);
         let Some(first) = ability.modify else { return own };
         let parts = self.abilities[first.i()..].iter().take_while(|part| part.modify == Some(first));

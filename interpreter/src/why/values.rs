@@ -5,9 +5,9 @@ use crate::describe;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::query::game::Game;
-use crate::machine::query::modifiers::values::rule;
+use crate::machine::query::modifiers::values::printed_on;
 use crate::machine::state::{Ends, Listener, NIL, State};
-use crate::program::{AbilityId, AttrId, Builtin, Expr, ExprId, Form, KindId, PaymentId};
+use crate::program::{AttrId, Builtin, Expr, ExprId, Form, KindId, PaymentId};
 use crate::record;
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::ast::AssignOp;
@@ -268,7 +268,7 @@ fn silenced<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, o: ObjectRef, view
     let game = m.game;
     let mut list = Vec::new();
     m.eval(st, 0).all_with_key(game.tables.suspend_key, &mut list);
-    let its = Listener { source: o, ends: Ends::WithSource, ..rule(AbilityId(u32::MAX)) };
+    let its = printed_on(o);
     list.retain(|l| m.eval(st, 0).mutes(l, &its));
     let line = |l: &Listener| {
         let cites = describe::cites(game, &game.program.abilities[l.ability as usize].cites);

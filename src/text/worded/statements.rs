@@ -6,8 +6,8 @@ use super::selectors::{named, speaks_of};
 use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    Announcing, Arrival, Binder, BinderSource, Block, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Many, Optional,
-    Place, Selector, Stmt, StmtKind,
+    Announcing, Arrival, Binder, BinderSource, Block, Call, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Many,
+    Optional, Place, Selector, Stmt, StmtKind,
 };
 
 /// A part of a sentence.
@@ -131,9 +131,7 @@ impl<'a> Writer<'a> {
     pub fn statement(&mut self, statement: &'a Stmt) -> Vec<Clause> {
         let mut clauses = self.plain_statement(statement);
         let is_only_said = match &statement.kind {
-            StmtKind::Let(_, value) | StmtKind::LetOf(_, _, value) => {
-                !matches!(&value.kind, ExprKind::Call(call) if self.things.events.contains_key(call.name.name.as_str()))
-            }
+            StmtKind::Let(_, value) | StmtKind::LetOf(_, _, value) => self.raised(value).is_none(),
             StmtKind::Choose(_) | StmtKind::Reveal(..) => true,
             _ => false,
         };
@@ -145,6 +143,14 @@ impl<'a> Writer<'a> {
             last.text = self.with_amounts(std::mem::take(&mut last.text), &per, &where_, &letters);
         }
         clauses
+    }
+
+    /// The event that a value raises, if it does.
+    fn raised(&self, value: &'a Expr) -> Option<&'a Call> {
+        match &value.kind {
+            ExprKind::Call(call) if self.things.events.contains_key(call.name.name.as_str()) => Some(call),
+            _ => None,
+        }
     }
 
     /// `… por cada Planta`, `… , donde X es la Fuerza de ese Ser`.
@@ -164,14 +170,14 @@ impl<'a> Writer<'a> {
 
     pub(super) fn plain_statement(&mut self, statement: &'a Stmt) -> Vec<Clause> {
         match &statement.kind {
-            StmtKind::Let(name, value) | StmtKind::LetOf(name, _, value) => match &value.kind {
+            StmtKind::Let(name, value) | StmtKind::LetOf(name, _, value) => match self.raised(value) {
                 // What happens, and gives something back.
-                ExprKind::Call(call) if self.things.events.contains_key(call.name.name.as_str()) => {
+                Some(call) => {
                     let clauses = self.call(&call.name.name, &call.args);
                     self.bind_given(&name.name, &call.name.name, &call.args);
                     clauses
                 }
-                _ => {
+                None => {
                     self.alias(&name.name, value);
                     Vec::new()
                 }

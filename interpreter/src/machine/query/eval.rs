@@ -209,7 +209,7 @@ impl<'a> Eval<'a> {
                 if self.p().attrs[a.i()].kinds.iter().any(|k| self.p().is_kind(self.p().defs[d as usize].kind, *k)) =>
             {
                 let base = self.p().printed(crate::program::DefId(u32::from(d)), a);
-                self.attr_of_ability(v, a, base)
+                self.as_modified(v, a, base)
             }
             Value::Ability(_, id) => {
                 let o = self.c.reference(id);

@@ -214,19 +214,12 @@ impl Eval<'_> {
 
     /// Whether the title of a card is this one.
     fn is_titled(&mut self, of: Value, title: Value) -> bool {
-        let is_its_own = match (of, title) {
-            (Value::Ability(d, _), Value::Text(t)) => {
-                self.p().str(self.p().defs[d as usize].title) == self.p().strings[t as usize]
-            }
-            _ => false,
-        };
-        if is_its_own {
-            return true;
-        }
-        match (self.definition(of), title) {
-            (Some(d), Value::Text(t)) => self.p().str(self.p().defs[d.i()].title) == self.p().strings[t as usize],
-            _ => false,
-        }
+        let Value::Text(title) = title else { return false };
+        let p = self.p();
+        let is_so = |d: DefId| p.str(p.defs[d.i()].title) == p.strings[title as usize];
+        // An ability goes by its own title, too.
+        let own = if let Value::Ability(d, _) = of { Some(DefId(u32::from(d))) } else { None };
+        own.is_some_and(is_so) || self.definition(of).is_some_and(is_so)
     }
 
     /// The abilities of a thing that can be played.

@@ -16,21 +16,19 @@ fn arrived(st: &State, was: ObjectRef) -> Option<ObjectRef> {
     has_come.then_some(now)
 }
 
-/// What the thing of an ability has become that listened before an event, where its arguments name it as it now is.
-fn moved(st: &State, args: Range<usize>, l: &Listener) -> Option<ObjectRef> {
-    let is_its = |o: &ObjectRef| {
-        l.source.id != NIL && l.ends == Ends::WithSource && o.id == l.source.id && o.inc != l.source.inc
-    };
-    let named = st.mem.values[args].iter().flat_map(|v| match v {
-        Value::List { len, start } if start & CONSTANT_LIST == 0 => {
-            &st.mem.lists[*start as usize..*start as usize + usize::from(*len)]
-        }
-        one => std::slice::from_ref(one),
-    });
-    named.filter_map(|v| v.object()).find(|o| is_its(o) && st.core.fresh(*o).is_some())
-}
-
 impl<T: Trace> Machine<'_, T> {
+    /// What the thing of an ability has become that listened before an event, where its arguments name it as it now is.
+    fn moved(&self, st: &State, args: Range<usize>, l: &Listener) -> Option<ObjectRef> {
+        let is_its = |o: &ObjectRef| {
+            l.source.id != NIL && l.ends == Ends::WithSource && o.id == l.source.id && o.inc != l.source.inc
+        };
+        let named = st.mem.values[args].iter().flat_map(|v| match v {
+            Value::List { .. } => self.members(st, *v),
+            one => std::slice::from_ref(one),
+        });
+        named.filter_map(|v| v.object()).find(|o| is_its(o) && st.core.fresh(*o).is_some())
+    }
+
     /// Remembers who listens to an event before it happens: who leaves because of it hears it all the same.
     pub(crate) fn remember_listeners(&mut self, st: &mut State, event: EventId) {
         let key = event.key(Class::After);
@@ -232,7 +230,7 @@ impl<T: Trace> Machine<'_, T> {
                 if stays {
                     continue;
                 }
-                match moved(st, base + 2..base + 4 + n, l) {
+                match self.moved(st, base + 2..base + 4 + n, l) {
                     None => list.push(*l),
                     Some(now)
                         if list[..there].iter().any(|other| (other.ability, other.source) == (l.ability, now)) => {}

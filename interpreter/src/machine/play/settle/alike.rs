@@ -30,7 +30,8 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
-    fn members<'a>(&'a self, st: &'a State, list: Value) -> &'a [Value] {
+    /// The members of a list.
+    pub(crate) fn members<'a>(&'a self, st: &'a State, list: Value) -> &'a [Value] {
         let Value::List { len, start } = list else { return &[] };
         let lists = if start & CONSTANT_LIST == 0 { &st.mem.lists } else { &self.game.program.lists };
         let from = (start & !CONSTANT_LIST) as usize;

@@ -3,6 +3,7 @@
 use crate::dirty;
 use crate::limits;
 use crate::machine::query::eval::Eval;
+use crate::machine::query::modifiers::values::printed_on;
 use crate::machine::query::scratch::{CALL, Fault};
 use crate::machine::state::{Ends, Listener, Mark, Marked, NIL};
 use crate::program::{Ability, AbilityId, Class, EventId, Expr, ExprId, Form, Modifies, StrId, builtin};
@@ -115,7 +116,7 @@ impl<'a> Eval<'a> {
             return false;
         }
         let key = self.g.tables.suspend_key;
-        let its = Listener { key, ability: u32::MAX, source: o, start: 0, len: 0, ends: Ends::WithSource, stamp: 0 };
+        let its = printed_on(o);
         let mut all = Vec::new();
         self.all_with_key(key, &mut all);
         self.deeper(key, |e| all.iter().any(|s| e.mutes(s, &its))).unwrap_or(false)

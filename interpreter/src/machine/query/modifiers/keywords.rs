@@ -3,10 +3,11 @@
 use crate::dirty;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::modifiers::circle::Now;
+use crate::machine::query::modifiers::values::printed_on;
 use crate::machine::query::modifiers::values::rule;
 use crate::machine::query::scratch::{Age, CALL};
 use crate::machine::state::{Ends, Listener};
-use crate::program::{AbilityId, DefId, Form, KindId, SameKeywords};
+use crate::program::{DefId, Form, KindId, SameKeywords};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -129,7 +130,7 @@ impl<'a> Eval<'a> {
         if !index.is_lost[k.i()] || self.is_spent() {
             return None;
         }
-        let its = Listener { source: o, ..rule(AbilityId(u32::MAX)) };
+        let its = printed_on(o);
         let key = index.kind_key + u32::from(k.0);
         let circle = self.circle_of(key);
         let all: Vec<Listener> =

@@ -28,6 +28,12 @@ pub fn rule(ability: AbilityId) -> Listener {
     }
 }
 
+/// All that is printed on a thing, as one listener: what takes a thing's abilities takes that.
+#[must_use]
+pub(crate) fn printed_on(source: ObjectRef) -> Listener {
+    Listener { source, ends: Ends::WithSource, ..rule(AbilityId(u32::MAX)) }
+}
+
 /// The age of the first ability of the `modify` of which one is a part: they begin one after another.
 pub(crate) fn whole(l: &Listener, first: AbilityId) -> u32 {
     l.stamp.saturating_sub(l.ability - first.0)
@@ -395,29 +401,23 @@ impl<'a> Eval<'a> {
         };
         let base =
             if attr.gained && !self.g.tables.has_printed(self.c.def(o), a) { self.gained(o, a, base) } else { base };
-        let key = self.g.tables.attr_key + u32::from(a.0);
-        if !attr.modified
-            || self.hides_attr(attr)
-            || !self.g.tables.any_granted[key as usize] && !self.may_modify(key, Value::Object(o))
-        {
-            return if attr.lo.is_none() && attr.hi.is_none() { base } else { self.bounded(base, a, Value::Object(o)) };
-        }
-        let Some(v) = self.deeper(key, |e| e.modified(key, Value::Object(o), base)) else { return base };
-        if attr.lo.is_none() && attr.hi.is_none() { v } else { self.bounded(v, a, Value::Object(o)) }
+        self.as_modified(Value::Object(o), a, base)
     }
 
-    /// What an attribute of an ability comes to, of which this is printed.
-    pub(crate) fn attr_of_ability(&mut self, ability: Value, a: AttrId, base: Value) -> Value {
+    /// What an attribute of a thing or of an ability comes to, that is this before anything modifies it.
+    #[inline]
+    pub(crate) fn as_modified(&mut self, it: Value, a: AttrId, base: Value) -> Value {
         let attr = &self.p().attrs[a.i()];
         let key = self.g.tables.attr_key + u32::from(a.0);
+        let is_bounded = attr.lo.is_some() || attr.hi.is_some();
         if !attr.modified
             || self.hides_attr(attr)
-            || !self.g.tables.any_granted[key as usize] && !self.may_modify(key, ability)
+            || !self.g.tables.any_granted[key as usize] && !self.may_modify(key, it)
         {
-            return base;
+            return if is_bounded { self.bounded(base, a, it) } else { base };
         }
-        let Some(v) = self.deeper(key, |e| e.modified(key, ability, base)) else { return base };
-        self.bounded(v, a, ability)
+        let Some(v) = self.deeper(key, |e| e.modified(key, it, base)) else { return base };
+        if is_bounded { self.bounded(v, a, it) } else { v }
     }
 
     /// A stored attribute of what may have it because it gained a kind: what became of such a kind begins with its default.
