@@ -64,6 +64,10 @@ pub struct Recorder {
     laid: Option<Laid>,
     /// The last action that was told, until it happens: how deep in the machine, which, and its line.
     acted: Option<(usize, ActionId, usize)>,
+    /// The last line, if it tells of an event, which, and of what.
+    happened: Option<(usize, EventId, Vec<Value>)>,
+    /// How many lines there were when something that the viewer does not see took the place of that event.
+    replaced: Option<usize>,
 }
 
 /// A line that the next may be part of.
@@ -231,7 +235,16 @@ impl Trace for Recorder {
             return self.recognise(game, st, what, now);
         }
         let teller = Teller::of(game, st, self.viewer, note);
+        if matches!(note, Note::Modified { instead: true, .. }) && teller.is_in_secret(&note) {
+            self.replaced = Some(self.entries.len());
+        }
         let Some(Telling { mut text, cited, appeared, moved }) = teller.note(note) else { return };
+        if let Note::Event { event, params, .. } = note
+            && let Some(line) = self.happens_all_the_same(event, params)
+        {
+            self.nested(game, st, depth);
+            return self.open.push(Open { told: depth, event: Some(event), line, bends: false });
+        }
         if let Note::Forbidden { event, told: true, .. } = note
             && self.take_back(depth, event, &text, &cited, game)
         {
@@ -270,6 +283,9 @@ impl Trace for Recorder {
             _ => self.open.push(Open { told, event: None, line, bends: matches!(note, Note::Modified { .. }) }),
         }
         self.keep_unseen(teller, note, &text);
+        if let (Note::Event { event, params, .. }, Some(_)) = (note, self.viewer) {
+            self.happened = Some((line, event, params.to_vec()));
+        }
         text.push_str(&describe::cites(game, &cited));
         self.entries.push(Entry { depth, text, cites: cited, moved });
     }
@@ -287,6 +303,14 @@ impl Recorder {
         }
         self.acted = None;
         Some(line)
+    }
+
+    /// The line of an event that happens after all where something that the viewer does not see took its place: it is not told a
+    /// second time.
+    fn happens_all_the_same(&self, event: EventId, params: &[Value]) -> Option<usize> {
+        let (line, happened, of) = self.happened.as_ref()?;
+        let is_it = self.replaced == Some(self.entries.len()) && line + 1 == self.entries.len();
+        (is_it && *happened == event && of == params).then_some(*line)
     }
 
     /// Tells of a thing that appears somewhere: with those right before it, in their line, or in a line that is given back.

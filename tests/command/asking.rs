@@ -289,3 +289,46 @@ card "Three" : piece
     let help = r#"se elige uno de varios conjuntos: escríbelo entre corchetes, como `["One", "Two"]`"#;
     folder.run(&["test", "--lang", "es"]).says(help);
 }
+
+/// What lies in a hand may take the place of an attack, or answer it.
+const DODGES: &str = r#"
+game dodge "Dodge" { players: 2 }
+player { coins: 0.. = 3  damage: 0.. = 0 }
+zone hand "Hand" of player set visible to owner
+zone discard of player pile
+kind trick
+payment coins(n: int) { possible when you.coins >= n  you.coins -= n }
+event attack(p: player) { p.damage += 1 }
+action hit { attack(next(you)) }
+card "Dodge" : trick {
+  instead of attack(p: you) while in hand {
+    pay 1 coins by you asking "Play Dodge?" { move self to discard of you } else { proceed }
+  }
+}
+card "Duck" : trick {
+  instead of attack(p: you) while in hand {
+    pay 1 coins by you asking "Play Duck?" { move self to discard of you } else { attack(p) }
+  }
+}
+card "Lucky" : trick {
+  after attack(p: you) while in hand { pay 1 coins by you asking "Play Lucky?" { you.damage -= 1 } }
+}
+setup { for p in players { create "Dodge" in hand of p  create "Duck" in hand of p  create "Lucky" in hand of p } }
+turn { phase main { offer active hit } }
+"#;
+
+#[test]
+fn who_does_not_see_a_card_is_not_told_that_it_was_asked() {
+    let folder = Folder::empty("declined");
+    folder.write("rules/dodge/game.naipe", DODGES);
+    let played = folder.say("1\n2\n2\n2\n2\nq\n", &["play", "dodge", "--seats", "human,human", "--seed", "3"]);
+    let said = played.good().out;
+    let (_, seen_by_a) = said.rsplit_once("──── A ────").expect("A is asked again");
+    let (told, _) = seen_by_a.split_once("Turn 3").expect("the table comes after what has happened");
+    assert_eq!(told.matches("attack (B)").count(), 1, "{told}");
+    assert!(told.contains("damage of B: 0 → 1"), "{told}");
+    for secret in ["reacts", "replaced", "does not pay", "a card"] {
+        assert!(!told.contains(secret), "`{secret}` is told:\n{told}");
+    }
+    assert!(said.contains("replaced by Dodge") && said.contains("Lucky reacts"), "B sees its own cards:\n{said}");
+}

@@ -64,7 +64,7 @@ pub enum StmtKind {
     },
     /// `create "Ángel" at c`, `create 3 "Ángel" in campo of you { daños: 1 }`, `create every naipe in mazo`: one of
     /// each card of a kind
-    Create { many: Box<Many>, what: Box<Expr>, to: Box<Expr>, fields: Vec<Field>, likeness: Option<Box<Likeness>> },
+    Create { many: Box<Many>, what: Box<Expr>, to: Box<Expr>, fields: Vec<Initial>, likeness: Option<Box<Likeness>> },
     /// `shuffle mazo of j`
     Shuffle(Expr),
     /// `rotate sobre left`: every player's cards pass to the next (left) or previous (right) seat.
@@ -89,6 +89,8 @@ pub enum StmtKind {
     ReturnDo(Box<Stmt>),
     /// `break`: leave the innermost loop.
     Break,
+    /// `proceed`: what was to be replaced happens after all, as it was.
+    Proceed,
     /// `choose c: carta in mano of you by p …`
     Choose(Box<ChooseStmt>),
     /// `choose { "label" when c { … } … } by p`
@@ -359,5 +361,14 @@ pub struct Arrival {
     /// As a copy of something.
     pub copy: Option<Copied>,
     /// With these values.
-    pub fields: Vec<Field>,
+    pub fields: Vec<Initial>,
+}
+
+/// A value with which something comes or is made: `tapped: yes`, `counters += 2`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Initial {
+    /// Of what, and what.
+    pub field: Field,
+    /// Whether it takes the place of what is there ([`AssignOp::Set`]) or is worked out with it.
+    pub op: AssignOp,
 }

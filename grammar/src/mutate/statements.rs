@@ -80,7 +80,7 @@ impl Walker<'_> {
                 self.maybe(position.as_deref_mut());
                 if let Some(arrival) = arrival {
                     self.maybe(arrival.copy.as_mut().map(|copied| &mut copied.what));
-                    arrival.fields.iter_mut().for_each(|field| self.field(field));
+                    arrival.fields.iter_mut().for_each(|initial| self.field(&mut initial.field));
                 }
             }
             StmtKind::Create { many, what, to, fields, .. } => {
@@ -89,7 +89,7 @@ impl Walker<'_> {
                 }
                 self.expr(what);
                 self.expr(to);
-                fields.iter_mut().for_each(|field| self.field(field));
+                fields.iter_mut().for_each(|initial| self.field(&mut initial.field));
             }
             StmtKind::Shuffle(value) | StmtKind::Roll(value) => self.expr(value),
             StmtKind::Rotate { zone, direction } => {
@@ -143,6 +143,7 @@ impl Walker<'_> {
             StmtKind::Play { fields, .. } => fields.iter_mut().for_each(|field| self.field(field)),
             StmtKind::Return
             | StmtKind::Break
+            | StmtKind::Proceed
             | StmtKind::Draw { .. }
             | StmtKind::EndGame { score: None }
             | StmtKind::Settle

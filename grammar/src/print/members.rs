@@ -4,8 +4,8 @@ use super::expressions::{self, Level};
 use super::layout::{self, braced, documented, joined, quote, titled};
 use super::{abilities, selectors, statements};
 use crate::ast::{
-    AnnounceStep, AttrDecl, CostDecl, CostKind, CostTerm, Entry, Expr, Field, FormatMember, Ident, Member, Mode, Modes,
-    Most, Text, per_member,
+    AnnounceStep, AssignOp, AttrDecl, CostDecl, CostKind, CostTerm, Entry, Expr, Field, FormatMember, Ident, Initial,
+    Member, Mode, Modes, Most, Text, per_member,
 };
 
 pub(super) fn member(member: &Member) -> String {
@@ -58,6 +58,15 @@ pub(super) fn field(field: &Field) -> String {
 
 pub(super) fn fields(fields: &[Field]) -> Vec<String> {
     fields.iter().map(field).collect()
+}
+
+/// With what something comes or is made.
+pub(super) fn initial(fields: &[Initial]) -> Vec<String> {
+    let said = |Initial { field, op }: &Initial| match op {
+        AssignOp::Set => self::field(field),
+        _ => format!("{} {} {}", field.name.name, op.symbol(), values(&field.values)),
+    };
+    fields.iter().map(said).collect()
 }
 
 /// Values with commas between.

@@ -4,7 +4,7 @@ use super::expressions::{self, Level, overriding};
 use super::layout::{braced, joined, long_braced, quote, titled};
 use super::{abilities, members, selectors};
 use crate::ast::{
-    Announcing, Block, Branch, BranchOf, Choices, ChooseStmt, End, Expr, ExprKind, Field, Likeness, Many, Offer,
+    Announcing, Block, Branch, BranchOf, Choices, ChooseStmt, End, Expr, ExprKind, Initial, Likeness, Many, Offer,
     Optional, Paying, PhaseStmt, Place, Stmt, StmtKind, Wording,
 };
 
@@ -36,7 +36,7 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::Move { what, place, to, position, arrival } => {
             let moved = self::move_(what, *place, to, position.as_deref());
             let Some(arrival) = arrival else { return moved };
-            let mut inside = members::fields(&arrival.fields);
+            let mut inside = members::initial(&arrival.fields);
             let head = match &arrival.copy {
                 Some(copied) => {
                     inside.extend(abilities::except(&copied.except));
@@ -65,6 +65,7 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::ReturnValue(value) => format!("return {}", expression(value)),
         StmtKind::ReturnDo(what) => format!("return {}", self::statement(what)),
         StmtKind::Break => "break".to_owned(),
+        StmtKind::Proceed => "proceed".to_owned(),
         StmtKind::Choose(choose) => self::choose(choose),
         StmtKind::ChooseMode { modes, by, optional: may, wording, otherwise } => {
             self::choose_mode(modes, by.as_deref(), may, wording, otherwise.as_deref())
@@ -104,7 +105,7 @@ pub(super) fn statement(statement: &Stmt) -> String {
     }
 }
 
-fn create(many: &Many, what: &Expr, to: &Expr, fields: &[Field], likeness: Option<&Likeness>) -> String {
+fn create(many: &Many, what: &Expr, to: &Expr, fields: &[Initial], likeness: Option<&Likeness>) -> String {
     let (count, condition) = match many {
         Many::One => (String::new(), String::new()),
         Many::Count(count) => (format!("{} ", expressions::amount(count)), String::new()),
@@ -113,7 +114,7 @@ fn create(many: &Many, what: &Expr, to: &Expr, fields: &[Field], likeness: Optio
     };
     let many = matches!(many, Many::Count(_));
     let what = expressions::at_least(what, Level::Term);
-    let mut lines = members::fields(fields);
+    let mut lines = members::initial(fields);
     let Some(likeness) = likeness else {
         let head = format!("create {count}{what} in {}{condition}", reach(to));
         return if lines.is_empty() { head } else { braced(&head, &lines) };

@@ -352,6 +352,7 @@ impl Told<'_> {
             Instr::Chosen { slot } => format!("%{slot} was chosen for the payment"),
             Instr::AtomicStart => "nothing is settled until".into(),
             Instr::AtomicEnd => "here".into(),
+            Instr::Proceed => "what is replaced happens after all".into(),
             Instr::TogetherStart => "together".into(),
             Instr::TogetherEnd => "what is together happens".into(),
             Instr::OpenScope { n, scope } => format!("open {}({})", p.scopes[scope.i()].name, arguments(n)),

@@ -167,7 +167,8 @@ impl Lowerer<'_> {
         home: &Home,
     ) -> Vec<AbilityId> {
         e.block = match class {
-            Class::Before | Class::Instead => Block::Event,
+            Class::Before => Block::Event,
+            Class::Instead => Block::Instead,
             Class::After => Block::Reaction,
             Class::Forbid | Class::Permit | Class::Unheard | Class::Again => Block::Plain,
         };

@@ -115,7 +115,8 @@ impl Lowerer<'_> {
         }
     }
 
-    fn assigned_value(&mut self, ty: &Ty, op: ast::AssignOp, value: &ast::Expr, env: &mut Env) -> ExprId {
+    /// The value behind `=`, `+=` and the like, of what is of a type.
+    pub(super) fn assigned_value(&mut self, ty: &Ty, op: ast::AssignOp, value: &ast::Expr, env: &mut Env) -> ExprId {
         match op {
             ast::AssignOp::Set => self.expect(value, env, ty),
             _ if matches!(without_none(ty), Ty::Set(_)) => {

@@ -26,6 +26,8 @@ pub enum Block {
     Plain,
     /// The body of an event, or of what changes one.
     Event,
+    /// What happens instead of an event.
+    Instead,
     /// A reaction.
     Reaction,
     /// A payment, where what is chosen for it is called something.

@@ -7,10 +7,10 @@ use super::env::Env;
 use super::given::Wanted;
 use super::types::{optional, without_none};
 use crate::codes;
-use crate::program::{AttrId, Expr, ExprId, KindId, Likeness, Op, Over, Ty, ZoneEnd};
+use crate::program::{Expr, ExprId, Initial, KindId, Likeness, Op, Over, Ty, ZoneEnd};
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{self, AssignOp, ExprKind, Field, Ident, Stmt, StmtKind};
+use naipe_grammar::ast::{self, AssignOp, ExprKind, Ident, Stmt, StmtKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
@@ -92,7 +92,7 @@ impl Lowerer<'_> {
         &mut self,
         count: Option<&ast::Expr>,
         (what, to): (&ast::Expr, &ast::Expr),
-        fields: &[ast::Field],
+        fields: &[ast::Initial],
         likeness: Option<&ast::Likeness>,
         slot: Option<u16>,
         span: Span,
@@ -232,7 +232,7 @@ impl Lowerer<'_> {
         count: Option<ExprId>,
         what: &ast::Expr,
         to: &ast::Expr,
-        fields: &[Field],
+        fields: &[ast::Initial],
         likeness: &ast::Likeness,
         slot: Option<u16>,
         span: Span,
@@ -272,9 +272,9 @@ impl Lowerer<'_> {
     }
 
     /// The attributes that a new thing of a kind begins with.
-    pub(super) fn made_with(&mut self, kind: KindId, fields: &[ast::Field], env: &mut Env) -> Box<[(AttrId, ExprId)]> {
-        let mut values: Vec<(AttrId, ExprId)> = Vec::new();
-        for f in fields {
+    pub(super) fn made_with(&mut self, kind: KindId, fields: &[ast::Initial], env: &mut Env) -> Box<[Initial]> {
+        let mut values = Vec::new();
+        for ast::Initial { field: f, op } in fields {
             let Some(a) = self.attribute(&f.name) else { continue };
             if !self.has_attr(kind, a) {
                 let k = self.p.kinds[kind.i()].name.clone();
@@ -284,9 +284,12 @@ impl Lowerer<'_> {
                 continue;
             }
             let ty = self.p.attrs[a.i()].ty.clone();
-            let v = self.field_value(f, &ty, env);
+            let value = match (op, &*f.values) {
+                (ast::AssignOp::Set, _) | (_, []) => self.field_value(f, &ty, env),
+                (op, [more, ..]) => self.assigned_value(&ty, *op, more, env),
+            };
             self.assigned.insert(a);
-            values.push((a, v));
+            values.push(Initial { attr: a, op: *op, value });
         }
         values.into()
     }
@@ -298,7 +301,7 @@ impl Lowerer<'_> {
         what: &ast::Expr,
         to: &ast::Expr,
         condition: Option<&ast::Expr>,
-        fields: &[ast::Field],
+        fields: &[ast::Initial],
         slot: Option<u16>,
         env: &mut Env,
         b: &mut Builder,

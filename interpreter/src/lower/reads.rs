@@ -107,7 +107,8 @@ fn written(p: &Program, op: &Op) -> Bits {
         | Op::ChooseMode { .. }
         | Op::Chosen(_)
         | Op::AtomicStart
-        | Op::AtomicEnd => 0,
+        | Op::AtomicEnd
+        | Op::Proceed => 0,
         _ => dirty::ALL,
     }
 }

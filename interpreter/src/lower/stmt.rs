@@ -73,6 +73,13 @@ impl Lowerer<'_> {
                     );
                 }
             }
+            StmtKind::Proceed if env.block == Block::Instead => b.push(Op::Proceed, span),
+            StmtKind::Proceed => self.misplaced(
+                "there is nothing here that could happen after all",
+                span,
+                "not in an `instead of`",
+                "`proceed` belongs in the block of an `instead of`; elsewhere, make the event happen: `hit(p, 2)`",
+            ),
             StmtKind::Choose(c) => self.choose_statement(c, span, env, b),
             StmtKind::ChooseMode { modes, by, optional, wording, otherwise } => {
                 self.choose_mode(modes, by.as_deref(), optional, wording, otherwise.as_deref(), span, env, b);
@@ -236,7 +243,7 @@ impl Lowerer<'_> {
             }
             Some(Callable::Procedure(p)) => {
                 let sig = self.names.procedures[p.i()].clone();
-                if env.block == Block::Event {
+                if matches!(env.block, Block::Event | Block::Instead) {
                     self.misplaced(
                         &format!("an event cannot call the procedure `{}`", name.name),
                         span,

@@ -2,17 +2,13 @@
 
 use super::Lowerer;
 use crate::codes;
+use crate::machine::tables::coming::{self, ANYWHERE, Zones};
 use crate::machine::tables::prefilter;
 use crate::program::{
-    Ability, Builtin, Class, Cmp, Def, Expr, ExprId, Form, KindId, Program, Selector, Source, Ty, ZoneId, builtin,
+    Ability, Builtin, Class, Def, Expr, ExprId, Form, KindId, Program, Selector, Source, Ty, ZoneId, builtin,
 };
 use naipe_grammar::diagnostic::Diagnostic;
 use rustc_hash::FxHashMap;
-
-/// Declared zones, as bits; what is past the last is never looked at.
-type Zones = u64;
-/// Any zone at all.
-const ANYWHERE: Zones = Zones::MAX;
 
 impl Lowerer<'_> {
     /// Warns of abilities that listen where what has them never is.
@@ -21,7 +17,7 @@ impl Lowerer<'_> {
         if p.zones.len() > Zones::BITS as usize {
             return;
         }
-        let in_play = p.zones.iter().enumerate().filter(|(_, z)| z.in_play).fold(0, |all, (i, _)| all | 1 << i);
+        let in_play = coming::in_play(p);
         // Where no rule brings anything, it is laid before the game begins.
         let moved = self.moved();
         let filled = moved.values().fold(0, |all, to| all | to);
@@ -139,30 +135,17 @@ fn zones_of(p: &Program, e: ExprId) -> Zones {
 /// Where a parameter of an event that an ability hears can be before it, and after it.
 fn around(p: &Program, a: &Ability, event: usize, param: u8, in_play: Zones) -> (Zones, Zones) {
     if event == builtin::MOVE.i() && param == 0 {
-        let guards = prefilter::of(p, a);
-        let said = |param: u8| {
-            let told = a.condition.map_or(ANYWHERE, |e| equal(p, e, a.capture + u16::from(param)));
-            guards.iter().filter_map(|g| g.zones(param)).fold(told, |all, zones| all & zones)
-        };
-        let (from, to) = (said(1), said(2));
+        let prefilters = prefilter::of(p, a);
+        let (from, to) = coming::ways(p, a, &prefilters);
+        if coming::is_own(p, a, &prefilters) {
+            return (ANYWHERE, to);
+        }
         // What is moved within a zone is hardly ever what is meant by one that comes there.
         return (if to == ANYWHERE || from != ANYWHERE { from } else { from & !to }, to);
     }
     let action = p.actions.iter().find(|x| x.event.i() == event);
     let chosen = action.and_then(|x| x.params.get(usize::from(param))).map(|(_, s)| &p.selectors[s.i()]);
     (chosen.map_or(ANYWHERE, |s| lists(p, s, in_play)), ANYWHERE)
-}
-
-/// The zones that a condition lets what stands in a slot be, where it names one.
-fn equal(p: &Program, e: ExprId, slot: u16) -> Zones {
-    match p.expr(e) {
-        Expr::And(a, b) => equal(p, *a, slot) & equal(p, *b, slot),
-        Expr::Compare(Cmp::Eq, x, y) => match (p.expr(*x), p.expr(*y)) {
-            (Expr::Var(at), Expr::Zone(z, _)) | (Expr::Zone(z, _), Expr::Var(at)) if *at == slot => 1 << z.i(),
-            _ => ANYWHERE,
-        },
-        _ => ANYWHERE,
-    }
 }
 
 /// The zones in which a selector looks.

@@ -126,7 +126,7 @@ pub enum Op {
         /// Zone or cell.
         to: ExprId,
         /// Attributes to set.
-        fields: Box<[(AttrId, ExprId)]>,
+        fields: Box<[Initial]>,
         /// Receives the object (the last one).
         slot: Option<u16>,
         /// What is said beyond that.
@@ -181,6 +181,8 @@ pub enum Op {
     AtomicStart,
     /// Ends it.
     AtomicEnd,
+    /// What was to be replaced happens after all, once the block that replaces it is over.
+    Proceed,
     /// `together {`: statements up to `end` are taken as one.
     TogetherStart,
     /// Ends it.
@@ -397,6 +399,17 @@ pub struct Arrival {
     pub to: ExprId,
     /// The ability by which it is a copy, and the slot that the ability is about.
     pub copy: Option<(AbilityId, u16)>,
-    /// Attributes to set.
-    pub fields: Box<[(AttrId, ExprId)]>,
+    /// With which values.
+    pub fields: Box<[Initial]>,
+}
+
+/// A value with which something comes or is made.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct Initial {
+    /// Of which attribute.
+    pub attr: AttrId,
+    /// Whether it takes the place of what is there, or is worked out with it.
+    pub op: AssignOp,
+    /// What.
+    pub value: ExprId,
 }

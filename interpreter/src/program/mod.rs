@@ -28,8 +28,8 @@ mod words;
 pub use abilities::{Ability, Class, Event, Form, Kept, UNLABELLED, UntilIr};
 pub use catalogue::{Article, CardSet, Deck, Entry, Erratum, Format, Printing, Require, Said};
 pub use code::{
-    Adding, Announcing, Arrival, Branch, Choose, Code, Given, Likeness, MayDecline, Op, Over, PayAsked, Wording,
-    ZoneEnd,
+    Adding, Announcing, Arrival, Branch, Choose, Code, Given, Initial, Likeness, MayDecline, Op, Over, PayAsked,
+    Wording, ZoneEnd,
 };
 pub use costs::{Cost, CostIr, Granted, Grantor, ModeIr, Payment, Permitted, Playable, Price, Step, Term};
 pub use layers::{Layers, Modifies, ValueStep};
@@ -365,6 +365,12 @@ impl Ty {
             Ty::Union(of) => of.contains(&Ty::None),
             _ => false,
         }
+    }
+
+    /// Whether what is kept of this type and has a value always has one: a number, a yes or no, a member of an enum.
+    #[must_use]
+    pub fn always_has_value(&self) -> bool {
+        matches!(self, Ty::Int | Ty::Bool | Ty::Enum(_))
     }
 }
 

@@ -30,6 +30,9 @@ impl Teller<'_> {
         let told = |text: String| Some(Telling { text, ..Telling::default() });
         let citing =
             |text: String, cites: &[ArticleId]| Some(Telling { text, cited: cites.to_vec(), ..Telling::default() });
+        if self.is_in_secret(&note) {
+            return None;
+        }
         match note {
             Note::Event { event, params, source, .. } => self.event_note(event, params, source),
             Note::Forbidden { event, params, ability, source, .. } => {
@@ -84,7 +87,7 @@ impl Teller<'_> {
             Note::Paid { player, payment, args } => {
                 told(self.say("record.pays", [("p", words(player)), ("what", self.payment(payment, args))]))
             }
-            Note::Declined { player } => told(self.say("record.declines", [("p", words(player))])),
+            Note::Declined { player, .. } => told(self.say("record.declines", [("p", words(player))])),
             Note::Unpaid { player, payment } => {
                 let pay = &p.payments[payment.i()];
                 let title = describe::called(&pay.title, &pay.name).to_owned();
@@ -123,6 +126,19 @@ impl Teller<'_> {
                 let core = &self.st.core;
                 core.outcome.as_ref().and_then(|o| told(outcome(self.game, o, core.seats)))
             }
+        }
+    }
+
+    /// Whether a note tells no more than that a card which is not seen has an ability that came into question: what comes of that
+    /// is told, and by whom.
+    pub fn is_in_secret(&self, note: &Note<'_>) -> bool {
+        match *note {
+            Note::Modified { source, .. }
+            | Note::Reaction { source, waits: false, .. }
+            | Note::Lapsed { source, .. }
+            | Note::Unheard { source, .. }
+            | Note::Declined { source, .. } => self.viewer.is_some() && self.is_unseen(source),
+            _ => false,
         }
     }
 

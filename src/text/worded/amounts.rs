@@ -212,7 +212,7 @@ impl<'a> Writer<'a> {
                 let define = self.things.defines[call.name.name.as_str()];
                 let text = self.expanded(define, &call.args, |w| w.described(define.body));
                 let name = &call.name.name;
-                text.unwrap_or_else(|| self.unsaid(format!("define {name}"), row_of(name, define.params)).text)
+                text.unwrap_or_else(|| self.unsaid(format!("define `{name}`"), row_of(name, define.params)).text)
             }
             _ => self.thing(expr).text,
         }

@@ -5,7 +5,7 @@ use super::selectors::named;
 use super::statements::Clause;
 use super::things::Sort;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{Ability, AssignOp, Change, Copied, CostKind, Expr, ExprKind, Pattern};
+use naipe_grammar::ast::{Ability, AssignOp, Change, Copied, CostKind, Expr, ExprKind, Initial, Pattern};
 
 impl<'a> Writer<'a> {
     /// What changes about something: what it gains in one clause, and so on. Only the first names it.
@@ -98,10 +98,10 @@ impl<'a> Writer<'a> {
     pub(super) fn modified_define(&mut self, pattern: &'a Pattern, op: AssignOp, amount: &'a Expr) -> String {
         let name = pattern.name.name.as_str();
         let Some(define) = self.things.defines.get(name).copied() else {
-            return self.unsaid(format!("define {name}"), format!("{name}: \"…\"")).text;
+            return self.unsaid(format!("define `{name}`"), format!("{name}: \"…\"")).text;
         };
         let Some(key) = self.row("define", name) else {
-            return self.unsaid(format!("define {name}"), super::values::row_of(name, define.params)).text;
+            return self.unsaid(format!("define `{name}`"), super::values::row_of(name, define.params)).text;
         };
         let filled = self.filled(define.params, &pattern.args, true);
         let template = self.words.template(&key, super::lexicon::Form::Told).unwrap_or_default();
@@ -141,11 +141,12 @@ impl<'a> Writer<'a> {
         all
     }
 
-    pub(super) fn with_fields(&mut self, text: String, fields: &'a [naipe_grammar::ast::Field], head: &Said) -> String {
+    pub(super) fn with_fields(&mut self, text: String, fields: &'a [Initial], head: &Said) -> String {
         let (mut states, mut all) = (Vec::new(), Vec::new());
-        for field in fields {
+        for Initial { field, op } in fields {
             let Some(value) = field.values.first() else { continue };
             match &value.kind {
+                _ if *op != AssignOp::Set => all.push(self.changed_value(&field.name.name, *op, value)),
                 ExprKind::Bool(true) => {
                     states.extend(self.in_state(&field.name.name, head));
                 }
@@ -169,6 +170,17 @@ impl<'a> Writer<'a> {
             }
         }
         text
+    }
+
+    /// `2 counters more`, `2 times its counters`
+    fn changed_value(&mut self, attr: &str, op: AssignOp, value: &'a Expr) -> String {
+        let noun = self.attr_noun(attr);
+        let n = self.amount(value);
+        if op == AssignOp::Mul {
+            return self.say("text.times_as_much", &args([("n", &n), ("a", &noun.said(false))]));
+        }
+        let what = Said::plain(self.so_much(&n, &noun));
+        self.say(if op == AssignOp::Sub { "text.so_much_less" } else { "text.so_much_extra" }, &args([("what", &what)]))
     }
 
     /// `con Súbito`, `con 3 de Fuerza`, `pero no es Ser`

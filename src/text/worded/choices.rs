@@ -149,7 +149,7 @@ impl<'a> Writer<'a> {
         let template = self.row("action", action).and_then(|key| self.words.template(&key, Form::Noun));
         match template {
             Some(template) => self.words.say(&template, &Args::new()),
-            None => self.unsaid(format!("action {action} as a noun"), format!("{action}: \"…\" noun \"…\"")).text,
+            None => self.unsaid(format!("action `{action}` as a noun"), format!("{action}: \"…\" noun \"…\"")).text,
         }
     }
 

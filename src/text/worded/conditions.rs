@@ -111,7 +111,7 @@ impl<'a> Writer<'a> {
         }
         if declared.is_none_or(|attr| self.things.sort(&attr.ty) != Sort::Truth) {
             let text = Said::plain(self.thing(of).text);
-            return self.unsaid(format!("attribute {name} of {}", text.text), String::new()).text;
+            return self.unsaid(format!("attribute `{name}` of {}", text.text), String::new()).text;
         }
         let head = match named(of).and_then(|of| self.find(of)) {
             Some(What::Referent(number)) => self.referents[number].phrase.head.clone(),
@@ -127,7 +127,7 @@ impl<'a> Writer<'a> {
 
     pub fn is_in_state(&mut self, x: &Said, head: &super::lexicon::Noun, attr: &str, negated: bool) -> String {
         let Some([one, _]) = self.state(attr, head) else {
-            return self.unsaid(format!("attribute {attr}"), format!("{attr}(x): \"…\"")).text;
+            return self.unsaid(format!("attribute `{attr}`"), format!("{attr}(x): \"…\"")).text;
         };
         let that = self.say("text.that", &args([("what", &Said::plain(""))]));
         match one.strip_prefix(that.trim()).map(str::trim) {
@@ -155,7 +155,7 @@ impl<'a> Writer<'a> {
                 let y = given.get(1).map(|arg| self.thing(&arg.value)).unwrap_or_default();
                 return self.maybe(&key, args([("x", &x), ("y", &y)]), negated);
             }
-            return self.unsaid(format!("function {name}"), String::new()).text;
+            return self.unsaid(format!("function `{name}`"), String::new()).text;
         };
         if let Some(key) = self.row("define", name) {
             let filled = self.filled(define.params, given, false);
@@ -164,7 +164,7 @@ impl<'a> Writer<'a> {
             return if negated { self.say("text.not", &args([("what", &said)])) } else { said.text };
         }
         let text = self.expanded(define, given, |w| w.condition(define.body, negated));
-        text.unwrap_or_else(|| self.unsaid(format!("define {name}"), row_of(name, define.params)).text)
+        text.unwrap_or_else(|| self.unsaid(format!("define `{name}`"), row_of(name, define.params)).text)
     }
 
     fn is_claim(&mut self, claim: &'a Claim, negated: bool) -> String {

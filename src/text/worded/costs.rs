@@ -68,7 +68,7 @@ impl<'a> Writer<'a> {
             }
             CostTerm::Named(name) => match self.find(&name.name) {
                 Some(What::Said(said, _)) => said.text,
-                _ => self.unsaid(format!("cost {}", name.name), "").text,
+                _ => self.unsaid(format!("cost `{}`", name.name), "").text,
             },
             CostTerm::Of(of) => {
                 let of = self.thing(of);
@@ -84,7 +84,7 @@ impl<'a> Writer<'a> {
     fn paid_with(&mut self, name: &'a Ident, given: &'a [Arg]) -> String {
         match self.things.payments.get(name.name.as_str()).copied() {
             Some(payment) => self.paid(&name.name, payment, given),
-            None => self.unsaid(format!("payment {}", name.name), format!("{}: \"…\"", name.name)).text,
+            None => self.unsaid(format!("payment `{}`", name.name), format!("{}: \"…\"", name.name)).text,
         }
     }
 
@@ -102,7 +102,7 @@ impl<'a> Writer<'a> {
         }
         match self.things.payments.get(name).and_then(|payment| payment.title) {
             Some(title) => format!("{} {title}", n.text),
-            None => self.unsaid(format!("payment {name}"), format!("{name}(n): \"…\"")).text,
+            None => self.unsaid(format!("payment `{name}`"), format!("{name}(n): \"…\"")).text,
         }
     }
 
@@ -112,7 +112,7 @@ impl<'a> Writer<'a> {
             return text;
         }
         let Some(title) = payment.title else {
-            return self.unsaid(format!("payment {name}"), super::values::row_of(name, payment.params)).text;
+            return self.unsaid(format!("payment `{name}`"), super::values::row_of(name, payment.params)).text;
         };
         let x: Vec<String> = given.iter().map(|arg| self.thing(&arg.value).text).collect();
         format!("{title} {}", x.join(", ")).trim().to_owned()

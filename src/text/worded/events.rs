@@ -100,7 +100,7 @@ impl<'a> Writer<'a> {
     fn truth(&mut self, name: &str) -> Said {
         match self.words.noun(&format!("parameter {name}")).or_else(|| self.words.noun(name)) {
             Some(noun) => Said::plain(noun.text),
-            None => self.unsaid(format!("parameter {name}"), format!("{name}: \"…\"")),
+            None => self.unsaid(format!("parameter `{name}`"), format!("{name}: \"…\"")),
         }
     }
 
@@ -126,7 +126,7 @@ impl<'a> Writer<'a> {
         }
         let (parts, key) = self.parts(name);
         let Some(parts) = parts else {
-            return self.unsaid(format!("event {name}"), format!("{name}: \"…\"")).text;
+            return self.unsaid(format!("event `{name}`"), format!("{name}: \"…\"")).text;
         };
         let template = key.as_deref().and_then(|key| self.words.template(key, Form::Told));
         let Some(template) = template else {
@@ -445,7 +445,7 @@ impl<'a> Writer<'a> {
         for part in parts {
             self.introduce(part.name, part.phrase, Shape::One, false);
         }
-        self.unsaid(format!("{sort} {name}"), row).text
+        self.unsaid(format!("{sort} `{name}`"), row).text
     }
 
     /// What may not happen, or may all the same: who, if somebody, and what, as a noun.
@@ -459,8 +459,11 @@ impl<'a> Writer<'a> {
                     match key.and_then(|key| self.words.template(&key, Form::Noun)) {
                         Some(noun) => self.words.say(&noun, &Args::new()),
                         None => {
-                            self.unsaid(format!("action {}", action.name), format!("{}: \"…\" noun \"…\"", action.name))
-                                .text
+                            self.unsaid(
+                                format!("action `{}`", action.name),
+                                format!("{}: \"…\" noun \"…\"", action.name),
+                            )
+                            .text
                         }
                     }
                 })
@@ -471,14 +474,14 @@ impl<'a> Writer<'a> {
         let (Some(parts), Some(key)) = (parts, key) else {
             let event = self.things.events.get(name);
             let row = event.map_or_else(|| name.to_owned(), |event| row_of(name, event.params).replace(": \"…\"", ""));
-            return (None, self.unsaid(format!("event {name}"), format!("{row}: \"…\" noun \"…\"")).text);
+            return (None, self.unsaid(format!("event `{name}`"), format!("{row}: \"…\" noun \"…\"")).text);
         };
         let Some(noun) = self.words.template(&key, Form::Noun) else {
             let row = format!(
                 "{key}({}): \"…\" noun \"…\"",
                 parts.iter().map(|part| part.name).collect::<Vec<_>>().join(", ")
             );
-            return (None, self.unsaid(format!("noun of {name}"), row).text);
+            return (None, self.unsaid(format!("noun of `{name}`"), row).text);
         };
         let told = self.words.template(&key, Form::Told).unwrap_or_default();
         let subject = told.names().find(|name| !noun.mentions(name)).map(str::to_owned);

@@ -241,7 +241,8 @@ impl<'a> Writer<'a> {
         let key = self.row("attribute", attr);
         let Some(key) = key else {
             let title = declared.title.as_ref().map(|title| title.name.to_lowercase().to_string());
-            return title.or_else(|| Some(self.unsaid(format!("attribute {attr}"), format!("{attr}(x): \"…\"")).text));
+            return title
+                .or_else(|| Some(self.unsaid(format!("attribute `{attr}`"), format!("{attr}(x): \"…\"")).text));
         };
         let template = self.words.template(&key, Form::Told).unwrap_or_default();
         let name = template.first().unwrap_or("x").to_owned();

@@ -290,7 +290,7 @@ impl<'a> Writer<'a> {
                 }
                 text
             }
-            None => self.unsaid(format!("keyword {name}"), format!("{name}: \"…\"")).text,
+            None => self.unsaid(format!("keyword `{name}`"), format!("{name}: \"…\"")).text,
         }
     }
 

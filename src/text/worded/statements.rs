@@ -248,6 +248,7 @@ impl<'a> Writer<'a> {
                 let n = self.amount(sides);
                 vec![Clause::new(self.say("text.roll", &args([("n", &n)])))]
             }
+            StmtKind::Proceed => vec![Clause::new(self.say("text.proceed", &Args::new()))],
             StmtKind::Settle | StmtKind::Return | StmtKind::Break | StmtKind::ReturnValue(_) | StmtKind::Expire(_) => {
                 Vec::new()
             }
@@ -298,8 +299,11 @@ impl<'a> Writer<'a> {
         let p = asked.by.as_ref().map(|by| self.thing(by));
         let p = p.unwrap_or(Said { reader: true, ..Said::default() });
         let mut filled = args([("p", &p), ("what", &what)]);
+        // That it happens as it would without a payment goes without saying.
+        let is_as_ever = |block: &Block| matches!(&*block.statements, [Stmt { kind: StmtKind::Proceed, .. }]);
         let mut said = |block: &'a Option<Block>| {
-            let clauses = block.as_ref().map(|block| self.block(block)).unwrap_or_default();
+            let block = block.as_ref().filter(|block| !is_as_ever(block));
+            let clauses = block.map(|block| self.block(block)).unwrap_or_default();
             Said::plain(self.joined(&clauses))
         };
         let (then, other) = (said(&asked.then), said(&asked.otherwise));
@@ -368,14 +372,14 @@ impl<'a> Writer<'a> {
                 return clauses;
             }
             return vec![Clause::new(
-                self.unsaid(format!("event {name}"), super::values::row_of(name, event.params)).text,
+                self.unsaid(format!("event `{name}`"), super::values::row_of(name, event.params)).text,
             )];
         }
         if let Some(payment) = self.things.payments.get(name).copied() {
             let text = self.paid(name, payment, given);
             return vec![Clause::new(text)];
         }
-        vec![Clause::new(self.unsaid(format!("event {name}"), format!("{name}: \"…\"")).text)]
+        vec![Clause::new(self.unsaid(format!("event `{name}`"), format!("{name}: \"…\"")).text)]
     }
 
     fn moved(&mut self, what: &'a Expr, place: Option<Place>, to: &'a Expr) -> Clause {

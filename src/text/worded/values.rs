@@ -247,7 +247,7 @@ impl<'a> Writer<'a> {
                 return if said.gender.is_some() { self.say_of("text.def", &said, []) } else { said };
             }
             let said = self.expanded(define, given, |w| w.thing(define.body));
-            return said.unwrap_or_else(|| self.unsaid(format!("define {name}"), row_of(name, define.params)));
+            return said.unwrap_or_else(|| self.unsaid(format!("define `{name}`"), row_of(name, define.params)));
         }
         let first = given.first().map(|arg| self.thing(&arg.value)).unwrap_or_default();
         match name {
@@ -264,7 +264,7 @@ impl<'a> Writer<'a> {
                 let (second, third) = (next(1), next(2));
                 self.say_of(&format!("text.function.{name}"), &first, [("y", &second), ("z", &third)])
             }
-            _ => self.unsaid(format!("function {name}"), String::new()),
+            _ => self.unsaid(format!("function `{name}`"), String::new()),
         }
     }
 
@@ -374,7 +374,7 @@ impl<'a> Writer<'a> {
         }
         match self.things.parameters.get(name).map(|value| &value.kind) {
             Some(ExprKind::Int(number)) => Said { text: number.to_string(), number: Some(*number), ..Said::default() },
-            _ => self.unsaid(format!("parameter {name}"), format!("{name}: \"…\"")),
+            _ => self.unsaid(format!("parameter `{name}`"), format!("{name}: \"…\"")),
         }
     }
 }

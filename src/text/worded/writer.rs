@@ -313,7 +313,7 @@ impl<'a> Writer<'a> {
                 Noun { plural: self.words.plural(&text), text, ..Noun::default() }
             }
             None => {
-                self.lack(format!("{sort} {name}"), format!("{name}: \"…\""));
+                self.lack(format!("{sort} `{name}`"), format!("{name}: \"…\""));
                 Noun { text: "…".to_owned(), plural: "…".to_owned(), ..Noun::default() }
             }
         }

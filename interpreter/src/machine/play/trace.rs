@@ -43,7 +43,7 @@ pub enum Note<'a> {
     /// A payment was made.
     Paid { player: Value, payment: PaymentId, args: &'a [Value] },
     /// A player was asked to pay, and does not.
-    Declined { player: Value },
+    Declined { player: Value, source: Value },
     /// What came before it spoiled a payment: the action fails.
     Unpaid { player: Value, payment: PaymentId },
     /// A phase or step begins or ends.

@@ -125,11 +125,12 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// What stands in place of an old value after `=`, `+=` and the like.
+    /// What stands in place of an old value after `=`, `+=` and the like: what is not there adds nothing.
     #[inline]
     pub(crate) fn assigned(&mut self, old: Value, op: AssignOp, v: Value, at: ExprId) -> Value {
         let (op, n) = match (op, old, v) {
             (AssignOp::Set, ..) => return v,
+            (_, old, Value::None) => return old,
             (AssignOp::Add, Value::Int(x), Value::Int(y)) => (Arith::Add, x.checked_add(y)),
             (AssignOp::Sub, Value::Int(x), Value::Int(y)) => (Arith::Sub, x.checked_sub(y)),
             (AssignOp::Add, ..) => (Arith::Add, None),

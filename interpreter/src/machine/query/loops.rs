@@ -34,7 +34,12 @@ impl Eval<'_> {
             while i < i32::from(len) {
                 let v = self.member(start, i as u32);
                 i += 1;
-                if gone || !matches!(v, Value::Object(o) if self.c.fresh(o).is_none()) {
+                let has_gone = match v {
+                    Value::Object(o) => self.c.fresh(o).is_none(),
+                    Value::Player(q) => q < self.c.seats && !self.c.is_alive(q),
+                    _ => false,
+                };
+                if gone || !has_gone {
                     self.set_var(list + 1, Value::Int(i));
                     self.set_var(var, v);
                     return true;

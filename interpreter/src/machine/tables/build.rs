@@ -4,7 +4,7 @@ use crate::machine::tables::circles::Circles;
 use crate::machine::tables::reach::AppliesTo;
 use crate::machine::tables::requirements::Requirements;
 use crate::machine::tables::{FORBIDDEN, Ground, HEARD, Printed, REPLACED, Tables};
-use crate::machine::tables::{passed_on, prefilter, reach};
+use crate::machine::tables::{coming, passed_on, prefilter, reach};
 use crate::program::{
     AbilityId, ActionId, Builtin, CLASSES, Class, Def, DefId, Expr, Form, KindId, Op, PaymentId, Program, Ty,
 };
@@ -189,6 +189,9 @@ impl Tables {
         self.acts = p.defs.iter().map(acts).collect::<Vec<_>>();
         self.given_kinds = (0..p.kinds.len()).filter(|k| p.kinds[*k].dynamic).map(|k| KindId(narrow::u16(k))).collect();
         self.prefilters = p.abilities.iter().map(|a| prefilter::of(p, a)).collect();
+        self.own_coming =
+            p.abilities.iter().zip(&self.prefilters).map(|(a, prefilters)| coming::is_own(p, a, prefilters)).collect();
+        self.any_own_coming = self.own_coming.contains(&true);
         self.parameters_stopped_by = p.abilities.iter().map(|a| prefilter::parameters_stopped_by(p, a)).collect();
         self.requirements = p.actions.iter().map(|a| Requirements::of(p, a)).collect();
     }

@@ -1,6 +1,7 @@
 //! Tables computed once from a program: who modifies what, and which kinds a card is.
 
 pub mod circles;
+pub mod coming;
 pub mod passed_on;
 pub mod prefilter;
 pub mod reach;
@@ -121,6 +122,10 @@ pub struct Tables {
     pub at_once_reads: Bits,
     /// What of each ability's condition can be told at once, asked before anything else.
     pub prefilters: Vec<Box<[Prefilter]>>,
+    /// Which abilities change how what has them comes into play, or take the place of that.
+    pub own_coming: Vec<bool>,
+    /// Whether there are any.
+    pub any_own_coming: bool,
     /// On which parameters of its event it depends whether each prohibition stops it, as bits, by ability.
     pub parameters_stopped_by: Vec<u16>,
     /// What each requirement of an action depends on, by action.

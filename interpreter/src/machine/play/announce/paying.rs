@@ -70,7 +70,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             let (you, me, list) = (st.mem.values[window], st.mem.values[window + 1], st.mem.values[window + 2]);
             return self.push_payments(st, you, me, list);
         }
-        self.tell(st, Note::Declined { player: st.mem.values[window] });
+        self.tell(st, Note::Declined { player: st.mem.values[window], source: st.mem.values[window + 1] });
         self.leave_asking(st);
         self.goes_on_unpaid(st, code, pc);
     }

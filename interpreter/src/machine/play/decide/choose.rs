@@ -313,12 +313,16 @@ impl<'g, T: Trace> Machine<'g, T> {
         let answers = q.base as usize + game.program.codes[code.i()].slots as usize;
         let seat = st.mem.values[q.base as usize + *var as usize].player().unwrap_or(0) as usize;
         st.mem.values[answers + 1 + which as usize * seats + seat] = v;
-        st.mem.values[q.base as usize + choices[which as usize].slot as usize] = Value::None;
+        // The choices of this seat that follow may ask what it has chosen; those of the next seat may not.
+        st.mem.values[q.base as usize + choices[which as usize].slot as usize] = v;
         let len = if let Value::List { len, .. } = st.mem.values[answers] { len } else { 0 };
         let (mut which, mut turn) = (which + 1, turn);
         if which as usize >= choices.len() {
             which = 0;
             turn += 1;
+            for c in choices {
+                st.mem.values[q.base as usize + c.slot as usize] = Value::None;
+            }
         }
         if turn < len {
             if let Some(f) = st.frames.last_mut() {

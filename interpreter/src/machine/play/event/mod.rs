@@ -1,5 +1,6 @@
 //! How one event happens: prohibitions, replacements, body, reactions; always in this order.
 
+mod coming;
 pub mod gone;
 pub mod moves;
 pub mod reactions;

@@ -421,9 +421,9 @@ impl<T: Trace> Machine<'_, T> {
                 let block = st.frames.len().checked_sub(2).map_or(0, |at| st.frames[at].base);
                 self.make_alike(st, block, id, what, to, likeness);
             }
-            for (i, (attr, _)) in fields.iter().enumerate() {
+            for (i, initial) in fields.iter().enumerate() {
                 let v = st.mem.values[base + 4 + i];
-                self.write(st, id, *attr, v);
+                self.begins_with(st, id, initial, v);
             }
             (left, stage, object) = (left - 1, 1, id);
             if let Some(from) = all {
@@ -508,8 +508,8 @@ impl<T: Trace> Machine<'_, T> {
         }
         let start = st.mem.values.len();
         st.mem.values.extend_from_slice(&[you, me, what, to]);
-        for (_, e) in fields {
-            let v = self.eval(st, base).eval(*e);
+        for initial in fields {
+            let v = self.eval(st, base).eval(initial.value);
             st.mem.values.push(v);
         }
         if count.is_some() && slot.is_some() {

@@ -37,6 +37,7 @@ impl<T: Trace> Machine<'_, T> {
         let used = applied_since(st, used);
         let mut found: Vec<(Listener, Class)> = Vec::new();
         let mut list = self.listeners_pool();
+        let coming = self.comes_into_play(st, event, base);
         for class in [Class::Before, Class::Instead] {
             let key = event.key(class);
             let index = &self.game.tables;
@@ -45,6 +46,9 @@ impl<T: Trace> Machine<'_, T> {
                 continue;
             }
             list.clear();
+            if let Some(coming) = coming {
+                self.own_coming(st, key, coming, &mut list);
+            }
             let mut e = self.eval(st, window);
             if any_granted {
                 e.granted(key, None, &mut list);
@@ -143,6 +147,18 @@ impl<T: Trace> Machine<'_, T> {
                 *stage = 5;
             }
             self.push_code(st, code, at, Role::Instead);
+        }
+    }
+}
+
+impl<T: Trace> Machine<'_, T> {
+    /// The event that the innermost block replaces happens after all, when that block is over: as it was, with whatever else
+    /// changes or replaces it.
+    pub(crate) fn proceed(st: &mut State) {
+        let innermost = |f: &Frame| matches!(f.kind, FrameKind::Code { role: Role::Instead, .. });
+        let Some(at) = st.frames.iter().rposition(innermost) else { return };
+        if let Some(Frame { kind: FrameKind::Event { stage, .. }, .. }) = st.frames[..at].last_mut() {
+            *stage = 1;
         }
     }
 }

@@ -4,8 +4,9 @@ use crate::machine::play::event::moves::place;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::state::{Arriving, State};
-use crate::program::{Arrival, CodeId, Op};
+use crate::program::{Arrival, CodeId, Initial, Op};
 use crate::value::{ObjectRef, Value};
+use naipe_grammar::ast::AssignOp;
 use naipe_grammar::narrow;
 
 impl<T: Trace> Machine<'_, T> {
@@ -21,8 +22,8 @@ impl<T: Trace> Machine<'_, T> {
         };
         let Some((zone, _)) = place(self.value(st, base, *to)) else { return };
         let start = narrow::u32(st.core.arena.len());
-        for (_, value) in fields {
-            let value = self.eval(st, base).eval(*value);
+        for initial in fields {
+            let value = self.eval(st, base).eval(initial.value);
             st.core.arena.push(value);
         }
         if let Some((copy, _)) = copy {
@@ -68,9 +69,23 @@ impl<T: Trace> Machine<'_, T> {
             self.float(st, narrow::u32(base), copy);
             st.mem.values.truncate(base);
         }
-        for (i, (attr, _)) in arrival.fields.iter().enumerate() {
+        for (i, initial) in arrival.fields.iter().enumerate() {
             let value = st.core.arena[values + i];
-            self.write(st, come.id, *attr, value);
+            self.begins_with(st, come.id, initial, value);
         }
+    }
+
+    /// Something that has come or was made has a value from the first moment.
+    pub(crate) fn begins_with(&mut self, st: &mut State, id: u32, initial: &Initial, value: Value) {
+        let value = match initial.op {
+            AssignOp::Set => value,
+            op => {
+                let x = st.core.reference(id);
+                let mut e = self.eval(st, 0);
+                let old = e.stored(x, initial.attr);
+                e.assigned(old, op, value, initial.value)
+            }
+        };
+        self.write(st, id, initial.attr, value);
     }
 }

@@ -59,7 +59,7 @@ impl<T: Trace> Machine<'_, T> {
             if decl.lo.is_some() || decl.hi.is_some() { self.eval(st, 0).within(v, decl.lo, decl.hi, me) } else { v };
         let columns = p.columns as usize;
         let before = st.core.attrs[id as usize * columns + col as usize];
-        if before == v {
+        if before == v || v == Value::None && decl.ty.always_has_value() {
             return;
         }
         st.core.row_mut(id, columns)[col as usize] = v;
@@ -112,7 +112,7 @@ impl<T: Trace> Machine<'_, T> {
         if decl.lo.is_some() || decl.hi.is_some() {
             v = self.eval(st, base).within(v, decl.lo, decl.hi, Value::Player(q));
         }
-        if v == before {
+        if v == before || v == Value::None && decl.ty.always_has_value() {
             return;
         }
         st.core.player_attrs[at] = v;
@@ -159,6 +159,11 @@ impl<T: Trace> Machine<'_, T> {
         let i = open.start as usize + field as usize;
         let old = st.core.scope_values[i];
         let v = self.assign_value(st, base, old, new);
+        let p = &self.game.program;
+        // A field of a scope may be none on purpose; a value of the game is as its type says.
+        if v == Value::None && p.shared == Some(s) && p.scopes[s.i()].fields[usize::from(field)].1.always_has_value() {
+            return;
+        }
         let v = self.kept(st, base, s, field, v);
         if v != old || matches!(v, Value::List { .. }) {
             st.core.scope_values[i] = v;

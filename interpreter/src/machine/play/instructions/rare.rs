@@ -81,6 +81,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             Instr::AtomicStart => st.core.atomic += 1,
             Instr::AtomicEnd => st.core.atomic -= 1,
+            Instr::Proceed => Self::proceed(st),
             Instr::TogetherStart => self.begin_together(st),
             Instr::OpenScope { n, scope } => self.open_scope(st, scope, &run.registers.as_ref()[..usize::from(n)]),
             Instr::CloseScope => self.close_scope(st),

@@ -246,6 +246,8 @@ pub(crate) enum Instr {
     AtomicStart,
     /// It ends.
     AtomicEnd,
+    /// What was to be replaced happens after all.
+    Proceed,
     /// What is taken as one begins.
     TogetherStart,
     /// A scope opens, with so many fields, which stand in the first registers.
@@ -464,6 +466,7 @@ macro_rules! at_once {
             | Instr::Chosen { .. }
             | Instr::AtomicStart
             | Instr::AtomicEnd
+            | Instr::Proceed
             | Instr::TogetherStart
             | Instr::OpenScope { .. }
             | Instr::CloseScope

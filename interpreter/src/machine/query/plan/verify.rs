@@ -142,6 +142,7 @@ impl Instr {
             | Instr::Chosen { .. }
             | Instr::AtomicStart
             | Instr::AtomicEnd
+            | Instr::Proceed
             | Instr::TogetherStart
             | Instr::CloseScope
             | Instr::Float { .. }

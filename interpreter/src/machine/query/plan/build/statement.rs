@@ -160,6 +160,7 @@ impl<'g> Builder<'g> {
             | Op::Roll(..)
             | Op::AtomicStart
             | Op::AtomicEnd
+            | Op::Proceed
             | Op::TogetherStart
             | Op::TogetherEnd
             | Op::Simultaneously { .. }
@@ -209,6 +210,7 @@ impl<'g> Builder<'g> {
             Op::Roll(slot, faces) => Instr::Roll { slot: *slot, faces: self.said(*faces) },
             Op::AtomicStart => Instr::AtomicStart,
             Op::AtomicEnd => Instr::AtomicEnd,
+            Op::Proceed => Instr::Proceed,
             Op::TogetherStart => Instr::TogetherStart,
             Op::TogetherEnd => Instr::TogetherEnd,
             Op::OpenScope(scope, fields) => self.open_scope(*scope, fields),
