@@ -257,6 +257,11 @@ impl Screen {
         }
     }
 
+    /// Takes everything from a terminal, what has gone from it at the top, too.
+    pub fn clear(&mut self) -> Result<(), Stop> {
+        if io::stdout().is_terminal() { self.raw("\x1b[H\x1b[2J\x1b[3J") } else { Ok(()) }
+    }
+
     /// Sees to it that what was printed is seen.
     pub fn flush(&mut self) -> Result<(), Stop> {
         match self.out.flush() {

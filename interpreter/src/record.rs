@@ -30,6 +30,8 @@ pub struct Entry {
     pub cites: Vec<ArticleId>,
     /// A card that goes from one zone to another, where no more than that is told.
     pub(crate) moved: Option<Moved>,
+    /// It tells what somebody has said that they do, and nothing that came of it.
+    pub(crate) is_said: bool,
 }
 
 /// A card that goes from one zone to another.
@@ -287,7 +289,12 @@ impl Trace for Recorder {
             self.happened = Some((line, event, params.to_vec()));
         }
         text.push_str(&describe::cites(game, &cited));
-        self.entries.push(Entry { depth, text, cites: cited, moved });
+        let is_said = match note {
+            Note::Acted { .. } | Note::Chose { .. } | Note::Picked { .. } => true,
+            Note::Event { event, .. } => game.tables.action_body[event.i()].is_some(),
+            _ => false,
+        };
+        self.entries.push(Entry { depth, text, cites: cited, moved, is_said });
     }
 }
 

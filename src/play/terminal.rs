@@ -12,6 +12,7 @@ use naipe_interpreter::session::lines::Alike;
 use naipe_interpreter::view::{Part, WIDTH};
 use naipe_interpreter::{Offer, Question, Session};
 use std::collections::HashMap;
+use std::io::IsTerminal;
 
 /// A person at a terminal.
 #[derive(Debug)]
@@ -22,6 +23,8 @@ pub struct Terminal {
     humans: Vec<u8>,
     /// The board as each seat last saw it.
     boards: HashMap<Option<u8>, Vec<Part>>,
+    /// Who sat at the keyboard last, where several people take turns at it.
+    seated: Option<u8>,
     /// How many letters fit into a line.
     width: usize,
 }
@@ -36,6 +39,9 @@ fn cut(text: &str, width: usize) -> String {
 
 /// What is said to whoever answers for chance and asks to see more.
 const BLIND: &str = "  chance sees no table: ask when a player is asked";
+
+/// So many numbers are told one by one; more by the least and the greatest.
+const NUMBERS: usize = 12;
 
 /// The longest line that is read, in bytes: nobody types more.
 const LONGEST: usize = 1 << 14;
@@ -59,7 +65,24 @@ impl Terminal {
     pub fn new(seats: &[Seat]) -> Terminal {
         let is_human = |(_, seat): &(usize, &Seat)| **seat == Seat::Human;
         let humans = seats.iter().enumerate().filter(is_human).map(|(seat, _)| narrow::u8(seat)).collect();
-        Terminal { shown: HashMap::new(), humans, boards: HashMap::new(), width: width::known().unwrap_or(WIDTH) }
+        let width = width::known().unwrap_or(WIDTH);
+        Terminal { shown: HashMap::new(), humans, boards: HashMap::new(), seated: None, width }
+    }
+
+    /// Where several people take turns at a keyboard, nobody reads what the one before saw: it goes from the screen, and what the
+    /// next may see comes when they say so. False where there is nobody any more.
+    fn hand_over(&mut self, question: &Question, screen: &mut Screen) -> Result<bool, Stop> {
+        let Some(seat) = question.seat.filter(|_| self.humans.len() > 1) else { return Ok(true) };
+        let before = self.seated.replace(seat);
+        if !std::io::stdin().is_terminal() || before.is_none_or(|before| before == seat) {
+            return Ok(true);
+        }
+        screen.clear()?;
+        screen.say_within(format!("the keyboard to {}, who presses Enter", question.who), Some(self.width))?;
+        screen.flush()?;
+        let there = !matches!(read_line(&mut std::io::stdin().lock(), LONGEST), Line::End);
+        screen.clear()?;
+        Ok(there)
     }
 
     /// What happened since this player was last asked.
@@ -131,8 +154,15 @@ impl Terminal {
         }
         let wide = lines.len().to_string().len().max(2);
         let of_numbers = asks_for_number(&question.options);
+        let run = run_of_numbers(&question.options).filter(|(_, _, many)| *many > NUMBERS);
+        if let Some((first, last, _)) = run {
+            screen.line(format_args!("  {first} … {last}"))?;
+        }
         for (index, one) in lines.iter().enumerate() {
             let number_of = one.options.first().and_then(|at| question.options.get(*at)).and_then(number);
+            if run.is_some() && number_of.is_some() {
+                continue;
+            }
             let times = if one.options.len() > 1 { format!("{} × ", one.options.len()) } else { String::new() };
             let line = match (of_numbers, number_of) {
                 (false, _) => format!("  {:>wide$}  {times}{}", index + 1, one.label),
@@ -158,6 +188,10 @@ impl Front for Terminal {
     fn ask(&mut self, session: &mut Session, question: &Question, screen: &mut Screen) -> Result<Answer, Stop> {
         let viewer = question.seat;
         session.seal();
+        if !self.hand_over(question, screen)? {
+            screen.line("")?;
+            return Ok(Answer::Quit);
+        }
         if self.humans.len() > 1 {
             screen.line("")?;
             screen.line(format_args!("──── {} ────", question.who))?;
@@ -326,17 +360,25 @@ fn what_can_be_typed(options: &[Offer], lines: usize) -> String {
     if !asks_for_number(options) {
         return format!("choose 1 to {lines}, or `?` for help");
     }
-    let numbers: Vec<i64> = options.iter().filter_map(number).collect();
-    let is_run = numbers.windows(2).all(|pair| pair[0] + 1 == pair[1]);
-    let numbers = match &numbers[..] {
-        [first, .., last] if is_run => format!("{first} … {last}"),
-        numbers => numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", "),
+    let numbers = match run_of_numbers(options) {
+        Some((first, last, _)) => format!("{first} … {last}"),
+        None => options.iter().filter_map(number).map(|n| n.to_string()).collect::<Vec<_>>().join(", "),
     };
     let words: Vec<String> =
         options.iter().filter(|offer| number(offer).is_none()).map(|offer| format!("`{}`", offer.label)).collect();
     match &words[..] {
         [] => format!("choose one of {numbers}, or `?` for help"),
         words => format!("choose one of {numbers}, {}, or `?` for help", words.join(", ")),
+    }
+}
+
+/// The least, the greatest, and how many numbers can be chosen, where all between can.
+fn run_of_numbers(options: &[Offer]) -> Option<(i64, i64, usize)> {
+    let numbers: Vec<i64> = options.iter().filter_map(number).collect();
+    let is_run = numbers.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+    match &numbers[..] {
+        [first, .., last] if is_run => Some((*first, *last, numbers.len())),
+        _ => None,
     }
 }
 

@@ -135,7 +135,6 @@ impl Reader {
         let [set, number, rarity, image] = printing.map_or_else(Default::default, |one| self.printed(one));
         let values = self.values(&face);
         let members = values.iter().filter(|value| value.sort == Sort::Word).map(|value| value.now.clone()).collect();
-        let keywords = face.keywords.iter().map(|word| spaced(word));
         let lower = text.to_lowercase();
         Some(Facts {
             def,
@@ -146,7 +145,7 @@ impl Reader {
             cost: printed_cost(&self.game, &self.state, def).into_iter().map(|amount| amount.words).collect(),
             other_costs: face.other_costs.clone(),
             values,
-            keywords: keywords.filter(|word| !lower.contains(&word.to_lowercase())).collect(),
+            keywords: face.keywords.into_iter().filter(|word| !lower.contains(&word.to_lowercase())).collect(),
             text,
             printing: [set, number, rarity],
             image,
@@ -244,14 +243,6 @@ impl Reader {
     pub fn deck(&self, name: &str) -> Option<Vec<(u32, DefId)>> {
         let deck = self.program().decks.iter().find(|deck| deck.name == name)?;
         Some(deck.sections.iter().flat_map(|(_, cards)| cards.iter().copied()).collect())
-    }
-}
-
-/// `Shield(2)` as a card says it: `Shield 2`.
-fn spaced(keyword: &str) -> String {
-    match keyword.strip_suffix(')').and_then(|rest| rest.split_once('(')) {
-        Some((title, args)) => format!("{title} {args}"),
-        None => keyword.to_owned(),
     }
 }
 

@@ -189,6 +189,7 @@ pub fn drawn(book: &Book<'_>, version: &Version, link: Option<&str>) -> String {
     }
     let cost = |amount: &naipe_interpreter::view::face::Amount| {
         let shown = amount.printed.or(amount.now);
+        let shown = shown.map(|now| now.to_string()).or_else(|| amount.chosen.as_deref().map(esc));
         shown.map_or_else(|| esc(&amount.title), |now| format!("{now} <small>{}</small>", esc(&amount.title)))
     };
     if !face.cost.is_empty() {
@@ -209,8 +210,9 @@ pub fn drawn(book: &Book<'_>, version: &Version, link: Option<&str>) -> String {
         let others: Vec<String> = face.other_costs.iter().map(|title| esc(title)).collect();
         put!(out, "<p class=\"costs\">{} {}</p>\n", book.say("or"), others.join(", "));
     }
-    if !face.keywords.is_empty() {
-        let words: Vec<String> = face.keywords.iter().map(|word| esc(word)).collect();
+    let keywords = face.unnamed_keywords();
+    if !keywords.is_empty() {
+        let words: Vec<String> = keywords.iter().map(|word| esc(word)).collect();
         put!(out, "<p class=\"words\">{}</p>\n", words.join(", "));
     }
     if !face.text.is_empty() {

@@ -7,6 +7,7 @@ use crate::machine::state::{FrameKind, State};
 use crate::program::{Choose, Op, Over, Program, SelectorId, Sort, Test};
 use crate::value::Value;
 use crate::words::Said;
+use naipe_grammar::narrow;
 
 /// What is asked for: its kind and place, in the words of the game. Its name is said besides only where something else of that
 /// kind is asked for with it, and it is a word and no letter.
@@ -23,6 +24,20 @@ pub fn wanted(game: &Game, st: &State, decision: &Decision, name: &str) -> Strin
         return format!("{what} ({})", super::spaced(name));
     }
     what
+}
+
+/// The same with which it is, where several are chosen one by one and it is known how many.
+pub fn of_several(game: &Game, decision: &Decision, what: String) -> String {
+    let Some((before, least, most)) = decision.several else { return what };
+    let most_there_can_be = before.saturating_add(narrow::i32(decision.options.len()));
+    let key = match (least == most, most) {
+        (_, ..=1) => return what,
+        (true, _) => "ask.nth",
+        (false, most) if most < most_there_can_be => "ask.nth_at_most",
+        (false, _) => return what,
+    };
+    let number = |n: i32| Said::number(i64::from(n));
+    game.words().say(key, &[("what", Said::name(what)), ("i", number(before + 1)), ("n", number(most))])
 }
 
 /// The same with the zone where all of it lies.
@@ -139,6 +154,14 @@ fn place(st: &State, decision: &Decision) -> Option<u16> {
 /// What has been chosen so far where several things are, in the eyes of whoever is asked.
 pub fn chosen(game: &Game, st: &State, decision: &Decision) -> Option<String> {
     let (game, st) = super::innermost(game, st);
+    let picked = picked(game, st)?;
+    let said = |v: &Value| super::value(game, st, *v, Some(decision.player));
+    let all: Vec<String> = picked.iter().map(said).collect();
+    Some(game.words().say("ask.chosen", &[("x", Said::name(all.join(", ")))]))
+}
+
+/// What has been chosen so far of several things in the innermost game, if anything has.
+pub fn picked<'a>(game: &'a Game, st: &'a State) -> Option<&'a [Value]> {
     let top = st.frames.last()?;
     let FrameKind::Choose { code, pc, which, .. } = top.kind else { return None };
     let choose: &Choose = match &game.program.codes[code.i()].ops[pc as usize] {
@@ -148,11 +171,7 @@ pub fn chosen(game: &Game, st: &State, decision: &Decision) -> Option<String> {
     };
     choose.count?;
     match *st.mem.values.get(top.base as usize + usize::from(choose.slot))? {
-        Value::List { len, start } if len > 0 => {
-            let said = |v: &Value| super::value(game, st, *v, Some(decision.player));
-            let all: Vec<String> = super::members(game, st, len, start).iter().map(said).collect();
-            Some(game.words().say("ask.chosen", &[("x", Said::name(all.join(", ")))]))
-        }
+        Value::List { len, start } if len > 0 => Some(super::members(game, st, len, start)),
         _ => None,
     }
 }

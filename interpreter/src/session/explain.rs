@@ -29,15 +29,12 @@ pub struct Table<'m, 'g> {
 /// Why something happened, why something cannot be done (`not …`), what an option is (its number), what a card is
 /// (its title), or what a value is made of (`Card.attribute`).
 pub fn explain(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Vec<String> {
-    let words = words.trim();
+    let words = asked(table.machine.game, words);
     if unquoted(words).is_empty() {
         return vec![describe::say(table.machine.game, "why.ask", &[])];
     }
-    if words == "not" {
-        return vec![describe::say(table.machine.game, "why.ask_not", &[])];
-    }
-    if let Some(move_) = words.strip_prefix("not ") {
-        return why_not(table, viewer, move_.trim());
+    if let Some(move_) = after_word(words, "not").or_else(|| after_word(words, &said(table.machine.game, "why.word_not"))) {
+        return why_not(table, viewer, move_);
     }
     if let Ok(number) = words.parse::<usize>() {
         return option(table, viewer, number);
@@ -51,6 +48,24 @@ pub fn explain(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Ve
     }
     let never = |table: &Table<'_, '_>| describe::say(table.machine.game, "why.never", &[("x", unquoted(words))]);
     cards(table, viewer, words).unwrap_or_else(|| vec![never(table)])
+}
+
+/// What is asked about, without the words of asking: `why is it so?`, `¿por qué …?`.
+fn asked<'w>(game: &Game, words: &'w str) -> &'w str {
+    let words = words.trim().trim_start_matches('¿').trim_end_matches('?').trim();
+    let asks = after_word(words, "why").or_else(|| after_word(words, &said(game, "why.word")));
+    asks.unwrap_or(words)
+}
+
+fn said(game: &Game, key: &'static str) -> String {
+    describe::say(game, key, &[])
+}
+
+/// What comes after a word with which something begins, however it is written.
+fn after_word<'w>(words: &'w str, word: &str) -> Option<&'w str> {
+    let begins = words.get(..word.len()).filter(|begins| begins.to_lowercase() == word)?;
+    let rest = &words[begins.len()..];
+    (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
 }
 
 fn why_not(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Vec<String> {
@@ -110,15 +125,15 @@ pub fn refusals(table: &mut Table<'_, '_>, seat: u8, id: u32) -> Vec<String> {
     }
     let (game, state) = describe::innermost(table.machine.game, table.state);
     let thing = Value::Object(state.core.reference(id));
+    let pointed = EcoString::from(describe::object(game, &state.core, state.core.reference(id), Some(seat)));
     if table.machine.decision.kind != DecisionKind::Offer {
-        let word = Answer { kind: AnswerKind::Word(EcoString::from("thing")), span: Span::default() };
-        let names = why::Names { aliases: &[(EcoString::from("thing"), thing)], eyes: Some(seat) };
+        let word = Answer { kind: AnswerKind::Word(pointed.clone()), span: Span::default() };
+        let names = why::Names { aliases: &[(pointed, thing)], eyes: Some(seat) };
         return vec![why::not(table.machine, table.state, seat, (&[word], 0), names).text];
     }
     let actions = game.program.actions.iter().filter(|action| !action.params.is_empty());
     let actions: Vec<(EcoString, String)> =
         actions.map(|action| (action.name.clone(), describe::called(&action.title, &action.name).to_owned())).collect();
-    let pointed = EcoString::from("thing");
     let word = |word: EcoString| Answer { kind: AnswerKind::Word(word), span: Span::default() };
     let mut reasons: Vec<(String, Vec<String>)> = Vec::new();
     for (name, title) in actions {
@@ -129,6 +144,12 @@ pub fn refusals(table: &mut Table<'_, '_>, seat: u8, id: u32) -> Vec<String> {
             Some((_, titles)) => titles.push(title),
             None => reasons.push((why, vec![title])),
         }
+    }
+    // That an action is for other things is no news where there is any.
+    let game = table.machine.game;
+    let bare = describe::say(game, "why.not_chosen", &[("x", &pointed), ("why", "")]);
+    if reasons.iter().any(|(why, _)| *why != bare) {
+        reasons.retain(|(why, _)| *why != bare);
     }
     reasons.into_iter().map(|(why, titles)| format!("{}: {why}", titles.join(", "))).collect()
 }

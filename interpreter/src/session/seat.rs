@@ -62,11 +62,12 @@ impl Session {
         Ok(())
     }
 
-    /// How much has happened that anybody could tell; it is less again after what was taken back.
+    /// How much has happened that anybody could tell, what was chosen and nothing came of yet left out; it is less again after
+    /// what was taken back.
     #[doc(hidden)]
     #[must_use]
     pub fn happened(&self) -> usize {
-        self.machine.trace.record(None).map_or(0, |record| record.entries.len())
+        self.machine.trace.record(None).map_or(0, |record| record.entries.iter().filter(|entry| !entry.is_said).count())
     }
 
     /// What a card is, and what of it is not as printed and why; the card by its name in the last scene of the seat.
@@ -104,6 +105,9 @@ pub fn asked(game: &Game, state: &State, decision: &Decision, number: usize, nam
     });
     if let Some(chosen) = describe::chosen(game, state, decision) {
         asked["chosen"] = chosen.into();
+        let (game, state) = describe::innermost(game, state);
+        let picked = describe::picked(game, state).unwrap_or_default();
+        asked["picked"] = picked.iter().filter_map(|v| scene::place(game, state, *v, names)).collect::<Vec<_>>().into();
     }
     asked
 }

@@ -27,7 +27,7 @@ pub struct Face {
     pub other_costs: Vec<String>,
     /// Its values.
     pub values: Vec<Shown>,
-    /// Keywords and traits that are printed on it, with their numbers.
+    /// Keywords and traits that are printed on it, with their numbers: `Shield 2`.
     pub keywords: Vec<String>,
     /// What it has gained and lost.
     pub kinds: changes::Kinds,
@@ -40,8 +40,10 @@ pub struct Face {
 pub struct Amount {
     /// What is paid.
     pub title: String,
-    /// How much now; none where it is not paid by number.
+    /// How much now; none where it is not paid by number, or that is not known yet.
     pub now: Option<i32>,
+    /// What stands for how much on the card, where that is chosen when it is played: `X`.
+    pub chosen: Option<String>,
     /// How much is printed, where that is something else.
     pub printed: Option<i32>,
 }
@@ -53,7 +55,10 @@ impl Amount {
         match (self.now, self.printed) {
             (Some(now), Some(printed)) => format!("{printed} → {now} {}", self.title),
             (Some(now), None) => format!("{now} {}", self.title),
-            (None, _) => self.title.clone(),
+            (None, _) => match &self.chosen {
+                Some(chosen) => format!("{chosen} {}", self.title),
+                None => self.title.clone(),
+            },
         }
     }
 }
@@ -68,7 +73,7 @@ pub fn face(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Face {
         let kind = &p.kinds[kind.i()];
         let title = describe::called(&kind.title, &kind.name);
         let args: Vec<String> = args.iter().map(|v| describe::value(game, st, *v, viewer)).collect();
-        if args.is_empty() { title.to_owned() } else { format!("{title}({})", args.join(", ")) }
+        if args.is_empty() { title.to_owned() } else { format!("{title} {}", args.join(", ")) }
     };
     let other = |cost: &crate::program::Cost| match cost.kind {
         CostIr::Plain | CostIr::OfMode { .. } => None,
@@ -129,9 +134,17 @@ pub fn cost(game: &Game, st: &mut State, thing: Value, viewer: Option<u8>) -> Ve
         }
         let was = { printed.iter() }.find(|(p, v)| p == payment && v.get(1..) == values.get(1..));
         let was = was.map_or(Some(0), |(_, values)| number(values));
-        all.push(Amount { title, now, printed: was.filter(|was| now.is_some_and(|now| now != *was)) });
+        let chosen = if now.is_none() { chosen(game, st, thing, *payment) } else { None };
+        all.push(Amount { title, now, chosen, printed: was.filter(|was| now.is_some_and(|now| now != *was)) });
     }
     all
+}
+
+/// What is called a number that is chosen for a payment of a card when it is played.
+fn chosen(game: &Game, st: &State, thing: Value, payment: PaymentId) -> Option<String> {
+    let def = st.core.def(thing.object()?);
+    let all = printed_cost(game, st, def);
+    all.into_iter().find(|printed| printed.payment == payment && printed.number.is_none())?.amount
 }
 
 /// A payment of a cost as it is printed.
@@ -141,6 +154,10 @@ pub struct Printed {
     pub words: String,
     /// How much, where it is a number that is printed.
     pub number: Option<i32>,
+    /// What is paid.
+    payment: PaymentId,
+    /// How much, in words, where it is a number: `2`, `X`.
+    amount: Option<String>,
 }
 
 /// What playing a card costs as it is printed, where nothing is paid instead.
@@ -174,11 +191,11 @@ pub fn printed_cost(game: &Game, st: &State, def: DefId) -> Vec<Printed> {
                 with.push(words);
             }
         }
-        let mut words = amount.map_or(title.to_owned(), |amount| format!("{amount} {title}"));
+        let mut words = amount.as_ref().map_or(title.to_owned(), |amount| format!("{amount} {title}"));
         if !with.is_empty() {
             words = format!("{words} ({})", with.join(", "));
         }
-        all.push(Printed { words, number });
+        all.push(Printed { words, number, payment: *payment, amount });
     }
     all
 }
@@ -201,10 +218,23 @@ fn bill(e: &mut Eval<'_>, thing: Value, bent: Value) -> Vec<(PaymentId, Vec<Valu
 }
 
 impl Face {
+    /// The keywords that the printed text does not name.
+    #[must_use]
+    pub fn unnamed_keywords(&self) -> Vec<&str> {
+        let text = self.text.to_lowercase();
+        self.keywords.iter().map(String::as_str).filter(|word| !text.contains(&word.to_lowercase())).collect()
+    }
+
     /// As data.
     #[must_use]
     pub fn json(&self) -> Json {
-        let amount = |a: &Amount| json!({ "title": a.title, "now": a.now, "printed": a.printed });
+        let amount = |a: &Amount| {
+            let mut amount = json!({ "title": a.title, "now": a.now, "printed": a.printed });
+            if let Some(chosen) = &a.chosen {
+                amount["chosen"] = chosen.as_str().into();
+            }
+            amount
+        };
         let mut face = json!({ "title": self.title, "kind": self.kind });
         let mut put = |name: &str, list: Vec<Json>| {
             if !list.is_empty() {

@@ -11,9 +11,9 @@ import { bare, isSmall, lying, spoken } from "./card.js";
  * @typedef {import("./server.js").Player} Player
  * @typedef {import("./choices.js").Move} Move
  * @typedef {{
- *   message: Message, moves: Map<string, Move[]>,
+ *   message: Message, moves: Map<string, Move[]>, picked: Set<string>,
  *   pick: (moves: Move[], title: string) => void, read: (card: Card) => void, look: (zone: Zone) => void,
- *   sit: (seat: string) => void,
+ *   sit: (seat: string) => void, width: number,
  * }} Look
  */
 
@@ -46,6 +46,7 @@ function placed(look, zone, card, at, attached, times = 1) {
     onpick: () => (moves ? look.pick(moves, card.back ? say("back") : card.title) : card.back || look.read(card)),
     onread: () => look.read(card),
   });
+  if (look.picked.has(key)) element.classList.add("picked");
   if (times > 1) element.append(el("span", { class: "times" }, `×${times}`));
   const on = attached.get(card.name ?? "") ?? [];
   if (on.length === 0) return element;
@@ -294,8 +295,19 @@ function isHand(zone, seat) {
 }
 
 /**
- * How cards in hand are drawn: all of them over one another where they are many, and only by their titles where they are
- * not what is asked about and others are more.
+ * How much of each card in hand the next one covers, so that they lie in one row: nothing where there is room for all, and
+ * never so much that their corners could not be read.
+ * @param {number} cards
+ * @param {number} width
+ */
+function covered(cards, width) {
+  const card = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--card-w"));
+  return Math.min(Math.max((cards * (card + 6) + 8 - width) / ((cards - 1) * card), 0), 0.6);
+}
+
+/**
+ * How cards in hand are drawn: over one another where there is no room for all of them, and only by their titles where they
+ * are not what is asked about and others are more.
  * @param {Look} look
  * @param {Zone} zone
  * @param {Zone[]} hands
@@ -304,7 +316,24 @@ function inHand(look, zone, hands) {
   const most = Math.max(...hands.map((one) => one.count ?? 0));
   const isAsked = (zone.cards ?? []).some((card) => look.moves.has(`card ${card.name}`));
   if (!isAsked && (zone.count ?? 0) < most) return "mini";
-  return (zone.count ?? 0) > 9 ? "spread" : "";
+  return (zone.count ?? 0) > 1 ? "spread" : "";
+}
+
+/**
+ * Cards in hand.
+ * @param {Look} look
+ * @param {Zone} zone
+ * @param {Zone[]} hands
+ * @param {Map<string, Card[]>} attached
+ */
+function hand(look, zone, hands, attached) {
+  const how = inHand(look, zone, hands);
+  const element = drawn(look, zone, attached, how);
+  if (how !== "spread") return element;
+  const over = covered(zone.count ?? 0, look.width);
+  if (over > 0) element.style.setProperty("--covered", over.toFixed(3));
+  else element.classList.remove("spread");
+  return element;
 }
 
 /**
@@ -333,7 +362,7 @@ export function table(look) {
         middle.map((zone) => drawn(look, zone, attached))),
       me && player(look, me, of(me.seat), attached),
     ].filter((part) => part instanceof Node),
-    hands: hands.map((zone) => drawn(look, zone, attached, inHand(look, zone, hands))),
+    hands: hands.map((zone) => hand(look, zone, hands, attached)),
   };
 }
 

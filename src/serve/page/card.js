@@ -66,9 +66,19 @@ export function bare(text) {
   return text.replace(/^\[(.*)\]$/, "$1");
 }
 
+/**
+ * The keywords that the printed text of a card does not name.
+ * @param {Card} card
+ */
+function unnamed(card) {
+  const text = (card.text ?? "").toLowerCase();
+  return (card.keywords ?? []).filter((word) => !text.includes(word.toLowerCase()));
+}
+
 /** @param {Amount} amount */
 function cost(amount) {
-  return amount.now === null ? amount.title : `${amount.now} ${amount.title}`;
+  const much = amount.now ?? amount.chosen;
+  return much === undefined ? amount.title : `${much} ${amount.title}`;
 }
 
 /**
@@ -177,7 +187,7 @@ function whole(card) {
   // A long word is written in smaller letters, and not broken.
   title.style.setProperty("--longest", String(Math.max(...card.title.split(/[\s-]+/).map((word) => word.length), 1)));
   const large = (/** @type {Shown} */ value) => el("b", { class: value.changed ? "changed" : null }, sign(value));
-  const cost = (card.cost ?? []).map((amount) => (amount.now === null ? amount.title : String(amount.now))).join("·");
+  const cost = (card.cost ?? []).map((amount) => String(amount.now ?? amount.chosen ?? amount.title)).join("·");
   title.style.setProperty("--cost", String(cost.length));
   return [
     corner.length > 0 && el("span", { class: "corner", "aria-hidden": "true" }, corner.map(large)),
@@ -185,7 +195,7 @@ function whole(card) {
     middle.length > 0 && el("span", { class: "centre", "aria-hidden": "true" }, middle.map(large)),
     apart.length === 0 && el("span", { class: "kind" }, [card.kind, ...traits].join(" · ")),
     (card.keywords || card.gained || card.lost) && el("span", { class: "words" },
-      (card.keywords ?? []).filter((word) => !(card.lost_keywords ?? []).includes(word)).join(", "),
+      unnamed(card).filter((word) => !(card.lost_keywords ?? []).includes(word)).join(", "),
       card.gained && el("b", {}, ` ${card.gained.join(", ")}`),
       card.lost && el("s", {}, ` ${card.lost.join(", ")}`)),
     card.text && el("span", { class: "text" }, el("span", {}, card.text)),
@@ -228,7 +238,7 @@ export function read(card) {
     card.cost && el("p", { class: "costs" }, card.cost.map((amount) => el("span", { class: "cost" }, cost(amount),
       amount.printed !== null && el("small", {}, ` (${say("printed", amount.printed)})`)))),
     card.other_costs && el("p", {}, `${say("other_costs")}: ${card.other_costs.join(", ")}`),
-    card.keywords && el("p", { class: "words" }, card.keywords.join(", ")),
+    unnamed(card).length > 0 && el("p", { class: "words" }, unnamed(card).join(", ")),
     card.text && el("p", { class: "text" }, card.text),
     el("dl", {}, (card.values ?? []).flatMap((value) => row(value.title, value.mark ? "✓" : value.now,
       ...(value.printed === undefined ? [] : [el("small", {}, ` (${say("printed", value.printed)})`)])))),

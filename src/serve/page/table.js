@@ -3,7 +3,7 @@
 import { at, el, isStill } from "./dom.js";
 import { listen, post, token } from "./server.js";
 import { say, speak } from "./words.js";
-import { bar, button, places } from "./choices.js";
+import { bar, button, key, places } from "./choices.js";
 import { learn, lying, read } from "./card.js";
 import { shows, table } from "./board.js";
 import { begin, position, press, ruler, toggle } from "./past.js";
@@ -95,6 +95,7 @@ async function undo() {
 async function explain(where, about) {
   const answer = await post("why", about);
   where.replaceChildren(...(answer.lines ?? [answer.error]).map((/** @type {string} */ line) => told(line)));
+  where.scrollIntoView({ block: "nearest" });
 }
 
 /**
@@ -238,6 +239,19 @@ function move(before) {
   }
 }
 
+/** Brings what can be pointed at into sight, if nothing of it is. */
+function lead() {
+  const all = [...document.querySelectorAll("#table .possible, #dock .card.possible")];
+  const top = at("head").getBoundingClientRect().bottom;
+  const bottom = at("dock").getBoundingClientRect().top;
+  const isSeen = (/** @type {Element} */ one) => {
+    const box = one.getBoundingClientRect();
+    const isBetween = one.closest("#dock") ? box.height > 0 : box.bottom > top + 20 && box.top < bottom - 20;
+    return isBetween && box.right > 20 && box.left < window.innerWidth - 20;
+  };
+  if (!all.some(isSeen)) all[0]?.scrollIntoView({ block: "center", inline: "center", behavior: isStill() ? "auto" : "smooth" });
+}
+
 /** Arrows from what waits to what it aims at. */
 function arrows() {
   const svg = at("arrows");
@@ -273,7 +287,8 @@ function draw() {
   const side = at("side");
   const before = isStill() ? new Map() : spots();
   const moves = places(message.question);
-  const { board, hands } = table({ message, moves, pick, read: show, look, sit: (seat) => void sit(seat) });
+  const picked = new Set((message.question?.picked ?? []).map(key));
+  const { board, hands } = table({ message, moves, picked, pick, read: show, look, sit: (seat) => void sit(seat), width: at("dock").clientWidth - 40 });
   mayDrag(drags(message.question, moves));
   document.body.classList.toggle("looking-back", back !== null);
   document.body.dataset.past = back ? `${back.at} ${back.of}` : "";
@@ -316,6 +331,7 @@ function receive(message) {
   document.body.dataset.asked = message.question ? String(message.asked) : "";
   document.body.dataset.over = message.over ? "yes" : "";
   draw();
+  if (isNew) lead();
   const news = record.slice(heard).filter((line) => !line.startsWith("    ")).slice(-6).map((line) => line.trim());
   heard = record.length;
   const question = isNew && message.question ? [`${say("yours")}: ${message.question.prompt}`] : [];
@@ -337,7 +353,7 @@ document.addEventListener("keydown", (event) => {
 at("skip").addEventListener("click", () => {
   /** @type {HTMLElement | null} */ (document.querySelector("#dock .choice, #dock input, #dock summary"))?.focus();
 });
-window.addEventListener("resize", () => requestAnimationFrame(arrows));
+window.addEventListener("resize", () => requestAnimationFrame(draw));
 document.addEventListener("scroll", () => requestAnimationFrame(arrows), { capture: true, passive: true });
 window.addEventListener("hashchange", () => location.reload());
 

@@ -95,6 +95,8 @@ pub struct Decision {
     pub options: Vec<Choice>,
     /// Seconds allowed, where the rules say so.
     pub seconds: Option<i32>,
+    /// Where several things are chosen one by one: how many have been, and how many are wanted, least and most.
+    pub several: Option<(i32, i32, i32)>,
 }
 
 impl Decision {
@@ -104,6 +106,7 @@ impl Decision {
         self.kind = kind;
         self.options.clear();
         self.seconds = None;
+        self.several = None;
     }
 }
 

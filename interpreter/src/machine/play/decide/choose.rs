@@ -65,6 +65,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             let n = if let Value::List { len, .. } = so_far { i32::from(len) } else { 0 };
             let (lo, hi) = (self.value(st, q.base, lo).int(), self.value(st, q.base, hi).int());
             let enough = n >= lo && adds_up;
+            self.decision.several = Some((n, lo, hi));
             // When the time is over, chance adds no more than must be.
             if n >= hi || late && enough || self.decision.options.is_empty() {
                 if self.trial && n < lo {
