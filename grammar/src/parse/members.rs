@@ -239,7 +239,7 @@ impl Builder<'_> {
                 Rule::selector => selector = Some(self.selector(child)?),
                 Rule::choose_from => from = Some(self.choose_from(child)?),
                 Rule::k_allowed => repeat_allowed = true,
-                Rule::k_optional => optional = true,
+                Rule::optional_target => optional = true,
                 Rule::expr => default = Some(self.expr(child)?),
                 Rule::asking => wording.question = self.only_title(child),
                 Rule::left_out => wording.decline = self.only_title(child),

@@ -274,7 +274,12 @@ impl Lowerer<'_> {
     /// The attributes that a new thing of a kind begins with.
     pub(super) fn made_with(&mut self, kind: KindId, fields: &[ast::Initial], env: &mut Env) -> Box<[Initial]> {
         let mut values = Vec::new();
-        for ast::Initial { field: f, op } in fields {
+        for initial in fields {
+            let ast::Initial { field: f, op } = initial;
+            if let Some(each) = self.initial_per_member(initial, env) {
+                values.extend(each);
+                continue;
+            }
             let Some(a) = self.attribute(&f.name) else { continue };
             if !self.has_attr(kind, a) {
                 let k = self.p.kinds[kind.i()].name.clone();

@@ -291,14 +291,13 @@ impl Lowerer<'_> {
         if let ExprKind::Query(ast::QueryOp::All, of) = &value.kind
             && let [part @ ast::SelectorPart { source: ast::Source::Default, condition: Some(condition), .. }] =
                 &*of.parts
-            && let Some(k) = self.names.kinds.get(&part.kind.name)
+            && let Some((is, wanted)) = self.sort_of_argument(var, &part.kind, span)
         {
             // `harm(target: creature where power > 2)`: wherever it is, and whatever has become of it.
-            self.check_type(ty, &Ty::Object(k), span);
-            let is = self.add(Expr::IsKind(var, k), span);
+            self.check_type(ty, &wanted, span);
             let mark = env.mark();
             env.depth += 1;
-            env.candidate(slot, Ty::Object(k), part.binder.as_ref().map(|b| &b.name));
+            env.candidate(slot, wanted, part.binder.as_ref().map(|b| &b.name));
             let condition = self.condition(condition, env);
             env.depth -= 1;
             env.forget(mark);
@@ -321,6 +320,21 @@ impl Lowerer<'_> {
         let var =
             if env.script && is_object { self.add(Expr::Builtin(Builtin::Follow, Box::new([var])), span) } else { var };
         self.add(Expr::Compare(Cmp::Eq, var, got.id), span)
+    }
+}
+
+impl Lowerer<'_> {
+    /// What an argument must be that is a kind, `player` or `it` with a condition: the test of that, and the type.
+    fn sort_of_argument(&mut self, var: ExprId, sort: &ast::Ident, span: Span) -> Option<(ExprId, Ty)> {
+        if let Some(k) = self.names.kinds.get(&sort.name) {
+            return Some((self.add(Expr::IsKind(var, k), span), Ty::Object(k)));
+        }
+        let (test, ty) = match sort.name.as_str() {
+            "it" => (TypeTest::Object, Ty::Object(KindId(0))),
+            "player" => (TypeTest::Player, Ty::Player),
+            _ => return None,
+        };
+        Some((self.add(Expr::IsType(var, test), span), ty))
     }
 }
 

@@ -8,7 +8,7 @@ use super::env::Env;
 use super::{Lowerer, Typed, title_of};
 use crate::codes;
 use crate::limits;
-use crate::program::{Cmp, Expr, ExprId, Op, Ty};
+use crate::program::{Cmp, Expr, ExprId, Initial, Op, Ty};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AttrDecl, ExprKind, Ident, Item, ItemKind, Member, per_member};
@@ -266,6 +266,29 @@ impl Lowerer<'_> {
     fn is_member(&mut self, asked: ExprId, number: u16, at: usize, span: Span) -> ExprId {
         let member = self.add(Expr::Const(Value::Member(number, narrow::u16(at))), span);
         self.add(Expr::Compare(Cmp::Eq, asked, member), span)
+    }
+
+    /// `{ light[h]: 2 }`, where the member is found out in play: each member's, with a value where it is the one.
+    pub(super) fn initial_per_member(&mut self, initial: &ast::Initial, env: &mut Env) -> Option<Vec<Initial>> {
+        let ast::Initial { field, op } = initial;
+        let (name, member) = field.name.name.strip_suffix(']')?.split_once('[')?;
+        if self.names.attrs.get(&field.name.name).is_some() || env.find(member).is_none() {
+            return None;
+        }
+        let span = field.name.span;
+        let index = ast::Expr { kind: ExprKind::Name(member.into()), span };
+        let Which::Asked(asked, number, members) = self.which(name, &index, env)? else { return None };
+        let attrs: Vec<_> = members.iter().filter_map(|one| self.names.attrs.get(&per_member(name, one))).collect();
+        let ty = self.p.attrs[attrs.first()?.i()].ty.clone();
+        let written = field.values.first()?;
+        let value = self.assigned_value(&ty, *op, written, env);
+        let none = self.konst(Value::None, span);
+        let each = attrs.into_iter().enumerate().map(|(at, attr)| {
+            self.assigned.insert(attr);
+            let test = self.is_member(asked, number, at, span);
+            Initial { attr, op: *op, value: self.add(Expr::If(test, value, none), span) }
+        });
+        Some(each.collect())
     }
 
     /// `x.light[h] -= 1`: each member's is written where it is the one.

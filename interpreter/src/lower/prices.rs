@@ -5,6 +5,7 @@ use super::names::Sig;
 use super::{Lowerer, Typed};
 use crate::codes;
 use crate::program::{Builtin, Expr, ExprId, KindId, PaymentId, Price, PriceId, Term, Ty};
+use crate::program::walk;
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, Arg, CostTerm, ExprKind, Ident};
@@ -21,6 +22,7 @@ impl Lowerer<'_> {
     /// What a cost comes to.
     pub fn terms(&mut self, terms: &[CostTerm], span: Span, env: &mut Env) -> Terms {
         let (mut payments, mut more) = (Vec::with_capacity(terms.len()), Vec::new());
+        let mut chosen_before: Vec<EcoString> = Vec::new();
         for t in terms {
             let (amount, plain);
             let named = self.chosen_name(t);
@@ -70,6 +72,7 @@ impl Lowerer<'_> {
             let written = args;
             let mut args: Box<[ExprId]> = self.arguments(&sig, args, span, env, false).into();
             self.help_to_pay(p, &sig, written, before);
+            self.reads_what_is_chosen(&chosen_before, &args, written, before);
             self.never_less_than_nothing(&sig, &mut args, span);
             if let Some(Value::Int(n)) = args.first().and_then(|a| self.fold_constant(*a))
                 && n < 0
@@ -80,6 +83,7 @@ impl Lowerer<'_> {
                 );
             }
             let chosen = named.map(|(name, payment)| {
+                chosen_before.push(name.name.clone());
                 self.chooses_something(&name, &payment);
                 self.intern(&name.name)
             });
@@ -118,6 +122,41 @@ impl Lowerer<'_> {
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// What all payments of a cost ask for is known before any of them is made: none of them can ask what another chose.
+    fn reads_what_is_chosen(&mut self, chosen: &[EcoString], args: &[ExprId], written: &[Arg], before: usize) {
+        let Some(last) = written.last() else { return };
+        let span = written[0].value.span.to(last.value.span);
+        for name in chosen {
+            let mut reads = false;
+            for arg in args {
+                walk::expr(&self.p, *arg, &mut |_, e| {
+                    if let Expr::Builtin(Builtin::Announced, of) = e
+                        && let Some(Expr::Const(Value::Text(text))) = of.get(1).map(|text| self.p.expr(*text))
+                    {
+                        reads |= self.p.strings[*text as usize] == *name;
+                    }
+                });
+            }
+            let quoted = format!("`{name}`");
+            let is_unknown = |d: &Diagnostic| d.message.contains(&quoted);
+            if !reads && !self.diags[before.min(self.diags.len())..].iter().any(is_unknown) {
+                continue;
+            }
+            self.diags.truncate(before);
+            self.diags.push(
+                Diagnostic::error(
+                    codes::MISPLACED,
+                    format!("what {quoted} is is not known when this is worked out"),
+                    span,
+                    "worked out before anything of the cost is paid",
+                )
+                .help(format!(
+                    "have it chosen first, `choose {name}: …`, and pay with it: `cost sacrifice({name}), …`"
+                )),
+            );
         }
     }
 

@@ -512,7 +512,7 @@ impl<'a> Eval<'a> {
     #[inline(never)]
     fn last_controller(&self, o: ObjectRef) -> Value {
         self.read(dirty::CONTROL | dirty::PLAY | dirty::ZONES);
-        let last = self.c.last_known(o).map(|l| l.controller);
+        let last = self.last(o).map(|l| l.controller);
         Value::Player(last.unwrap_or(self.c.objects[o.id as usize].owner))
     }
 

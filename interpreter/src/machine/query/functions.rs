@@ -280,7 +280,7 @@ impl Eval<'_> {
                 self.read_places(x.zone);
                 if x.cell == NONE16 { Value::None } else { Value::Cell(x.zone, x.cell) }
             }
-            None => match self.c.last_known(o) {
+            None => match self.last(o) {
                 Some(l) if l.cell != NONE16 && !self.is_row(l.zone) => Value::Cell(l.zone, l.cell),
                 _ => Value::None,
             },

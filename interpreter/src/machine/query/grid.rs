@@ -85,7 +85,7 @@ impl Eval<'_> {
     /// it was.
     pub(crate) fn beside(&self, o: ObjectRef) -> Value {
         let Some(x) = self.c.fresh(o) else {
-            return match self.c.last_known(o) {
+            return match self.last(o) {
                 Some(l) if l.cell != u16::MAX && self.is_row(l.zone) => Value::Cell(l.zone, l.cell),
                 _ => Value::None,
             };

@@ -1,7 +1,8 @@
 //! What is remembered of what has left play: its attributes, its controller, and what was given to it.
 
 use crate::machine::query::eval::Eval;
-use crate::machine::state::LastKnown;
+use crate::machine::query::scratch::BESIDE;
+use crate::machine::state::{Core, LastKnown};
 use crate::program::{AttrId, KindId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -10,6 +11,14 @@ use naipe_grammar::narrow;
 const BITS: usize = 31;
 
 impl<'a> Eval<'a> {
+    /// What a thing was when it left play, if that is remembered.
+    pub(crate) fn last(&self, o: ObjectRef) -> Option<&'a LastKnown> {
+        let c: &'a Core = self.c;
+        let found = c.last_known.iter().rev().position(|last| last.object == o);
+        self.look(found.unwrap_or(c.last_known.len()) / BESIDE);
+        found.map(|back| &c.last_known[c.last_known.len() - 1 - back])
+    }
+
     /// Everything about an object that is remembered of it, appended: its attributes, the kinds that it has of those that
     /// can be given and taken, the numbers of such keywords. Gives its controller.
     pub(crate) fn last_words(&mut self, o: ObjectRef, values: &mut Vec<Value>) -> Value {
@@ -50,7 +59,7 @@ impl<'a> Eval<'a> {
 
     /// What is remembered of an object after its attributes.
     fn remembered(&self, o: ObjectRef, at: usize) -> Option<Value> {
-        let LastKnown { start, .. } = self.c.last_known(o)?;
+        let LastKnown { start, .. } = self.last(o)?;
         self.c.last_known_values.get(*start as usize + self.p().attrs.len() + at).copied()
     }
 }

@@ -2,10 +2,12 @@
 //! alike where nobody decides anything.
 
 use crate::machine::state::turns::Span;
-use crate::machine::state::{Core, Ends, FrameKind, Listener, State};
+use crate::machine::state::{Core, Ends, FrameKind, LastKnown, Listener, State};
 use crate::machine::tables::Rules;
 use crate::program::PhaseId;
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
+use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
 use std::hash::{Hash, Hasher};
 
 /// A position being hashed.
@@ -13,13 +15,32 @@ struct Hashing<'a, H> {
     game: &'a Rules,
     st: &'a State,
     h: &'a mut H,
+    gone: &'a Gone<'a>,
+}
+
+/// Where it is kept what things last were that have gone: of each, the last that is kept of it.
+struct Gone<'a> {
+    c: &'a Core,
+    places: OnceCell<FxHashMap<ObjectRef, usize>>,
+}
+
+impl<'a> Gone<'a> {
+    fn of(c: &'a Core) -> Gone<'a> {
+        Gone { c, places: OnceCell::new() }
+    }
+
+    fn last(&self, o: ObjectRef) -> Option<&'a LastKnown> {
+        let all = || self.c.last_known.iter().enumerate().map(|(at, last)| (last.object, at)).collect();
+        self.places.get_or_init(all).get(&o).map(|at| &self.c.last_known[*at])
+    }
 }
 
 impl State {
     /// Hashes what the course of the game depends on but for chance: things by their places and not by how often they have
     /// been new, ages by what is older than what, the past and the number of the turn as far as the rules ask for them.
     pub fn hash_circle<H: Hasher>(&self, game: &Rules, h: &mut H) {
-        let mut hashing = Hashing { game, st: self, h };
+        let gone = Gone::of(&self.core);
+        let mut hashing = Hashing { game, st: self, h, gone: &gone };
         hashing.things();
         hashing.effects();
         hashing.work();
@@ -29,7 +50,8 @@ impl State {
 
     /// Hashes what lies on the table and what is in force there, whatever is under way.
     pub(crate) fn hash_table<H: Hasher>(&self, game: &Rules, h: &mut H) {
-        let mut hashing = Hashing { game, st: self, h };
+        let gone = Gone::of(&self.core);
+        let mut hashing = Hashing { game, st: self, h, gone: &gone };
         hashing.things();
         hashing.effects();
     }
@@ -38,7 +60,8 @@ impl State {
     pub(crate) fn hash_scene<H: Hasher>(&self, game: &Rules, h: &mut H) {
         let c = &self.core;
         (c.active, c.alive, c.phases.len(), &c.zones).hash(h);
-        let mut hashing = Hashing { game, st: self, h };
+        let gone = Gone::of(c);
+        let mut hashing = Hashing { game, st: self, h, gone: &gone };
         hashing.values(&c.player_attrs);
         hashing.values(&c.scope_values);
     }
@@ -124,7 +147,7 @@ impl<H: Hasher> Hashing<'_, H> {
             let start = r.start as usize;
             let values = c.history_values.get(start..start + n).unwrap_or_default();
             let mut one = crate::digest::Digest::default();
-            let mut hashing = Hashing { game: self.game, st: self.st, h: &mut one };
+            let mut hashing = Hashing { game: self.game, st: self.st, h: &mut one, gone: self.gone };
             r.event.hash(hashing.h);
             hashing.values(values);
             if self.game.tables.counted[r.event.i()] {
@@ -182,7 +205,7 @@ impl<H: Hasher> Hashing<'_, H> {
         let c = &self.st.core;
         (o.id, c.fresh(o).is_some()).hash(self.h);
         if c.fresh(o).is_none()
-            && let Some(last) = c.last_known(o)
+            && let Some(last) = self.gone.last(o)
         {
             (last.def, last.zone, last.cell, last.controller).hash(self.h);
             let from = last.start as usize;

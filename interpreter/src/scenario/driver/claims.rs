@@ -215,6 +215,13 @@ impl Driver<'_, '_> {
             }
         };
         if right == negated {
+            let only_passes = !self.over && who == Some(d.player) && matches!(d.options[..], [Choice::Pass]);
+            if let Some(who) = who.filter(|_| only_passes && !negated) {
+                let message = format!("{} can only pass, which is no choice", self.name(who));
+                self.fail(codes::EXPECTED, span, message, "expected otherwise").help =
+                    Some("`is asked` says who has a choice; whose turn it is says `expect active == B`".to_owned());
+                return;
+            }
             let asked = self.who_is_asked();
             let who = who.map_or_else(|| "nobody".to_owned(), |who| self.name(who));
             let what = what.map(|what| format!(" `{}`", why::said(what))).unwrap_or_default();

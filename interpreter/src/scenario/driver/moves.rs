@@ -1,5 +1,6 @@
 //! What a script answers, and what it says could or could not be answered.
 
+use super::moment::Kept;
 use super::{Driver, Forced, MAX_FORCED, NOBODY};
 use crate::codes;
 use crate::describe;
@@ -36,6 +37,8 @@ impl Driver<'_, '_> {
         let mut i = 0;
         let mut forced = 0;
         let mut first_miss: Option<String> = None;
+        // What was being carried out when the next answer did not fit: that is what it was an answer to.
+        let mut begun: Option<Kept> = None;
         let mut list = list.to_vec();
         // Where a set ends that was chosen one by one.
         let mut ends = None;
@@ -97,11 +100,18 @@ impl Driver<'_, '_> {
             }
             if first_miss.is_none() {
                 first_miss = Some(self.who_is_asked());
+                if i > 0 && d.player == who {
+                    begun = Some(self.keep());
+                }
             }
             // What has only one answer need not be in the script.
             if forced < MAX_FORCED && self.go_on(span) == Forced::Taken {
                 forced += 1;
                 continue;
+            }
+            if let Some(begun) = begun.take() {
+                self.restore(begun);
+                first_miss = None;
             }
             self.not_offered(who, &list[i..], first_miss.take());
             return false;
@@ -145,7 +155,7 @@ impl Driver<'_, '_> {
                 "one of several sets is chosen: write it in brackets, such as `{}`",
                 answers::in_words(self.game, &self.st, &self.m.decision, *first)
             )),
-            [_] => Some(format!(
+            [_] if !matches!(d.kind, DecisionKind::Param { .. } | DecisionKind::Step { .. }) => Some(format!(
                 "no turn ends by itself: say the only answer there is, `{}: {}`",
                 self.name(d.player),
                 self.offered()

@@ -19,8 +19,15 @@ impl<T: Trace> Machine<'_, T> {
             && let Value::Object(o) = what
         {
             let waits = self.copy_announcement(st, o, id);
-            let in_play = matches!(to, Value::Zone(z) | Value::Cell(z, _) if st.core.zones[z as usize].in_play);
-            st.core.objects[id as usize].is_copy = waits || in_play;
+            // In play and where things wait, a copy is no card.
+            let is_none = match to {
+                Value::Zone(z) | Value::Cell(z, _) => {
+                    let zone = &st.core.zones[usize::from(z)];
+                    zone.in_play || self.game.tables.grounds[usize::from(zone.decl)].waits
+                }
+                _ => false,
+            };
+            st.core.objects[id as usize].is_copy = waits || is_none;
             if l.as_it_is && st.core.fresh(o).is_some() {
                 st.core.copy_row(o.id, id, self.game.program.columns as usize);
             }

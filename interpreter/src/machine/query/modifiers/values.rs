@@ -390,7 +390,7 @@ impl<'a> Eval<'a> {
             self.read_zone(x.zone);
         } else {
             self.read(dirty::ZONES | dirty::PLAY);
-            if let Some(l) = self.c.last_known(o) {
+            if let Some(l) = self.last(o) {
                 return self.c.last_known_values[l.start as usize + a.i()];
             }
             return p.printed(crate::program::DefId(x.def), a);

@@ -43,7 +43,7 @@ impl Eval<'_> {
     #[inline(never)]
     fn def_of_gone(&self, o: ObjectRef) -> DefId {
         self.read(dirty::ZONES | dirty::PLAY);
-        self.c.def(o)
+        self.last(o).map_or_else(|| self.c.def(o), |last| DefId(last.def))
     }
 
     /// The zone of a player.
