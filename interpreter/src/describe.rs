@@ -206,12 +206,20 @@ pub fn written(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String 
     }
 }
 
-/// An attribute of a thing, of a player or of all, as the game words it; one that belongs to a member of an enum goes by its
-/// title.
+/// An attribute of a thing, of a player or of all, as the game words it, or by its title; by its name where the title says no more.
 #[must_use]
 pub fn attribute(game: &Game, name: &str) -> String {
-    let titled = || if name.ends_with(']') { title(game, name) } else { spaced(name) };
+    let titled = || {
+        let (title, name) = (title(game, name), spaced(name));
+        if title.is_empty() || title.to_lowercase() == name.to_lowercase() { name } else { title }
+    };
     game.words().noun(Sort::Attribute, name).map_or_else(titled, |noun| noun.text)
+}
+
+/// What an event is given, as the game words it: what is called as an attribute is has the attribute's word.
+#[must_use]
+pub fn argument(game: &Game, name: &str) -> String {
+    game.words().noun(Sort::Attribute, name).map_or_else(|| spaced(name), |noun| noun.text)
 }
 
 fn title(game: &Game, name: &str) -> String {
@@ -222,7 +230,7 @@ fn title(game: &Game, name: &str) -> String {
         let at = scope.fields.iter().position(|field| field.0 == name)?;
         scope.kept.get(at).map(|kept| &kept.title)
     });
-    of_somebody.or(of_all).map_or_else(|| name.to_owned(), ToString::to_string)
+    of_somebody.or(of_all).map_or_else(String::new, ToString::to_string)
 }
 
 /// A phase's title.

@@ -125,6 +125,13 @@ pub fn run(everywhere: &Everywhere, what: &New, screen: &mut Screen) -> Done {
     for (place, file, _) in files {
         screen.line(format_args!("{place}/{name}/{file}"))?;
     }
+    let here = |path: &Path| path.canonicalize().ok();
+    if everywhere.root.is_none() && here(&root) != here(Path::new(".")) {
+        let (root, begin) = (root.display(), format!("naipe new {name} --root ."));
+        screen.aside(format_args!(
+            "note: these are in `{root}`, which is a project already; to begin one here: `{begin}`"
+        ));
+    }
     if what.template.is_some() {
         around(&root, name, tongue, &files, screen)?;
     }

@@ -96,6 +96,9 @@ pub fn run(everywhere: &Everywhere, what: &Serve, screen: &mut Screen) -> Done {
             Stop::usage(format!("this machine has no address {}", what.address))
                 .help("name one that it has with `--address`; `0.0.0.0` is all of them")
         }
+        ErrorKind::AddrInUse => {
+            Stop::usage(format!("another program uses the port {}", what.port)).help("name another with `--port`")
+        }
         _ => Stop::usage(format!("the port {} cannot be had: {error}", what.port)).help("name another with `--port`"),
     })?;
     let address = listener.local_addr().map_err(|error| Stop::usage(format!("the server has no address: {error}")))?;

@@ -16,6 +16,21 @@ fn a_new_game_is_sound_and_passes_its_tests() {
 }
 
 #[test]
+fn a_game_that_is_begun_inside_a_project_is_told_where() {
+    let folder = Folder::with_game("inside");
+    std::fs::create_dir_all(folder.path("notes/deep")).expect("a folder can be made");
+    let new = |words: &[&str]| {
+        let mut command = folder.command(words);
+        crate::helper::Ran::of(&command.current_dir(folder.path("notes/deep")).output().expect("the command runs"))
+    };
+    new(&["new", "pearls"]).good().warns("which is a project already; to begin one here: `naipe new pearls --root .`");
+    assert!(folder.path("rules/pearls/game.naipe").exists());
+    let here = new(&["new", "shells", "--root", "."]).good();
+    assert!(!here.errors.contains("already"), "{}", here.errors);
+    assert!(folder.path("notes/deep/rules/shells/game.naipe").exists());
+}
+
+#[test]
 fn simulations_do_not_depend_on_the_number_of_threads() {
     let folder = Folder::with_game("threads");
     let play = |threads: &str| {

@@ -140,8 +140,8 @@ impl<'a> Teller<'a> {
     fn argument(&self, name: &str, v: Value, said: &str) -> String {
         match v {
             _ if !is_word(name) => said.to_owned(),
-            Value::Bool(true) => self.attribute(name),
-            _ => format!("{}: {said}", self.attribute(name)),
+            Value::Bool(true) => describe::argument(self.game, name),
+            _ => format!("{}: {said}", describe::argument(self.game, name)),
         }
     }
 

@@ -33,7 +33,9 @@ pub fn explain(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Ve
     if unquoted(words).is_empty() {
         return vec![describe::say(table.machine.game, "why.ask", &[])];
     }
-    if let Some(move_) = after_word(words, "not").or_else(|| after_word(words, &said(table.machine.game, "why.word_not"))) {
+    if let Some(move_) =
+        after_word(words, "not").or_else(|| after_word(words, &said(table.machine.game, "why.word_not")))
+    {
         return why_not(table, viewer, move_);
     }
     if let Ok(number) = words.parse::<usize>() {
@@ -255,7 +257,8 @@ fn value(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Option<V
         && let Some(seat) = letter.to_ascii_uppercase().checked_sub(b'A').filter(|seat| *seat < state.core.seats)
         && let Some(at) = position(&game.program.player_attrs, wanted, |a| (&a.name, &a.title))
     {
-        return Some(told(table, viewer, of, wanted, Asked::OfPlayer(seat, AttrId(narrow::u16(at)))));
+        let title = describe::attribute(game, &game.program.player_attrs[at].name);
+        return Some(told(table, viewer, of, &title, Asked::OfPlayer(seat, AttrId(narrow::u16(at)))));
     }
     let titled = seen(game, state, viewer, of);
     if titled.is_empty() {
@@ -318,7 +321,7 @@ impl Meant {
         let name = describe::object_apart(game, state, object, viewer);
         match *self {
             Meant::Attribute(attr) => {
-                let title = describe::called(&p.attrs[attr.i()].title, &p.attrs[attr.i()].name).to_owned();
+                let title = describe::attribute(game, &p.attrs[attr.i()].name);
                 told(table, viewer, &name, &title, Asked::Attribute(object, attr))
             }
             Meant::Controller => told(table, viewer, &name, "controller", Asked::Controller(object)),

@@ -8,12 +8,12 @@ use crate::machine::play::trace::Trace;
 use crate::machine::state::{NIL, State};
 use crate::program::walk;
 use crate::program::{
-    AbilityId, ActionId, DefId, Expr, ExprId, PlayableId, Program, SelectorId, Source, Test, builtin,
+    AbilityId, ActionId, Builtin, DefId, Expr, ExprId, PlayableId, Program, SelectorId, Source, Test, builtin,
 };
 use crate::value::{ObjectRef, Value};
 use crate::wording::Wording;
 use ecow::EcoString;
-use naipe_grammar::ast::Visibility;
+use naipe_grammar::ast::{QueryOp, Visibility};
 use naipe_grammar::narrow;
 
 /// How deep a condition is looked into.
@@ -155,7 +155,9 @@ fn is_secret<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: E
     let p = &game.program;
     let mut asked: Vec<ExprId> = Vec::new();
     let mut zones = Vec::new();
-    walk::expr(p, e, &mut |_, e| match e {
+    let counted = only_counted(p, e);
+    walk::expr(p, e, &mut |id, e| match e {
+        Expr::Zone(z, _) if counted.contains(&id) && !p.zones[z.i()].sealed => {}
         Expr::Zone(z, of) => zones.push((*z, *of)),
         Expr::Attr(x, _) | Expr::IsKind(x, _) => asked.push(*x),
         Expr::Query(_, s) | Expr::Fold(_, _, s) | Expr::Matches(s) | Expr::Group(s, _) => {
@@ -186,6 +188,24 @@ fn is_secret<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: E
             _ => false,
         }
     })
+}
+
+/// The zones in an expression of which nothing is asked but how many things there are: everybody sees that, unless they are sealed.
+fn only_counted(p: &Program, e: ExprId) -> Vec<ExprId> {
+    let mut counted = Vec::new();
+    walk::expr(p, e, &mut |_, e| match e {
+        Expr::IsEmpty(of) => counted.push(*of),
+        Expr::Builtin(Builtin::Size, args) => counted.extend(args.first()),
+        Expr::Query(QueryOp::Any | QueryOp::Count, s) => {
+            let parts = &p.selectors[s.i()].parts;
+            counted.extend(parts.iter().filter_map(|part| match (part.test, part.source, part.condition) {
+                (Test::Any, Source::In(place), None) => Some(place),
+                _ => None,
+            }));
+        }
+        _ => {}
+    });
+    counted
 }
 
 /// Why nothing, or not a certain thing, can be what a selector finds: for each thing of its sort in its place, what fails.
@@ -269,6 +289,16 @@ pub(super) fn of_sort<T: Trace>(
         if part.test == Test::Player {
             let seats = (0..e.c.seats).filter(|q| e.c.is_alive(*q)).map(Value::Player);
             all.extend(seats.map(|v| (v, part.condition)));
+            continue;
+        }
+        // Numbers, cells, members of an enum: those of a list, or all that there are.
+        if let (Test::Int | Test::Cell | Test::Enum(_), Value::List { len, start }) = (part.test, place) {
+            all.extend(e.list(len, start).iter().map(|v| (*v, part.condition)));
+            continue;
+        }
+        if let Test::Enum(of) = part.test {
+            let members = 0..narrow::u16(p.enums[usize::from(of)].members.len());
+            all.extend(members.map(|member| (Value::Member(of, member), part.condition)));
             continue;
         }
         for id in 0..narrow::u32(e.c.objects.len()) {
