@@ -70,7 +70,7 @@ fn a_value_is_named_without_quotes() {
     let ran = folder()
         .say("w Bear.power\nw bear.Power\nw \"Iron Ox\".power\nw iron ox.controller\nw A.mana\nq\n", TABLE)
         .good();
-    ran.says("Power of Bear (Field of A) is 5")
+    ran.says("power of Bear (Field of A) is 5")
         .says("2 printed")
         .says("+ 3 from Flag")
         .says("controller of Iron Ox (Field of B) is A")
@@ -93,7 +93,7 @@ fn a_card_and_an_option_are_explained() {
     let ran = folder().say("w Bear\nw 1\nw 9\nw Bear.size\nw Dragon.power\nq\n", TABLE).good();
     ran.says("Bear (Field of A): Beast")
         .says("It is brown.")
-        .says("Power of Bear (Field of A) is 5")
+        .says("power of Bear (Field of A) is 5")
         .says("Inner: the action `inner`")
         .says("there is no option 9")
         .says("no card has `size`")
@@ -103,7 +103,7 @@ fn a_card_and_an_option_are_explained() {
 #[test]
 fn a_game_inside_the_game_is_explained_too() {
     let ran = folder().say("inner\nw Stone.size\nw not bet\nq\n", TABLE).good();
-    ran.says("Size of Stone (table of A) is 7")
+    ran.says("size of Stone (table of A) is 7")
         .says("+ 6 from")
         .says("its cost cannot be paid: 2 Coins (“coins of A ≥ 2” does not hold: coins of A is 1)");
 }
@@ -210,7 +210,7 @@ fn what_cannot_be_chosen_says_why() {
     ran.says(">   Sky cannot be chosen here: “hue is Red” does not hold: hue is Blue\n")
         .says(">   it is possible\n")
         .says(">   it is not among what can be chosen here\n")
-        .says("A: choose a card of your Hand\n  chosen so far: Poppy\n   1  Tulip\n")
+        .says("A: choose a card of your Hand, 2 of 2\n  chosen so far: Poppy\n   1  Tulip\n")
         .says(">   Poppy cannot be chosen here: it has been chosen already\n");
     let ran = folder.say("w not \"Rose\"\nq\n", &["play", "garden", "--seed", "1"]).good();
     // Of two of a name, the one that cannot be chosen is asked about.

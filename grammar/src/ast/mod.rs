@@ -36,7 +36,7 @@ pub use statement::{
     Open, Optional, Paying, PhaseStmt, Place, Stmt, StmtKind, Wording,
 };
 pub use types::{Type, TypeKind};
-pub use within::{Part, within, within_ability};
+pub use within::{Part, within, within_ability, within_statements};
 
 use crate::span::Span;
 use ecow::EcoString;

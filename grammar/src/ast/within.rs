@@ -33,6 +33,11 @@ pub fn within_ability<'a>(one: &'a Ability, see: &mut dyn FnMut(Part<'a>)) {
     ability(one, see);
 }
 
+/// Shows every statement and every change that is written in statements, those outside first.
+pub fn within_statements<'a>(all: &'a [Stmt], see: &mut dyn FnMut(Part<'a>)) {
+    all.iter().for_each(|one| statement(one, see));
+}
+
 fn members<'a>(list: &'a [Member], see: &mut dyn FnMut(Part<'a>)) {
     for member in list {
         match member {

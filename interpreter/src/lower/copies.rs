@@ -71,9 +71,13 @@ impl Lowerer<'_> {
             }
             (copy, kind) = self.comes_as_copy(copied, span, env);
         }
-        let fields = self.made_with(kind, &arrival.fields, env);
-        if copy.is_some() || !fields.is_empty() {
-            b.push(Op::Arrive(Box::new(Arrival { what, to, copy, fields })), span);
+        let is_controller = |initial: &&ast::Initial| initial.field.name.name == "controller";
+        let (whose, values): (Vec<_>, Vec<_>) = arrival.fields.iter().partition(is_controller);
+        let whose = whose.first().and_then(|initial| initial.field.values.first());
+        let controller = whose.map(|whose| self.expect(whose, env, &Ty::Player));
+        let fields = self.made_with(kind, &values, env);
+        if copy.is_some() || controller.is_some() || !fields.is_empty() {
+            b.push(Op::Arrive(Box::new(Arrival { what, to, copy, controller, fields })), span);
         }
         env.reset(mark);
     }

@@ -132,7 +132,7 @@ impl Lowerer<'_> {
             _ => KindId(0),
         };
         let to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
-        let fields = self.made_with(kind, fields, env);
+        let fields = self.made_with(kind, &fields.iter().collect::<Vec<_>>(), env);
         self.uncovered(b, span);
         self.moved.push((Ty::Object(kind), to));
         let likeness = likeness.map(|l| self.likeness(l, kind, span, env));
@@ -247,7 +247,7 @@ impl Lowerer<'_> {
             _ => KindId(0),
         };
         let to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
-        let fields = self.made_with(kind, fields, env);
+        let fields = self.made_with(kind, &fields.iter().collect::<Vec<_>>(), env);
         self.uncovered(b, span);
         self.moved.push((Ty::Object(kind), to));
         let likeness = Some(self.likeness(likeness, kind, span, env));
@@ -272,7 +272,7 @@ impl Lowerer<'_> {
     }
 
     /// The attributes that a new thing of a kind begins with.
-    pub(super) fn made_with(&mut self, kind: KindId, fields: &[ast::Initial], env: &mut Env) -> Box<[Initial]> {
+    pub(super) fn made_with(&mut self, kind: KindId, fields: &[&ast::Initial], env: &mut Env) -> Box<[Initial]> {
         let mut values = Vec::new();
         for initial in fields {
             let ast::Initial { field: f, op } = initial;
@@ -350,7 +350,7 @@ impl Lowerer<'_> {
             b.push(Op::Unless(wanted, start), span);
         }
         let to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
-        let fields = self.made_with(kind, fields, env);
+        let fields = self.made_with(kind, &fields.iter().collect::<Vec<_>>(), env);
         self.uncovered(b, span);
         self.moved.push((Ty::Object(kind), to));
         let made = slot.map(|_| env.alloc());

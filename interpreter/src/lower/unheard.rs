@@ -5,7 +5,7 @@ use crate::codes;
 use crate::machine::tables::coming::{self, ANYWHERE, Zones};
 use crate::machine::tables::prefilter;
 use crate::program::{
-    Ability, Builtin, Class, Def, Expr, ExprId, Form, KindId, Program, Selector, Source, Ty, ZoneId, builtin,
+    Ability, Builtin, Class, Def, Expr, ExprId, Form, KindId, Program, Selector, Source, Test, Ty, ZoneId, builtin,
 };
 use naipe_grammar::diagnostic::Diagnostic;
 use rustc_hash::FxHashMap;
@@ -31,7 +31,13 @@ impl Lowerer<'_> {
         }
         let mut found = Vec::new();
         for (i, a) in p.abilities.iter().enumerate() {
-            let Form::Listen { class, event, .. } = a.form else { continue };
+            let Form::Listen { class, event, .. } = a.form else {
+                let is_own = a.zones.is_empty() && modifies_own_cost(p, &a.form);
+                if is_own && p.zones.iter().any(|z| z.in_play) && announced_in(p, in_play) & in_play == 0 {
+                    found.push((a.span, "what has this is in play only when its cost has been paid"));
+                }
+                continue;
+            };
             let works = if a.zones.is_empty() { in_play } else { bits(a.zones.iter().copied()) };
             let its = bearers[i].filter(|_| a.keyword.is_none());
             // The rules themselves, and what statements make, are nowhere; nor is there play in every game.
@@ -146,6 +152,25 @@ fn around(p: &Program, a: &Ability, event: usize, param: u8, in_play: Zones) -> 
     let action = p.actions.iter().find(|x| x.event.i() == event);
     let chosen = action.and_then(|x| x.params.get(usize::from(param))).map(|(_, s)| &p.selectors[s.i()]);
     (chosen.map_or(ANYWHERE, |s| lists(p, s, in_play)), ANYWHERE)
+}
+
+/// Whether an ability modifies what it costs to play what has it.
+fn modifies_own_cost(p: &Program, form: &Form) -> bool {
+    let Form::ModifyCost { applies, .. } = form else { return false };
+    let Expr::Matches(s) = p.expr(*applies) else { return false };
+    p.selectors[s.i()].parts.iter().all(|part| match part.source {
+        Source::Is(what) | Source::In(what) => matches!(p.expr(what), Expr::Var(1)),
+        _ => false,
+    })
+}
+
+/// The zones from which actions announce cards.
+fn announced_in(p: &Program, in_play: Zones) -> Zones {
+    let announcing = p.actions.iter().filter(|action| action.announce.is_some());
+    let chosen = announcing.flat_map(|action| &action.params).map(|(_, s)| &p.selectors[s.i()]);
+    chosen
+        .filter(|s| !s.parts.iter().all(|part| matches!(part.test, Test::Ability(_))))
+        .fold(0, |all, s| all | lists(p, s, in_play))
 }
 
 /// The zones in which a selector looks.

@@ -399,8 +399,18 @@ pub struct Arrival {
     pub to: ExprId,
     /// The ability by which it is a copy, and the slot that the ability is about.
     pub copy: Option<(AbilityId, u16)>,
+    /// Under whose control, where that is not who moves it.
+    pub controller: Option<ExprId>,
     /// With which values.
     pub fields: Box<[Initial]>,
+}
+
+impl Arrival {
+    /// How many values are kept before what the effect by which it is a copy knows.
+    #[must_use]
+    pub fn before_copy(&self) -> usize {
+        self.fields.len() + usize::from(self.controller.is_some())
+    }
 }
 
 /// A value with which something comes or is made.

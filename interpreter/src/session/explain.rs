@@ -405,7 +405,7 @@ fn changes(table: &mut Table<'_, '_>, viewer: Option<u8>, object: ObjectRef) -> 
     let values = p.attrs.iter().enumerate().map(|(at, a)| {
         let attr = AttrId(narrow::u16(at));
         let printed = Some(p.printed(def, attr));
-        (describe::called(&a.title, &a.name).to_owned(), Asked::Attribute(object, attr), printed)
+        (describe::attribute(game, &a.name), Asked::Attribute(object, attr), printed)
     });
     let kinds = p.kinds.iter().enumerate().filter(|(_, kind)| kind.is_keyword && kind.dynamic).map(|(at, kind)| {
         let kind_id = KindId(narrow::u16(at));

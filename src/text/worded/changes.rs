@@ -141,7 +141,7 @@ impl<'a> Writer<'a> {
         all
     }
 
-    pub(super) fn with_fields(&mut self, text: String, fields: &'a [Initial], head: &Said) -> String {
+    pub(super) fn with_fields(&mut self, text: String, fields: &[&'a Initial], head: &Said) -> String {
         let (mut states, mut all) = (Vec::new(), Vec::new());
         for Initial { field, op } in fields {
             let Some(value) = field.values.first() else { continue };

@@ -6,8 +6,8 @@ use super::selectors::{named, speaks_of};
 use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    Announcing, Arrival, Binder, BinderSource, Block, Call, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Many,
-    Optional, Place, Selector, Stmt, StmtKind,
+    Announcing, Arrival, Binder, BinderSource, Block, Call, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Initial,
+    Many, Optional, Part, Place, Selector, Stmt, StmtKind, within_statements,
 };
 
 /// A part of a sentence.
@@ -29,6 +29,17 @@ impl Clause {
     pub fn apart(text: impl Into<String>) -> Clause {
         Clause { text: text.into(), is_apart: true }
     }
+}
+
+/// Whether something else is written to a name later.
+fn is_changed(rest: &[Stmt], name: &str) -> bool {
+    let mut changed = false;
+    within_statements(rest, &mut |part| {
+        if let Part::Statement(Stmt { kind: StmtKind::Assign(to, ..) | StmtKind::AssignDo(to, ..), .. }) = part {
+            changed |= named(to) == Some(name);
+        }
+    });
+    changed
 }
 
 /// Whether nothing more is done where a choice is declined.
@@ -98,6 +109,10 @@ impl<'a> Writer<'a> {
                     let rest = Said::plain(self.joined(&rest));
                     clauses.push(Clause::apart(self.say("text.if_done", &args([("what", &rest)]))));
                     return clauses;
+                }
+                (StmtKind::Let(name, _) | StmtKind::LetOf(name, ..), _) if is_changed(rest, &name.name) => {
+                    clauses.extend(self.statement(statement));
+                    self.lack(format!("the name `{}` that changes", name.name), "");
                 }
                 _ => clauses.extend(self.statement(statement)),
             }
@@ -200,7 +215,7 @@ impl<'a> Writer<'a> {
                     Many::Every | Many::Those(_) => true,
                 };
                 let head = self.made(what).said(several);
-                vec![Clause::new(self.with_fields(text, fields, &head))]
+                vec![Clause::new(self.with_fields(text, &fields.iter().collect::<Vec<_>>(), &head))]
             }
             StmtKind::Shuffle(zone) => {
                 let x = self.place(zone);
@@ -327,9 +342,16 @@ impl<'a> Writer<'a> {
             let copy = Said::plain(self.copied(copied));
             text = self.say("text.as_copy", &args([("what", &Said::plain(text)), ("x", &copy)]));
         }
-        if !arrival.fields.is_empty() {
+        let is_whose = |initial: &&Initial| initial.field.name.name == "controller";
+        let (whose, values): (Vec<&Initial>, Vec<&Initial>) = arrival.fields.iter().partition(is_whose);
+        if let Some(whose) = whose.first().and_then(|initial| initial.field.values.first()) {
+            let p = self.thing(whose);
+            let key = if p.reader { "text.under_yours" } else { "text.under" };
+            text = self.say(key, &args([("what", &Said::plain(text)), ("p", &p)]));
+        }
+        if !values.is_empty() {
             let head = self.thing(what);
-            text = self.with_fields(text, &arrival.fields, &head);
+            text = self.with_fields(text, &values, &head);
         }
         Clause::new(text)
     }
@@ -346,7 +368,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What a keyword is given: a number, or a cost such as `2 mana`.
+    /// What a keyword is given: a number, a member of an enum, or a cost such as `2 mana`.
     fn keyword_argument(&mut self, value: &'a Expr) -> Said {
         if let ExprKind::Call(call) = &value.kind
             && self.things.payments.contains_key(call.name.name.as_str())
@@ -355,7 +377,12 @@ impl<'a> Writer<'a> {
             let n = self.amount(&much.value);
             return Said::plain(self.payment_amount(&call.name.name, &n));
         }
-        self.amount(value)
+        match &value.kind {
+            ExprKind::Name(name) if self.find(name).is_none() && self.things.members.contains_key(name.as_str()) => {
+                self.thing(value)
+            }
+            _ => self.amount(value),
+        }
     }
 
     /// An event, a procedure or a payment that is done.

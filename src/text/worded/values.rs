@@ -111,13 +111,13 @@ impl<'a> Writer<'a> {
                 let phrase = self.kind_phrase(name);
                 self.shaped(&phrase, &Shape::One)
             }
-            _ if self.things.attrs.contains_key(name) || self.things.player_attrs.contains_key(name) => {
-                let noun = self.attr_noun(name).said(false);
-                self.say_of("text.its", &noun, [])
-            }
             _ if self.things.members.contains_key(name) => {
                 let title = self.things.members.get(name).copied().flatten();
                 self.noun("member", name, title).said(false)
+            }
+            _ if self.things.attrs.contains_key(name) || self.things.player_attrs.contains_key(name) => {
+                let noun = self.attr_noun(name).said(false);
+                self.say_of("text.its", &noun, [])
             }
             _ if self.things.phases.contains_key(name) => self.phase(name),
             _ if self.things.parameters.contains_key(name) => self.parameter(name),

@@ -2,7 +2,7 @@
 //! than one answer, or of the player that the claim names; but no turn ends by itself, nor does a pass end a phase. An only answer
 //! with which the turn would end is given, and looked at is the end of that turn.
 
-use super::{Draws, Driver, MAX_FORCED};
+use super::{Draws, Driver};
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::play::inside::Inner;
 use crate::machine::play::run::StopAt;
@@ -13,6 +13,9 @@ use crate::value::Value;
 use naipe_grammar::ast::Answer;
 use naipe_grammar::span::Span;
 use std::collections::VecDeque;
+
+/// How many forced answers may be taken to come to the moment that a claim looks at.
+const MOST_LOOKED: usize = 2_000;
 
 /// The phase that is the turn itself.
 const TURN: u16 = 0;
@@ -108,7 +111,7 @@ impl Driver<'_, '_> {
         });
         self.looking = true;
         if self.advance(span) {
-            for _ in 0..MAX_FORCED {
+            for _ in 0..MOST_LOOKED {
                 let is_answered = next.flatten().is_some_and(|(who, answer)| self.answers_here(who, answer));
                 let d = &self.m.decision;
                 let is_meant = is_answered || player == Some(d.player) && d.kind == DecisionKind::Offer;

@@ -41,7 +41,7 @@ impl<T: Trace> Machine<'_, T> {
             let ability = &game.program.abilities[copy.i()];
             let Form::CopyOf { what, .. } = ability.form else { continue };
             let base = st.mem.values.len();
-            let window = said.start as usize + arrival.fields.len()..said.start as usize + usize::from(said.len);
+            let window = said.start as usize + arrival.before_copy()..said.start as usize + usize::from(said.len);
             st.mem.values.extend_from_slice(&st.core.arena[window]);
             st.mem.values.resize(base + usize::from(ability.slots), Value::None);
             let copied = self.eval(st, narrow::u32(base)).eval(what);

@@ -15,7 +15,7 @@ impl<T: Trace> Machine<'_, T> {
     pub(crate) fn will_come(&mut self, st: &mut State, base: u32, code: CodeId, pc: u32) {
         let game = self.game;
         let Op::Arrive(arrival) = &game.program.codes[code.i()].ops[pc as usize] else { return };
-        let Arrival { what, to, copy, fields } = &**arrival;
+        let Arrival { what, to, copy, controller, fields } = &**arrival;
         let moved = match self.eval(st, base).eval(*what) {
             Value::Zone(zone) => self.eval(st, base).contents(zone),
             moved => moved,
@@ -25,6 +25,10 @@ impl<T: Trace> Machine<'_, T> {
         for initial in fields {
             let value = self.eval(st, base).eval(initial.value);
             st.core.arena.push(value);
+        }
+        if let Some(controller) = controller {
+            let controller = self.eval(st, base).eval(*controller);
+            st.core.arena.push(controller);
         }
         if let Some((copy, _)) = copy {
             let window = st.mem.values[base as usize..].iter().copied().chain(std::iter::repeat(Value::None));
@@ -59,7 +63,11 @@ impl<T: Trace> Machine<'_, T> {
         let game = self.game;
         let Op::Arrive(arrival) = &game.program.codes[said.code as usize].ops[said.pc as usize] else { return };
         let values = said.start as usize;
-        let window = values + arrival.fields.len();
+        let window = values + arrival.before_copy();
+        if arrival.controller.is_some() {
+            let controller = st.core.arena[values + arrival.fields.len()];
+            self.assign_controller(st, Value::Object(come), controller);
+        }
         if let Some((copy, made)) = arrival.copy {
             let base = st.mem.values.len();
             st.mem.values.extend_from_slice(&st.core.arena[window..values + usize::from(said.len)]);
