@@ -16,6 +16,7 @@ use naipe_grammar::ast::{ItemKind, Member};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::mentions::{Sort, mentions};
 use naipe_grammar::span::FileId;
+use naipe_interpreter::codes;
 use naipe_interpreter::project::folder::{self, Folder};
 use naipe_interpreter::project::layout::slashes;
 use naipe_interpreter::project::library::{Library, With};
@@ -47,9 +48,8 @@ pub fn run(everywhere: &Everywhere, what: &CardsImport, screen: &mut Screen) -> 
         Desk { root: &project.root, library: &library, game, with, everywhere, table: &table, changes: &changes };
     let mut problems = changes.problems.clone();
     let written = desk.texts(what, &mut problems)?;
-    if problems.is_empty() {
-        problems = desk.faults(&written)?;
-    }
+    let is_whole = problems.is_empty();
+    problems.extend(desk.faults(&written, is_whole)?);
     if !problems.is_empty() {
         return tell_problems(&what.file, &mut problems, screen);
     }
@@ -323,7 +323,7 @@ impl Desk<'_> {
     }
 
     /// What would be wrong with the game afterwards, told where the spreadsheet says it.
-    fn faults(&self, texts: &BTreeMap<PathBuf, String>) -> Result<Vec<Problem>, Stop> {
+    fn faults(&self, texts: &BTreeMap<PathBuf, String>, is_whole: bool) -> Result<Vec<Problem>, Stop> {
         if texts.is_empty() {
             return Ok(Vec::new());
         }
@@ -359,7 +359,7 @@ impl Desk<'_> {
                 problems.push(self.blamed(&other, fault));
             }
         }
-        if problems.is_empty() {
+        if problems.is_empty() && is_whole {
             problems = self.not_as_asked(&Table::new(&other, game, self.with, date)?);
         }
         Ok(problems)
@@ -367,7 +367,9 @@ impl Desk<'_> {
 
     /// Which row brings a fault.
     fn blamed(&self, other: &Library, fault: &Diagnostic) -> Problem {
-        let help = fault.help.as_ref().map_or(String::new(), |help| format!(" ({help})"));
+        // A value that is missing is typed into its column.
+        let help = fault.help.as_ref().filter(|_| fault.code != codes::MISSING_VALUE);
+        let help = help.map_or(String::new(), |help| format!(" ({help})"));
         let what = format!("{}{help}", fault.message);
         let Some(at) = fault.labels.first().map(|label| label.span) else {
             return Problem { row: 1, column: String::new(), what };

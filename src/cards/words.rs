@@ -75,6 +75,14 @@ pub fn quoted(text: &str) -> String {
     line.strip_prefix("text ").unwrap_or(&line).to_owned()
 }
 
+/// Whether a text is one word, and none that the game has a value for.
+fn is_unknown_word(program: &Program, text: &str) -> bool {
+    let is_word = text.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
+    let params = program.params.iter().map(|param| param.name.as_str());
+    let defines = program.defines.iter().map(|define| define.name.as_str());
+    is_word && !params.chain(defines).any(|known| known == text)
+}
+
 /// The value of an attribute.
 pub fn attribute(program: &Program, ty: &Ty, text: &str) -> Said {
     let text = text.trim();
@@ -86,7 +94,7 @@ pub fn attribute(program: &Program, ty: &Ty, text: &str) -> Said {
         Ty::Int => match whole(text) {
             Some(number) => number.map(|number| number.to_string()),
             // The name of a parameter, or what is worked out of one.
-            None if text.contains(char::is_alphabetic) => {
+            None if text.contains(char::is_alphabetic) && !is_unknown_word(program, text) => {
                 expression(text).map_err(|()| format!("`{text}` is not a whole number"))
             }
             None => Err(format!("`{text}` is not a whole number")),

@@ -375,6 +375,10 @@ fn found(book: &Book<'_>, card: &Sheet<'_>, fields: &mut Fields) -> Json {
     if !sets.is_empty() {
         put("set", book.say("set"), json!(sets.join(", ")));
     }
+    let rarities = parts::rarities(book, card);
+    if !rarities.is_empty() {
+        put("rarity", book.say("rarity"), json!(rarities.join(", ")));
+    }
     json!({ "t": words.join("\n"), "v": values })
 }
 

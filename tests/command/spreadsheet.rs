@@ -188,7 +188,7 @@ fn nothing_is_written_before_it_is_asked_for_or_while_a_row_has_a_problem() {
     assert_eq!(cards(&folder), before);
     import(&folder, "id,worth\nCoin,5\nBell,many\n", &["--write"])
         .ends(1)
-        .says("row 3, worth (B): nothing here is called `many`");
+        .says("row 3, worth (B): `many` is not a whole number");
     import(&folder, "id,worth\nCoin,5\nBell,1/2\n", &["--write"])
         .ends(1)
         .says("row 3, worth (B): `1/2` is not a whole number");

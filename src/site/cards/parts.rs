@@ -21,6 +21,19 @@ pub fn sets(book: &Book<'_>, card: &Sheet<'_>) -> Vec<String> {
     sets.map(|set| describe::called(&set.title, &set.name).to_owned()).collect()
 }
 
+/// The rarities with which a card is printed, each once.
+pub fn rarities(book: &Book<'_>, card: &Sheet<'_>) -> Vec<String> {
+    let program = &book.program;
+    let mut all: Vec<String> = Vec::new();
+    for printing in program.entry(card.def).into_iter().flat_map(|entry| &entry.printings) {
+        let set = program.sets.get(usize::from(printing.set));
+        let rarity = set.zip(printing.rarity).and_then(|(set, rarity)| set.rarities.get(usize::from(rarity)));
+        let title = rarity.map(|(name, title)| describe::called(title, name).to_owned());
+        all.extend(title.filter(|title| !all.contains(title)));
+    }
+    all
+}
+
 /// The keywords, with what reminds of them.
 pub fn keywords(book: &Book<'_>, card: &Sheet<'_>, page: &mut String) {
     let has = &book.program.defs[card.def.i()].has;

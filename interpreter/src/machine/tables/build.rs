@@ -4,7 +4,7 @@ use crate::machine::tables::circles::Circles;
 use crate::machine::tables::reach::AppliesTo;
 use crate::machine::tables::requirements::Requirements;
 use crate::machine::tables::{FORBIDDEN, Ground, HEARD, Printed, REPLACED, Tables};
-use crate::machine::tables::{coming, passed_on, prefilter, reach};
+use crate::machine::tables::{coming, heard, passed_on, prefilter, reach};
 use crate::program::{
     AbilityId, ActionId, Builtin, CLASSES, Class, Def, DefId, Expr, Form, KindId, Op, PaymentId, Program, Ty,
 };
@@ -191,6 +191,7 @@ impl Tables {
         self.prefilters = p.abilities.iter().map(|a| prefilter::of(p, a)).collect();
         self.own_coming =
             p.abilities.iter().zip(&self.prefilters).map(|(a, prefilters)| coming::is_own(p, a, prefilters)).collect();
+        self.slots_heard = p.abilities.iter().map(|a| heard::slots_read(p, a)).collect();
         self.any_own_coming = self.own_coming.contains(&true);
         self.parameters_stopped_by = p.abilities.iter().map(|a| prefilter::parameters_stopped_by(p, a)).collect();
         self.requirements = p.actions.iter().map(|a| Requirements::of(p, a)).collect();

@@ -2,6 +2,7 @@
 
 pub mod circles;
 pub mod coming;
+pub mod heard;
 pub mod passed_on;
 pub mod prefilter;
 pub mod reach;
@@ -126,6 +127,8 @@ pub struct Tables {
     pub own_coming: Vec<bool>,
     /// Whether there are any.
     pub any_own_coming: bool,
+    /// The slots that each reaction reads when it is carried out, as bits.
+    pub slots_heard: Vec<u64>,
     /// On which parameters of its event it depends whether each prohibition stops it, as bits, by ability.
     pub parameters_stopped_by: Vec<u16>,
     /// What each requirement of an action depends on, by action.

@@ -8,14 +8,16 @@ use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::narrow;
 
 impl<T: Trace> Machine<'_, T> {
-    /// Whether two reactions do the same: one ability that heard the same, of one object or of two that nothing tells
-    /// apart.
+    /// Whether two reactions do the same: one ability that heard the same, as far as it asks, of one object or of two that
+    /// nothing tells apart.
     pub(crate) fn alike(&self, st: &State, a: &Reaction, b: &Reaction) -> bool {
         if (a.ability, a.player, a.len) != (b.ability, b.player, b.len) {
             return false;
         }
         let value = |r: &Reaction, i: u16| st.core.arena[r.start as usize + i as usize];
-        let is_same = |i| i == 1 || self.same(st, value(a, i), value(b, i));
+        let read = self.game.tables.slots_heard[a.ability.i()];
+        let is_read = |i: u16| i >= 63 || read >> i & 1 != 0;
+        let is_same = |i| i == 1 || i > 1 && !is_read(i) || self.same(st, value(a, i), value(b, i));
         (a.source == b.source || self.twins(st, a.source, b.source)) && (0..a.len).all(is_same)
     }
 
