@@ -30,10 +30,8 @@ impl Teller<'_> {
         let told = |text: String| Some(Telling { text, ..Telling::default() });
         let citing =
             |text: String, cites: &[ArticleId]| Some(Telling { text, cited: cites.to_vec(), ..Telling::default() });
-        if self.is_in_secret(&note) {
-            return None;
-        }
         match note {
+            note if self.is_in_secret(&note) => None,
             Note::Event { event, params, source, .. } => self.event_note(event, params, source),
             Note::Forbidden { event, params, ability, source, .. } => {
                 let a = &p.abilities[ability.i()];
