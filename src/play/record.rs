@@ -3,6 +3,7 @@
 use crate::files;
 use crate::screen::Stop;
 use crate::table::Prepared;
+use naipe_grammar::format;
 use naipe_grammar::source::LARGEST;
 use naipe_interpreter::Session;
 use naipe_interpreter::project::folder;
@@ -37,5 +38,6 @@ pub fn write(path: &Path, prepared: &Prepared, session: &Session) -> Result<(), 
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "made", &error))?;
     }
+    let text = format::text(&text, format::WIDTH).text;
     files::write(path, text).map_err(|error| Stop::file(path, "written", &error))
 }

@@ -225,7 +225,9 @@ impl Names {
             if is_entry {
                 continue;
             }
-            let is_field = signs.get(1).is_some_and(|(token, _)| *token == Token::Colon)
+            // `power: 2`, `marks[dawn]: 2`.
+            let colon = if signs.get(1).is_some_and(|(_, sign)| *sign == "[") { 4 } else { 1 };
+            let is_field = signs.get(colon).is_some_and(|(token, _)| *token == Token::Colon)
                 && signs[0].0 == Token::Word
                 && first != "has";
             let is_cost = matches!(first, "cost" | "optional" | "alternative");

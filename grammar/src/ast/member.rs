@@ -145,6 +145,8 @@ pub enum Count {
     Exactly(Box<Expr>),
     /// `up to 2 t: …`
     UpTo(Box<Expr>),
+    /// `1..4 t: …`, `2.. t: …`: so many at least, and at most if that is said.
+    Between(Box<Expr>, Option<Box<Expr>>),
     /// `any number of t: …`
     Any,
     /// `order of t: …`: all of them, one after another

@@ -241,6 +241,10 @@ impl Walker<'_> {
     pub(super) fn count(&mut self, count: &mut Count) {
         match count {
             Count::Exactly(number) | Count::UpTo(number) => self.expr(number),
+            Count::Between(least, most) => {
+                self.expr(least);
+                self.maybe(most.as_deref_mut());
+            }
             Count::One | Count::Any | Count::Order => {}
         }
     }

@@ -42,7 +42,7 @@ impl Walker<'_> {
         }
     }
 
-    fn maybe(&mut self, expression: Option<&mut Expr>) {
+    pub(super) fn maybe(&mut self, expression: Option<&mut Expr>) {
         if let Some(expression) = expression {
             self.expr(expression);
         }

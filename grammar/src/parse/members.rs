@@ -261,6 +261,21 @@ impl Builder<'_> {
             match child.as_rule() {
                 Rule::k_any => return Some(Count::Any),
                 Rule::up_to => up_to = true,
+                Rule::type_range => {
+                    let (mut least, mut most) = (None, None);
+                    for end in child.into_inner() {
+                        match end.as_rule() {
+                            Rule::low => least = Some(self.bound(end)?),
+                            Rule::high => most = Some(self.bound(end)?),
+                            _ => {}
+                        }
+                    }
+                    return Some(match (least, most) {
+                        (Some(least), most) => Count::Between(Box::new(least), most.map(Box::new)),
+                        (None, Some(most)) => Count::UpTo(Box::new(most)),
+                        (None, None) => Count::Any,
+                    });
+                }
                 Rule::amount => {
                     let amount = Box::new(self.amount(child)?);
                     return Some(if up_to { Count::UpTo(amount) } else { Count::Exactly(amount) });

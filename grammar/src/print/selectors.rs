@@ -126,6 +126,10 @@ pub(super) fn count(count: &Count) -> String {
     match count {
         Count::One => String::new(),
         Count::Exactly(number) => format!("{} ", expressions::amount(number)),
+        Count::Between(least, most) => {
+            let most = most.as_ref().map_or_else(String::new, |most| expressions::amount(most));
+            format!("{}..{most} ", expressions::amount(least))
+        }
         Count::UpTo(number) => format!("up to {} ", expressions::amount(number)),
         Count::Any => "any number of ".to_owned(),
         Count::Order => "order of ".to_owned(),

@@ -180,6 +180,14 @@ impl Lowerer<'_> {
                 let n = self.expect(n, env, &Ty::Int);
                 Some((n, n))
             }
+            Count::Between(least, most) => {
+                let least = self.expect(least, env, &Ty::Int);
+                let most = match most {
+                    Some(most) => self.expect(most, env, &Ty::Int),
+                    None => self.konst(Value::Int(65535), Span::default()),
+                };
+                Some((least, most))
+            }
             Count::UpTo(n) => {
                 let n_id = self.expect(n, env, &Ty::Int);
                 let zero = self.konst(Value::Int(0), n.span);

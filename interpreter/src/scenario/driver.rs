@@ -62,6 +62,8 @@ struct Driver<'g, 'r> {
     kept: Option<Box<Kept>>,
     /// What the claim that has looked further is about.
     looked_for: Option<moment::Claim>,
+    /// Who had only one answer on the way to the moment that claims look at, and which.
+    alone: Option<(u8, String)>,
     /// The game is run on for a claim.
     looking: bool,
     /// The game stands where `pass until` stopped it, and claims look at nothing else.
@@ -151,6 +153,7 @@ fn played<'g, 'r>(
         over: false,
         kept: None,
         looked_for: None,
+        alone: None,
         looking: false,
         stopped: false,
         begins: false,

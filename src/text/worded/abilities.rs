@@ -35,7 +35,10 @@ impl<'a> Writer<'a> {
                 let key = if clauses.next { "text.next" } else { "text.when" };
                 self.reaction(key, pattern, clauses, |w| w.members(members))
             }
-            AbilityKind::Before(pattern, body) => self.reaction("text.before", pattern, clauses, |w| w.block(body)),
+            AbilityKind::Before(pattern, body) => {
+                let key = if clauses.next { "text.next" } else { "text.before" };
+                self.reaction(key, pattern, clauses, |w| w.block(body))
+            }
             AbilityKind::InsteadOf(pattern, body) => {
                 let key = if clauses.next { "text.instead.next" } else { "text.instead" };
                 self.reaction(key, pattern, clauses, |w| {

@@ -47,6 +47,8 @@ impl<'a> Writer<'a> {
             Count::One => (Shape::One, false),
             Count::Exactly(n) => (Shape::Count(self.amount(n)), true),
             Count::UpTo(n) => (Shape::UpTo(self.amount(n)), true),
+            Count::Between(least, Some(most)) => (Shape::Between(self.amount(least), self.amount(most)), true),
+            Count::Between(least, None) => (Shape::AtLeast(self.amount(least)), true),
             Count::Any => (Shape::Any, true),
             Count::Order => (Shape::All, true),
         }

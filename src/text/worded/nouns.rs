@@ -53,6 +53,8 @@ pub enum Shape {
     All,
     Count(Said),
     UpTo(Said),
+    Between(Said, Said),
+    AtLeast(Said),
     Any,
     The,
     /// Without an article.
@@ -85,7 +87,7 @@ impl Writer<'_> {
             return only.clone();
         }
         let plural = match shape {
-            Shape::All | Shape::Any => true,
+            Shape::All | Shape::Any | Shape::Between(..) | Shape::AtLeast(_) => true,
             Shape::Count(number) | Shape::UpTo(number) => number.number != Some(1),
             _ => false,
         };
@@ -101,6 +103,8 @@ impl Writer<'_> {
             Shape::All => "text.all",
             Shape::Count(_) => "text.some",
             Shape::UpTo(_) => "text.up_to",
+            Shape::Between(..) => "text.between",
+            Shape::AtLeast(_) => "text.at_least",
             Shape::Any => "text.any",
             Shape::The => "text.def",
             Shape::Bare => "text.bare",
@@ -129,13 +133,17 @@ impl Writer<'_> {
         let other = if phrase.other { ".other" } else { "" };
         let key = format!("{key}{whose}{other}");
         let number = match shape {
-            Shape::Count(number) | Shape::UpTo(number) => {
+            Shape::Count(number) | Shape::UpTo(number) | Shape::Between(number, _) | Shape::AtLeast(number) => {
                 let text = self.words.number(number, base.gender);
                 Said { text, ..number.clone() }
             }
             _ => Said::default(),
         };
-        self.say_of(&key, &base, [("n", &number)])
+        let most = match shape {
+            Shape::Between(_, most) => Said { text: self.words.number(most, base.gender), ..most.clone() },
+            _ => Said::default(),
+        };
+        self.say_of(&key, &base, [("n", &number), ("most", &most)])
     }
 
     /// Whose are the things of everybody else: of the one rival, or of any of them.

@@ -128,7 +128,8 @@ impl Driver<'_, '_> {
             self.fail(codes::EXPECTED, span, message, label).notes.push(tail);
             return;
         };
-        let right = match how {
+        let wanted = how;
+        let right = match wanted {
             Ending::Winner(seats) => o.winners == seats,
             Ending::Loser(seat) => o.lost || o.winners != 0 && o.winners & seat == 0,
             Ending::Draw => o.winners == 0 && !o.lost,
@@ -136,7 +137,14 @@ impl Driver<'_, '_> {
         };
         if !right {
             let how = crate::record::outcome(self.game, &o, self.st.core.seats);
-            self.fail(codes::EXPECTED, span, "the game ended otherwise", "expected another end").notes.push(how);
+            let all: Vec<String> = (0..self.st.core.seats)
+                .filter(|seat| o.winners >> seat & 1 != 0)
+                .map(|seat| format!("winner {}", self.name(seat)))
+                .collect();
+            let is_part = matches!(wanted, Ending::Winner(seats) if o.winners & seats == seats) && all.len() > 1;
+            let d = self.fail(codes::EXPECTED, span, "the game ended otherwise", "expected another end");
+            d.notes.push(how);
+            d.help = is_part.then(|| format!("all who win are named: `expect {}`", all.join(" and ")));
         }
     }
 

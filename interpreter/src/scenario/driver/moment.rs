@@ -8,6 +8,7 @@ use crate::machine::play::inside::Inner;
 use crate::machine::play::run::StopAt;
 use crate::machine::state::{FrameKind, OpenPhase, State};
 use crate::record::Recorder;
+use crate::scenario::answers;
 use crate::scenario::compile::Line;
 use crate::value::Value;
 use naipe_grammar::ast::Answer;
@@ -97,6 +98,7 @@ impl Driver<'_, '_> {
         }
         self.back();
         self.looked_for = Some(claim);
+        self.alone = None;
         let player = if let Claim::Answers(player) = claim { Some(player) } else { None };
         if self.stopped && player.is_none() {
             return;
@@ -117,6 +119,11 @@ impl Driver<'_, '_> {
                 let is_meant = is_answered || player == Some(d.player) && d.kind == DecisionKind::Offer;
                 if is_meant {
                     break;
+                }
+                if let ([one], None) = (&d.options[..], &self.alone)
+                    && *one != Choice::Pass
+                {
+                    self.alone = Some((d.player, answers::in_words(self.game, &self.st, d, *one)));
                 }
                 let forced = self.go_on(span);
                 if forced == Forced::Ends && claim == Claim::Table {

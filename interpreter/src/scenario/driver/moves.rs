@@ -247,7 +247,13 @@ impl Driver<'_, '_> {
             let label = if refused == Refused::Nowhere { "said to be illegal" } else { "proves nothing" };
             // What has begun asks its own questions.
             let asked = if matches!(refused, Refused::Unasked(_)) { there } else { self.who_is_asked() };
-            self.fail(codes::LEGAL_AFTER_ALL, span, message, label).notes.push(asked);
+            let alone = self.alone.clone().filter(|(seat, _)| *seat == who && matches!(refused, Refused::Unasked(_)));
+            let name = self.name(who);
+            let d = self.fail(codes::LEGAL_AFTER_ALL, span, message, label);
+            d.notes.push(asked);
+            d.help = alone.map(|(_, answer)| {
+                format!("{name} had only one answer, which gives itself: write it behind this, `{name}: {answer}`, and what is claimed is claimed before it")
+            });
             return;
         }
         if let Some(because) = because {
