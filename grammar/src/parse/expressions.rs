@@ -190,6 +190,12 @@ impl Builder<'_> {
                 Some(Expr { kind, span: whole })
             }
             Left::Plain(other) => {
+                let help = match other.kind {
+                    ExprKind::Text(_) => {
+                        "one of several cards has a name where it is placed, `hand of A: \"Ogre\" as ogre`, and is called by it: `ogre in hand of B`"
+                    }
+                    _ => "write `hand of you`; an attribute of a thing is `thing.attribute`",
+                };
                 self.faults.push(
                     Diagnostic::error(
                         codes::UNEXPECTED,
@@ -197,7 +203,7 @@ impl Builder<'_> {
                         other.span,
                         "this is no name",
                     )
-                    .help("write `hand of you`; an attribute of a thing is `thing.attribute`"),
+                    .help(help),
                 );
                 None
             }

@@ -131,3 +131,73 @@ pub(super) fn unpaid(context: &Context) -> Option<Diagnostic> {
     let fault = Diagnostic::error(codes::UNEXPECTED, "what is paid is not said", place, label);
     Some(fault.help("say what, and how much of it: `pay 2 PAYMENT by PLAYER`, `pay PAYMENT(…) by PLAYER`, `pay cost of THING by PLAYER`"))
 }
+
+/// `if C then 1` without `else`, `if C then x = 1`: a value, or something that is done?
+pub(super) fn half_a_choice(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    if expected.phrase(false).as_deref() == Some("`else`") {
+        let message = "a value stands on both sides of a choice";
+        let fault = Diagnostic::error(codes::UNEXPECTED, message, context.after(-1), "`else` should stand here");
+        return Some(fault.help("write `if CONDITION then VALUE else VALUE`"));
+    }
+    if context.found() == "then" && expected.block() {
+        let message = "`then` gives a value, and nothing is done by it";
+        let fault = Diagnostic::error(codes::MISSING_BLOCK, message, context.found_span(), "`{` should stand here");
+        return Some(fault.help("what is done stands in braces: `if CONDITION { … } else { … }`"));
+    }
+    None
+}
+
+/// `card "Golem" : beast, relic { … }`
+pub(super) fn two_kinds(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let is_header = matches!(context.word(-4), Some("card" | "token" | "kind")) && context.token(-2)?.0 == Token::Colon;
+    if !is_header || context.found() != "," || !expected.block() {
+        return None;
+    }
+    let what = context.shown(-4);
+    let message = format!("a {what} is of one kind");
+    let other = context.word(1).unwrap_or("KIND");
+    let fault = Diagnostic::error(codes::MISSING_BLOCK, message, context.found_span(), "and of another?");
+    Some(fault.help(format!(
+        "what it is besides says an ability, with all the zones where that holds: `modify self {{ is: {other} }} while in hand, …`; or a keyword that both kinds have: `has: …`"
+    )))
+}
+
+/// `let a = 1, b = 2`
+pub(super) fn two_names(context: &Context) -> Option<Diagnostic> {
+    let is_next = context.found() == "," && context.token(1)?.0 == Token::Word && context.shown(2) == "=";
+    let is_let = |at: &isize| context.word(*at) == Some("let") && context.shown(at + 2) == "=";
+    if !is_next || !(-12..=-3).any(|at| is_let(&at)) {
+        return None;
+    }
+    let name = context.shown(1);
+    let message = "each name has a `let` of its own";
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.found_span(), "no `,` stands here");
+    Some(fault.help(format!("write `let {name} = …` on a line of its own")))
+}
+
+/// `draw 2`, `move x to field by you`, `choose s: random beast`, `win you and next(you)`: words that mean something else here.
+pub(super) fn misread(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let since = |word: &str, far: isize| (far..=-2).any(|at| context.word(at) == Some(word));
+    let (at, message, label, help) = match (context.word(-2), context.word(-1)) {
+        (_, Some("draw")) if expected.statement_head() && context.token(0)?.0 == Token::Number => (
+            -1,
+            "`draw` ends the game without a winner",
+            "nothing is drawn by it",
+            "cards are drawn by moving them: `repeat 2 { move top of deck of you to hand of you }`, in an event or a procedure of your own",
+        ),
+        (_, Some("by")) if expected.statement_head() && since("move", -10) => (
+            -1,
+            "it is not said here who moves something",
+            "whose will it be?",
+            "under whose control it comes is said with it: `move x to field { controller: p }`",
+        ),
+        (Some("random"), Some(_)) if context.token(-3)?.0 == Token::Colon && since("choose", -8) => {
+            (-2, "`random` stands before the name", "too late", "write `choose random NAME: KIND …`")
+        }
+        _ if context.found() == "and" && (since("win", -6) || since("lose", -6)) => {
+            (0, "several players are a set", "not a condition", "write `win [p, next(p)]`")
+        }
+        _ => return None,
+    };
+    Some(Diagnostic::error(codes::UNEXPECTED, message, context.span(at)?, label).help(help))
+}
