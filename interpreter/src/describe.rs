@@ -13,6 +13,7 @@ use crate::machine::state::{Core, NONE16, Reaction, State};
 use crate::program::{AbilityId, ArticleId, CostIr, Form, Op, PhaseId, Program, Sort, UNLABELLED, Wording};
 use crate::session::seat_name;
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
+use crate::view::changes::{Shown, marks};
 use crate::words::{self, Said};
 use std::fmt::Write;
 
@@ -79,8 +80,13 @@ pub fn object_apart(game: &Game, st: &State, o: ObjectRef, viewer: Option<u8>) -
     let name = object(game, core, o, viewer);
     let Some(x) = core.fresh(o) else { return name };
     let zone = &core.zones[x.zone as usize];
-    if let Some(place) = place_among(game, core, o).filter(|_| name == UNSEEN) {
-        return format!("{name} ({place})");
+    if name == UNSEEN {
+        // What is seen of it all the same, and where it lies.
+        let marks = marks(game, &mut st.clone(), o.id, viewer);
+        let told: Vec<String> = place_among(game, core, o).into_iter().chain(marks.iter().map(Shown::words)).collect();
+        if !told.is_empty() {
+            return format!("{name} ({})", told.join(", "));
+        }
     }
     let mut text = format!("{name} ({}", zone_title(game, core, x.zone));
     if x.cell != NONE16 {
@@ -322,8 +328,12 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
                 Choice::Value(w) if *w != v => value(game, st, *w, viewer) == value(game, st, v, viewer),
                 _ => false,
             };
+            // Something is seen of it, though not what it is.
+            let is_marked = |v: Value| p.attrs.iter().any(|attr| attr.visible) && value(game, st, v, viewer) == UNSEEN;
             match v {
-                Value::Object(o) if decision.options.iter().any(alike) => object_apart(game, st, o, viewer),
+                Value::Object(o) if decision.options.iter().any(alike) || is_marked(v) => {
+                    object_apart(game, st, o, viewer)
+                }
                 Value::List { len, start } => {
                     several(game, members(game, st, len, start), |v| match v {
                         // Which of those that are not seen, their places tell.

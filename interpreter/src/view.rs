@@ -1,6 +1,6 @@
 //! What a player sees: as text for a terminal, and as data for programs.
 
-mod changes;
+pub(crate) mod changes;
 pub mod face;
 mod grid;
 pub mod laid;
