@@ -139,7 +139,7 @@ impl Recorder {
             let Some(event) = open.event else {
                 // What a `before` does is over before its event happens.
                 return open.bends
-                    && !matches!(frame, Some(FrameKind::Code { role: Role::Before(_) | Role::Instead, .. }));
+                    && !matches!(frame, Some(FrameKind::Code { role: Role::Before(_) | Role::Instead(_), .. }));
             };
             match frame {
                 Some(FrameKind::Event { event: under_way, .. }) => under_way != event,

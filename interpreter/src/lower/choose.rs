@@ -181,12 +181,25 @@ impl Lowerer<'_> {
                 Some((n, n))
             }
             Count::Between(least, most) => {
-                let least = self.expect(least, env, &Ty::Int);
-                let most = match most {
+                let least_id = self.expect(least, env, &Ty::Int);
+                let most_id = match most {
                     Some(most) => self.expect(most, env, &Ty::Int),
                     None => self.konst(Value::Int(65535), Span::default()),
                 };
-                Some((least, most))
+                let known = |l: &mut Self, id| l.fold_constant(id).map_or(0, Value::int);
+                let (lo, hi) = (known(self, least_id), known(self, most_id));
+                if let Some(most) = most.as_ref().filter(|_| lo > hi && hi > 0) {
+                    self.diags.push(
+                        Diagnostic::error(
+                            codes::WRONG_TYPE,
+                            "nothing is as many as this and as few",
+                            least.span.to(most.span),
+                            format!("{lo} at least, and {hi} at most"),
+                        )
+                        .help(format!("write `{hi}..{lo}`")),
+                    );
+                }
+                Some((least_id, most_id))
             }
             Count::UpTo(n) => {
                 let n_id = self.expect(n, env, &Ty::Int);
@@ -325,6 +338,14 @@ impl Lowerer<'_> {
                 );
                 continue;
             };
+            if let Some(block) = &c.otherwise {
+                self.misplaced(
+                    "nothing is done while several choose in secret",
+                    block.span,
+                    "done at once",
+                    &format!("do it after the block, where `{}[p] is none`", c.name.name),
+                );
+            }
             let slot = slots.saturating_add(narrow::u16(i));
             let (choose, ty) = self.choose(c, slot, s.span, env);
             env.bind(&c.name.name, slot, ty.clone());

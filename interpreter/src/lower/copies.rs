@@ -75,6 +75,16 @@ impl Lowerer<'_> {
         let (whose, values): (Vec<_>, Vec<_>) = arrival.fields.iter().partition(is_controller);
         let whose = whose.first().and_then(|initial| initial.field.values.first());
         let controller = whose.map(|whose| self.expect(whose, env, &Ty::Player));
+        if let (Some(whose), Expr::Zone(zone, _)) = (whose, self.p.expr(to))
+            && self.p.zones[zone.i()].per_player
+        {
+            self.misplaced(
+                "what lies in a zone of a player is under the control of that player",
+                whose.span,
+                "it is not chosen here",
+                "say in whose zone it comes: `move x to field of p`",
+            );
+        }
         let fields = self.made_with(kind, &values, env);
         if copy.is_some() || controller.is_some() || !fields.is_empty() {
             b.push(Op::Arrive(Box::new(Arrival { what, to, copy, controller, fields })), span);

@@ -6,7 +6,8 @@ use crate::describe;
 use crate::machine::play::trace::{End, Note};
 use crate::machine::state::Listener;
 use crate::machine::state::gone;
-use crate::program::{AbilityId, ArticleId, EventId, PhaseId, builtin};
+use crate::machine::state::{Frame, FrameKind, Role};
+use crate::program::{AbilityId, ArticleId, EventId, Form, PhaseId, builtin};
 use crate::value::Value;
 
 /// What is said of a note.
@@ -136,8 +137,24 @@ impl Teller<'_> {
             | Note::Lapsed { source, .. }
             | Note::Unheard { source, .. }
             | Note::Declined { source, .. } => self.viewer.is_some() && self.is_unseen(source),
+            Note::Chose { player, .. } | Note::Picked { player, .. } => {
+                self.viewer.is_some_and(|viewer| viewer != player) && self.reacts_unseen()
+            }
             _ => false,
         }
+    }
+
+    /// Whether what is under way is what a card says that is not seen, before or instead of an event, or in reaction to one.
+    fn reacts_unseen(&self) -> bool {
+        let role = |f: &Frame| match f.kind {
+            FrameKind::Code { role, .. } => Some((role, f.base)),
+            _ => None,
+        };
+        let innermost = self.st.frames.iter().rev().filter_map(role).find(|(role, _)| *role != Role::Plain);
+        let Some((Role::Before(by) | Role::Instead(by) | Role::Effect(by), base)) = innermost else { return false };
+        // What is played is told, wherever it lies meanwhile.
+        let reacts = matches!(self.game.program.abilities[by.i()].form, Form::Listen { .. });
+        reacts && self.st.mem.values.get(base as usize + 1).is_some_and(|me| self.is_unseen(*me))
     }
 
     /// An event. A card that appears out of nowhere is told with those that appear with it.

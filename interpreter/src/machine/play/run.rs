@@ -342,7 +342,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     fn is_atomic(&self, code: CodeId, role: Role) -> bool {
         match role {
             Role::Plain => false,
-            Role::Before(_) | Role::Instead | Role::Check => true,
+            Role::Before(_) | Role::Instead(_) | Role::Check => true,
             Role::Body => self.game.program.codes[code.i()].atomic,
             Role::Effect(_) => self.game.program.policy.effect_is_atomic,
         }
@@ -361,10 +361,11 @@ impl<'g, T: Trace> Machine<'g, T> {
             self.keep_own(st, window as usize, own);
         }
         let mut keep = window as usize;
-        if let Some(Frame { base, kind: FrameKind::Event { event, .. } }) = st.frames.last().copied() {
+        if let Some(Frame { base, kind: FrameKind::Event { event, stage, .. } }) = st.frames.last().copied() {
             let n = self.game.program.events[event.i()].params.len();
             match role {
                 Role::Before(a) => self.take_back(st, window, base, n, a),
+                Role::Instead(a) if stage != 5 => self.take_back(st, window, base, n, a),
                 Role::Body if base == window => keep = base as usize + n + 4,
                 _ => {}
             }
@@ -448,7 +449,9 @@ impl<'g, T: Trace> Machine<'g, T> {
                 };
                 let c = &mut st.core;
                 if c.next_active != 255 {
-                    c.active = c.next_active;
+                    // Who has lost meanwhile has no turn: the next one has it.
+                    let named = c.next_active;
+                    c.active = if c.is_alive(named) { named } else { c.next_player(named, false) };
                     c.next_active = 255;
                     if c.turn == 0 {
                         c.first = c.active;

@@ -226,8 +226,8 @@ pub enum Role {
     Body,
     /// `before`: its arguments go back to the event.
     Before(AbilityId),
-    /// `instead of`.
-    Instead,
+    /// `instead of`: its arguments go back to the event if that happens after all.
+    Instead(AbilityId),
     /// What a check does: one step.
     Check,
     /// An effect or reaction.

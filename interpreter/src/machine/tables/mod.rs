@@ -264,12 +264,23 @@ impl Ground {
         before & self.knew | learns | if self.shows_owner { owner } else { 0 }
     }
 
-    /// Who knew a card of such a zone of a player's and has not seen which of its cards it was that went, as bits, of those who
-    /// knew it and of those who know it where it has come. Who has it moved knows what goes.
+    /// Of those who knew a card of such a zone of a player's, who still do when it goes elsewhere: who sees which of its cards goes,
+    /// by its face, by its place or because nothing else lies there, and who has it moved.
     #[inline]
     #[must_use]
-    pub fn lose(&self, knew: u16, known: u16, player: u8, by: Value) -> u16 {
-        let lost = if self.mixes { knew & !known & !self.known(0, player) } else { 0 };
+    pub fn follow(&self, knew: u16, player: u8, by: Value, is_alone: bool) -> u16 {
+        if !self.mixes || is_alone {
+            return knew;
+        }
+        knew & (self.known(0, player) | by.player().filter(|by| *by < 16).map_or(0, |by| 1 << by))
+    }
+
+    /// Who has not seen which card of such a zone of a player's it was that went, as bits, of all but those who know it where it has
+    /// come: they cannot tell any more which are left. Who has it moved knows what goes.
+    #[inline]
+    #[must_use]
+    pub fn lose(&self, known: u16, player: u8, by: Value) -> u16 {
+        let lost = if self.mixes { !known & !self.known(0, player) } else { 0 };
         by.player().filter(|by| *by < 16).map_or(lost, |by| lost & !(1 << by))
     }
 }

@@ -66,6 +66,12 @@ impl<'g, T: Trace> Machine<'g, T> {
             let (lo, hi) = (self.value(st, q.base, lo).int(), self.value(st, q.base, hi).int());
             let enough = n >= lo && adds_up;
             self.decision.several = Some((n, lo, hi));
+            // With nothing to choose from, nothing is chosen; what may be declined is, where there is not enough of it.
+            let there = narrow::i32(self.decision.options.len());
+            if n == 0 && (there == 0 || optional && there < lo) && hi > 0 && !self.trial {
+                self.chosen(st, q, Choice::Decline);
+                return false;
+            }
             // When the time is over, chance adds no more than must be.
             if n >= hi || late && enough || self.decision.options.is_empty() {
                 if self.trial && n < lo {

@@ -134,8 +134,9 @@ impl<T: Trace> Machine<'_, T> {
             return None;
         }
         let ground = &index.grounds[there.decl as usize];
-        let known = ground.known(knew, there.player);
-        let lost = index.grounds[here.decl as usize].lose(knew, known, here.player, by);
+        let left = &index.grounds[here.decl as usize];
+        let known = ground.known(left.follow(knew, here.player, by, here.count == 1), there.player);
+        let lost = left.lose(known, here.player, by);
         let written = dirty::zone_bit(here.bit) | dirty::zone_bit(there.bit) | dirty::PLACES;
         let written = if x.by == mover { written } else { written | dirty::CONTROL };
         let (waits, at_bottom) = (ground.waits, bottom || !ground.has_top);
@@ -205,8 +206,10 @@ impl<T: Trace> Machine<'_, T> {
         let (in_play, written_there) = (there.in_play, dirty::zone_bit(there.bit));
         let ground = &self.game.tables.grounds[there.decl as usize];
         // Whoever knew where a card was in a pile has seen where in it it went.
-        let known = if from == to { knew } else { ground.known(knew, there.player) };
-        let lost = self.game.tables.grounds[here.decl as usize].lose(knew, known, here.player, by);
+        let left = &self.game.tables.grounds[here.decl as usize];
+        let followed = left.follow(knew, here.player, by, here.count == 1);
+        let known = if from == to { knew } else { ground.known(followed, there.player) };
+        let lost = left.lose(known, here.player, by);
         let is_copy = current.is_copy;
         // What is a copy for a time leaves as what it is, and comes as what it was.
         let own = self.own_definition(st, o);

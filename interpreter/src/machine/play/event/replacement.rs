@@ -146,16 +146,16 @@ impl<T: Trace> Machine<'_, T> {
             if let Some(Frame { kind: FrameKind::Event { stage, .. }, .. }) = st.frames.last_mut() {
                 *stage = 5;
             }
-            self.push_code(st, code, at, Role::Instead);
+            self.push_code(st, code, at, Role::Instead(ability));
         }
     }
 }
 
 impl<T: Trace> Machine<'_, T> {
-    /// The event that the innermost block replaces happens after all, when that block is over: as it was, with whatever else
-    /// changes or replaces it.
+    /// The event that the innermost block replaces happens after all, when that block is over: as it was, but for what the block has
+    /// written to its parameters, and with whatever else changes or replaces it.
     pub(crate) fn proceed(st: &mut State) {
-        let innermost = |f: &Frame| matches!(f.kind, FrameKind::Code { role: Role::Instead, .. });
+        let innermost = |f: &Frame| matches!(f.kind, FrameKind::Code { role: Role::Instead(_), .. });
         let Some(at) = st.frames.iter().rposition(innermost) else { return };
         if let Some(Frame { kind: FrameKind::Event { stage, .. }, .. }) = st.frames[..at].last_mut() {
             *stage = 1;
@@ -170,7 +170,7 @@ fn applied_since(st: &State, used: u32) -> u32 {
     if used > 0 {
         for frame in st.frames.iter().rev() {
             match frame.kind {
-                FrameKind::Code { role: Role::Instead, .. } => replaces = true,
+                FrameKind::Code { role: Role::Instead(_), .. } => replaces = true,
                 FrameKind::Event { used, .. } if replaces => (since, replaces) = (used, false),
                 FrameKind::Settle { .. } => break,
                 _ => {}
