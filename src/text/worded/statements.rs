@@ -314,11 +314,8 @@ impl<'a> Writer<'a> {
         let p = asked.by.as_ref().map(|by| self.thing(by));
         let p = p.unwrap_or(Said { reader: true, ..Said::default() });
         let mut filled = args([("p", &p), ("what", &what)]);
-        // That it happens as it would without a payment goes without saying.
-        let is_as_ever = |block: &Block| matches!(&*block.statements, [Stmt { kind: StmtKind::Proceed, .. }]);
         let mut said = |block: &'a Option<Block>| {
-            let block = block.as_ref().filter(|block| !is_as_ever(block));
-            let clauses = block.map(|block| self.block(block)).unwrap_or_default();
+            let clauses = block.as_ref().map(|block| self.block(block)).unwrap_or_default();
             Said::plain(self.joined(&clauses))
         };
         let (then, other) = (said(&asked.then), said(&asked.otherwise));

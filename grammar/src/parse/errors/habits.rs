@@ -178,12 +178,26 @@ pub(super) fn two_names(context: &Context) -> Option<Diagnostic> {
 /// `draw 2`, `move x to field by you`, `choose s: random beast`, `win you and next(you)`: words that mean something else here.
 pub(super) fn misread(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let since = |word: &str, far: isize| (far..=-2).any(|at| context.word(at) == Some(word));
+    let denied = [-3, -2]
+        .into_iter()
+        .find(|at| context.word(*at) == Some("not") && matches!(context.word(at + 1), Some("winner" | "loser")));
+    if let Some(at) = denied {
+        let message = format!("it is said who the {} is, and not who it is not", context.shown(at + 1));
+        let fault = Diagnostic::error(codes::UNEXPECTED, message, context.span(at)?, "not denied");
+        return Some(fault.help("write `expect winner B`, `expect loser A`, `expect draw` or `expect not over`"));
+    }
     let (at, message, label, help) = match (context.word(-2), context.word(-1)) {
         (_, Some("draw")) if expected.statement_head() && context.token(0)?.0 == Token::Number => (
             -1,
             "`draw` ends the game without a winner",
             "nothing is drawn by it",
             "cards are drawn by moving them: `repeat 2 { move top of deck of you to hand of you }`, in an event or a procedure of your own",
+        ),
+        (_, Some("until" | "once")) if expected.statement_head() && context.token(-2)?.0 == Token::CloseBrace => (
+            -1,
+            "how long and how often is said before the block",
+            "too late",
+            "write `after EVENT(…) until turn { … }`, `instead of EVENT(…) once per turn { … }`",
         ),
         (_, Some("by")) if expected.statement_head() && since("move", -10) => (
             -1,

@@ -281,7 +281,8 @@ impl Tables {
             .codes
             .iter()
             .flat_map(|code| &code.ops)
-            .any(|op| matches!(op, Op::Create { likeness: Some(l), .. } if !l.except.is_empty()));
+            .any(|op| matches!(op, Op::Create { likeness: Some(l), .. } if !l.except.is_empty()))
+            || p.abilities.iter().any(|a| matches!(&a.form, Form::CopyOf { except, .. } if !except.is_empty()));
         self.subject = p.abilities.iter().map(|a| reach::captured_subject(p, a)).collect();
         self.counted = vec![false; p.events.len()];
         for e in &p.exprs {

@@ -64,6 +64,9 @@ impl<T: Trace> Machine<'_, T> {
     /// What was made for a thing is made for another: the exceptions that belong to it, and all else where that is asked for.
     /// They belong to the effect by which it is a copy, or to the thing itself.
     fn copy_effects(&mut self, st: &mut State, from: ObjectRef, to: ObjectRef, all: bool, copy: Option<&Listener>) {
+        if !all && !self.game.tables.excepts {
+            return;
+        }
         let was = Value::Object(from);
         let mut found: Vec<(Listener, usize)> = Vec::new();
         for l in &st.core.listeners {
@@ -198,6 +201,10 @@ impl<T: Trace> Machine<'_, T> {
 
     /// The exceptions of what a thing is now are awake, and the others asleep.
     fn wake_exceptions(&mut self, st: &mut State, of: ObjectRef) {
+        if !self.game.tables.excepts {
+            return;
+        }
+        self.scratch.look(st.core.listeners.len());
         let now = age(self.youngest_copy(st, of).as_ref());
         let (mut changed, mut kept) = (Vec::new(), Vec::new());
         for mut l in std::mem::take(&mut st.core.listeners) {
@@ -235,7 +242,9 @@ impl<T: Trace> Machine<'_, T> {
                 && self.game.tables.subject[l.ability as usize]
                     .is_some_and(|slot| c.arena[l.start as usize + usize::from(slot)] == Value::Object(of))
         };
-        c.listeners.iter().filter(its).max_by_key(|l| l.stamp).copied()
+        // They stand in order of their keys, and of each key the youngest last.
+        let end = c.listeners.partition_point(|l| l.key <= key);
+        c.listeners[..end].iter().rev().take_while(|l| l.key == key).find(its).copied()
     }
 
     /// The definitions with which that effect ends.
