@@ -110,7 +110,7 @@ fn what_is_laid_face_down_is_told_to_nobody_else() {
         asked[2]["options"],
         json!([
             { "id": "hidden:0", "label": "? (place 1 of Mat of A)" },
-            { "id": "hidden:1", "label": "? (place 2 of Mat of A)" },
+            { "id": "hidden:1", "label": "? (place 2 of Mat of A, marked)" },
         ])
     );
     let next: Vec<&str> = asked[3]["log"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();

@@ -153,7 +153,8 @@ impl Teller<'_> {
         let innermost = self.st.frames.iter().rev().filter_map(role).find(|(role, _)| *role != Role::Plain);
         let Some((Role::Before(by) | Role::Instead(by) | Role::Effect(by), base)) = innermost else { return false };
         // What is played is told, wherever it lies meanwhile.
-        let reacts = matches!(self.game.program.abilities[by.i()].form, Form::Listen { .. });
+        let by = self.game.program.abilities.get(by.i());
+        let reacts = by.is_some_and(|ability| matches!(ability.form, Form::Listen { .. }));
         reacts && self.st.mem.values.get(base as usize + 1).is_some_and(|me| self.is_unseen(*me))
     }
 
