@@ -6,7 +6,6 @@
 //! changed is written anew by `ACCEPT_COURSES=1 cargo test --test courses`; a course may change only where an outcome was wrong.
 
 use naipe_interpreter::describe;
-use naipe_interpreter::machine::play::decide::ask::Decision;
 use naipe_interpreter::machine::play::run::{Machine, Step};
 use naipe_interpreter::machine::play::trace::Silent;
 use naipe_interpreter::machine::query::game::Game;
@@ -81,8 +80,7 @@ fn course(game: &Game, seed: u64) -> (String, String, String) {
         let options: Vec<String> =
             asked.options.iter().map(|option| describe::choice_label(inner, table, asked, *option)).collect();
         let who = describe::player_name(inner, asked.player);
-        // Which of how many it is, is said for people.
-        let question = describe::prompt(inner, table, &Decision { several: None, ..asked.clone() });
+        let question = describe::prompt(inner, table, asked);
         let _ = writeln!(said, "{who}: {question}: {}: {at}", options.join(" | "));
         let choice = asked.options[at];
         machine.choose(&mut state, choice);

@@ -2,7 +2,7 @@
 
 mod asked;
 mod ids;
-pub use asked::{chosen, picked};
+pub use asked::{chosen, picked, which};
 pub use ids::{choice_id, offered_id};
 
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
@@ -540,7 +540,7 @@ pub fn prompt(game: &Game, st: &State, decision: &Decision) -> String {
         }
         DecisionKind::Way { .. } => word(game, "ask.way").to_owned(),
         DecisionKind::Choose { name, .. } => {
-            let what = asked::of_several(game, decision, asked::wanted(game, st, decision, p.str(name)));
+            let what = asked::wanted(game, st, decision, p.str(name));
             game.words().say("ask.choose", &[("what", Said::name(what))])
         }
         DecisionKind::Uncover { zone } => {

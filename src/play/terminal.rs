@@ -147,7 +147,8 @@ impl Terminal {
         screen: &mut Screen,
     ) -> Result<(), Stop> {
         let time = question.seconds.map_or(String::new(), |seconds| format!(" ({seconds} s)"));
-        let asked = format!("{}: {}{time}", question.who, question.prompt);
+        let which = session.which().map_or(String::new(), |which| format!(", {which}"));
+        let asked = format!("{}: {}{which}{time}", question.who, question.prompt);
         let chosen = session.chosen().map(|chosen| format!("  {chosen}"));
         for line in [Some(asked), chosen].into_iter().flatten().flat_map(|line| fitted(&line, self.width)) {
             screen.line(line)?;

@@ -26,18 +26,19 @@ pub fn wanted(game: &Game, st: &State, decision: &Decision, name: &str) -> Strin
     what
 }
 
-/// The same with which it is, where several are chosen one by one and it is known how many.
-pub fn of_several(game: &Game, decision: &Decision, what: String) -> String {
-    let Some((before, least, most)) = decision.several else { return what };
+/// Which of how many is asked for, where several are chosen one by one and it is known how many: `1 of 3`.
+pub fn which(game: &Game, st: &State, decision: &Decision) -> Option<String> {
+    let (game, _) = super::innermost(game, st);
+    let (before, least, most) = decision.several?;
     let most_there_can_be = before.saturating_add(narrow::i32(decision.options.len()));
     let key = match (least == most, most) {
-        (_, ..=1) => return what,
+        (_, ..=1) => return None,
         (true, _) => "ask.nth",
         (false, most) if most < most_there_can_be => "ask.nth_at_most",
-        (false, _) => return what,
+        (false, _) => return None,
     };
     let number = |n: i32| Said::number(i64::from(n));
-    game.words().say(key, &[("what", Said::name(what)), ("i", number(before + 1)), ("n", number(most))])
+    Some(game.words().say(key, &[("i", number(before + 1)), ("n", number(most))]))
 }
 
 /// The same with the zone where all of it lies.

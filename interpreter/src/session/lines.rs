@@ -86,6 +86,13 @@ impl Session {
         all
     }
 
+    /// Which of how many things the question asks for, where several are chosen one by one: `1 of 3`.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn which(&self) -> Option<String> {
+        describe::which(&self.game, &self.state, &self.machine.decision)
+    }
+
     /// What has been chosen so far, where the question asks for several things.
     #[doc(hidden)]
     #[must_use]

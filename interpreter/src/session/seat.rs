@@ -103,6 +103,9 @@ pub fn asked(game: &Game, state: &State, decision: &Decision, number: usize, nam
         "seconds": decision.seconds,
         "options": options,
     });
+    if let Some(which) = describe::which(game, state, decision) {
+        asked["which"] = which.into();
+    }
     if let Some(chosen) = describe::chosen(game, state, decision) {
         asked["chosen"] = chosen.into();
         let (game, state) = describe::innermost(game, state);

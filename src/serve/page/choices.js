@@ -71,7 +71,7 @@ export function bar(question, choose, isShown) {
   return el("form", {
     class: "question", role: "group", "aria-labelledby": "asked", onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
   },
-  el("p", { id: "asked", class: "asked" }, question.prompt, time),
+  el("p", { id: "asked", class: "asked" }, question.prompt, question.which ? `, ${question.which}` : "", time),
   question.chosen && el("p", { class: "chosen" }, question.chosen),
   el("div", { class: "buttons" }, buttons, asField && field(question, choose)),
   pointed.length > 0 && el("details", { class: "pointed", "data-key": "pointed" },

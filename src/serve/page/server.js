@@ -22,7 +22,7 @@ import { say } from "./words.js";
  *   game: string, turn: number, active: string, phases: string[], players: Player[], shared: Shown[], zones: Zone[],
  * }} Scene
  * @typedef {{ label: string, sort: string, at?: Place, detail?: string, next?: Option[] }} Option
- * @typedef {{ number: number, prompt: string, chosen?: string, picked?: Place[], seconds: number | null, options: Option[] }} Question
+ * @typedef {{ number: number, prompt: string, which?: string, chosen?: string, picked?: Place[], seconds: number | null, options: Option[] }} Question
  * @typedef {{ seat: string, who: "person" | "bot", called: string, here: boolean, free: boolean }} Chair
  * @typedef {{
  *   version: number, seat: string | null, scene: Scene, question: Question | null, asked: number, waiting: string | null,
