@@ -14,6 +14,7 @@ mod lexicon;
 mod moves;
 mod narrowing;
 mod nouns;
+mod playing;
 mod scopes;
 mod selectors;
 mod statements;

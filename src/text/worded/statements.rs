@@ -6,8 +6,8 @@ use super::selectors::{named, speaks_of};
 use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    Announcing, Arrival, Binder, BinderSource, Block, Call, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Initial,
-    Many, Optional, Part, Place, Selector, Stmt, StmtKind, within_statements,
+    Arrival, Binder, BinderSource, Block, Call, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Initial, Many, Optional,
+    Part, Place, Selector, Stmt, StmtKind, within_statements,
 };
 
 /// A part of a sentence.
@@ -281,55 +281,6 @@ impl<'a> Writer<'a> {
             }
         }
     }
-    fn retargeted(&mut self, what: &'a Expr, to: Option<&'a Expr>, by: Option<&'a Expr>) -> Vec<Clause> {
-        let x = self.thing(what);
-        let mut filled = args([("x", &x)]);
-        if let Some(to) = to {
-            filled.insert("to".into(), self.thing(to));
-        }
-        if let Some(by) = by {
-            let p = self.thing(by);
-            if !p.reader {
-                filled.insert("p".into(), p);
-            }
-        }
-        vec![Clause::new(self.say("text.retarget", &filled))]
-    }
-
-    fn announced(&mut self, announce: &'a Announcing) -> Vec<Clause> {
-        let x = self.thing(&announce.what);
-        let mut key = "text.play".to_owned();
-        if announce.free {
-            key.push_str(".free");
-        }
-        let p = announce.by.as_ref().map(|by| self.thing(by));
-        let p = p.unwrap_or(Said { reader: true, ..Said::default() });
-        vec![Clause::new(self.say(&key, &args([("x", &x), ("p", &p)])))]
-    }
-
-    /// `pay 2 mana by p { … } else { … }`
-    fn asked_to_pay(&mut self, asked: &'a naipe_grammar::ast::Paying) -> Vec<Clause> {
-        let all: Vec<String> = asked.cost.iter().map(|term| self.cost_term(term)).collect();
-        let what = Said::plain(all.join(", "));
-        let p = asked.by.as_ref().map(|by| self.thing(by));
-        let p = p.unwrap_or(Said { reader: true, ..Said::default() });
-        let mut filled = args([("p", &p), ("what", &what)]);
-        let mut said = |block: &'a Option<Block>| {
-            let clauses = block.as_ref().map(|block| self.block(block)).unwrap_or_default();
-            Said::plain(self.joined(&clauses))
-        };
-        let (then, other) = (said(&asked.then), said(&asked.otherwise));
-        let key = match (then.text.is_empty(), other.text.is_empty()) {
-            (true, true) => "text.pay",
-            (true, false) => "text.pay.unless",
-            (false, true) => "text.pay.if",
-            (false, false) => "text.pay.if_else",
-        };
-        filled.insert("effect".into(), then);
-        filled.insert("other".into(), other);
-        vec![Clause::apart(self.say(key, &filled))]
-    }
-
     /// What is moved, and as what it comes.
     fn moved_so(&mut self, what: &'a Expr, place: Option<Place>, to: &'a Expr, arrival: Option<&'a Arrival>) -> Clause {
         let clause = self.moved(what, place, to);

@@ -1,6 +1,7 @@
 //! How one event happens: prohibitions, replacements, body, reactions; always in this order.
 
 mod coming;
+mod creating;
 pub mod gone;
 pub mod moves;
 pub mod reactions;

@@ -1,0 +1,173 @@
+//! What is created: made, moved into place, told of.
+
+use crate::limits;
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::Trace;
+use crate::machine::state::{Force, Frame, FrameKind, NIL, NONE16, State};
+use crate::program::{CodeId, Op, builtin};
+use crate::value::Value;
+use naipe_grammar::narrow;
+
+/// What stands behind the fields of things that were made, as a list of those that have come to be, in the order in which they
+/// were made.
+fn made(st: &mut State, from: usize) -> Value {
+    let mark = st.mem.lists.len();
+    // In a `together` they come when everything has been measured.
+    let comes_later = st.core.together > st.core.draining;
+    for at in (from..st.mem.values.len()).rev() {
+        if let Value::Object(o) = st.mem.values[at]
+            && (comes_later || st.core.objects[o.id as usize].zone != NONE16)
+        {
+            st.mem.lists.push(Value::Object(st.core.reference(o.id)));
+        }
+    }
+    match narrow::u16(st.mem.lists.len() - mark) {
+        0 => Value::EMPTY,
+        len => Value::List { len, start: narrow::u32(mark) },
+    }
+}
+
+impl<T: Trace> Machine<'_, T> {
+    /// Objects being created: made, moved into place, told of; one after another, as long as nothing else comes between them.
+    #[inline(never)]
+    pub(crate) fn create(&mut self, st: &mut State) -> bool {
+        let Some(top) = st.frames.last() else { return false };
+        let FrameKind::Create { code, pc, mut left, mut stage, mut object } = top.kind else { return false };
+        let (window, depth) = (top.base, st.frames.len());
+        let base = window as usize;
+        let Op::Create { count, fields, slot, likeness, .. } = &self.game.program.codes[code.i()].ops[pc as usize]
+        else {
+            return false;
+        };
+        // Where a number is said, all that are made are given back: each has its place behind the fields.
+        let all = (count.is_some() && slot.is_some()).then_some(base + 4 + fields.len());
+        while st.frames.len() == depth && !self.has_ended(st) {
+            if stage == 1 {
+                st.frames[depth - 1].kind = FrameKind::Create { code, pc, left, stage: 0, object };
+                stage = 0;
+                self.has_come(st, window, object);
+                continue;
+            }
+            if left == 0 || st.core.objects.len() >= limits::OBJECTS {
+                if left > 0 {
+                    self.scratch.fault.get_or_insert(crate::machine::query::scratch::Fault::Objects);
+                }
+                let result = match all {
+                    Some(from) => made(st, from),
+                    None if object == NIL => Value::None,
+                    None => Value::Object(st.core.reference(object)),
+                };
+                st.frames.pop();
+                st.mem.values.truncate(base);
+                self.deliver(st, slot.unwrap_or(u16::MAX), result);
+                return false;
+            }
+            let v = &st.mem.values;
+            let (you, me, what, to) = (v[base], v[base + 1], v[base + 2], v[base + 3]);
+            let Some(id) = self.make(st, what, to, you) else {
+                self.tell_nothing(st, what);
+                (left, object) = (0, NIL);
+                continue;
+            };
+            if let Some(likeness) = likeness {
+                let block = st.frames.len().checked_sub(2).map_or(0, |at| st.frames[at].base);
+                self.make_alike(st, block, id, what, to, likeness);
+            }
+            for (i, initial) in fields.iter().enumerate() {
+                let v = st.mem.values[base + 4 + i];
+                self.begins_with(st, id, initial, v);
+            }
+            (left, stage, object) = (left - 1, 1, id);
+            if let Some(from) = all {
+                st.mem.values[from + usize::from(left)] = Value::Object(st.core.reference(id));
+            }
+            st.frames[depth - 1].kind = FrameKind::Create { code, pc, left, stage, object };
+            let x = Value::Object(st.core.reference(id));
+            self.begin_move(st, x, to, false, me, you, u16::MAX);
+        }
+        false
+    }
+
+    /// Tells that an object has been created, where it has come to where it was to be.
+    pub(super) fn has_come(&mut self, st: &mut State, window: u32, object: u32) {
+        let v = &st.mem.values[window as usize..];
+        let (you, me, to) = (v[0], v[1], v[3]);
+        let x = Value::Object(st.core.reference(object));
+        let at = st.mem.values.len();
+        if st.core.together > st.core.draining {
+            // It comes when everything has been measured; then that is told.
+            st.mem.values.extend_from_slice(&[you, me, x, to]);
+            return self.defer(st, builtin::CREATE, at, Force::No);
+        }
+        let zone = st.core.objects[object as usize].zone;
+        if zone == NONE16 {
+            // It could not come into being.
+            return st.core.cease(self.game, object);
+        }
+        if self.is_plain(builtin::CREATE) {
+            return self.checks_at_once(st);
+        }
+        st.mem.values.extend_from_slice(&[you, me, x, Value::Zone(zone)]);
+        self.begin_event(st, builtin::CREATE, at, me, you, u16::MAX, Force::No);
+    }
+
+    /// Makes an object of a definition, a title, the card of an object, or an announced ability.
+    fn make(&mut self, st: &mut State, what: Value, to: Value, you: Value) -> Option<u32> {
+        let zone = match to {
+            Value::Zone(z) | Value::Cell(z, _) => st.core.zones[z as usize].player,
+            _ => u8::MAX,
+        };
+        // Where nobody puts it there, it is of whose zone it is.
+        let owner = you.player().unwrap_or(if zone < st.core.seats { zone } else { st.core.active });
+        let p = &self.game.program;
+        let def = match what {
+            Value::Def(d) => crate::program::DefId(d),
+            Value::Ability(d, _) => crate::program::DefId(u32::from(d)),
+            Value::Object(o) => st.core.def(o),
+            Value::Text(t) => {
+                let found = p.defs.iter().position(|d| d.title.0 == t || p.str(d.title) == p.strings[t as usize])?;
+                crate::program::DefId(narrow::u32(found))
+            }
+            _ => return None,
+        };
+        let id = st.core.make(self.game, def, owner);
+        if let Value::Ability(_, source) = what {
+            st.core.objects[id as usize].source = st.core.reference(source);
+            // What was announced goes with it.
+            if let Some(e) = st.core.entries.iter_mut().rev().find(|e| e.object == NIL) {
+                e.object = id;
+            }
+        }
+        if let Some(c) = &mut self.scratch.cover {
+            c.def(def);
+        }
+        Some(id)
+    }
+
+    /// `create …`: what is made, where, and with which values, is found out once for all that are made.
+    pub(crate) fn begin_create(&mut self, st: &mut State, base: u32, code: CodeId, pc: u32) {
+        let Op::Create { count, what, to, fields, slot, likeness } =
+            &self.game.program.codes[code.i()].ops[pc as usize]
+        else {
+            return;
+        };
+        let n = count.map_or(Value::Int(1), |e| self.value(st, base, e)).int().clamp(0, 60_000);
+        let what = self.value(st, base, *what);
+        let to = self.value(st, base, *to);
+        let (mut you, me) = self.you_self(st, base);
+        if let Some(by) = likeness.as_ref().and_then(|l| l.by) {
+            you = self.value(st, base, by);
+        }
+        let start = st.mem.values.len();
+        st.mem.values.extend_from_slice(&[you, me, what, to]);
+        for initial in fields {
+            let v = self.eval(st, base).eval(initial.value);
+            st.mem.values.push(v);
+        }
+        if count.is_some() && slot.is_some() {
+            st.mem.values.resize(start + 4 + fields.len() + n as usize, Value::None);
+        }
+        let kind = FrameKind::Create { code, pc, left: n as u16, stage: 0, object: NIL };
+        st.frames.push(Frame { base: narrow::u32(start), kind });
+    }
+}

@@ -1,0 +1,57 @@
+//! What an effect does with what waits, plays or asks to be paid.
+
+use super::lexicon::{Said, args};
+use super::statements::Clause;
+use super::writer::Writer;
+use naipe_grammar::ast::{Announcing, Block, Expr};
+
+impl<'a> Writer<'a> {
+    pub(super) fn retargeted(&mut self, what: &'a Expr, to: Option<&'a Expr>, by: Option<&'a Expr>) -> Vec<Clause> {
+        let x = self.thing(what);
+        let mut filled = args([("x", &x)]);
+        if let Some(to) = to {
+            filled.insert("to".into(), self.thing(to));
+        }
+        if let Some(by) = by {
+            let p = self.thing(by);
+            if !p.reader {
+                filled.insert("p".into(), p);
+            }
+        }
+        vec![Clause::new(self.say("text.retarget", &filled))]
+    }
+
+    pub(super) fn announced(&mut self, announce: &'a Announcing) -> Vec<Clause> {
+        let x = self.thing(&announce.what);
+        let mut key = "text.play".to_owned();
+        if announce.free {
+            key.push_str(".free");
+        }
+        let p = announce.by.as_ref().map(|by| self.thing(by));
+        let p = p.unwrap_or(Said { reader: true, ..Said::default() });
+        vec![Clause::new(self.say(&key, &args([("x", &x), ("p", &p)])))]
+    }
+
+    /// `pay 2 mana by p { … } else { … }`
+    pub(super) fn asked_to_pay(&mut self, asked: &'a naipe_grammar::ast::Paying) -> Vec<Clause> {
+        let all: Vec<String> = asked.cost.iter().map(|term| self.cost_term(term)).collect();
+        let what = Said::plain(all.join(", "));
+        let p = asked.by.as_ref().map(|by| self.thing(by));
+        let p = p.unwrap_or(Said { reader: true, ..Said::default() });
+        let mut filled = args([("p", &p), ("what", &what)]);
+        let mut said = |block: &'a Option<Block>| {
+            let clauses = block.as_ref().map(|block| self.block(block)).unwrap_or_default();
+            Said::plain(self.joined(&clauses))
+        };
+        let (then, other) = (said(&asked.then), said(&asked.otherwise));
+        let key = match (then.text.is_empty(), other.text.is_empty()) {
+            (true, true) => "text.pay",
+            (true, false) => "text.pay.unless",
+            (false, true) => "text.pay.if",
+            (false, false) => "text.pay.if_else",
+        };
+        filled.insert("effect".into(), then);
+        filled.insert("other".into(), other);
+        vec![Clause::apart(self.say(key, &filled))]
+    }
+}
