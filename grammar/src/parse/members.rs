@@ -262,15 +262,7 @@ impl Builder<'_> {
                 Rule::k_any => return Some(Count::Any),
                 Rule::up_to => up_to = true,
                 Rule::type_range => {
-                    let (mut least, mut most) = (None, None);
-                    for end in child.into_inner() {
-                        match end.as_rule() {
-                            Rule::low => least = Some(self.bound(end)?),
-                            Rule::high => most = Some(self.bound(end)?),
-                            _ => {}
-                        }
-                    }
-                    return Some(match (least, most) {
+                    return Some(match self.range_ends(child)? {
                         (Some(least), most) => Count::Between(Box::new(least), most.map(Box::new)),
                         (None, Some(most)) => Count::UpTo(Box::new(most)),
                         (None, None) => Count::Any,
@@ -330,14 +322,9 @@ impl Builder<'_> {
             match child.as_rule() {
                 Rule::amount => least = Some(self.amount(child)?),
                 Rule::type_range => {
-                    most = Most::All;
-                    for end in child.into_inner() {
-                        match end.as_rule() {
-                            Rule::low => least = Some(self.bound(end)?),
-                            Rule::high => most = Most::UpTo(self.bound(end)?),
-                            _ => {}
-                        }
-                    }
+                    let (low, high) = self.range_ends(child)?;
+                    least = low.or(least);
+                    most = high.map_or(Most::All, Most::UpTo);
                 }
                 Rule::k_allowed => repeat_allowed = true,
                 Rule::mode => modes.push(self.mode(child)?),

@@ -135,15 +135,8 @@ impl Builder<'_> {
                 }
                 Rule::ident => Some(TypeKind::Name(child.as_str().into())),
                 Rule::type_range => {
-                    let (mut low, mut high) = (None, None);
-                    for end in child.into_inner() {
-                        match end.as_rule() {
-                            Rule::low => low = Some(Box::new(self.bound(end)?)),
-                            Rule::high => high = Some(Box::new(self.bound(end)?)),
-                            _ => {}
-                        }
-                    }
-                    Some(TypeKind::Range(low, high))
+                    let (low, high) = self.range_ends(child)?;
+                    Some(TypeKind::Range(low.map(Box::new), high.map(Box::new)))
                 }
                 _ => kind,
             };
@@ -155,6 +148,19 @@ impl Builder<'_> {
         }
         self.leave(sets);
         Some(ty)
+    }
+
+    /// The least and the most that a range such as `1..3` names; an end left open is `None`.
+    pub(super) fn range_ends(&mut self, range: Node) -> Option<(Option<Expr>, Option<Expr>)> {
+        let (mut least, mut most) = (None, None);
+        for end in range.into_inner() {
+            match end.as_rule() {
+                Rule::low => least = Some(self.bound(end)?),
+                Rule::high => most = Some(self.bound(end)?),
+                _ => {}
+            }
+        }
+        Some((least, most))
     }
 
     /// An end of a range: `0`, `-5`, `ancho`, `(a + b)`.
