@@ -205,7 +205,7 @@ def test_measures_are_named_and_hold_no_secret(classic):
 
 def test_why_is_answered(classic):
     state = classic("kuhn").new_state(seed=5)
-    assert "chips of A is 1" in state.why("A.chips", 0)[0]
+    assert "Chips in the pot of A is 1" in state.why("A.chips", 0)[0]
     assert state.why("1")
 
 
