@@ -13,7 +13,7 @@ use crate::machine::state::{Core, NONE16, Reaction, State};
 use crate::program::{AbilityId, ArticleId, CostIr, Form, Op, PhaseId, Program, Sort, UNLABELLED, Wording};
 use crate::session::seat_name;
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
-use crate::view::changes::{Shown, marks};
+use crate::view::changes::{Shown, can_be_marked, marks};
 use crate::words::{self, Said};
 use std::fmt::Write;
 
@@ -82,7 +82,7 @@ pub fn object_apart(game: &Game, st: &State, o: ObjectRef, viewer: Option<u8>) -
     let zone = &core.zones[x.zone as usize];
     if name == UNSEEN {
         // What is seen of it all the same, and where it lies.
-        let marks = marks(game, &mut st.clone(), o.id, viewer);
+        let marks = if can_be_marked(game) { marks(game, &mut st.clone(), o.id, viewer) } else { Vec::new() };
         let told: Vec<String> = place_among(game, core, o).into_iter().chain(marks.iter().map(Shown::words)).collect();
         if !told.is_empty() {
             return format!("{name} ({})", told.join(", "));

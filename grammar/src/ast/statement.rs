@@ -364,6 +364,16 @@ pub struct Arrival {
     pub fields: Vec<Initial>,
 }
 
+impl Arrival {
+    /// Under whose control it comes, where that is said, and the other values.
+    #[must_use]
+    pub fn controller_and_values(&self) -> (Option<&Expr>, Vec<&Initial>) {
+        let (whose, values): (Vec<_>, Vec<_>) =
+            self.fields.iter().partition(|initial| initial.field.name.name == "controller");
+        (whose.first().and_then(|initial| initial.field.values.first()), values)
+    }
+}
+
 /// A value with which something comes or is made: `tapped: yes`, `counters += 2`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Initial {

@@ -30,7 +30,7 @@ impl Lowerer<'_> {
                 span,
                 "an ability that is always there says this",
                 "write it in a reaction: `after enter(x: self) { choose c: creature in play  modify self { copy of: c } }`; what is a \
-                 copy from the first moment comes as one: `instead of enter(x: self) while in hand { … move self to ZONE as copy of c }`",
+                 copy from the first moment comes as one: `instead of enter(x: self) { … move self to ZONE as copy of c }`",
             );
             return None;
         }
@@ -71,9 +71,7 @@ impl Lowerer<'_> {
             }
             (copy, kind) = self.comes_as_copy(copied, span, env);
         }
-        let is_controller = |initial: &&ast::Initial| initial.field.name.name == "controller";
-        let (whose, values): (Vec<_>, Vec<_>) = arrival.fields.iter().partition(is_controller);
-        let whose = whose.first().and_then(|initial| initial.field.values.first());
+        let (whose, values) = arrival.controller_and_values();
         let controller = whose.map(|whose| self.expect(whose, env, &Ty::Player));
         if let (Some(whose), Expr::Zone(zone, _)) = (whose, self.p.expr(to))
             && self.p.zones[zone.i()].per_player

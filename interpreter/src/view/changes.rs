@@ -63,13 +63,18 @@ pub fn attributes(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> V
     })
 }
 
+/// Whether something can be seen of a thing whose face is not (see [`marks`]).
+pub fn can_be_marked(game: &Game) -> bool {
+    game.program.attrs.iter().any(|attr| attr.visible)
+}
+
 /// What is seen of a thing whose face is not: of the attributes that are [visible](Attr::visible) all that say something, as they
 /// are now, whatever is printed.
 pub fn marks(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<Shown> {
     let x = st.core.objects[id as usize];
     // Of cards of an order that is not decided, nobody knows which lies where.
     let is_covered = x.zone != u16::MAX && st.core.zones[x.zone as usize].hidden > 0;
-    if is_covered || !game.program.attrs.iter().any(|attr| attr.visible) {
+    if is_covered || !can_be_marked(game) {
         return Vec::new();
     }
     let mut all = shown(game, st, id, viewer, |attr, _, now, _| {

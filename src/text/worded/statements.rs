@@ -6,8 +6,8 @@ use super::selectors::{named, speaks_of};
 use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    Arrival, Binder, BinderSource, Block, Call, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Initial, Many, Optional,
-    Part, Place, Selector, Stmt, StmtKind, within_statements,
+    Arrival, Binder, BinderSource, Block, Call, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Many, Optional, Part,
+    Place, Selector, Stmt, StmtKind, within_statements,
 };
 
 /// A part of a sentence.
@@ -290,9 +290,8 @@ impl<'a> Writer<'a> {
             let copy = Said::plain(self.copied(copied));
             text = self.say("text.as_copy", &args([("what", &Said::plain(text)), ("x", &copy)]));
         }
-        let is_whose = |initial: &&Initial| initial.field.name.name == "controller";
-        let (whose, values): (Vec<&Initial>, Vec<&Initial>) = arrival.fields.iter().partition(is_whose);
-        if let Some(whose) = whose.first().and_then(|initial| initial.field.values.first()) {
+        let (whose, values) = arrival.controller_and_values();
+        if let Some(whose) = whose {
             let p = self.thing(whose);
             let key = if p.reader { "text.under_yours" } else { "text.under" };
             text = self.say(key, &args([("what", &Said::plain(text)), ("p", &p)]));

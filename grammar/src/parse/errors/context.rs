@@ -8,7 +8,7 @@ use std::ops::Range;
 /// The longest word of the file that a message repeats.
 const SHOWN: usize = 40;
 /// How many tokens are kept on each side.
-const SIDE: usize = 8;
+const SIDE: usize = 12;
 
 /// A window of tokens: number 0 is the one found where the fault is.
 pub(super) struct Context<'t> {

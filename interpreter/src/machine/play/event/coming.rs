@@ -1,6 +1,7 @@
 //! What a thing says of its own coming into play: it holds wherever the thing comes from, nowhere included, for nothing that
 //! comes there is in play yet.
 
+use crate::machine::play::instructions::arrivals::copy_window;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::state::{Ends, Listener, NONE16, State};
@@ -35,15 +36,16 @@ impl<T: Trace> Machine<'_, T> {
     /// Of which card something is a copy that comes to a zone, where that has been said.
     fn copied_on_coming(&mut self, st: &mut State, o: ObjectRef, to: u16) -> Option<DefId> {
         let game = self.game;
-        for said in st.core.arriving.clone().into_iter().rev().filter(|said| said.object == o && said.zone == to) {
+        for at in (0..st.core.arriving.len()).rev() {
+            let said = st.core.arriving[at];
+            if (said.object, said.zone) != (o, to) {
+                continue;
+            }
             let Op::Arrive(arrival) = &game.program.codes[said.code as usize].ops[said.pc as usize] else { continue };
             let Some((copy, _)) = arrival.copy else { continue };
             let ability = &game.program.abilities[copy.i()];
             let Form::CopyOf { what, .. } = ability.form else { continue };
-            let base = st.mem.values.len();
-            let window = said.start as usize + arrival.before_copy()..said.start as usize + usize::from(said.len);
-            st.mem.values.extend_from_slice(&st.core.arena[window]);
-            st.mem.values.resize(base + usize::from(ability.slots), Value::None);
+            let base = copy_window(st, &said, arrival, ability.slots);
             let copied = self.eval(st, narrow::u32(base)).eval(what);
             st.mem.values.truncate(base);
             match copied {

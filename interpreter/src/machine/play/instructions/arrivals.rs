@@ -9,6 +9,15 @@ use crate::value::{ObjectRef, Value};
 use naipe_grammar::ast::AssignOp;
 use naipe_grammar::narrow;
 
+/// Opens the window of the ability by which something comes as a copy, with what was kept for it. Where it begins.
+pub(crate) fn copy_window(st: &mut State, said: &Arriving, arrival: &Arrival, slots: u16) -> usize {
+    let base = st.mem.values.len();
+    let kept = said.start as usize + arrival.before_copy()..said.start as usize + usize::from(said.len);
+    st.mem.values.extend_from_slice(&st.core.arena[kept]);
+    st.mem.values.resize(base + usize::from(slots), Value::None);
+    base
+}
+
 impl<T: Trace> Machine<'_, T> {
     /// What is moved next comes in the way that an instruction says. What the block knows is kept for it, whatever happens
     /// meanwhile.
@@ -63,16 +72,13 @@ impl<T: Trace> Machine<'_, T> {
         let game = self.game;
         let Op::Arrive(arrival) = &game.program.codes[said.code as usize].ops[said.pc as usize] else { return };
         let values = said.start as usize;
-        let window = values + arrival.before_copy();
         if arrival.controller.is_some() {
             let controller = st.core.arena[values + arrival.fields.len()];
             self.assign_controller(st, Value::Object(come), controller);
         }
         if let Some((copy, made)) = arrival.copy {
-            let base = st.mem.values.len();
-            st.mem.values.extend_from_slice(&st.core.arena[window..values + usize::from(said.len)]);
-            let slots = game.program.abilities[copy.i()].slots;
-            st.mem.values.resize(base + usize::from(slots.max(made + 1)), Value::None);
+            let slots = game.program.abilities[copy.i()].slots.max(made + 1);
+            let base = copy_window(st, said, arrival, slots);
             st.mem.values[base + usize::from(made)] = Value::Object(come);
             self.float(st, narrow::u32(base), copy);
             st.mem.values.truncate(base);
