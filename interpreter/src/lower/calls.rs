@@ -1,6 +1,6 @@
 //! Calls in expressions: built-in functions, defines, scopes, `can` and `happened`; and how arguments meet parameters.
 
-use super::env::Env;
+use super::env::{Entry, Env};
 use super::names::{Announced, Callable, Sig};
 use super::types::{member, optional};
 use super::{Lowerer, Typed};
@@ -200,7 +200,8 @@ impl Lowerer<'_> {
                 }
                 (got.id, got.ty)
             }
-            (Want::Announced, Some(word)) if env.find(&word.name).is_none() => {
+            // What is announced here stands for its name, too.
+            (Want::Announced, Some(word)) if env.find(&word.name).is_none_or(is_announced) => {
                 let text = self.intern(&word.name);
                 (self.konst(Value::Text(text.0), word.span), Ty::Text)
             }
@@ -444,4 +445,9 @@ fn arguments(n: usize) -> String {
         1 => "one argument".into(),
         n => format!("{n} arguments"),
     }
+}
+
+/// Whether a name in a window can only stand for something announced where one is wanted: it holds no text.
+fn is_announced(entry: &Entry) -> bool {
+    matches!(entry, Entry::Local(_, _, ty) | Entry::Constant(_, _, ty) if *ty != Ty::Text)
 }

@@ -72,6 +72,7 @@ fn labels_since(p: &Program, since: Extent) -> impl Iterator<Item = &str> {
     let chosen = chosen.flatten().filter(|branch| branch.things.is_none()).map(|branch| p.str(branch.label));
     let ways = playables().flat_map(|x| &x.costs).filter_map(|cost| match cost.kind {
         CostIr::Alternative(title, _) => Some(p.str(title)),
+        CostIr::Optional { label, .. } => Some(p.str(label)),
         _ => None,
     });
     let abilities = p.abilities.iter().skip(since.abilities);

@@ -1,7 +1,7 @@
 //! Which option an answer of a script means.
 
 use crate::describe;
-use crate::machine::play::decide::ask::{Choice, Decision};
+use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::query::game::Game;
 use crate::machine::state::{Core, NIL, State};
 use crate::program::{DefId, Program};
@@ -212,10 +212,14 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
                             .any(|v| matches!(v, Value::Object(o) if title(*o))))
                     || describe::choice_label(game, st, decision, choice) == t.as_str()
             }
-            other => describe::choice_label(game, st, decision, other) == t.as_str(),
+            other => {
+                describe::choice_label(game, st, decision, other) == t.as_str()
+                    || other == Choice::Yes && asked_cost(p, decision).is_some_and(|(_, label)| label == t.as_str())
+            }
         },
         AnswerKind::Word(w) => match (w.as_str(), choice) {
             ("pass", Choice::Pass) | ("yes", Choice::Yes) | ("no", Choice::No) => true,
+            (w, Choice::Yes) => asked_cost(p, decision).is_some_and(|(name, _)| name == w),
             ("done", Choice::Done) | ("none" | "no" | "nothing", Choice::Decline) => true,
             ("done", Choice::Decline) => true,
             ("yes", Choice::Value(Value::Bool(true))) | ("no", Choice::Value(Value::Bool(false))) => true,
@@ -233,6 +237,14 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
             }
             _ => false,
         },
+    }
+}
+
+/// The name and the label of the optional cost of which it is asked whether it is paid: whoever says either pays it.
+fn asked_cost<'p>(p: &'p Program, decision: &Decision) -> Option<(&'p str, &'p str)> {
+    match decision.kind {
+        DecisionKind::OptionalCost { name, label, .. } => Some((p.str(name), p.str(label))),
+        _ => None,
     }
 }
 

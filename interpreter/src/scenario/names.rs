@@ -4,7 +4,7 @@ use super::compile::{Compiler, seat};
 use crate::codes;
 use crate::describe;
 use crate::program::texts::{labels, titles};
-use crate::program::{Op, Program};
+use crate::program::{CostIr, Op, Program};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{Answer, AnswerKind, Ident};
@@ -194,7 +194,11 @@ fn names(p: &Program) -> impl Iterator<Item = &str> {
     let zones = p.zones.iter().map(|z| z.name.as_str());
     let phases = p.phases.iter().map(|phase| phase.name.as_str());
     let kinds = p.kinds.iter().map(|kind| kind.name.as_str());
-    actions.chain(members).chain(zones).chain(phases).chain(kinds)
+    let costs = p.playables.iter().flat_map(|x| &x.costs).filter_map(|cost| match cost.kind {
+        CostIr::Optional { name, .. } => Some(p.str(name)),
+        _ => None,
+    });
+    actions.chain(costs).chain(members).chain(zones).chain(phases).chain(kinds)
 }
 
 /// What the rules call the things they ask for: parameters of actions, targets, choices.

@@ -7,9 +7,11 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::game::Game;
-use crate::machine::query::legality::announcements::{Bill, Refusal};
+use crate::machine::query::legality::announcements::{Arguments, Bill, Refusal};
 use crate::machine::state::{NIL, State};
-use crate::program::{AbilityId, Action, ActionId, ExprId, Over, PaymentId, PhaseId, PlayableId, SelectorId, StrId};
+use crate::program::{
+    AbilityId, Action, ActionId, ExprId, Over, PaymentId, PhaseId, Playable, PlayableId, SelectorId, StrId,
+};
 use crate::value::{ObjectRef, Value};
 use crate::wording::Wording;
 use naipe_grammar::ast::{Answer, AnswerKind};
@@ -87,13 +89,36 @@ fn not_a_target<T: Trace>(
     for step in pl.all_steps().filter(|step| step.is_target) {
         let Over::Selector(s) = step.from else { continue };
         let of_sort = failing::of_sort(m, st, ask, s);
-        let spoken = { of_sort.into_iter() }
-            .filter(|(v, _)| *v == target)
-            .find_map(|(v, condition)| failing::objection(m, st, ask, s, v, condition, Some(thing)));
+        let mut near = of_sort.into_iter().filter(|(v, _)| *v == target).peekable();
+        let is_near = near.peek().is_some();
+        let spoken = near.find_map(|(v, condition)| failing::objection(m, st, ask, s, v, condition, Some(thing)));
+        let spoken =
+            spoken.or_else(|| if is_near { too_dear(m, st, ask, (pl, thing), (step.slot, target)) } else { None });
         why = why.or(spoken);
     }
     failing::close(st, base);
     why
+}
+
+/// What of its cost cannot be paid with this target, where what is announced has no other targets.
+fn too_dear<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    ask: Asking,
+    (pl, thing): (&Playable, Value),
+    (slot, target): (u16, Value),
+) -> Option<String> {
+    let at = ask.base as usize + usize::from(slot);
+    let before = std::mem::replace(&mut st.mem.values[at], target);
+    let mut e = m.eval(st, ask.base);
+    let pay = match e.payable(&pl.costs, thing, None) {
+        Err(Refusal::Cost(pay)) => Some((pay, due_of(e.bill(&pl.costs, thing, 0), pay))),
+        _ => None,
+    };
+    let me = st.mem.values[ask.base as usize + 1];
+    let text = pay.map(|(pay, args)| unpaid(m, st, ask, me, pay, args));
+    st.mem.values[at] = before;
+    text
 }
 
 /// A refusal in words: what is missing, with the article and what it comes from.
@@ -246,19 +271,35 @@ fn cost<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, id: Actio
     let game = m.game;
     let p = &game.program;
     let action = &p.actions[id.i()];
-    let payment = &p.payments[pay.i()];
-    let name = describe::called(&payment.title, &payment.name);
-    let of =
-        |bill: Option<Bill>| bill.and_then(|b| b.iter().find(|due| due.payment == pay).map(|due| due.args.clone()));
     let mut me = Value::None;
-    let mut args = of(m.eval(st, ask.base).bill(&action.costs, Value::None, 0));
+    let mut args = due_of(m.eval(st, ask.base).bill(&action.costs, Value::None, 0), pay);
     if args.is_none()
         && let Some((thing, playable, base)) = announced(m, st, ask, action.announce)
     {
         me = st.mem.values[base as usize + 1];
-        args = of(m.eval(st, base).bill(&p.playables[playable.i()].costs, thing, 0));
+        args = due_of(m.eval(st, base).bill(&p.playables[playable.i()].costs, thing, 0), pay);
         failing::close(st, base);
     }
+    unpaid(m, st, ask, me, pay, args)
+}
+
+/// With what a payment is due in a bill.
+fn due_of(bill: Option<Bill>, pay: PaymentId) -> Option<Arguments> {
+    bill?.iter().find(|due| due.payment == pay).map(|due| due.args.clone())
+}
+
+/// That a payment cannot be made by whom this concerns, and why.
+fn unpaid<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    ask: Asking,
+    me: Value,
+    pay: PaymentId,
+    args: Option<Arguments>,
+) -> String {
+    let game = m.game;
+    let payment = &game.program.payments[pay.i()];
+    let name = describe::called(&payment.title, &payment.name);
     let unpaid = |what: &str, why: &str| describe::say(game, "why.cost", &[("what", what), ("why", why)]);
     let Some(args) = args.filter(|args| !args.contains(&Value::None)) else { return unpaid(name, "") };
     let said: Vec<String> = args.iter().map(|v| describe::value(game, st, *v, Some(ask.viewer))).collect();

@@ -3,7 +3,7 @@
 use super::Driver;
 use crate::codes;
 use crate::describe;
-use crate::machine::play::decide::ask::Choice;
+use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::program::ExprId;
 use crate::scenario::compile::Compared;
 use crate::scenario::nothing;
@@ -104,6 +104,10 @@ impl Driver<'_, '_> {
             }
         }
         notes.push(self.tail());
+        let asked = &self.m.decision;
+        if !self.over && asked.kind != DecisionKind::Offer && asked.options.len() > 1 {
+            notes.push(self.who_is_asked());
+        }
         let message = format!("`{}` does not hold", c.text);
         self.fail(codes::EXPECTED, span, message, "expected to be true here").notes = notes;
     }

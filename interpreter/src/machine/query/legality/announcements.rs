@@ -15,13 +15,16 @@ use crate::program::{Cost, CostIr, ExprId, Over, PaymentId, Playable, PlayableId
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
+/// With what arguments a payment is due.
+pub type Arguments = arrayvec::ArrayVec<Value, { limits::PAYMENT_PARAMETERS }>;
+
 /// A payment to make.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Due {
     /// Which.
     pub payment: PaymentId,
     /// With what arguments.
-    pub args: arrayvec::ArrayVec<Value, { limits::PAYMENT_PARAMETERS }>,
+    pub args: Arguments,
     /// The name of what is chosen for it.
     pub chosen: Option<StrId>,
 }
