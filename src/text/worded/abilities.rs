@@ -226,7 +226,7 @@ impl<'a> Writer<'a> {
         };
         let mut texts = vec![text];
         if !clauses.overrides.is_empty() {
-            let labels: Vec<String> = clauses.overrides.iter().map(|label| format!("«{}»", label.name)).collect();
+            let labels: Vec<String> = clauses.overrides.iter().map(|label| self.quoted(&label.name)).collect();
             let labels = Said::plain(self.list(&labels, "list.and"));
             texts = vec![self.say("text.despite", &args([("what", &Said::plain(texts.remove(0))), ("x", &labels)]))];
         }
@@ -338,6 +338,7 @@ impl<'a> Writer<'a> {
             let phrase = self.selected(selector);
             self.introduce(&name.name, phrase, Shape::One, false);
         }
+        self.aimed_at(&action.members);
         let costs: Vec<String> = action
             .members
             .iter()

@@ -84,9 +84,9 @@ impl<'a> Writer<'a> {
         let bearer = self.modified.clone().or_else(|| self.words.noun("text.anything"));
         let outer = std::mem::replace(&mut self.bearer, bearer);
         let clauses = self.ability_clauses(given);
-        let what = Said::plain(capitalise(&self.joined_or_nothing(&clauses)));
+        let what = capitalise(&self.joined_or_nothing(&clauses));
         self.bearer = outer;
-        self.say("text.own_ability", &args([("what", &what)]))
+        self.quoted(&what)
     }
 
     /// `un Ser`, and of several `Seres`.

@@ -173,7 +173,7 @@ impl<'a> Writer<'a> {
                 let clauses = w.block(&branch.block);
                 let mut text = w.joined(&clauses);
                 if let (BranchOf::Label(label), true) = (&branch.what, text.is_empty()) {
-                    text = format!("«{}»", label.name);
+                    text = w.quoted(&label.name);
                 }
                 match &branch.when {
                     Some(when) => {

@@ -6,7 +6,8 @@ use super::selectors::named;
 use super::things::{Happening, Sort};
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    AnnounceStep, Arg, AssignOp, ChooseFrom, CostDecl, CostKind, CostTerm, Expr, ExprKind, Ident, Member, Selector,
+    AnnounceStep, Arg, AssignOp, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Expr, ExprKind, Ident, Member,
+    Selector,
 };
 
 impl<'a> Writer<'a> {
@@ -167,6 +168,22 @@ impl<'a> Writer<'a> {
                 };
                 self.bind(&name.name, what);
             }
+        }
+    }
+
+    /// The names of what is aimed at, for costs that are told before it: `the creature`, `the targets`.
+    pub(super) fn aimed_at(&mut self, members: &'a [Member]) {
+        for member in members {
+            let Member::Step(step) = member else { continue };
+            let AnnounceStep::Target { count, name, selector, .. } = &**step else { continue };
+            let lacks = self.lacks.len();
+            let phrase = self.selected(selector);
+            // What it lacks is told where the target is.
+            self.lacks.truncate(lacks);
+            let target = || self.words.noun("text.target").unwrap_or_default();
+            let noun = if phrase.or.is_empty() { phrase.head.clone() } else { target() };
+            let said = self.say_of("text.def", &noun.said(*count != Count::One), []);
+            self.bind(&name.name, What::Said(said, phrase.sort.unwrap_or(Sort::Thing)));
         }
     }
 

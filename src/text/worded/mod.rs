@@ -44,6 +44,7 @@ pub struct Worded {
 pub fn card(things: &Things<'_>, words: &Lexicon, card: &CardDecl, reminders: bool) -> Worded {
     let mut writer = Writer::new(things, words, Some(card));
     writer.reminders = reminders;
+    writer.aimed_at(&card.members);
     writer.optional_costs(&card.members);
     let costs = writer.card_costs(&card.members);
     let text = writer.card_text(&card.members);

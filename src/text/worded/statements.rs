@@ -42,9 +42,9 @@ fn is_changed(rest: &[Stmt], name: &str) -> bool {
     changed
 }
 
-/// Whether nothing more is done where a choice is declined.
+/// Whether nothing that follows is done where a choice is declined.
 fn ends_if_declined(choose: &ChooseStmt) -> bool {
-    let is_return = |block: &Block| matches!(&block.statements[..], [Stmt { kind: StmtKind::Return, .. }]);
+    let is_return = |block: &Block| matches!(&block.statements[..], [.., Stmt { kind: StmtKind::Return, .. }]);
     choose.optional != Optional::No && choose.otherwise.as_ref().is_some_and(is_return)
 }
 

@@ -1,6 +1,6 @@
 //! Who writes: what names stand for in their place, and what could not be said.
 
-use super::lexicon::{Args, Form, Lexicon, Noun, Said};
+use super::lexicon::{Args, Form, Lexicon, Noun, Said, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::{Sort, Things};
@@ -300,6 +300,11 @@ impl<'a> Writer<'a> {
         let done = act(self);
         self.names.truncate(names);
         done
+    }
+
+    /// Words of the game or of a card within a sentence, in quotation marks.
+    pub fn quoted(&mut self, words: &str) -> String {
+        self.say("text.quoted", &args([("what", &Said::plain(words))]))
     }
 
     /// A noun of the game, by its name; what has no row is called by its printed title.

@@ -289,6 +289,15 @@ pub struct LastKnown {
     pub start: u32,
 }
 
+/// In what something that left play differed from what is printed on it: copies of it, as it then was, differ so, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Differed {
+    /// Which, as it then was.
+    pub object: ObjectRef,
+    /// The exception; its window names no thing.
+    pub exception: Listener,
+}
+
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
@@ -368,6 +377,8 @@ pub struct Core {
     pub last_known: Vec<LastKnown>,
     /// Its attributes.
     pub last_known_values: Vec<Value>,
+    /// In what it differed.
+    pub differed: Vec<Differed>,
     /// Players still in the game, as bits.
     pub alive: u16,
     /// Players who are losing (collected before the game ends), as bits; behind those of the seats, who are winning.
@@ -519,6 +530,7 @@ copied_in_place!(Core {
     used,
     last_known,
     last_known_values,
+    differed,
     alive,
     losing,
     seats,

@@ -215,6 +215,9 @@ impl<H: Hasher> Hashing<'_, H> {
                     v => v.hash(self.h),
                 }
             }
+            for differed in c.differed.iter().filter(|differed| differed.object == o) {
+                differed.exception.ability.hash(self.h);
+            }
         }
     }
 }

@@ -76,6 +76,7 @@ impl State {
             used: Vec::new(),
             last_known: Vec::new(),
             last_known_values: Vec::new(),
+            differed: Vec::new(),
             alive: narrow::u16((1u32 << seats) - 1),
             losing: 0,
             seats,

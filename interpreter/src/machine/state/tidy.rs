@@ -99,6 +99,9 @@ impl State {
         for h in &mut c.heard_together {
             keep(&mut h.start, h.len);
         }
+        for d in &mut c.differed {
+            keep(&mut d.exception.start, d.exception.len);
+        }
         c.arena = new;
         c.waste = 0;
     }
@@ -128,6 +131,12 @@ impl State {
             used.extend(c.objects.iter().map(|o| o.source));
         }
         let c = &mut self.core;
+        let waste = &mut c.waste;
+        c.differed.retain(|d| {
+            let is_used = used.contains(&d.object);
+            *waste += if is_used { 0 } else { u32::from(d.exception.len) };
+            is_used
+        });
         let old = std::mem::take(&mut c.last_known);
         let values = std::mem::take(&mut c.last_known_values);
         let width = old.get(1).map_or(values.len(), |l| (l.start - old[0].start) as usize);

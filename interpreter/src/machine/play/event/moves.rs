@@ -269,6 +269,7 @@ impl<T: Trace> Machine<'_, T> {
         let cell = if self.game.tables.tells_places { st.core.place_in_row(&self.game.program, o.id) } else { x.cell };
         let l = LastKnown { object: o, def: x.def, zone: x.zone, cell, controller, start };
         st.core.last_known.push(l);
+        self.record_exceptions(st, o);
     }
 
     /// Several objects moved, one after another. Where somebody wants to know, what they have become is a list.

@@ -5,7 +5,7 @@ use crate::dirty;
 use crate::limits;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
-use crate::machine::state::{Ends, Entry, Listener, NIL, State};
+use crate::machine::state::{Differed, Ends, Entry, Listener, NIL, NONE16, State};
 use crate::program::{AbilityId, AttrId, DefId, Form, Likeness};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -18,7 +18,7 @@ impl<T: Trace> Machine<'_, T> {
         if l.copy
             && let Value::Object(o) = what
         {
-            let waits = self.copy_announcement(st, o, id);
+            let waits = self.copy_announcement(st, o, id, l.as_it_is);
             // In play and where things wait, a copy is no card.
             let is_none = match to {
                 Value::Zone(z) | Value::Cell(z, _) => {
@@ -41,9 +41,11 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
-    /// What was announced for a thing that waits is announced for its copy, whose player is another, perhaps.
-    fn copy_announcement(&mut self, st: &mut State, from: ObjectRef, to: u32) -> bool {
-        if st.core.fresh(from).is_none() {
+    /// What was announced for a thing that waits is announced for its copy, whose player is another, perhaps. What is in play
+    /// has been played: what was announced for it belongs to a copy only where it is copied as it is.
+    fn copy_announcement(&mut self, st: &mut State, from: ObjectRef, to: u32, as_it_is: bool) -> bool {
+        let waits = |zone: u16| self.game.tables.grounds[usize::from(st.core.zones[usize::from(zone)].decl)].waits;
+        if !st.core.fresh(from).is_some_and(|x| as_it_is || x.zone != NONE16 && waits(x.zone)) {
             return false;
         }
         st.core.objects[to as usize].source = st.core.objects[from.id as usize].source;
@@ -83,6 +85,10 @@ impl<T: Trace> Machine<'_, T> {
                 found.push((*l, usize::from(slot)));
             }
         }
+        for differed in st.core.differed.iter().filter(|differed| differed.object == from) {
+            let slot = self.game.tables.subject[differed.exception.ability as usize];
+            found.extend(slot.map(|slot| (differed.exception, usize::from(slot))));
+        }
         found.sort_by_key(|(l, _)| l.stamp);
         for (l, slot) in found {
             let start = narrow::u32(st.core.arena.len());
@@ -94,6 +100,24 @@ impl<T: Trace> Machine<'_, T> {
             let effect = Listener { start, stamp, ends, ..l };
             let effect = if is_exception { self.belongs_to(st, effect, copy) } else { effect };
             self.begin_effect(st, effect);
+        }
+    }
+
+    /// Keeps in what a thing differs from what is printed on it as it leaves play.
+    pub(crate) fn record_exceptions(&mut self, st: &mut State, of: ObjectRef) {
+        if !self.game.tables.excepts {
+            return;
+        }
+        for i in 0..st.core.listeners.len() {
+            let l = st.core.listeners[i];
+            let Some(slot) = self.game.tables.subject[l.ability as usize].map(usize::from) else { continue };
+            if !l.is_exception() || self.sleeps(&l) || st.core.arena[l.start as usize + slot] != Value::Object(of) {
+                continue;
+            }
+            let start = narrow::u32(st.core.arena.len());
+            st.core.arena.extend_from_within(l.start as usize..l.start as usize + usize::from(l.len));
+            st.core.arena[start as usize + slot] = Value::None;
+            st.core.differed.push(Differed { object: of, exception: Listener { start, ..l } });
         }
     }
 
