@@ -6,7 +6,7 @@ use super::selectors::{conjuncts, named};
 use super::things::Sort;
 use super::values::{paired, row_of};
 use super::writer::{DEPTH, What, Writer};
-use naipe_grammar::ast::{Arg, BinaryOp, Block, Expr, ExprKind, Param, Pattern, StmtKind, TypeKind};
+use naipe_grammar::ast::{Arg, BinaryOp, Block, Expr, ExprKind, Param, Pattern, QueryOp, StmtKind, TypeKind};
 use naipe_interpreter::program::builtin;
 
 /// A parameter of something that happens, as its listeners know it.
@@ -318,6 +318,11 @@ impl<'a> Writer<'a> {
         if self.is_zone(value) {
             let said = self.place(value);
             return Some((said.clone(), What::Said(said, Sort::Zone)));
+        }
+        // One of those that are like this.
+        if let ExprKind::Query(QueryOp::All, selector) = &value.kind {
+            *phrase = self.selected(selector);
+            return None;
         }
         let said = if sort == Some(Sort::Number) { self.amount(value) } else { self.thing(value) };
         // What is spoken of already stays what it is.

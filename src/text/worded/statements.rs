@@ -156,6 +156,8 @@ impl<'a> Writer<'a> {
         let letters = std::mem::take(&mut self.letters);
         if let Some(last) = clauses.last_mut() {
             last.text = self.with_amounts(std::mem::take(&mut last.text), &per, &where_, &letters);
+            // What followed behind "where X is" would belong to that.
+            last.is_apart |= !where_.is_empty();
         }
         clauses
     }
