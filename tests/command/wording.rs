@@ -187,7 +187,7 @@ card "Calm" : charm { forbid after die(x: being) because "nobody mourns" }
 card "Resonance" : charm { again after die(x: being) when x.controller == you and reacting.controller == you }
 card "Yoke" : charm { modify s: being in play where s == self.bearer { power += 1 } when any being in field of you where turned }
 card "Levy" : rite { target b: being in play  cost (b.power + 1) light  effect { gain(you, 1) } }
-card "Levies" : rite { target up to 2 b: being in play | player  cost (size(b)) light  effect { gain(you, 1) } }
+card "Levies" : rite { target up to 2 b: being in field of you | player  cost (size(b)) light  effect { gain(you, 1) } }
 card "Wake" : charm { after die(x: being where controller == you and folk == plant) { gain(you, x.power)  draw_cards(you) } }
 card "Guest" : rite { effect { choose optional b: being in field of you else { gain(you, 1)  return }  destroy(b)  gain(you, 5) } }
 "#;

@@ -61,6 +61,18 @@ pub enum Shape {
     Bare,
 }
 
+impl Shape {
+    /// How many there are, or how many at least.
+    fn number(&self) -> Option<&Said> {
+        match self {
+            Shape::Count(number) | Shape::UpTo(number) | Shape::Between(number, _) | Shape::AtLeast(number) => {
+                Some(number)
+            }
+            Shape::One | Shape::None | Shape::Each | Shape::All | Shape::Any | Shape::The | Shape::Bare => None,
+        }
+    }
+}
+
 impl Phrase {
     /// A noun by itself.
     pub fn new(head: Noun, sort: Sort) -> Phrase {
@@ -75,7 +87,12 @@ impl Writer<'_> {
         if !phrase.or.is_empty() {
             let mut all = vec![said.text.clone()];
             for other in &phrase.or {
-                all.push(self.shaped_one(other, shape).text);
+                // So many of them together: the number is not said of each.
+                let together = shape.number().filter(|_| other.only.is_none() && !other.is_known && !other.other);
+                all.push(match together {
+                    Some(number) => self.unnumbered(other, number.number != Some(1)).text,
+                    None => self.shaped_one(other, shape).text,
+                });
             }
             said.text = self.list(&all, "list.or");
         }
@@ -132,18 +149,29 @@ impl Writer<'_> {
         };
         let other = if phrase.other { ".other" } else { "" };
         let key = format!("{key}{whose}{other}");
-        let number = match shape {
-            Shape::Count(number) | Shape::UpTo(number) | Shape::Between(number, _) | Shape::AtLeast(number) => {
-                let text = self.words.number(number, base.gender);
-                Said { text, ..number.clone() }
-            }
-            _ => Said::default(),
-        };
+        let number = shape.number().map_or_else(Said::default, |number| {
+            let text = self.words.number(number, base.gender);
+            Said { text, ..number.clone() }
+        });
         let most = match shape {
             Shape::Between(_, most) => Said { text: self.words.number(most, base.gender), ..most.clone() },
             _ => Said::default(),
         };
         self.say_of(&key, &base, [("n", &number), ("most", &most)])
+    }
+
+    /// A phrase behind another that says how many there are of both.
+    fn unnumbered(&mut self, phrase: &Phrase, plural: bool) -> Said {
+        let head = self.with_adjectives(phrase.head.said(plural), phrase, plural);
+        let head = match &phrase.whose {
+            Whose::You => self.say_of("text.of_you", &head, []),
+            Whose::Others => self.say_of(self.others(), &head, []),
+            Whose::Own => self.say_of("text.of_them", &head, []),
+            Whose::Of(player) => self.say_of("text.of_whom", &head, [("p", &Said::plain(player.clone()))]),
+            Whose::Nobody => head,
+        };
+        let said = self.with_clauses(head, phrase, plural);
+        self.say_of("text.bare", &said, [])
     }
 
     /// Whose are the things of everybody else: of the one rival, or of any of them.
