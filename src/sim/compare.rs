@@ -2,7 +2,7 @@
 
 use super::report::{Pairing, Report, Row, Times, sides};
 use super::stats::{apart, paired};
-use super::{files, page, tell};
+use super::{files, page, tell, wins_of};
 use crate::arguments::{Against, Sim};
 use crate::screen::{Screen, Stop};
 use crate::width;
@@ -40,17 +40,17 @@ struct Pair {
 impl Twins {
     /// Adds games by the one rules and by the other.
     pub fn add(&mut self, before: &[Row], after: &[Row]) {
-        let halves = |row: &Row| row.halves.first().copied().unwrap_or(0);
+        let points = |row: &Row| row.points.first().copied().unwrap_or(0);
         for (row, twin) in before.iter().zip(after) {
             if self.pairings.len() <= row.pairing {
                 self.pairings.resize(row.pairing + 1, Pair::default());
             }
             let pair = &mut self.pairings[row.pairing];
-            let (was, is) = (halves(row), halves(twin));
+            let (was, is) = (points(row), points(twin));
             pair.before.games += 1;
             pair.after.games += 1;
-            pair.before.halves += u64::from(was);
-            pair.after.halves += u64::from(is);
+            pair.before.points += was;
+            pair.after.points += is;
             pair.better += u64::from(is > was);
             pair.worse += u64::from(is < was);
         }
@@ -220,13 +220,13 @@ fn of_decks(before: &Report, twins: &Twins) -> Vec<Moved> {
 fn of_first(before: &Report, after: &Report) -> Moved {
     let times = |report: &Report| {
         let first = report.whole().first;
-        Times { games: first.games, halves: first.halves() }
+        Times { games: first.games, points: first.points }
     };
     by_themselves("whoever goes first".to_owned(), times(before), times(after))
 }
 
 fn by_themselves(what: String, before: Times, after: Times) -> Moved {
-    let points = |times: &Times| (times.halves as f64 / 2.0, times.games);
+    let points = |times: &Times| (wins_of(times.points), times.games);
     let chance = apart(points(&before), points(&after));
     Moved { what, before, after, chance }
 }

@@ -1,7 +1,7 @@
 //! Reports as files: for programs, for spreadsheets, and put together from parts.
 
 use super::report::{Header, Report, Row, Tally, Times, VERSION, sides};
-use super::{page, tell};
+use super::{page, tell, wins_of};
 use crate::arguments::{Everywhere, Sim};
 use crate::files::{may_put_out, put_out};
 use crate::screen::{Done, Screen, Stop};
@@ -153,8 +153,7 @@ impl Rows {
         cells.extend([row.number.to_string(), row.turned.to_string()]);
         cells.extend(self.agents.iter().cloned());
         cells.extend((0..self.players).map(|at| decks.get(at).cloned().unwrap_or_default()));
-        // Half points as they are usually written: 1, 0.5, 0.
-        let points = |at: usize| row.halves.get(at).map(|halves| (f64::from(*halves) / 2.0).to_string());
+        let points = |at: usize| row.points.get(at).map(|points| wins_of(*points).to_string());
         cells.extend((0..self.players).map(|at| points(at).unwrap_or_default()));
         cells.extend((0..self.players).map(|at| row.scores.get(at).map(i32::to_string).unwrap_or_default()));
         let first = if row.first < self.players { seat_name(Some(narrow::u8(row.first))) } else { String::new() };

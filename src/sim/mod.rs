@@ -120,8 +120,8 @@ fn threads(what: &Sim) -> Result<ThreadPool, Stop> {
 enum Came {
     /// Who won, as bits of seats, all of one side, and why.
     Won(u16, EcoString),
-    /// Who has won no more than others, as bits of seats (nobody, or players of several sides), and why.
-    Drawn(u16, EcoString),
+    /// Who has won no more than others, as bits of seats (nobody, or players of several sides), how many sides share that, and why.
+    Drawn(u16, u8, EcoString),
     /// All the players lost, who are so many, and why.
     Lost(u8, EcoString),
     /// Too long.
@@ -138,14 +138,35 @@ impl Came {
         match outcome.lost {
             true => Came::Lost(state.core.seats, why),
             false if game.program.is_one_side(winners) => Came::Won(winners, why),
-            false => Came::Drawn(winners, why),
+            false => {
+                let shared = if winners == 0 { u16::MAX } else { winners };
+                Came::Drawn(winners, sides_among(game, shared, state.core.seats), why)
+            }
         }
     }
 
     /// Who won, alone or with others, as bits of seats.
     fn winners(&self) -> u16 {
-        if let Came::Won(winners, _) | Came::Drawn(winners, _) = self { *winners } else { 0 }
+        if let Came::Won(winners, _) | Came::Drawn(winners, ..) = self { *winners } else { 0 }
     }
+}
+
+/// The points of a win. Sides that draw share them, and any number of sides divides it: whole numbers are the same in whatever order
+/// they are added up.
+const WIN: u64 = 720_720;
+
+/// Points as wins.
+fn wins_of(points: u64) -> f64 {
+    points as f64 / WIN as f64
+}
+
+/// How many sides there are among players, given as bits of seats.
+fn sides_among(game: &Game, players: u16, seats: u8) -> u8 {
+    let is_first = |seat: &u8| {
+        let of_side = players & game.program.team(*seat);
+        of_side != 0 && of_side.trailing_zeros() == u32::from(*seat)
+    };
+    narrow::u8((0..seats).filter(is_first).count())
 }
 
 /// What one player, or the agent in that player's place, has got out of all games.
@@ -154,6 +175,8 @@ struct Got {
     wins: u64,
     /// Games that nobody won, or more than one side.
     draws: u64,
+    /// Wins and shares of draws (see [`WIN`]).
+    points: u64,
     scored: u64,
     score: i64,
     /// The shares of points, in millionths, added up: whole numbers are the same in whatever order.
@@ -165,8 +188,14 @@ impl Got {
     fn count(&mut self, came: &Came, scores: &[i32], seat: usize) {
         let is_among = |winners: u16| winners & (1 << seat) != 0;
         match came {
-            Came::Won(winners, _) if is_among(*winners) => self.wins += 1,
-            Came::Drawn(winners, _) if *winners == 0 || is_among(*winners) => self.draws += 1,
+            Came::Won(winners, _) if is_among(*winners) => {
+                self.wins += 1;
+                self.points += WIN;
+            }
+            Came::Drawn(winners, sides, _) if *winners == 0 || is_among(*winners) => {
+                self.draws += 1;
+                self.points += WIN / u64::from(*sides).max(1);
+            }
             _ => {}
         }
         if let Some(score) = scores.get(seat) {
@@ -179,14 +208,15 @@ impl Got {
     fn add(&mut self, other: &Got) {
         self.wins += other.wins;
         self.draws += other.draws;
+        self.points += other.points;
         self.scored += other.scored;
         self.score += other.score;
         self.share += other.share;
     }
 
-    /// Wins, with draws as halves, of so many games.
+    /// Wins, and shares of draws, of so many games.
     fn rate(&self, games: u64) -> Rate {
-        Rate::of(self.wins as f64 + self.draws as f64 / 2.0, games)
+        Rate::of(wins_of(self.points), games)
     }
 
     fn mean_score(&self) -> Option<f64> {
@@ -365,8 +395,8 @@ fn play_contest(contest: &Contest<'_>, games: u64, progress: &Progress) -> Sum {
 fn words(game: &Game, result: &Came) -> String {
     let all = narrow::u8(u16::BITS);
     let (who, why) = match result {
-        Came::Drawn(0, why) => ("draw".to_owned(), why),
-        Came::Won(winners, why) | Came::Drawn(winners, why) => (record::who_wins(game, Some(*winners), all), why),
+        Came::Drawn(0, _, why) => ("draw".to_owned(), why),
+        Came::Won(winners, why) | Came::Drawn(winners, _, why) => (record::who_wins(game, Some(*winners), all), why),
         Came::Lost(seats, why) => (record::who_wins(game, None, *seats), why),
         Came::Unfinished => return "unfinished".to_owned(),
         Came::Fault => return "faults".to_owned(),
@@ -423,7 +453,7 @@ fn line_of(seat: usize, agent: Agent, got: &Got, games: u64) -> String {
     let name = seat_name(Some(narrow::u8(seat)));
     let mut line = format!("{name} {agent}: wins {}", got.rate(games).words());
     if got.draws > 0 {
-        line.push_str(&format!(", {} as halves", count(narrow::usize(got.draws), "draw", "draws")));
+        line.push_str(&format!(", {} shared", count(narrow::usize(got.draws), "draw", "draws")));
     }
     if let (Some(score), Some(share)) = (got.mean_score(), got.mean_share()) {
         line.push_str(&format!("; mean score {score:.2}, share of points {:.1}%", share * 100.0));

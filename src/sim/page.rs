@@ -117,7 +117,7 @@ fn matrix(report: &Report, words: Words, page: &mut String) {
         page,
         "<section><h2>{}</h2><p>{}</p><div class=\"wide\"><table><tr><th></th>",
         words.say("Deck against deck"),
-        words.say("Wins of the deck of the row against that of the column, draws as halves (95% intervals)")
+        words.say("Wins of the deck of the row against that of the column, draws shared (95% intervals)")
     );
     for column in decks.iter().map(|deck| plain(deck)).chain([words.heading("all")]) {
         let _ = write!(page, "<th>{column}</th>");

@@ -1,8 +1,7 @@
 //! What is counted of many games: whole numbers only, so that parts that were played apart add up to the whole.
 
 use super::games::Played;
-use super::{Came, Got, share_of, words};
-use naipe_grammar::narrow;
+use super::{Came, Got, share_of, wins_of, words};
 use naipe_interpreter::Agent;
 use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::program::DefId;
@@ -10,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The number of the form in which reports are written for programs.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// Everything that the games depend on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -93,6 +92,8 @@ pub struct Tally {
     pub wins: u64,
     /// Won by nobody, or by several sides.
     pub draws: u64,
+    /// Wins and shares of draws: [`super::WIN`] for a win, divided by the sides that draw.
+    pub points: u64,
     /// Scores, where there are any.
     pub scored: u64,
     /// Added up.
@@ -102,20 +103,16 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Wins in half points: two for a win, one for a draw.
-    pub fn halves(&self) -> u64 {
-        2 * self.wins + self.draws
-    }
-
-    /// Wins and halves of draws, of all games.
+    /// Wins and shares of draws, of all games.
     pub fn rate(&self) -> super::stats::Rate {
-        super::stats::Rate::of(self.halves() as f64 / 2.0, self.games)
+        super::stats::Rate::of(wins_of(self.points), self.games)
     }
 
     fn add(&mut self, other: &Tally) {
         self.games += other.games;
         self.wins += other.wins;
         self.draws += other.draws;
+        self.points += other.points;
         self.scored += other.scored;
         self.score += other.score;
         self.share += other.share;
@@ -127,6 +124,7 @@ impl Tally {
         self.games += 1;
         self.wins += got.wins;
         self.draws += got.draws;
+        self.points += got.points;
         if let Some(score) = scores.get(seat) {
             self.scored += 1;
             self.score += i64::from(*score);
@@ -135,31 +133,31 @@ impl Tally {
     }
 }
 
-/// In how many games something was so, and how many half points whoever had it got in them.
+/// In how many games something was so, and how many points whoever had it got in them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Times {
     /// Games.
     pub games: u64,
-    /// Half points.
-    pub halves: u64,
+    /// Points: [`super::WIN`] for a win.
+    pub points: u64,
 }
 
 impl Times {
     /// The win rate.
     pub fn rate(&self) -> super::stats::Rate {
-        super::stats::Rate::of(self.halves as f64 / 2.0, self.games)
+        super::stats::Rate::of(wins_of(self.points), self.games)
     }
 
-    fn count(&mut self, is_so: bool, halves: u64) {
+    fn count(&mut self, is_so: bool, points: u64) {
         if is_so {
             self.games += 1;
-            self.halves += halves;
+            self.points += points;
         }
     }
 
     fn add(&mut self, other: &Times) {
         self.games += other.games;
-        self.halves += other.halves;
+        self.points += other.points;
     }
 }
 
@@ -222,9 +220,9 @@ impl Report {
             if let Some(cards) = self.cards.get_mut(&deck) {
                 for used in played.cards.iter().filter(|used| usize::from(used.seat) == *seat) {
                     let Some(card) = cards.get_mut(&title(game, used.def)) else { continue };
-                    card.opening.count(used.opening, one.halves());
-                    card.drawn.count(used.drawn, one.halves());
-                    card.played.count(used.played, one.halves());
+                    card.opening.count(used.opening, one.points);
+                    card.drawn.count(used.drawn, one.points);
+                    card.played.count(used.played, one.points);
                 }
             }
             let attrs = &game.program.player_attrs;
@@ -351,9 +349,9 @@ fn title(game: &Game, def: u32) -> String {
 /// How a game ended, whoever won it: by why, where the rules say it.
 fn ending(game: &Game, came: &Came) -> String {
     match came {
-        Came::Drawn(0, why) if why.is_empty() => "draw".to_owned(),
-        Came::Drawn(0, why) => format!("draw: {why}"),
-        Came::Won(_, why) | Came::Drawn(_, why) | Came::Lost(_, why) if !why.is_empty() => why.to_string(),
+        Came::Drawn(0, _, why) if why.is_empty() => "draw".to_owned(),
+        Came::Drawn(0, _, why) => format!("draw: {why}"),
+        Came::Won(_, why) | Came::Drawn(_, _, why) | Came::Lost(_, why) if !why.is_empty() => why.to_string(),
         Came::Won(..) | Came::Drawn(..) => "won".to_owned(),
         came => words(game, came),
     }
@@ -373,8 +371,8 @@ pub struct Row {
     pub number: u64,
     /// How far all sat from where they sat first.
     pub turned: usize,
-    /// Half points, by the order of agents.
-    pub halves: Vec<u8>,
+    /// Points, by the order of agents: [`super::WIN`] for a win.
+    pub points: Vec<u64>,
     /// Scores, by the order of agents.
     pub scores: Vec<i32>,
     /// Who had the first turn, in the order of agents.
@@ -390,16 +388,16 @@ pub struct Row {
 impl Row {
     /// A game as a row.
     pub fn of(game: &Game, pairing: usize, seats: &[usize], played: &Played) -> Row {
-        let half = |seat: &usize| {
+        let points = |seat: &usize| {
             let mut one = Tally::default();
             one.count(&played.came, &played.scores, *seat);
-            narrow::u8(narrow::usize(one.halves()))
+            one.points
         };
         Row {
             pairing,
             number: played.number,
             turned: played.turned,
-            halves: seats.iter().map(half).collect(),
+            points: seats.iter().map(points).collect(),
             scores: seats.iter().filter_map(|seat| played.scores.get(*seat).copied()).collect(),
             first: seats.iter().position(|seat| *seat == usize::from(played.first)).unwrap_or(0),
             turns: played.turns,

@@ -3,6 +3,7 @@
 use super::files::{mean_score, share};
 use super::report::{Card, Header, Report, Tally, Times, sides};
 use super::stats::Rate;
+use super::wins_of;
 use crate::arguments::Tongue;
 use crate::explain::{heading_in, line_in};
 use crate::screen::count;
@@ -149,7 +150,7 @@ fn matrix(report: &Report, most: Option<usize>, tongue: Tongue, text: &mut Strin
         return;
     }
     let width = decks.iter().map(|deck| deck.chars().count()).max().unwrap_or(0).max(22) + 2;
-    let _ = writeln!(text, "\nWins of the deck of the row against that of the column, draws as halves (95% intervals)");
+    let _ = writeln!(text, "\nWins of the deck of the row against that of the column, draws shared (95% intervals)");
     if most.is_some_and(|most| width * (decks.len() + 2) > most) {
         return list(report, tongue, text);
     }
@@ -228,8 +229,8 @@ pub fn in_order(cards: &std::collections::BTreeMap<String, Card>) -> Vec<(&str, 
     let mut all: Vec<(&str, &Card)> = cards.iter().map(|(title, card)| (title.as_str(), card)).collect();
     let worth = |card: &Card| {
         let both =
-            Times { games: card.opening.games + card.drawn.games, halves: card.opening.halves + card.drawn.halves };
-        Rate::of(both.halves as f64 / 2.0, both.games)
+            Times { games: card.opening.games + card.drawn.games, points: card.opening.points + card.drawn.points };
+        Rate::of(wins_of(both.points), both.games)
     };
     all.sort_by(|a, b| worth(b.1).share.total_cmp(&worth(a.1).share).then(a.0.cmp(b.0)));
     all

@@ -446,3 +446,38 @@ fn a_report_is_in_the_language_that_was_asked_for() {
         assert!(!page.contains(told), "{told} in {page}");
     }
 }
+
+/// Nobody is better than anybody; three of four games are drawn by all, or by two.
+const TIES: &str = r#"
+game tie "Tie" { players: 2..6  language: en }
+zone deck of player pile hidden
+kind piece "Piece"
+turn { phase main "Main" { choose c: piece in deck of active by active } }
+check done when turn_number >= size(players) {
+  let luck = roll 4
+  if luck == 1 { win first_player } else if luck == 2 {
+    win first_player
+    win next(first_player)
+  } else { draw }
+}
+card "Pebble" : piece
+deck "Heap" { deck { 2 "Pebble" } }
+"#;
+
+#[test]
+fn those_who_draw_share_a_win() {
+    let folder = Folder::empty("tie");
+    folder.write("rules/tie/game.naipe", TIES);
+    let ran = |words: &[&str]| {
+        folder.run(&[&["sim", "tie", "--seed", "1", "--games", "400", "--json"], words].concat()).good().json().remove(0)
+    };
+    for players in [2, 3, 4, 6] {
+        let players = players.to_string();
+        let got = ran(&["--players", &players, "--agents", "random"]);
+        let rate = |agent: &Value| agent["win_rate"]["rate"].as_f64().unwrap_or(f64::NAN);
+        let all: f64 = got["agents"].as_array().expect("agents").iter().map(rate).sum();
+        assert!((all - 1.0).abs() < 1e-9, "{players} players share {all} wins: {got:#}");
+    }
+    let by_deck = ran(&["--players", "4", "--decks", "Heap", "--agents", "random"]);
+    insta::assert_snapshot!("shared-wins", format!("{:#}", by_deck["first_player"]));
+}
