@@ -139,3 +139,35 @@ fn agents_that_are_not_there_are_refused() {
         }
     }
 }
+
+/// Whoever may take from a heap of a multiple of four has lost.
+const NIM: &str = r#"
+/// Take one to three stones; whoever takes the last wins.
+game nim "Nim" { players: 2  language: en }
+parameter begin: int = 12
+shared { stones "Stones": int = 12 }
+setup { stones = begin }
+turn {
+  phase main "Main" {
+    choose n: 1..3 by active
+    stones -= n
+    if stones <= 0 { win active because "the last stone" }
+  }
+}
+"#;
+
+#[test]
+fn whoever_thinks_long_finds_the_best_moves_against_the_best_answers() {
+    let folder = Folder::empty("nim");
+    folder.write("rules/nim/game.naipe", NIM);
+    for (stones, winner) in [("begin=12", "B"), ("begin=13", "A")] {
+        let agents = "A=ismcts:4000,B=ismcts:4000";
+        let words = ["sim", "nim", "--agents", agents, "--games", "12", "--seed", "3", "--set", stones, "--json"];
+        let report = folder.run(&words).good().json().remove(0);
+        let wins = |seat: &str| {
+            let all = report["agents"].as_array().expect("agents");
+            all.iter().find(|agent| agent["seat"] == seat).map(|agent| agent["wins"].clone())
+        };
+        assert_eq!(wins(winner), Some(12.into()), "{stones}: {report:#}");
+    }
+}

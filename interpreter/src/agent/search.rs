@@ -189,6 +189,12 @@ impl Tree {
         path.last().map_or(0, |(at, child, _)| self.nodes[*at].children[*child].node)
     }
 
+    /// How often a node was come to.
+    #[must_use]
+    pub fn visits(&self, at: usize) -> usize {
+        narrow::usize(u64::from(self.nodes[at].visits))
+    }
+
     /// Tells all nodes of a path how it came out.
     pub fn learn(&mut self, path: &Path, worths: &Worths) {
         for (at, child, player) in path {

@@ -18,6 +18,9 @@ const FURTHER: u32 = 60;
 /// One of so many moves of others is any move: who expects everybody to find the best answer is too careful against those who
 /// do not, and gains little by it against those who do.
 const OTHERS_STRAY: usize = 2;
+/// That is so while a position has been come to no more often than this. Behind that they stray ever less, so that whoever thinks
+/// long enough finds the best move against the best answers.
+const UNTRIED: usize = 48;
 /// `greedy` looks at so many tables,
 const TABLES: u32 = 6;
 /// and there no further than this within what was begun.
@@ -189,7 +192,10 @@ impl<'g> Thinker<'g> {
             }
             let at = tree.after(&self.path);
             let player = self.machine.decision.player;
-            let strays = player != decision.player && chance.choose(OTHERS_STRAY) == 0;
+            let visits = tree.visits(at);
+            let strays = player != decision.player
+                && chance.choose(OTHERS_STRAY) == 0
+                && (visits <= UNTRIED || chance.choose(visits) < UNTRIED);
             let (nth, is_new) = tree.step(at, &self.moves, player, &mut self.path, chance, strays);
             leaf |= is_new;
             self.machine.choose(&mut self.state, self.moves.all[nth].1);
