@@ -1,6 +1,6 @@
 //! The same seeds by the rules of two dates: which rates have moved by more than chance explains.
 
-use super::report::{Pairing, Report, Row, Times, sides};
+use super::report::{Pairing, Report, Row, Times};
 use super::stats::{apart, paired};
 use super::{files, page, tell, wins_of};
 use crate::arguments::{Against, Sim};
@@ -208,8 +208,8 @@ impl Moved {
 fn of_decks(before: &Report, twins: &Twins) -> Vec<Moved> {
     let pairs = twins.pairings.iter().copied().chain(std::iter::repeat(Pair::default()));
     let moved = |(pairing, pair): (&Pairing, Pair)| {
-        let what = match sides(pairing) {
-            [Some(mine), Some(theirs)] => format!("\"{mine}\" against \"{theirs}\""),
+        let what = match &pairing.decks[..] {
+            [mine, theirs, ..] => format!("\"{mine}\" against \"{theirs}\""),
             _ => "whoever sits at A first".to_owned(),
         };
         Moved { what, before: pair.before, after: pair.after, chance: paired(pair.better, pair.worse) }

@@ -1,6 +1,6 @@
 //! Reports as files: for programs, for spreadsheets, and put together from parts.
 
-use super::report::{Header, Report, Row, Tally, Times, VERSION, sides};
+use super::report::{Header, Pairing, Report, Row, Tally, Times, VERSION};
 use super::{page, tell, wins_of};
 use crate::arguments::{Everywhere, Sim};
 use crate::files::{may_put_out, put_out};
@@ -57,7 +57,7 @@ pub fn json(report: &Report) -> Value {
                     })
                 })
                 .collect();
-            json!({ "decks": sides(pairing), "games": pairing.games, "agents": got })
+            json!({ "decks": decks_of(pairing), "games": pairing.games, "agents": got })
         })
         .collect();
     let cards: serde_json::Map<String, Value> = report
@@ -269,4 +269,12 @@ fn difference(one: &Header, two: &Header) -> (String, Value, Value) {
     let (name, value) = differs.unwrap_or_default();
     let other = two.get(&name).cloned().unwrap_or_default();
     (name, value, other)
+}
+
+/// The two decks of a pairing; all of them, where there are more.
+fn decks_of(pairing: &Pairing) -> Vec<Option<&str>> {
+    if pairing.different().len() > 2 {
+        return pairing.decks.iter().map(|deck| Some(deck.as_str())).collect();
+    }
+    [0, 1].map(|side| pairing.decks.get(side).map(String::as_str)).to_vec()
 }

@@ -122,6 +122,7 @@ fn matrix(report: &Report, words: Words, page: &mut String) {
     for column in decks.iter().map(|deck| plain(deck)).chain([words.heading("all")]) {
         let _ = write!(page, "<th>{column}</th>");
     }
+    let even = 1.0 / f64::from(report.header.sides.max(1));
     for row in decks {
         let _ = write!(page, "</tr>\n<tr><th>{}</th>", plain(row));
         for column in decks.iter().map(Some).chain([None]) {
@@ -131,8 +132,8 @@ fn matrix(report: &Report, words: Words, page: &mut String) {
                 continue;
             }
             let rate = got.rate();
-            let strength = ((rate.share - 0.5).abs() * 200.0).min(60.0);
-            let hue = if rate.share >= 0.5 { 140 } else { 10 };
+            let strength = ((rate.share - even).abs() * 200.0).min(60.0);
+            let hue = if rate.share >= even { 140 } else { 10 };
             let _ = write!(
                 page,
                 "<td style=\"background: hsl({hue} 60% 50% / {strength:.0}%)\">{:.1}%<br><small>{}</small></td>",

@@ -278,32 +278,42 @@ impl Report {
         whole
     }
 
-    /// What a deck got against another; against all others, if none is named.
+    /// What a deck got against another; against all others, if none is named. Where more than two decks are at one table, none of
+    /// them is played against one other.
     pub fn against(&self, deck: &str, other: Option<&str>) -> Tally {
         let mut sum = Tally::default();
-        for pairing in &self.pairings {
-            let [one, two] = sides(pairing);
-            for (mine, theirs, at) in [(one, two, 0), (two, one, 1)] {
-                if mine == Some(deck) && theirs != Some(deck) && other.is_none_or(|other| theirs == Some(other)) {
-                    // At larger tables every other seat has the same deck.
-                    let seats = pairing.got.iter().enumerate().filter(|(entrant, _)| entrant % 2 == at);
-                    seats.for_each(|(_, got)| sum.add(got));
-                }
+        for pairing in self.pairings.iter().filter(|pairing| !pairing.is_mirrored()) {
+            let others: Vec<&str> = pairing.different().into_iter().filter(|its| *its != deck).collect();
+            if other.is_some_and(|other| others != [other]) {
+                continue;
             }
+            let its = pairing.got.iter().zip(pairing.decks.iter().cycle()).filter(|(_, its)| *its == deck);
+            its.for_each(|(got, _)| sum.add(got));
         }
         sum
     }
-}
-
-/// The two decks of a pairing.
-pub fn sides(pairing: &Pairing) -> [Option<&str>; 2] {
-    [0, 1].map(|side| pairing.decks.get(side).map(String::as_str))
 }
 
 impl Pairing {
     /// Of these decks, with nothing counted.
     pub fn of(decks: Vec<String>) -> Pairing {
         Pairing { decks, ..Pairing::default() }
+    }
+
+    /// Its decks, each once.
+    pub fn different(&self) -> Vec<&str> {
+        let mut all: Vec<&str> = Vec::new();
+        for deck in &self.decks {
+            if !all.contains(&deck.as_str()) {
+                all.push(deck);
+            }
+        }
+        all
+    }
+
+    /// Whether all play with one deck, or without any.
+    pub fn is_mirrored(&self) -> bool {
+        self.different().len() < 2
     }
 
     fn add(&mut self, other: &Pairing) {

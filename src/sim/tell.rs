@@ -1,7 +1,7 @@
 //! A report in words.
 
 use super::files::{mean_score, share};
-use super::report::{Card, Header, Report, Tally, Times, sides};
+use super::report::{Card, Header, Pairing, Report, Tally, Times};
 use super::stats::Rate;
 use super::wins_of;
 use crate::arguments::Tongue;
@@ -146,7 +146,7 @@ fn padded(title: &str, width: usize) -> String {
 
 fn matrix(report: &Report, most: Option<usize>, tongue: Tongue, text: &mut String) {
     let decks = &report.header.decks;
-    if decks.len() < 2 || report.pairings.iter().all(|pairing| sides(pairing)[0] == sides(pairing)[1]) {
+    if decks.len() < 2 || report.pairings.iter().all(Pairing::is_mirrored) {
         return;
     }
     let width = decks.iter().map(|deck| deck.chars().count()).max().unwrap_or(0).max(22) + 2;

@@ -469,7 +469,11 @@ fn those_who_draw_share_a_win() {
     let folder = Folder::empty("tie");
     folder.write("rules/tie/game.naipe", TIES);
     let ran = |words: &[&str]| {
-        folder.run(&[&["sim", "tie", "--seed", "1", "--games", "400", "--json"], words].concat()).good().json().remove(0)
+        folder
+            .run(&[&["sim", "tie", "--seed", "1", "--games", "400", "--json"], words].concat())
+            .good()
+            .json()
+            .remove(0)
     };
     for players in [2, 3, 4, 6] {
         let players = players.to_string();
@@ -480,4 +484,14 @@ fn those_who_draw_share_a_win() {
     }
     let by_deck = ran(&["--players", "4", "--decks", "Heap", "--agents", "random"]);
     insta::assert_snapshot!("shared-wins", format!("{:#}", by_deck["first_player"]));
+}
+
+#[test]
+fn four_decks_at_one_table_have_a_rate_each() {
+    let folder = folder();
+    folder.write("rules/duel/game.naipe", &RULES.replace("players: 2", "players: 2..4"));
+    folder.write("cards/duel/more.naipe", "deck \"Herd\" { deck { 6 \"Ox\" } }");
+    let words = ["sim", "duel", "--seed", "1", "--games", "40", "--as-of", "2026-01-01", "--players", "4"];
+    let decks = ["--deck", "Farm", "--deck", "Yard", "--deck", "Coop", "--deck", "Herd", "--csv", "games.csv"];
+    insta::assert_snapshot!("four-decks", folder.run(&[&words[..], &decks].concat()).good().out);
 }

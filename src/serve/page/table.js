@@ -188,8 +188,9 @@ function header(message) {
 }
 
 function tell() {
-  document.body.classList.toggle("telling");
+  const tells = document.body.classList.toggle("telling");
   draw();
+  if (tells) side.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {Message} message */
