@@ -27,6 +27,8 @@ let articles = {};
 let title = "Naipe";
 let isAway = false;
 let isSending = false;
+/** Something has been chosen here. */
+let hasChosen = false;
 /** So many lines of the record are shown. */
 const OLDEST = 400;
 /** How much of the record has been read out. */
@@ -52,6 +54,8 @@ function open(name, ...inside) {
   });
   document.body.append(dialog);
   dialog.showModal();
+  // What can be chosen comes before the way out.
+  /** @type {HTMLElement | null} */ (dialog.querySelector("button:not(.close), input"))?.focus();
   return dialog;
 }
 
@@ -62,6 +66,7 @@ function open(name, ...inside) {
 async function choose(move) {
   if (!now || isSending) return;
   isSending = true;
+  hasChosen = true;
   document.body.classList.add("sending");
   document.querySelector("dialog")?.remove();
   const answer = await post("choose", { asked: now.asked, option: move.option, next: move.next });
@@ -152,7 +157,7 @@ function told(line) {
   const known = (cites ?? "").split(", ").filter((article) => article in articles);
   const shown = known.length > 0 ? (text ?? "") : line.trim();
   const element = el("p", { class: `line depth${Math.min(depth, 6)}` }, shown,
-    known.map((article) => el("abbr", { class: "article", title: articles[article] ?? "", tabindex: 0 }, article)));
+    known.map((article) => el("abbr", { class: "article", title: articles[article] ?? "" }, article)));
   return element;
 }
 
@@ -190,7 +195,7 @@ function header(message) {
 function tell() {
   const tells = document.body.classList.toggle("telling");
   draw();
-  if (tells) side.scrollIntoView({ block: "nearest" });
+  if (tells) at("side").scrollIntoView({ block: "nearest" });
 }
 
 /** @param {Message} message */
@@ -311,6 +316,8 @@ function draw() {
   story.scrollTop = story.scrollHeight;
   if (isOpen) document.querySelector("details.pointed")?.setAttribute("open", "");
   if (focused) /** @type {HTMLElement | null} */ (document.querySelector(`[data-key="${focused}"]`))?.focus({ preventScroll: true });
+  // Who plays by keys goes on from the question, when what was chosen is there no more.
+  if (hasChosen && message.question && document.activeElement === document.body) at("dock").focus({ preventScroll: true });
   at("skip").textContent = say("skip");
   move(before);
   requestAnimationFrame(arrows);
