@@ -16,7 +16,7 @@ use crate::machine::query::game::Game;
 use crate::machine::query::legality::announcements::Refusal;
 use crate::machine::query::selectors::Cursor;
 use crate::machine::state::{FrameKind, State};
-use crate::program::{AbilityId, ActionId, Expr, ExprId, Op};
+use crate::program::{AbilityId, ActionId, Expr, ExprId, Op, Program};
 use crate::scenario::answers;
 use crate::value::Value;
 use ecow::EcoString;
@@ -126,6 +126,12 @@ pub fn within<'g, T: Trace, R>(
     said
 }
 
+/// An action by its name or title, however they are capitalised: people at a table ask so.
+fn action_like(p: &Program, said: &str) -> Option<usize> {
+    let wanted = said.to_lowercase();
+    p.actions.iter().position(|a| [&a.name, &a.title].into_iter().any(|name| name.to_lowercase() == wanted))
+}
+
 fn refused<T: Trace>(
     m: &mut Machine<'_, T>,
     st: &mut State,
@@ -145,8 +151,8 @@ fn refused<T: Trace>(
         return whys.into_iter().next().unwrap_or_else(among);
     };
     let action = words.first().and_then(|w| match &w.kind {
-        AnswerKind::Word(w) => p.actions.iter().position(|a| a.name == *w),
-        AnswerKind::Text(t) => p.actions.iter().position(|a| a.title == *t),
+        AnswerKind::Word(said) => p.actions.iter().position(|a| a.name == *said).or_else(|| action_like(p, said)),
+        AnswerKind::Text(said) => p.actions.iter().position(|a| a.title == *said).or_else(|| action_like(p, said)),
         _ => None,
     });
     let Some(action) = action else { return Why::new(Ground::Nothing, no_action(game, words)) };

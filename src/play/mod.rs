@@ -15,6 +15,7 @@ use naipe_grammar::narrow;
 use naipe_interpreter::machine::query::fault::GameFault;
 use naipe_interpreter::{Agent, Question, Session};
 use serde_json::Value;
+use std::path::Path;
 
 /// What whoever is asked answers.
 pub enum Answer {
@@ -105,12 +106,12 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
         screen.say_within(prepared.heading(&heading.join(", ")), width::known())?;
         if let Some(log) = &log {
             screen.say_within(format!("log: {}", log.path.display()), width::known())?;
-            let path = log.path.clone();
+            let again = to_go_on(everywhere, &log.path);
             // Where it cannot be heard, the game is logged all the same.
             let _ = ctrlc::set_handler(move || {
                 use std::io::Write;
                 // Whoever does not read it knows the log all the same.
-                let _ = writeln!(std::io::stderr(), "\nto go on: naipe play --resume {}", pasted(&path));
+                let _ = writeln!(std::io::stderr(), "\n{again}");
                 std::process::exit(INTERRUPTED);
             });
         }
@@ -118,12 +119,18 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
     if let Some(kept) = &kept {
         kept.repeat(&mut session)?;
     }
-    let good = play(&prepared, &mut session, &seating, log, front.as_mut(), screen)?;
+    let good = play(everywhere, &prepared, &mut session, &seating, log, front.as_mut(), screen)?;
     if let Some(path) = &what.record {
         record::write(path, &prepared, &session)?;
         screen.aside(format_args!("recorded in {}", path.display()));
     }
     Ok(good)
+}
+
+/// With which command a game goes on that is kept in a log.
+fn to_go_on(everywhere: &Everywhere, log: &Path) -> String {
+    let root = everywhere.root.as_ref().map(|root| format!(" --root {}", pasted(root))).unwrap_or_default();
+    format!("to go on: naipe play --resume {}{root}", pasted(log))
 }
 
 /// A game that begins.
@@ -174,6 +181,7 @@ fn begin_log(what: &Play, prepared: &Prepared, first: &Value, screen: &mut Scree
 
 /// Plays to the end, or until somebody leaves.
 fn play(
+    everywhere: &Everywhere,
     prepared: &Prepared,
     session: &mut Session,
     seating: &Seating,
@@ -222,7 +230,7 @@ fn play(
             }
             Some(Answer::Quit) => {
                 if let Some(log) = &log {
-                    screen.aside(format_args!("to go on: naipe play --resume {}", pasted(&log.path)));
+                    screen.aside(to_go_on(everywhere, &log.path));
                 }
                 return Ok(true);
             }

@@ -119,6 +119,14 @@ pub fn first_player(report: &Report) -> Option<String> {
         (_, true) => "less than chance would give",
         _ => "no more and no less than chance may give",
     };
+    // Who always sits there may be better, or have the better of the decks.
+    let header = &report.header;
+    let is_alike = header.agents.windows(2).all(|two| two[0] == two[1]);
+    let verdict = if is_alike || header.exchange {
+        verdict
+    } else {
+        "agents that differ keep their seats, so this says little (`--exchange` lets them go round)"
+    };
     let who = if sides == report.header.players { "Whoever goes first" } else { "Whoever goes first, with partners," };
     let said = format!("{who} wins {}; even would be {even:.1}%: {verdict}", rate.words());
     (sides > 1).then_some(said)

@@ -495,3 +495,20 @@ fn four_decks_at_one_table_have_a_rate_each() {
     let decks = ["--deck", "Farm", "--deck", "Yard", "--deck", "Coop", "--deck", "Herd", "--csv", "games.csv"];
     insta::assert_snapshot!("four-decks", folder.run(&[&words[..], &decks].concat()).good().out);
 }
+
+#[test]
+fn who_thinks_better_and_always_sits_first_does_not_make_it_good_to_go_first() {
+    let folder = folder();
+    let first = |words: &[&str]| {
+        let told = sim(&folder, &[DECKS, words]).out;
+        told.lines().find(|line| line.starts_with("Whoever goes first")).unwrap_or_default().to_owned()
+    };
+    // Decks that are compared go round, and so do the agents.
+    assert!(!first(&["--agents", "A=greedy,B=random"]).contains("keep their seats"));
+    let folder = Folder::empty("tie");
+    folder.write("rules/tie/game.naipe", TIES);
+    let words = ["sim", "tie", "--seed", "1", "--games", "20", "--players", "2", "--csv", "games.csv"];
+    let told = |agents: &str| folder.run(&[&words[..], &["--agents", agents]].concat()).good().out;
+    assert!(told("A=greedy,B=random").contains("agents that differ keep their seats"));
+    assert!(!told("A=random,B=random").contains("agents that differ keep their seats"));
+}

@@ -140,3 +140,15 @@ fn who_chose_and_how_many_played_is_held_to() {
     folder.write("players.log", log.replace("\"players\":2", "\"players\":9"));
     folder.run(&["replay", "players.log"]).ends(2).warns("line 1 of `players.log` is not one of a log");
 }
+
+#[test]
+fn what_is_said_to_go_on_names_the_folder_that_was_named() {
+    let folder = Folder::empty("elsewhere");
+    folder.write("inner/rules/nim/game.naipe", "game nim \"Nim\" { players: 2  language: en }\nturn { phase main { choose n: 1..3 by active } }\ncheck done when turn_number > 3 { draw }");
+    let left = folder.say("1\nq\n", &["play", "nim", "--root", "inner", "--log", "a.log", "--seed", "1"]).good();
+    let said = format!("{}\n{}", left.out, left.errors);
+    let again = said.lines().find_map(|line| line.split_once("naipe play ")).expect("how to go on").1.to_owned();
+    assert_eq!(again, "--resume a.log --root inner");
+    let words: Vec<&str> = ["play"].into_iter().chain(again.split(' ')).collect();
+    folder.say("q\n", &words).good();
+}
