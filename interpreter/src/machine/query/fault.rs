@@ -90,7 +90,7 @@ impl GameFault {
         let name = &game.program.defines[define.i()].name;
         GameFault {
             message: format!(
-                "`{name}` goes on using itself without coming to an end: let each use be about less than the one before"
+                "`{name}` uses itself too deep, and there is room for some 200 uses within one another: let each be about less than the one before"
             ),
             rules: vec![format!("define {name}")],
             span: game.program.expr_spans.get(at.i()).copied(),
