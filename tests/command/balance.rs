@@ -489,7 +489,7 @@ fn those_who_draw_share_a_win() {
 #[test]
 fn four_decks_at_one_table_have_a_rate_each() {
     let folder = folder();
-    folder.write("rules/duel/game.naipe", &RULES.replace("players: 2", "players: 2..4"));
+    folder.write("rules/duel/game.naipe", RULES.replace("players: 2", "players: 2..4"));
     folder.write("cards/duel/more.naipe", "deck \"Herd\" { deck { 6 \"Ox\" } }");
     let words = ["sim", "duel", "--seed", "1", "--games", "40", "--as-of", "2026-01-01", "--players", "4"];
     let decks = ["--deck", "Farm", "--deck", "Yard", "--deck", "Coop", "--deck", "Herd", "--csv", "games.csv"];
