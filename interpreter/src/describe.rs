@@ -329,7 +329,7 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
                 _ => false,
             };
             // Something is seen of it, though not what it is.
-            let is_marked = |v: Value| p.attrs.iter().any(|attr| attr.visible) && value(game, st, v, viewer) == UNSEEN;
+            let is_marked = |v: Value| can_be_marked(game) && value(game, st, v, viewer) == UNSEEN;
             match v {
                 Value::Object(o) if decision.options.iter().any(alike) || is_marked(v) => {
                     object_apart(game, st, o, viewer)

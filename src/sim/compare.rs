@@ -208,8 +208,9 @@ impl Moved {
 fn of_decks(before: &Report, twins: &Twins) -> Vec<Moved> {
     let pairs = twins.pairings.iter().copied().chain(std::iter::repeat(Pair::default()));
     let moved = |(pairing, pair): (&Pairing, Pair)| {
-        let what = match &pairing.decks[..] {
-            [mine, theirs, ..] => format!("\"{mine}\" against \"{theirs}\""),
+        let what = match (&pairing.decks[..], pairing.different().get(1..)) {
+            ([mine, _, ..], Some(others @ [_, ..])) => format!("\"{mine}\" against \"{}\"", others.join("\", \"")),
+            ([mine, theirs, ..], _) => format!("\"{mine}\" against \"{theirs}\""),
             _ => "whoever sits at A first".to_owned(),
         };
         Moved { what, before: pair.before, after: pair.after, chance: paired(pair.better, pair.worse) }

@@ -139,8 +139,12 @@ impl Came {
             true => Came::Lost(state.core.seats, why),
             false if game.program.is_one_side(winners) => Came::Won(winners, why),
             false => {
-                let shared = if winners == 0 { u16::MAX } else { winners };
-                Came::Drawn(winners, sides_among(game, shared, state.core.seats), why)
+                let seats = state.core.seats;
+                let sides = match winners {
+                    0 => game.program.sides(seats),
+                    winners => game.program.sides_among(winners, seats),
+                };
+                Came::Drawn(winners, sides, why)
             }
         }
     }
@@ -158,15 +162,6 @@ const WIN: u64 = 720_720;
 /// Points as wins.
 fn wins_of(points: u64) -> f64 {
     points as f64 / WIN as f64
-}
-
-/// How many sides there are among players, given as bits of seats.
-fn sides_among(game: &Game, players: u16, seats: u8) -> u8 {
-    let is_first = |seat: &u8| {
-        let of_side = players & game.program.team(*seat);
-        of_side != 0 && of_side.trailing_zeros() == u32::from(*seat)
-    };
-    narrow::u8((0..seats).filter(is_first).count())
 }
 
 /// What one player, or the agent in that player's place, has got out of all games.

@@ -46,6 +46,13 @@ pub struct Header {
     pub longest: u64,
 }
 
+impl Header {
+    /// Whether one sort of agent plays for all.
+    pub fn has_like_agents(&self) -> bool {
+        self.agents.windows(2).all(|two| two[0] == two[1])
+    }
+}
+
 /// What was counted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {

@@ -120,9 +120,7 @@ pub fn first_player(report: &Report) -> Option<String> {
         _ => "no more and no less than chance may give",
     };
     // Who always sits there may be better, or have the better of the decks.
-    let header = &report.header;
-    let is_alike = header.agents.windows(2).all(|two| two[0] == two[1]);
-    let verdict = if is_alike || header.exchange {
+    let verdict = if report.header.has_like_agents() || report.header.exchange {
         verdict
     } else {
         "agents that differ keep their seats, so this says little (`--exchange` lets them go round)"
@@ -198,9 +196,8 @@ fn list(report: &Report, tongue: Tongue, text: &mut String) {
 fn agent_lines(report: &Report, text: &mut String) {
     let header = &report.header;
     let whole = report.whole();
-    let is_alike = header.agents.windows(2).all(|two| two[0] == two[1]);
     // Then what differs is the decks.
-    if is_alike && header.decks.len() > 1 {
+    if header.has_like_agents() && header.decks.len() > 1 {
         return;
     }
     text.push('\n');

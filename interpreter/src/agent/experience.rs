@@ -116,13 +116,11 @@ impl Experience {
 /// What winning is worth: shared among the sides that win, and among all where nobody does.
 fn won(game: &Game, outcome: &Outcome, seats: u8) -> Worths {
     let p = &game.program;
-    // Partners are counted by the first of them.
-    let is_first = |seat: &u8| p.with_partners(1 << seat, seats).trailing_zeros() == u32::from(*seat);
-    let sides = (0..seats).filter(is_first).filter(|seat| outcome.winners & (1 << seat) != 0).count();
+    let sides = p.sides_among(outcome.winners, seats);
     let of = |seat: u8| match sides {
         _ if outcome.lost => 0.0,
         0 => 1.0 / f64::from(p.sides(seats).max(1)),
-        n if outcome.winners & (1 << seat) != 0 => 1.0 / n as f64,
+        n if outcome.winners & (1 << seat) != 0 => 1.0 / f64::from(n),
         _ => 0.0,
     };
     (0..seats).map(of).collect()

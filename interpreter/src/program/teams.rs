@@ -17,6 +17,17 @@ impl Program {
         if self.teams == 0 { players } else { self.teams.min(players) }
     }
 
+    /// How many sides there are among players, given as bits of seats.
+    #[must_use]
+    pub fn sides_among(&self, players: u16, seats: u8) -> u8 {
+        // Partners are counted by the first of them.
+        let is_first = |seat: &u8| {
+            let of_side = players & self.team(*seat);
+            of_side.trailing_zeros() == u32::from(*seat)
+        };
+        narrow::u8((0..seats).filter(is_first).count())
+    }
+
     /// The seats of the team of a player, as bits, whether anybody sits there or not; where there are no teams, that seat.
     #[must_use]
     pub fn team(&self, seat: u8) -> u16 {

@@ -10,7 +10,7 @@ use crate::machine::query::game::Game;
 use crate::machine::query::legality::announcements::{Arguments, Bill, Refusal};
 use crate::machine::state::{NIL, State};
 use crate::program::{
-    AbilityId, Action, ActionId, ExprId, Over, PaymentId, PhaseId, Playable, PlayableId, SelectorId, StrId,
+    AbilityId, Action, ActionId, ExprId, Over, PaymentId, PhaseId, Playable, PlayableId, SelectorId, Step, StrId,
 };
 use crate::value::{ObjectRef, Value};
 use crate::wording::Wording;
@@ -92,8 +92,7 @@ fn not_a_target<T: Trace>(
         let mut near = of_sort.into_iter().filter(|(v, _)| *v == target).peekable();
         let is_near = near.peek().is_some();
         let spoken = near.find_map(|(v, condition)| failing::objection(m, st, ask, s, v, condition, Some(thing)));
-        let spoken =
-            spoken.or_else(|| if is_near { too_dear(m, st, ask, (pl, thing), (step.slot, target)) } else { None });
+        let spoken = spoken.or_else(|| if is_near { too_dear(m, st, ask, (pl, thing), (step, target)) } else { None });
         why = why.or(spoken);
     }
     failing::close(st, base);
@@ -106,10 +105,16 @@ fn too_dear<T: Trace>(
     st: &mut State,
     ask: Asking,
     (pl, thing): (&Playable, Value),
-    (slot, target): (u16, Value),
+    (step, target): (&Step, Value),
 ) -> Option<String> {
-    let at = ask.base as usize + usize::from(slot);
-    let before = std::mem::replace(&mut st.mem.values[at], target);
+    let at = ask.base as usize + usize::from(step.slot);
+    let mark = st.mem.lists.len();
+    let mut chosen = target;
+    if step.count.is_some() {
+        st.mem.lists.push(target);
+        chosen = Value::List { len: 1, start: narrow::u32(mark) };
+    }
+    let before = std::mem::replace(&mut st.mem.values[at], chosen);
     let mut e = m.eval(st, ask.base);
     let pay = match e.payable(&pl.costs, thing, None) {
         Err(Refusal::Cost(pay)) => Some((pay, due_of(e.bill(&pl.costs, thing, 0), pay))),
@@ -118,6 +123,7 @@ fn too_dear<T: Trace>(
     let me = st.mem.values[ask.base as usize + 1];
     let text = pay.map(|(pay, args)| unpaid(m, st, ask, me, pay, args));
     st.mem.values[at] = before;
+    st.mem.lists.truncate(mark);
     text
 }
 

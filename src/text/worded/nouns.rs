@@ -62,6 +62,15 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// Whether they are spoken of as several.
+    fn is_plural(&self) -> bool {
+        match self {
+            Shape::All | Shape::Any | Shape::Between(..) | Shape::AtLeast(_) => true,
+            Shape::Count(number) | Shape::UpTo(number) => number.number != Some(1),
+            Shape::One | Shape::None | Shape::Each | Shape::The | Shape::Bare => false,
+        }
+    }
+
     /// How many there are, or how many at least.
     fn number(&self) -> Option<&Said> {
         match self {
@@ -88,11 +97,14 @@ impl Writer<'_> {
             let mut all = vec![said.text.clone()];
             for other in &phrase.or {
                 // So many of them together: the number is not said of each.
-                let together = shape.number().filter(|_| other.only.is_none() && !other.is_known && !other.other);
-                all.push(match together {
-                    Some(number) => self.unnumbered(other, number.number != Some(1)).text,
-                    None => self.shaped_one(other, shape).text,
-                });
+                let is_plain = other.only.is_none() && !other.is_known && !other.other;
+                let said = if shape.number().is_some() && is_plain {
+                    let base = self.with_owner(other, shape.is_plural(), true);
+                    self.say_of("text.bare", &base, [])
+                } else {
+                    self.shaped_one(other, shape)
+                };
+                all.push(said.text);
             }
             said.text = self.list(&all, "list.or");
         }
@@ -103,11 +115,7 @@ impl Writer<'_> {
         if let Some(only) = &phrase.only {
             return only.clone();
         }
-        let plural = match shape {
-            Shape::All | Shape::Any | Shape::Between(..) | Shape::AtLeast(_) => true,
-            Shape::Count(number) | Shape::UpTo(number) => number.number != Some(1),
-            _ => false,
-        };
+        let plural = shape.is_plural();
         if phrase.is_known {
             let head = self.with_adjectives(phrase.head.said(plural), phrase, plural);
             let base = self.with_clauses(head, phrase, plural);
@@ -132,21 +140,7 @@ impl Writer<'_> {
             (Whose::Others, Shape::All | Shape::Any | Shape::The) => ".theirs",
             _ => "",
         };
-        // Whose it is stands beside the noun, before where it is and which it is: "a being of yours in play that fights".
-        let head = self.with_adjectives(phrase.head.said(plural), phrase, plural);
-        let head = match &phrase.whose {
-            Whose::You if whose.is_empty() => self.say_of("text.of_you", &head, []),
-            Whose::Others if whose.is_empty() => self.say_of(self.others(), &head, []),
-            _ => head,
-        };
-        let base = self.with_clauses(head, phrase, plural);
-        let base = match &phrase.whose {
-            Whose::Own if whose.is_empty() => self.say_of("text.of_them", &base, []),
-            Whose::Of(player) if whose.is_empty() => {
-                self.say_of("text.of_whom", &base, [("p", &Said::plain(player.clone()))])
-            }
-            _ => base,
-        };
+        let base = self.with_owner(phrase, plural, whose.is_empty());
         let other = if phrase.other { ".other" } else { "" };
         let key = format!("{key}{whose}{other}");
         let number = shape.number().map_or_else(Said::default, |number| {
@@ -160,18 +154,21 @@ impl Writer<'_> {
         self.say_of(&key, &base, [("n", &number), ("most", &most)])
     }
 
-    /// A phrase behind another that says how many there are of both.
-    fn unnumbered(&mut self, phrase: &Phrase, plural: bool) -> Said {
+    /// A noun with what it is like, and with whose it is where the article does not say it.
+    fn with_owner(&mut self, phrase: &Phrase, plural: bool, is_said: bool) -> Said {
+        // Whose it is stands beside the noun, before where it is and which it is: "a being of yours in play that fights".
         let head = self.with_adjectives(phrase.head.said(plural), phrase, plural);
         let head = match &phrase.whose {
-            Whose::You => self.say_of("text.of_you", &head, []),
-            Whose::Others => self.say_of(self.others(), &head, []),
-            Whose::Own => self.say_of("text.of_them", &head, []),
-            Whose::Of(player) => self.say_of("text.of_whom", &head, [("p", &Said::plain(player.clone()))]),
-            Whose::Nobody => head,
+            Whose::You if is_said => self.say_of("text.of_you", &head, []),
+            Whose::Others if is_said => self.say_of(self.others(), &head, []),
+            _ => head,
         };
-        let said = self.with_clauses(head, phrase, plural);
-        self.say_of("text.bare", &said, [])
+        let base = self.with_clauses(head, phrase, plural);
+        match &phrase.whose {
+            Whose::Own if is_said => self.say_of("text.of_them", &base, []),
+            Whose::Of(player) if is_said => self.say_of("text.of_whom", &base, [("p", &Said::plain(player.clone()))]),
+            _ => base,
+        }
     }
 
     /// Whose are the things of everybody else: of the one rival, or of any of them.

@@ -283,6 +283,7 @@ impl<'a> Writer<'a> {
             }
         }
     }
+
     /// What is moved, and as what it comes.
     fn moved_so(&mut self, what: &'a Expr, place: Option<Place>, to: &'a Expr, arrival: Option<&'a Arrival>) -> Clause {
         let clause = self.moved(what, place, to);
