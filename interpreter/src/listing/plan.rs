@@ -264,6 +264,9 @@ impl Told<'_> {
                 (unless(when), format!("{} is a {what:?}", place(x)).to_lowercase(), skip)
             }
             Instr::IfIn { when, a, b, skip } => (unless(when), format!("{} in {}", place(a), place(b)), skip),
+            Instr::IfHolds { when, expr, skip } => {
+                (unless(when), format!("{}, a block of its own", self.expr(expr)), skip)
+            }
             Instr::IfDuring { when, phase, skip } => {
                 (unless(when), format!("during {}", p.phases[phase.i()].name), skip)
             }

@@ -3,7 +3,7 @@
 
 use crate::dirty;
 use crate::machine::query::eval::Eval;
-use crate::machine::query::plan::{Block, Instr, Kind, MAX_HOISTED, Part, Place, Registers, Run};
+use crate::machine::query::plan::{Block, Instr, Kind, Part, Place, Registers, Run};
 use crate::program::{AttrId, Cmp, DefId, DefineId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -161,7 +161,7 @@ impl Eval<'_> {
         match place.kind() {
             Kind::Slot(i) if i != condition.candidate => Some(self.var(i)),
             Kind::Constant(i) => Some(condition.constants[usize::from(i)]),
-            Kind::Register(i) if i < MAX_HOISTED => Some(registers[usize::from(i)]),
+            Kind::Register(i) if i >= condition.kept => Some(registers[usize::from(i)]),
             Kind::Slot(_) | Kind::Register(_) => None,
         }
     }

@@ -105,11 +105,12 @@ impl Eval<'_> {
         place.map_or(Value::None, |place| Value::Cell(x.zone, place.saturating_add(1)))
     }
 
-    fn share_a_side(&self, zone: u16, a: u16, b: u16) -> bool {
-        let (Some(a), Some(b)) = (self.place_of(Value::Cell(zone, a)), self.place_of(Value::Cell(zone, b))) else {
-            return false;
-        };
-        (a.1 - b.1).abs() + (a.2 - b.2).abs() == 1
+    /// Whether two cells of a grid share a side.
+    #[inline]
+    pub(crate) fn share_a_side(&self, zone: u16, a: u16, b: u16) -> bool {
+        let w = self.c.zones[zone as usize].size.0.max(1);
+        let ((a, above), (b, below)) = ((a % w, a / w), (b % w, b / w));
+        a.abs_diff(b) + above.abs_diff(below) == 1
     }
 
     /// The functions of cells.

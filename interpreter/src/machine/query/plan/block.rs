@@ -4,7 +4,7 @@ use crate::machine::query::plan::instr::{Instr, Kind, Place};
 use crate::program::{AttrId, DefineId, ExprId, Source, Test, ZoneId};
 use crate::value::Value;
 
-/// How many values may be worked out once for all candidates of a selector: they have the first registers.
+/// How many values may be worked out once for all candidates of a selector: they have the last of few registers.
 pub(crate) const MAX_HOISTED: u16 = 6;
 /// With how many registers a run can do without room made for it: a power of two, so that no place is beyond them.
 pub(crate) const FEW: u16 = 8;
@@ -28,6 +28,8 @@ pub(crate) struct Block {
     pub candidate: u16,
     /// Of such a condition: where it begins, behind what is worked out once.
     pub body: u32,
+    /// Of such a condition: the first of the registers that hold what is worked out once.
+    pub kept: u16,
     /// Of a block of statements: where each of them begins.
     pub statements: Box<[u32]>,
     /// Where the inside of a define stands in place of its call: for who wants to know what ran.

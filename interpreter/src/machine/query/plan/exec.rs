@@ -84,7 +84,13 @@ impl<R: RegisterFile + ?Sized> Run<'_, '_, R> {
     /// Of which expression the instruction is that runs.
     #[inline(always)]
     pub fn origin(&self) -> ExprId {
-        self.block.origin[self.next - 1]
+        self.origin_of(self.next)
+    }
+
+    /// The same of the instruction before one.
+    #[inline(always)]
+    fn origin_of(&self, next: usize) -> ExprId {
+        self.block.origin[next - 1]
     }
 
     /// Leaves a value in a register.
@@ -103,27 +109,30 @@ impl<R: RegisterFile + ?Sized> Run<'_, '_, R> {
 
 /// Passes over so many instructions, where something is so.
 macro_rules! jump {
-    ($run:ident, $skip:expr, $when:expr) => {{
+    ($next:ident, $skip:expr, $when:expr) => {{
         if $when {
-            $run.next += usize::from($skip);
+            $next += usize::from($skip);
         }
     }};
 }
 
 /// A query has come to its end.
 macro_rules! answer {
-    ($run:ident, $instr:ident, $answer:expr) => {{
+    ($run:ident, $next:ident, $instr:ident, $answer:expr) => {{
         $run.answer = $answer;
+        $run.next = $next;
         return $instr;
     }};
 }
 
 /// After what writes only its window: the next statement, or whoever must look before that.
 macro_rules! window {
-    ($instr:ident, $goes_on:expr) => {{
+    ($run:ident, $next:ident, $instr:ident, $goes_on:expr) => {{
+        $run.next = $next;
         if !$goes_on {
             return $instr;
         }
+        $next = $run.next;
     }};
 }
 
@@ -221,24 +230,29 @@ impl Eval<'_> {
     #[inline(never)]
     fn steps<'b, R: RegisterFile + ?Sized>(&mut self, run: &mut Run<'b, '_, R>) -> &'b Instr {
         let code = &run.block.code[..];
+        // Kept apart from the run, so that it need not go through memory from one instruction to the next.
+        let mut next = run.next;
         loop {
-            let instr = &code[run.next];
+            let instr = &code[next];
+            next += 1;
             if R::WIDE && self.s.cover.is_some() {
-                self.cover_marks(run, instr);
+                self.cover_marks(run, next, instr);
             }
-            run.next += 1;
             match *instr {
-                Instr::Give { from } => answer!(run, instr, self.get(run, from)),
-                Instr::Is { yes } => answer!(run, instr, Value::Bool(yes)),
-                Instr::IsTrue { x } => answer!(run, instr, Value::Bool(self.get(run, x).is_true())),
-                Instr::IsCompare { cmp, a, b } => answer!(run, instr, Value::Bool(self.compares(run, cmp, a, b))),
+                Instr::Give { from } => answer!(run, next, instr, self.get(run, from)),
+                Instr::Is { yes } => answer!(run, next, instr, Value::Bool(yes)),
+                Instr::IsTrue { x } => answer!(run, next, instr, Value::Bool(self.get(run, x).is_true())),
+                Instr::IsCompare { cmp, a, b } => answer!(run, next, instr, Value::Bool(self.compares(run, cmp, a, b))),
                 Instr::IsColumn { cmp, attr, with } => {
-                    answer!(run, instr, Value::Bool(self.column_compares(run, cmp, attr, with)))
+                    answer!(run, next, instr, Value::Bool(self.column_compares(run, cmp, attr, with)))
                 }
                 Instr::IsFace { cmp, attr, with } => {
-                    answer!(run, instr, Value::Bool(self.face_compares(run, cmp, attr, with)))
+                    answer!(run, next, instr, Value::Bool(self.face_compares(run, cmp, attr, with)))
                 }
-                Instr::Hoisted | deeds!() => return instr,
+                Instr::Hoisted | deeds!() => {
+                    run.next = next;
+                    return instr;
+                }
                 Instr::Copy { to, from } => run.put(to, self.get(run, from)),
                 Instr::Param { to, param } => run.put(to, self.param(param)),
                 Instr::Fact { fact: Fact::Active, to } => run.put(to, self.active()),
@@ -254,27 +268,31 @@ impl Eval<'_> {
                 Instr::InScope { to, x, scope } => run.put(to, Value::Bool(self.in_scope(scope, self.get(run, x)))),
                 Instr::Zone { to, zone } => run.put(to, self.zone_of_all(zone)),
                 Instr::ZoneOf { to, whose, zone } => run.put(to, self.zone_of(self.get(run, whose), zone)),
-                Instr::Arith { op, to, a, b } => run.put(to, self.arith(run, op, a, b)),
+                Instr::Arith { op, to, a, b } => run.put(to, self.arith(run, next, op, [a, b])),
                 Instr::Range { to, a, b } => {
-                    run.put(to, self.whole_numbers(self.get(run, a), self.get(run, b), run.origin()))
+                    run.put(to, self.whole_numbers(self.get(run, a), self.get(run, b), run.origin_of(next)))
                 }
                 Instr::Push { from } => self.m.values.push(self.get(run, from)),
                 Instr::Keep { slot, from } => self.set_var(slot, self.get(run, from)),
-                Instr::List { to, n } => run.put(to, self.list_of_top(n, run.origin())),
+                Instr::List { to, n } => run.put(to, self.list_of_top(n, run.origin_of(next))),
                 Instr::Index { to, list, i } => run.put(to, self.index(self.get(run, list), self.get(run, i))),
-                Instr::End { top, to, of } => run.put(to, self.end_of(top, None, self.get(run, of), run.origin())),
-                Instr::Ends { top, to, of, n } => run.put(to, self.ends(run, top, of, n)),
-                Instr::Builtin0 { f, to } => run.put(to, self.builtin(f, &[], run.origin())),
-                Instr::Builtin1 { f, to, x } => run.put(to, self.builtin_of_one(run, f, x)),
-                Instr::Builtin2 { f, to, x, y } => run.put(to, self.builtin_of_two(run, f, x, y)),
-                Instr::Builtin3 { f, to, first } => run.put(to, self.builtin(f, run.row(first, 3), run.origin())),
+                Instr::End { top, to, of } => {
+                    run.put(to, self.end_of(top, None, self.get(run, of), run.origin_of(next)))
+                }
+                Instr::Ends { top, to, of, n } => run.put(to, self.ends(run, next, [of, n], top)),
+                Instr::Builtin0 { f, to } => run.put(to, self.builtin(f, &[], run.origin_of(next))),
+                Instr::Builtin1 { f, to, x } => run.put(to, self.builtin_of_one(run, next, f, x)),
+                Instr::Builtin2 { f, to, x, y } => run.put(to, self.builtin_of_two(run, next, f, [x, y])),
+                Instr::Builtin3 { f, to, first } => {
+                    run.put(to, self.builtin(f, run.row(first, 3), run.origin_of(next)))
+                }
                 Instr::Define { n, to, define, first } => {
-                    run.put(to, self.define(define, run.row(first, u16::from(n)), run.origin()))
+                    run.put(to, self.define(define, run.row(first, u16::from(n)), run.origin_of(next)))
                 }
                 Instr::OfCard { to, x, define } => {
-                    run.put(to, self.of_card_or_other(define, self.get(run, x), run.origin()))
+                    run.put(to, self.of_card_or_other(define, self.get(run, x), run.origin_of(next)))
                 }
-                Instr::Query { op, to, of } => run.put(to, self.query(op, of, run.origin())),
+                Instr::Query { op, to, of } => run.put(to, self.query(op, of, run.origin_of(next))),
                 Instr::Fold { op, to, expr } => run.put(to, self.fold(op, expr)),
                 Instr::Ranked { to, expr } => run.put(to, self.ranked(expr)),
                 Instr::Group { to, expr } => run.put(to, self.group(expr)),
@@ -283,49 +301,52 @@ impl Eval<'_> {
                 }
                 Instr::Happened { to, expr } => run.put(to, self.happened(expr)),
                 Instr::Value { to, expr } => run.put(to, self.eval(expr)),
-                Instr::Let { slot, from } => window!(instr, self.name(run, slot, from)),
-                Instr::LetOp { op, slot, from } => window!(instr, self.rename(run, op, slot, from)),
-                Instr::Goto { statement } => window!(instr, self.goes_to(run, statement)),
-                Instr::ForList { list, from } => window!(instr, self.begin_list(run, list, from)),
-                Instr::ForTimes { list, n } => window!(instr, self.begin_times(run, list, n)),
-                Instr::ForFound { list, of } => window!(instr, self.begin_found(run, list, of)),
-                Instr::ForNext { gone, list, var } => window!(instr, self.next_round(run, gone, list, var)),
-                Instr::Jump { skip } => jump!(run, skip, true),
-                Instr::UnlessCompare { cmp, a, b, skip } => jump!(run, skip, !self.compares(run, cmp, a, b)),
-                Instr::WhenCompare { cmp, a, b, skip } => jump!(run, skip, self.compares(run, cmp, a, b)),
+                Instr::Let { slot, from } => window!(run, next, instr, self.name(run, slot, from)),
+                Instr::LetOp { op, slot, from } => window!(run, next, instr, self.rename(run, op, slot, from)),
+                Instr::Goto { statement } => window!(run, next, instr, self.goes_to(run, statement)),
+                Instr::ForList { list, from } => window!(run, next, instr, self.begin_list(run, list, from)),
+                Instr::ForTimes { list, n } => window!(run, next, instr, self.begin_times(run, list, n)),
+                Instr::ForFound { list, of } => window!(run, next, instr, self.begin_found(run, list, of)),
+                Instr::ForNext { gone, list, var } => window!(run, next, instr, self.next_round(run, gone, list, var)),
+                Instr::Jump { skip } => jump!(next, skip, true),
+                Instr::UnlessCompare { cmp, a, b, skip } => jump!(next, skip, !self.compares(run, cmp, a, b)),
+                Instr::WhenCompare { cmp, a, b, skip } => jump!(next, skip, self.compares(run, cmp, a, b)),
                 Instr::UnlessColumn { cmp, attr, with, skip } => {
-                    jump!(run, skip, !self.column_compares(run, cmp, attr, with))
+                    jump!(next, skip, !self.column_compares(run, cmp, attr, with))
                 }
                 Instr::WhenColumn { cmp, attr, with, skip } => {
-                    jump!(run, skip, self.column_compares(run, cmp, attr, with))
+                    jump!(next, skip, self.column_compares(run, cmp, attr, with))
                 }
                 Instr::UnlessFace { cmp, attr, with, skip } => {
-                    jump!(run, skip, !self.face_compares(run, cmp, attr, with))
+                    jump!(next, skip, !self.face_compares(run, cmp, attr, with))
                 }
-                Instr::WhenFace { cmp, attr, with, skip } => jump!(run, skip, self.face_compares(run, cmp, attr, with)),
-                Instr::IfTrue { when, x, skip } => jump!(run, skip, self.get(run, x).is_true() == when),
-                Instr::IfNone { when, x, skip } => jump!(run, skip, (self.get(run, x) == Value::None) == when),
-                Instr::IfEmpty { when, x, skip } => jump!(run, skip, self.is_empty(self.get(run, x)) == when),
+                Instr::WhenFace { cmp, attr, with, skip } => {
+                    jump!(next, skip, self.face_compares(run, cmp, attr, with))
+                }
+                Instr::IfTrue { when, x, skip } => jump!(next, skip, self.get(run, x).is_true() == when),
+                Instr::IfNone { when, x, skip } => jump!(next, skip, (self.get(run, x) == Value::None) == when),
+                Instr::IfEmpty { when, x, skip } => jump!(next, skip, self.is_empty(self.get(run, x)) == when),
                 Instr::IfKind { when, x, kind, skip } => {
-                    jump!(run, skip, self.value_is_kind(self.get(run, x), kind) == when)
+                    jump!(next, skip, self.value_is_kind(self.get(run, x), kind) == when)
                 }
-                Instr::IfType { when, x, what, skip } => jump!(run, skip, is_type(what, self.get(run, x)) == when),
+                Instr::IfType { when, x, what, skip } => jump!(next, skip, is_type(what, self.get(run, x)) == when),
                 Instr::IfIn { when, a, b, skip } => {
-                    jump!(run, skip, self.is_in(self.get(run, a), self.get(run, b)) == when)
+                    jump!(next, skip, self.is_in(self.get(run, a), self.get(run, b)) == when)
                 }
-                Instr::IfDuring { when, phase, skip } => jump!(run, skip, self.is_during(phase) == when),
-                Instr::IfOpen { when, scope, skip } => jump!(run, skip, self.is_in_scope(scope) == when),
-                Instr::UnlessAny { skip, of } => jump!(run, skip, !self.any(of)),
-                Instr::UnlessEvery { skip, of } => jump!(run, skip, !self.every_and_clear(of)),
-                Instr::UnlessMatches { skip, of } => jump!(run, skip, !self.matches_slot(of)),
+                Instr::IfHolds { when, expr, skip } => jump!(next, skip, self.holds(expr) == when),
+                Instr::IfDuring { when, phase, skip } => jump!(next, skip, self.is_during(phase) == when),
+                Instr::IfOpen { when, scope, skip } => jump!(next, skip, self.is_in_scope(scope) == when),
+                Instr::UnlessAny { skip, of } => jump!(next, skip, !self.any(of)),
+                Instr::UnlessEvery { skip, of } => jump!(next, skip, !self.every_and_clear(of)),
+                Instr::UnlessMatches { skip, of } => jump!(next, skip, !self.matches_slot(of)),
             }
         }
     }
 
     #[inline(never)]
-    fn cover_marks<R: RegisterFile + ?Sized>(&mut self, run: &Run<'_, '_, R>, instr: &Instr) {
+    fn cover_marks<R: RegisterFile + ?Sized>(&mut self, run: &Run<'_, '_, R>, next: usize, instr: &Instr) {
         let Some(cover) = &mut self.s.cover else { return };
-        for (_, define) in run.block.marks.iter().filter(|(mark, _)| *mark as usize == run.next) {
+        for (_, define) in run.block.marks.iter().filter(|(mark, _)| *mark as usize + 1 == next) {
             cover.define(*define);
         }
         if let Instr::Param { param, .. } = instr {
@@ -369,9 +390,15 @@ impl Eval<'_> {
     }
 
     #[inline]
-    fn ends<R: RegisterFile + ?Sized>(&mut self, run: &Run<'_, '_, R>, top: bool, of: Place, n: Place) -> Value {
+    fn ends<R: RegisterFile + ?Sized>(
+        &mut self,
+        run: &Run<'_, '_, R>,
+        next: usize,
+        [of, n]: [Place; 2],
+        top: bool,
+    ) -> Value {
         let n = self.get(run, n).int().max(0).cast_unsigned();
-        self.end_of(top, Some(n), self.get(run, of), run.origin())
+        self.end_of(top, Some(n), self.get(run, of), run.origin_of(next))
     }
 
     #[inline]
@@ -471,7 +498,13 @@ impl Eval<'_> {
 
     /// `a op b`; most often of small numbers.
     #[inline(always)]
-    fn arith<R: RegisterFile + ?Sized>(&mut self, run: &Run<'_, '_, R>, op: Arith, a: Place, b: Place) -> Value {
+    fn arith<R: RegisterFile + ?Sized>(
+        &mut self,
+        run: &Run<'_, '_, R>,
+        next: usize,
+        op: Arith,
+        [a, b]: [Place; 2],
+    ) -> Value {
         let (a, b) = (self.get(run, a), self.get(run, b));
         if let (Value::Int(x), Value::Int(y)) = (a, b) {
             let n = match op {
@@ -484,12 +517,18 @@ impl Eval<'_> {
                 return Value::Int(n);
             }
         }
-        self.combine(op, a, b, run.origin())
+        self.combine(op, a, b, run.origin_of(next))
     }
 
     /// What a function gives of one value: what is asked most goes no way round, and none of that notes more than it reads.
     #[inline(always)]
-    fn builtin_of_one<R: RegisterFile + ?Sized>(&mut self, run: &Run<'_, '_, R>, f: Builtin, x: Place) -> Value {
+    fn builtin_of_one<R: RegisterFile + ?Sized>(
+        &mut self,
+        run: &Run<'_, '_, R>,
+        next: usize,
+        f: Builtin,
+        x: Place,
+    ) -> Value {
         match (f, self.get(run, x)) {
             (Builtin::Controller, Value::Object(o)) => self.controller(o),
             (Builtin::Opponent, Value::Player(q)) => {
@@ -507,7 +546,7 @@ impl Eval<'_> {
             (Builtin::FixedRow, x) => self.row_of(x),
             (Builtin::Size, x) => self.size(x),
             (Builtin::Seat, x) => functions::seat(x),
-            (f, x) => self.builtin(f, &[x], run.origin()),
+            (f, x) => self.builtin(f, &[x], run.origin_of(next)),
         }
     }
 
@@ -515,12 +554,18 @@ impl Eval<'_> {
     fn builtin_of_two<R: RegisterFile + ?Sized>(
         &mut self,
         run: &Run<'_, '_, R>,
+        next: usize,
         f: Builtin,
-        x: Place,
-        y: Place,
+        [x, y]: [Place; 2],
     ) -> Value {
         let of = [self.get(run, x), self.get(run, y)];
-        if f == Builtin::ZoneIs { self.is_zone_of(of[0], of[1]) } else { self.builtin(f, &of, run.origin()) }
+        match (f, of) {
+            (Builtin::ZoneIs, [x, y]) => self.is_zone_of(x, y),
+            (Builtin::Adjacent, [Value::Cell(z, a), Value::Cell(y, b)]) => {
+                Value::Bool(z == y && self.share_a_side(z, a, b))
+            }
+            _ => self.builtin(f, &of, run.origin_of(next)),
+        }
     }
 
     fn is_empty(&self, x: Value) -> bool {

@@ -157,6 +157,8 @@ pub(crate) enum Instr {
     IfType { when: bool, x: Place, what: TypeTest, skip: Skip },
     /// That it is in a list, zone or cell.
     IfIn { when: bool, a: Place, b: Place, skip: Skip },
+    /// That a condition holds that is a block of its own: one too large to be part of another.
+    IfHolds { when: bool, expr: ExprId, skip: Skip },
     /// That a phase is open.
     IfDuring { when: bool, phase: PhaseId, skip: Skip },
     /// That a scope is open.
@@ -396,6 +398,7 @@ macro_rules! jumps {
             | Instr::IfKind { skip: $skip, .. }
             | Instr::IfType { skip: $skip, .. }
             | Instr::IfIn { skip: $skip, .. }
+            | Instr::IfHolds { skip: $skip, .. }
             | Instr::IfDuring { skip: $skip, .. }
             | Instr::IfOpen { skip: $skip, .. }
             | Instr::UnlessAny { skip: $skip, .. }

@@ -15,7 +15,7 @@ mod window;
 use crate::machine::query::game::Game;
 use crate::program::{CodeId, DefineId, Expr, ExprId, Program, SelectorId};
 use crate::value::Value;
-pub(crate) use block::{Block, FEW, From, MAX_HOISTED, Part, Reading, Registers, Selection};
+pub(crate) use block::{Block, FEW, From, Part, Reading, Registers, Selection};
 use build::Builder;
 pub(crate) use exec::{RegisterFile, Run};
 pub(crate) use instr::{

@@ -102,6 +102,7 @@ impl Instr {
             Instr::Uncover { zone, n, .. } => all(&[zone, n]),
             Instr::Draw { from, to, .. } => all(&[from, to]),
             Instr::Jump { .. }
+            | Instr::IfHolds { .. }
             | Instr::IfDuring { .. }
             | Instr::IfOpen { .. }
             | Instr::UnlessAny { .. }

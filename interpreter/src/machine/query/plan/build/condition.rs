@@ -12,9 +12,7 @@ impl Builder<'_> {
         let free = self.free;
         let before = std::mem::replace(&mut self.at, id);
         if self.is_full() {
-            let x = self.register();
-            self.emit(Instr::Value { to: x, expr: id });
-            self.jump(Instr::IfTrue { when, x, skip: 0 }, to);
+            self.jump(Instr::IfHolds { when, expr: id, skip: 0 }, to);
         } else {
             self.branch_on(id, when, to);
         }

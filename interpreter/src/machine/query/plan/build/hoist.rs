@@ -12,8 +12,9 @@ pub(super) struct Hoist {
     pub var: u16,
     /// What works it out.
     pub piece: Piece,
-    /// How many values.
-    values: u16,
+    /// How many values, and how many there may be.
+    pub values: u16,
+    most: u16,
     /// Something is being worked out once.
     inside: bool,
 }
@@ -21,38 +22,39 @@ pub(super) struct Hoist {
 impl<'g> Builder<'g> {
     /// The block of a condition on candidates that stand in a slot.
     pub fn condition_block(g: &'g Game, id: ExprId, var: u16) -> Block {
-        let mut b = Builder::of_candidates(g, var);
-        b.decide(id);
-        if b.registers <= FEW {
-            return b.finish();
+        // What needs many registers itself leaves few for what is worked out once.
+        for most in [MAX_HOISTED, MAX_HOISTED / 2, 0] {
+            let mut b = Builder::of_candidates(g, var, most);
+            b.decide(id);
+            if b.registers + b.hoist.as_ref().map_or(0, |hoist| hoist.values) <= FEW {
+                return b.finish();
+            }
         }
         // More than candidates are given room for: it is a block of its own.
-        let mut b = Builder::of_candidates(g, var);
-        let (x, no) = (b.register(), b.label());
-        b.emit(Instr::Value { to: x, expr: id });
-        b.jump(Instr::IfTrue { when: false, x, skip: 0 }, no);
+        let mut b = Builder::of_candidates(g, var, 0);
+        let no = b.label();
+        b.jump(Instr::IfHolds { when: false, expr: id, skip: 0 }, no);
         b.emit(Instr::Is { yes: true });
         b.bind(no);
         b.emit(Instr::Is { yes: false });
         b.finish()
     }
 
-    fn of_candidates(g: &'g Game, var: u16) -> Builder<'g> {
+    fn of_candidates(g: &'g Game, var: u16, most: u16) -> Builder<'g> {
         let mut b = Builder::new(g);
-        b.hoist = Some(Hoist { var, piece: Piece::default(), values: 0, inside: false });
-        (b.free, b.registers) = (MAX_HOISTED, MAX_HOISTED);
+        b.hoist = Some(Hoist { var, piece: Piece::default(), values: 0, most, inside: false });
         b
     }
 
     /// Where the value of an expression stands that is worked out once, if it is one of those.
     pub fn hoisted(&mut self, id: ExprId) -> Option<Place> {
         let hoist = self.hoist.as_ref()?;
-        if hoist.inside || hoist.values == MAX_HOISTED || !self.is_the_same_for_all(id) {
+        if hoist.inside || hoist.values == hoist.most || !self.is_the_same_for_all(id) {
             return None;
         }
         let hoist = self.hoist.as_mut()?;
-        let to = Place::register(hoist.values);
         hoist.values += 1;
+        let to = Place::register(FEW - hoist.values);
         hoist.inside = true;
         let piece = std::mem::replace(&mut self.piece, std::mem::take(&mut hoist.piece));
         self.put(id, to);

@@ -9,7 +9,7 @@ mod statement;
 mod value;
 
 use crate::machine::query::game::Game;
-use crate::machine::query::plan::block::{Block, Short};
+use crate::machine::query::plan::block::{Block, FEW, Short};
 use crate::machine::query::plan::instr::{Instr, Place};
 use crate::machine::query::plan::verify;
 use crate::program::{AttrId, DefineId, Expr, ExprId, ZoneId};
@@ -292,24 +292,25 @@ impl<'g> Builder<'g> {
     fn finish(mut self) -> Block {
         self.land();
         self.fuse_answer();
-        let (candidate, piece, body) = match self.hoist.take() {
-            Some(hoist::Hoist { var, mut piece, .. }) => {
+        let (candidate, piece, body, kept) = match self.hoist.take() {
+            Some(hoist::Hoist { var, mut piece, values, .. }) => {
                 piece.code.push(Instr::Hoisted);
                 piece.origin.push(self.at);
                 let body = narrow::u32(piece.code.len());
                 piece.append(self.piece);
-                (var, piece, body)
+                (var, piece, body, FEW - values)
             }
-            None => (u16::MAX, self.piece, 0),
+            None => (u16::MAX, self.piece, 0, FEW),
         };
         let block = Block {
             short: Short::of(&piece.code),
             code: piece.code.into(),
             origin: piece.origin.into(),
             constants: self.constants.into(),
-            registers: self.registers,
+            registers: if kept < FEW { FEW } else { self.registers },
             candidate,
             body,
+            kept,
             statements: self.statements.into(),
             marks: piece.marks.into(),
         };
