@@ -2,7 +2,7 @@
 
 use crate::machine::query::eval::Eval;
 use crate::machine::query::scratch::BESIDE;
-use crate::machine::state::NIL;
+use crate::machine::state::{LastKnown, NIL};
 use crate::program::{Builtin, ExprId, Shape};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -82,11 +82,11 @@ impl Eval<'_> {
     }
 
     /// The place after a thing in its row or (as far as it is decided) its pile; of what has gone from a row, the place where
-    /// it was.
+    /// it was among those that stood there.
     pub(crate) fn beside(&self, o: ObjectRef) -> Value {
         let Some(x) = self.c.fresh(o) else {
             return match self.last(o) {
-                Some(l) if l.cell != u16::MAX && self.is_row(l.zone) => Value::Cell(l.zone, l.cell),
+                Some(l) if l.cell != u16::MAX && self.is_row(l.zone) => Value::Cell(l.zone, self.place_left(l)),
                 _ => Value::None,
             };
         };
@@ -103,6 +103,30 @@ impl Eval<'_> {
             Shape::Set | Shape::Grid(..) => None,
         };
         place.map_or(Value::None, |place| Value::Cell(x.zone, place.saturating_add(1)))
+    }
+
+    /// The place that something has left in a row, as the others stand now: after the nearest of those before it that is still
+    /// there, or else before the nearest of those after it; or else the first.
+    fn place_left(&self, gone: &LastKnown) -> u16 {
+        self.read_places(gone.zone);
+        let [before, after] = [0, 1].map(|side| self.nearest(gone, side));
+        match (before, after) {
+            (Some(before), _) => self.c.place_of(before).saturating_add(1),
+            (None, Some(after)) => self.c.place_of(after),
+            (None, None) => 0,
+        }
+    }
+
+    /// The nearest on one side of what has gone from a row that is still there. What has gone, too, had a neighbour itself.
+    fn nearest(&self, gone: &LastKnown, side: usize) -> Option<u32> {
+        let mut at = gone.neighbours[side];
+        loop {
+            match self.c.fresh(at) {
+                Some(x) if x.zone == gone.zone => return Some(at.id),
+                Some(_) => return None,
+                None => at = self.last(at).filter(|last| last.zone == gone.zone)?.neighbours[side],
+            }
+        }
     }
 
     /// Whether two cells of a grid share a side.

@@ -282,6 +282,8 @@ pub struct LastKnown {
     pub zone: u16,
     /// Its cell.
     pub cell: u16,
+    /// Who stood before it and after it in its row, where some rule asks for places.
+    pub neighbours: [ObjectRef; 2],
     /// Its controller.
     pub controller: u8,
     /// Its attributes in `last_known_values`; then, as bits of numbers, which kinds that can be given and taken it had, and

@@ -208,6 +208,7 @@ impl<H: Hasher> Hashing<'_, H> {
             && let Some(last) = self.gone.last(o)
         {
             (last.def, last.zone, last.cell, last.controller).hash(self.h);
+            last.neighbours.map(|neighbour| neighbour.id).hash(self.h);
             let from = last.start as usize;
             for v in c.last_known_values.get(from..from + self.game.program.attrs.len()).unwrap_or_default() {
                 match v {

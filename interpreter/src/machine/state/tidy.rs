@@ -131,6 +131,12 @@ impl State {
             used.extend(c.objects.iter().map(|o| o.source));
         }
         let c = &mut self.core;
+        // Where it stood is told by its neighbours, who left after it if they have left.
+        for l in &c.last_known {
+            if used.contains(&l.object) {
+                used.extend(l.neighbours);
+            }
+        }
         let waste = &mut c.waste;
         c.differed.retain(|d| {
             let is_used = used.contains(&d.object);

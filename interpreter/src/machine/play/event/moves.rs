@@ -4,7 +4,7 @@ use crate::dirty;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::state::Frame;
-use crate::machine::state::{Force, FrameKind, LastKnown, NIL, NONE16, State};
+use crate::machine::state::{Force, FrameKind, LastKnown, NIL, NONE16, NOTHING, State};
 use crate::program::builtin;
 use crate::program::{ZoneEnd, ZoneId};
 use crate::value::{ObjectRef, Value};
@@ -265,9 +265,14 @@ impl<T: Trace> Machine<'_, T> {
         let controller = controller.player().unwrap_or(0);
         st.core.last_known_values.append(&mut values);
         self.spare = values;
-        let x = &st.core.objects[o.id as usize];
-        let cell = if self.game.tables.tells_places { st.core.place_in_row(&self.game.program, o.id) } else { x.cell };
-        let l = LastKnown { object: o, def: x.def, zone: x.zone, cell, controller, start };
+        let c = &st.core;
+        let x = &c.objects[o.id as usize];
+        let (mut cell, mut neighbours) = (x.cell, [NOTHING; 2]);
+        if self.game.tables.tells_places {
+            cell = c.place_in_row(&self.game.program, o.id);
+            neighbours = [x.prev, x.next].map(|id| if id == NIL { NOTHING } else { c.reference(id) });
+        }
+        let l = LastKnown { object: o, def: x.def, zone: x.zone, cell, neighbours, controller, start };
         st.core.last_known.push(l);
         self.record_exceptions(st, o);
     }
