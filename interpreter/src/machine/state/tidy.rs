@@ -1,15 +1,41 @@
 //! Housekeeping: what nothing refers to is dropped, once there is much of it.
 
-use crate::machine::state::State;
+use crate::machine::state::{Core, Marked, NONE16, NOTHING, State};
+use crate::program::Program;
 use crate::value::{CONSTANT_LIST, Value};
 use naipe_grammar::narrow;
 
 /// How many values a game may keep in lists before it tidies up.
 const LISTS_BEFORE_TIDY: usize = 2_048;
+/// How many notes of what was used up, likewise.
+const MARKS_BEFORE_TIDY: usize = 64;
+
+impl Core {
+    /// Drops the notes that something was used up that is not there any more. What is under way may still hear of it.
+    fn tidy_marks(&mut self, program: &Program) {
+        if self.together != 0 || !self.watch.is_empty() {
+            return;
+        }
+        let Core { marks, objects, listeners, .. } = self;
+        marks.retain(|mark| {
+            let source = mark.source;
+            let is_there = source == NOTHING
+                || objects.get(source.id as usize).is_some_and(|x| x.inc == source.inc && x.zone != NONE16);
+            // What sees something once has gone when it has seen it.
+            let is_spent = match mark.what {
+                Marked::Ability(ability) if program.abilities[ability.i()].next => {
+                    !listeners.iter().any(|l| (l.ability, l.source, l.which()) == (ability.0, source, mark.which))
+                }
+                Marked::Ability(_) | Marked::Action(_) | Marked::Playable(_) => false,
+            };
+            is_there && !is_spent
+        });
+    }
+}
 
 impl State {
     /// Drops lists, windows and records that nothing refers to, once there are many.
-    pub fn tidy(&mut self) {
+    pub fn tidy(&mut self, program: &Program) {
         // Tables as they were refer to what is kept beside this one.
         if !self.origins.is_empty() {
             return;
@@ -22,6 +48,9 @@ impl State {
         }
         if self.core.last_known.len() > 64 {
             self.tidy_last_known();
+        }
+        if self.core.marks.len() > MARKS_BEFORE_TIDY {
+            self.core.tidy_marks(program);
         }
     }
 

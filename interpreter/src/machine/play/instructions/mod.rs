@@ -77,7 +77,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             // A block at its end leaves settling to what it is part of: a chain of reactions does not pile up.
             let settles = may_settle && st.core.atomic == 0 && !begins && !block.is_end(pc);
             if settles && self.must_settle(st) {
-                st.tidy();
+                st.tidy(&game.program);
                 self.push_settle(st, false);
                 return false;
             }

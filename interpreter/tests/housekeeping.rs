@@ -1,0 +1,48 @@
+//! What is over leaves nothing behind: a state does not grow with the length of its game.
+
+use naipe_interpreter::machine::play::run::{Machine, Step};
+use naipe_interpreter::machine::play::trace::Silent;
+use naipe_interpreter::machine::query::game::Game;
+use naipe_interpreter::machine::state::setup::Setup;
+use naipe_interpreter::project::AFTER_ALL;
+use naipe_interpreter::project::library::{Library, With};
+
+const RULES: &str = r#"
+game long "Long" { players: 2 }
+zone field of player row in play
+zone grave of player pile
+kind unit { power: int = 1 }
+token "Spark" : unit {
+  "flare": after move(x: unit, to: field) when x != self once per game { self.power += 1 }
+}
+shared { seen: int = 0 }
+event die(x: unit) is move(x, to: grave)
+action burn {
+  let spark = create "Spark" in field of you
+  let other = create "Spark" in field of you
+  after next die(x: spark) { seen += 1 }
+  move all unit in field of you to grave of you
+}
+turn { phase main { offer active burn } }
+"#;
+
+#[test]
+fn what_was_used_up_is_forgotten_with_what_used_it() {
+    let library = Library::of_texts("long", &[("long.naipe", RULES)]).expect("it does not play itself");
+    let built = library.sound(0, With::Cards, AFTER_ALL).unwrap_or_else(|error| panic!("{error}"));
+    let game = Game::new(built.program());
+    let mut machine = Machine::new(&game, Silent);
+    let mut state = machine.begin(&Setup { ask_always: true, ..Setup::default() });
+    let mut sizes = Vec::new();
+    for turn in 1..=2_000 {
+        assert_eq!(machine.advance(&mut state), Step::Decide);
+        machine.choose(&mut state, machine.decision.options[0]);
+        if turn % 1_000 == 0 {
+            let core = &state.core;
+            sizes.push([core.marks.len(), core.listeners.len(), core.last_known.len(), core.objects.len()]);
+        }
+    }
+    for (after_more, after_some) in sizes[1].iter().zip(sizes[0]) {
+        assert!(*after_more <= after_some + 100, "what is kept after 1,000 turns and after 2,000: {sizes:?}");
+    }
+}
