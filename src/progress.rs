@@ -1,7 +1,8 @@
 //! How far a command is that takes long, and how long it will still take: on a terminal only. What goes to a file or a pipe has
 //! nothing of it.
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressState, ProgressStyle};
+use std::fmt::Write;
 use std::io::IsTerminal;
 
 /// A line on the terminal that tells how far something is; it is gone when that is over.
@@ -17,11 +18,17 @@ impl Progress {
         let bar = shows.then(|| {
             let bar = ProgressBar::with_draw_target(all, ProgressDrawTarget::stderr());
             let form = match all {
-                Some(_) => format!("{{bar:24}} {{pos}} of {{len}} {called}{{msg}}, {{eta}} left"),
+                Some(_) => format!("{{bar:24}} {{pos}} of {{len}} {called}{{msg}}{{left}}"),
                 None => format!("{{pos}} {called}{{msg}}, {{elapsed}}"),
             };
             // A form that is none leaves the bar's own.
             let style = ProgressStyle::with_template(&form).unwrap_or_else(|_| ProgressStyle::default_bar());
+            // Before the first is done nobody knows how long the rest will take.
+            let style = style.with_key("left", |state: &ProgressState, text: &mut dyn Write| {
+                if state.pos() > 0 {
+                    let _ = write!(text, ", {:#} left", HumanDuration(state.eta()));
+                }
+            });
             let bar = bar.with_style(style.progress_chars("=> ")).with_finish(ProgressFinish::AndClear);
             bar.tick();
             bar

@@ -222,14 +222,6 @@ pub fn merge(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
         let width = width::known();
         screen.say_within(tell::text(&report, width, screen.tongue()), width)?;
     }
-    let parts = report.shards.first().map_or(1, |(_, parts)| *parts);
-    let missing: Vec<String> = (1..=parts.min(1_000))
-        .filter(|part| !report.shards.contains(&(*part, parts)))
-        .map(|part| format!("{part}/{parts}"))
-        .collect();
-    if !missing.is_empty() {
-        screen.aside(format_args!("note: these parts are missing: {}", missing.join(", ")));
-    }
     Ok(true)
 }
 

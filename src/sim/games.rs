@@ -4,9 +4,9 @@ use super::Came;
 use crate::stopping;
 use naipe_grammar::narrow;
 use naipe_interpreter::Agent;
-use naipe_interpreter::agent::derive;
 use naipe_interpreter::agent::experience::Experience;
 use naipe_interpreter::agent::thinker::{Thinker, Thought, seed_of};
+use naipe_interpreter::agent::{RandomAgent, derive};
 use naipe_interpreter::machine::play::run::{Machine, Step};
 use naipe_interpreter::machine::play::trace::Silent;
 use naipe_interpreter::machine::query::fault::GameFault;
@@ -98,6 +98,12 @@ impl<'g> Contest<'g> {
         (0..seats).map(move |entrant| (entrant, (entrant + turned) % seats))
     }
 
+    /// Whether its games are those that are played where nothing but how they come out is wanted: all choose at random, from the
+    /// seats where they are.
+    fn plays_at_random(&self) -> bool {
+        self.openings.len() == 1 && self.agents.iter().all(|agent| *agent == Agent::Random)
+    }
+
     /// A place to think in, for many games.
     pub fn thinker(&self) -> Thinker<'_> {
         Thinker::new(self.game, &self.experience, &self.openings[0])
@@ -111,6 +117,7 @@ impl<'g> Contest<'g> {
         let mut state = self.openings[turned].clone();
         state.reseed(seed);
         machine.trace.look(&state);
+        let mut at_random = self.plays_at_random().then(|| RandomAgent::new(derive(seed, 1)));
         let mut decisions = 0;
         let mut fault = None;
         let came = loop {
@@ -119,6 +126,17 @@ impl<'g> Contest<'g> {
                 Step::Decide => {
                     machine.trace.look(&state);
                     let asked = &machine.decision;
+                    if let Some(agent) = &mut at_random {
+                        if stopping::is_asked() {
+                            return None;
+                        }
+                        let Some(choice) = asked.options.get(agent.choose(asked.options.len())).copied() else {
+                            break Came::Unfinished;
+                        };
+                        decisions += 1;
+                        machine.choose(&mut state, choice);
+                        continue;
+                    }
                     let entrant = self.entrant_on(usize::from(asked.player), turned);
                     let agent = self.agents.get(entrant).copied().unwrap_or(Agent::Random);
                     let of_decision = seed_of(seed, asked.player, narrow::usize(decisions));

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The number of the form in which reports are written for programs.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// Everything that the games depend on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

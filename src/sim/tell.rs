@@ -62,13 +62,24 @@ pub fn played(report: &Report) -> String {
     text
 }
 
+/// More parts than these are not named one by one.
+const MOST_PARTS: u64 = 1_000;
+
 /// What of the games is not there: those of other parts, and those that were not played any more.
 pub fn missing(report: &Report) -> Vec<String> {
     let mut lines = Vec::new();
-    if let [(part, parts)] = report.shards[..]
+    let parts = report.shards.first().map_or(1, |(_, parts)| *parts);
+    if let [(part, _)] = report.shards[..]
         && parts > 1
     {
         lines.push(format!("part {part} of {parts}"));
+    } else {
+        let is_missing = |part: &u64| !report.shards.contains(&(*part, parts));
+        let missing: Vec<String> =
+            (1..=parts.min(MOST_PARTS)).filter(is_missing).map(|part| format!("{part}/{parts}")).collect();
+        if !missing.is_empty() && !report.shards.is_empty() {
+            lines.push(format!("these parts are missing: {}", missing.join(", ")));
+        }
     }
     if report.stopped {
         let asked = report.header.games * narrow::u64(report.pairings.len());

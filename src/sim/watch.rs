@@ -6,9 +6,9 @@ use naipe_interpreter::agent::memory::Memory;
 use naipe_interpreter::machine::play::trace::{Note, Trace};
 use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::machine::state::{NONE16, State};
-use naipe_interpreter::program::{DefId, Shape};
+use naipe_interpreter::program::{DefId, Program, Shape, Zone};
 use naipe_interpreter::value::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Turns later than this are not told apart.
 pub const TURNS: usize = 40;
@@ -24,7 +24,7 @@ pub struct Used {
     pub opening: bool,
     /// One came to the hand later.
     pub drawn: bool,
-    /// One was announced or came into play.
+    /// One was announced, came into play, or was laid out of the hand where it can be.
     pub played: bool,
 }
 
@@ -40,8 +40,8 @@ pub struct Watch<'g> {
 #[derive(Debug, Default)]
 struct Cards {
     begun: bool,
-    /// The cards that lie in a hand before the first turn.
-    held: Vec<u32>,
+    /// The cards that lie in a hand.
+    held: BTreeSet<u32>,
     used: BTreeMap<(u8, u32), Used>,
 }
 
@@ -86,6 +86,23 @@ impl Trace for Watch<'_> {
     }
 }
 
+/// Whether cards are held in a zone: its owner sees them, and they lie in no order. Where a game has no such zone, those that lie in
+/// one are held.
+fn is_hand(program: &Program, zone: &Zone) -> bool {
+    let is_seen = |zone: &Zone| zone.visible == Visibility::Owner && zone.per_player;
+    let is_set = |zone: &Zone| zone.shape == Shape::Set;
+    is_seen(zone) && (is_set(zone) || !program.zones.iter().any(|other| is_seen(other) && is_set(other)))
+}
+
+/// Whether cards are laid in a zone rather than put away: side by side, or before everybody.
+fn is_for_laying(zone: &Zone) -> bool {
+    match zone.shape {
+        Shape::Row | Shape::Grid(..) | Shape::Stack => true,
+        Shape::Set => !zone.per_player,
+        Shape::Pile => false,
+    }
+}
+
 impl Cards {
     fn note(&mut self, game: &Game, state: &State, note: Note<'_>) {
         let came = match note {
@@ -94,7 +111,7 @@ impl Cards {
         };
         if !self.begun && state.core.turn > 0 {
             self.begun = true;
-            for id in std::mem::take(&mut self.held) {
+            for id in self.held.clone() {
                 if came != Some(id)
                     && let Some(used) = self.used(game, state, id)
                 {
@@ -119,18 +136,17 @@ impl Cards {
             return;
         }
         let there = &game.program.zones[usize::from(state.core.zones[usize::from(zone)].decl)];
-        let is_hand = there.visible == Visibility::Owner && there.per_player;
-        let is_play = there.in_play || there.shape == Shape::Stack;
-        if !self.begun {
-            self.held.retain(|held| *held != id);
-            if is_hand {
-                self.held.push(id);
-            }
+        let is_hand = is_hand(&game.program, there);
+        let was_held = self.held.remove(&id);
+        if is_hand {
+            self.held.insert(id);
         }
+        let is_play = there.in_play || there.shape == Shape::Stack;
+        let is_laid = was_held && !is_hand && is_for_laying(there);
         let begun = self.begun;
         if let Some(used) = self.used(game, state, id) {
             used.drawn |= is_hand && begun;
-            used.played |= is_play;
+            used.played |= is_play || is_laid;
         }
     }
 

@@ -56,6 +56,45 @@ fn report(folder: &Folder, words: &[&[&str]]) -> Value {
 }
 
 #[test]
+fn a_seed_says_which_games_are_played_however_they_are_reported() {
+    let folder = folder();
+    let plain = report(&folder, &[]);
+    let shard = report(&folder, &[&["--shard", "1/1"]]);
+    for (at, agent) in plain["agents"].as_array().expect("agents").iter().enumerate() {
+        let reported = &shard["pairings"][0]["agents"][at];
+        assert_eq!((&agent["wins"], &agent["draws"]), (&reported["wins"], &reported["draws"]), "{agent} {reported}");
+    }
+    sim(&folder, &[&["--csv", "games.csv"]]);
+    let rows = folder.read("games.csv");
+    let wins = rows.lines().skip(1).filter(|row| row.contains(",1,0,")).count();
+    assert_eq!(plain["agents"][0]["wins"], wins);
+}
+
+#[test]
+fn a_card_that_is_laid_where_nothing_is_in_play_was_played() {
+    let folder = Folder::empty("traps");
+    folder.write("rules/traps/game.naipe", TRAPS);
+    folder.write("cards/traps/cards.naipe", "card \"Pit\" : card { }\ndeck \"Pits\" { deck { 6 \"Pit\" } }\n");
+    let said = folder.run(&["sim", "traps", "--decks", "Pits", "--exchange", "--games", "20", "--seed", "1"]).good();
+    assert!(!said.out.contains("Never played"), "{}", said.out);
+    let card = said.out.lines().find(|line| line.trim_start().starts_with("Pit ")).expect("the card");
+    assert!(!card.trim_end().ends_with('-'), "{card}");
+}
+
+/// Cards are laid face down before their owner, where nothing is in play.
+const TRAPS: &str = r#"
+game traps "Traps" { players: 2 }
+kind card { }
+zone deck of player pile hidden
+zone hand of player set visible to owner
+zone traps of player row visible to owner
+setup { for p in players { shuffle deck of p  move top 2 of deck of p to hand of p } }
+action lay(c: card in hand of you) { move c to traps of you }
+turn { phase main { offer active lay } }
+check over when turn_number > 4 { end game score p: count(card in traps of p) }
+"#;
+
+#[test]
 fn every_two_decks_play_from_both_seats() {
     let folder = folder();
     let said = sim(&folder, &[DECKS]);
@@ -98,7 +137,7 @@ fn parts_put_together_are_the_whole() {
     let mut merged = folder.run(&merge).good().json().remove(0);
     merged["counts"]["shards"] = whole["counts"]["shards"].clone();
     assert_eq!(merged, whole);
-    folder.run(&["sim", "merge", "part-1.json", "part-3.json"]).good().warns("these parts are missing: 2/3");
+    folder.run(&["sim", "merge", "part-1.json", "part-3.json"]).good().says("these parts are missing: 2/3");
     folder.run(&["sim", "merge", "part-1.json", "part-1.json"]).ends(2).warns("part 1/3 is there twice");
     // Of other rules, another seed, or no report at all.
     let other = ["sim", "duel", "--seed", "1", "--games", "40", "--json", "--shard", "2/3", "--as-of", "2026-07-01"];
