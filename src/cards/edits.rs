@@ -71,6 +71,17 @@ pub fn of_card(row: &Row, card: &CardDecl, source: &str, asked: &CardChange) -> 
     Ok(text.edits())
 }
 
+/// The edits of a card's text that give it an id, if it has none: by it the card is found again under another title. Places count
+/// from its first byte.
+pub fn with_id(card: &CardDecl, source: &str, id: &str) -> Option<Vec<Edit>> {
+    if entries(card).any(|(_, entry)| matches!(entry, Entry::Id(_))) {
+        return None;
+    }
+    let parts = parts(source).filter(|parts| parts.members.len() == card.members.len())?;
+    let added = vec![(Line::Id, format!("id {}", quoted(id)))];
+    Some(Card { source, parts, card, removed: Vec::new(), replaced: Vec::new(), added }.edits())
+}
+
 impl Card<'_> {
     fn change(&mut self, row: &Row, change: &Change) -> Result<(), String> {
         let members = &self.card.members;

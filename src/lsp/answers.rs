@@ -9,14 +9,16 @@ use crate::explain::text_in;
 use lsp_server::{ErrorCode, Message, Request};
 use lsp_types::{
     CodeAction, CodeActionKind, CodeActionParams, CodeActionProviderCapability, CodeActionTriggerKind, CodeLens,
-    CodeLensOptions, CompletionItem, CompletionList, CompletionOptions, CompletionTextEdit, ExecuteCommandOptions,
-    GotoDefinitionResponse, Hover, HoverContents, InitializeParams, InitializeResult, InsertTextFormat, MarkupContent,
-    MarkupKind, MessageType, OneOf, PositionEncodingKind, PrepareRenameResponse, RenameOptions, SemanticTokens,
-    SemanticTokensFullOptions, SemanticTokensOptions, ServerCapabilities, ServerInfo, ShowMessageParams,
-    TextDocumentContentChangeEvent, TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind,
-    TextEdit, Url, WorkspaceEdit,
+    CodeLensOptions, CompletionItem, CompletionList, CompletionOptions, CompletionTextEdit, DocumentChangeOperation,
+    DocumentChanges, ExecuteCommandOptions, GotoDefinitionResponse, Hover, HoverContents, InitializeParams,
+    InitializeResult, InsertTextFormat, MarkupContent, MarkupKind, MessageType, OneOf,
+    OptionalVersionedTextDocumentIdentifier, PositionEncodingKind, PrepareRenameResponse, RenameFile, RenameOptions,
+    ResourceOp, ResourceOperationKind, SemanticTokens, SemanticTokensFullOptions, SemanticTokensOptions,
+    ServerCapabilities, ServerInfo, ShowMessageParams, TextDocumentContentChangeEvent, TextDocumentEdit,
+    TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind, TextEdit, Url, WorkspaceEdit,
 };
 use naipe_grammar::span::{FileId, Span};
+use naipe_interpreter::project::layout::slashes;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -35,6 +37,16 @@ pub fn snippets(params: &InitializeParams) -> bool {
     let document = params.capabilities.text_document.as_ref();
     let item = document.and_then(|document| document.completion.as_ref()?.completion_item.as_ref()?.snippet_support);
     item == Some(true)
+}
+
+/// Whether the editor can give a file another name where something in it gets one.
+pub fn renames_files(params: &InitializeParams) -> bool {
+    let edit = params.capabilities.workspace.as_ref().and_then(|workspace| workspace.workspace_edit.as_ref());
+    edit.is_some_and(|edit| {
+        let operations = edit.resource_operations.as_ref();
+        edit.document_changes == Some(true)
+            && operations.is_some_and(|known| known.contains(&ResourceOperationKind::Rename))
+    })
 }
 
 /// What the server can do.
@@ -298,6 +310,7 @@ fn renamed(server: &Server, desk: Option<&Desk>, params: lsp_types::RenameParams
     let Some((desk, (file, byte))) = place else { return Ok((Value::Null, Vec::new())) };
     let edits = rename::edits(desk, file, byte, &params.new_name)
         .map_err(|why| (ErrorCode::RequestFailed, text_in(&why, server.pages.tongue).into_owned()))?;
+    let snapshot = lookup::at(desk, file, byte).and_then(|found| rename::snapshot(desk, &found, &params.new_name));
     let mut changes: HashMap<Url, Vec<TextEdit>> = HashMap::new();
     for (file, edits) in edits {
         let Some(uri) = desk.library.files.path(file).and_then(|path| places::uri(&desk.root.join(path))) else {
@@ -307,7 +320,27 @@ fn renamed(server: &Server, desk: Option<&Desk>, params: lsp_types::RenameParams
         let edits = edits.into_iter().map(|(range, new_text)| TextEdit { range: places.range(range), new_text });
         changes.entry(uri).or_default().extend(edits);
     }
-    Ok((json!(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }), Vec::new()))
+    let Some((from, to)) = snapshot else {
+        return Ok((json!(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }), Vec::new()));
+    };
+    // An editor that cannot give a file another name leaves the snapshot to the author.
+    let ends = [&from, &to].map(|path| places::uri(path));
+    if let ([Some(old_uri), Some(new_uri)], true) = (ends, server.renames_files) {
+        let file = ResourceOp::Rename(RenameFile { old_uri, new_uri, options: None, annotation_id: None });
+        let of_text = |(uri, edits): (Url, Vec<TextEdit>)| {
+            let text_document = OptionalVersionedTextDocumentIdentifier { uri, version: None };
+            let edits = edits.into_iter().map(OneOf::Left).collect();
+            DocumentChangeOperation::Edit(TextDocumentEdit { text_document, edits })
+        };
+        let all = changes.into_iter().map(of_text).chain([DocumentChangeOperation::Op(file)]).collect();
+        let document_changes = Some(DocumentChanges::Operations(all));
+        return Ok((json!(WorkspaceEdit { document_changes, ..WorkspaceEdit::default() }), Vec::new()));
+    }
+    let names = [&from, &to].map(|path| slashes(path.strip_prefix(&desk.root).unwrap_or(path)));
+    let said = format!("the snapshot of this scenario is kept under its name: call `{}` `{}`", names[0], names[1]);
+    let note =
+        ShowMessageParams { typ: MessageType::WARNING, message: text_in(&said, server.pages.tongue).into_owned() };
+    Ok((json!(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }), vec![note]))
 }
 
 fn run(server: &Server, desk: Option<&Desk>, params: lsp_types::ExecuteCommandParams) -> Answer {

@@ -155,6 +155,13 @@ impl Desk {
         Ok(Desk { root, open, library, date, units, names: RefCell::default(), played: RefCell::default() })
     }
 
+    /// The same desk with another project on it.
+    pub fn with(&self, library: Library) -> Desk {
+        let (root, open) = (self.root.clone(), self.open.clone());
+        let (date, units) = (self.date, self.units);
+        Desk { root, open, library, date, units, names: RefCell::default(), played: RefCell::default() }
+    }
+
     /// Takes in what a text now says; whether it is one of the project's.
     pub fn take_in(&mut self, path: &Path) -> Result<bool, Error> {
         let Some(id) = self.library.files.id(path) else { return Ok(false) };

@@ -49,7 +49,7 @@ pub fn at(desk: &Desk, file: FileId, byte: usize) -> Option<Found> {
 }
 
 /// Where a name is declared or bound.
-fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(FileId, Mention)> {
+pub fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(FileId, Mention)> {
     let is_filled = matches!(here.sort, Sort::Filled | Sort::Counted);
     let filled = if is_filled { filled(desk, file, here, name) } else { Vec::new() };
     if here.sort == Sort::Filled || !filled.is_empty() {
@@ -62,6 +62,14 @@ fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(F
         // After a dot stands an attribute, whatever is bound.
         if !bound.is_empty() && (here.part != Part::Used || here.sort != Sort::Attribute) {
             return bound;
+        }
+    }
+    // What is corrected has its names in the correction, too.
+    let is_of_errata = space(here.sort) == 0 && here.sort != Sort::Attribute || here.sort == Sort::Label;
+    if is_of_errata && here.part == Part::Used {
+        let of_corrected = of_corrected(desk, file, here, name);
+        if !of_corrected.is_empty() {
+            return of_corrected;
         }
     }
     let mut found = Vec::new();
@@ -86,6 +94,29 @@ fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(F
         let said = called(desk, file, here).into_iter().find(|said| of.iter().any(|(callee, _)| is_of(said, callee)));
         let said = said.unwrap_or_default();
         return of.into_iter().filter(|(callee, _)| is_of(&said, callee)).map(|(_, one)| one).collect();
+    }
+    found
+}
+
+/// What a name stands for in an erratum that the card or the rule has bound which it corrects.
+fn of_corrected(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(FileId, Mention)> {
+    let text = desk.text(file).get(here.item.clone()).unwrap_or("");
+    let mut signs = tokens(text).filter(|(token, _)| !token.is_trivia());
+    if signs.next().is_none_or(|(_, range)| &text[range] != "errata") {
+        return Vec::new();
+    }
+    let names = desk.names(file);
+    let mut of_item = names.iter().filter(|other| other.item == here.item && other.part == Part::Used);
+    let Some(corrected) = of_item.next() else { return Vec::new() };
+    let title = &desk.text(file)[corrected.range.clone()];
+    let mut found = Vec::new();
+    for other in desk.beside(file) {
+        let names = desk.names(other);
+        let declares = |one: &Mention| one.part == Part::Declared && fits(one.sort, corrected.sort);
+        for item in names.of(title).filter(|one| declares(one)).map(|one| one.item.clone()) {
+            let bound = names.of(name).filter(|one| one.part == Part::Bound && one.item == item);
+            found.extend(bound.map(|one| (other, one.clone())));
+        }
     }
     found
 }

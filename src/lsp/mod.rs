@@ -73,7 +73,7 @@ fn serve(everywhere: &Everywhere, messages: &Receiver<Incoming>, output: &mut dy
     let mut line = Line { messages, output, waiting: VecDeque::new() };
     let Some((id, params)) = line.initialize()? else { return Ok(false) };
     let units = answers::units(&params);
-    let snippets = answers::snippets(&params);
+    let (snippets, renames_files) = (answers::snippets(&params), answers::renames_files(&params));
     line.send(&Response::new_ok(id, answers::initialized(units)))?;
     let root = everywhere.root.clone().or_else(|| root(&params)).unwrap_or_else(|| PathBuf::from("."));
     let root = Project::find(Some(&root))
@@ -92,6 +92,7 @@ fn serve(everywhere: &Everywhere, messages: &Receiver<Incoming>, output: &mut dy
         root,
         units,
         snippets,
+        renames_files,
         pages,
         is_told: everywhere.lang.is_some() || params.locale.is_some(),
         pending: BTreeSet::new(),
@@ -187,6 +188,8 @@ struct Server {
     root: PathBuf,
     units: Units,
     snippets: bool,
+    /// The editor can give files other names.
+    renames_files: bool,
     pages: Pages,
     /// Somebody has said in which language to answer; otherwise it is that of the games.
     is_told: bool,

@@ -1,6 +1,6 @@
 //! `naipe text`: cards in words, and whether the printed words of cards say what the cards do.
 
-mod approved;
+pub mod approved;
 mod facts;
 mod measure;
 mod worded;

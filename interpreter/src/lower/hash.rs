@@ -22,6 +22,8 @@ struct Wording<'p> {
     titles: FxHashMap<&'p str, usize>,
     /// Attributes that are words which no rule reads.
     shown: Vec<bool>,
+    /// A name and the one that stands for the same in the program this is compared with.
+    one: Option<[String; 2]>,
 }
 
 impl<'p> Wording<'p> {
@@ -30,7 +32,13 @@ impl<'p> Wording<'p> {
         for (place, def) in p.defs.iter().enumerate() {
             titles.entry(p.str(def.title)).or_insert(place);
         }
-        Wording { program: p, titles, shown: shown_only(p) }
+        Wording { program: p, titles, shown: shown_only(p), one: None }
+    }
+
+    /// What is said, with one name in the place of the two that stand for the same.
+    fn with_one_name(&self, said: String) -> String {
+        let Some(names) = &self.one else { return said };
+        names.iter().fold(said, |said, name| with_word(&said, name, "\u{0}"))
     }
 
     fn text(&self, number: usize) -> Option<String> {
@@ -55,7 +63,10 @@ impl<'p> Hasher<'p> {
         match self.2 {
             // Writing into memory cannot fail, and everything in a program can be written.
             None => self.1 = postcard::to_extend(value, std::mem::take(&mut self.1)).unwrap_or_default(),
-            Some(wording) => self.1.extend_from_slice(spelled(wording, &format!("{value:?};")).as_bytes()),
+            Some(wording) => {
+                let said = spelled(wording, &format!("{value:?};"));
+                self.1.extend_from_slice(wording.with_one_name(said).as_bytes());
+            }
         }
         if self.1.len() >= FULL {
             self.flush();
@@ -68,6 +79,23 @@ impl<'p> Hasher<'p> {
     }
 }
 
+/// A text with a word, or words, in the place of others, where those stand by themselves.
+fn with_word(text: &str, word: &str, new: &str) -> String {
+    let is_of_word = |sign: Option<char>| sign.is_some_and(|sign| sign.is_alphanumeric() || sign == '_');
+    let mut out = String::with_capacity(text.len());
+    let mut last = 0;
+    for (at, _) in text.match_indices(word) {
+        let end = at + word.len();
+        if !is_of_word(text[..at].chars().next_back()) && !is_of_word(text[end..].chars().next()) {
+            out.push_str(&text[last..at]);
+            out.push_str(new);
+            last = end;
+        }
+    }
+    out.push_str(&text[last..]);
+    out
+}
+
 /// The numbers of strings replaced by what they say; reasons, which change nothing, are left out.
 fn spelled(wording: &Wording<'_>, text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -78,6 +106,7 @@ fn spelled(wording: &Wording<'_>, text: &str) -> String {
         out.push_str(&rest[..at]);
         let is_reason = ["because: Some(", "Draw(Some("].iter().any(|word| out.ends_with(word));
         match after[..end].parse::<usize>().ok().and_then(|number| wording.text(number)) {
+            Some(said) if !is_reason && wording.one.is_some() => out.push_str(&format!("{said:?}")),
             Some(said) if !is_reason => out.push_str(&said),
             _ => {}
         }
@@ -92,6 +121,17 @@ fn spelled(wording: &Wording<'_>, text: &str) -> String {
 #[must_use]
 pub fn meaning(p: &Program) -> u64 {
     hash(p, Hasher::new(Some(&Wording::new(p))))
+}
+
+/// As [`meaning`], for comparing a program with the same in which something is called otherwise: the two names are taken for
+/// one, so that the hash differs where a name came to stand for another thing than before.
+#[must_use]
+pub fn meaning_by(p: &Program, names: [&str; 2]) -> u64 {
+    // `Lobo` and `Lobo gris`: the longer one is looked for first.
+    let mut names = names.map(|name| format!("{name:?}").trim_matches('"').to_owned());
+    names.sort_by_key(|name| std::cmp::Reverse(name.len()));
+    let one = Some(names);
+    hash(p, Hasher::new(Some(&Wording { one, ..Wording::new(p) })))
 }
 
 /// The hash of a program. Places in files, documentation, printed texts, reasons and citations do not count.
@@ -218,7 +258,12 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
         }
     }
     for (path, game) in &p.games {
-        h.add(&(path, game.hash));
+        // A game that is played has the names of its own rules, which may be the same.
+        let of_game = match h.2.and_then(|wording| wording.one.as_ref()) {
+            Some(one) => hash(game, Hasher::new(Some(&Wording { one: Some(one.clone()), ..Wording::new(game) }))),
+            None => game.hash,
+        };
+        h.add(&(path, of_game));
     }
     h.flush();
     h.0.finish()

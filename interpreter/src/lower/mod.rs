@@ -66,7 +66,7 @@ mod worded;
 
 pub use errata::{Keep, change_dates};
 pub use extend::{Extension, Holder};
-pub use hash::meaning;
+pub use hash::{meaning, meaning_by};
 pub use header::LANGUAGE;
 pub use types::{member as member_type, without_none};
 

@@ -80,3 +80,85 @@ fn what_is_renamed_stays_in_the_one_style() {
     assert_eq!(naipe_grammar::format::text(&now, naipe_grammar::format::WIDTH).text, now);
     assert!(now.matches(name).count() == 3 && edits.len() == 3, "{edits:?}");
 }
+
+/// More of that game, where names are near others.
+const NEAR: &str = r#"
+keyword coraza(n: int) "Coraza" { before herir(objetivo: self) { cantidad -= n } }
+define mayores(tope: int): int = count(criatura in play where fuerza > tope)
+define grande(c: criatura): bool = c.fuerza > 3
+event lluvia(p: player) { let vigor = 2  for c: criatura in línea_de_invocación of p where fuerza > vigor and daños == 0 { herir(none, c, 1) } }
+card "Ola" : hechizo {
+  choose k: 1..3
+  target t: criatura in play where daños < 5
+  effect { let x = 2  herir(self, t, k + x + mano_inicial) }
+}
+card "Eco" : hechizo { effect { let dos = 2  if yes { let uno = 1  herir(self, none, uno) }  let otro = 3  if otro > dos { you.vida += otro } } }
+errata "Ola" from 2031-01-01 { effect { let y = 2  herir(self, t, k + y + mano_inicial) } }
+"#;
+
+/// What is called otherwise is not taken for another thing, and nothing else is taken for it.
+#[test]
+fn no_name_is_caught_by_another() {
+    let mut out = String::new();
+    let rules = format!("{RULES}{NEAR}");
+    let renamed: [(&str, &str); 22] = [
+        ("cantidad: int) cites", "n"),
+        ("n: int) \"Coraza", "cantidad"),
+        ("tope: int", "fuerza"),
+        ("fuerza \"Fuerza", "tope"),
+        ("fuerza \"Fuerza", "vigor"),
+        ("daños: 0..", "vigor"),
+        ("vigor = 2", "fuerza"),
+        ("vigor = 2", "daños"),
+        ("vigor = 2", "c"),
+        ("k: 1..3", "x"),
+        ("x = 2", "k"),
+        ("x = 2", "mano_inicial"),
+        ("t: criatura in play where", "daños"),
+        ("mano_inicial: int", "k"),
+        ("mano_inicial: int", "x"),
+        ("mano_inicial: int", "y"),
+        ("grande(c", "mayores"),
+        ("otro = 3", "dos"),
+        // What nobody else is called there, or where the other does not reach.
+        ("k: 1..3", "cuánto"),
+        ("otro = 3", "uno"),
+        ("tope: int", "vigor"),
+        ("mano_inicial: int", "robo"),
+    ];
+    for (words, name) in renamed {
+        let of = here(RULES_AT, &before(&rules, words, 0));
+        let said = match rename::edits(&of.desk, of.file, of.byte, name) {
+            Err(why) => why,
+            Ok(edits) => format!("{} places", edits.values().map(Vec::len).sum::<usize>()),
+        };
+        let _ = writeln!(out, "{words} to {name}:\n  {said}");
+    }
+    insta::assert_snapshot!(out);
+}
+
+/// What is kept of a card under its title is found under the next one, too.
+#[test]
+fn a_card_keeps_what_is_known_of_it() {
+    let rules = format!(
+        "{RULES}set base \"Base\" {{ común }}\n{}",
+        "card \"Nube\" : criatura { printed in base { rarity: común }  fuerza: 1 }\ncard \"Roca\" : criatura { id \"r1\"  printed in base  fuerza: 1 }\ncard \"Ola\" : criatura { fuerza: 1 }\ncard \"Mar\" : criatura\n"
+    );
+    let rules = rules.replace("card \"Mar\" : criatura\n", "card \"Mar\" : criatura { fuerza: 2 }\n");
+    let mut out = String::new();
+    for words in ["Nube\"", "Roca\"", "Ola\"", "Mar\""] {
+        let of = here(RULES_AT, &before(&rules, words, 1));
+        let folder = of.desk.root.join("cards/duelo");
+        std::fs::create_dir_all(&folder).expect("a folder can be made");
+        std::fs::write(folder.join("approved.texts"), "# …\n0 0 es Mar\n").expect("it can be written");
+        let edits = rename::edits(&of.desk, of.file, of.byte, "Otra \"más\"").expect("it can be renamed");
+        for (file, edits) in edits {
+            let text = of.desk.text(file);
+            let now = crate::edit::changed(text, &edits);
+            for line in now.lines().filter(|line| !text.lines().any(|before| before == *line)) {
+                let _ = writeln!(out, "{line}");
+            }
+        }
+    }
+    insta::assert_snapshot!(out);
+}

@@ -1,0 +1,245 @@
+//! Whether all means the same under another name: what would be written is read and compiled, and compared with what is.
+//!
+//! Of rules and cards, the programs tell: they must be the same but for the name. What is in no program (scenarios, decks, what
+//! words are filled in with) must stand for the same declarations as before.
+
+use super::Edits;
+use crate::edit::changed;
+use crate::lsp::desk::Desk;
+use crate::lsp::{lookup, symbols};
+use naipe_grammar::ast::{Date, ItemKind};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::mentions::{Mention, Part};
+use naipe_grammar::narrow;
+use naipe_grammar::span::{FileId, Span};
+use naipe_interpreter::lower::meaning_by;
+use naipe_interpreter::project::layout::slashes;
+use naipe_interpreter::project::library::{Built, Library, With};
+use naipe_interpreter::project::texts::InMemory;
+use naipe_interpreter::scenario;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+/// On how many dates on which errata begin games are compared.
+const DATES: usize = 6;
+
+/// Whether a name may stand in the place of another: the text after the edits means what it means now.
+///
+/// # Errors
+/// What would be wrong, or would mean something else, and where.
+pub fn stays(desk: &Desk, file: FileId, names: [&str; 2], edits: &Edits) -> Result<(), String> {
+    let (after, pairs) = after(desk, file, edits)?;
+    let both = Both { desk, after: &after, edits, names };
+    let mut is_same = true;
+    for game in pairs {
+        is_same &= both.is_same_game(game)?;
+    }
+    let mut strayed = both.strayed(file).into_iter();
+    if let Some(one) = strayed.find(|one| !is_same || !both.is_of_program(one)) {
+        return Err(both.told(&one));
+    }
+    if is_same {
+        return Ok(());
+    }
+    Err(format!(
+        "`{}` stands for something else already where this is said: the game would do something else",
+        names[1]
+    ))
+}
+
+/// The project as it would be, and the games that the edits touch, each with the number that it has there.
+fn after(desk: &Desk, file: FileId, edits: &Edits) -> Result<(Desk, Vec<[usize; 2]>), String> {
+    let sources = &desk.library.files.sources;
+    let mut texts: BTreeMap<PathBuf, String> = BTreeMap::new();
+    for number in 0..sources.len() {
+        let id = FileId(narrow::u32(number));
+        let Some(path) = desk.library.files.path(id) else { continue };
+        let text = sources.text(id);
+        let text = edits.get(&id).map_or_else(|| text.to_owned(), |edits| changed(text, edits));
+        texts.insert(path.to_owned(), text);
+    }
+    let mut after = desk.with(Library::new(InMemory(texts)).map_err(|error| error.to_string())?);
+    let is_touched = |game: &usize| {
+        let depends = |id: FileId| desk.library.depends_on(*game, id);
+        depends(file) || edits.keys().any(|id| depends(*id))
+    };
+    let pairs = desk.library.games_read().filter(is_touched).filter_map(|game| {
+        let path = &desk.library.layout.games[game].path;
+        Some([game, after.library.layout.games.iter().position(|game| game.path == *path)?])
+    });
+    let pairs: Vec<[usize; 2]> = pairs.collect();
+    let read: Vec<usize> = pairs.iter().map(|pair| pair[1]).collect();
+    after.library.read(&read).map_err(|error| error.to_string())?;
+    Ok((after, pairs))
+}
+
+/// A name that would stand for something else.
+struct Strayed {
+    file: FileId,
+    /// The name, where it is said now.
+    mention: Mention,
+    /// What is said there then.
+    name: String,
+    /// What it stands for now.
+    before: Option<(FileId, Mention)>,
+    /// What it would stand for, too or instead; in the text as it would be.
+    after: Option<(FileId, Mention)>,
+}
+
+/// The project as it is, and as it would be.
+struct Both<'d> {
+    desk: &'d Desk,
+    after: &'d Desk,
+    edits: &'d Edits,
+    names: [&'d str; 2],
+}
+
+impl Both<'_> {
+    /// The number of a file in the project as it would be.
+    fn there(&self, file: FileId) -> Option<FileId> {
+        self.after.library.files.id(self.desk.library.files.path(file)?)
+    }
+
+    /// Where a byte of a file comes to stand.
+    fn moved(&self, file: FileId, byte: usize) -> usize {
+        let before = self.edits.get(&file).into_iter().flatten().filter(|(range, _)| range.end <= byte);
+        let (gone, new) = before.fold((0, 0), |(gone, new), (range, text)| (gone + range.len(), new + text.len()));
+        byte + new - gone
+    }
+
+    /// Whether a game does the same as before, on the dates on which it may differ.
+    fn is_same_game(&self, [before, after]: [usize; 2]) -> Result<bool, String> {
+        let mut is_same = true;
+        for date in self.dates(before) {
+            let old = self.desk.library.build(before, With::Tests, date);
+            let new = self.after.library.build(after, With::Tests, date);
+            self.no_more_faults([before, after], &old, &new)?;
+            let [old, new] = [old, new].map(|built| meaning_by(&built.compiled.program, self.names));
+            is_same &= old == new;
+        }
+        Ok(is_same)
+    }
+
+    /// Today, and days on which errata of a game begin.
+    fn dates(&self, game: usize) -> Vec<Date> {
+        let files = self.desk.library.ids(game, With::Tests);
+        let items = files.into_iter().filter_map(|id| self.desk.library.files.file(id)).flat_map(|file| &file.items);
+        let begin = |kind: &ItemKind| if let ItemKind::Errata { from, .. } = kind { Some(*from) } else { None };
+        let mut all: BTreeSet<Date> = items.filter_map(|item| begin(&item.kind)).collect();
+        all.remove(&self.desk.date);
+        std::iter::once(self.desk.date).chain(all.into_iter().rev().take(DATES)).collect()
+    }
+
+    /// Whether a game and its scenarios have no more faults than before.
+    fn no_more_faults(&self, games: [usize; 2], old: &Built, new: &Built) -> Result<(), String> {
+        let old = faults(self.desk, games[0], old);
+        let new = faults(self.after, games[1], new);
+        if new.len() <= old.len() {
+            return Ok(());
+        }
+        let known: Vec<&str> = old.iter().map(|fault| fault.message.as_str()).collect();
+        let first = new.iter().find(|fault| !known.contains(&fault.message.as_str())).or(new.first());
+        let why = first.map_or(String::new(), |fault| {
+            let place =
+                fault.labels.first().map_or(String::new(), |label| format!(" ({})", line(self.after, label.span)));
+            format!(": {}{place}", fault.message)
+        });
+        Err(format!("then something would be wrong that is not now{why}"))
+    }
+
+    /// The names that would stand for other declarations than they do, of those that are called one way or the other.
+    fn strayed(&self, file: FileId) -> Vec<Strayed> {
+        let mut found = Vec::new();
+        for here in self.desk.beside(file) {
+            let Some(there) = self.there(here) else { continue };
+            for name in self.names {
+                for mention in self.desk.names(here).of(name) {
+                    found.extend(self.strays(here, there, mention, name));
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether a name would stand for another declaration.
+    fn strays(&self, here: FileId, there: FileId, mention: &Mention, name: &str) -> Option<Strayed> {
+        let before = lookup::declarations(self.desk, here, mention, name);
+        let start = self.moved(here, mention.range.start);
+        let all = self.after.names(there);
+        let mut at = all.iter().filter(|other| other.range.start == start);
+        let now = at.find(|other| other.part == mention.part).cloned();
+        let after = now.map_or(Vec::new(), |other| {
+            let name = self.after.text(there).get(other.range.clone()).unwrap_or("");
+            lookup::declarations(self.after, there, &other, name)
+        });
+        let moved: Vec<(Option<FileId>, usize)> =
+            before.iter().map(|(file, one)| (self.there(*file), self.moved(*file, one.range.start))).collect();
+        let known = |(file, one): &(FileId, Mention)| moved.contains(&(Some(*file), one.range.start));
+        let other = after.iter().find(|one| !known(one)).cloned();
+        // Words that are for several things of a name are for those that keep it.
+        let is_less = after.len() < before.len() && !(mention.part == Part::Worded && !after.is_empty());
+        if other.is_none() && !is_less {
+            return None;
+        }
+        let is_renamed = self.edits.get(&here).is_some_and(|edits| edits.iter().any(|(at, _)| *at == mention.range));
+        let name = if is_renamed { self.names[1] } else { name }.to_owned();
+        let before = before.into_iter().next();
+        Some(Strayed { file: here, mention: mention.clone(), name, before, after: other })
+    }
+
+    /// Whether a name is a part of what programs are made of, which are compared by themselves.
+    fn is_of_program(&self, one: &Strayed) -> bool {
+        let items = self.desk.library.files.file(one.file).map_or(&[][..], |file| &file.items);
+        let item = items.iter().find(|item| item.span.start as usize == one.mention.item.start);
+        let is_outside = item.is_some_and(|item| {
+            matches!(
+                item.kind,
+                ItemKind::Scenario(_) | ItemKind::Position { .. } | ItemKind::Deck { .. } | ItemKind::Words { .. }
+            )
+        });
+        !is_outside && one.mention.part != Part::Worded
+    }
+
+    /// Why a name cannot be given, by a place where it would be taken for another.
+    fn told(&self, one: &Strayed) -> String {
+        let here = line(self.desk, span(one.file, &one.mention));
+        let name = &one.name;
+        let what = |desk: &Desk, (file, declared): &(FileId, Mention)| {
+            format!("the {} in {}", symbols::word(declared.sort), line(desk, span(*file, declared)))
+        };
+        match (&one.before, &one.after) {
+            (Some(before), Some(after)) => {
+                let (before, after) = (what(self.desk, before), what(self.after, after));
+                format!("`{name}` in {here} would be taken for {after}; it means {before}")
+            }
+            (None, Some(after)) => {
+                format!("`{name}` in {here} would be taken for {}", what(self.after, after))
+            }
+            (Some(before), None) => format!("`{name}` in {here} would no longer mean {}", what(self.desk, before)),
+            (None, None) => format!("`{name}` in {here} would mean something else"),
+        }
+    }
+}
+
+/// What is wrong with a game and its scenarios.
+fn faults(desk: &Desk, game: usize, built: &Built) -> Vec<Diagnostic> {
+    let mut all = built.diagnostics.clone();
+    let mut scenarios = scenario::Sequence::new(&built.compiled, 1);
+    let files = desk.library.ids(game, With::Tests).into_iter().filter_map(|id| desk.library.files.file(id));
+    for item in files.flat_map(|file| &file.items) {
+        if let ItemKind::Scenario(one) = &item.kind {
+            all.extend(scenarios.check(one));
+        }
+    }
+    all
+}
+
+fn span(file: FileId, name: &Mention) -> Span {
+    Span::new(file, name.range.start, name.range.end)
+}
+
+/// A place as people find it: its file and line.
+fn line(desk: &Desk, place: Span) -> String {
+    let (line, _) = desk.library.files.sources.line_col(place.file, place.start as usize);
+    format!("{}:{line}", desk.library.files.path(place.file).map(slashes).unwrap_or_default())
+}
