@@ -116,7 +116,10 @@ pub fn text_in(text: &str, tongue: Tongue) -> Cow<'_, str> {
             let (word, meaning) = line.split_once("`: ").filter(|(word, _)| word.starts_with('`'))?;
             Some(format!("{word}`: {}", spanish::meaning(meaning)?))
         };
-        if is_fenced || is_fence {
+        // What differs, line by line, is of files and records: it is quoted to the letter.
+        let is_quoted =
+            line.starts_with("  ") && said.len() < line.trim_start().len() || line.trim_start().starts_with('+');
+        if is_fenced || is_fence || is_quoted {
             return line.to_owned();
         }
         let meaning = meant(said).or_else(|| spanish::meaning(said).map(str::to_owned));
@@ -124,6 +127,11 @@ pub fn text_in(text: &str, tongue: Tongue) -> Cow<'_, str> {
         translated.map_or_else(|| line.to_owned(), |translated| format!("{begins}{translated}"))
     });
     Cow::Owned(lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// What a word means, in another language, if that is known there.
+pub fn meaning_in(english: &str, tongue: Tongue) -> Option<&'static str> {
+    if tongue == Tongue::Es { spanish::meaning(english) } else { None }
 }
 
 /// What stands before notes and help in a language.

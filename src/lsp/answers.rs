@@ -3,7 +3,8 @@
 use super::desk::Desk;
 use super::places::{Places, Units};
 use super::{
-    Server, around, colours, completion, fixes, folding, formatting, hover, lenses, lookup, places, rename, symbols,
+    Server, around, colours, completion, fixes, folding, formatting, hover, lenses, lookup, places, rename, spoken,
+    symbols,
 };
 use crate::explain::text_in;
 use lsp_server::{ErrorCode, Message, Request};
@@ -125,7 +126,8 @@ pub fn asks_to_mend(message: &Message) -> bool {
 /// Answers a request.
 pub fn answer(server: &Server, desk: Option<&Desk>, request: Request) -> Answer {
     let params = request.params;
-    let value = match request.method.as_str() {
+    let method = request.method.as_str();
+    let value = match method {
         "textDocument/formatting" => {
             format(server, desk, &asked::<lsp_types::DocumentFormattingParams>(params)?.text_document.uri)
         }
@@ -147,7 +149,7 @@ pub fn answer(server: &Server, desk: Option<&Desk>, request: Request) -> Answer 
         }
         method => return Err((ErrorCode::MethodNotFound, format!("`{method}` is not known here"))),
     };
-    Ok((value.unwrap_or(Value::Null), Vec::new()))
+    Ok((spoken::answer(method, value.unwrap_or(Value::Null), server.pages.tongue), Vec::new()))
 }
 
 fn is_known(method: &str) -> bool {
@@ -176,7 +178,7 @@ fn of_project(server: &Server, desk: &Desk, method: &str, params: Value) -> Resu
             let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value });
             Some(json!(Hover { contents, range: Some(desk.places(file).range(range)) }))
         }),
-        "textDocument/completion" => at(&asked(params)?).map(|(file, byte)| offers(server, desk, file, byte)),
+        "textDocument/completion" => offers(server, desk, &asked(params)?),
         "textDocument/definition" => at(&asked(params)?).and_then(|(file, byte)| {
             let found = lookup::at(desk, file, byte)?;
             let places = found.declared.iter().map(|(file, name)| Span::new(*file, name.range.start, name.range.end));
@@ -246,9 +248,15 @@ fn format(server: &Server, desk: Option<&Desk>, uri: &Url) -> Option<Value> {
     Some(json!(formatting::of_text(&text, &Places::new(&text, server.units))))
 }
 
-fn offers(server: &Server, desk: &Desk, file: FileId, byte: usize) -> Value {
-    let found = completion::at(desk, file, byte);
-    let range = desk.places(file).range(found.replaces);
+/// What is offered in a text as it stands in the editor, even where the project has not taken it in yet.
+fn offers(server: &Server, desk: &Desk, params: &TextDocumentPositionParams) -> Option<Value> {
+    let path = server.of_project(&params.text_document.uri)?;
+    let file = desk.library.files.id(&path)?;
+    let open = server.pending.contains(&path).then(|| server.open.texts().get(&path).cloned()).flatten();
+    let text = open.as_deref().unwrap_or(desk.text(file));
+    let places = Places::new(text, server.units);
+    let found = completion::within(desk, file, text, places.byte(params.position));
+    let range = places.range(found.replaces);
     let items = found.offers.into_iter().enumerate().map(|(number, offer)| {
         let snippet = offer.snippet.filter(|_| server.snippets);
         CompletionItem {
@@ -265,7 +273,22 @@ fn offers(server: &Server, desk: &Desk, file: FileId, byte: usize) -> Value {
             ..CompletionItem::default()
         }
     });
-    json!(CompletionList { is_incomplete: found.more, items: items.collect() })
+    Some(json!(CompletionList { is_incomplete: found.more, items: items.collect() }))
+}
+
+/// Whether a request can be answered before what was typed is taken in: what could come next in an item that alone is written in.
+pub fn is_answered_before(server: &Server, desk: &Desk, request: &Request) -> bool {
+    if request.method != "textDocument/completion" || server.pending.len() != 1 {
+        return false;
+    }
+    let Ok(params) = serde_json::from_value::<TextDocumentPositionParams>(request.params.clone()) else { return false };
+    let Some(path) = server.of_project(&params.text_document.uri).filter(|path| server.pending.contains(path)) else {
+        return false;
+    };
+    let (Some(file), Some(now)) = (desk.library.files.id(&path), server.open.texts().get(&path).cloned()) else {
+        return false;
+    };
+    completion::is_inside(desk.text(file), &now, Places::new(&now, server.units).byte(params.position))
 }
 
 fn actions(server: &Server, desk: &Desk, file: FileId, params: &CodeActionParams) -> Vec<CodeAction> {
@@ -357,7 +380,7 @@ fn run(server: &Server, desk: Option<&Desk>, params: lsp_types::ExecuteCommandPa
         let file = file(server, desk, &uri)?;
         match command {
             lenses::SCENARIOS => Some((true, lenses::told(desk, file, &name))),
-            lenses::SURVIVORS => lenses::survivors(desk, file, &name),
+            lenses::SURVIVORS => lenses::survivors(desk, file, &name, server.pages.tongue),
             lenses::ACCEPT => lenses::accept(desk, file, &name),
             _ => lenses::run(desk, file, &name, command == lenses::RECORD),
         }
@@ -367,7 +390,12 @@ fn run(server: &Server, desk: Option<&Desk>, params: lsp_types::ExecuteCommandPa
         let why = format!("there is no {what} `{name}` in this file");
         return Err((ErrorCode::RequestFailed, text_in(&why, server.pages.tongue).into_owned()));
     };
-    let said = text_in(&said, server.pages.tongue).into_owned();
+    // A record is told as the game tells it.
+    let (said, record) = match said.split_once("\n\n").filter(|_| command == lenses::RECORD) {
+        Some((said, record)) => (said.to_owned(), format!("\n\n{record}")),
+        None => (said, String::new()),
+    };
+    let said = text_in(&said, server.pages.tongue).into_owned() + &record;
     let typ = if passed { MessageType::INFO } else { MessageType::WARNING };
     let shown = ShowMessageParams { typ, message: said.clone() };
     Ok((

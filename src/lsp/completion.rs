@@ -58,9 +58,15 @@ enum Place {
 }
 
 /// What could come next at a byte of a file.
+#[cfg(test)]
 pub fn at(desk: &Desk, file: FileId, byte: usize) -> Offers {
-    let text = &desk.text(file)[..byte];
-    let item = item_start(desk.text(file), byte);
+    within(desk, file, desk.text(file), byte)
+}
+
+/// What could come next at a byte of a text that is about to be that of a file: all else is as it was when it was taken in.
+pub fn within(desk: &Desk, file: FileId, whole: &str, byte: usize) -> Offers {
+    let text = &whole[..byte];
+    let item = item_start(whole, byte);
     let before: Vec<(Token, Range<usize>)> =
         tokens(&text[item..]).map(|(token, range)| (token, range.start + item..range.end + item)).collect();
     let (place, replaces) = place(text, &before);
@@ -79,6 +85,27 @@ pub fn at(desk: &Desk, file: FileId, byte: usize) -> Offers {
     }
     let (offers, more) = gather.best(MOST);
     Offers { replaces, offers, more }
+}
+
+/// Words that begin what declares nothing that others have to know.
+const NO_RULES: [&str; 6] = ["card", "token", "deck", "errata", "position", "scenario"];
+
+/// Whether an edit changes nothing of what could stand at a byte but the text around it: it is inside of the item there, or of one
+/// that is no rule.
+pub fn is_inside(before: &str, now: &str, byte: usize) -> bool {
+    let (old, new) = (before.as_bytes(), now.as_bytes());
+    let same = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+    let most = old.len().min(new.len()) - same;
+    let tail = old.iter().rev().zip(new.iter().rev()).take(most).take_while(|(a, b)| a == b).count();
+    // What begins a line without a blank begins an item.
+    let begins = |two: &[u8]| two[0] == b'\n' && !two[1].is_ascii_whitespace() && two[1] != b'}';
+    let has_items = |text: &[u8]| text.windows(2).any(begins);
+    if has_items(&old[same..old.len() - tail]) || has_items(&new[same..new.len() - tail]) {
+        return false;
+    }
+    let edited = (0..=same).rev().find(|at| now.is_char_boundary(*at)).map_or(0, |at| item_start(now, at));
+    let first = now[edited..].split(|sign: char| !sign.is_alphabetic()).next().unwrap_or("");
+    edited < same && (NO_RULES.contains(&first) || edited == item_start(now, byte))
 }
 
 fn place(text: &str, before: &[(Token, Range<usize>)]) -> (Place, Range<usize>) {

@@ -1,5 +1,6 @@
 //! What the server knows: the project, and the texts that are open in the editor, which stand before those in the folder.
 
+use super::completion::known::Known;
 use super::places::{Places, Units};
 use naipe_grammar::ast::{Date, ExprKind, Field, ItemKind};
 use naipe_grammar::codes;
@@ -85,6 +86,8 @@ pub struct Desk {
     pub units: Units,
     /// The names in each file, as far as they were asked for.
     names: RefCell<BTreeMap<FileId, Rc<Names>>>,
+    /// What the games declare that have some files, as far as completion asks for it.
+    known: RefCell<BTreeMap<Vec<FileId>, Rc<Known>>>,
     /// The games that scenarios were last run with, each under all that they were made from.
     played: RefCell<BTreeMap<(usize, Date), Played>>,
 }
@@ -152,14 +155,32 @@ impl Desk {
     pub fn new(root: PathBuf, open: Open, date: Date, units: Units) -> Result<Desk, Error> {
         let mut library = Library::new(Before { open: open.clone(), folder: Folder(root.clone()) })?;
         library.read_all()?;
-        Ok(Desk { root, open, library, date, units, names: RefCell::default(), played: RefCell::default() })
+        Ok(Desk {
+            root,
+            open,
+            library,
+            date,
+            units,
+            names: RefCell::default(),
+            known: RefCell::default(),
+            played: RefCell::default(),
+        })
     }
 
     /// The same desk with another project on it.
     pub fn with(&self, library: Library) -> Desk {
         let (root, open) = (self.root.clone(), self.open.clone());
         let (date, units) = (self.date, self.units);
-        Desk { root, open, library, date, units, names: RefCell::default(), played: RefCell::default() }
+        Desk {
+            root,
+            open,
+            library,
+            date,
+            units,
+            names: RefCell::default(),
+            known: RefCell::default(),
+            played: RefCell::default(),
+        }
     }
 
     /// Takes in what a text now says; whether it is one of the project's.
@@ -169,6 +190,7 @@ impl Desk {
         let Some(text) = text.or_else(|| self.library.text_now(id).ok()) else { return Ok(false) };
         if self.text(id) != text {
             self.names.borrow_mut().remove(&id);
+            self.known.borrow_mut().clear();
             self.library.change(id, text)?;
         }
         Ok(true)
@@ -310,6 +332,17 @@ impl Desk {
         let start = item_start(text, (place.start as usize).min(text.len()));
         let first = tokens(&text[start..]).find(|(token, _)| !token.is_trivia());
         first.map_or("", |(_, range)| &text[start..][range])
+    }
+
+    /// What the games declare that have a file.
+    pub fn known(&self, id: FileId) -> Rc<Known> {
+        let beside = self.beside(id);
+        if let Some(known) = self.known.borrow().get(&beside) {
+            return known.clone();
+        }
+        let known = Rc::new(Known::new(self, &beside));
+        self.known.borrow_mut().insert(beside, known.clone());
+        known
     }
 
     /// The names in a file.

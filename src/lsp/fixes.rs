@@ -2,6 +2,7 @@
 
 mod help;
 mod missing;
+mod signs;
 mod template;
 
 use super::desk::Desk;
@@ -38,6 +39,7 @@ pub fn of(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     let mut candidates = help::candidates(desk, fault);
     candidates.extend(template::candidates(desk, fault));
     candidates.extend(missing::candidates(desk, fault));
+    candidates.extend(signs::candidates(desk, fault));
     if candidates.is_empty() {
         return Vec::new();
     }

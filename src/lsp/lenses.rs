@@ -2,6 +2,7 @@
 //! and what of it could be otherwise without any of them noticing.
 
 use super::desk::Desk;
+use crate::arguments::Tongue;
 use crate::mutate;
 use crate::screen::{Stop, count};
 use crate::snapshots::{self, diff};
@@ -172,11 +173,11 @@ pub fn told(desk: &Desk, file: FileId, title: &str) -> String {
 }
 
 /// Which changes of a card of a file no scenario would notice: whether there is none, and what there is to say.
-pub fn survivors(desk: &Desk, file: FileId, title: &str) -> Option<(bool, String)> {
+pub fn survivors(desk: &Desk, file: FileId, title: &str, tongue: Tongue) -> Option<(bool, String)> {
     let is_meant = |item: &Item| matches!(&item.kind, ItemKind::Card(card) if card.name.name == title);
     let item = desk.library.files.file(file)?.items.iter().position(is_meant)?;
     let game = desk.games(file).into_iter().next()?;
-    Some(match mutate::of_item(&desk.root, &desk.library, game, (file, item), desk.date) {
+    Some(match mutate::of_item(&desk.root, &desk.library, game, (file, item), desk.date, tongue) {
         Ok((true, said)) => (true, format!("every change of `{title}` is noticed\n\n{said}")),
         Ok((false, said)) => {
             (false, format!("what of `{title}` could be otherwise, and nobody would notice:\n\n{said}"))

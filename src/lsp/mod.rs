@@ -23,6 +23,7 @@ mod places;
 mod ranges;
 mod rename;
 mod signatures;
+mod spoken;
 mod symbols;
 #[cfg(test)]
 mod tests;
@@ -422,7 +423,9 @@ impl Server {
             line.refuse(request.id, ErrorCode::InvalidRequest, "the editor has said that it leaves")?;
             return Ok(Then::GoOn);
         }
-        if desk.is_some() && (self.anew || !self.pending.is_empty()) {
+        let waits = self.anew || !self.pending.is_empty();
+        let is_at_once = |desk| !self.anew && answers::is_answered_before(self, desk, &request);
+        if waits && desk.is_some_and(|desk| !is_at_once(desk)) {
             return Ok(Then::TakeIn(Message::Request(request)));
         }
         let id = request.id.clone();

@@ -4,6 +4,7 @@ mod around;
 mod completing;
 mod mending;
 mod renaming;
+mod speaking;
 
 use super::desk::{Desk, Open};
 use super::places::{Places, Units};
@@ -186,6 +187,22 @@ fn code_actions() {
         "errata \"Ángel de Luz\" from 2020-13-01 { remove text }",
         "format \"Corto\" { }",
         "deck \"Uno\" { mazo { 2 \"Ángel de Lus\" } }",
+        "card Lobo Gris : criatura { fuerza: 1 }",
+        "card \"Lobo\" criatura { fuerza: 1 }",
+        "card \"Lobo\" : criatura { fuerza: 1  has: escudo }",
+        "card \"Lobo\" : criatura { fuerza: 1  choose x 1..3 }",
+        "card \"Lobo\" : hechizo { mode { effect { herir(self, none, 2) } } }",
+        "card \"Lobo\" : hechizo { effect { let k == 3 } }",
+        "card \"Lobo\" : hechizo { effect { for c in mano { herir(self, none, 2) } } }",
+        "card \"Lobo\" : criatura { fuerza: 1  before herir(objetivo: self) { cantida -= 1 } }",
+        "card \"Lobo\" : criatura { fuerza: 1  after herir(objetivo: self) { self.fuerza + 1 } }",
+        "errata \"Rayo\" { remove text }",
+        "zone cementerio \"C\" player pile",
+        "zone cementerio \"C\" of player",
+        "event x(p player) { }",
+        "parameter p int = 3",
+        "parameter p: int : 3",
+        "define d(p: player): int { p.vida }",
     ] {
         let of = card(&format!("{line}\n"));
         for fault in found(&of) {

@@ -7,7 +7,7 @@ mod since;
 mod tell;
 mod trial;
 
-use crate::arguments::{Everywhere, Mutate};
+use crate::arguments::{Everywhere, Mutate, Tongue};
 use crate::progress::Progress;
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop};
@@ -84,6 +84,7 @@ pub fn of_item(
     game: usize,
     (file, item): (FileId, usize),
     today: Date,
+    tongue: Tongue,
 ) -> Result<(bool, String), Stop> {
     let family = library.layout.family(game);
     let plan = Plan::of_item(library, &family, file, item);
@@ -93,7 +94,7 @@ pub fn of_item(
         sum.add(change, verdict);
         Ok(())
     })?;
-    Ok((sum.survivors.is_empty(), tell::Told { library, plan: &plan }.plain(&sum)))
+    Ok((sum.survivors.is_empty(), tell::Told { library, plan: &plan }.plain(&sum, tongue)))
 }
 
 /// Tries every change, those of an item one after another, as many items at a time as there are processors. What came of

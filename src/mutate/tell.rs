@@ -3,6 +3,8 @@
 use super::notes::Note;
 use super::plan::Plan;
 use super::{Sum, Survivor};
+use crate::arguments::Tongue;
+use crate::explain::heading_in;
 use crate::screen::{Paint, Screen, Stop, count};
 use naipe_grammar::span::FileId;
 use naipe_interpreter::project::layout::slashes;
@@ -18,6 +20,12 @@ const WIDE: usize = 100;
 const AROUND: usize = 40;
 /// Shared rules stand here.
 const COMMON: &str = "rules/common";
+
+/// A kind of change in a language, with the words by which a comment accepts it.
+fn kind_in(words: &str, tongue: Tongue) -> String {
+    let said = heading_in(words, tongue);
+    if said == words { said } else { format!("{said} ({words})") }
+}
 
 /// What there is to tell.
 pub struct Told<'a> {
@@ -40,7 +48,7 @@ impl Told<'_> {
         if !accepting.is_empty() {
             screen.says("accepted:")?;
             for note in accepting {
-                let kind = note.kind.as_ref().map_or("", |kind| kind.words());
+                let kind = kind_in(note.kind.as_ref().map_or("", |kind| kind.words()), screen.tongue());
                 let times = if note.accepts > 1 { format!(" ({} times)", note.accepts) } else { String::new() };
                 screen.line(format_args!("  {}  {kind}{times}: {}", self.place(note.file, note.of), note.reason))?;
             }
@@ -59,7 +67,7 @@ impl Told<'_> {
     }
 
     fn change(&self, survivor: &Survivor, screen: &mut Screen) -> Result<(), Stop> {
-        screen.line(self.heading(survivor))?;
+        screen.line(self.heading(survivor, screen.tongue()))?;
         for (paint, line) in differing(survivor) {
             screen.painted(2, paint, line)?;
         }
@@ -67,17 +75,17 @@ impl Told<'_> {
     }
 
     /// Where it is and what kind of change.
-    fn heading(&self, survivor: &Survivor) -> String {
+    fn heading(&self, survivor: &Survivor, tongue: Tongue) -> String {
         let articles = survivor.articles.join(", ");
         let cites = if articles.is_empty() { articles } else { format!("  {articles}") };
-        format!("{}  {}{cites}", self.place(survivor.file, survivor.line), survivor.kind.words())
+        format!("{}  {}{cites}", self.place(survivor.file, survivor.line), kind_in(survivor.kind.words(), tongue))
     }
 
     /// Everything in lines, without colours.
-    pub fn plain(&self, sum: &Sum) -> String {
+    pub fn plain(&self, sum: &Sum, tongue: Tongue) -> String {
         let mut said = String::new();
         for survivor in &sum.survivors {
-            said.push_str(&self.heading(survivor));
+            said.push_str(&self.heading(survivor, tongue));
             differing(survivor).iter().for_each(|(_, line)| said.push_str(&format!("\n  {line}")));
             said.push_str("\n\n");
         }

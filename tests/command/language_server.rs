@@ -368,3 +368,29 @@ fn a_text_outside_every_project_is_read() {
     editor.faults(&uri, |found| !found.is_empty());
     editor.leave();
 }
+
+/// The snapshot of a scenario is found by its name: it goes with it, where the editor can do that, and otherwise it is said.
+#[test]
+fn the_snapshot_of_a_scenario_goes_with_its_name() {
+    let folder = Folder::with_game("renamed");
+    let file = "tests/gems/shown.naipe";
+    folder.write(file, "scenario \"Shown\" {\n  given { active: A }\n  snapshot\n}\n");
+    folder.write("tests/gems/snapshots/shown__shown.snap", "---\n---\n");
+    for renames in [true, false] {
+        let mut editor = Editor::begin(&folder);
+        let edit =
+            json!({ "documentChanges": true, "resourceOperations": if renames { vec!["rename"] } else { vec![] } });
+        let capabilities = json!({ "workspace": { "workspaceEdit": edit } });
+        let asked = json!({ "processId": null, "rootUri": uri(&folder, "."), "capabilities": capabilities });
+        editor.ask("initialize", asked);
+        editor.tell("initialized", json!({}));
+        let place = json!({ "line": 0, "character": 12 });
+        let text = json!({ "uri": uri(&folder, file) });
+        let answer = editor
+            .ask("textDocument/rename", json!({ "textDocument": text, "position": place, "newName": "Seen, too" }));
+        let changes = answer["result"].to_string();
+        assert!(changes.contains("Seen, too"), "{answer}");
+        assert_eq!(changes.contains("snapshots/shown__seen_too.snap"), renames, "{answer}");
+        editor.leave();
+    }
+}

@@ -280,7 +280,7 @@ fn equals(context: &Context, expected: &Expected) -> Option<Diagnostic> {
                 .help(format!("write `{name}: …`")),
             )
         }
-        ("==", _) if expected.assigns() => Some(
+        ("==", _) if expected.assigns() || context.word(-2) == Some("let") => Some(
             Diagnostic::error(
                 codes::UNEXPECTED,
                 "`==` compares; it does not give a value",
@@ -322,6 +322,9 @@ fn unnamed(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     };
     if chooses(-3) && expected.is_only(":") {
         return Some(colon(-2));
+    }
+    if chooses(-2) && expected.is_only(":") && context.token(-1).is_some_and(|token| token.0 == Token::Word) {
+        return Some(colon(-1));
     }
     if !chooses(-2) || !matches!(context.found(), "in" | "where" | "at") {
         return None;

@@ -1,7 +1,7 @@
 //! Assignments: to locals, attributes, fields of scopes, and what an effect announced.
 
 use super::code::Builder;
-use super::env::Env;
+use super::env::{Entry, Env};
 use super::types::{member, optional, without_none};
 use super::{Lowerer, Typed};
 use crate::codes;
@@ -43,7 +43,7 @@ impl Lowerer<'_> {
     ) {
         match &target.kind {
             ExprKind::Name(name) => {
-                if let Some(super::env::Entry::Local(_, slot, ty)) = env.find(name).cloned() {
+                if let Some(Entry::Local(_, slot, ty)) = env.find(name).cloned() {
                     if slot < env.known && env.own.is_none() {
                         self.is_as_it_was(name, target.span);
                     }
@@ -59,7 +59,7 @@ impl Lowerer<'_> {
                     b.push(Op::AssignScope(s, i, op, v), span);
                     return;
                 }
-                if let Some(super::env::Entry::Worked(..)) = env.find(name) {
+                if let Some(Entry::Worked(..)) = env.find(name) {
                     self.is_so(name, target.span);
                     self.expr(value, env, None);
                     return;
@@ -83,6 +83,8 @@ impl Lowerer<'_> {
                     d = d.help(format!("to change a player's attribute, say whose: `you.{name}`"));
                 } else if self.names.params.get(name).is_some() {
                     d = d.help("parameters are set by formats, errata and scenarios, not in play");
+                } else if let Some(near) = self.near(name, env.entries().filter_map(bound)) {
+                    d = d.help(format!("did you mean `{near}`?"));
                 } else {
                     d = d.help(format!("name it first: `let {name} = …`"));
                 }
@@ -333,4 +335,9 @@ impl Lowerer<'_> {
             );
         }
     }
+}
+
+/// The name of something that may be written to.
+fn bound(entry: &Entry) -> Option<&str> {
+    if let Entry::Local(name, ..) = entry { Some(name) } else { None }
 }

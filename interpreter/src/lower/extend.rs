@@ -10,12 +10,13 @@ use crate::program::texts::Texts;
 use crate::program::{
     AbilityId, ActionId, AttrId, DefId, ExprId, Form, Param, ParamId, PhaseId, Program, StrId, Ty, ZoneId,
 };
+use crate::scenario::GIVEN;
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, Ident, Text};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
-use naipe_grammar::suggest::Suggestions;
+use naipe_grammar::suggest::{Suggestions, closest};
 use std::sync::{Arc, OnceLock};
 
 /// A program with additions.
@@ -335,7 +336,8 @@ impl Extension {
             } else if self.l.names.player_attrs.get(&name.name).is_some() {
                 Some(format!("each player has it: write `A.{}: …`", name.name))
             } else {
-                None
+                // What a position says of the game itself stands there, too.
+                closest(&name.name, GIVEN.iter().copied()).map(|near| format!("did you mean `{near}`?"))
             };
             if let (Some(instead), Some(d)) = (instead, self.l.diags.last_mut()) {
                 d.help = Some(instead);

@@ -164,6 +164,17 @@ fn attributes(p: &Program, h: &mut Hasher<'_>) {
     }
 }
 
+fn games(p: &Program, h: &mut Hasher<'_>) {
+    for (path, game) in &p.games {
+        // A game that is played has the names of its own rules, which may be the same.
+        let of_game = match h.2.and_then(|wording| wording.one.as_ref()) {
+            Some(one) => hash(game, Hasher::new(Some(&Wording { one: Some(one.clone()), ..Wording::new(game) }))),
+            None => game.hash,
+        };
+        h.add(&(path, of_game));
+    }
+}
+
 fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
     h.add(&(&p.name, p.players, &p.enums, p.columns, &p.policy, p.setup, p.turn));
     if p.teams > 0 {
@@ -257,14 +268,7 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
             h.add(&(r.condition, r.every, r.is_note));
         }
     }
-    for (path, game) in &p.games {
-        // A game that is played has the names of its own rules, which may be the same.
-        let of_game = match h.2.and_then(|wording| wording.one.as_ref()) {
-            Some(one) => hash(game, Hasher::new(Some(&Wording { one: Some(one.clone()), ..Wording::new(game) }))),
-            None => game.hash,
-        };
-        h.add(&(path, of_game));
-    }
+    games(p, &mut h);
     h.flush();
     h.0.finish()
 }

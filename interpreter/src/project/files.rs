@@ -1,8 +1,9 @@
 //! Texts read, each once; parsed when what they say is asked for.
 
 use super::layout::slashes;
+use super::mentions::plays;
 use super::texts::{Texts, Unread};
-use naipe_grammar::ast::File;
+use naipe_grammar::ast::{File, Ident};
 use naipe_grammar::codes::UNREADABLE;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
@@ -27,6 +28,8 @@ struct Held {
     path: PathBuf,
     /// What it says, and what is wrong with that.
     said: OnceLock<(File, Vec<Diagnostic>)>,
+    /// The games that it plays.
+    plays: OnceLock<Vec<Vec<Ident>>>,
     /// What is wrong with it otherwise.
     faults: Vec<Diagnostic>,
 }
@@ -62,7 +65,9 @@ impl Files {
                 None => (String::new(), None),
             };
             self.sources.add(slashes(path), text);
-            self.held.push(Held { path: (*path).clone(), said: OnceLock::new(), faults: fault.into_iter().collect() });
+            let faults = fault.into_iter().collect();
+            let held = Held { path: (*path).clone(), said: OnceLock::new(), plays: OnceLock::new(), faults };
+            self.held.push(held);
         }
     }
 
@@ -76,6 +81,7 @@ impl Files {
         self.sources.replace(id, text);
         if let Some(held) = self.held.get_mut(id.0 as usize) {
             held.said = OnceLock::new();
+            held.plays = OnceLock::new();
             held.faults.clear();
         }
     }
@@ -96,6 +102,13 @@ impl Files {
     #[must_use]
     pub fn file(&self, id: FileId) -> Option<&File> {
         self.said(id).map(|(file, _)| file)
+    }
+
+    /// The games that a file plays, by the names that it says; looked for once.
+    #[must_use]
+    pub fn plays(&self, id: FileId) -> &[Vec<Ident>] {
+        let (Some(held), Some(file)) = (self.held.get(id.0 as usize), self.file(id)) else { return &[] };
+        held.plays.get_or_init(|| plays(file).into_iter().map(<[Ident]>::to_vec).collect())
     }
 
     /// Where a file is.

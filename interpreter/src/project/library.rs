@@ -2,7 +2,7 @@
 
 use super::files::{Files, text};
 use super::layout::{COMMON, GameFolder, Layout, slashes};
-use super::mentions::{plays, uses};
+use super::mentions::uses;
 use super::texts::{InMemory, Texts};
 use crate::codes;
 use crate::error::{Error, Faults};
@@ -187,8 +187,7 @@ impl Library {
         cards.extend(used);
         let mut shelf = Shelf { cards, tests, plays: Vec::new() };
         for id in shelf.cards.iter().chain(&shelf.tests) {
-            let Some(file) = self.files.file(*id) else { continue };
-            for name in plays(file) {
+            for name in self.files.plays(*id) {
                 let parts: Vec<&str> = name.iter().map(|part| part.name.as_str()).collect();
                 let written = parts.join(".");
                 if !shelf.plays.iter().any(|(known, _)| *known == written)

@@ -11,6 +11,10 @@ use naipe_grammar::narrow;
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
 
+/// What a position says of the game besides what lies where, in the order in which it is offered.
+pub const GIVEN: &[&str] =
+    &["active", "phase", "step", "turn", "first", "format", "deck", "decks", "players", "setup", "seed"];
+
 /// A value given to something before the game begins: fixed, or a named card.
 #[derive(Debug, Clone)]
 pub enum GivenValue {

@@ -8,6 +8,7 @@ pub(crate) mod names;
 mod nothing;
 mod written;
 
+pub use compile::GIVEN;
 pub use written::{Unsaid, written};
 
 use crate::codes;

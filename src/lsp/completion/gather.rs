@@ -1,5 +1,7 @@
 //! What is offered, gathered: what fits comes first.
 
+mod values;
+
 use super::known::{self, Known, Ty};
 use super::names::{self, Local, Signs, has};
 use super::slots::{Slot, Stand, sorts_of};
@@ -9,11 +11,12 @@ use crate::lsp::desk::Desk;
 use crate::lsp::midway::{self, Answering};
 use ecow::EcoString;
 use lsp_types::CompletionItemKind;
-use naipe_grammar::mentions::{NAMED, Sort, titled};
+use naipe_grammar::mentions::{Mention, Sort, titled};
 use naipe_grammar::next::{Next, Open, Sign, next};
 use naipe_grammar::span::FileId;
 use naipe_grammar::vocabulary;
-use naipe_interpreter::primitives::{self, Give, Lowers};
+use naipe_interpreter::primitives::{self, Lowers};
+use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
 /// What is wanted there exactly,
@@ -28,25 +31,47 @@ pub const BEGINS: u8 = 3;
 /// How scenarios name players.
 const SEATS: [&str; 2] = ["A", "B"];
 
+/// The words before the name of what is corrected and is no card.
+const CORRECTED: [&str; 14] = [
+    "kind",
+    "keyword",
+    "enum",
+    "zone",
+    "event",
+    "define",
+    "procedure",
+    "payment",
+    "action",
+    "parameter",
+    "phase",
+    "check",
+    "format",
+    "rule",
+];
+
 /// The events that every game has.
 const BUILT_IN_EVENTS: [&str; 5] = ["move", "create", "target", "shuffle", "reveal"];
+
+/// Where something is declared.
+type Declared = (FileId, Mention);
 
 /// What is offered somewhere.
 pub struct Gather<'d> {
     desk: &'d Desk,
     file: FileId,
     typed: String,
-    seen: BTreeSet<String>,
+    seen: FxHashSet<String>,
     /// What begins another line stands behind all else.
     behind: bool,
-    /// Each with its rank.
-    offers: Vec<(u8, Offer)>,
+    /// Each with its rank, and where it is declared if what is said of it is read there: of thousands, few are shown.
+    offers: Vec<(u8, Offer, Option<Declared>)>,
 }
 
 impl<'d> Gather<'d> {
     /// Nothing yet, where this is typed.
     pub fn new(desk: &'d Desk, file: FileId, typed: &str) -> Gather<'d> {
-        Gather { desk, file, typed: typed.to_lowercase(), seen: BTreeSet::new(), behind: false, offers: Vec::new() }
+        let typed = typed.to_lowercase();
+        Gather { desk, file, typed, seen: FxHashSet::default(), behind: false, offers: Vec::new() }
     }
 
     /// Whether nothing is offered yet.
@@ -57,9 +82,16 @@ impl<'d> Gather<'d> {
     /// The best, so many of them; and whether there are more.
     pub fn best(mut self, most: usize) -> (Vec<Offer>, bool) {
         let typed = self.typed;
-        self.offers.sort_by_key(|(rank, offer)| (!offer.label.to_lowercase().starts_with(&typed), *rank));
+        let begins = |offer: &Offer| offer.label.trim_start_matches('"').to_lowercase().starts_with(&typed);
+        self.offers.sort_by_cached_key(|(rank, offer, _)| (!begins(offer), *rank));
         let more = self.offers.len() > most;
-        (self.offers.into_iter().take(most).map(|(_, offer)| offer).collect(), more)
+        let told = |(_, offer, declared): (u8, Offer, Option<Declared>)| {
+            let Some((file, name)) = declared else { return offer };
+            let (detail, snippet) = told(self.desk, file, &name);
+            // Between quotes nothing is called.
+            Offer { detail, snippet: snippet.filter(|_| !offer.label.starts_with('"')), ..offer }
+        };
+        (self.offers.into_iter().take(most).map(told).collect(), more)
     }
 
     /// What the machine offers at that line of a scenario.
@@ -78,13 +110,7 @@ impl<'d> Gather<'d> {
 
     /// What can be named in quotes that begin where a text ends.
     pub fn titles(&mut self, before: &str) {
-        let signs = Signs::new(before);
-        let mut sorts = BTreeSet::new();
-        for one in next(before).iter().filter(|one| one.sign == Sign::Word("\"")) {
-            let form = one.within.iter().rev().find(|open| open.rule != "string");
-            sorts.extend(form.and_then(|form| titled(form.rule, signs.last(0))));
-        }
-        let sorts: Vec<Sort> = sorts.into_iter().collect();
+        let sorts = quoted(&next(before), Signs::new(before).last(0));
         self.declared(&sorts);
     }
 
@@ -92,11 +118,11 @@ impl<'d> Gather<'d> {
     pub fn words_and_names(&mut self, before: &str) {
         let signs = Signs::new(before);
         let all = words::nearest(next(before), &signs);
-        let known = Known::new(self.desk, self.file);
+        let known = &*self.desk.known(self.file);
         let kind = kind_around(self.desk, self.file, &signs);
-        let mut locals = pronouns(&signs, kind.as_ref(), &all, &known);
-        locals.extend(names::bound(&signs, &known));
-        let stand = Stand { signs: &signs, known: &known, locals: &locals, kind };
+        let mut locals = pronouns(&signs, kind.as_ref(), &all, known);
+        locals.extend(names::bound(&signs, known));
+        let stand = Stand { signs: &signs, known, locals: &locals, kind };
         let mut slots: Vec<Slot> = Vec::new();
         for one in all.iter().filter(|one| one.sign == Sign::Name) {
             let slot = stand.slot(&one.within);
@@ -111,6 +137,12 @@ impl<'d> Gather<'d> {
             slots.sort_by_key(|slot| matches!(slot, Slot::Attributes(_)));
             self.behind = true;
         }
+        // Titles stand where little else can, or behind all else that could.
+        let titles = quoted(&all, signs.last(0));
+        if slots.is_empty() || slots.iter().all(|slot| matches!(slot, Slot::New)) {
+            self.quoted(&titles, FITS);
+        }
+        self.dates(&all, &signs);
         slots.iter().for_each(|slot| self.slot(slot, &stand));
         let end = signs.all.last().map_or(0, |(_, range)| range.end);
         for (rank, word, meaning) in words::of_the_language(&all, &slots, end) {
@@ -134,9 +166,19 @@ impl<'d> Gather<'d> {
                 self.words_of(&types, "a type", LEADS);
             }
             Slot::Value(ty) => self.value(ty, stand),
+            // Nobody chooses a number from a list: what it is for comes first.
+            Slot::Argument(of, ty) if *ty == Ty::Int => {
+                self.parameters(of, stand, FITS);
+                self.value(ty, stand);
+            }
             Slot::Argument(of, ty) => {
                 self.value(ty, stand);
                 self.parameters(of, stand, LEADS);
+            }
+            Slot::Pattern(ty) => self.pattern(ty, stand),
+            Slot::Corrected => {
+                self.quoted(&[Sort::Card], FITS);
+                self.words_of(&CORRECTED, "what is corrected", LEADS);
             }
             Slot::Is => {
                 self.declared(&[Sort::Kind]);
@@ -156,6 +198,10 @@ impl<'d> Gather<'d> {
                 self.locals(stand, |of| *of != Ty::Player, LEADS);
             }
             Slot::Place => self.place(stand),
+            Slot::Within => {
+                self.place(stand);
+                self.value(&Ty::Any, stand);
+            }
             Slot::Parameters(of) => {
                 self.parameters(of, stand, FITS);
                 self.locals(stand, |_| true, LEADS);
@@ -200,101 +246,8 @@ impl<'d> Gather<'d> {
             }
             Slot::Worded => match sorts_of(stand.signs.last(0)) {
                 Some(sorts) => self.declared(sorts),
-                None => self.declared(&NAMED),
+                None => self.worded(stand),
             },
-        }
-    }
-
-    /// What gives a value of a type.
-    fn value(&mut self, ty: &Ty, stand: &Stand) {
-        let plain = ty.plain();
-        // A condition begins with a value of any type.
-        let is_open = matches!(plain, Ty::Any | Ty::Bool);
-        let is_of = |of: &Ty| {
-            *plain == Ty::Any || of.plain() == plain || matches!((of.plain(), plain), (Ty::Thing(_), Ty::Thing(_)))
-        };
-        match plain {
-            Ty::Member(of) => self.members(of, stand.known),
-            Ty::Bool => self.words_of(&["yes", "no"], "", FITS),
-            Ty::Phase => self.declared(&[Sort::Phase]),
-            Ty::Action => self.declared(&[Sort::Action]),
-            Ty::Set(of) => {
-                match of.plain() {
-                    Ty::Member(of) => self.members(of, stand.known),
-                    Ty::Action => self.declared(&[Sort::Action]),
-                    _ => {}
-                }
-                self.declared(&[Sort::Zone]);
-            }
-            Ty::Zone => self.declared(&[Sort::Zone]),
-            _ => {}
-        }
-        if matches!(ty, Ty::Optional(_)) {
-            self.words_of(&["none"], "", FITS);
-        }
-        self.locals(stand, is_of, FITS);
-        // Of a player or a thing, something can be asked.
-        let leads = |of: &Ty| is_open || matches!(of.plain(), Ty::Any | Ty::Player | Ty::Thing(_));
-        self.locals(stand, leads, LEADS);
-        let given = |name: &str| {
-            let of = stand.known.parameters.get(name).cloned();
-            let of = of.or_else(|| stand.known.callees.get(name).and_then(|callee| callee.gives.clone()));
-            of.is_none_or(|of| is_open || is_of(&of) || of == Ty::Any)
-        };
-        self.declared_if(&[Sort::Parameter, Sort::Define], if *plain == Ty::Bool { LEADS } else { FITS }, given);
-        let candidate = stand.locals.iter().find(|local| local.name == "it").map(|local| local.ty.plain());
-        let mut bare = stand.known.of_all();
-        match candidate {
-            Some(Ty::Player) => bare.extend(stand.known.of_players()),
-            Some(Ty::Thing(kind)) => bare.extend(stand.known.of_things(kind.as_deref())),
-            _ => {}
-        }
-        bare.retain(|name| is_open || stand.known.attribute_of(&Ty::Any, name).is_none_or(|of| is_of(&of)));
-        self.attributes(&bare, FITS);
-        self.built_in(LEADS, |lowers| match lowers {
-            Lowers::Property(_, want, _) => candidate.is_some_and(|of| has(of, *want)),
-            Lowers::Fact(_, give) | Lowers::Function(_, _, _, give) => {
-                let of = Known::given(*give, None);
-                is_open || is_of(&of) || *give == Give::Same || matches!(of.plain(), Ty::Player | Ty::Thing(_))
-            }
-            _ => false,
-        });
-        if is_open {
-            self.words_of(&["yes", "no", "none"], "", LEADS);
-            self.declared_if(&[Sort::Member, Sort::Zone, Sort::Scope, Sort::Phase, Sort::Action], LEADS, |_| true);
-        }
-    }
-
-    /// Where something is, or goes.
-    fn place(&mut self, stand: &Stand) {
-        self.declared(&[Sort::Zone]);
-        let is_place = |of: &Ty| matches!(of.plain(), Ty::Zone | Ty::Cell | Ty::Set(_) | Ty::Any);
-        self.locals(stand, is_place, FITS);
-        self.locals(stand, |of| matches!(of.plain(), Ty::Player | Ty::Thing(_)), LEADS);
-        let given = |name: &str| {
-            let of = stand.known.callees.get(name).and_then(|callee| callee.gives.clone());
-            of.or_else(|| stand.known.parameters.get(name).cloned()).is_none_or(|of| is_place(&of))
-        };
-        self.declared_if(&[Sort::Define, Sort::Parameter], LEADS, given);
-        self.built_in(LEADS, |lowers| match lowers {
-            Lowers::Fact(_, give) | Lowers::Function(_, _, _, give) => {
-                *give != Give::Targets && is_place(&Known::given(*give, None)) || *give == Give::Same
-            }
-            _ => false,
-        });
-    }
-
-    /// The parameters of what is called that are not given yet.
-    fn parameters(&mut self, of: &str, stand: &Stand, rank: u8) {
-        let Some(callee) = stand.known.callees.get(of) else { return };
-        let open = stand.signs.open().last().copied().unwrap_or(0);
-        let is_given = |name: &EcoString| {
-            (open + 1..stand.signs.all.len())
-                .any(|at| stand.signs.said(at + 1) == ":" && stand.signs.said(at) == name.as_str())
-        };
-        for (name, ty) in callee.params.iter().filter(|(name, _)| !is_given(name)) {
-            let detail = format!("{name}: {}", ty.said());
-            self.add(rank, name, CompletionItemKind::VARIABLE, &detail, Some(format!("{name}: $0")));
         }
     }
 
@@ -353,19 +306,6 @@ impl<'d> Gather<'d> {
         }
     }
 
-    /// What a game settles once, and the words to choose from.
-    fn policies(&mut self) {
-        for known in primitives::TABLE {
-            let Lowers::Policy(choices) = known.lowers else { continue };
-            let snippet = match choices {
-                [] => format!("{}: $0", known.name),
-                choices => format!("{}: ${{1|{}|}}", known.name, choices.join(",")),
-            };
-            let detail = format!("{}: {}", known.signature, known.meaning);
-            self.add(FITS, known.name, CompletionItemKind::KEYWORD, &detail, Some(snippet));
-        }
-    }
-
     fn built_in(&mut self, rank: u8, fits: impl Fn(&Lowers) -> bool) {
         for known in primitives::TABLE.iter().filter(|known| fits(&known.lowers)) {
             let detail = format!("{}: {}", known.signature, known.meaning);
@@ -389,22 +329,40 @@ impl<'d> Gather<'d> {
         for file in desk.beside(self.file) {
             for name in desk.names(file).declared(sorts) {
                 let text = &desk.text(file)[name.range.clone()];
-                if fits(text) && text.to_lowercase().contains(&self.typed) {
-                    let (detail, snippet) = told(desk, file, name);
-                    self.add(rank, text, kind(name.sort), &detail, snippet);
+                if fits(text) {
+                    self.add_declared(rank, text.to_owned(), file, name);
                 }
             }
         }
     }
 
-    fn add(&mut self, rank: u8, label: &str, sort: CompletionItemKind, detail: &str, snippet: Option<String>) {
-        if !label.to_lowercase().contains(&self.typed) || self.seen.contains(label) {
-            return;
+    /// Something that is declared somewhere, under a label.
+    fn add_declared(&mut self, rank: u8, label: String, file: FileId, name: &Mention) {
+        if self.is_new(&label) {
+            let offer = Offer { label, sort: kind(name.sort), detail: String::new(), snippet: None };
+            self.offers.push((rank, offer, Some((file, name.clone()))));
         }
-        self.seen.insert(label.to_owned());
-        let offer = Offer { label: label.to_owned(), sort, detail: detail.to_owned(), snippet };
-        self.offers.push((rank, offer));
     }
+
+    /// Whether something fits what is typed, and is not offered yet.
+    fn is_new(&mut self, label: &str) -> bool {
+        (self.typed.is_empty() || label.to_lowercase().contains(&self.typed)) && self.seen.insert(label.to_owned())
+    }
+
+    fn add(&mut self, rank: u8, label: &str, sort: CompletionItemKind, detail: &str, snippet: Option<String>) {
+        if self.is_new(label) {
+            let offer = Offer { label: label.to_owned(), sort, detail: detail.to_owned(), snippet };
+            self.offers.push((rank, offer, None));
+        }
+    }
+}
+
+/// Of which sorts a title could be that comes next, in quotes; `last`: the sign before it.
+fn quoted(all: &[Next], last: &str) -> Vec<Sort> {
+    let form = |one: &Next| one.within.iter().rev().find(|open| open.rule != "string").map(|open| open.rule);
+    let titles = all.iter().filter(|one| one.sign == Sign::Word("\""));
+    let sorts: BTreeSet<Sort> = titles.filter_map(|one| titled(form(one)?, last)).collect();
+    sorts.into_iter().collect()
 }
 
 /// Keeps of what could stand somewhere what says most.

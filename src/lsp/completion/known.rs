@@ -8,6 +8,7 @@ use naipe_grammar::ast::{
 };
 use naipe_grammar::span::FileId;
 use naipe_interpreter::primitives::Give;
+use naipe_interpreter::program::builtin;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Of what type a value is, as far as its text tells.
@@ -118,10 +119,9 @@ pub struct Known {
 }
 
 impl Known {
-    /// What the games declare that have a file.
-    pub fn new(desk: &Desk, file: FileId) -> Known {
+    /// What some files declare.
+    pub fn new(desk: &Desk, files: &[FileId]) -> Known {
         let mut known = Known::default();
-        let files = desk.beside(file);
         let items = || files.iter().filter_map(|id| desk.library.files.file(*id)).flat_map(|file| &file.items);
         // Types are told apart by what is declared, wherever it stands.
         for item in items() {
@@ -140,7 +140,28 @@ impl Known {
             }
         }
         items().for_each(|item| known.take(&item.kind));
+        known.built_in_events();
         known
+    }
+
+    /// The events that every game has, by their names where they are answered to.
+    fn built_in_events(&mut self) {
+        let ty = |event: &str, name: &str| match name {
+            "x" if event == "target" => Ty::Any,
+            "x" => Ty::Thing(None),
+            "from" | "zone" => Ty::Zone,
+            "to" if event == "reveal" => Ty::Player,
+            "to" => Ty::Zone,
+            "cell" => Ty::Cell,
+            "bottom" => Ty::Bool,
+            "phase" => Ty::Phase,
+            _ => Ty::Any,
+        };
+        // `begin(combat)`: what begins and ends is a phase, which stands alone.
+        for (event, params) in builtin::NAMES.into_iter().filter(|(event, _)| !matches!(*event, "begin" | "end")) {
+            let params = params.iter().map(|name| (EcoString::from(*name), ty(event, name)));
+            self.callees.insert(event.into(), Callee { params: params.collect(), gives: None });
+        }
     }
 
     fn take(&mut self, item: &ItemKind) {

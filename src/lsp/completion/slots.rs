@@ -6,6 +6,7 @@ use ecow::EcoString;
 use naipe_grammar::mentions::Sort;
 use naipe_grammar::next::Open;
 use naipe_interpreter::primitives::{self, Lowers, Want};
+use naipe_interpreter::scenario::GIVEN;
 
 /// What could stand somewhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,8 +23,14 @@ pub enum Slot {
     Value(Ty),
     /// The place that something is in, or moves to.
     Place,
+    /// What something may be in: `x in hand`, `x in chosen`.
+    Within,
     /// A parameter of what is called here, with its colon.
     Parameters(EcoString),
+    /// What an event that is answered to is asked of a parameter: a value of its type, or a kind.
+    Pattern(Ty),
+    /// What an erratum corrects.
+    Corrected,
     /// A value of a type, or a parameter of what is called here.
     Argument(EcoString, Ty),
     /// A kind, `none` or `empty`.
@@ -62,8 +69,6 @@ pub enum Slot {
     Worded,
 }
 
-/// What a position says besides its zones.
-const OF_POSITION: &[&str] = &["active", "phase", "step", "turn", "players", "setup", "seed"];
 /// What standings say.
 const OF_STANDINGS: &[&str] = &["win", "draw", "loss", "bye", "score", "order", "relevant", "irrelevant"];
 
@@ -168,6 +173,8 @@ impl Stand<'_> {
             "entry" if said.starts_with("printed") => Slot::Sorts(&[Sort::Set]),
             "entry" if said == "text" => Slot::OneOf(&["en", "es"], false),
             "worded_name" | "worded" => Slot::Worded,
+            "i_words" if self.signs.last(0) == "words" => Slot::OneOf(&["es", "en"], false),
+            "i_errata" | "errata_target" if self.signs.last(0) == "errata" => Slot::Corrected,
             "errata_target" => sorts_of(self.signs.last(0)).map_or(Slot::New, Slot::Sorts),
             "part" if before == Some(':') || said.is_empty() => Slot::Candidates,
             "binder" if before == Some(':') => Slot::Candidates,
@@ -221,7 +228,7 @@ impl Stand<'_> {
             "i_policy" => Slot::Policies,
             "i_standings" => Slot::OneOf(OF_STANDINGS, true),
             "entry" => Slot::OneOf(&["number", "rarity", "copies", "image"], true),
-            "given" | "i_position" => Slot::OneOf(OF_POSITION, true),
+            "given" | "i_position" => Slot::OneOf(GIVEN, true),
             "s_open" => Slot::OfScope(self.words(open).get(1).copied().unwrap_or("").into()),
             "s_play" => Slot::Sorts(&[Sort::Parameter]),
             rule if ATTRIBUTES.contains(&rule) => Slot::Attributes(None),
@@ -241,6 +248,10 @@ impl Stand<'_> {
         }
         if before == "of" && matches!(of, "top" | "bottom") {
             return Slot::Place;
+        }
+        let is_place = |form: &&Open| matches!(form.rule, "reach" | "binder" | "part" | "choose_from");
+        if before == "in" && !forms.iter().rev().take(2).any(is_place) {
+            return Slot::Within;
         }
         for (number, form) in forms.iter().enumerate().rev() {
             let around = number.checked_sub(1).map_or("", |at| forms[at].rule);
@@ -307,11 +318,13 @@ impl Stand<'_> {
         let Some(callee) = self.known.callees.get(name) else { return built_in(name, before) };
         if let Some(named) = said.strip_suffix(':').map(str::trim) {
             let ty = callee.params.iter().find(|(param, _)| param == named).map(|(_, ty)| ty.clone());
-            return Slot::Value(ty.unwrap_or(match named {
+            let ty = ty.unwrap_or(match named {
                 "by" => Ty::Player,
                 "source" => Ty::Thing(None),
                 _ => Ty::Any,
-            }));
+            });
+            let is_pattern = forms[..number].iter().any(|open| open.rule == "pattern");
+            return if is_pattern { Slot::Pattern(ty) } else { Slot::Value(ty) };
         }
         if !said.is_empty() {
             return Slot::Value(Ty::Any);

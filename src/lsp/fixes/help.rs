@@ -5,6 +5,7 @@ use crate::lsp::desk::Desk;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
+use naipe_grammar::tokens::tokens;
 
 /// What is to be done with something that stands in backticks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -112,6 +113,23 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
                     let part = Span { start, end: start + narrow::u32(part.len()), ..place };
                     add(title.clone(), part, now.clone(), is_said);
                 }
+                // `c: it in hand` for `c in hand`: what stands before it is a part of that.
+                if let Some(head) = word.strip_suffix(written).filter(|head| head.ends_with(' ')) {
+                    for start in starts(text, place.start as usize) {
+                        add(
+                            title.clone(),
+                            Span { start: narrow::u32(start), end: place.start, ..place },
+                            head.to_owned(),
+                            is_said,
+                        );
+                    }
+                }
+                // `hand of p`: whose it is, somebody who is known there.
+                if let Some(whose) = word.strip_suffix(" of p").filter(|whose| *whose == written) {
+                    for player in ["you", "active"] {
+                        add(format!("Write `{whose} of {player}`"), place, format!("{whose} of {player}"), false);
+                    }
+                }
                 // `a zone of each player`: what is written, and what is lacking.
                 if let Some(rest) = word.strip_prefix(written)
                     && !rest.is_empty()
@@ -127,6 +145,17 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
         add("Take it out".to_owned(), gone, String::new(), true);
     }
     found
+}
+
+/// Where the last words of the line begin before a place.
+fn starts(text: &str, place: usize) -> Vec<usize> {
+    const WORDS: usize = 3;
+    let line = text[..place].rfind('\n').map_or(0, |at| at + 1);
+    let signs = tokens(&text[line..place]).filter(|(token, _)| !token.is_trivia());
+    let mut all: Vec<usize> = signs.map(|(_, range)| line + range.start).collect();
+    all.reverse();
+    all.truncate(WORDS);
+    all
 }
 
 /// Whether words in a help only show how something looks: it has a text that is written nowhere, or stands for what only the

@@ -2,8 +2,9 @@
 //! the quotation marks of a text.
 
 use super::Fix;
-use crate::lsp::completion::known::{Known, Ty};
+use crate::lsp::completion::known::{Callee, Known, Ty};
 use crate::lsp::desk::Desk;
+use ecow::EcoString;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 
@@ -16,9 +17,11 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     found.extend(name(written, label.span, &fault.message));
     let lacking = fault.message.split(" lacks `").nth(1).and_then(|rest| rest.strip_suffix('`'));
     if let Some(lacking) = lacking {
-        let known = Known::new(desk, label.span.file);
+        let known = desk.known(label.span.file);
         if written.ends_with(')') {
             found.extend(argument(written, label.span, lacking, &known));
+        } else if let Some(callee) = known.callees.get(written) {
+            found.extend(arguments(written, label.span, callee, &known));
         } else {
             found.extend(field(text, label.span, lacking, &known));
         }
@@ -60,6 +63,15 @@ fn field(text: &str, place: Span, name: &str, known: &Known) -> Vec<Fix> {
         started(format!("Add `{line}`"), place, now)
     };
     values(&ty, known).into_iter().map(fix).collect()
+}
+
+/// `has: shield`: all that is said of it between brackets, each with the plainest value.
+fn arguments(written: &str, place: Span, callee: &Callee, known: &Known) -> Option<Fix> {
+    let value = |(name, ty): &(EcoString, Ty)| Some(format!("{name}: {}", values(ty, known).first()?));
+    let all: Vec<String> = callee.params.iter().map(value).collect::<Option<_>>()?;
+    let all = format!("({})", all.join(", "));
+    let at = Span { start: place.end, ..place };
+    Some(started(format!("Write `{written}{all}`"), at, all))
 }
 
 /// The argument that a call lacks, by its name, as the last.

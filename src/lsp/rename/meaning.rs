@@ -177,7 +177,7 @@ impl Both<'_> {
         let known = |(file, one): &(FileId, Mention)| moved.contains(&(Some(*file), one.range.start));
         let other = after.iter().find(|one| !known(one)).cloned();
         // Words that are for several things of a name are for those that keep it.
-        let is_less = after.len() < before.len() && !(mention.part == Part::Worded && !after.is_empty());
+        let is_less = after.len() < before.len() && (mention.part != Part::Worded || after.is_empty());
         if other.is_none() && !is_less {
             return None;
         }

@@ -1,6 +1,7 @@
 //! What stands around the cursor: what is called, what is selected next, who raises what, hints, and the course of a scenario.
 
 use super::{ASKED, CARDS, CARDS_AT, DATE, Here, RULES, RULES_AT, TESTS, TESTS_AT, asked, before, card, here, told};
+use crate::arguments::Tongue;
 use crate::lsp::{Desk, Open, Units, calls, completion, hints, hover, lenses, ranges, signatures};
 use lsp_types::ParameterLabel;
 use std::fmt::Write;
@@ -243,7 +244,7 @@ fn what_of_a_card_nobody_would_notice() {
         let of = here(TESTS_AT, tests);
         let file = of.desk.library.files.id(Path::new(CARDS_AT)).expect("it is one of the project's");
         for card in cards {
-            match lenses::survivors(&of.desk, file, card) {
+            match lenses::survivors(&of.desk, file, card, Tongue::En) {
                 Some((none, said)) => drop(writeln!(out, "{card}: {none}\n{said}\n")),
                 None => drop(writeln!(out, "{card}: not there\n")),
             }

@@ -35,6 +35,21 @@ const IN_CARDS: &[&str] = &[
     "card \"X\" : criatura {\n  after herir(|",
     "card \"X\" : criatura {\n  after herir(objetivo: |",
     "card \"X\" : criatura {\n  after herir(objetivo: self, |",
+    "card \"X\" : criatura {\n  after herir(objetivo: cr|",
+    "card \"X\" : criatura {\n  forbid herir(by: |",
+    "card \"X\" : criatura {\n  after move(|",
+    "card \"X\" : criatura {\n  after move(x: hech|",
+    "card \"X\" : criatura {\n  after move(x: self, to: |",
+    "card \"X\" : criatura {\n  after move(x: self, from: |",
+    "card \"X\" : criatura {\n  after herir(objetivo: self) when self in |",
+    "card \"X\" : criatura {\n  has: escudo(|",
+    "card \"X\" : hechizo {\n  effect { if self in |",
+    "errata |",
+    "errata \"Rayo\" from |",
+    "words |",
+    "words es {|",
+    "words es { carta: \"carta\" f  |",
+    "deck \"X\" { mazo { 4 |",
     "card \"X\" : criatura {\n  after herir(objetivo: self) |",
     "card \"X\" : criatura {\n  after herir(objetivo: self) when |",
     "card \"X\" : criatura {\n  after herir(objetivo: self) when cantidad > |",
@@ -189,4 +204,24 @@ fn what_stands_there_is_offered() {
     }
     missing.retain(|one| !ELSEWHERE.contains(&one.as_str()));
     assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// What is typed in a card needs not be taken in before it is answered what could come next; what others must know does.
+#[test]
+fn edits_inside_of_items_are_answered_before_they_are_taken_in() {
+    let inside = |before: &str, now: &str| {
+        let now_plain = now.replace('|', "");
+        completion::is_inside(&before.replace('|', ""), &now_plain, now.find('|').expect("a cursor"))
+    };
+    let text = "event a(n: int) { }\n\ncard \"A\" : x {\n  n: 1\n}\n\ncard \"B\" : x {\n  n: 2\n}\n";
+    assert!(inside(text, &text.replace("n: 1", "n: 1  h|")), "in a card");
+    assert!(inside(text, &text.replace("n: 1", "n: 1  has: q").replace("n: 2", "n: |2")), "in another card");
+    assert!(inside(text, &text.replace("{ }", "{ l|et }")), "in an event, at the cursor");
+    assert!(!inside(text, &text.replace("a(n", "a(m").replace("n: 2", "n: |2")), "in an event, and asked elsewhere");
+    assert!(!inside(text, &text.replace("\n\ncard \"B\"", "\n\nevent b() { }\n\ncard \"B|\"")), "a new item");
+    // What is answered is what would be, once it is taken in.
+    let words = "card \"X\" : criatura {\n  after herir(objetivo: |";
+    let (known, new) = (card("card \"X\" : criatura {\n  after |"), card(words));
+    let answered = completion::within(&known.desk, known.file, new.desk.text(new.file), new.byte);
+    assert_eq!(answered.offers, completion::at(&new.desk, new.file, new.byte).offers);
 }

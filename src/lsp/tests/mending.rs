@@ -90,6 +90,9 @@ fn scenarios_are_mended() {
         "expect mano is empty",
         "expect A.vid == 20",
         "expect \"Ángel de Lus\".fuerza == 4",
+        "given { activ: A }",
+        "play { A jugar \"Rayo\" }",
+        "play { A: jugr \"Rayo\" }",
     ] {
         let of = here(TESTS_AT, &format!("{TESTS}scenario \"X\" {{ {lines} }}\n"));
         let game = of.desk.games(of.file)[0];
