@@ -217,10 +217,19 @@ pub fn sort(desk: &Desk, file: FileId, mention: &Mention) -> Option<Sort> {
     declarations(desk, file, mention, name).first().map(|(_, declared)| declared.sort)
 }
 
+/// The files in which what a name stands for can be said: those of every game that has where it is declared.
+pub fn files(desk: &Desk, file: FileId, found: &Found) -> Vec<FileId> {
+    let declared = found.declared.iter().map(|(file, _)| *file);
+    let mut files: Vec<FileId> = declared.chain([file]).flat_map(|file| desk.beside(file)).collect();
+    files.sort_unstable();
+    files.dedup();
+    files
+}
+
 /// Every place where what a name stands for is said, its declaration included.
 pub fn everywhere(desk: &Desk, file: FileId, found: &Found) -> Vec<Span> {
     let mut places = Vec::new();
-    for other in desk.beside(file) {
+    for other in files(desk, file, found) {
         for mention in desk.names(other).of(&found.name) {
             let declared = declarations(desk, other, mention, &found.name);
             let same = if found.declared.is_empty() {

@@ -34,7 +34,7 @@ pub fn edits(desk: &Desk, file: FileId, byte: usize, name: &str) -> Result<Edits
     for Span { file, start, end } in places {
         edits.entry(file).or_default().push((start as usize..end as usize, name.clone()));
     }
-    meaning::stays(desk, file, [&found.name, &name], &edits)?;
+    meaning::stays(desk, &lookup::files(desk, file, &found), [&found.name, &name], &edits)?;
     for (file, id) in kept::ids(desk, &found) {
         edits.entry(file).or_default().extend(id);
     }

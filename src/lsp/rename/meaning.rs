@@ -23,18 +23,22 @@ use std::path::PathBuf;
 /// On how many dates on which errata begin games are compared.
 const DATES: usize = 6;
 
-/// Whether a name may stand in the place of another: the text after the edits means what it means now.
+/// Whether a name may stand in the place of another: the text after the edits means what it means now. `files` are those in which
+/// it can be said.
 ///
 /// # Errors
 /// What would be wrong, or would mean something else, and where.
-pub fn stays(desk: &Desk, file: FileId, names: [&str; 2], edits: &Edits) -> Result<(), String> {
-    let (after, pairs) = after(desk, file, edits)?;
+pub fn stays(desk: &Desk, files: &[FileId], names: [&str; 2], edits: &Edits) -> Result<(), String> {
+    let (after, pairs) = after(desk, files, edits)?;
     let both = Both { desk, after: &after, edits, names };
     let mut is_same = true;
     for game in pairs {
         is_same &= both.is_same_game(game)?;
     }
-    let mut strayed = both.strayed(file).into_iter();
+    let mut strayed = both.strayed(files);
+    // Where one thing is clearly taken for another tells most.
+    strayed.sort_by_key(|one| one.before.is_none() || one.after.is_none());
+    let mut strayed = strayed.into_iter();
     if let Some(one) = strayed.find(|one| !is_same || !both.is_of_program(one)) {
         return Err(both.told(&one));
     }
@@ -48,7 +52,7 @@ pub fn stays(desk: &Desk, file: FileId, names: [&str; 2], edits: &Edits) -> Resu
 }
 
 /// The project as it would be, and the games that the edits touch, each with the number that it has there.
-fn after(desk: &Desk, file: FileId, edits: &Edits) -> Result<(Desk, Vec<[usize; 2]>), String> {
+fn after(desk: &Desk, files: &[FileId], edits: &Edits) -> Result<(Desk, Vec<[usize; 2]>), String> {
     let sources = &desk.library.files.sources;
     let mut texts: BTreeMap<PathBuf, String> = BTreeMap::new();
     for number in 0..sources.len() {
@@ -61,7 +65,7 @@ fn after(desk: &Desk, file: FileId, edits: &Edits) -> Result<(Desk, Vec<[usize; 
     let mut after = desk.with(Library::new(InMemory(texts)).map_err(|error| error.to_string())?);
     let is_touched = |game: &usize| {
         let depends = |id: FileId| desk.library.depends_on(*game, id);
-        depends(file) || edits.keys().any(|id| depends(*id))
+        files.iter().any(|id| depends(*id)) || edits.keys().any(|id| depends(*id))
     };
     let pairs = desk.library.games_read().filter(is_touched).filter_map(|game| {
         let path = &desk.library.layout.games[game].path;
@@ -148,9 +152,9 @@ impl Both<'_> {
     }
 
     /// The names that would stand for other declarations than they do, of those that are called one way or the other.
-    fn strayed(&self, file: FileId) -> Vec<Strayed> {
+    fn strayed(&self, files: &[FileId]) -> Vec<Strayed> {
         let mut found = Vec::new();
-        for here in self.desk.beside(file) {
+        for &here in files {
             let Some(there) = self.there(here) else { continue };
             for name in self.names {
                 for mention in self.desk.names(here).of(name) {
