@@ -14,7 +14,7 @@ use naipe_interpreter::project::library::With;
 use naipe_interpreter::scenario;
 
 /// How many ways to mend a fault are tried.
-const MOST: usize = 16;
+const MOST: usize = 24;
 
 /// A way to mend a fault.
 #[derive(Debug, Clone, PartialEq, Eq)]

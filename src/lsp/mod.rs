@@ -291,7 +291,8 @@ impl Server {
 
     fn say(&self, line: &mut Line, message: &str) -> Result<(), Stop> {
         let typ = lsp_types::MessageType::ERROR;
-        line.tell::<tell::ShowMessage>(lsp_types::ShowMessageParams { typ, message: message.to_owned() })
+        let message = crate::explain::text_in(message, self.pages.tongue).into_owned();
+        line.tell::<tell::ShowMessage>(lsp_types::ShowMessageParams { typ, message })
     }
 
     /// Answers until something must be taken in; what ended, if the editor is gone.

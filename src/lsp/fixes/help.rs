@@ -38,8 +38,9 @@ pub fn said(help: &str) -> Vec<(&str, Way)> {
 
 /// What the words before and after something in backticks say of it; a list goes on as it began.
 fn way_of(before: &str, after: &str, last: Option<Way>, is_first: bool) -> Option<Way> {
-    const WRITE: [&str; 6] = ["write ", "did you mean ", "say ", "write it as ", "keep ", "or "];
-    const ADD: [&str; 5] = ["add ", "add the ", "close it with ", "open it with ", "join the two with "];
+    const WRITE: [&str; 7] =
+        ["write ", "write what it is about in brackets: ", "did you mean ", "say ", "write it as ", "keep ", "or "];
+    const ADD: [&str; 6] = ["add ", "add the ", "make it ", "close it with ", "open it with ", "join the two with "];
     const CHOOSE: [&str; 5] = ["there are: ", "it has ", "belongs in ", "a type is ", "elsewhere say "];
     let ends = |words: &[&str]| words.iter().any(|words| before.ends_with(words));
     let is_word_for = after.starts_with(" is the card on which") || after.starts_with(" is who plays");
@@ -86,7 +87,8 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     }
     let all = said(help);
     for (word, way) in &all {
-        if before.ends_with(word) || word.contains('…') || is_only_shown(word, text) {
+        let is_call = word.strip_suffix("(…)").is_some_and(|called| called == written);
+        if before.ends_with(word) || word.contains('…') && !is_call || is_only_shown(word, text) {
             continue;
         }
         let needs_quotes = is_asked && written.starts_with('"') && !word.starts_with('"');
@@ -94,7 +96,7 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
         let title = if is_asked { format!("Did you mean `{word}`?") } else { format!("Write `{word}`") };
         match way {
             Way::Add => {
-                for byte in ends(desk, fault) {
+                for byte in ends(desk, fault, word) {
                     add(format!("Add `{word}`"), at(byte), format!(" {now}"), true);
                     add(format!("Add `{word}`"), at(byte), now.clone(), true);
                 }
@@ -124,6 +126,18 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
                         );
                     }
                 }
+                // `optional` before the label: what is written stays.
+                add(title.clone(), at(place.start), format!("{now} "), is_said);
+                // `modify cost gold of self += 1`: all from its first word on, as far as it goes.
+                for stretch in stretches(text, place, word) {
+                    add(title.clone(), stretch, now.clone(), is_said);
+                }
+                // `opponent(…)`: of whom.
+                if word.strip_suffix("(…)").is_some_and(|called| called == written) {
+                    for whom in ["you", "active", "self"] {
+                        add(format!("Write `{written}({whom})`"), at(place.end), format!("({whom})"), false);
+                    }
+                }
                 // `hand of p`: whose it is, somebody who is known there.
                 if let Some(whose) = word.strip_suffix(" of p").filter(|whose| *whose == written) {
                     for player in ["you", "active"] {
@@ -145,6 +159,21 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
         add("Take it out".to_owned(), gone, String::new(), true);
     }
     found
+}
+
+/// What might be said otherwise by several words: from the first of them, before a place, to the end of one of the next signs.
+fn stretches(text: &str, place: Span, words: &str) -> Vec<Span> {
+    const SIGNS: usize = 4;
+    let Some((first, _)) = words.split_once(' ').filter(|(_, rest)| rest.contains(' ')) else { return Vec::new() };
+    let at = place.start as usize;
+    let line = text[..at].rfind('\n').map_or(0, |at| at + 1);
+    let Some(start) = text[line..at].rfind(first).map(|at| line + at) else { return Vec::new() };
+    let rest = text[at..].split('\n').next().unwrap_or("");
+    let signs = tokens(rest).filter(|(token, _)| !token.is_trivia()).take(SIGNS);
+    let mut all: Vec<Span> = signs.map(|(_, range)| Span::new(place.file, start, at + range.end)).collect();
+    // The more of what stands there is said anew, the less is left over.
+    all.reverse();
+    all
 }
 
 /// Where the last words of the line begin before a place.
@@ -198,7 +227,7 @@ fn clause(text: &str, place: Span, word: &str) -> Vec<Span> {
 }
 
 /// Where something that is missing might stand: where the fault ends, and where the places that matter to it do.
-fn ends(desk: &Desk, fault: &Diagnostic) -> Vec<u32> {
+fn ends(desk: &Desk, fault: &Diagnostic, word: &str) -> Vec<u32> {
     let mut ends = Vec::new();
     for label in &fault.labels {
         ends.push(label.span.end);
@@ -208,6 +237,11 @@ fn ends(desk: &Desk, fault: &Diagnostic) -> Vec<u32> {
         ends.push(narrow::u32(before));
         let line = text[label.span.end as usize..].find('\n').map_or(text.len(), |at| label.span.end as usize + at);
         ends.push(narrow::u32(line));
+        // Behind what is said of it: `luck: int`.
+        if word.starts_with(char::is_alphabetic) {
+            let behind = tokens(&text[label.span.end as usize..line]).filter(|(token, _)| !token.is_trivia()).take(2);
+            ends.extend(behind.last().map(|(_, range)| label.span.end + narrow::u32(range.end)));
+        }
     }
     ends
 }
