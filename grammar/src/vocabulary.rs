@@ -296,7 +296,7 @@ words! {
         "member" "of the member of an enum, not of something else that is called so"
         "plural" "how several of them are called"
         "article" "the article it takes, where that is not the one of its gender"
-        "noun" "how it is said as a noun: `damage to a creature`"
+        "noun" "how it is said behind “cannot”: `attack`, `be destroyed`"
         "reminder" "what a keyword does, in a few words for the reader"
     }
 }

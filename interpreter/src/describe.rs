@@ -532,8 +532,9 @@ pub fn prompt(game: &Game, st: &State, decision: &Decision) -> String {
         DecisionKind::Step { name, thing, .. } => {
             format!("{}: {}", value(game, st, thing, None), asked::wanted(game, st, decision, p.str(name)))
         }
-        DecisionKind::OptionalCost { label, .. } => {
-            game.words().say("ask.also_pay", &[("what", Said::name(p.str(label)))])
+        DecisionKind::OptionalCost { playable, name, label } => {
+            let what = asked::optional_cost(game, st, playable, name, label);
+            game.words().say("ask.also_pay", &[("what", Said::name(what))])
         }
         DecisionKind::Pay { .. } => {
             game.words().say("ask.pay", &[("what", Said::name(crate::record::asked_to_pay(game, st)))])

@@ -1,5 +1,7 @@
 //! What a card does, and what its printed words say, as far as both can be compared: numbers, and things with a printed title.
 
+use super::numbers::numbers;
+use super::spoken::{Named, Of, Spoken};
 use naipe_grammar::ast::{AbilityKind, ItemKind};
 use naipe_grammar::suggest::fold;
 use naipe_grammar::tokens::{Token, tokens};
@@ -7,48 +9,6 @@ use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::project::library::{Library, With};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
-
-/// The words for numbers, by language: those that mean nothing else.
-const NUMBERS: [(&str, &[(&str, i64)]); 2] = [
-    (
-        "es",
-        &[
-            ("dos", 2),
-            ("doble", 2),
-            ("ambos", 2),
-            ("ambas", 2),
-            ("tres", 3),
-            ("cuatro", 4),
-            ("cinco", 5),
-            ("seis", 6),
-            ("siete", 7),
-            ("ocho", 8),
-            ("nueve", 9),
-            ("diez", 10),
-            ("doce", 12),
-            ("veinte", 20),
-        ],
-    ),
-    (
-        "en",
-        &[
-            ("two", 2),
-            ("twice", 2),
-            ("double", 2),
-            ("both", 2),
-            ("three", 3),
-            ("four", 4),
-            ("five", 5),
-            ("six", 6),
-            ("seven", 7),
-            ("eight", 8),
-            ("nine", 9),
-            ("ten", 10),
-            ("twelve", 12),
-            ("twenty", 20),
-        ],
-    ),
-];
 
 /// What is printed of a thing of the game.
 #[derive(Debug, Clone)]
@@ -71,6 +31,14 @@ pub struct Names {
     /// The words of each declaration that a card can lead to, and the numbers in it.
     declared: FxHashMap<String, Vec<String>>,
     numbers: FxHashMap<String, Vec<i64>>,
+    /// The attributes to which each adds, and from which it takes.
+    changes: FxHashMap<String, Vec<(String, bool)>>,
+    /// The zones that a text names where something in them is aimed at.
+    zones: FxHashSet<String>,
+    /// The members of each enum.
+    enums: FxHashMap<String, Vec<String>>,
+    /// What things are called, in each language that has words.
+    spoken: FxHashMap<String, Spoken>,
 }
 
 /// What a card does, in words and numbers.
@@ -84,6 +52,14 @@ pub struct Facts {
     words: FxHashSet<String>,
     /// Titles that its text must name.
     titles: Vec<String>,
+    /// Things that its text must name in whatever language has words for them: what it asks about, and what it aims at.
+    named: BTreeSet<(Of, String)>,
+    /// It aims at players, and at nothing else.
+    aims_at_players: bool,
+    /// It aims at something else.
+    aims_at_things: bool,
+    /// Attributes to which it adds, and from which it takes.
+    changes: FxHashSet<(String, bool)>,
     /// All of it, as it is compared with what was approved.
     pub whole: String,
 }
@@ -137,7 +113,19 @@ impl Names {
             cards: FxHashSet::default(),
             declared: FxHashMap::default(),
             numbers: FxHashMap::default(),
+            changes: FxHashMap::default(),
+            zones: program.zones.iter().filter(|zone| is_told(zone)).map(|zone| zone.name.to_string()).collect(),
+            enums: program.enums.iter().map(members_of).collect(),
+            spoken: FxHashMap::default(),
         };
+        for entry in &program.words {
+            let language = entry.language.to_string();
+            if !names.spoken.contains_key(&language)
+                && let Some(spoken) = Spoken::new(program, &language)
+            {
+                names.spoken.insert(language, spoken);
+            }
+        }
         let mut add = |name: &str, title: &str, must: bool| {
             // What has no printed title is called by no text.
             if title.chars().next().is_some_and(char::is_uppercase) {
@@ -195,6 +183,7 @@ impl Names {
             names.declared.insert(name.clone(), words.collect());
             let numbers =
                 signs.iter().filter(|(token, _)| *token == Token::Number).filter_map(|(_, number)| number.parse().ok());
+            names.changes.insert(name.clone(), changes(&signs));
             names.numbers.insert(name, numbers.collect());
         }
         // An ability of a card is used as the action says that takes those of its class.
@@ -233,12 +222,17 @@ impl Names {
             let is_cost = matches!(first, "cost" | "optional" | "alternative");
             self.line(&signs, is_field || is_cost, is_field, &mut facts);
             if !is_field {
+                facts.changes.extend(changes(&signs));
                 for (_, sign) in &signs {
                     facts.whole.push_str(sign);
                     facts.whole.push(' ');
                 }
                 facts.whole.push('\n');
             }
+        }
+        // What is in play is in any of the zones that are.
+        if facts.words.contains("play") {
+            facts.words.extend(program.zones.iter().filter(|zone| zone.in_play).map(|zone| zone.name.to_string()));
         }
         self.reach(&mut facts);
         facts
@@ -269,6 +263,12 @@ impl Names {
                     if is_field {
                         continue;
                     }
+                    if self.members.contains_key(*sign) && (matches!(before, Some("==" | "!=")) || next == Some("in")) {
+                        facts.named.insert((Of::Member, (*sign).to_owned()));
+                    }
+                    if self.keywords.contains(*sign) {
+                        facts.named.insert((Of::Keyword, (*sign).to_owned()));
+                    }
                     if self.keywords.contains(*sign)
                         && let Some(found) = self.titled.iter().find(|titled| titled.must && titled.name == **sign)
                     {
@@ -296,15 +296,38 @@ impl Names {
             }
         }
         // What is aimed at is named: `target t: ser in play`.
-        for (at, (_, sign)) in signs.iter().enumerate() {
-            if *sign == "target"
+        for (at, (token, sign)) in signs.iter().enumerate() {
+            if (*token, *sign) == (Token::Word, "target")
                 && let Some(colon) = signs[at..].iter().take(8).position(|(token, _)| *token == Token::Colon)
-                && let Some((_, kind)) = signs.get(at + colon + 1)
-                && let Some(title) = self.kinds.get(*kind)
-                && title.chars().next().is_some_and(char::is_uppercase)
+                && let [(_, kind), rest @ ..] = &signs[at + colon + 1..]
             {
+                self.aims(kind, rest, facts);
+            }
+        }
+    }
+
+    /// What is aimed at, and where: `ser in penumbra of you`; or that it is a player.
+    fn aims(&self, kind: &str, rest: &[(Token, &str)], facts: &mut Facts) {
+        let is_one_of_several =
+            rest.iter().take_while(|(_, sign)| *sign != "where").take(6).any(|(_, sign)| *sign == "|");
+        if kind == "player" {
+            // `= you`: what is not asked.
+            let is_asked = rest.first().is_none_or(|(_, sign)| *sign != "=");
+            facts.aims_at_players |= is_asked && !is_one_of_several;
+            return;
+        }
+        facts.aims_at_things = true;
+        if let Some(title) = self.kinds.get(kind) {
+            if title.chars().next().is_some_and(char::is_uppercase) {
                 facts.titles.push(title.clone());
             }
+            facts.named.insert((Of::Kind, kind.to_owned()));
+        }
+        if let [(_, "in"), (_, zone), ..] = rest
+            && self.zones.contains(*zone)
+            && !is_one_of_several
+        {
+            facts.named.insert((Of::Zone, (*zone).to_owned()));
         }
     }
 
@@ -313,10 +336,13 @@ impl Names {
         let mut waiting: Vec<String> = facts.words.iter().cloned().collect();
         while let Some(word) = waiting.pop() {
             facts.allowed.extend(self.numbers.get(&word).into_iter().flatten());
+            facts.changes.extend(self.changes.get(&word).into_iter().flatten().cloned());
             for other in self.declared.get(&word).into_iter().flatten() {
                 if facts.words.insert(other.clone()) {
                     waiting.push(other.clone());
                 }
+                // What a rule takes any of, it may be about each of.
+                facts.words.extend(self.enums.get(other).into_iter().flatten().cloned());
             }
         }
     }
@@ -331,13 +357,36 @@ impl Names {
         for number in digits.iter().filter(|number| **number >= 2 && !facts.allowed.contains(number)) {
             found.push(format!("the text says {number}, and nothing in the card does"));
         }
+        let folded = format!(" {} ", fold(text));
+        let spoken = self.spoken.get(language);
+        let read = spoken.map(|spoken| spoken.read(text)).unwrap_or_default();
+        if facts.aims_at_players && !facts.aims_at_things && spoken.is_some() && !read.speaks_of_players() {
+            found.push("the card aims at a player, and the text speaks of none".to_owned());
+        }
+        if let Some(spoken) = spoken {
+            found.extend(facts.contradicted(spoken, &read, language));
+            for (of, name) in &facts.named {
+                // What its title says is asked below.
+                let is_titled = is_own && matches!(of, Of::Kind | Of::Keyword);
+                let forms = spoken.forms_of(*of, name);
+                if let Some(first) = forms.first().filter(|_| !is_titled)
+                    && !forms.iter().any(|form| names_some(&folded, form))
+                {
+                    found.push(format!("the card has to do with `{first}`, and the text does not name it"));
+                }
+            }
+        }
+        let strangers: BTreeSet<&str> = read.strangers(&facts.words).collect();
         // The titles of things are those of the game's own language.
         if !is_own {
+            found.extend(strangers.iter().map(|form| stranger(form)));
+            found.sort();
+            found.dedup();
             return found;
         }
-        let folded = format!(" {} ", fold(text));
         for title in &facts.titles {
-            if !names(&folded, title) {
+            let forms = spoken.map(|spoken| spoken.forms_of_title(&self.kinds, title)).unwrap_or_default();
+            if !names(&folded, title) && !forms.iter().any(|form| names(&folded, form)) {
                 found.push(format!("the card has to do with `{title}`, and the text does not name it"));
             }
         }
@@ -349,12 +398,62 @@ impl Names {
             let other =
                 self.titled.iter().any(|other| other.title == titled.title && facts.words.contains(&other.name));
             if !other {
-                found.push(format!("the text names `{}`, with which the card has nothing to do", titled.title));
+                found.push(stranger(&titled.title));
             }
         }
+        // What is told by its title is not told by its words once more.
+        let is_told =
+            |form: &str| found.iter().any(|told| *told != stranger(form) && fold(told) == fold(&stranger(form)));
+        let more: Vec<String> = strangers.into_iter().filter(|form| !is_told(form)).map(stranger).collect();
+        found.extend(more);
         found.sort();
         found.dedup();
         found
+    }
+}
+
+/// What is told of a name that does not belong to a card.
+fn stranger(title: &str) -> String {
+    format!("the text names `{title}`, with which the card has nothing to do")
+}
+
+/// The attributes to which a declaration adds, and those from which it takes; what is set anew may be either.
+fn changes(signs: &[(Token, &str)]) -> Vec<(String, bool)> {
+    let mut all = Vec::new();
+    for (at, window) in signs.windows(2).enumerate() {
+        let [(token, word), (_, op)] = window else { continue };
+        // `marks[red] += 1`
+        let is_member = *word == "]";
+        let word = if is_member { at.checked_sub(3).map_or("", |at| signs[at].1) } else { word };
+        if *token != Token::Word && !is_member {
+            continue;
+        }
+        let is_less = signs.get(at + 2).is_some_and(|(_, sign)| *sign == "-");
+        let ways: &[bool] = match *op {
+            "+=" if !is_less => &[true],
+            "-=" if !is_less => &[false],
+            "+=" | "-=" | "*=" | "=" => &[true, false],
+            _ => continue,
+        };
+        all.extend(ways.iter().map(|way| (word.to_owned(), *way)));
+    }
+    all
+}
+
+impl Facts {
+    /// What the text says to be gained where the card only takes, or the other way round.
+    fn contradicted(&self, spoken: &Spoken, read: &Named, language: &str) -> Vec<String> {
+        let is_done = |attr: &str, way: bool| {
+            self.changes.iter().any(|(of, known)| *known == way && (of == attr || attr.starts_with(&format!("{of}["))))
+        };
+        let said = read.changes(spoken, language);
+        let wrong = said.into_iter().filter(|(attr, _, gains)| !is_done(attr, *gains) && is_done(attr, !*gains));
+        wrong
+            .map(|(_, called, gains)| match gains {
+                true => format!("the text says that `{called}` is gained, and the card only takes from it"),
+                false => format!("the text says that `{called}` is lost, and the card only adds to it"),
+            })
+            .collect()
     }
 }
 
@@ -368,24 +467,6 @@ impl Names {
             .filter(|longer| longer.len() > title.len() && longer.split(' ').any(|word| word == title));
         longer.fold(text.to_owned(), |text, longer| text.replace(longer.as_str(), ""))
     }
-}
-
-/// The numbers that a text says, and those that are numbers and nothing else in it.
-fn numbers(text: &str, language: &str) -> (BTreeSet<i64>, BTreeSet<i64>) {
-    let known = NUMBERS.iter().find(|(of, _)| *of == language).map_or(&[][..], |(_, words)| words);
-    let (mut said, mut sure) = (BTreeSet::new(), BTreeSet::new());
-    for word in text.split(|sign: char| !sign.is_alphanumeric()) {
-        if let Ok(number) = word.parse::<i64>() {
-            said.insert(number);
-            sure.insert(number);
-        }
-        let lower = word.to_lowercase();
-        if let Some((_, number)) = known.iter().find(|(word, _)| *word == lower) {
-            said.insert(*number);
-            sure.insert(*number);
-        }
-    }
-    (said, sure)
 }
 
 /// Whether a folded text names a title, in whatever number and gender: its words but for their ends.
@@ -406,6 +487,21 @@ fn names(folded: &str, title: &str) -> bool {
     })
 }
 
+/// Whether a folded text names something by one of its words at least: `tus descartes` are the `pila de descartes`.
+fn names_some(folded: &str, title: &str) -> bool {
+    names(folded, title) || title.split(' ').filter(|word| word.chars().count() > 4).any(|word| names(folded, word))
+}
+
+/// An enum with its members.
+fn members_of(list: &naipe_interpreter::program::Enum) -> (String, Vec<String>) {
+    (list.name.to_string(), list.members.iter().map(|(name, _)| name.to_string()).collect())
+}
+
+/// Whether a text says where something is that is aimed at there: what is in play, or waits for all to see, is told without.
+fn is_told(zone: &naipe_interpreter::program::Zone) -> bool {
+    zone.per_player && !zone.in_play
+}
+
 /// Whether a text says a title as a title, or several of them.
 fn says(text: &str, title: &str) -> bool {
     text.match_indices(title).any(|(at, _)| {
@@ -419,16 +515,14 @@ fn says(text: &str, title: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{names, numbers, says};
+    use super::{names, says};
     use naipe_grammar::suggest::fold;
 
     #[test]
-    fn titles_and_numbers_are_found_in_words() {
+    fn titles_are_found_in_words() {
         let text = "Crea dos Abejas y 3 Árboles; las Plantas, no.";
         let folded = format!(" {} ", fold(text));
         assert!(names(&folded, "Abeja") && names(&folded, "Árbol") && !names(&folded, "Semilla"));
         assert!(says(text, "Planta") && says(text, "Árbol") && !says(text, "Plan") && !says(text, "bejas"));
-        assert_eq!(numbers(text, "es").0.into_iter().collect::<Vec<_>>(), [2, 3]);
-        assert_eq!(numbers(text, "en").0.into_iter().collect::<Vec<_>>(), [3]);
     }
 }

@@ -3,6 +3,8 @@
 pub mod approved;
 mod facts;
 mod measure;
+mod numbers;
+mod spoken;
 mod worded;
 mod write;
 

@@ -139,11 +139,10 @@ impl<'a> Lowerer<'a> {
         if plain.iter().any(|(sort, is)| wanted(*sort) && *is) {
             takes.get_or_insert_default();
         }
-        // What is so or not is said of something: `girado(x): "girad{x: o a os as}"`.
-        if wanted(Sort::Attribute)
-            && self.attribute_names().any(|known| known == key)
-            && let [of] = entry.params.as_deref().unwrap_or_default()
-        {
+        // What is so or not is said of something, and so is what something can be: `girado(x): "girad{x: o a os as}"`.
+        let is_said_of = wanted(Sort::Attribute) && self.attribute_names().any(|known| known == key)
+            || wanted(Sort::Member) && n.members.contains_key(key);
+        if is_said_of && let [of] = entry.params.as_deref().unwrap_or_default() {
             takes.get_or_insert_default().push(of.name.clone());
         }
         if let Some((sort, params)) = n.callables.get(key).map(|callable| self.callable_takes(callable))

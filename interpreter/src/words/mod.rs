@@ -13,7 +13,7 @@ pub use said::Said;
 
 use crate::program::{Program, Sort, WordForm as Form, Worded};
 use ecow::EcoString;
-use naipe_grammar::ast;
+use naipe_grammar::{ast, narrow};
 use rustc_hash::FxHashMap;
 
 /// The words of a language.
@@ -117,8 +117,46 @@ impl Words {
     #[must_use]
     pub fn noun(&self, sort: Sort, name: &str) -> Option<Said> {
         let entry = self.entry(sort, name)?;
-        let text = entry.said.plain()?.to_owned();
+        let text = match entry.said.plain() {
+            Some(text) => text.to_owned(),
+            // A member of an enum that agrees with what it is said of is called as it is said of what has no gender.
+            None if sort == Sort::Member && entry.said.only_agrees() => self.agreeing(entry, Said::default()),
+            None => return None,
+        };
         Some(Said { text, gender: entry.gender, article: entry.article.clone(), ..Said::default() })
+    }
+
+    /// Every form in which a noun stands in a text, if its words are given: one and several, and for each gender what agrees. Of
+    /// words in which something is filled in, those before it.
+    #[must_use]
+    pub fn forms(&self, sort: Sort, name: &str) -> Vec<String> {
+        let Some(entry) = self.entry(sort, name) else { return Vec::new() };
+        let mut all = match (entry.said.plain(), entry.said.only_agrees()) {
+            (Some(one), _) => {
+                let several = self.nouns(sort, name).map(|said| said.text);
+                std::iter::once(one.to_owned()).chain(several).collect()
+            }
+            (None, true) => {
+                let genders = narrow::u8(self.agreement.genders().len());
+                let said = |gender, plural| self.agreeing(entry, Said { gender, plural, ..Said::default() });
+                let of = |gender| [said(gender, false), said(gender, true)];
+                std::iter::once(None).chain((0..genders).map(Some)).flat_map(of).collect()
+            }
+            (None, false) => vec![entry.said.beginning().to_owned()],
+        };
+        all.retain(|form| !form.is_empty());
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    /// Words in which nothing is filled in but what agrees, as they agree with something.
+    fn agreeing(&self, entry: &Entry, with: Said) -> String {
+        let names = entry.said.places().filter_map(|place| match place {
+            Place::Ending(name, _) => Some((name.as_str(), with.clone())),
+            _ => None,
+        });
+        entry.said.say(self, &names.collect::<Vec<_>>())
     }
 
     /// Several of a noun, if its words are given.

@@ -131,6 +131,12 @@ impl Phrase {
         })
     }
 
+    /// Whether it begins with what is filled in.
+    #[must_use]
+    pub fn begins_with_place(&self) -> bool {
+        matches!(self.pieces.first(), Some(Piece::Place(Place::Plain(_) | Place::Pair(..))))
+    }
+
     /// The words alone, where nothing is filled in.
     #[must_use]
     pub fn plain(&self) -> Option<&str> {
@@ -138,6 +144,41 @@ impl Phrase {
             [] => Some(""),
             [Piece::Words(words)] => Some(words),
             _ => None,
+        }
+    }
+
+    /// The word that stands before what is called so, the first time that it is filled in.
+    #[must_use]
+    pub fn word_before(&self, name: &str) -> Option<&str> {
+        let is_it = |piece: &Piece| match piece {
+            Piece::Place(Place::Plain(x)) => x == name,
+            Piece::Place(Place::Pair(_, x)) => x == name,
+            _ => false,
+        };
+        let in_order = |all: &[Piece]| all.iter().position(is_it).filter(|at| *at > 0);
+        let found = |all: &'_ [Piece]| in_order(all).map(|at| at - 1);
+        let inside = self.pieces.iter().find_map(|piece| match piece {
+            Piece::Maybe(inside) => found(inside).map(|at| &inside[at]),
+            _ => None,
+        });
+        match found(&self.pieces).map(|at| &self.pieces[at]).or(inside)? {
+            Piece::Words(words) => words.split_whitespace().next_back(),
+            _ => None,
+        }
+    }
+
+    /// Whether nothing is filled in but endings that agree: `roj{x: o a os as}`.
+    #[must_use]
+    pub fn only_agrees(&self) -> bool {
+        self.places().all(|place| matches!(place, Place::Ending(..)))
+    }
+
+    /// The words with which it begins, before anything is filled in: `Thorns {n}`.
+    #[must_use]
+    pub fn beginning(&self) -> &str {
+        match self.pieces.first() {
+            Some(Piece::Words(words)) => words.trim(),
+            _ => "",
         }
     }
 

@@ -7,7 +7,7 @@ use super::statements::Clause;
 use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    Ability, AbilityKind, ActionDecl, AnnounceStep, Change, ChooseFrom, Clauses, Expr, Member, Mode, Pattern,
+    Ability, AbilityKind, ActionDecl, AnnounceStep, Block, Change, ChooseFrom, Clauses, Expr, Member, Mode, Pattern,
     PermitFrom, Selector,
 };
 
@@ -47,7 +47,7 @@ impl<'a> Writer<'a> {
                 })
             }
             AbilityKind::Whenever(condition, members) => {
-                let condition = Said::plain(self.condition(condition, false));
+                let condition = Said::plain(self.asking(|w| w.condition(condition, false)));
                 let effect = self.members(members);
                 let effect = Said::plain(self.joined(&effect));
                 if effect.text.is_empty() {
@@ -112,7 +112,7 @@ impl<'a> Writer<'a> {
     ) -> String {
         let mut conditions: Vec<&Expr> = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
         self.this_turn = clauses.until.as_ref().is_some_and(|until| !until.next);
-        let event = Said::plain(self.told(pattern, &mut conditions));
+        let event = Said::plain(self.asking(|w| w.told(pattern, &mut conditions)));
         self.this_turn = false;
         let rest = self.all_hold(&conditions);
         let effect = effect(self);
@@ -138,8 +138,7 @@ impl<'a> Writer<'a> {
         if conditions.is_empty() {
             return None;
         }
-        let all: Vec<String> = conditions.iter().map(|condition| self.condition(condition, false)).collect();
-        Some(self.list(&all, "list.and"))
+        Some(self.asking(|w| w.all_of_these(conditions, false)))
     }
 
     /// `hasta el final del turno`
@@ -293,14 +292,17 @@ impl<'a> Writer<'a> {
                 let name = part.binder.as_ref().map_or("it", |binder| binder.name.as_str());
                 let what = match thing {
                     Some(thing) => {
-                        named(thing).and_then(|name| w.find(name)).unwrap_or(What::Said(x.clone(), Sort::Thing))
+                        Some(named(thing).and_then(|name| w.find(name)).unwrap_or(What::Said(x.clone(), Sort::Thing)))
                     }
                     None => {
                         let head = w.kind_noun_or_thing(&part.kind.name);
-                        What::Candidate(head)
+                        if w.find(name).is_none() {
+                            w.bind_candidate(name, head);
+                        }
+                        None
                     }
                 };
-                if w.find(name).is_none() {
+                if let Some(what) = what.filter(|_| w.find(name).is_none()) {
                     w.bind(name, what);
                 }
             }
@@ -317,7 +319,7 @@ impl<'a> Writer<'a> {
         let [part] = &selector.parts[..] else { return None };
         let noun = match thing.and_then(named).and_then(|name| self.find(name)) {
             Some(What::Referent(number)) => self.referents[number].phrase.head.clone(),
-            Some(What::Candidate(noun)) => noun,
+            Some(What::Candidate(noun, _)) => noun,
             _ if thing.is_none() => self.kind_noun_or_thing(&part.kind.name),
             _ => return None,
         };
@@ -336,7 +338,7 @@ impl<'a> Writer<'a> {
     fn used(&mut self, action: &'a ActionDecl, clauses: &'a Clauses) -> String {
         for (name, selector) in &action.params {
             let phrase = self.selected(selector);
-            self.introduce(&name.name, phrase, Shape::One, false);
+            self.announce(&name.name, phrase, Shape::One, false);
         }
         self.aimed_at(&action.members);
         let costs: Vec<String> = action
@@ -347,8 +349,7 @@ impl<'a> Writer<'a> {
                 _ => None,
             })
             .collect();
-        let mut effect = self.members(&action.members);
-        effect.extend(self.block(&action.body));
+        let effect = self.members_and(&action.members, Some(&action.body));
         let mut body = self.joined_or_nothing(&effect);
         if let Some(when) = &clauses.when {
             let condition = Said::plain(self.condition(when, false));
@@ -367,6 +368,11 @@ impl<'a> Writer<'a> {
 
     /// Targets, modes and the effect of a card, of a reaction, of an ability that is used.
     pub fn members(&mut self, members: &'a [Member]) -> Vec<Clause> {
+        self.members_and(members, None)
+    }
+
+    /// The same, with what is done after it.
+    fn members_and(&mut self, members: &'a [Member], body: Option<&'a Block>) -> Vec<Clause> {
         let first = self.referents.len();
         self.actor = None;
         self.named_modes(members);
@@ -377,28 +383,30 @@ impl<'a> Writer<'a> {
             }
         }
         let steps = self.referents.len();
-        let mut clauses = Vec::new();
         let modes: Vec<&Mode> = members
             .iter()
             .filter_map(|member| if let Member::Mode(mode) = member { Some(&**mode) } else { None })
             .collect();
-        if !modes.is_empty() {
-            clauses.push(self.one_of(&modes));
-        }
-        for member in members {
-            match member {
-                Member::Modes(several) => clauses.push(self.several_of(several)),
-                Member::Effect(block) => clauses.extend(self.block(block)),
-                _ => {}
+        let mut clauses = self.after_choosing(first, |w| {
+            let mut clauses = Vec::new();
+            if !modes.is_empty() {
+                clauses.push(w.one_of(&modes));
             }
-        }
+            for member in members {
+                match member {
+                    Member::Modes(several) => clauses.push(w.several_of(several)),
+                    Member::Effect(block) => clauses.extend(w.block(block)),
+                    _ => {}
+                }
+            }
+            clauses.extend(body.map(|body| w.block(body)).unwrap_or_default());
+            clauses
+        });
         // What nothing names is chosen all the same.
         let silent: Vec<usize> = (first..steps).filter(|number| !self.referents[*number].is_named).collect();
         for number in silent.into_iter().rev() {
-            let x = self.name(number);
-            let p = Said { reader: true, ..Said::default() };
-            let text = self.say("text.choose", &args([("p", &p), ("x", &x)]));
-            clauses.insert(0, Clause { text, is_apart: true });
+            let chosen = self.said_to_be_chosen(number);
+            clauses.insert(0, chosen);
         }
         if again {
             clauses.push(Clause { text: self.say("text.repeat_allowed", &Args::new()), is_apart: true });
@@ -411,7 +419,7 @@ impl<'a> Writer<'a> {
         self.scoped(|w| {
             if let [part] = &selector.parts[..] {
                 let head = w.kind_phrase(&part.kind.name).head;
-                w.bind(name, What::Candidate(head));
+                w.bind_candidate(name, head);
             }
             let outer = w.candidate.replace(name);
             let phrase = w.selected(selector);
@@ -434,7 +442,7 @@ impl<'a> Writer<'a> {
             AnnounceStep::Target { count, name, selector, repeat_allowed, optional, .. } => {
                 let phrase = self.announced_as(&name.name, selector);
                 let (shape, is_set) = self.shape_of(count, *optional);
-                self.introduce(&name.name, phrase, shape, is_set);
+                self.announce(&name.name, phrase, shape, is_set);
                 *repeat_allowed
             }
             AnnounceStep::Choose { name, from, .. } => {
@@ -451,7 +459,7 @@ impl<'a> Writer<'a> {
                     }
                     ChooseFrom::Selector(selector) => {
                         let phrase = self.selected(selector);
-                        self.introduce(&name.name, phrase, Shape::One, false);
+                        self.announce(&name.name, phrase, Shape::One, false);
                     }
                 }
                 false
@@ -461,10 +469,11 @@ impl<'a> Writer<'a> {
 
     pub(super) fn mode(&mut self, mode: &'a Mode) -> String {
         self.scoped(|w| {
+            let first = w.referents.len();
             for step in &mode.steps {
                 w.step(step);
             }
-            let clauses = w.block(&mode.effect);
+            let clauses = w.after_choosing(first, |w| w.block(&mode.effect));
             let mut text = w.joined_or_nothing(&clauses);
             for cost in &mode.costs {
                 let cost = Said::plain(w.cost(cost));

@@ -18,7 +18,10 @@ impl<'a> Writer<'a> {
                 Some(What::Value(value, names)) => return self.within(names, |w| w.amount(value)),
                 // How often something was done is said apart: `X, where X is the times …`.
                 Some(What::Said(said, _)) if !(said.plural && said.text.contains(' ')) => return said,
-                Some(What::Amount(_)) => return Said::plain(self.say("text.as_much", &super::lexicon::Args::new())),
+                Some(What::Amount(_)) => {
+                    let text = self.say("text.as_much", &super::lexicon::Args::new());
+                    return Said { is_as_much: true, plural: true, ..Said::plain(text) };
+                }
                 None if self.things.parameters.contains_key(name.as_str()) => return self.parameter(name),
                 None if self.things.defines.contains_key(name.as_str()) && self.row("define", name).is_none() => {
                     let define = self.things.defines[name.as_str()];
@@ -107,7 +110,7 @@ impl<'a> Writer<'a> {
     }
 
     fn letter(&mut self, expr: &'a Expr) -> Said {
-        let text = self.described(expr);
+        let text = self.asking(|w| w.described(expr));
         let known = self.where_.iter().position(|known| *known == text);
         let letter = match known.and_then(|at| self.letters.get(at)) {
             Some(letter) => *letter,
@@ -200,7 +203,8 @@ impl<'a> Writer<'a> {
                 None if self.things.attrs.contains_key(name.as_str())
                     || self.things.player_attrs.contains_key(name.as_str()) =>
                 {
-                    let noun = self.attr_noun(name).said(false);
+                    let noun = self.attr_noun(name);
+                    let noun = if noun.counted { self.count_noun(&noun) } else { noun.said(false) };
                     self.say_of("text.its", &noun, []).text
                 }
                 _ => self.thing(expr).text,
@@ -221,7 +225,7 @@ impl<'a> Writer<'a> {
         let of = self.all_of(selector);
         let what = self.scoped(|w| {
             let candidate = selector.parts[0].binder.as_ref().map_or("it", |binder| binder.name.as_str());
-            w.bind(candidate, What::Candidate(super::lexicon::Noun::default()));
+            w.bind_candidate(candidate, super::lexicon::Noun::default());
             Said::plain(w.measure(value))
         });
         let key = match op {

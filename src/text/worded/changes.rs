@@ -18,7 +18,7 @@ impl<'a> Writer<'a> {
         for change in changes {
             match change {
                 Change::Attr(name, op, value) => {
-                    let (key, what) = self.changed_attr(&name.name, *op, value);
+                    let (key, what) = self.changed_attr(x, &name.name, *op, value);
                     add(key, what);
                 }
                 Change::Has(all) => all.iter().for_each(|keyword| {
@@ -252,8 +252,18 @@ impl<'a> Writer<'a> {
             )];
         }
         let x = self.thing(of);
-        let change = self.changed_attr(name, op, value);
+        let mut change = self.changed_attr(&x, name, op, value);
+        if change.0 == "text.is_now" {
+            // What is written once is what it comes to be.
+            change.0 = "text.turns";
+        }
         vec![Clause::new(self.say(change.0, &args([("x", &x), ("what", &Said::plain(change.1))])))]
+    }
+
+    /// Whether an attribute is declared, and is a number.
+    pub(super) fn is_counted_or_measured(&self, name: &str) -> bool {
+        let is_declared = self.things.attrs.contains_key(name) || self.things.player_attrs.contains_key(name);
+        is_declared && self.is_number(name)
     }
 
     fn is_number(&self, name: &str) -> bool {
@@ -262,16 +272,14 @@ impl<'a> Writer<'a> {
     }
 
     /// How a change of an attribute is said: the phrase, and what is filled in.
-    pub fn changed_attr(&mut self, name: &str, op: AssignOp, value: &'a Expr) -> (&'static str, String) {
+    pub fn changed_attr(&mut self, x: &Said, name: &str, op: AssignOp, value: &'a Expr) -> (&'static str, String) {
         if let ExprKind::Bool(yes) = value.kind {
-            let head = self.words.noun("text.anything").unwrap_or_default();
-            let how = self.state(name, &head).map_or_else(String::new, |[one, _]| one);
+            let how = self.in_state(name, x).unwrap_or_default();
             return (if yes { "text.becomes" } else { "text.becomes.not" }, how);
         }
         if let Some(member) = self.member(value) {
-            let title = self.things.members.get(member).copied().flatten();
-            let noun = self.noun("member", member, title);
-            return (if op == AssignOp::Set { "text.is_now" } else { "text.is_also" }, noun.text);
+            let how = self.member_of(member, x);
+            return (if op == AssignOp::Set { "text.is_now" } else { "text.is_also" }, how);
         }
         if name == "controller" || name == "owner" {
             let p = self.thing(value);

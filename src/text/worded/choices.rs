@@ -19,7 +19,9 @@ impl<'a> Writer<'a> {
         }
         let phrase = self.selected(selector);
         let (shape, is_set) = self.shape_of(&choose.count, choose.optional != Optional::No);
-        Some(self.introduce(&choose.name.name, phrase, shape, is_set))
+        let number = self.introduce(&choose.name.name, phrase, shape, is_set);
+        self.referents[number].is_chosen = true;
+        Some(number)
     }
 
     /// One of several that are spoken of already: `una de esas cartas`.
@@ -47,6 +49,10 @@ impl<'a> Writer<'a> {
             Count::One => (Shape::One, false),
             Count::Exactly(n) => (Shape::Count(self.amount(n)), true),
             Count::UpTo(n) => (Shape::UpTo(self.amount(n)), true),
+            // None at all is so many at most.
+            Count::Between(least, Some(most)) if matches!(least.kind, ExprKind::Int(0)) => {
+                (Shape::UpTo(self.amount(most)), true)
+            }
             Count::Between(least, Some(most)) => (Shape::Between(self.amount(least), self.amount(most)), true),
             Count::Between(least, None) => (Shape::AtLeast(self.amount(least)), true),
             Count::Any => (Shape::Any, true),
@@ -82,13 +88,7 @@ impl<'a> Writer<'a> {
         };
         self.actor = choose.by.as_ref().filter(|_| !who.reader);
         let mut clauses = vec![Clause::new(self.say(key, &args([("p", &who), ("x", &x)])))];
-        if let Some(otherwise) = &choose.otherwise {
-            let other = self.block(otherwise);
-            if !other.is_empty() {
-                let other = Said::plain(self.joined(&other));
-                clauses.push(Clause::apart(self.say("text.otherwise", &args([("other", &other)]))));
-            }
-        }
+        clauses.extend(choose.otherwise.as_ref().and_then(|otherwise| self.otherwise(otherwise)));
         clauses
     }
 
@@ -125,7 +125,8 @@ impl<'a> Writer<'a> {
         };
         let noun = self.words.noun(key).unwrap_or_default();
         let said = self.say_of("text.def", &noun.said(false), []);
-        self.bind(name, What::Said(said, Sort::Other));
+        let what = if key == "text.that_number" { What::Amount(said) } else { What::Said(said, Sort::Other) };
+        self.bind(name, what);
     }
 
     /// `you may sabotage or attack`: actions that somebody is offered once.

@@ -15,9 +15,11 @@ impl<'a> Writer<'a> {
             ExprKind::Binary(op @ (BinaryOp::And | BinaryOp::Or), ..) => {
                 let mut parts = Vec::new();
                 flatten(*op, expr, &mut parts);
+                if (*op == BinaryOp::Or) == negated {
+                    return self.all_of_these(&parts, negated);
+                }
                 let all: Vec<String> = parts.into_iter().map(|part| self.condition(part, negated)).collect();
-                let word = if (*op == BinaryOp::And) == negated { "list.or" } else { "list.and" };
-                self.list(&all, word)
+                self.list(&all, "list.or")
             }
             ExprKind::Unary(UnaryOp::Not, inner) => self.condition(inner, !negated),
             ExprKind::Binary(op, left, right) => self.comparison(*op, left, right, negated),
@@ -58,6 +60,47 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Conditions that hold together. One thing or another is said last and as that, so that nothing seems to belong to a part of it.
+    pub(super) fn all_of_these(&mut self, conditions: &[&'a Expr], negated: bool) -> String {
+        let mut sorted = conditions.to_vec();
+        sorted.sort_by_key(|condition| self.is_any_of(condition, negated));
+        let many = sorted.len() > 1;
+        let mut all = Vec::new();
+        for condition in sorted {
+            let text = self.condition(condition, negated);
+            let is_within = many && self.is_any_of(condition, negated);
+            let what = args([("what", &Said::plain(text.clone()))]);
+            all.push(if is_within { self.say("text.any_of", &what) } else { text });
+        }
+        self.list(&all, "list.and")
+    }
+
+    /// Whether a condition is said as one thing or another.
+    fn is_any_of(&self, expr: &Expr, negated: bool) -> bool {
+        match &expr.kind {
+            ExprKind::Binary(BinaryOp::Or, ..) => !negated,
+            ExprKind::Binary(BinaryOp::And, ..) => negated,
+            ExprKind::Unary(UnaryOp::Not, inner) => self.is_any_of(inner, !negated),
+            ExprKind::Name(name) => match self.find(name) {
+                Some(What::Value(value, _)) => self.is_any_of(value, negated),
+                Some(_) => false,
+                None => self.is_any_of_define(name, negated),
+            },
+            ExprKind::Call(call) => self.is_any_of_define(&call.name.name, negated),
+            _ => false,
+        }
+    }
+
+    /// The same of a define that is said by what it is.
+    fn is_any_of_define(&self, name: &str, negated: bool) -> bool {
+        let define = self.things.defines.get(name).filter(|_| self.row("define", name).is_none());
+        define.is_some_and(|define| match &define.body.kind {
+            ExprKind::Binary(BinaryOp::Or, ..) => !negated,
+            ExprKind::Binary(BinaryOp::And, ..) => negated,
+            _ => false,
+        })
+    }
+
     /// A phrase of the machine, or the one that says the opposite.
     pub(super) fn maybe(&mut self, key: &str, filled: super::lexicon::Args, negated: bool) -> String {
         if !negated {
@@ -89,13 +132,13 @@ impl<'a> Writer<'a> {
             return self.under_way(name, negated);
         }
         let candidate = self.names.iter().rev().find_map(|(_, what)| match what {
-            What::Candidate(noun) => Some(noun.clone()),
+            What::Candidate(noun, _) => Some(noun.clone()),
             _ => None,
         });
         if self.things.attrs.contains_key(name) {
             let is_said = candidate.is_some();
             let head = candidate.unwrap_or_default();
-            let x = if is_said { Said { text: String::new(), ..head.said(false) } } else { self.this() };
+            let x = if is_said { self.understood(&head) } else { self.this() };
             return self.is_in_state(&x, &head, name, negated);
         }
         self.unsaid(format!("`{name}`"), String::new()).text
@@ -115,7 +158,7 @@ impl<'a> Writer<'a> {
         }
         let head = match named(of).and_then(|of| self.find(of)) {
             Some(What::Referent(number)) => self.referents[number].phrase.head.clone(),
-            Some(What::Candidate(noun)) => noun,
+            Some(What::Candidate(noun, _)) => noun,
             _ => match self.card {
                 Some(card) if named(of) == Some("self") => self.kind_noun(&card.kind.name),
                 _ => super::lexicon::Noun::default(),
@@ -171,10 +214,7 @@ impl<'a> Writer<'a> {
         let negated = negated != claim.negated;
         let name = claim.what.name.as_str();
         match name {
-            "none" => {
-                let x = self.thing(&claim.value);
-                self.maybe("text.is_none", args([("x", &x)]), negated)
-            }
+            "none" => self.is_none(&claim.value, negated),
             "empty" => {
                 let x = self.thing(&claim.value);
                 self.maybe("text.is_empty", args([("x", &x)]), negated)
@@ -186,11 +226,41 @@ impl<'a> Writer<'a> {
                     return self.claim("text.has", &x, &what, negated);
                 } else {
                     let phrase = self.kind_phrase(name);
-                    self.shaped(&phrase, &Shape::One)
+                    // Of several it is said what they are, and not that they are one.
+                    if x.plural { phrase.head.said(true) } else { self.shaped(&phrase, &Shape::One) }
                 };
                 self.claim("text.is", &x, &what, negated)
             }
         }
+    }
+
+    /// Nothing was chosen, there is no such thing, or it has none.
+    fn is_none(&mut self, value: &'a Expr, negated: bool) -> String {
+        if let Some((of, name)) = self.read_of(value)
+            && !matches!(name.as_str(), "now" | "card")
+        {
+            let noun = self.attr_noun(&name).said(false);
+            let x = self.thing(of);
+            return self.claim("text.has_any", &x, &noun, !negated);
+        }
+        if let Some(What::Referent(number)) = named(value).and_then(|name| self.find(name)) {
+            // Where nothing has been said of it, it is now.
+            if !self.referents[number].is_named {
+                let x = self.name(number);
+                return self.maybe("text.is_none", args([("x", &x)]), negated);
+            }
+            let referent = &self.referents[number];
+            let key = if referent.is_chosen { "text.none_was_chosen" } else { "text.there_is_none" };
+            let x = referent.phrase.head.said(false);
+            return self.maybe(key, args([("x", &x)]), negated);
+        }
+        let x = self.thing(value);
+        self.maybe("text.is_none", args([("x", &x)]), negated)
+    }
+
+    /// The candidate that is spoken of, where it goes without saying.
+    pub(super) fn understood(&self, head: &super::lexicon::Noun) -> Said {
+        Said { text: String::new(), is_understood: true, ..head.said(self.several) }
     }
 
     fn quantified(&mut self, op: QueryOp, selector: &'a Selector, negated: bool) -> String {
@@ -200,140 +270,17 @@ impl<'a> Writer<'a> {
             let x = self.shaped(&phrase, &Shape::Each);
             let name = part.binder.as_ref().map_or("it", |binder| binder.name.as_str());
             return self.scoped(|w| {
-                w.bind(name, What::Candidate(phrase.head.clone()));
+                w.bind_candidate(name, phrase.head.clone());
                 let Some(condition) = &part.condition else { return x.text.clone() };
                 let what = Said::plain(w.condition(condition, false));
                 w.maybe("text.every", args([("x", &x), ("what", &what)]), negated)
             });
         }
+        self.is_there = true;
         let phrase = self.selected(selector);
+        self.is_there = false;
         let x = self.shaped(&phrase, if negated { &Shape::None } else { &Shape::One });
         self.maybe("text.there_is", args([("x", &x)]), negated)
-    }
-
-    fn comparison(&mut self, op: BinaryOp, left: &'a Expr, right: &'a Expr, negated: bool) -> String {
-        let op = if negated { opposite(op) } else { op };
-        match op {
-            BinaryOp::In | BinaryOp::NotIn => {
-                let x = self.thing(left);
-                let is_negated = op == BinaryOp::NotIn;
-                if self.is_zone(right) {
-                    let place = self.place(right);
-                    return self.maybe("text.is_in", args([("x", &x), ("y", &place)]), is_negated);
-                }
-                let among = self.thing(right);
-                self.maybe("text.is_among", args([("x", &x), ("y", &among)]), is_negated)
-            }
-            BinaryOp::Eq | BinaryOp::Ne => self.equality(left, right, op == BinaryOp::Ne),
-            BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => self.limit(op, left, right),
-            _ => self.unsaid("this condition", "").text,
-        }
-    }
-
-    fn equality(&mut self, left: &'a Expr, right: &'a Expr, negated: bool) -> String {
-        if let ExprKind::Bool(value) = right.kind {
-            return self.condition(left, value == negated);
-        }
-        if let ExprKind::Attr(read) = &left.kind
-            && matches!(read.1.name.as_str(), "controller" | "owner")
-        {
-            let x = self.thing(&read.0);
-            let p = self.thing(right);
-            if p.reader {
-                return self.maybe("text.is_yours", args([("x", &x)]), negated);
-            }
-            return self.maybe("text.is_of", args([("x", &x), ("p", &p)]), negated);
-        }
-        if matches!(right.kind, ExprKind::Int(_)) {
-            return self.limit(if negated { BinaryOp::Ne } else { BinaryOp::Eq }, left, right);
-        }
-        let (x, y) = (self.thing(left), self.thing(right));
-        if y.reader || x.reader {
-            let x = if y.reader { x } else { y };
-            return self.maybe("text.you_are", args([("x", &x)]), negated);
-        }
-        self.claim("text.is", &x, &y, negated)
-    }
-
-    /// What a comparison allows, by the last part of the keys of its phrases, and the number that is said of it: `> 2` is three or
-    /// more.
-    pub(super) fn bound(&mut self, op: BinaryOp, right: &'a Expr) -> (&'static str, Said) {
-        let literal = match &right.kind {
-            ExprKind::Int(number) => Some(*number),
-            _ => None,
-        };
-        let (key, number) = match (op, literal) {
-            (BinaryOp::Gt, Some(n)) => ("at_least", Some(n + 1)),
-            (BinaryOp::Lt, Some(n)) => ("at_most", Some(n - 1)),
-            (BinaryOp::Ge, n) => ("at_least", n),
-            (BinaryOp::Le, n) => ("at_most", n),
-            (BinaryOp::Gt, None) => ("more_than", None),
-            (BinaryOp::Lt, None) => ("less_than", None),
-            (BinaryOp::Ne, n) => ("other_than", n),
-            _ => ("exactly", literal),
-        };
-        let n = match number {
-            Some(n) => Said { text: n.to_string(), number: Some(n), ..Said::default() },
-            None => Said::plain(self.described(right)),
-        };
-        (key, n)
-    }
-
-    fn limit(&mut self, op: BinaryOp, left: &'a Expr, right: &'a Expr) -> String {
-        let (key, n) = self.bound(op, right);
-        if let Some(text) = self.counted(left, key, &n) {
-            return text;
-        }
-        if let Some((of, name)) = self.read_of(left)
-            && n.number.is_some()
-            && (self.things.attrs.contains_key(name.as_str()) || self.things.player_attrs.contains_key(name.as_str()))
-        {
-            let noun = self.attr_noun(&name);
-            let x = self.thing(of);
-            let counted = if noun.counted { ".counted" } else { "" };
-            let a = noun.said(noun.counted && n.number != Some(1));
-            return self.say(&format!("text.has.{key}{counted}"), &args([("x", &x), ("n", &n), ("a", &a)]));
-        }
-        let left = Said::plain(self.described(left));
-        self.say(&format!("text.amount.{key}"), &args([("x", &left), ("n", &n)]))
-    }
-
-    fn so_many_of(&mut self, number: usize, key: &str, n: &Said) -> String {
-        let x = self.referents[number].phrase.head.said(true);
-        let n = Said { text: self.words.number(n, x.gender), ..n.clone() };
-        self.say(&format!("text.are.{key}"), &args([("x", &x), ("n", &n)]))
-    }
-
-    /// So many of something: `hay tres Seres o más`.
-    fn counted(&mut self, expr: &'a Expr, key: &str, n: &Said) -> Option<String> {
-        n.number?;
-        let phrase = match &expr.kind {
-            ExprKind::Query(QueryOp::Count, selector) => match self.listed(selector) {
-                Some(number) => return Some(self.so_many_of(number, key, n)),
-                None => self.selected(selector),
-            },
-            ExprKind::Call(call) if matches!(call.name.name.as_str(), "count" | "size") => {
-                let value = &call.args.first()?.value;
-                match named(value).and_then(|name| self.find(name)) {
-                    Some(What::Referent(number)) => {
-                        return Some(self.so_many_of(number, key, n));
-                    }
-                    _ if self.is_zone(value) => {
-                        let place = self.place(value);
-                        let n = Said { text: self.words.number(n, Some(1)), ..n.clone() };
-                        return Some(self.say(&format!("text.cards.{key}"), &args([("x", &place), ("n", &n)])));
-                    }
-                    _ => self.scoped(|w| w.set_of_define(value))?,
-                }
-            }
-            ExprKind::Name(name) => match self.find(name) {
-                Some(What::Value(value, names)) => return self.within(names, |w| w.counted(value, key, n)),
-                _ => return None,
-            },
-            _ => return None,
-        };
-        let x = self.shaped(&phrase, &Shape::Count(n.clone()));
-        Some(self.say(&format!("text.there.{key}"), &args([("x", &x)])))
     }
 }
 
@@ -345,19 +292,5 @@ fn flatten<'e>(op: BinaryOp, expr: &'e Expr, parts: &mut Vec<&'e Expr>) {
             flatten(op, right, parts);
         }
         _ => parts.push(expr),
-    }
-}
-
-fn opposite(op: BinaryOp) -> BinaryOp {
-    match op {
-        BinaryOp::Eq => BinaryOp::Ne,
-        BinaryOp::Ne => BinaryOp::Eq,
-        BinaryOp::Lt => BinaryOp::Ge,
-        BinaryOp::Ge => BinaryOp::Lt,
-        BinaryOp::Gt => BinaryOp::Le,
-        BinaryOp::Le => BinaryOp::Gt,
-        BinaryOp::In => BinaryOp::NotIn,
-        BinaryOp::NotIn => BinaryOp::In,
-        other => other,
     }
 }

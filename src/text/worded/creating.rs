@@ -3,9 +3,10 @@
 use super::lexicon::{Said, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
+use super::statements::Clause;
 use super::things::Sort;
 use super::writer::Writer;
-use naipe_grammar::ast::{Expr, ExprKind, Likeness, Many};
+use naipe_grammar::ast::{Expr, ExprKind, Initial, Likeness, Many};
 
 impl<'a> Writer<'a> {
     /// The noun for what is made.
@@ -22,6 +23,38 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// What is created, whose it is, and as what it comes.
+    pub(super) fn created_so(
+        &mut self,
+        many: &'a Many,
+        what: &'a Expr,
+        to: &'a Expr,
+        fields: &'a [Initial],
+        likeness: Option<&'a Likeness>,
+    ) -> Clause {
+        let mut text = self.created(many, what, to, likeness);
+        if let Some(by) = likeness.and_then(|likeness| likeness.by.as_ref()) {
+            // What is made where it is one's own is one's own.
+            let is_elsewhere = matches!(&to.kind, ExprKind::Of(of) if !self.is_reader(&of.1));
+            if is_elsewhere || !self.is_reader(by) {
+                text = self.under(text, by);
+            }
+        }
+        if likeness.is_some_and(|likeness| likeness.as_it_is) {
+            text = self.say("text.as_it_is", &args([("what", &Said::plain(text))]));
+        }
+        if fields.is_empty() {
+            return Clause::new(text);
+        }
+        let several = match many {
+            Many::One => false,
+            Many::Count(count) => !matches!(count.kind, ExprKind::Int(1)),
+            Many::Every | Many::Those(_) => true,
+        };
+        let head = self.made(what).said(several);
+        Clause::new(self.with_fields(text, &fields.iter().collect::<Vec<_>>(), &head))
+    }
+
     pub(super) fn created(
         &mut self,
         many: &'a Many,
@@ -31,7 +64,8 @@ impl<'a> Writer<'a> {
     ) -> String {
         let n = match many {
             Many::Count(n) => self.amount(n),
-            _ => Said { text: "1".into(), number: Some(1), ..Said::default() },
+            Many::Every | Many::Those(_) => return self.unsaid("`create every`", "").text,
+            Many::One => Said { text: "1".into(), number: Some(1), ..Said::default() },
         };
         if let Some(likeness) = likeness.filter(|likeness| likeness.copy) {
             let x = self.thing(what);
@@ -77,7 +111,8 @@ impl<'a> Writer<'a> {
             }
         };
         if let Some(place) = self.place_of_made(to) {
-            return self.say("text.create_in", &args([("x", &x), ("y", &place)]));
+            let key = if self.is_zone(to) { "text.create_in" } else { "text.create_at" };
+            return self.say(key, &args([("x", &x), ("y", &place)]));
         }
         // Where things are made by whoever reads goes without saying.
         let owner = match &to.kind {
@@ -96,12 +131,12 @@ impl<'a> Writer<'a> {
     /// Where something is made, if that is not in play: `en tu Mano`.
     fn place_of_made(&mut self, to: &'a Expr) -> Option<Said> {
         let zone = match &to.kind {
-            ExprKind::Name(name) => name.as_str(),
-            ExprKind::Of(of) => of.0.name.as_str(),
-            _ => return None,
+            ExprKind::Name(name) if self.find(name).is_none() => self.things.zones.get(name.as_str()),
+            ExprKind::Of(of) => self.things.zones.get(of.0.name.as_str()),
+            _ => None,
         };
-        let is_in_play = self.things.zones.get(zone).is_none_or(|zone| zone.in_play);
-        (!is_in_play).then(|| self.place(to))
+        // In play without more is where things are made; a place there, or one that was chosen, is not understood.
+        zone.is_none_or(|zone| !zone.in_play).then(|| self.place(to))
     }
 
     /// `dos Abejas`; what has no words of its own goes by its kind: `dos Seres Abeja`.

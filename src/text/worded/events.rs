@@ -112,8 +112,7 @@ impl<'a> Writer<'a> {
             if conditions.is_empty() {
                 return text;
             }
-            let all: Vec<String> = conditions.iter().map(|condition| w.condition(condition, false)).collect();
-            let all = Said::plain(w.list(&all, "list.and"));
+            let all = Said::plain(w.all_of_these(&conditions, false));
             w.say("text.told.if", &args([("what", &Said::plain(text)), ("cond", &all)]))
         })
     }
@@ -146,12 +145,20 @@ impl<'a> Writer<'a> {
             _ => template,
         };
         let mut text = self.words.say(&template, &filled);
+        let by = filled.get("by").cloned().filter(|_| !template.mentions("by"));
+        // Words that begin with who does something have room for a player only behind them.
+        if template.begins_with_place() {
+            if let Some(by) = by {
+                text = self.say("text.by_agent", &args([("what", &Said::plain(text)), ("p", &by)]));
+            }
+            return text;
+        }
         // An action is somebody's.
         let somebody = self.things.actions.contains_key(name).then(|| {
             let player = self.kind_phrase("player");
             self.shaped(&player, &Shape::One)
         });
-        if let Some(by) = filled.get("by").cloned().or(somebody).filter(|_| !template.mentions("by")) {
+        if let Some(by) = by.or_else(|| somebody.filter(|_| !template.mentions("by"))) {
             text = self.say("text.by_whom", &args([("p", &by), ("what", &Said::plain(text))]));
         }
         text
@@ -341,7 +348,7 @@ impl<'a> Writer<'a> {
             return;
         }
         self.scoped(|w| {
-            w.bind(name, What::Candidate(head));
+            w.bind_candidate(name, head);
             conditions.retain(|condition| {
                 let mut tried = phrase.clone();
                 let lacks = w.lacks.len();
@@ -360,7 +367,7 @@ impl<'a> Writer<'a> {
     /// Of one of several sorts only whose it is can be said, and of each.
     fn take_whose(&mut self, phrase: &mut Phrase, name: &str, conditions: &mut Vec<&'a Expr>) {
         self.scoped(|w| {
-            w.bind(name, What::Candidate(phrase.head.clone()));
+            w.bind_candidate(name, phrase.head.clone());
             conditions.retain(|condition| {
                 let mut tried = Phrase::new(phrase.head.clone(), Sort::Thing);
                 let lacks = w.lacks.len();

@@ -21,6 +21,10 @@ pub struct Said {
     pub number: Option<i64>,
     /// An article can stand before it.
     pub is_bare: bool,
+    /// It goes without saying where it comes first: the candidate of a selector (`que {x} está girada`).
+    pub is_understood: bool,
+    /// As much as was spoken of, which is said otherwise of what is counted.
+    pub is_as_much: bool,
     /// The article it takes, where that is not the one of its gender.
     pub article: Option<String>,
 }
@@ -42,7 +46,7 @@ impl Said {
             gender: self.gender,
             plural: self.plural,
             proper: !self.is_bare,
-            silent: self.text.is_empty() && !self.reader,
+            silent: self.text.is_empty() && !self.reader && !self.is_understood,
             reader: self.reader,
             count: self.number,
             article: self.article.as_deref().map(Into::into),
@@ -130,6 +134,16 @@ impl Template {
         Template(self.0.iter().chain(&other.0).cloned().collect())
     }
 
+    /// Whether it only agrees with what it is said of: `roj{x: o a os as}`.
+    pub fn only_agrees(&self) -> bool {
+        self.0.iter().all(Phrase::only_agrees)
+    }
+
+    /// Whether nothing stands before what it says first.
+    pub fn begins_with_place(&self) -> bool {
+        self.0.first().is_some_and(Phrase::begins_with_place)
+    }
+
     /// The parameter that comes first.
     pub fn first(&self) -> Option<&str> {
         self.names().next()
@@ -165,7 +179,9 @@ impl Lexicon {
     /// What something is called, where that is said.
     pub fn noun(&self, key: &str) -> Option<Noun> {
         let entry = self.entry(key)?;
-        let text = entry.said.plain()?.to_owned();
+        // What a member of an enum is called may agree with what it is said of.
+        let member = || self.words.noun(Sort::Member, key.strip_prefix("member ")?).map(|said| said.text);
+        let text = entry.said.plain().map(str::to_owned).or_else(member)?;
         let plural = entry.plural.as_ref().map_or_else(|| self.plural(&text), ToString::to_string);
         let article = entry.article.as_ref().map(ToString::to_string);
         Some(Noun { text, plural, gender: entry.gender, article, counted: entry.plural.is_some() })
@@ -199,6 +215,7 @@ impl Lexicon {
         let counts = |name: &str| {
             phrase.places().any(|place| matches!(place, Place::Pair(number, noun) if number == name && !args.contains_key(noun.as_str())))
         };
+        let of = |said: Said| Args::from([("x".to_owned(), said)]);
         let filled: Vec<(&str, words::Said)> = args
             .iter()
             .map(|(name, said)| {
@@ -206,6 +223,11 @@ impl Lexicon {
                 if said.reader {
                     let key = if first == Some(name) { "text.you.subject" } else { "text.you" };
                     filled.text = self.entry(key).and_then(|entry| entry.said.plain()).unwrap_or_default().to_owned();
+                } else if said.is_understood && phrase.word_before(name).is_some_and(|word| self.is_preposition(word)) {
+                    // What goes without saying does so where nothing leads to it.
+                    filled.text = self.phrased("text.candidate", &of(Said { is_understood: false, ..said.clone() }));
+                } else if counts(name) && said.is_as_much {
+                    filled.text = self.phrased("text.as_many", &Args::new());
                 } else if counts(name) {
                     filled.text = self.number(said, None);
                 }
@@ -214,6 +236,16 @@ impl Lexicon {
             .collect();
         let text = phrase.say(&self.words, &filled);
         text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    fn is_preposition(&self, word: &str) -> bool {
+        let all = self.entry("text.prepositions").and_then(|entry| entry.said.plain()).unwrap_or_default();
+        all.split(' ').any(|known| known == word)
+    }
+
+    /// A phrase of the machine, if there is one.
+    fn phrased(&self, key: &str, args: &Args) -> String {
+        self.template(key, Form::Told).map(|template| self.say(&template, args)).unwrap_or_default()
     }
 
     /// A number as a word, as it agrees.

@@ -6,9 +6,11 @@ mod binding;
 mod cells;
 mod changes;
 mod choices;
+mod comparisons;
 mod conditions;
 mod costs;
 mod creating;
+mod each;
 mod events;
 mod lexicon;
 mod moves;
@@ -48,5 +50,8 @@ pub fn card(things: &Things<'_>, words: &Lexicon, card: &CardDecl, reminders: bo
     writer.optional_costs(&card.members);
     let costs = writer.card_costs(&card.members);
     let text = writer.card_text(&card.members);
+    for said in costs.iter().chain([&text]) {
+        writer.complain_of_gaps(said);
+    }
     Worded { costs, text, lacks: writer.lacks }
 }

@@ -8,33 +8,51 @@ use super::things::Sort;
 use super::writer::{DEPTH, What, Writer};
 use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, QueryOp, UnaryOp};
 
+/// Whether a condition tells of other things, so that who it is a condition of is not what it begins with.
+fn is_of_others(condition: &Expr) -> bool {
+    match &condition.kind {
+        ExprKind::Query(QueryOp::Any | QueryOp::Every | QueryOp::Count, _) | ExprKind::Fold(..) => true,
+        ExprKind::CountHappened(_) => true,
+        ExprKind::Unary(_, inner) | ExprKind::Was(inner) => is_of_others(inner),
+        ExprKind::Binary(BinaryOp::And | BinaryOp::Or, left, right) => is_of_others(left) && is_of_others(right),
+        ExprKind::Binary(_, left, _) => is_of_others(left),
+        ExprKind::Call(call) => matches!(call.name.name.as_str(), "count" | "size" | "min" | "max"),
+        _ => false,
+    }
+}
+
 impl<'a> Writer<'a> {
     /// Says which of them are meant.
     pub fn narrow(&mut self, phrase: &mut Phrase, candidate: &str, all: &[&'a Expr]) {
         let head = phrase.head.clone();
         self.scoped(|w| {
-            w.bind(candidate, What::Candidate(head.clone()));
-            if candidate != "it" && w.find("it").is_none() {
-                w.bind("it", What::Candidate(head));
+            w.bind_candidate(candidate, head);
+            if candidate != "it"
+                && w.find("it").is_none()
+                && let Some(what) = w.find(candidate)
+            {
+                w.bind("it", what);
             }
             // What has no place in the noun stands behind it, all together.
             let rest: Vec<&Expr> = all.iter().filter(|one| !w.absorb(phrase, candidate, one)).copied().collect();
-            if !rest.is_empty() {
-                let referents = w.referents.clone();
-                let several = w.that_hold(&rest, true);
-                w.referents = referents;
-                phrase.clauses.push([w.that_hold(&rest, false), several]);
+            let (apart, rest): (Vec<&Expr>, Vec<&Expr>) = rest.into_iter().partition(|one| is_of_others(one));
+            for (key, conditions) in [("text.that", rest), ("text.such_that", apart)] {
+                if !conditions.is_empty() {
+                    let referents = w.referents.clone();
+                    let several = w.that_hold(key, phrase, &conditions, true);
+                    w.referents = referents;
+                    phrase.clauses.push([w.that_hold(key, phrase, &conditions, false), several]);
+                }
             }
         });
     }
 
     /// `que está libre y tiene 3 de fuerza`, said of one candidate or of several.
-    fn that_hold(&mut self, conditions: &[&'a Expr], several: bool) -> String {
+    fn that_hold(&mut self, key: &str, phrase: &Phrase, conditions: &[&'a Expr], several: bool) -> String {
         let outer = std::mem::replace(&mut self.several, several);
-        let all: Vec<String> = conditions.iter().map(|condition| self.condition(condition, false)).collect();
+        let what = Said::plain(self.all_of_these(conditions, false));
         self.several = outer;
-        let what = Said::plain(self.list(&all, "list.and"));
-        self.say("text.that", &args([("what", &what)]))
+        self.say(key, &args([("what", &what), ("x", &phrase.head.said(several))]))
     }
 
     /// The attribute of the candidate that an expression reads.
@@ -56,6 +74,12 @@ impl<'a> Writer<'a> {
             ExprKind::Was(inner) => self.attribute_of(inner, candidate),
             _ => None,
         }
+    }
+
+    /// `número de contadores`
+    pub(super) fn count_noun(&mut self, noun: &Noun) -> Said {
+        let of = noun.said(true);
+        Said { gender: Some(0), ..Said::plain(self.say("text.count_noun", &args([("a", &of)]))) }
     }
 
     /// Says a condition as a part of the noun, where there is a way.
@@ -104,7 +128,7 @@ impl<'a> Writer<'a> {
                 }
                 let noun = self.kind_noun(name);
                 if claim.negated {
-                    self.clause(phrase, "text.that_is_not", &noun.said(false));
+                    self.that_is_not(phrase, &noun);
                 } else {
                     phrase.head = noun;
                 }
@@ -182,6 +206,15 @@ impl<'a> Writer<'a> {
         {
             return self.absorb_limit(phrase, attr, BinaryOp::Eq, right);
         }
+        if self.is_counted_or_measured(&attr) && !matches!(right.kind, ExprKind::Int(_)) {
+            let noun = self.attr_noun(&attr);
+            let a = if noun.counted { self.count_noun(&noun) } else { noun.said(false) };
+            let x = Said::plain(self.described(right));
+            let key = if negated { "text.whose.not" } else { "text.whose" };
+            let text = self.say(key, &args([("a", &a), ("x", &x)]));
+            phrase.clauses.push([text.clone(), text]);
+            return true;
+        }
         if let ExprKind::Bool(value) = &right.kind {
             return self.absorb_state(phrase, &attr, *value == negated);
         }
@@ -200,15 +233,44 @@ impl<'a> Writer<'a> {
     fn absorb_member(&mut self, phrase: &mut Phrase, member: &str, negated: bool) -> bool {
         let title = self.things.members.get(member).copied().flatten();
         let noun = self.noun("member", member, title);
-        if negated {
-            self.clause(phrase, "text.that_is_not", &noun.said(false));
-        } else if noun.gender.is_some() || noun.counted {
+        let is_noun = noun.gender.is_some() || noun.counted;
+        match (is_noun, negated) {
+            (true, true) => self.that_is_not(phrase, &noun),
             // A noun has a gender, or several of it a name.
-            phrase.head = noun;
-        } else {
-            self.add(phrase, [noun.text.clone(), noun.text]);
+            (true, false) => phrase.head = noun,
+            (false, _) => {
+                let like = [false, true].map(|plural| {
+                    let x = phrase.head.said(plural);
+                    let how = self.member_of(member, &x);
+                    match negated {
+                        true => self.say("text.that_is_not.like", &args([("x", &x), ("how", &Said::plain(how))])),
+                        false => how,
+                    }
+                });
+                if negated { phrase.clauses.push(like) } else { self.add(phrase, like) }
+            }
         }
         true
+    }
+
+    /// `que no sea un Ser`, said of one and of several.
+    fn that_is_not(&mut self, phrase: &mut Phrase, noun: &Noun) {
+        let said = [false, true].map(|plural| self.say("text.that_is_not", &args([("x", &noun.said(plural))])));
+        phrase.clauses.push(said);
+    }
+
+    /// A member of an enum as it is said of something, with which it agrees where its words say how: `rojas`.
+    pub fn member_of(&mut self, member: &str, x: &Said) -> String {
+        let key = self.row("member", member);
+        if let Some(template) = key.and_then(|key| self.words.template(&key, Form::Told))
+            && template.only_agrees()
+            && let Some(name) = template.first()
+        {
+            let plain = Said { text: String::new(), ..x.clone() };
+            return self.words.say(&template, &args([(name, &plain)]));
+        }
+        let title = self.things.members.get(member).copied().flatten();
+        self.noun("member", member, title).text
     }
 
     /// One word beside the noun, several behind it.
@@ -252,13 +314,23 @@ impl<'a> Writer<'a> {
 
     fn absorb_limit(&mut self, phrase: &mut Phrase, attr: String, op: BinaryOp, right: &'a Expr) -> bool {
         let noun = self.attr_noun(&attr);
-        if op == BinaryOp::Gt && matches!(right.kind, ExprKind::Int(0)) {
-            self.clause(phrase, "text.with", &noun.said(noun.counted));
-            return true;
-        }
         let (key, n) = self.bound(op, right);
-        let counted = if noun.counted { ".counted" } else { "" };
-        let a = noun.said(noun.counted && n.number != Some(1));
+        match (key, n.number) {
+            ("at_least", Some(1)) if noun.counted || op == BinaryOp::Gt => {
+                self.clause(phrase, "text.with", &noun.said(noun.counted));
+                return true;
+            }
+            ("exactly" | "at_most", Some(0)) if noun.counted => {
+                self.clause(phrase, "text.without", &noun.said(true));
+                return true;
+            }
+            _ => {}
+        }
+        let (counted, a) = match (noun.counted, n.number) {
+            (true, Some(n)) => (".counted", noun.said(n != 1)),
+            (true, None) => ("", self.count_noun(&noun)),
+            (false, _) => ("", noun.said(false)),
+        };
         let text = self.say(&format!("text.with.{key}{counted}"), &args([("n", &n), ("a", &a)]));
         phrase.clauses.push([text.clone(), text]);
         true

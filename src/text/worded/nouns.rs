@@ -52,6 +52,10 @@ pub enum Shape {
     Each,
     All,
     Count(Said),
+    /// So many, and neither more nor fewer.
+    Exactly(Said),
+    /// So many or fewer.
+    AtMost(Said),
     UpTo(Said),
     Between(Said, Said),
     AtLeast(Said),
@@ -66,7 +70,9 @@ impl Shape {
     fn is_plural(&self) -> bool {
         match self {
             Shape::All | Shape::Any | Shape::Between(..) | Shape::AtLeast(_) => true,
-            Shape::Count(number) | Shape::UpTo(number) => number.number != Some(1),
+            Shape::Count(number) | Shape::Exactly(number) | Shape::AtMost(number) | Shape::UpTo(number) => {
+                number.number != Some(1)
+            }
             Shape::One | Shape::None | Shape::Each | Shape::The | Shape::Bare => false,
         }
     }
@@ -74,9 +80,12 @@ impl Shape {
     /// How many there are, or how many at least.
     fn number(&self) -> Option<&Said> {
         match self {
-            Shape::Count(number) | Shape::UpTo(number) | Shape::Between(number, _) | Shape::AtLeast(number) => {
-                Some(number)
-            }
+            Shape::Count(number)
+            | Shape::Exactly(number)
+            | Shape::AtMost(number)
+            | Shape::UpTo(number)
+            | Shape::Between(number, _)
+            | Shape::AtLeast(number) => Some(number),
             Shape::One | Shape::None | Shape::Each | Shape::All | Shape::Any | Shape::The | Shape::Bare => None,
         }
     }
@@ -127,6 +136,8 @@ impl Writer<'_> {
             Shape::Each => "text.each",
             Shape::All => "text.all",
             Shape::Count(_) => "text.some",
+            Shape::Exactly(_) => "text.exactly",
+            Shape::AtMost(_) => "text.at_most",
             Shape::UpTo(_) => "text.up_to",
             Shape::Between(..) => "text.between",
             Shape::AtLeast(_) => "text.at_least",

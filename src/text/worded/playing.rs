@@ -29,7 +29,18 @@ impl<'a> Writer<'a> {
         }
         let p = announce.by.as_ref().map(|by| self.thing(by));
         let p = p.unwrap_or(Said { reader: true, ..Said::default() });
-        vec![Clause::new(self.say(&key, &args([("x", &x), ("p", &p)])))]
+        let mut text = self.say(&key, &args([("x", &x), ("p", &p)]));
+        if !announce.cost.is_empty() {
+            let all: Vec<String> = announce.cost.iter().map(|term| self.cost_term(term)).collect();
+            let cost = Said::plain(all.join(", "));
+            text = self.say("text.play.for", &args([("what", &Said::plain(text)), ("cost", &cost)]));
+        }
+        if announce.choices.is_some() {
+            self.lack("who makes the choices of what is played", "");
+        }
+        let mut clauses = vec![Clause::new(text)];
+        clauses.extend(announce.otherwise.as_ref().and_then(|otherwise| self.otherwise(otherwise)));
+        clauses
     }
 
     /// `pay 2 mana by p { … } else { … }`

@@ -96,6 +96,7 @@ impl<'a> Writer<'a> {
     /// A part of a selector, with these of its conditions.
     pub(super) fn part_where(&mut self, part: &'a SelectorPart, conditions: &[&'a Expr]) -> Phrase {
         let candidate = self.candidate_of(part);
+        let is_there = std::mem::take(&mut self.is_there);
         let mut phrase = match &part.source {
             Source::In(place) if part.kind.name == "it" && named(place) == Some("players") => {
                 self.kind_phrase("player")
@@ -107,7 +108,7 @@ impl<'a> Writer<'a> {
         };
         match &part.source {
             Source::Default | Source::InPlay => {}
-            Source::In(place) => self.look_in(&mut phrase, place),
+            Source::In(place) => self.look_in(&mut phrase, place, is_there),
             Source::At(cell) => {
                 let cell = self.thing(cell);
                 self.clause(&mut phrase, "text.at", &cell);
@@ -131,7 +132,7 @@ impl<'a> Writer<'a> {
         Phrase::new(self.kind_noun(name), sort)
     }
 
-    fn look_in(&mut self, phrase: &mut Phrase, place: &'a Expr) {
+    fn look_in(&mut self, phrase: &mut Phrase, place: &'a Expr, is_there: bool) {
         if named(place) == Some("players") || self.are_opponents(place) {
             return;
         }
@@ -146,7 +147,7 @@ impl<'a> Writer<'a> {
             }
         }
         let said = self.place(place);
-        self.clause(phrase, "text.in", &said);
+        self.clause(phrase, if is_there { "text.there.in" } else { "text.in" }, &said);
     }
 
     /// What a define gives that is a set with no words of its own: what its selector finds.
@@ -206,12 +207,24 @@ impl<'a> Writer<'a> {
                 .is_some_and(|name| name == "you" || matches!(self.find(name), Some(What::You)));
         let name = call.name.name.as_str();
         let is_next = |name: &str| matches!(name, "next" | "opponent");
-        let of_define = self
-            .things
-            .defines
-            .get(name)
-            .is_some_and(|define| matches!(&define.body.kind, ExprKind::Call(inner) if is_next(&inner.name.name)));
+        let of_define = self.things.defines.get(name).is_some_and(|define| {
+            matches!(&define.body.kind, ExprKind::Call(inner) if is_next(&inner.name.name))
+                || self.is_other_player(define.body)
+        });
         of_you && self.things.players == Some(2) && (is_next(name) || of_define)
+    }
+
+    /// Whether the body of a define finds the other of two players: `first r: player where r != p`.
+    pub(super) fn is_other_player(&self, body: &Expr) -> bool {
+        let ExprKind::Query(QueryOp::First, selector) = &body.kind else { return false };
+        let [part] = &selector.parts[..] else { return false };
+        let is_of_all = part.source == Source::Default && part.kind.name == "player";
+        let candidate = part.binder.as_ref().map_or("it", |binder| binder.name.as_str());
+        let is_another = part.condition.as_ref().is_some_and(|condition| {
+            matches!(&condition.kind, ExprKind::Binary(BinaryOp::Ne, left, right)
+                if (named(left) == Some(candidate)) != (named(right) == Some(candidate)))
+        });
+        self.things.players == Some(2) && is_of_all && is_another
     }
 
     /// Whether an expression is a zone, or several.

@@ -1,13 +1,12 @@
 //! What is done, statement by statement, as clauses that are put together into sentences.
 
 use super::lexicon::{Args, Said, args, capitalise};
-use super::nouns::{Phrase, Shape};
-use super::selectors::{named, speaks_of};
-use super::things::Sort;
+use super::nouns::Shape;
+use super::selectors::named;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    Arrival, Binder, BinderSource, Block, Call, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Many, Optional, Part,
-    Place, Selector, Stmt, StmtKind, within_statements,
+    Arrival, BinaryOp, BinderSource, Block, Call, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Optional, Part, Place,
+    Selector, Stmt, StmtKind, UnaryOp, within_statements,
 };
 
 /// A part of a sentence.
@@ -44,20 +43,22 @@ fn is_changed(rest: &[Stmt], name: &str) -> bool {
 
 /// Whether nothing that follows is done where a choice is declined.
 fn ends_if_declined(choose: &ChooseStmt) -> bool {
-    let is_return = |block: &Block| matches!(&block.statements[..], [.., Stmt { kind: StmtKind::Return, .. }]);
-    choose.optional != Optional::No && choose.otherwise.as_ref().is_some_and(is_return)
+    choose.optional != Optional::No && choose.otherwise.as_ref().is_some_and(ends)
 }
 
-/// Whether a statement is about something of this name, so that what is done with each is told by naming it.
-fn is_about(statement: &Stmt, name: &str) -> bool {
-    match &statement.kind {
-        StmtKind::Call(_, given) => given.iter().any(|arg| speaks_of(&arg.value, name)),
-        StmtKind::Move { what, .. } => speaks_of(what, name),
-        StmtKind::Assign(target, ..) => speaks_of(target, name),
-        StmtKind::Force(force) => force.args.iter().any(|arg| speaks_of(&arg.value, name)),
-        StmtKind::Let(..) | StmtKind::Reveal(..) | StmtKind::Ability(_) => true,
+/// Whether a condition says that something is not so.
+fn is_negative(condition: &Expr) -> bool {
+    match &condition.kind {
+        ExprKind::Unary(UnaryOp::Not, _) | ExprKind::Binary(BinaryOp::Ne | BinaryOp::NotIn, ..) => true,
+        ExprKind::Is(claim) => claim.negated != (claim.what.name == "none"),
+        ExprKind::Has(claim) => claim.negated,
         _ => false,
     }
+}
+
+/// Whether a block ends what it stands in.
+fn ends(block: &Block) -> bool {
+    matches!(&block.statements[..], [.., Stmt { kind: StmtKind::Return | StmtKind::ReturnValue(_), .. }])
 }
 
 /// Sentences of clauses: those that go together joined, a full stop behind each.
@@ -94,16 +95,32 @@ impl<'a> Writer<'a> {
 
     /// Statements one after another; what follows a choice without which nothing follows is said to be so.
     fn statements(&mut self, all: &'a [Stmt]) -> Vec<Clause> {
+        let outer = self.is_followed;
+        let clauses = self.one_by_one(all, outer);
+        self.is_followed = outer;
+        clauses
+    }
+
+    fn one_by_one(&mut self, all: &'a [Stmt], outer: bool) -> Vec<Clause> {
         let mut clauses = Vec::new();
         for (at, statement) in all.iter().enumerate() {
             let rest = &all[at + 1..];
+            self.is_followed = outer || !rest.is_empty();
             let next = rest.iter().find(|next| !matches!(next.kind, StmtKind::Let(..)));
             match (&statement.kind, next) {
                 // What is chosen is named where something is done with it.
                 (StmtKind::Choose(choose), Some(next)) if self.goes_into(choose, next) => {
                     self.chosen(choose);
                 }
+                // What follows is what is done otherwise.
+                (StmtKind::If(condition, then, other), Some(_)) if ends(then) || other.as_deref().is_some_and(ends) => {
+                    self.is_followed = outer;
+                    clauses.extend(self.conditional(condition, then, other.as_deref(), rest));
+                    self.changes += 1;
+                    return clauses;
+                }
                 (StmtKind::Choose(choose), Some(_)) if ends_if_declined(choose) => {
+                    self.is_followed = outer;
                     clauses.extend(self.statement(statement));
                     let rest = self.statements(rest);
                     let rest = Said::plain(self.joined(&rest));
@@ -203,21 +220,14 @@ impl<'a> Writer<'a> {
             StmtKind::Assign(target, op, value) => self.assigned(target, *op, value),
             StmtKind::Call(name, given) => self.call(&name.name, given),
             StmtKind::Force(force) => self.call(&force.name.name, &force.args),
-            StmtKind::Move { what, place, to, arrival, .. } => {
+            StmtKind::Move { what, place, to, arrival, position } => {
+                if position.is_some() {
+                    self.lack("the place to which it is moved", "");
+                }
                 vec![self.moved_so(what, *place, to, arrival.as_deref())]
             }
             StmtKind::Create { many, what, to, fields, likeness } => {
-                let text = self.created(many, what, to, likeness.as_deref());
-                if fields.is_empty() {
-                    return vec![Clause::new(text)];
-                }
-                let several = match &**many {
-                    Many::One => false,
-                    Many::Count(count) => !matches!(count.kind, ExprKind::Int(1)),
-                    Many::Every | Many::Those(_) => true,
-                };
-                let head = self.made(what).said(several);
-                vec![Clause::new(self.with_fields(text, &fields.iter().collect::<Vec<_>>(), &head))]
+                vec![self.created_so(many, what, to, fields, likeness.as_deref())]
             }
             StmtKind::Shuffle(zone) => {
                 let x = self.place(zone);
@@ -234,11 +244,11 @@ impl<'a> Writer<'a> {
                 };
                 vec![Clause::new(text)]
             }
-            StmtKind::If(condition, then, other) => self.conditional(condition, then, other.as_deref()),
+            StmtKind::If(condition, then, other) => self.conditional(condition, then, other.as_deref(), &[]),
             StmtKind::Repeat(times, body) => {
                 let lacks = self.lacks.len();
                 let n = self.amount(times);
-                let clauses = self.block(body);
+                let clauses = self.again_and_again(body);
                 let what = Said::plain(self.joined(&clauses));
                 if what.text.is_empty() {
                     self.lacks.truncate(lacks);
@@ -247,9 +257,14 @@ impl<'a> Writer<'a> {
                 vec![Clause::new(self.say("text.repeat", &args([("n", &n), ("what", &what)])))]
             }
             StmtKind::For { binder, body, .. } => self.for_all(binder, body),
-            StmtKind::Together(body) | StmtKind::Simultaneously { body, .. } => self.block(body),
+            StmtKind::Simultaneously { binder, body } => self.for_all(binder, body),
+            StmtKind::Together(body) => self.block(body),
             StmtKind::Choose(choose) => self.choice(choose),
-            StmtKind::ChooseMode { modes, by, optional, .. } => self.branches(modes, by.as_deref(), optional),
+            StmtKind::ChooseMode { modes, by, optional, otherwise, .. } => {
+                let mut clauses = self.branches(modes, by.as_deref(), optional);
+                clauses.extend(otherwise.as_ref().and_then(|otherwise| self.otherwise(otherwise)));
+                clauses
+            }
             StmtKind::Ability(ability) => self.ability_clauses(ability),
             StmtKind::End(end) => {
                 let p = self.thing(&end.player);
@@ -266,14 +281,20 @@ impl<'a> Writer<'a> {
                 vec![Clause::new(self.say("text.roll", &args([("n", &n)])))]
             }
             StmtKind::Proceed => vec![Clause::new(self.say("text.proceed", &Args::new()))],
+            StmtKind::Return | StmtKind::ReturnValue(_) | StmtKind::Break if self.is_followed => {
+                let what = if statement.kind == StmtKind::Break { "break" } else { "return" };
+                vec![Clause::new(self.unsaid(format!("`{what}` before the end"), String::new()).text)]
+            }
             StmtKind::Settle | StmtKind::Return | StmtKind::Break | StmtKind::ReturnValue(_) | StmtKind::Expire(_) => {
                 Vec::new()
             }
             StmtKind::ReturnDo(inner) => self.plain_statement(inner),
             StmtKind::AssignDo(_, _, inner) => self.plain_statement(inner),
-            StmtKind::Resolve(what, _) => {
+            StmtKind::Resolve(what, otherwise) => {
                 let x = self.thing(what);
-                vec![Clause::new(self.say("text.resolve", &args([("x", &x)])))]
+                let mut clauses = vec![Clause::new(self.say("text.resolve", &args([("x", &x)])))];
+                clauses.extend(otherwise.as_ref().and_then(|otherwise| self.otherwise(otherwise)));
+                clauses
             }
             StmtKind::Open(open) => self.block(&open.body),
             StmtKind::Offer(offer) => self.offered(offer),
@@ -295,15 +316,20 @@ impl<'a> Writer<'a> {
         }
         let (whose, values) = arrival.controller_and_values();
         if let Some(whose) = whose {
-            let p = self.thing(whose);
-            let key = if p.reader { "text.under_yours" } else { "text.under" };
-            text = self.say(key, &args([("what", &Said::plain(text)), ("p", &p)]));
+            text = self.under(text, whose);
         }
         if !values.is_empty() {
             let head = self.thing(what);
             text = self.with_fields(text, &values, &head);
         }
         Clause::new(text)
+    }
+
+    /// `bajo tu control`
+    pub(super) fn under(&mut self, what: String, whose: &'a Expr) -> String {
+        let p = self.thing(whose);
+        let key = if p.reader { "text.under_yours" } else { "text.under" };
+        self.say(key, &args([("what", &Said::plain(what)), ("p", &p)]))
     }
 
     /// A keyword with its numbers, as an expression.
@@ -370,21 +396,42 @@ impl<'a> Writer<'a> {
         Clause::new(self.say(key, &args([("x", &x), ("y", &y)])))
     }
 
-    fn conditional(&mut self, condition: &'a Expr, then: &'a Block, other: Option<&'a Block>) -> Vec<Clause> {
+    /// What is done if no choice was made, or nothing else.
+    pub(super) fn otherwise(&mut self, otherwise: &'a Block) -> Option<Clause> {
+        let other = self.block(otherwise);
+        let other = Said::plain(self.joined(&other));
+        (!other.text.is_empty()).then(|| Clause::apart(self.say("text.otherwise", &args([("other", &other)]))))
+    }
+
+    /// One of two things, by a condition; what follows where one of them ends it all belongs to the other.
+    fn conditional(
+        &mut self,
+        condition: &'a Expr,
+        then: &'a Block,
+        other: Option<&'a Block>,
+        rest: &'a [Stmt],
+    ) -> Vec<Clause> {
+        let (after_then, after_other) = if ends(then) { (&rest[..0], rest) } else { (rest, &rest[..0]) };
+        let both = (Some(then), after_then);
+        let both_other = (other, after_other);
+        // "If not" speaks of what was asked: of two things, that is not asked by what is not so.
+        let is_turned = is_negative(condition) && (other.is_some() || !after_other.is_empty());
+        let ((then, after_then), (other, after_other)) =
+            if is_turned { (both_other, both) } else { (both, both_other) };
         // What is spoken of first in the condition is named there.
         let (names, lacks, referents) = (self.names.len(), self.lacks.len(), self.referents.clone());
-        let said = self.condition(condition, false);
-        let then = self.block(then);
+        let said = self.asking(|w| w.condition(condition, is_turned));
+        let then = self.block_and(then, after_then);
         let then = Said::plain(self.joined(&then));
         let negated = then.text.is_empty();
         let said = if negated {
             self.names.truncate(names);
             self.referents = referents;
-            self.condition(condition, true)
+            self.asking(|w| w.condition(condition, !is_turned))
         } else {
             said
         };
-        let other = other.map(|other| self.block(other)).unwrap_or_default();
+        let other = self.block_and(other, after_other);
         let other = Said::plain(self.joined(&other));
         let (key, effect) = match (negated, other.text.is_empty()) {
             (true, true) => {
@@ -399,90 +446,16 @@ impl<'a> Writer<'a> {
         vec![Clause::apart(self.say(key, &filled))]
     }
 
-    fn for_all(&mut self, binder: &'a Binder, body: &'a Block) -> Vec<Clause> {
+    /// What is done in a block, and what follows it.
+    fn block_and(&mut self, block: Option<&'a Block>, rest: &'a [Stmt]) -> Vec<Clause> {
         self.scoped(|w| {
-            match &binder.source {
-                BinderSource::Selector(selector) => {
-                    let outer = w.candidate.replace(&binder.name.name);
-                    let phrase = w.selected(selector);
-                    w.candidate = outer;
-                    w.introduce(&binder.name.name, phrase, Shape::Each, false);
-                }
-                BinderSource::List(list) => w.each_of(&binder.name.name, list),
-            }
-            // What depends on what it is, is not said of all of them at once.
-            let name = binder.name.name.as_str();
-            // Who chooses is named by that, and what is chosen is theirs.
-            let chooses = matches!(body.statements.first(), Some(Stmt { kind: StmtKind::Choose(choose), .. })
-                if choose.by.as_ref().is_some_and(|by| speaks_of(by, name)));
-            let is_apart = !chooses && body.statements.iter().any(|statement| !is_about(statement, name));
-            let each = match w.find(&binder.name.name) {
-                Some(What::Referent(number)) if is_apart && !w.referents[number].is_named => Some(w.name(number)),
-                _ => None,
-            };
-            let clauses = w.block(body);
-            let text = w.joined(&clauses);
-            vec![Clause::new(match each {
-                Some(x) => w.say("text.for_each", &args([("x", &x), ("what", &Said::plain(text))])),
-                None => text,
-            })]
+            let outer = w.is_followed;
+            w.is_followed |= !rest.is_empty();
+            let mut clauses = block.map(|block| w.statements(&block.statements)).unwrap_or_default();
+            w.is_followed = outer;
+            clauses.extend(w.statements(rest));
+            clauses
         })
-    }
-
-    /// Each of a list: of the players, of what was chosen, of what a define gives.
-    fn each_of(&mut self, name: &str, list: &'a Expr) {
-        if named(list) == Some("players") {
-            let noun = self.words.noun("text.player").unwrap_or_default();
-            self.introduce(name, Phrase::new(noun, Sort::Player), Shape::Each, false);
-            return;
-        }
-        if let ExprKind::Call(call) = &list.kind
-            && call.name.name == "opponents"
-            && self.things.players == Some(2)
-        {
-            let noun = self.words.noun("text.player").unwrap_or_default();
-            let said = self.thing(list);
-            return self.introduce_said(name, noun, said);
-        }
-        if self.are_opponents(list) {
-            let noun = self.words.noun("text.opponent").unwrap_or_default();
-            self.introduce(name, Phrase::new(noun, Sort::Player), Shape::Each, false);
-            return;
-        }
-        match named(list).and_then(|name| self.find(name)) {
-            Some(What::Referent(number)) => {
-                let referent = self.referents[number].clone();
-                if referent.is_named {
-                    let said = referent.phrase.head.said(true);
-                    let all = self.say_of("text.again", &said, []);
-                    let text = self.say_of("text.each_of", &all, []);
-                    self.introduce_said(name, referent.phrase.head, text);
-                } else if matches!(referent.shape, Shape::Any | Shape::All) {
-                    // All of them at once: what is done with each is done with them.
-                    self.bind(name, What::Referent(number));
-                } else {
-                    let all = self.name(number);
-                    let text = self.say_of("text.each_of", &all, []);
-                    self.introduce_said(name, referent.phrase.head, text);
-                }
-            }
-            Some(What::Value(value, names)) => self.within_keeping(names, |w| w.each_of(name, value)),
-            _ => {
-                if let Some(phrase) = self.scoped(|w| w.set_of_define(list)) {
-                    self.introduce(name, phrase, Shape::Each, false);
-                    return;
-                }
-                if let ExprKind::Query(_, selector) = &list.kind {
-                    let phrase = self.selected(selector);
-                    self.introduce(name, phrase, Shape::Each, false);
-                    return;
-                }
-                let said = self.thing(list);
-                let text = self.say_of("text.each_of", &said, []);
-                let noun = self.words.noun("text.card").unwrap_or_default();
-                self.introduce_said(name, noun, text);
-            }
-        }
     }
 
     /// What a selector means that is only a name: `modify t { … }`, `modify cost mana of self -= 1`.

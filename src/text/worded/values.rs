@@ -82,12 +82,35 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// The candidate of a selector: nothing, where its own selector speaks of it; otherwise what it is, where that tells it from
+    /// those which are spoken of.
+    fn candidate(&mut self, name: &str, noun: &super::lexicon::Noun, number: usize) -> Said {
+        if self.candidates.last() == Some(&number) {
+            return Said { text: String::new(), is_understood: true, ..noun.said(self.several) };
+        }
+        let inner = self.names.iter().rev().find_map(|(_, what)| self.candidate_meant(Some(what)));
+        if noun.text.is_empty() || inner.is_some_and(|inner| inner.text == noun.text) {
+            return self.unsaid(format!("which of two is meant by `{name}`"), String::new());
+        }
+        self.say_of("text.again", &noun.said(false), [])
+    }
+
+    /// `su fuerza`; a player's is `their life`.
+    fn its(&mut self, noun: &Said, is_players: bool) -> Said {
+        self.say_of(if is_players { "text.its.player" } else { "text.its" }, noun, [])
+    }
+
+    /// Whether a noun is that of players.
+    pub(super) fn is_player(&self, noun: &super::lexicon::Noun) -> bool {
+        ["text.player", "text.opponent"].iter().any(|key| self.words.noun(key).is_some_and(|of| of.text == noun.text))
+    }
+
     fn thing_named(&mut self, name: &str, expr: &'a Expr) -> Said {
         match self.find(name) {
             Some(What::Referent(number)) => return self.name(number),
             Some(What::Value(value, names)) => return self.within(names, |w| w.thing(value)),
             Some(What::Said(said, _) | What::Chosen(said)) => return said,
-            Some(What::Candidate(noun)) => return Said { text: String::new(), ..noun.said(self.several) },
+            Some(What::Candidate(noun, number)) => return self.candidate(name, &noun, number),
             Some(What::You) => return Said { reader: true, ..Said::default() },
             Some(What::Card) => return self.this(),
             Some(What::Given(event)) => return Said::plain(self.given(&event)),
@@ -161,11 +184,12 @@ impl<'a> Writer<'a> {
         };
         let what = named(of).and_then(|of| self.find(of));
         let is_understood = matches!(self.last, None | Some(Spoken::Card));
-        let is_own = named(of) == Some("self") && is_understood
-            || matches!(what, Some(What::Candidate(..)))
-            || matches!(what, Some(What::Card)) && is_understood;
+        if let Some(of) = self.candidate_meant(what.as_ref()) {
+            return self.its(&noun, self.is_player(&of));
+        }
+        let is_own = (named(of) == Some("self") || matches!(what, Some(What::Card))) && is_understood;
         if is_own {
-            return self.say_of("text.its", &noun, []);
+            return self.its(&noun, false);
         }
         if named(of) == Some("you") || matches!(what, Some(What::You)) {
             return self.say_of("text.your", &noun, []);
@@ -178,7 +202,7 @@ impl<'a> Writer<'a> {
             && self.referents[number].is_named
             && self.last == Some(Spoken::Referent(number))
         {
-            return self.say_of("text.its", &noun, []);
+            return self.its(&noun, false);
         }
         let of = self.thing(of);
         match name {
@@ -245,6 +269,9 @@ impl<'a> Writer<'a> {
                 let noun = self.words.noun(&key).unwrap_or_default();
                 let said = noun.said(false).with(self.words.say(&template, &filled));
                 return if said.gender.is_some() { self.say_of("text.def", &said, []) } else { said };
+            }
+            if self.is_other_player(define.body) && given.first().is_some_and(|arg| self.is_reader(&arg.value)) {
+                return self.machine("text.rival");
             }
             let said = self.expanded(define, given, |w| w.thing(define.body));
             return said.unwrap_or_else(|| self.unsaid(format!("define `{name}`"), row_of(name, define.params)));
@@ -332,9 +359,13 @@ impl<'a> Writer<'a> {
         match what {
             _ if named(of) == Some("you") => return self.say_of("text.your", noun, []),
             Some(What::You) => return self.say_of("text.your", noun, []),
-            Some(What::Candidate(..)) => return self.say_of("text.its", noun, []),
+            Some(What::Candidate(..)) => {
+                if let Some(of) = self.candidate_meant(what.as_ref()) {
+                    return self.its(noun, self.is_player(&of));
+                }
+            }
             Some(What::Referent(number)) if self.referents[number].is_named => {
-                return self.say_of("text.its", noun, []);
+                return self.its(noun, self.referents[number].sort == Sort::Player);
             }
             _ => {}
         }

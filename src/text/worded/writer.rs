@@ -3,9 +3,11 @@
 use super::lexicon::{Args, Form, Lexicon, Noun, Said, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
+use super::statements::Clause;
 use super::things::{Sort, Things};
 use naipe_grammar::ast::{CardDecl, Expr, ExprKind, QueryOp};
 use std::collections::HashMap;
+use std::mem::take;
 
 /// Something that has no words, and the row that would give it some.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,8 +27,8 @@ pub enum What<'a> {
     Value(&'a Expr, usize),
     /// These words.
     Said(Said, Sort),
-    /// The candidate of a selector, who is not named.
-    Candidate(Noun),
+    /// The candidate of a selector, who is not named where its own selector speaks of it: its noun, and which it is of all of them.
+    Candidate(Noun, usize),
     /// Whether the mode of this label was chosen.
     Chosen(Said),
     /// Who reads.
@@ -63,10 +65,14 @@ pub struct Referent {
     pub sort: Sort,
     /// There may be several of them.
     pub is_set: bool,
+    /// It is announced, so that it has to be said to be chosen before anything is asked about it.
+    pub is_announced: bool,
+    /// It was chosen, or was to be.
+    pub is_chosen: bool,
 }
 
 /// Words a card.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Writer<'a> {
     /// What the game declares.
     pub things: &'a Things<'a>,
@@ -110,6 +116,18 @@ pub struct Writer<'a> {
     pub modified: Option<Noun>,
     /// and what the ability is of that speaks, where that is not the card.
     pub bearer: Option<Noun>,
+    /// The candidates of the selectors that are being said, the innermost last.
+    pub candidates: Vec<usize>,
+    /// How many candidates there have been.
+    candidates_so_far: usize,
+    /// Something is only asked about.
+    is_asking: bool,
+    /// What was announced and is first spoken of where it is only asked about.
+    asked_about: Vec<usize>,
+    /// It is said that something is there: where it is belongs to that.
+    pub is_there: bool,
+    /// Something follows what is being said, which would not be done if it ended there.
+    pub is_followed: bool,
 }
 
 /// What is said of several things that are called the same.
@@ -142,6 +160,12 @@ impl<'a> Writer<'a> {
             several: false,
             modified: None,
             bearer: None,
+            candidates: Vec::new(),
+            candidates_so_far: 0,
+            is_asking: false,
+            asked_about: Vec::new(),
+            is_there: false,
+            is_followed: false,
         }
     }
 
@@ -210,10 +234,75 @@ impl<'a> Writer<'a> {
     /// Speaks of a thing from here on.
     pub fn introduce(&mut self, name: &str, phrase: Phrase, shape: Shape, is_set: bool) -> usize {
         let sort = phrase.sort.unwrap_or(Sort::Thing);
-        self.referents.push(Referent { phrase, shape, is_named: false, named_as: 0, sort, is_set });
+        self.referents.push(Referent {
+            phrase,
+            shape,
+            is_named: false,
+            named_as: 0,
+            sort,
+            is_set,
+            is_announced: false,
+            is_chosen: false,
+        });
         let number = self.referents.len() - 1;
         self.bind(name, What::Referent(number));
         number
+    }
+
+    /// The same, of what is announced: who announces chooses it.
+    pub fn announce(&mut self, name: &str, phrase: Phrase, shape: Shape, is_set: bool) {
+        let number = self.introduce(name, phrase, shape, is_set);
+        self.referents[number].is_announced = true;
+        self.referents[number].is_chosen = true;
+    }
+
+    /// A name for the candidate of a selector, of whom is spoken from here on.
+    pub fn bind_candidate(&mut self, name: &str, noun: Noun) {
+        let number = self.candidates_so_far;
+        self.candidates_so_far += 1;
+        self.candidates.push(number);
+        self.bind(name, What::Candidate(noun, number));
+    }
+
+    /// The candidate of whom is spoken, if that is who a name stands for.
+    pub fn candidate_meant(&self, what: Option<&What<'a>>) -> Option<Noun> {
+        match what {
+            Some(What::Candidate(noun, number)) if self.candidates.last() == Some(number) => Some(noun.clone()),
+            _ => None,
+        }
+    }
+
+    /// Does something that only asks about things.
+    pub fn asking<T>(&mut self, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.is_asking, true);
+        let done = ask(self);
+        self.is_asking = outer;
+        done
+    }
+
+    /// Says what is done with what has been announced, from this thing on. What would first be spoken of where it is only asked
+    /// about is said to be chosen before.
+    pub fn after_choosing(&mut self, from: usize, say: impl Fn(&mut Self) -> Vec<Clause>) -> Vec<Clause> {
+        let announced = from..self.referents.len();
+        let before = self.clone();
+        let clauses = say(self);
+        let mut asked: Vec<usize> = self.asked_about.iter().copied().filter(|one| announced.contains(one)).collect();
+        asked.sort_unstable();
+        asked.dedup();
+        if asked.is_empty() {
+            return clauses;
+        }
+        *self = before;
+        let mut all: Vec<Clause> = asked.into_iter().map(|one| self.said_to_be_chosen(one)).collect();
+        all.extend(say(self));
+        all
+    }
+
+    /// `elige una criatura`
+    pub fn said_to_be_chosen(&mut self, number: usize) -> Clause {
+        let x = self.name(number);
+        let p = Said { reader: true, ..Said::default() };
+        Clause::apart(self.say("text.choose", &args([("p", &p), ("x", &x)])))
     }
 
     /// Names a thing: by all that is said of it the first time, shortly then.
@@ -225,6 +314,9 @@ impl<'a> Writer<'a> {
             self.last = Some(Spoken::Referent(number));
         }
         if !referent.is_named {
+            if self.is_asking && referent.is_announced {
+                self.asked_about.push(number);
+            }
             let before = self.referents.iter().filter(|other| other.is_named).count();
             self.referents[number].named_as = before;
             self.referents[number].is_named = true;
@@ -234,7 +326,7 @@ impl<'a> Writer<'a> {
             return self.shaped(&referent.phrase, &referent.shape);
         }
         let mut phrase = referent.phrase;
-        let others: Vec<Phrase> = std::mem::take(&mut phrase.or);
+        let others: Vec<Phrase> = take(&mut phrase.or);
         // One of two sorts is called by neither.
         if !others.is_empty() {
             let plain = Said { gender: phrase.head.gender, plural: false, ..Said::default() };
@@ -296,10 +388,37 @@ impl<'a> Writer<'a> {
 
     /// Does something, and forgets the names it brought.
     pub fn scoped<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
-        let names = self.names.len();
+        let (names, candidates) = (self.names.len(), self.candidates.len());
         let done = act(self);
         self.names.truncate(names);
+        self.candidates.truncate(candidates);
         done
+    }
+
+    /// Complains of sentences that break off: a word that something has to follow, and nothing does.
+    pub fn complain_of_gaps(&mut self, text: &str) {
+        let leads = self.words.noun("text.leads").unwrap_or_default().text;
+        if text.is_empty() {
+            return;
+        }
+        let mut before = "";
+        for word in text.split(' ') {
+            let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
+            let ends = word.is_empty() || word.ends_with(['.', ',', ';', ':', ')']) && bare == bare.to_lowercase();
+            let opens = word.starts_with(['.', ',', ';', ':']);
+            let gap = match (opens || word.is_empty(), ends && leads.split(' ').any(|lead| lead == bare)) {
+                (true, _) => before,
+                (_, true) => bare,
+                _ => {
+                    before = bare;
+                    continue;
+                }
+            };
+            self.lack(format!("what should follow `{gap}`"), "");
+        }
+        if leads.split(' ').any(|lead| lead == before) && !text.ends_with(['.', ',', ';', ':', ')']) {
+            self.lack(format!("what should follow `{before}`"), "");
+        }
     }
 
     /// Words of the game or of a card within a sentence, in quotation marks.

@@ -1,0 +1,279 @@
+//! What the texts of a game call its things, in the words of a language, and which of them a text names.
+
+use super::numbers::numbers;
+use naipe_grammar::suggest::fold;
+use naipe_interpreter::program::{Program, Sort};
+use naipe_interpreter::words::Words;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Of what sort a thing is, as far as it matters where a text may name it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Of {
+    /// A kind of things.
+    Kind,
+    /// A keyword or trait.
+    Keyword,
+    /// A zone.
+    Zone,
+    /// A member of an enum: a colour.
+    Member,
+    /// A phase or step.
+    Phase,
+    /// An attribute.
+    Attribute,
+    /// Something else that is called so: what names it may mean that.
+    Other,
+}
+
+/// What a phase is named with: its name may be an everyday word.
+const TIMES: [&str; 18] = [
+    "start",
+    "beginning",
+    "end",
+    "during",
+    "until",
+    "each",
+    "next",
+    "your",
+    "empezar",
+    "comenzar",
+    "principio",
+    "acabar",
+    "terminar",
+    "final",
+    "durante",
+    "hasta",
+    "tu",
+    "cada",
+];
+
+/// What is said of players.
+const PLAYERS: [&str; 40] = [
+    "player",
+    "players",
+    "opponent",
+    "opponents",
+    "rival",
+    "rivals",
+    "you",
+    "your",
+    "yours",
+    "they",
+    "their",
+    "who",
+    "whoever",
+    "anyone",
+    "anybody",
+    "everybody",
+    "partner",
+    "partners",
+    "foe",
+    "enemy",
+    "jugador",
+    "jugadores",
+    "jugadora",
+    "oponente",
+    "oponentes",
+    "rivales",
+    "adversario",
+    "adversaria",
+    "contrario",
+    "contrincante",
+    "tu",
+    "tus",
+    "tuya",
+    "quien",
+    "quienes",
+    "alguien",
+    "companero",
+    "companera",
+    "enemigo",
+    "otro",
+];
+
+/// The words before so much of something that somebody gains, and before so much that is lost.
+const GAINS: [&str; 18] = [
+    "gain",
+    "gains",
+    "get",
+    "gets",
+    "gana",
+    "ganas",
+    "ganan",
+    "gane",
+    "ganes",
+    "suma",
+    "sumas",
+    "recupera",
+    "recuperas",
+    "recuperan",
+    "obtiene",
+    "obtienes",
+    "restore",
+    "restores",
+];
+const LOSES: [&str; 8] = ["lose", "loses", "pierde", "pierdes", "pierden", "pierda", "pierdas", "pierdan"];
+
+/// The words for one.
+const ONE: [&str; 7] = ["a", "an", "one", "un", "una", "uno", "x"];
+
+/// What things are called in a language.
+#[derive(Debug)]
+pub struct Spoken {
+    /// Each form that stands for something, as words without accents and capitals, with all it can stand for.
+    forms: FxHashMap<Vec<String>, Vec<(Of, String)>>,
+    longest: usize,
+}
+
+/// What a text says.
+#[derive(Debug, Default)]
+pub struct Named {
+    /// The things that a form in it can stand for, with the form as it stands there.
+    found: Vec<(String, Vec<(Of, String)>)>,
+    words: Vec<String>,
+}
+
+impl Spoken {
+    /// The words of a game in a language; none, where it has none.
+    pub fn new(program: &Program, language: &str) -> Option<Spoken> {
+        program.words.iter().any(|entry| entry.language == language).then_some(())?;
+        let words = Words::of(program, language);
+        let mut spoken = Spoken { forms: FxHashMap::default(), longest: 0 };
+        for kind in program.kinds.iter().skip(1).filter(|kind| !kind.in_place) {
+            let (of, sort) = if kind.is_keyword { (Of::Keyword, Sort::Keyword) } else { (Of::Kind, Sort::Kind) };
+            spoken.add(&words, of, sort, &kind.name);
+        }
+        for (name, _) in program.enums.iter().flat_map(|list| &list.members) {
+            spoken.add(&words, Of::Member, Sort::Member, name);
+        }
+        program.zones.iter().for_each(|zone| spoken.add(&words, Of::Zone, Sort::Zone, &zone.name));
+        program.phases.iter().for_each(|phase| spoken.add(&words, Of::Phase, Sort::Phase, &phase.name));
+        for attr in program.attrs.iter().chain(&program.player_attrs) {
+            spoken.add(&words, Of::Attribute, Sort::Attribute, &attr.name);
+        }
+        // Whatever else has words, what is told of what happens among them.
+        for entry in program.words.iter().filter(|entry| entry.language == language && entry.sort != Sort::Phrase) {
+            spoken.add(&words, Of::Other, entry.sort, &entry.key);
+        }
+        Some(spoken)
+    }
+
+    fn add(&mut self, words: &Words, of: Of, sort: Sort, name: &str) {
+        for form in words.forms(sort, name) {
+            let form = split(&form);
+            // A sign or a letter is no name.
+            if form.iter().map(String::len).sum::<usize>() < 3 {
+                continue;
+            }
+            self.longest = self.longest.max(form.len());
+            let all = self.forms.entry(form).or_default();
+            if !all.iter().any(|(known, called)| *known == of && called == name) {
+                all.push((of, name.to_owned()));
+            }
+        }
+    }
+
+    /// What something is called, in all its forms.
+    pub fn forms_of(&self, of: Of, name: &str) -> Vec<String> {
+        let is = |all: &[(Of, String)]| all.iter().any(|(sort, known)| *sort == of && known == name);
+        let mut all: Vec<String> =
+            self.forms.iter().filter(|(_, all)| is(all)).map(|(form, _)| form.join(" ")).collect();
+        all.sort();
+        all
+    }
+
+    /// What the kinds with this title are called, in all their forms.
+    pub fn forms_of_title(&self, kinds: &FxHashMap<String, String>, title: &str) -> Vec<String> {
+        let named = kinds.iter().filter(|(_, of)| *of == title);
+        named.flat_map(|(name, _)| self.forms_of(Of::Kind, name)).collect()
+    }
+
+    /// What a text names: the longest forms first, so that a word in a longer name is none.
+    pub fn read(&self, text: &str) -> Named {
+        let (words, printed): (Vec<String>, Vec<&str>) = split_as_printed(text).into_iter().unzip();
+        let (mut found, mut at) = (Vec::new(), 0);
+        while at < words.len() {
+            let lengths = (1..=self.longest.min(words.len() - at)).rev();
+            let form = lengths.map(|length| &words[at..at + length]).find(|form| self.forms.contains_key(*form));
+            let Some(form) = form else {
+                at += 1;
+                continue;
+            };
+            let before = &words[at.saturating_sub(3)..at];
+            let is_time = before.iter().any(|word| TIMES.contains(&word.as_str()));
+            let all = self.forms[form].iter().filter(|(of, _)| *of != Of::Phase || is_time).cloned().collect();
+            found.push((printed[at..at + form.len()].join(" ").to_lowercase(), all));
+            at += form.len();
+        }
+        Named { found, words }
+    }
+}
+
+impl Named {
+    /// The forms that stand for things with which a card has nothing to do, whatever of the same name they mean.
+    pub fn strangers(&self, known: &FxHashSet<String>) -> impl Iterator<Item = &str> {
+        let is_kind = |(of, _): &(Of, String)| *of == Of::Kind;
+        // What kinds are called are everyday words: where one that belongs to the card is named, another may be such a word.
+        let all = || self.found.iter().flat_map(|(_, all)| all);
+        let has_kind = all().any(|one| is_kind(one) && known.contains(&one.1));
+        let is_name = move |one: &(Of, String)| match one.0 {
+            Of::Attribute | Of::Other => false,
+            Of::Kind => !has_kind,
+            _ => true,
+        };
+        let is_strange =
+            move |all: &Vec<(Of, String)>| all.iter().any(is_name) && all.iter().all(|(_, name)| !known.contains(name));
+        self.found.iter().filter(move |(_, all)| is_strange(all)).map(|(form, _)| form.as_str())
+    }
+
+    /// Whether it says anything of a player.
+    pub fn speaks_of_players(&self) -> bool {
+        self.words.iter().any(|word| PLAYERS.contains(&word.as_str()))
+    }
+
+    /// The attributes of which it says that so much is gained, or lost, with what they are called: `pierdes 3 de vida`.
+    pub fn changes(&self, spoken: &Spoken, language: &str) -> Vec<(String, String, bool)> {
+        let mut all = Vec::new();
+        for (at, word) in self.words.iter().enumerate() {
+            let word = word.as_str();
+            if !GAINS.contains(&word) && !LOSES.contains(&word) {
+                continue;
+            }
+            // The verb, a number, perhaps `de`, and what it is of.
+            let [number, rest @ ..] = &self.words[at + 1..] else { continue };
+            if numbers(number, language).0.is_empty() && !ONE.contains(&number.as_str()) {
+                continue;
+            }
+            let rest = if let [of, rest @ ..] = rest
+                && of == "de"
+            {
+                rest
+            } else {
+                rest
+            };
+            let mut lengths = (1..=spoken.longest.min(rest.len())).rev();
+            let Some(form) =
+                lengths.find_map(|length| Some(&rest[..length]).filter(|form| spoken.forms.contains_key(*form)))
+            else {
+                continue;
+            };
+            for (of, name) in &spoken.forms[form] {
+                if *of == Of::Attribute {
+                    all.push((name.clone(), form.join(" "), GAINS.contains(&word)));
+                }
+            }
+        }
+        all
+    }
+}
+
+/// A text as words without accents and capitals.
+fn split(text: &str) -> Vec<String> {
+    split_as_printed(text).into_iter().map(|(word, _)| word).collect()
+}
+
+/// The same, each with how it stands there.
+fn split_as_printed(text: &str) -> Vec<(String, &str)> {
+    let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(|word| (fold(word), word)).collect()
+}

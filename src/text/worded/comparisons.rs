@@ -1,0 +1,260 @@
+//! Comparisons as clauses: `controlas tres Seres o más`, `tiene 2 de Fuerza`.
+
+use super::lexicon::{Said, args};
+use super::nouns::{Phrase, Shape};
+use super::selectors::named;
+use super::things::Sort;
+use super::writer::{What, Writer};
+use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, QueryOp};
+
+impl<'a> Writer<'a> {
+    pub(super) fn comparison(&mut self, op: BinaryOp, left: &'a Expr, right: &'a Expr, negated: bool) -> String {
+        let op = if negated { opposite(op) } else { op };
+        match op {
+            BinaryOp::In | BinaryOp::NotIn => {
+                let x = self.thing(left);
+                let is_negated = op == BinaryOp::NotIn;
+                if self.is_zone(right) {
+                    let place = self.place(right);
+                    return self.maybe("text.is_in", args([("x", &x), ("y", &place)]), is_negated);
+                }
+                let among = self.thing(right);
+                self.maybe("text.is_among", args([("x", &x), ("y", &among)]), is_negated)
+            }
+            BinaryOp::Eq | BinaryOp::Ne => self.equality(left, right, op == BinaryOp::Ne),
+            BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => self.limit(op, left, right),
+            _ => self.unsaid("this condition", "").text,
+        }
+    }
+
+    fn equality(&mut self, left: &'a Expr, right: &'a Expr, negated: bool) -> String {
+        if let ExprKind::Bool(value) = right.kind {
+            return self.condition(left, value == negated);
+        }
+        let is_whose = |name: &str| matches!(name, "controller" | "owner");
+        let x = match &left.kind {
+            ExprKind::Attr(read) if is_whose(&read.1.name) => Some(self.thing(&read.0)),
+            // In the condition of a selector, of its candidate.
+            ExprKind::Name(name) if is_whose(name) && self.find(name).is_none() => {
+                let last = self.names.iter().rev().find_map(|(_, what)| self.candidate_meant(Some(what)));
+                last.map(|head| self.understood(&head))
+            }
+            _ => None,
+        };
+        if let Some(x) = x {
+            let p = self.thing(right);
+            if p.reader {
+                return self.maybe("text.is_yours", args([("x", &x)]), negated);
+            }
+            return self.maybe("text.is_of", args([("x", &x), ("p", &p)]), negated);
+        }
+        if matches!(right.kind, ExprKind::Int(_)) {
+            return self.limit(if negated { BinaryOp::Ne } else { BinaryOp::Eq }, left, right);
+        }
+        if let Some(said) = self.is_like(left, right, negated) {
+            return said;
+        }
+        if self.is_amount(left) || self.is_amount(right) {
+            let key = if negated { "text.amount.other_than" } else { "text.amount.exactly" };
+            let (x, n) = (Said::plain(self.described(left)), Said::plain(self.described(right)));
+            return self.say(key, &args([("x", &x), ("n", &n)]));
+        }
+        let (x, y) = (self.thing(left), self.thing(right));
+        if y.reader || x.reader {
+            let x = if y.reader { x } else { y };
+            return self.maybe("text.you_are", args([("x", &x)]), negated);
+        }
+        self.claim("text.is", &x, &y, negated)
+    }
+
+    /// A thing is what the member of an enum says, where the attribute that holds it has no name: `esa criatura es roja`.
+    fn is_like(&mut self, left: &'a Expr, right: &'a Expr, negated: bool) -> Option<String> {
+        let member = self.member(right)?;
+        let (of, name) = self.read_of(left)?;
+        let declared = self.things.attrs.get(&*name).or_else(|| self.things.player_attrs.get(&*name))?;
+        if declared.title.is_some() || self.row("attribute", &name).is_some() {
+            return None;
+        }
+        let x = self.thing(of);
+        let title = self.things.members.get(member).copied().flatten();
+        let noun = self.noun("member", member, title);
+        let what = match noun.gender.is_some() || noun.counted {
+            true => self.say_of("text.one", &noun.said(false), []).text,
+            false => self.member_of(member, &x),
+        };
+        Some(self.claim("text.is", &x, &Said::plain(what), negated))
+    }
+
+    /// Whether an expression is a number that is worked out.
+    fn is_amount(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Query(QueryOp::Count, _) | ExprKind::CountHappened(_) | ExprKind::Fold(..) => true,
+            ExprKind::Binary(op, ..) => {
+                matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem)
+            }
+            ExprKind::Call(call) => matches!(call.name.name.as_str(), "count" | "size" | "min" | "max"),
+            ExprKind::Name(name) => match self.find(name) {
+                Some(What::Value(value, _)) => self.is_amount(value),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// What a comparison allows, by the last part of the keys of its phrases, and the number that is said of it: `> 2` is three or
+    /// more.
+    pub(super) fn bound(&mut self, op: BinaryOp, right: &'a Expr) -> (&'static str, Said) {
+        let literal = match &right.kind {
+            ExprKind::Int(number) => Some(*number),
+            _ => None,
+        };
+        let (key, number) = match (op, literal) {
+            (BinaryOp::Gt, Some(n)) => ("at_least", Some(n + 1)),
+            (BinaryOp::Lt, Some(n)) => ("at_most", Some(n - 1)),
+            (BinaryOp::Ge, None) => ("no_less_than", None),
+            (BinaryOp::Le, None) => ("no_more_than", None),
+            (BinaryOp::Ge, n) => ("at_least", n),
+            (BinaryOp::Le, n) => ("at_most", n),
+            (BinaryOp::Gt, None) => ("more_than", None),
+            (BinaryOp::Lt, None) => ("less_than", None),
+            (BinaryOp::Ne, n) => ("other_than", n),
+            _ => ("exactly", literal),
+        };
+        let n = match number {
+            Some(n) => Said { text: n.to_string(), number: Some(n), plural: n != 1, ..Said::default() },
+            None => Said::plain(self.described(right)),
+        };
+        // Of what is counted, fewer than none there never are.
+        let key = match (key, n.number) {
+            ("at_most", Some(0)) if op == BinaryOp::Lt => "exactly",
+            (key, _) => key,
+        };
+        (key, n)
+    }
+
+    fn limit(&mut self, op: BinaryOp, left: &'a Expr, right: &'a Expr) -> String {
+        let (key, n) = self.bound(op, right);
+        if let Some(text) = self.counted(left, key, &n) {
+            return text;
+        }
+        if n.number.is_some()
+            && let Some((x, name)) = self.read_here(left)
+        {
+            let noun = self.attr_noun(&name);
+            match (key, n.number) {
+                ("at_least", Some(1)) if noun.counted => {
+                    let what = Said::plain(self.count_of(&n, &noun).text);
+                    return self.claim("text.has", &x, &what, false);
+                }
+                ("at_most" | "exactly", Some(0)) if noun.counted => {
+                    return self.claim("text.has", &x, &noun.said(true), true);
+                }
+                ("other_than", Some(0)) if noun.counted => {
+                    return self.claim("text.has", &x, &noun.said(true), false);
+                }
+                _ => {}
+            }
+            if key == "exactly" && n.number == Some(0) {
+                let what = Said::plain(self.so_much(&n, &noun));
+                return self.claim("text.has", &x, &what, false);
+            }
+            let counted = if noun.counted { ".counted" } else { "" };
+            let a = noun.said(noun.counted && n.number != Some(1));
+            return self.say(&format!("text.has.{key}{counted}"), &args([("x", &x), ("n", &n), ("a", &a)]));
+        }
+        let left = Said::plain(self.described(left));
+        self.say(&format!("text.amount.{key}"), &args([("x", &left), ("n", &n)]))
+    }
+
+    /// Whose attribute an expression reads here, and which: `t.power`, or `power` alone of the candidate of a selector.
+    fn read_here(&mut self, expr: &'a Expr) -> Option<(Said, ecow::EcoString)> {
+        let is_known =
+            |w: &Self, name: &str| w.things.attrs.contains_key(name) || w.things.player_attrs.contains_key(name);
+        if let Some((of, name)) = self.read_of(expr).filter(|(_, name)| is_known(self, name)) {
+            return Some((self.thing(of), name));
+        }
+        let name = named(expr).filter(|name| is_known(self, name) && self.find(name).is_none())?;
+        let last = self.names.iter().rev().find_map(|(_, what)| self.candidate_meant(Some(what)))?;
+        Some((self.understood(&last), name.into()))
+    }
+
+    fn so_many_of(&mut self, number: usize, key: &str, n: &Said) -> String {
+        if !self.referents[number].is_named {
+            // What has not been spoken of is before it is counted.
+            self.name(number);
+        }
+        let x = self.referents[number].phrase.head.said(true);
+        let (key, negated) = match (key, n.number) {
+            ("exactly" | "at_most", Some(0)) => ("text.are.none", false),
+            ("at_least", Some(1)) | ("other_than", Some(0)) => ("text.are.none", true),
+            _ => (key, false),
+        };
+        if key == "text.are.none" {
+            return self.maybe(key, args([("x", &x)]), negated);
+        }
+        let n = Said { text: self.words.number(n, x.gender), ..n.clone() };
+        self.say(&format!("text.are.{key}"), &args([("x", &x), ("n", &n)]))
+    }
+
+    /// So many of something: `hay tres Seres o más`.
+    fn counted(&mut self, expr: &'a Expr, key: &str, n: &Said) -> Option<String> {
+        n.number?;
+        let phrase = match &expr.kind {
+            ExprKind::Query(QueryOp::Count, selector) => match self.listed(selector) {
+                Some(number) => return Some(self.so_many_of(number, key, n)),
+                None => {
+                    self.is_there = true;
+                    let phrase = self.selected(selector);
+                    self.is_there = false;
+                    phrase
+                }
+            },
+            ExprKind::Call(call) if matches!(call.name.name.as_str(), "count" | "size") => {
+                let value = &call.args.first()?.value;
+                match named(value).and_then(|name| self.find(name)) {
+                    Some(What::Referent(number)) => {
+                        return Some(self.so_many_of(number, key, n));
+                    }
+                    _ if self.is_zone(value) => {
+                        let place = self.place(value);
+                        let card = self.words.noun("text.card").unwrap_or_default();
+                        let mut phrase = Phrase::new(card, Sort::Thing);
+                        self.clause(&mut phrase, "text.there.in", &place);
+                        phrase
+                    }
+                    _ => self.scoped(|w| w.set_of_define(value))?,
+                }
+            }
+            ExprKind::Name(name) => match self.find(name) {
+                Some(What::Value(value, names)) => return self.within(names, |w| w.counted(value, key, n)),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let n = n.clone();
+        let (shape, key, negated) = match (key, n.number) {
+            ("exactly" | "at_most", Some(..=0)) => (Shape::None, "text.there_is", true),
+            ("at_least", Some(1)) | ("other_than", Some(0)) => (Shape::One, "text.there_is", false),
+            ("at_least", _) => (Shape::AtLeast(n), "text.there_is", false),
+            ("at_most", _) => (Shape::AtMost(n), "text.there_is", false),
+            ("other_than", _) => (Shape::Exactly(n), "text.there.other_than", false),
+            _ => (Shape::Exactly(n), "text.there_is", false),
+        };
+        let x = self.shaped(&phrase, &shape);
+        Some(self.maybe(key, args([("x", &x)]), negated))
+    }
+}
+
+fn opposite(op: BinaryOp) -> BinaryOp {
+    match op {
+        BinaryOp::Eq => BinaryOp::Ne,
+        BinaryOp::Ne => BinaryOp::Eq,
+        BinaryOp::Lt => BinaryOp::Ge,
+        BinaryOp::Ge => BinaryOp::Lt,
+        BinaryOp::Gt => BinaryOp::Le,
+        BinaryOp::Le => BinaryOp::Gt,
+        BinaryOp::In => BinaryOp::NotIn,
+        BinaryOp::NotIn => BinaryOp::In,
+        other => other,
+    }
+}

@@ -1,0 +1,137 @@
+//! What is done for each of several, or with all of them at once.
+
+use super::lexicon::{Said, args};
+use super::nouns::{Phrase, Shape};
+use super::selectors::{named, speaks_of};
+use super::statements::Clause;
+use super::things::Sort;
+use super::writer::{What, Writer};
+use naipe_grammar::ast::{Binder, BinderSource, Block, Expr, ExprKind, Stmt, StmtKind};
+
+/// Whether a statement does something with what has this name that is the same for several of them as for each: nothing else in it
+/// depends on which it is.
+fn is_of_all(statement: &Stmt, name: &str) -> bool {
+    let is_it = |expr: &Expr| named(expr) == Some(name);
+    let is_apart = |expr: &Expr| !speaks_of(expr, name);
+    let are = |given: &[naipe_grammar::ast::Arg]| given.iter().all(|arg| is_it(&arg.value) || is_apart(&arg.value));
+    match &statement.kind {
+        StmtKind::Call(_, given) => are(given),
+        StmtKind::Force(force) => are(&force.args),
+        StmtKind::Assign(_, _, value) => is_apart(value),
+        _ => true,
+    }
+}
+
+/// Whether a statement is about something of this name, so that what is done with each is told by naming it.
+fn is_about(statement: &Stmt, name: &str) -> bool {
+    match &statement.kind {
+        StmtKind::Call(_, given) => given.iter().any(|arg| speaks_of(&arg.value, name)),
+        StmtKind::Move { what, .. } => speaks_of(what, name),
+        StmtKind::Assign(target, ..) => speaks_of(target, name),
+        StmtKind::Force(force) => force.args.iter().any(|arg| speaks_of(&arg.value, name)),
+        StmtKind::Let(..) | StmtKind::Reveal(..) | StmtKind::Ability(_) => true,
+        _ => false,
+    }
+}
+
+impl<'a> Writer<'a> {
+    /// What may be done more than once, so that what ends it leaves something undone.
+    pub(super) fn again_and_again(&mut self, body: &'a Block) -> Vec<Clause> {
+        let outer = std::mem::replace(&mut self.is_followed, true);
+        let clauses = self.block(body);
+        self.is_followed = outer;
+        clauses
+    }
+
+    pub(super) fn for_all(&mut self, binder: &'a Binder, body: &'a Block) -> Vec<Clause> {
+        self.scoped(|w| {
+            let name = binder.name.name.as_str();
+            // Who chooses is named by that, and what is chosen is theirs.
+            let chooses = matches!(body.statements.first(), Some(Stmt { kind: StmtKind::Choose(choose), .. })
+                if choose.by.as_ref().is_some_and(|by| speaks_of(by, name)));
+            // What depends on what it is, is not said of all of them at once.
+            let is_apart = !chooses && body.statements.iter().any(|statement| !is_about(statement, name));
+            let of_all = !is_apart && body.statements.iter().all(|statement| is_of_all(statement, name));
+            match &binder.source {
+                BinderSource::Selector(selector) => {
+                    let outer = w.candidate.replace(&binder.name.name);
+                    let phrase = w.selected(selector);
+                    w.candidate = outer;
+                    w.introduce(&binder.name.name, phrase, Shape::Each, false);
+                }
+                BinderSource::List(list) => w.each_of(&binder.name.name, list, of_all),
+            }
+            let each = match w.find(&binder.name.name) {
+                Some(What::Referent(number)) if is_apart && !w.referents[number].is_named => Some(w.name(number)),
+                _ => None,
+            };
+            let clauses = w.again_and_again(body);
+            let text = w.joined(&clauses);
+            vec![Clause::new(match each {
+                Some(x) => w.say("text.for_each", &args([("x", &x), ("what", &Said::plain(text))])),
+                None => text,
+            })]
+        })
+    }
+
+    /// Each of a list: of the players, of what was chosen, of what a define gives.
+    fn each_of(&mut self, name: &str, list: &'a Expr, of_all: bool) {
+        if named(list) == Some("players") {
+            let noun = self.words.noun("text.player").unwrap_or_default();
+            self.introduce(name, Phrase::new(noun, Sort::Player), Shape::Each, false);
+            return;
+        }
+        if let ExprKind::Call(call) = &list.kind
+            && call.name.name == "opponents"
+            && self.things.players == Some(2)
+        {
+            let noun = self.words.noun("text.player").unwrap_or_default();
+            let said = self.thing(list);
+            return self.introduce_said(name, noun, said);
+        }
+        if self.are_opponents(list) {
+            let noun = self.words.noun("text.opponent").unwrap_or_default();
+            self.introduce(name, Phrase::new(noun, Sort::Player), Shape::Each, false);
+            return;
+        }
+        match named(list).and_then(|name| self.find(name)) {
+            Some(What::Referent(number)) => {
+                let referent = self.referents[number].clone();
+                if referent.is_named {
+                    let said = referent.phrase.head.said(true);
+                    let all = self.say_of("text.again", &said, []);
+                    let text = self.one_each(&all);
+                    self.introduce_said(name, referent.phrase.head, text);
+                } else if of_all && matches!(referent.shape, Shape::Any | Shape::All) {
+                    // All of them at once: what is done with each is done with them.
+                    self.bind(name, What::Referent(number));
+                } else {
+                    let all = self.name(number);
+                    let text = self.one_each(&all);
+                    self.introduce_said(name, referent.phrase.head, text);
+                }
+            }
+            Some(What::Value(value, names)) => self.within_keeping(names, |w| w.each_of(name, value, of_all)),
+            _ => {
+                if let Some(phrase) = self.scoped(|w| w.set_of_define(list)) {
+                    self.introduce(name, phrase, Shape::Each, false);
+                    return;
+                }
+                if let ExprKind::Query(_, selector) = &list.kind {
+                    let phrase = self.selected(selector);
+                    self.introduce(name, phrase, Shape::Each, false);
+                    return;
+                }
+                let said = self.thing(list);
+                let text = self.one_each(&said);
+                let noun = self.words.noun("text.card").unwrap_or_default();
+                self.introduce_said(name, noun, text);
+            }
+        }
+    }
+
+    /// `cada una de esas criaturas`, of which each is one.
+    fn one_each(&mut self, all: &Said) -> Said {
+        Said { plural: false, ..self.say_of("text.each_of", all, []) }
+    }
+}
