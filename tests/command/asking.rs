@@ -354,8 +354,8 @@ turn {{ phase main {{ offer active sell until pass }} }}
     let folder = Folder::empty("stall");
     for (language, asked) in [("en", "also pay: 2 Coins"), ("es", "¿pagas además 2 Coins?")] {
         folder.write("rules/stall/game.naipe", game(language));
-        let ran = folder.say("sell apple\nq\n", &["play", "stall", "--seats", "human", "--seed", "1"]).good();
-        ran.says(asked);
+        let ran = folder.say("1\nq\n", &["play", "stall", "--seats", "human", "--seed", "1"]).good();
+        let ran = ran.says(asked);
         assert!(!ran.out.contains("polished"), "{}", ran.out);
     }
 }
