@@ -31,6 +31,9 @@ pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> D
     for (line, what) in &list.printings {
         screen.aside(format_args!("note: line {line}: {what}"));
     }
+    for (line, comment) in &list.comments {
+        screen.aside(format_args!("note: line {line}: `{}` is taken for a comment", visible::short(comment)));
+    }
     let problems = problems(&program, &list);
     if !problems.is_empty() {
         for problem in &problems {

@@ -12,7 +12,7 @@ pub struct Line<'a> {
 /// What a line says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Written<'a> {
-    /// A card or a heading, without comments and bullets.
+    /// A card or a heading, without bullets. A comment may stand behind it, or what looks like one: see [`cuts`].
     Line(&'a str),
     /// A comment: a heading, if it names a part of the deck.
     Comment(&'a str),
@@ -33,6 +33,8 @@ impl<'a> Line<'a> {
 
 /// What begins a comment.
 const COMMENTS: [&str; 4] = ["//", "#", ";", "--"];
+/// So many signs of a line may begin its comment.
+const MOST_CUTS: usize = 8;
 /// What stands before the entries of a list.
 const BULLETS: [&str; 4] = ["- ", "* ", "• ", "· "];
 
@@ -47,12 +49,23 @@ pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
             is_comment = true;
         } else {
             line = BULLETS.iter().find_map(|bullet| line.strip_prefix(bullet)).unwrap_or(line).trim();
-            let end = COMMENTS.iter().filter_map(|mark| line.find(&format!(" {mark}"))).min();
-            line = end.map_or(line, |end| &line[..end]).trim();
         }
         let said = if is_comment { Written::Comment(line) } else { Written::Line(line) };
         (!line.is_empty()).then_some(Line::of(index + 1, said))
     })
+}
+
+/// A line with what may be a comment behind it, taken apart at each sign that begins one, the longest line first. Titles have such
+/// signs in them, too (`Fire // Ice`), so that only the cards of a game tell which of these is meant.
+pub fn cuts(text: &str) -> Vec<(&str, &str)> {
+    let is_mark = |at: usize| COMMENTS.iter().any(|mark| text[at + 1..].starts_with(mark));
+    let ends = text.match_indices(' ').map(|(at, _)| at).filter(|at| is_mark(*at));
+    let mut found: Vec<(&str, &str)> = ends.map(|at| (text[..at].trim_end(), &text[at + 1..])).collect();
+    found.retain(|(line, _)| !line.is_empty());
+    // Nobody writes so many, and each is looked up.
+    found.truncate(MOST_CUTS);
+    found.reverse();
+    found
 }
 
 /// The readings of an entry, the likeliest first: how many, and of what. What is written whole comes first, for a title
@@ -128,7 +141,7 @@ pub fn heading(text: &str) -> (&str, bool) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Written, heading, lines, numbered, printing, readings};
+    use super::{Written, cuts, heading, lines, numbered, printing, readings};
 
     #[test]
     fn counts_are_written_in_many_ways() {
@@ -153,7 +166,10 @@ mod tests {
         let read: Vec<_> = lines(text).map(|line| (line.number, line.said)).collect();
         let line = Written::Line;
         let comment = Written::Comment;
-        assert_eq!(read, [(1, comment("mine")), (3, line("3 Ruby")), (4, line("Pearl")), (6, comment("Side"))]);
+        assert_eq!(read, [(1, comment("mine")), (3, line("3 Ruby # red")), (4, line("Pearl")), (6, comment("Side"))]);
+        assert_eq!(cuts("3 Ruby # red"), [("3 Ruby", "# red")]);
+        assert_eq!(cuts("1 Fire // Ice  -- mine"), [("1 Fire // Ice", "-- mine"), ("1 Fire", "// Ice  -- mine")]);
+        assert_eq!(cuts("Jack-in-the-box; C#"), []);
     }
 
     #[test]

@@ -310,6 +310,12 @@ impl Checked {
                 let _ = writeln!(out, "  line {line}: {what}");
             }
         }
+        if !self.list.comments.is_empty() {
+            let _ = writeln!(out, "\ntaken for comments ({}):", self.list.comments.len());
+            for (line, comment) in &self.list.comments {
+                let _ = writeln!(out, "  line {line}: `{}`", visible::short(comment));
+            }
+        }
         let broken: Vec<&Finding> = self.findings.iter().filter(|finding| !finding.is_note).collect();
         let notes: Vec<&Finding> = self.findings.iter().filter(|finding| finding.is_note).collect();
         self.section(&mut out, "broken requirements", &broken);
@@ -412,6 +418,7 @@ impl Checked {
             "unknown": unknown,
             "headings": headings,
             "printings": self.list.printings.iter().map(|(line, what)| json!({ "line": line, "what": what })).collect::<Vec<_>>(),
+            "comments": self.list.comments.iter().map(|(line, what)| json!({ "line": line, "what": what })).collect::<Vec<_>>(),
             "unread_from": self.list.broken,
             "broken": findings(false),
             "notes": findings(true),

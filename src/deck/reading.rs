@@ -1,6 +1,6 @@
 //! A list read with the cards of a game: which cards it names, and where in the deck they go.
 
-use super::list::{Line, Written, heading, lines, numbered, printing, readings};
+use super::list::{Line, Written, cuts, heading, lines, numbered, printing, readings};
 use super::{MOST, objects, table};
 use naipe_grammar::narrow;
 use naipe_grammar::suggest::{Suggestions, closest, fold};
@@ -30,6 +30,8 @@ pub struct Reading {
     pub counts: Vec<(usize, u32)>,
     /// Printings that cards do not have; nothing hangs on them.
     pub printings: Vec<(usize, String)>,
+    /// What was taken for a comment behind a card or a heading.
+    pub comments: Vec<(usize, String)>,
     /// What the deck is called, where the list says it.
     pub name: Option<String>,
     /// The line from which on a file of another table cannot be read.
@@ -208,6 +210,7 @@ impl<'a> Names<'a> {
                 return;
             }
         };
+        let text = self.without_comment(reading, text, number);
         if self.in_part(reading, text, number) {
             return;
         }
@@ -231,6 +234,56 @@ impl<'a> Names<'a> {
                 }
             },
         }
+    }
+
+    /// A line without the comment behind it. A title may have the sign of a comment in it, so that the longest line that says something
+    /// is meant; what is nearly such a title is not cut, so that nobody gets half of a card.
+    fn without_comment<'t>(&self, reading: &mut Reading, text: &'t str, number: usize) -> &'t str {
+        let cuts = cuts(text);
+        if cuts.is_empty() || self.is_said(text) {
+            return text;
+        }
+        let cut = cuts.iter().find(|(line, _)| self.is_said(line)).or(cuts.last());
+        let Some((line, comment)) = cut else { return text };
+        let has_sign = |def: &DefId| !super::list::cuts(self.title(*def)).is_empty();
+        let is_nearly = |text: &str| {
+            let bare = printing(text).map_or(text, |(name, ..)| name);
+            let near = [text, bare].map(|name| numbered(name).unwrap_or(name)).map(|name| self.near_cards(name));
+            near.iter().flatten().any(has_sign)
+        };
+        if readings(text).into_iter().any(|(_, name)| is_nearly(name)) {
+            return text;
+        }
+        reading.comments.push((number, (*comment).to_owned()));
+        line
+    }
+
+    /// Whether a line names a card, in whatever part, or a part.
+    fn is_said(&self, text: &str) -> bool {
+        let in_part = || text.split_once(':').is_some_and(|(_, rest)| self.entry(rest.trim()).is_some());
+        self.entry(text).is_some() || in_part() || self.zone(heading(text).0).is_some()
+    }
+
+    /// Whether what follows a remark of this name goes to the zone that the rules call so.
+    pub fn is_part(&self, remark: &str, zone: &str) -> bool {
+        let text = format!("// {remark}");
+        let named = match lines(&text).next().map(|line| line.said) {
+            Some(Written::Comment(text)) => self.zone(heading(text).0),
+            _ => None,
+        };
+        named.is_some_and(|found| self.program.zones[found.i()].name == zone)
+    }
+
+    /// Whether a list of this one line says so many of a card, and nothing else.
+    pub fn is_read_as(&self, line: &str, count: u32, title: &str) -> bool {
+        let mut reading = Reading::default();
+        lines(line).for_each(|line| self.line(&mut reading, &mut None, &line));
+        let is_it = |(of, def): &(u32, DefId)| *of == count && self.title(*def) == title;
+        let is_plain = reading.unknown.is_empty()
+            && reading.headings.is_empty()
+            && reading.printings.is_empty()
+            && reading.comments.is_empty();
+        is_plain && matches!(&reading.sections[..], [(_, cards)] if matches!(&cards[..], [only] if is_it(only)))
     }
 
     /// A line that says to which part of the deck it belongs, as `SB: 1 Salt`.
@@ -319,7 +372,8 @@ impl<'a> Names<'a> {
                 Some(Entry { count: *count, def: self.card(numbered(name)?)?, printing: None })
             })
         };
-        whole.or_else(printed).or_else(numbered)
+        // A number in front is of that table alone, and what follows it is a title whatever it looks like.
+        whole.or_else(numbered).or_else(printed)
     }
 
     /// Whether what stands before the name of a card, up to a colon, is a kind that the card is of.

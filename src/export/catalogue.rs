@@ -14,11 +14,14 @@ use naipe_interpreter::program::{AttrId, DefId, Program, Shape, Ty};
 use naipe_interpreter::value::Value;
 use naipe_interpreter::view::face;
 use std::collections::HashMap;
+use std::sync::Arc;
 use uuid::Uuid;
 
 /// All of it.
 #[derive(Debug)]
 pub struct Catalogue {
+    /// The game as it is in force.
+    pub program: Arc<Program>,
     /// The name of the game.
     pub name: String,
     /// Its title.
@@ -139,6 +142,8 @@ pub struct Deck {
 /// A zone of each player.
 #[derive(Debug)]
 pub struct Zone {
+    /// Its name.
+    pub name: String,
     /// Its title.
     pub title: String,
     /// Who sees its cards.
@@ -172,6 +177,7 @@ impl Catalogue {
         let places: HashMap<DefId, usize> = rows.iter().enumerate().map(|(place, (_, def))| (*def, place)).collect();
         let zones: Vec<usize> = (0..program.zones.len()).filter(|zone| program.zones[*zone].per_player).collect();
         Catalogue {
+            program: table.now.clone(),
             name: program.name.to_string(),
             title: called(&program.title, &program.name).to_owned(),
             as_of,
@@ -216,6 +222,7 @@ impl Catalogue {
 fn zone_of(program: &Program, zone: usize) -> Zone {
     let zone = &program.zones[zone];
     Zone {
+        name: zone.name.to_string(),
         title: called(&zone.title, &zone.name).to_owned(),
         visible: zone.visible,
         is_pile: matches!(zone.shape, Shape::Pile | Shape::Stack),
@@ -298,8 +305,7 @@ impl Reader<'_> {
     ) -> Vec<Card> {
         let program = self.program();
         let number = |row: &Row| names::number(self.id, &["card", &row.id]);
-        let titles = rows.iter().map(|(row, def)| (program.str(program.defs[def.i()].title), number(row)));
-        let slugs = names::slugs(titles);
+        let slugs = names::slugs(rows.iter().map(|(row, _)| (row.id.as_str(), number(row))));
         let mut made = None;
         let mut cards = Vec::new();
         for ((row, def), slug) in rows.iter().zip(slugs) {

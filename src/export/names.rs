@@ -30,23 +30,39 @@ fn plain(text: &str) -> String {
     if DEVICES.contains(&name.as_str()) || is_port { name + "-card" } else { name }
 }
 
-/// Whether nothing of a text is lost in the name of its file.
+/// Whether a text can be told by the name of its file from every other that does not differ in capitals, accents and hyphens alone: it is
+/// words of letters and digits, with one blank or one hyphen between each two.
 fn is_whole(text: &str, name: &str) -> bool {
-    fold(text).chars().filter(|letter| letter.is_alphanumeric()).count()
-        <= name.chars().filter(|letter| letter.is_alphanumeric()).count()
+    let folded = fold(text);
+    let is_plain = |between: char| {
+        let words: Vec<&str> = text.split(between).collect();
+        let is_word = |word: &&str| !word.is_empty() && word.chars().all(is_letter);
+        words.iter().all(is_word)
+    };
+    let letters = |text: &str| text.chars().filter(|letter| letter.is_alphanumeric()).count();
+    (is_plain(' ') || is_plain('-')) && letters(&folded) <= letters(name)
 }
 
-/// Names of files for texts with their numbers. A text that shares its name with another, or is cut, has the beginning of its
-/// number behind it: so it does not matter in which order they come.
+/// A letter, a digit, or the accent of one.
+fn is_letter(letter: char) -> bool {
+    letter.is_alphanumeric() || ('\u{300}'..='\u{36f}').contains(&letter)
+}
+
+/// Names of files for texts with their numbers. A text of which its name does not tell all has the beginning of its number behind it,
+/// whatever other texts there are: so it keeps its name when they come and go. Two that differ in nothing but capitals, accents and
+/// hyphens have it, too.
 pub fn slugs<'t>(texts: impl Iterator<Item = (&'t str, Uuid)> + Clone) -> Vec<String> {
     let mut shared: HashMap<String, usize> = HashMap::new();
     for (text, _) in texts.clone() {
-        *shared.entry(plain(text)).or_default() += 1;
+        let name = plain(text);
+        if is_whole(text, &name) {
+            *shared.entry(name).or_default() += 1;
+        }
     }
     let slug = |(text, number): (&str, Uuid)| {
         let name = plain(text);
         let number = &number.simple().to_string()[..8];
-        match (name.is_empty(), shared[&name] == 1 && is_whole(text, &name)) {
+        match (name.is_empty(), is_whole(text, &name) && shared[&name] == 1) {
             (true, _) => format!("card-{number}"),
             (_, true) => name,
             (_, false) => format!("{name}-{number}"),
@@ -121,24 +137,15 @@ mod tests {
     #[test]
     fn names_of_files_are_plain_and_told_apart() {
         let long = "x".repeat(300);
-        let titles = [
-            "Ñandú  de Agua",
-            "sal",
-            "Sal!",
-            "../../etc/passwd",
-            "con",
-            "塩",
-            "<>&\"",
-            long.as_str(),
-            "Com1",
-            "7 Gems",
-        ];
+        let titles =
+            ["Ñandú de Agua", "sal", "Sal!", "../../etc/passwd", "con", "塩", "<>&\"", long.as_str(), "Com1", "7 Gems"];
         let of = game("gems");
         let numbered: Vec<_> = titles.iter().map(|title| (*title, number(of, &["card", title]))).collect();
         let names = slugs(numbered.iter().copied());
         assert_eq!(names[0], "nandu-de-agua");
-        assert!(names[1].starts_with("sal-") && names[2].starts_with("sal-") && names[1] != names[2], "{names:?}");
-        assert_eq!(names[3], "etc-passwd");
+        assert_eq!(names[1], "sal");
+        assert!(names[2].starts_with("sal-"), "{names:?}");
+        assert!(names[3].starts_with("etc-passwd-"), "{names:?}");
         assert_eq!(names[4], "con-card");
         assert!(names[5].starts_with("card-") && names[6].starts_with("card-") && names[5] != names[6], "{names:?}");
         assert!(names[7].len() < 80, "{names:?}");
@@ -148,6 +155,34 @@ mod tests {
         let mut back = slugs(numbered.iter().rev().copied());
         back.reverse();
         assert_eq!(back, names);
+    }
+
+    /// Whatever comes beside it, a text keeps its name, unless they differ in capitals, accents and hyphens alone.
+    #[test]
+    fn names_stay_when_others_come_and_go() {
+        let titles = [
+            "Guard",
+            "Guard!",
+            "¡Guard!",
+            "Guard ",
+            " Guard",
+            "Ñandú",
+            "Fox // Wolf",
+            "Fox / Wolf",
+            "L'Ombre",
+            "塩",
+            "塩2",
+        ];
+        let of = game("gems");
+        let named = |titles: &[&str]| slugs(titles.iter().map(|title| (*title, number(of, &["card", title]))));
+        let names = named(&titles);
+        for (title, name) in titles.iter().zip(&names) {
+            assert_eq!(named(&[title])[0], *name, "{title}");
+        }
+        assert_eq!(names.iter().collect::<std::collections::BTreeSet<_>>().len(), names.len(), "{names:?}");
+        assert_eq!([&names[0], &names[5]], ["guard", "nandu"]);
+        let alike = named(&["Sol Sal", "sol sal", "sol-sal", "Sól Sal"]);
+        assert_eq!(alike.iter().collect::<std::collections::BTreeSet<_>>().len(), 4, "{alike:?}");
     }
 
     #[test]

@@ -276,11 +276,14 @@ fn list(book: &Book<'_>) -> String {
     let all: Vec<String> = fields.all().map(|name| format!("<code>{}</code>", esc(name))).collect();
     put!(
         page,
-        "<form id=\"search\" role=\"search\" hidden data-count=\"{}\" data-unknown=\"{}\" data-aliases=\"{}\">\n<label for=\"find\">{}</label>\n\
+        "<form id=\"search\" role=\"search\" hidden data-count=\"{}\" data-unknown=\"{}\" data-open=\"{}\" data-words=\"{}\" data-number=\"{}\" data-aliases=\"{}\">\n<label for=\"find\">{}</label>\n\
          <input id=\"find\" type=\"search\" autocomplete=\"off\" spellcheck=\"false\" aria-describedby=\"hint\">\n\
          <p id=\"hint\">{}</p>\n<details><summary>{}</summary><p>{}</p></details>\n<p id=\"found\" role=\"status\"></p>\n</form>\n",
         esc(book.say("{} of {} cards")),
         esc(book.say("no card has `{}`")),
+        esc(book.say("`{}` is not finished")),
+        esc(book.say("`{}` is no number of the cards")),
+        esc(book.say("`{}` is no number")),
         esc(&naipe_grammar::visible::json(&json!(fields.aliases()))),
         book.say("Find cards"),
         ticked(&hint),
@@ -363,7 +366,7 @@ fn found(book: &Book<'_>, card: &Sheet<'_>, fields: &mut Fields) -> Json {
         let value = value.parse::<i64>().map_or_else(|_| json!(value), |number| json!(number));
         put(&shown.name, &shown.title, value);
     }
-    put("kind", book.say("kind"), json!(face.kind));
+    put("kind", book.say("kind"), json!(parts::kinds(book, card)));
     let texts: Vec<&str> = version.texts.iter().map(|(_, text)| text.as_str()).collect();
     if !texts.is_empty() {
         put("text", book.say("text"), json!(texts.join("\n")));
@@ -373,11 +376,11 @@ fn found(book: &Book<'_>, card: &Sheet<'_>, fields: &mut Fields) -> Json {
     }
     let sets = parts::sets(book, card);
     if !sets.is_empty() {
-        put("set", book.say("set"), json!(sets.join(", ")));
+        put("set", book.say("set"), json!(sets));
     }
     let rarities = parts::rarities(book, card);
     if !rarities.is_empty() {
-        put("rarity", book.say("rarity"), json!(rarities.join(", ")));
+        put("rarity", book.say("rarity"), json!(rarities));
     }
     json!({ "t": words.join("\n"), "v": values })
 }

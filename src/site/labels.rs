@@ -92,6 +92,9 @@ const SPANISH: &[(&str, &str)] = &[
     ("What can be asked for:", "Se puede buscar por:"),
     ("{} of {} cards", "{} de {} cartas"),
     ("no card has `{}`", "ninguna carta tiene `{}`"),
+    ("`{}` is not finished", "`{}` está a medias"),
+    ("`{}` is no number of the cards", "`{}` no es un número de las cartas"),
+    ("`{}` is no number", "`{}` no es un número"),
     (
         "Proved: the scenario was played when these pages were made, and came out so.",
         "Demostrado: el escenario se jugó al hacer estas páginas, y salió así.",

@@ -105,7 +105,9 @@ async function search(game, out) {
   const cheap = cards.filter((/** @type {any} */ card) => card.face.cost !== undefined && cost(card) <= 2).length;
   const first = cards[0].title;
   const asked = /** @type {[string, number][]} */ ([
-    ["", cards.length], ["cost<=2", cheap], ["-cost<=2", cards.length - cheap], [`"${first.toUpperCase()}"`, -1], ["nothing-is-called-so", 0],
+    ["", cards.length], ["cost<=2", cheap], ["cost <= 2", cheap], ["cost≤2", cheap], ["cost =< 2 ", cheap], ["-cost > 2 cost<=2", cheap],
+    // What cannot be understood leaves nothing out, and is told.
+    ["kind<3", cards.length], ["kind:", cards.length], ["nobodys_field:3", 0], ["-cost<=2", cards.length - cheap], [`"${first.toUpperCase()}"`, -1], ["nothing-is-called-so", 0],
   ]);
   const page = await browser.newPage();
   await page.goto(pathToFileURL(path.join(out, "cards/index.html")).href);
@@ -114,6 +116,12 @@ async function search(game, out) {
     const shown = await page.locator("#cards > li:not([hidden])").count();
     if (wanted === -1 ? shown === 0 : shown !== wanted) wrong.push(`${game}: \`${words}\` finds ${shown} cards, not ${wanted}`);
   }
+  const told = async (/** @type {string} */ words) => (await page.fill("#find", words), page.textContent("#found"));
+  for (const words of ["cost<=", "cost<=x", "kind<3", "kind:", "nobodys_field:3"]) {
+    if (!/^[^·]{8,} · /.test((await told(words)) ?? "")) wrong.push(`${game}: \`${words}\` is not told to be wrong`);
+  }
+  const [same, twice] = [await told("cost=2"), await told("cost == 2")];
+  if (same !== twice) wrong.push(`${game}: \`=\` and \`==\` differ: ${same}, ${twice}`);
   // What is asked for can be handed on.
   await page.fill("#find", "cost<=2");
   await page.waitForFunction(() => location.hash !== "");

@@ -146,6 +146,35 @@ fn forms_keywords_and_titles_have_their_places_and_only_what_rules_read_is_funct
     ran.says("  mood: functional, from 2020-06-01");
 }
 
+/// What decides whether a deck is legal is functional: where a card is printed, and how rare it is, if a format asks for that.
+#[test]
+fn a_printing_is_functional_where_a_format_asks_for_it() {
+    let rules = |require: &str| {
+        format!(
+            "game woods {{ players: 2 }}\nset night \"Night\" {{ common \"Common\", rare \"Rare\" }}\nset day \"Day\"\n\
+             zone pack of player pile\nkind beast\nturn {{ phase only {{ }} }}\ncheck over when turn_number > 2 {{ draw }}\n\
+             format plain {{ require every beast in pack of you where {require} because \"it may not be here\" }}\n"
+        )
+    };
+    let cards = "card \"Fox\" : beast { printed in night { number: 1  rarity: rare } }\n\
+                 card \"Hen\" : beast { printed in night { number: 2  rarity: common } }\n\
+                 errata \"Fox\" from 2020-01-01 { printed in night { number: 1  rarity: common } }\n\
+                 errata \"Hen\" from 2020-02-01 { printed in day { number: 1 } }\n";
+    for (require, rarity, set) in [
+        ("has_rarity(it, common)", "functional", "wording only"),
+        ("printed_in(it, night)", "wording only", "functional"),
+        ("size(pack of you) > 0", "wording only", "wording only"),
+    ] {
+        let folder = Folder::empty("printings");
+        folder.write("rules/woods/game.naipe", rules(require));
+        folder.write("cards/woods/all.naipe", cards);
+        folder.run(&["check"]).good();
+        let ran = folder.run(&["errata", "diff", "woods", "--format", "json"]).good().json().remove(0);
+        let is = |n: usize| if ran["changes"][n]["functional"] == true { "functional" } else { "wording only" };
+        assert_eq!((is(0), is(1)), (rarity, set), "{require}: {ran:#}");
+    }
+}
+
 #[test]
 fn a_card_is_found_by_any_of_its_titles() {
     let folder = with_forms("titles");

@@ -148,40 +148,61 @@ const STARTER: &str = "  pantry {\n    4 \"Salt\"\n    2 \"Salt!\"\n    1 \"Ñan
 fn deck_lists_are_written_and_read_back() {
     let folder = spices("lists");
     let files = export(&folder, &["all"]);
-    let list = text(&files, "decks/starter-1.txt");
-    assert_eq!(text(&files, "cgs/decks/starter-1.txt").lines().count(), 4);
+    let list = text(&files, "decks/starter-1-972b3a7c.txt");
+    assert_eq!(text(&files, "cgs/decks/starter-1-972b3a7c.txt").lines().count(), 4);
     assert_eq!(
-        String::from_utf8_lossy(&files["decks/starter-1.txt"]),
+        String::from_utf8_lossy(&files["decks/starter-1-972b3a7c.txt"]),
         "// Deck: Starter <1>\n\n// Pantry\n4 Salt (FIRST) 1\n2 Salt! (FIRST) 2\n1 Ñandú 塩\n\n// Side\n3 ../../etc/passwd (FIRST) 4\n"
     );
     assert!(!list.is_empty());
-    for file in ["decks/starter-1.txt", "cockatrice/decks/starter-1.cod", "octgn/decks/starter-1.o8d"] {
+    for file in [
+        "decks/starter-1-972b3a7c.txt",
+        "cockatrice/decks/starter-1-972b3a7c.cod",
+        "octgn/decks/starter-1-972b3a7c.o8d",
+    ] {
         let ran = folder.run(&["deck", "import", &format!("out/{file}"), "--name", "Again"]).good();
         assert_eq!(ran.out, format!("deck \"Again\" {{\n{STARTER}"), "{file}");
         assert_eq!(ran.errors, "", "{file}");
     }
     // Card Game Simulator has its numbers before the titles, and no parts: all of it is in the pile where most cards are.
-    let ran = folder.run(&["deck", "import", "out/cgs/decks/starter-1.txt", "--name", "Again"]).good();
+    let ran = folder.run(&["deck", "import", "out/cgs/decks/starter-1-972b3a7c.txt", "--name", "Again"]).good();
     assert_eq!(ran.out, format!("deck \"Again\" {{\n{}", STARTER.replace("  }\n  side {\n", "")));
     assert_eq!(ran.errors, "");
     folder.write("mine.txt", "2 [slat] Slat\n3 [salt] Salt\n");
     folder.run(&["deck", "import", "mine.txt"]).ends(1).warns("line 1: there is no card `Slat`; did you mean `Salt`?");
     // Lackey calls the pantry its deck.
-    let ran = folder.run(&["deck", "import", "out/lackey/spices/decks/starter-1.dek", "--name", "Again"]).good();
+    let ran =
+        folder.run(&["deck", "import", "out/lackey/spices/decks/starter-1-972b3a7c.dek", "--name", "Again"]).good();
     assert_eq!(ran.out, format!("deck \"Again\" {{\n{STARTER}"));
     // Written as a file, it is a deck of the game; its name is the list's own.
     folder
-        .run(&["deck", "import", "out/decks/starter-1.txt", "--into", "cards/spices/again.naipe"])
+        .run(&["deck", "import", "out/decks/starter-1-972b3a7c.txt", "--into", "cards/spices/again.naipe"])
         .ends(2)
         .warns("there is a deck `Starter <1>` already");
     folder
-        .run(&["deck", "import", "out/decks/starter-1.txt", "--into", "cards/spices/again.naipe", "--name", "B \"2\""])
+        .run(&[
+            "deck",
+            "import",
+            "out/decks/starter-1-972b3a7c.txt",
+            "--into",
+            "cards/spices/again.naipe",
+            "--name",
+            "B \"2\"",
+        ])
         .good();
     folder.run(&["check"]).good();
     folder.run(&["fmt", "--check", "cards/spices/again.naipe"]).good();
     assert!(folder.read("cards/spices/again.naipe").starts_with("deck \"B \\\"2\\\"\" {\n"));
     folder
-        .run(&["deck", "import", "out/decks/starter-1.txt", "--into", "cards/spices/again.naipe", "--name", "C"])
+        .run(&[
+            "deck",
+            "import",
+            "out/decks/starter-1-972b3a7c.txt",
+            "--into",
+            "cards/spices/again.naipe",
+            "--name",
+            "C",
+        ])
         .ends(2)
         .warns("exists already");
 }
@@ -437,6 +458,104 @@ fn every_deck_is_read_back_from_every_table() {
             assert_eq!(read(&file, more), wanted, "{file}");
         }
     }
+}
+
+/// Titles that look like something else of a list: comments, counts, printings, parts, bullets, numbers of cards.
+const HOSTILE: [&str; 37] = [
+    "Fox",
+    "Fox // Wolf",
+    "// Comment",
+    "Fox #2",
+    "#2",
+    "Rock",
+    "Rock -- Roll",
+    "-- Roll",
+    "Fox ; Hen",
+    "; Hen",
+    "1 Fox",
+    "2x Fox",
+    "x3 Fox",
+    "Fox x4",
+    "Fox (5)",
+    "Fox (NIGHT) 1",
+    "Fox [NIGHT]",
+    "[fox] Hen",
+    "[Side]",
+    "Side",
+    "Side: Fox",
+    "SB: Fox",
+    "Deck",
+    "Deck: Fox",
+    "- Fox",
+    "* Fox",
+    "Beast: Fox",
+    "== Fox ==",
+    "Fox  //",
+    "FOX",
+    "Fóx",
+    "Fox!",
+    "塩",
+    "!!",
+    "\\\"quoted\\\"",
+    "Fox//Wolf",
+    "Fox // Wolf // Hen",
+];
+
+/// Every list that is exported is read back as the deck that it was made of, or says what no list can say.
+#[test]
+fn lists_of_hostile_titles_are_read_back() {
+    for printed in [true, false] {
+        let folder = Folder::empty(if printed { "hostile-printed" } else { "hostile-plain" });
+        let rules = "game woods { players: 2 }\nset night \"Night\"\nzone pack \"Pack\" of player pile\nzone side \"Side\" of player pile\n\
+                     kind beast \"Beast\"\nturn { phase only { } }\ncheck over when turn_number > 2 { draw }\n";
+        folder.write("rules/woods/game.naipe", rules);
+        let (mut cards, mut deck) = (String::new(), String::new());
+        for (number, title) in HOSTILE.iter().enumerate() {
+            let printing = if printed { format!("printed in night {{ number: {number} }}") } else { String::new() };
+            cards += &format!("card \"{title}\" : beast {{ {printing} }}\n");
+            deck += &format!("    {} \"{title}\"\n", number % 3 + 1);
+        }
+        let half = deck.lines().count() / 2;
+        let at = deck.match_indices('\n').nth(half).map_or(0, |(at, _)| at + 1);
+        let (pack, side) = deck.split_at(at);
+        let deck = format!("deck \"All\" {{\n  pack {{\n{pack}  }}\n  side {{\n{side}  }}\n}}\n");
+        folder.write("cards/woods/all.naipe", format!("{cards}\n{deck}"));
+        folder.run(&["check"]).good();
+        folder.run(&["export", "all", "woods", "--out", "out"]).good();
+        for (file, is_in_parts) in [
+            ("decks/all.txt", true),
+            ("cgs/decks/all.txt", false),
+            ("cockatrice/decks/all.cod", true),
+            ("octgn/decks/all.o8d", true),
+            ("lackey/woods/decks/all.dek", true),
+            ("tts/woods.json", true),
+        ] {
+            let named: &[&str] = if file.starts_with("tts") { &["--deck", "All"] } else { &[] };
+            let file_of = format!("out/{file}");
+            let read = folder.run(&[&["deck", "import", &file_of, "--name", "All"], named].concat()).good();
+            // There, a deck is one pile.
+            let wanted = if is_in_parts { deck.clone() } else { deck.replace("  }\n  side {\n", "") };
+            assert_eq!(read.out, wanted, "{file}");
+            assert!(!read.errors.contains("comment"), "{file}: {}", read.errors);
+        }
+    }
+}
+
+/// A card keeps its names at other tables when another one comes, and when it gets another title, if it has an `id`.
+#[test]
+fn names_at_other_tables_stay() {
+    let folder = spices("stay");
+    let before = export(&folder, &["all"]);
+    let more = "card \"Salt?\" : spice { }\ncard \"¡Ñandú 塩!\" : spice { }\ncard \"LONG!\" : spice { }\n";
+    let cards = format!("{more}{CARDS}").replace("LONG", &"x".repeat(300));
+    folder.write("cards/spices/spices.naipe", cards.replace("\"Salt\"", "\"Sea Salt\""));
+    let after = export(&folder, &["all"]);
+    let ids = |files: &BTreeMap<String, Vec<u8>>| -> BTreeSet<String> {
+        let cards: Vec<Value> = serde_json::from_str(&text(files, "AllCards.json")).expect("it is JSON");
+        cards.iter().map(|card| card["id"].as_str().unwrap_or_default().to_owned()).collect()
+    };
+    assert!(ids(&before).is_subset(&ids(&after)), "{:?}", ids(&before).difference(&ids(&after)));
+    assert!(ids(&before).contains("salt"), "{:?}", ids(&before));
 }
 
 #[test]

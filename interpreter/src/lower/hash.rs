@@ -1,7 +1,7 @@
 //! The hash of everything that can change a game's course.
 
 use crate::digest::Digest;
-use crate::program::{Expr, Program, Ty};
+use crate::program::{Builtin, Expr, Program, Ty};
 use crate::value::Value;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
@@ -175,6 +175,28 @@ fn games(p: &Program, h: &mut Hasher<'_>) {
     }
 }
 
+/// Where cards are printed, and how rare they are there, as far as rules or formats ask for it: then it can change what is legal.
+fn printings(p: &Program, h: &mut Hasher<'_>) {
+    let asks = |wanted: Builtin| p.exprs.iter().any(|e| matches!(e, Expr::Builtin(asked, _) if *asked == wanted));
+    let (sets, rarities) = (asks(Builtin::PrintedIn), asks(Builtin::HasRarity));
+    if !sets && !rarities {
+        return;
+    }
+    for entry in &p.catalogue {
+        let mut said: Vec<(&str, &str)> = Vec::new();
+        for printing in &entry.printings {
+            let set = &p.sets[usize::from(printing.set)];
+            let rarity = printing.rarity.and_then(|rarity| set.rarities.get(usize::from(rarity)));
+            said.extend(sets.then_some(("set", set.name.as_str())));
+            said.extend(rarity.filter(|_| rarities).map(|(name, _)| ("rarity", name.as_str())));
+        }
+        // In what order they are written, and how often, tells nothing.
+        said.sort_unstable();
+        said.dedup();
+        h.add(&(entry.def, said));
+    }
+}
+
 fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
     h.add(&(&p.name, p.players, &p.enums, p.columns, &p.policy, p.setup, p.turn));
     if p.teams > 0 {
@@ -268,6 +290,7 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
             h.add(&(r.condition, r.every, r.is_note));
         }
     }
+    printings(p, &mut h);
     games(p, &mut h);
     h.flush();
     h.0.finish()

@@ -7,29 +7,53 @@ use super::super::markdown;
 use super::super::{Book, reference};
 use super::{Sheet, drawn, errata_of};
 use naipe_grammar::ast::Date;
+use naipe_grammar::narrow;
 use naipe_interpreter::describe;
+use naipe_interpreter::program::KindId;
 use serde_json::{Value as Json, json};
 
 /// The way from the page of a card to the first one.
 const UP: &str = "../";
 
-/// The sets that a card is printed in, by title and by name.
+/// The sets that a card is printed in, by title and by name, each once.
 pub fn sets(book: &Book<'_>, card: &Sheet<'_>) -> Vec<String> {
     let program = &book.program;
-    let Some(entry) = program.entry(card.def) else { return Vec::new() };
-    let sets = entry.printings.iter().filter_map(|printing| program.sets.get(usize::from(printing.set)));
-    sets.map(|set| describe::called(&set.title, &set.name).to_owned()).collect()
+    let printings = program.entry(card.def).into_iter().flat_map(|entry| &entry.printings);
+    let sets = printings.filter_map(|printing| program.sets.get(usize::from(printing.set)));
+    each_once(sets.flat_map(|set| [describe::called(&set.title, &set.name), &set.name]))
 }
 
-/// The rarities with which a card is printed, each once.
+/// The rarities with which a card is printed, by title and by name, each once.
 pub fn rarities(book: &Book<'_>, card: &Sheet<'_>) -> Vec<String> {
     let program = &book.program;
+    let printings = program.entry(card.def).into_iter().flat_map(|entry| &entry.printings);
+    let rarities = printings.filter_map(|printing| {
+        let set = program.sets.get(usize::from(printing.set))?;
+        set.rarities.get(usize::from(printing.rarity?))
+    });
+    each_once(rarities.flat_map(|(name, title)| [describe::called(title, name), name]))
+}
+
+/// The kind of a card and those that it is one of, by title and by name, each once; the first as it is printed.
+pub fn kinds(book: &Book<'_>, card: &Sheet<'_>) -> Vec<String> {
+    let program = &book.program;
+    let own = program.defs[card.def.i()].kind;
+    // The first is what every thing is.
+    let all = program.kinds.iter().enumerate().filter(|(number, kind)| {
+        !kind.is_keyword && *number > 0 && *number != own.i() && program.is_kind(own, KindId(narrow::u16(*number)))
+    });
+    let all = std::iter::once(&program.kinds[own.i()]).chain(all.map(|(_, kind)| kind));
+    let said = all.flat_map(|kind| [describe::called(&kind.title, &kind.name), &kind.name]);
+    each_once(std::iter::once(card.current().face.kind.as_str()).chain(said))
+}
+
+/// Words in their order, without those that were said before, capitals aside.
+fn each_once<'w>(words: impl Iterator<Item = &'w str>) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
-    for printing in program.entry(card.def).into_iter().flat_map(|entry| &entry.printings) {
-        let set = program.sets.get(usize::from(printing.set));
-        let rarity = set.zip(printing.rarity).and_then(|(set, rarity)| set.rarities.get(usize::from(rarity)));
-        let title = rarity.map(|(name, title)| describe::called(title, name).to_owned());
-        all.extend(title.filter(|title| !all.contains(title)));
+    for word in words {
+        if !all.iter().any(|known| known.to_lowercase() == word.to_lowercase()) {
+            all.push(word.to_owned());
+        }
     }
     all
 }

@@ -119,7 +119,7 @@ fn cockatrice_reads_the_cards() {
         );
     }
     assert_eq!(rows, expected(false));
-    let deck = Element::read(&text(&files, "starter-1.cod"));
+    let deck = Element::read(&text(&files, "starter-1-972b3a7c.cod"));
     assert_eq!(deck.said("deckname"), "Starter <1>");
     let cards =
         |zone: &Element| zone.all("card").map(|card| (card.with("number"), card.with("name"))).collect::<Vec<_>>();
@@ -176,7 +176,7 @@ fn lackey_reads_the_plugin() {
         images.iter().all(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')),
         "{images:?}"
     );
-    let deck = Element::read(&text(&files, "starter-1.dek"));
+    let deck = Element::read(&text(&files, "starter-1-972b3a7c.dek"));
     let zones: Vec<(String, usize)> =
         deck.all("superzone").map(|zone| (zone.with("name"), zone.all("card").count())).collect();
     assert_eq!(zones, [("Deck".to_owned(), 7), ("Side".to_owned(), 3)]);
@@ -218,7 +218,7 @@ fn card_game_simulator_reads_the_game() {
     let game = json(&files, "cgs.json");
     assert_eq!(game["name"], "Spices & <Salts>");
     assert_eq!(game["autoUpdateUrl"], "https://example.org/spices/cgs.json");
-    assert_eq!(game["deckUrls"][0]["url"], "https://example.org/spices/decks/starter-1.txt");
+    assert_eq!(game["deckUrls"][0]["url"], "https://example.org/spices/decks/starter-1-972b3a7c.txt");
     let names: BTreeSet<String> =
         game["cardProperties"].as_array().expect("a list").iter().map(|one| word(&one["name"])).collect();
     let cards = json(&files, "AllCards.json");
@@ -231,7 +231,7 @@ fn card_game_simulator_reads_the_game() {
     let ids: BTreeMap<String, &Value> = cards.iter().map(|card| (word(&card["id"]), card)).collect();
     assert_eq!(ids.len(), cards.len(), "each has an id");
     // Its own reader takes the first word as a number, and what stands in brackets behind it as the id.
-    let deck: Vec<(u32, String)> = text(&files, "decks/starter-1.txt")
+    let deck: Vec<(u32, String)> = text(&files, "decks/starter-1-972b3a7c.txt")
         .lines()
         .map(|line| {
             let words: Vec<&str> = line.split(' ').collect();
@@ -294,7 +294,7 @@ fn octgn_reads_the_game() {
         let file = game.one(attribute.0).with(attribute.1);
         assert!(files.contains_key(&format!("{}/{file}", game.with("id"))), "{file}");
     }
-    let deck = Element::read(&text(&files, "starter-1.o8d"));
+    let deck = Element::read(&text(&files, "starter-1-972b3a7c.o8d"));
     assert_eq!(deck.with("game"), game.with("id"));
     let first = deck.one("section").one("card");
     assert_eq!((first.with("qty").as_str(), cards[&first.with("id")].as_str()), ("4", "Salt"));
@@ -338,7 +338,7 @@ fn dragncards_reads_the_cards() {
     }
     let ids: BTreeMap<String, String> = rows.iter().map(|row| (said(row, "databaseId"), said(row, "name"))).collect();
     assert_eq!(ids.len(), rows.len());
-    let deck = &json(&files, "preBuiltDecks.json")["preBuiltDecks"]["starter-1"];
+    let deck = &json(&files, "preBuiltDecks.json")["preBuiltDecks"]["starter-1-972b3a7c"];
     assert_eq!(
         (deck["cards"][0]["quantity"].as_u64(), ids[&word(&deck["cards"][0]["databaseId"])].as_str()),
         (Some(4), "Salt")
