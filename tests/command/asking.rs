@@ -218,6 +218,46 @@ fn what_cannot_be_chosen_says_why() {
 }
 
 #[test]
+fn what_was_chosen_before_stands_beside_the_next_question() {
+    let folder = Folder::empty("deploying");
+    folder.write("rules/deploying/game.naipe", DEPLOYING);
+    let ran = folder.say("1\n2\n1\n1\n1\n1\n1\n1\n2\n2\nq\n", &["play", "deploying", "--seed", "1"]).good();
+    // An action's own, then the targets and numbers of what is announced.
+    ran.says("A: Deploy: a cell\n  chosen so far: Scout\n")
+        .says("A: Ray: a card of Board\n   1  Scout\n   2  Sapper\n")
+        .says("A: Ray: a number\n  chosen so far: Scout, Sapper\n")
+        .says("A: also pay: Twice\n  chosen so far: Scout, Sapper, 1\n");
+}
+
+const DEPLOYING: &str = r#"
+game deploying "Deploying" { players: 2  language: en }
+player { gold: int = 9 }
+zone hand "Hand" of player set visible to owner
+zone board "Board" shared grid 3 x 2 in play
+zone grave of player pile
+kind unit { power: int = 1 }
+kind spell
+payment gold(n: int) { possible when you.gold >= n  you.gold -= n }
+action deploy "Deploy"(u: unit in hand of you, c: cell in board where occupant(it) is none) { move u to c }
+action cast "Cast"(s: spell in hand of you) announce s { resolve s  move s to grave of you }
+card "Sapper" : unit
+card "Scout" : unit
+card "Ray" : spell {
+  cost 1 gold
+  optional cost twice "Twice" 2 gold
+  target t: unit in play
+  target o: unit in play where it != t
+  choose n: 1..3
+  effect { t.power += n  o.power -= n }
+}
+setup {
+  for p in players { create "Sapper" in hand of p  create "Scout" in hand of p  create "Ray" in hand of p }
+}
+turn { phase main { offer active deploy, cast until pass } }
+check over when turn_number > 9 { end game score p: 1 }
+"#;
+
+#[test]
 fn a_hand_stands_in_the_order_that_the_game_declares() {
     let folder = Folder::empty("garden_hand");
     folder.write("rules/garden/game.naipe", GARDEN);

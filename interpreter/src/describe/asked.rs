@@ -3,8 +3,8 @@
 use super::{called, zone_title};
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::query::game::Game;
-use crate::machine::state::{FrameKind, State};
-use crate::program::{Choose, Cost, CostIr, Op, Over, PlayableId, Program, SelectorId, Sort, StrId, Test};
+use crate::machine::state::{FrameKind, Stage, State};
+use crate::program::{Choose, CodeId, Cost, CostIr, Op, Over, PlayableId, Program, SelectorId, Sort, StrId, Test};
 use crate::value::Value;
 use crate::wording::Wording;
 use crate::words::Said;
@@ -174,24 +174,50 @@ fn place(st: &State, decision: &Decision) -> Option<u16> {
 /// What has been chosen so far where several things are, in the eyes of whoever is asked.
 pub fn chosen(game: &Game, st: &State, decision: &Decision) -> Option<String> {
     let (game, st) = super::innermost(game, st);
-    let picked = picked(game, st)?;
+    let picked = picked(game, st);
+    if picked.is_empty() {
+        return None;
+    }
     let said = |v: &Value| super::value(game, st, *v, Some(decision.player));
     let all: Vec<String> = picked.iter().map(said).collect();
     Some(game.words().say("ask.chosen", &[("x", Said::name(all.join(", ")))]))
 }
 
-/// What has been chosen so far of several things in the innermost game, if anything has.
-pub fn picked<'a>(game: &'a Game, st: &'a State) -> Option<&'a [Value]> {
-    let top = st.frames.last()?;
-    let FrameKind::Choose { code, pc, which, .. } = top.kind else { return None };
+/// What has been chosen so far in the innermost game for what is asked about: of several things, those before; of an action,
+/// what it is carried out on; of what is announced, its targets and numbers.
+#[must_use]
+pub fn picked(game: &Game, st: &State) -> Vec<Value> {
+    let Some(top) = st.frames.last() else { return Vec::new() };
+    let window = st.mem.values.get(top.base as usize..).unwrap_or_default();
+    let slots: Vec<u16> = match top.kind {
+        FrameKind::Choose { code, pc, which, .. } => chosen_slot(game, code, pc, which).into_iter().collect(),
+        FrameKind::Act { stage: Stage::Step(k), .. } => (2..2 + u16::from(k)).collect(),
+        FrameKind::Announce { playable, stage } => {
+            let playable = &game.program.playables[playable.i()];
+            let mode = playable.chosen(window);
+            // In those that come after it stands what was tried last.
+            let answered = if let Stage::Step(k) = stage { usize::from(k) } else { usize::MAX };
+            (0..).map_while(|i| playable.step_at(mode, i)).take(answered).map(|step| step.slot).collect()
+        }
+        _ => Vec::new(),
+    };
+    let values = slots.into_iter().filter_map(|slot| window.get(usize::from(slot)).copied());
+    values
+        .flat_map(|v| match v {
+            Value::None => Vec::new(),
+            Value::List { len, start } => super::members(game, st, len, start).to_vec(),
+            v => vec![v],
+        })
+        .collect()
+}
+
+/// Where it stands what has been chosen of several things.
+fn chosen_slot(game: &Game, code: CodeId, pc: u32, which: u16) -> Option<u16> {
     let choose: &Choose = match &game.program.codes[code.i()].ops[pc as usize] {
         Op::Choose(choose) => choose,
         Op::Simultaneously { choices, .. } => choices.get(usize::from(which))?,
         _ => return None,
     };
     choose.count?;
-    match *st.mem.values.get(top.base as usize + usize::from(choose.slot))? {
-        Value::List { len, start } if len > 0 => Some(super::members(game, st, len, start)),
-        _ => None,
-    }
+    Some(choose.slot)
 }

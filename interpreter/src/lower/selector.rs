@@ -98,7 +98,10 @@ impl Lowerer<'_> {
                     );
                 }
                 let (source, ty) = source(self, env, Source::Players);
-                self.check_member(&Ty::Cell, ty.as_ref(), span);
+                // A grid holds its cells as it holds what stands on them.
+                if !self.is_grid(&source) {
+                    self.check_member(&Ty::Cell, ty.as_ref(), span);
+                }
                 (Test::Cell, source, Ty::Cell)
             }
             "int" => {
@@ -153,6 +156,12 @@ impl Lowerer<'_> {
                 self.named_part(part, env)
             }
         }
+    }
+
+    /// Whether candidates come from a grid.
+    fn is_grid(&self, source: &Source) -> bool {
+        let Source::In(e) = source else { return false };
+        matches!(self.p.expr(*e), Expr::Zone(z, _) if matches!(self.p.zones[z.i()].shape, Shape::Grid(..)))
     }
 
     /// A class of abilities is asked of a stack, or of effects already named: then the effects themselves are meant.

@@ -109,7 +109,7 @@ pub fn asked(game: &Game, state: &State, decision: &Decision, number: usize, nam
     if let Some(chosen) = describe::chosen(game, state, decision) {
         asked["chosen"] = chosen.into();
         let (game, state) = describe::innermost(game, state);
-        let picked = describe::picked(game, state).unwrap_or_default();
+        let picked = describe::picked(game, state);
         asked["picked"] = picked.iter().filter_map(|v| scene::place(game, state, *v, names)).collect::<Vec<_>>().into();
     }
     asked
