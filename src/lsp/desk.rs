@@ -107,6 +107,8 @@ pub struct Names {
     all: Vec<Mention>,
     /// Which of them are of each name.
     by_name: FxHashMap<String, Vec<usize>>,
+    /// Which of them are declared or bound there, of each name.
+    given: FxHashMap<String, Vec<usize>>,
     /// Which of them are declared there, by what they are of.
     declared: FxHashMap<Sort, Vec<usize>>,
 }
@@ -115,16 +117,20 @@ impl Names {
     fn new(text: &str) -> Names {
         let all = mentions(text);
         let mut by_name: FxHashMap<String, Vec<usize>> = FxHashMap::default();
+        let mut given: FxHashMap<String, Vec<usize>> = FxHashMap::default();
         let mut declared: FxHashMap<Sort, Vec<usize>> = FxHashMap::default();
         for (number, mention) in all.iter().enumerate() {
             if let Some(name) = text.get(mention.range.clone()) {
                 by_name.entry(name.to_owned()).or_default().push(number);
+                if matches!(mention.part, Part::Declared | Part::Bound) {
+                    given.entry(name.to_owned()).or_default().push(number);
+                }
             }
             if mention.part == Part::Declared {
                 declared.entry(mention.sort).or_default().push(number);
             }
         }
-        Names { all, by_name, declared }
+        Names { all, by_name, given, declared }
     }
 
     /// Those that are declared there and are of one of these sorts, in order.
@@ -134,6 +140,11 @@ impl Names {
         numbers.sort_unstable();
         numbers.dedup();
         numbers.into_iter().map(|number| &self.all[number])
+    }
+
+    /// Those of a name that are declared or bound there: few, however often it is said.
+    pub fn given(&self, name: &str) -> impl Iterator<Item = &Mention> {
+        self.given.get(name).into_iter().flatten().map(|number| &self.all[*number])
     }
 
     /// Those of a name.

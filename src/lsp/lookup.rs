@@ -57,7 +57,7 @@ pub fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Ve
     }
     if space(here.sort) == 0 {
         let names = desk.names(file);
-        let bound = names.of(name).filter(|other| other.part == Part::Bound && other.item == here.item);
+        let bound = names.given(name).filter(|other| other.part == Part::Bound && other.item == here.item);
         let bound: Vec<(FileId, Mention)> = bound.map(|other| (file, other.clone())).collect();
         // After a dot stands an attribute, whatever is bound.
         if !bound.is_empty() && (here.part != Part::Used || here.sort != Sort::Attribute) {
@@ -75,7 +75,7 @@ pub fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Ve
     let mut found = Vec::new();
     let mut bound = Vec::new();
     for other in desk.beside(file) {
-        for mention in desk.names(other).of(name) {
+        for mention in desk.names(other).given(name) {
             match mention.part {
                 Part::Declared if fits(mention.sort, here.sort) => found.push((other, mention.clone())),
                 Part::Bound if space(here.sort) == 0 => bound.push((other, mention.clone())),
@@ -113,8 +113,8 @@ fn of_corrected(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(F
     for other in desk.beside(file) {
         let names = desk.names(other);
         let declares = |one: &Mention| one.part == Part::Declared && fits(one.sort, corrected.sort);
-        for item in names.of(title).filter(|one| declares(one)).map(|one| one.item.clone()) {
-            let bound = names.of(name).filter(|one| one.part == Part::Bound && one.item == item);
+        for item in names.given(title).filter(|one| declares(one)).map(|one| one.item.clone()) {
+            let bound = names.given(name).filter(|one| one.part == Part::Bound && one.item == item);
             found.extend(bound.map(|one| (other, one.clone())));
         }
     }
@@ -132,12 +132,12 @@ fn filled(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(FileId,
     let mut found = Vec::new();
     for other in desk.beside(file) {
         let names = desk.names(other);
-        let bound = names.of(name).filter(|mention| mention.part == Part::Bound);
+        let bound = names.given(name).filter(|mention| mention.part == Part::Bound);
         let of_key = bound.filter(|mention| callee(desk, other, mention).as_deref() == Some(key));
         found.extend(of_key.map(|mention| (other, mention.clone())));
     }
     if found.is_empty() {
-        let own = names.of(name).filter(|other| other.part == Part::Bound && other.item == here.item);
+        let own = names.given(name).filter(|other| other.part == Part::Bound && other.item == here.item);
         found.extend(own.map(|mention| (file, mention.clone())));
     }
     found

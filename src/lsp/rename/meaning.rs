@@ -170,7 +170,8 @@ impl Both<'_> {
         let before = lookup::declarations(self.desk, here, mention, name);
         let start = self.moved(here, mention.range.start);
         let all = self.after.names(there);
-        let mut at = all.iter().filter(|other| other.range.start == start);
+        let first = all.partition_point(|other| other.range.start < start);
+        let mut at = all[first..].iter().take_while(|other| other.range.start == start);
         let now = at.find(|other| other.part == mention.part).cloned();
         let after = now.map_or(Vec::new(), |other| {
             let name = self.after.text(there).get(other.range.clone()).unwrap_or("");
