@@ -1,8 +1,12 @@
 //! Renaming what the words of a game speak of, and what comes of a longer name.
 
-use super::{RULES, RULES_AT, before, here};
+use super::{DATE, RULES, RULES_AT, before, here};
+use crate::lsp::desk::{Desk, Open};
+use crate::lsp::places::Units;
 use crate::lsp::rename;
 use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
 
 /// What the words of a game speak of, and what they are filled in with.
 #[test]
@@ -161,4 +165,30 @@ fn a_card_keeps_what_is_known_of_it() {
         }
     }
     insta::assert_snapshot!(out);
+}
+
+/// Shared rules are said in games that have nothing else in common with the file in which they are renamed.
+#[test]
+fn shared_rules_are_renamed_in_every_game_that_uses_them() {
+    let folder = TempDir::new().expect("a folder can be made");
+    let open = Open::default();
+    let rules =
+        |name: &str, uses: &str, says: &str| format!("use common.{uses}\ngame {name} \"X\" {{ players: 2 }}\n{says}\n");
+    for (at, said) in [
+        ("rules/common/a.naipe", "scope wait { left: int }\n".to_owned()),
+        (
+            "rules/common/b.naipe",
+            "use common.a\nprocedure one() { open wait { left: 1 } { wait.left -= 1 } }\n".to_owned(),
+        ),
+        ("rules/first/game.naipe", rules("first", "b", "turn { one() }")),
+        ("rules/other/game.naipe", rules("other", "a", "turn { open wait { left: 2 } { wait.left -= 2 } }")),
+    ] {
+        open.texts().insert(PathBuf::from(at), said);
+    }
+    let desk = Desk::new(folder.path().to_owned(), open, DATE, Units::Utf16).expect("it is a project");
+    let file = desk.library.files.id(Path::new("rules/common/b.naipe")).expect("it is there");
+    let byte = desk.text(file).find("wait.left").expect("it is said");
+    let edits = rename::edits(&desk, file, byte, "pause").expect("it can be renamed");
+    let of = |path: &str| edits.get(&desk.library.files.id(Path::new(path)).expect("it is there")).map_or(0, Vec::len);
+    assert_eq!(["rules/common/a.naipe", "rules/common/b.naipe", "rules/other/game.naipe"].map(of), [1, 2, 2]);
 }
