@@ -100,6 +100,18 @@ card "The rival" : spell { effect { foe(you).life -= 1  draw_card(foe(you)) } }
 card "Attacks" : creature { power: 1  after attack(a: self) { draw_card(you) } }
 card "Two candidates" : spell { target t: creature in play where any d: creature in play where alike(d, t)  effect { destroy(t) } }
 card "Other candidate" : spell { target t: creature in play where any d: charm in play where alike(d, t)  effect { destroy(t) } }
+card "All of it for each" : spell { effect { choose up to 2 cs: creature in discard of you  for c in cs { move c to hand of you  you.life -= c.power } } }
+card "All of it if so" : spell { target t: creature in play  effect { if t.tapped { destroy(t)  if you.life < 5 { draw_card(you) } } } }
+card "Which if not" : spell { target t: creature in play  effect { if t.tapped { if you.life < 5 { draw_card(you) } } else { destroy(t) } } }
+card "One or the other, and" : spell { effect { if (you.life < 5 or you.mana > 3) and not any creature in play { draw_card(you) } } }
+card "As many as" : spell { effect { if count(creature in field of you) == count(creature in field of opponent(you)) { draw_card(you) }  if you.life >= opponent(you).life { draw_card(you) } } }
+card "A number" : spell { effect { choose n: 1..3  draw_card(you, n)  you.life -= n } }
+card "Read only" : spell { target t: creature in play  effect { you.life += t.counters  destroy(t) } }
+card "So often" : spell { effect { repeat count(creature in field of you) { draw_card(opponent(you)) } } }
+card "Several like that" : charm { modify creature in field of you where power < 3 or tapped { power += 1 } }
+card "Other players" : charm { modify p: player where it != you { life += 1 } }
+card "Whose player" : spell { target p: player where count(creature in field of it) == 0  effect { draw_card(p) } }
+card "Owner of it" : spell { target t: creature in play  effect { destroy(t)  draw_card(t.owner) } }
 card "Hurt" : charm { forbid harm(target: creature where power > 2) because "tough" }
 "#;
 

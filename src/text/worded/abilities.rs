@@ -474,7 +474,10 @@ impl<'a> Writer<'a> {
                 w.step(step);
             }
             let clauses = w.after_choosing(first, |w| w.block(&mode.effect));
-            let mut text = w.joined_or_nothing(&clauses);
+            let mut text = w.joined_within(&clauses);
+            if text.is_empty() {
+                text = w.joined_or_nothing(&[]);
+            }
             for cost in &mode.costs {
                 let cost = Said::plain(w.cost(cost));
                 text = w.say("text.mode.cost", &args([("cost", &cost), ("what", &Said::plain(text))]));

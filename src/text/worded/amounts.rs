@@ -186,14 +186,6 @@ impl<'a> Writer<'a> {
             | ExprKind::During(_) => self.condition(expr, false),
             ExprKind::Let(inner) => self.with_names(inner),
             ExprKind::Group(_) => self.unsaid("`group`", "").text,
-            ExprKind::Attr(_) | ExprKind::Index(..) => match self.read_of(expr) {
-                Some((of, name)) if self.things.attrs.contains_key(name.as_str()) && self.attr_noun(&name).counted => {
-                    let noun = self.attr_noun(&name).said(true);
-                    let x = self.thing(of);
-                    self.say("text.count_of", &args([("a", &noun), ("x", &x)]))
-                }
-                _ => self.thing(expr).text,
-            },
             ExprKind::Name(name) => match self.find(name) {
                 Some(What::Value(value, names)) => {
                     let is_of_before = self.is_of_before(name);
@@ -204,7 +196,8 @@ impl<'a> Writer<'a> {
                     || self.things.player_attrs.contains_key(name.as_str()) =>
                 {
                     let noun = self.attr_noun(name);
-                    let noun = if noun.counted { self.count_noun(&noun) } else { noun.said(false) };
+                    let is_number = noun.counted && self.is_counted_or_measured(name);
+                    let noun = if is_number { self.count_noun(&noun) } else { noun.said(false) };
                     self.say_of("text.its", &noun, []).text
                 }
                 _ => self.thing(expr).text,

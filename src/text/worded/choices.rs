@@ -172,7 +172,7 @@ impl<'a> Writer<'a> {
                     w.introduce(&name.name, phrase, Shape::One, false);
                 }
                 let clauses = w.block(&branch.block);
-                let mut text = w.joined(&clauses);
+                let mut text = w.joined_within(&clauses);
                 if let (BranchOf::Label(label), true) = (&branch.what, text.is_empty()) {
                     text = w.quoted(&label.name);
                 }

@@ -169,9 +169,10 @@ impl<'a> Writer<'a> {
     }
 
     pub fn is_in_state(&mut self, x: &Said, head: &super::lexicon::Noun, attr: &str, negated: bool) -> String {
-        let Some([one, _]) = self.state(attr, head) else {
+        let Some([one, several]) = self.state(attr, head) else {
             return self.unsaid(format!("attribute `{attr}`"), format!("{attr}(x): \"…\"")).text;
         };
+        let one = if x.plural { several } else { one };
         let that = self.say("text.that", &args([("what", &Said::plain(""))]));
         match one.strip_prefix(that.trim()).map(str::trim) {
             Some(verb) => self.claim("text.does", x, &Said::plain(verb), negated),

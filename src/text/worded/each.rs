@@ -35,6 +35,28 @@ fn is_about(statement: &Stmt, name: &str) -> bool {
 }
 
 impl<'a> Writer<'a> {
+    /// What is done so many times, or for each of what is counted.
+    pub(super) fn repeated(&mut self, times: &'a Expr, body: &'a Block) -> Vec<Clause> {
+        let (lacks, known) = (self.lacks.len(), self.per.len());
+        let n = self.asking(|w| w.amount(times));
+        let per = if n.number == Some(1) { self.per.split_off(known.min(self.per.len())) } else { Vec::new() };
+        let clauses = self.again_and_again(body);
+        let what = Said::plain(self.joined_within(&clauses));
+        if what.text.is_empty() {
+            self.lacks.truncate(lacks);
+            return Vec::new();
+        }
+        let text = match per.into_iter().next() {
+            Some(of) => {
+                let of = Said { is_bare: true, ..Said::plain(of) };
+                let x = self.say_of("text.each", &of, []);
+                self.say("text.for_each", &args([("x", &x), ("what", &what)]))
+            }
+            None => self.say("text.repeat", &args([("n", &n), ("what", &what)])),
+        };
+        vec![Clause::new(text)]
+    }
+
     /// What may be done more than once, so that what ends it leaves something undone.
     pub(super) fn again_and_again(&mut self, body: &'a Block) -> Vec<Clause> {
         let outer = std::mem::replace(&mut self.is_followed, true);
@@ -66,7 +88,7 @@ impl<'a> Writer<'a> {
                 _ => None,
             };
             let clauses = w.again_and_again(body);
-            let text = w.joined(&clauses);
+            let text = w.joined_within(&clauses);
             vec![Clause::new(match each {
                 Some(x) => w.say("text.for_each", &args([("x", &x), ("what", &Said::plain(text))])),
                 None => text,
@@ -87,7 +109,9 @@ impl<'a> Writer<'a> {
         {
             let noun = self.words.noun("text.player").unwrap_or_default();
             let said = self.thing(list);
-            return self.introduce_said(name, noun, said);
+            self.introduce_said(name, noun, said);
+            self.referents.last_mut().into_iter().for_each(|one| one.sort = Sort::Player);
+            return;
         }
         if self.are_opponents(list) {
             let noun = self.words.noun("text.opponent").unwrap_or_default();

@@ -55,6 +55,12 @@ impl<'a> Writer<'a> {
         self.say(key, &args([("what", &what), ("x", &phrase.head.said(several))]))
     }
 
+    /// Whether an expression is the candidate: by its name, or as `it`.
+    fn is_candidate(&self, expr: &Expr, candidate: &str) -> bool {
+        let name = named(expr);
+        name == Some(candidate) || name == Some("it") && self.candidate_meant(self.find("it").as_ref()).is_some()
+    }
+
     /// The attribute of the candidate that an expression reads.
     pub fn attribute_of<'e>(&self, expr: &'e Expr, candidate: &str) -> Option<&'e str> {
         match &expr.kind {
@@ -68,8 +74,7 @@ impl<'a> Writer<'a> {
                 if is_of_cell(&name.name) && self.attribute_of(of, candidate) == Some("cell") {
                     return Some(name.name.as_str());
                 }
-                let is_candidate = named(of).is_some_and(|of| of == candidate || (of == "it" && candidate == "it"));
-                is_candidate.then_some(name.name.as_str())
+                self.is_candidate(of, candidate).then_some(name.name.as_str())
             }
             ExprKind::Was(inner) => self.attribute_of(inner, candidate),
             _ => None,
@@ -79,7 +84,7 @@ impl<'a> Writer<'a> {
     /// `número de contadores`
     pub(super) fn count_noun(&mut self, noun: &Noun) -> Said {
         let of = noun.said(true);
-        Said { gender: Some(0), ..Said::plain(self.say("text.count_noun", &args([("a", &of)]))) }
+        Said { gender: Some(0), is_bare: true, ..Said::plain(self.say("text.count_noun", &args([("a", &of)]))) }
     }
 
     /// Says a condition as a part of the noun, where there is a way.
@@ -93,7 +98,7 @@ impl<'a> Writer<'a> {
                 if let (Some(member), Some(_)) = (self.member(left), self.attribute_of(right, candidate)) {
                     return self.absorb_member(phrase, member, negated);
                 }
-                if named(left) == Some(candidate) && !negated && self.is_zone(right) {
+                if self.is_candidate(left, candidate) && !negated && self.is_zone(right) {
                     let said = self.place(right);
                     self.clause(phrase, "text.in", &said);
                     return true;
@@ -121,7 +126,7 @@ impl<'a> Writer<'a> {
                 self.clause(phrase, key, &noun);
                 true
             }
-            ExprKind::Is(claim) if named(&claim.value) == Some(candidate) => {
+            ExprKind::Is(claim) if self.is_candidate(&claim.value, candidate) => {
                 let name = claim.what.name.as_str();
                 if !self.things.kinds.contains_key(name) {
                     return false;
@@ -134,7 +139,7 @@ impl<'a> Writer<'a> {
                 }
                 true
             }
-            ExprKind::Has(claim) if named(&claim.value) == Some(candidate) => {
+            ExprKind::Has(claim) if self.is_candidate(&claim.value, candidate) => {
                 let said = Said::plain(self.keyword(&claim.what.name, &[]));
                 let key = if claim.negated { "text.without" } else { "text.with" };
                 self.clause(phrase, key, &said);
@@ -157,10 +162,10 @@ impl<'a> Writer<'a> {
         left: &'a Expr,
         right: &'a Expr,
     ) -> bool {
-        if named(right) == Some(candidate) && named(left) != Some(candidate) {
+        if self.is_candidate(right, candidate) && !self.is_candidate(left, candidate) {
             return self.absorb_equal(phrase, candidate, negated, right, left);
         }
-        if named(left) == Some(candidate) && negated {
+        if self.is_candidate(left, candidate) && negated {
             let is_other_player = phrase.sort == Some(Sort::Player) && self.is_reader(right);
             let is_spoken_of = matches!(named(right).and_then(|name| self.find(name)), Some(What::Referent(_)));
             if named(right) == Some("self") || is_other_player || is_spoken_of || self.is_thing(right) {
@@ -181,7 +186,9 @@ impl<'a> Writer<'a> {
                 (true, true) => Whose::Others,
                 (false, false) => {
                     let known = named(right).and_then(|name| self.find(name));
-                    if self.is_rival(right) {
+                    if self.is_of_outer_candidate(right) {
+                        Whose::Of(self.machine("text.same_player").text)
+                    } else if self.is_rival(right) {
                         Whose::Others
                     } else if matches!(known, Some(What::Referent(number)) if self.referents[number].is_named) {
                         Whose::Own
@@ -227,6 +234,14 @@ impl<'a> Writer<'a> {
             return true;
         }
         false
+    }
+
+    /// Whether an expression is the controller or owner of a candidate that is not the one spoken of, but of what it is told for.
+    fn is_of_outer_candidate(&self, expr: &Expr) -> bool {
+        let ExprKind::Attr(read) = &expr.kind else { return false };
+        let of = named(&read.0).and_then(|of| self.find(of));
+        let is_outer = matches!(of, Some(What::Candidate(..))) && self.candidate_meant(of.as_ref()).is_none();
+        is_outer && matches!(read.1.name.as_str(), "controller" | "owner")
     }
 
     /// A member of an enum: a noun takes the place of the kind's, other words follow it.

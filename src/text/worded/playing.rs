@@ -52,7 +52,7 @@ impl<'a> Writer<'a> {
         let mut filled = args([("p", &p), ("what", &what)]);
         let mut said = |block: &'a Option<Block>| {
             let clauses = block.as_ref().map(|block| self.block(block)).unwrap_or_default();
-            Said::plain(self.joined(&clauses))
+            Said::plain(self.joined_within(&clauses))
         };
         let (then, other) = (said(&asked.then), said(&asked.otherwise));
         let key = match (then.text.is_empty(), other.text.is_empty()) {

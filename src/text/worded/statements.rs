@@ -65,6 +65,24 @@ fn ends(block: &Block) -> bool {
 impl<'a> Writer<'a> {
     /// Clauses in one line: `roba una carta y pon una Semilla en ese Ser`.
     pub fn joined(&mut self, clauses: &[Clause]) -> String {
+        let mut sentences = self.groups(clauses);
+        for sentence in sentences.iter_mut().skip(1) {
+            *sentence = capitalise(sentence);
+        }
+        sentences.join(". ")
+    }
+
+    /// Clauses that all belong to what stands before them, a condition or what they are done for: none is a sentence of its own.
+    pub fn joined_within(&mut self, clauses: &[Clause]) -> String {
+        let mut groups = self.groups(clauses).into_iter();
+        let Some(first) = groups.next() else { return String::new() };
+        groups.fold(first, |said, next| {
+            self.say("text.and_then", &args([("a", &Said::plain(said)), ("b", &Said::plain(next))]))
+        })
+    }
+
+    /// Clauses that go together, joined.
+    fn groups(&mut self, clauses: &[Clause]) -> Vec<String> {
         let mut groups: Vec<Vec<String>> = Vec::new();
         let mut open = false;
         for clause in clauses.iter().filter(|clause| !clause.text.is_empty()) {
@@ -75,11 +93,7 @@ impl<'a> Writer<'a> {
             }
             open = !clause.is_apart;
         }
-        let mut sentences: Vec<String> = groups.iter().map(|group| self.list(group, "list.and")).collect();
-        for sentence in sentences.iter_mut().skip(1) {
-            *sentence = capitalise(sentence);
-        }
-        sentences.join(". ")
+        groups.iter().map(|group| self.list(group, "list.and")).collect()
     }
 
     /// The same; of what does nothing it is said that nothing happens.
@@ -123,7 +137,7 @@ impl<'a> Writer<'a> {
                     self.is_followed = outer;
                     clauses.extend(self.statement(statement));
                     let rest = self.statements(rest);
-                    let rest = Said::plain(self.joined(&rest));
+                    let rest = Said::plain(self.joined_within(&rest));
                     clauses.push(Clause::apart(self.say("text.if_done", &args([("what", &rest)]))));
                     return clauses;
                 }
@@ -245,17 +259,7 @@ impl<'a> Writer<'a> {
                 vec![Clause::new(text)]
             }
             StmtKind::If(condition, then, other) => self.conditional(condition, then, other.as_deref(), &[]),
-            StmtKind::Repeat(times, body) => {
-                let lacks = self.lacks.len();
-                let n = self.amount(times);
-                let clauses = self.again_and_again(body);
-                let what = Said::plain(self.joined(&clauses));
-                if what.text.is_empty() {
-                    self.lacks.truncate(lacks);
-                    return Vec::new();
-                }
-                vec![Clause::new(self.say("text.repeat", &args([("n", &n), ("what", &what)])))]
-            }
+            StmtKind::Repeat(times, body) => self.repeated(times, body),
             StmtKind::For { binder, body, .. } => self.for_all(binder, body),
             StmtKind::Simultaneously { binder, body } => self.for_all(binder, body),
             StmtKind::Together(body) => self.block(body),
@@ -399,7 +403,7 @@ impl<'a> Writer<'a> {
     /// What is done if no choice was made, or nothing else.
     pub(super) fn otherwise(&mut self, otherwise: &'a Block) -> Option<Clause> {
         let other = self.block(otherwise);
-        let other = Said::plain(self.joined(&other));
+        let other = Said::plain(self.joined_within(&other));
         (!other.text.is_empty()).then(|| Clause::apart(self.say("text.otherwise", &args([("other", &other)]))))
     }
 
@@ -418,11 +422,13 @@ impl<'a> Writer<'a> {
         let is_turned = is_negative(condition) && (other.is_some() || !after_other.is_empty());
         let ((then, after_then), (other, after_other)) =
             if is_turned { (both_other, both) } else { (both, both_other) };
+        let last = after_then.last().or_else(|| then.and_then(|then| then.statements.last()));
+        let is_asked_last = last.is_some_and(|last| matches!(last.kind, StmtKind::If(..)));
         // What is spoken of first in the condition is named there.
         let (names, lacks, referents) = (self.names.len(), self.lacks.len(), self.referents.clone());
         let said = self.asking(|w| w.condition(condition, is_turned));
         let then = self.block_and(then, after_then);
-        let then = Said::plain(self.joined(&then));
+        let then = Said::plain(self.joined_within(&then));
         let negated = then.text.is_empty();
         let said = if negated {
             self.names.truncate(names);
@@ -432,7 +438,7 @@ impl<'a> Writer<'a> {
             said
         };
         let other = self.block_and(other, after_other);
-        let other = Said::plain(self.joined(&other));
+        let other = Said::plain(self.joined_within(&other));
         let (key, effect) = match (negated, other.text.is_empty()) {
             (true, true) => {
                 self.lacks.truncate(lacks);
@@ -440,6 +446,8 @@ impl<'a> Writer<'a> {
             }
             (true, false) => ("text.if", &other),
             (false, true) => ("text.if", &then),
+            // "If not" would speak of the last condition in what is done.
+            (false, false) if is_asked_last => ("text.if_else.again", &then),
             (false, false) => ("text.if_else", &then),
         };
         let filled = args([("cond", &Said::plain(said)), ("effect", effect), ("other", &other)]);

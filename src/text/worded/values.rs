@@ -173,7 +173,10 @@ impl<'a> Writer<'a> {
         if let Some(kept) = self.kept(of, name) {
             return kept;
         }
-        let mut noun = self.attr_noun(name).said(false);
+        let attr = self.attr_noun(name);
+        // Of what is counted, a thing has a number.
+        let mut noun =
+            if attr.counted && self.is_counted_or_measured(name) { self.count_noun(&attr) } else { attr.said(false) };
         // What is printed there, whatever it is now.
         let of = match &of.kind {
             ExprKind::Attr(read) if read.1.name == "printed" => {
