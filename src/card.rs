@@ -4,6 +4,7 @@ use crate::arguments::{Card, Everywhere};
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop};
 use naipe_grammar::ast::{CardDecl, Date, Item, ItemKind};
+use naipe_grammar::messages::own;
 use naipe_grammar::narrow;
 use naipe_grammar::print;
 use naipe_grammar::source::Sources;
@@ -127,8 +128,9 @@ impl Shown<'_> {
         let date = program.as_of.map_or(String::new(), |date| format!(" as of {date}"));
         let sort = if def.is_token { "token, " } else { "" };
         self.screen.says(format_args!(
-            "{} ({sort}{title}; {game}{date}, rules {:016x})",
-            program.str(def.title),
+            "{} ({sort}{}; {game}{date}, rules {:016x})",
+            own(program.str(def.title)),
+            own(title),
             program.hash
         ))?;
         for line in def.doc.lines() {
@@ -176,10 +178,10 @@ impl Shown<'_> {
             let corrected = program.errata.iter().any(|erratum| erratum.def == Some(self.def));
             let how = if corrected { "values as corrected" } else { "values as printed" };
             self.screen.line("")?;
-            self.screen.says(format_args!("{how}: {}", values.join(", ")))?;
+            self.screen.says(format_args!("{how}: {}", own(values.join(", "))))?;
         }
         if !has.is_empty() {
-            self.screen.line(format_args!("has: {}", has.join(", ")))?;
+            self.screen.says(format_args!("has: {}", own(has.join(", "))))?;
         }
         Ok(())
     }
@@ -194,7 +196,7 @@ impl Shown<'_> {
         for erratum in mine {
             let cites = articles(program, &erratum.cites);
             let place = self.place_of(erratum.span);
-            self.screen.line(format_args!("  from {}{cites} ({place})", erratum.from))?;
+            self.screen.says(format_args!("  from {}{} ({})", erratum.from, own(cites), own(place)))?;
             for line in erratum.before.lines() {
                 self.screen.line(format_args!("    - {line}"))?;
             }
@@ -218,10 +220,10 @@ impl Shown<'_> {
         cited.sort_unstable();
         cited.dedup();
         if !cited.is_empty() {
-            self.screen.line(format_args!("articles:{}", articles(program, &cited)))?;
+            self.screen.says(format_args!("articles:{}", own(articles(program, &cited))))?;
         }
         let place = self.place_of(def.span);
-        self.screen.says(format_args!("written in {place}"))
+        self.screen.says(format_args!("written in {}", own(place)))
     }
 
     fn place_of(&self, span: naipe_grammar::span::Span) -> String {

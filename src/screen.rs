@@ -5,6 +5,7 @@ use crate::arguments::Tongue;
 use crate::explain;
 use crate::width;
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::messages::{bare, own};
 use naipe_grammar::render;
 use naipe_grammar::source::Sources;
 use naipe_grammar::visible;
@@ -194,11 +195,8 @@ impl Screen {
 
     /// Prints a line that a command begins by itself, and that goes on with words of the game, as they are.
     pub fn quotes(&mut self, before: &str, words: impl Said) -> Result<(), Stop> {
-        /// Where they go: no text has this sign.
-        const HERE: &str = "\u{e000}";
-        let line = self.told_line(&format!("{before}{HERE}")).replace(HERE, &words.said());
-        self.raw(&line)?;
-        self.raw("\n")
+        let words = words.said();
+        self.says(format_args!("{before}{}", own(&words)))
     }
 
     /// A line that a command says by itself, as it is told here.
@@ -232,7 +230,7 @@ impl Screen {
     pub fn say(&mut self, text: impl AsRef<str>) -> Result<(), Stop> {
         let text = visible::lines(text.as_ref());
         let is_quoted = |line: &str| line.trim_start().starts_with(['-', '+']);
-        let say = |line| if is_quoted(line) { Cow::Borrowed(line) } else { explain::line_in(line, self.tongue) };
+        let say = |line| if is_quoted(line) { bare(line) } else { explain::line_in(line, self.tongue) };
         let lines = text.split('\n').map(say);
         self.raw(&lines.collect::<Vec<_>>().join("\n"))
     }
@@ -247,10 +245,15 @@ impl Screen {
 
     /// Hands on a file, to the letter: whoever asked for it writes it back. A terminal shows it as anything else.
     pub fn exact(&mut self, file: &str) -> Result<(), Stop> {
-        if io::stdout().is_terminal() { self.print(file) } else { self.raw(file) }
+        if io::stdout().is_terminal() { self.print(file) } else { self.to_the_letter(file) }
     }
 
+    /// Prints without the marks around words that are said as they are, if there are any left.
     fn raw(&mut self, text: &str) -> Result<(), Stop> {
+        self.to_the_letter(&bare(text))
+    }
+
+    fn to_the_letter(&mut self, text: &str) -> Result<(), Stop> {
         match self.out.write_all(text.as_bytes()) {
             Err(error) if self.goes_on && error.kind() == ErrorKind::BrokenPipe => Ok(()),
             written => written.map_err(|error| closed(&error)),

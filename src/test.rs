@@ -11,6 +11,7 @@ use crate::snapshots::diff::{Line as Compared, compare};
 use crate::snapshots::{orphans, store, stored};
 use naipe_grammar::ast::Scenario;
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::messages::own;
 use naipe_grammar::render;
 use naipe_interpreter::project::layout::slashes;
 use naipe_interpreter::project::library::any_error;
@@ -302,7 +303,7 @@ impl Telling<'_> {
     }
 
     fn title(&mut self, job: &Job<'_>, how: &str) -> Result<(), Stop> {
-        self.screen.says(format_args!("{}:{}: \"{}\": {how}", slashes(job.path), job.line, job.name))
+        self.screen.says(format_args!("{}:{}: \"{}\": {how}", own(slashes(job.path)), job.line, own(job.name)))
     }
 
     fn difference(&mut self, before: &str, now: &str) -> Result<(), Stop> {

@@ -2,11 +2,88 @@
 //!
 //! A catalogue is a text: a line for a message as it is written here, with `{}` for what is filled in, and under it, indented, what is
 //! said for it, with `{1}`, `{2}`… for the first and second of these.
+//!
+//! What is filled in may be made of messages itself (`an event or a zone`), so that words which are nobody's but the designer's (a title,
+//! a reason) must be told from those: [`own`] marks them where they are put into a message, and nothing marked is ever said otherwise.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// How often what is filled in may itself be made of messages.
 const DEEPEST: u8 = 6;
+
+/// Around words that are no message. No text has these two: they are no characters, and are meant to be used within a program.
+const MARKS: [char; 2] = ['\u{fdd0}', '\u{fdd1}'];
+/// What stands for such words while a message is said: signs that nobody has given a meaning.
+const PLACES: std::ops::Range<u32> = 0xf_8000..0xf_f000;
+
+/// Words of a game, of its author or of a file, within a message: they are said as they are in every language.
+#[derive(Debug, Clone, Copy)]
+pub struct Own<T>(T);
+
+/// Marks words that are to be said as they are; what prints the message takes the marks away ([`bare`]).
+pub fn own<T: fmt::Display>(words: T) -> Own<T> {
+    Own(words)
+}
+
+impl<T: fmt::Display> fmt::Display for Own<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = self.0.to_string();
+        if words.is_empty() {
+            return Ok(());
+        }
+        // Messages are said line by line.
+        for (number, line) in bare(&words).split('\n').enumerate() {
+            let between = if number == 0 { "" } else { "\n" };
+            write!(f, "{between}{}{line}{}", MARKS[0], MARKS[1])?;
+        }
+        Ok(())
+    }
+}
+
+/// A text without the marks around words that are said as they are.
+#[must_use]
+pub fn bare(text: &str) -> Cow<'_, str> {
+    if text.contains(MARKS) { Cow::Owned(text.replace(MARKS, "")) } else { Cow::Borrowed(text) }
+}
+
+/// A message with one sign in the place of all words that are said as they are, and these words.
+fn set_apart(message: &str) -> (Cow<'_, str>, Vec<&str>) {
+    let mut words = Vec::new();
+    if !message.contains(MARKS[0]) {
+        return (Cow::Borrowed(message), words);
+    }
+    let mut text = String::with_capacity(message.len());
+    let mut rest = message;
+    while let Some((before, after)) = rest.split_once(MARKS[0]) {
+        let (inside, behind) = after.split_once(MARKS[1]).unwrap_or((after, ""));
+        text.push_str(before);
+        match PLACES.clone().nth(words.len()).and_then(char::from_u32) {
+            Some(place) => {
+                text.push(place);
+                words.push(inside);
+            }
+            None => text.push_str(inside),
+        }
+        rest = behind;
+    }
+    text.push_str(rest);
+    (Cow::Owned(text), words)
+}
+
+/// The words back in their places.
+fn put_back(said: &str, words: &[&str]) -> String {
+    let word = |sign: char| (sign as u32).checked_sub(PLACES.start).and_then(|place| words.get(place as usize));
+    let mut text = String::with_capacity(said.len());
+    for sign in said.chars() {
+        match word(sign) {
+            Some(word) => text.push_str(word),
+            None => text.push(sign),
+        }
+    }
+    text
+}
 
 /// What can be said in another language.
 #[derive(Debug, Default)]
@@ -67,7 +144,7 @@ impl<'t> Messages<'t> {
         self.patterns.push(Pattern { around, names, is_thin, said });
     }
 
-    /// A message in the other language, if it can be said in it; of several lines, those that can.
+    /// A message in the other language, if it can be said in it; of several lines, those that can. What [`own`] has marked stays as it is.
     #[must_use]
     pub fn say(&self, message: &str) -> Option<String> {
         let Some((first, rest)) = message.split_once('\n') else { return self.line(message) };
@@ -75,13 +152,16 @@ impl<'t> Messages<'t> {
         if first_said.is_none() && rest_said.is_none() {
             return None;
         }
-        Some(format!("{}\n{}", first_said.as_deref().unwrap_or(first), rest_said.as_deref().unwrap_or(rest)))
+        let (first, rest) = (bare(first), bare(rest));
+        Some(format!("{}\n{}", first_said.as_deref().unwrap_or(&first), rest_said.as_deref().unwrap_or(&rest)))
     }
 
     /// A line, indented as it was.
     fn line(&self, line: &str) -> Option<String> {
-        let bare = line.trim_start();
-        self.said(bare, DEEPEST).map(|said| format!("{}{said}", &line[..line.len() - bare.len()]))
+        let (line, words) = set_apart(line);
+        let message = line.trim_start();
+        let said = self.said(message, DEEPEST)?;
+        Some(put_back(&format!("{}{said}", &line[..line.len() - message.len()]), &words))
     }
 
     fn said(&self, message: &str, depth: u8) -> Option<String> {
@@ -198,7 +278,7 @@ fn fill(said: &str, parts: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Messages;
+    use super::{Messages, bare, own};
 
     const SPANISH: &str = "// how it is said\nnothing here is called `{}`\n  nada se llama aquí `{1}`\n`{}` is {}, not {}\n  `{1}` es {2}, no {3}\n\
         an event\n  un evento\na zone\n  una zona\nan action\n  una acción\nwrite `{ … }`\n  escribe `{ … }`\n{} at most\n  {1} como mucho\n\
@@ -238,6 +318,36 @@ mod tests {
         let two = Messages::of(&[&two], "y", "o");
         assert_eq!(two.say("Fire to Ice; an event").as_deref(), Some("Fire to Ice; un evento"));
         assert_eq!(all.say("an event: \"Fire to Ice\"").as_deref(), Some("un evento: «Fire to Ice»"));
+    }
+
+    #[test]
+    fn words_of_a_game_stay_whatever_they_look_like() {
+        let spanish = format!("{SPANISH}{{}} ({{}})\n  {{1}} ({{2}})\n");
+        let all = Messages::of(&[&spanish], "y", "o");
+        for words in [
+            "an event",
+            "a zone and an event",
+            "3 at most",
+            "`x` is an event, not a zone",
+            "x: there are `a`",
+            "a (b)",
+            "{1}",
+            "塩",
+        ] {
+            let message = format!("{} (an event)", own(words));
+            assert_eq!(all.say(&message).as_deref(), Some(&*format!("{words} (un evento)")));
+            assert_eq!(
+                all.say(&format!("a zone: there are `{}`", own(words))),
+                Some(format!("una zona: hay `{words}`"))
+            );
+            // What is nothing else, and what cannot be said.
+            assert_eq!(all.say(&own(words).to_string()), None);
+            assert_eq!(bare(&format!("not known: {}", own(words))), format!("not known: {words}"));
+            assert_eq!(own(own(words)).to_string(), own(words).to_string());
+        }
+        assert_eq!(own("").to_string(), "");
+        let lines = format!("not known: {}\n3 at most\n{}", own("an event"), own("a zone"));
+        assert_eq!(all.say(&lines).as_deref(), Some("not known: an event\n3 como mucho\na zone"));
     }
 
     #[test]

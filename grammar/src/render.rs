@@ -22,10 +22,12 @@ pub struct Words {
     pub help: &'static str,
     /// Before the name of a file of which nothing can be shown.
     pub within: &'static str,
+    /// What a warning is called.
+    pub warning: &'static str,
 }
 
 /// As diagnostics are drawn in English.
-pub const ENGLISH: Words = Words { note: "note", help: "help", within: "in" };
+pub const ENGLISH: Words = Words { note: "note", help: "help", within: "in", warning: "warning" };
 
 /// Draws each diagnostic with the lines it speaks of.
 #[must_use]
@@ -36,7 +38,7 @@ pub fn text(diagnostics: &[Diagnostic], sources: &Sources, colour: bool) -> Stri
 /// The same, with other words before notes and help.
 #[must_use]
 pub fn text_with(words: Words, diagnostics: &[Diagnostic], sources: &Sources, colour: bool) -> String {
-    let Words { note, help, within } = words;
+    let Words { note, help, within, warning } = words;
     let config = term::Config::default();
     let mut excerpts = Excerpts::new(sources);
     let mut out = String::new();
@@ -71,6 +73,10 @@ pub fn text_with(words: Words, diagnostics: &[Diagnostic], sources: &Sources, co
         if result.is_err() {
             out.truncate(start);
             out.push_str(&line(diagnostic, sources));
+        } else if diagnostic.severity == Severity::Warning && warning != ENGLISH.warning {
+            // What draws it knows English only: the word stands before its code.
+            let drawn = out.split_off(start);
+            out.push_str(&drawn.replacen(&format!("{}[", ENGLISH.warning), &format!("{warning}["), 1));
         }
     }
     out

@@ -4,6 +4,7 @@ use super::{Arguments, Tongue};
 use crate::explain;
 use clap::error::Error;
 use clap::{Arg, Command, CommandFactory};
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::Write;
 
@@ -60,6 +61,36 @@ fn text_in(text: &str, tongue: Tongue) -> String {
     text.split('\n').map(|line| explain::line_in(line, tongue)).collect::<Vec<_>>().join("\n")
 }
 
+/// The values that options take, each with what it means. (They belong to types, so that no command can have others.)
+fn values(command: &Command) -> BTreeSet<(String, String)> {
+    let own = command.get_arguments().flat_map(Arg::get_possible_values);
+    let own = own.filter_map(|value| Some((value.get_name().to_owned(), value.get_help()?.to_string())));
+    own.chain(command.get_subcommands().flat_map(values)).collect()
+}
+
+/// A page of help with the meaning of a value in a language, wherever it stands and however its lines are broken.
+fn value_in(text: &str, name: &str, help: &str, tongue: Tongue) -> String {
+    let begin = format!("- {name}: ");
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once(&begin) {
+        out.push_str(before);
+        out.push_str(&begin);
+        let mut left = after;
+        let is_it = help.split_whitespace().all(|word| {
+            let found = left.trim_start().strip_prefix(word);
+            left = found.unwrap_or(left);
+            found.is_some()
+        });
+        rest = after;
+        if is_it {
+            out.push_str(&text_in(help, tongue));
+            rest = left;
+        }
+    }
+    out + rest
+}
+
 /// The language that the words of a command line ask for, whatever else is wrong with them.
 pub fn asked_for(words: &[OsString]) -> Tongue {
     let spanish = Tongue::Es.code();
@@ -81,6 +112,8 @@ pub fn print(error: &Error, tongue: Tongue) -> std::io::Result<()> {
     }
     let text = error.render().to_string();
     let text = BY_CLAP.iter().fold(text, |text, (english, spanish)| text.replace(english, spanish));
+    let text =
+        values(&Arguments::command()).iter().fold(text, |text, (name, help)| value_in(&text, name, help, tongue));
     if error.use_stderr() {
         return write!(std::io::stderr(), "{}", text_in(&text, tongue));
     }
@@ -103,6 +136,8 @@ mod tests {
             found.extend(arg.get_help().map(ToString::to_string));
             if arg.get_action().takes_values() {
                 found.extend(arg.get_value_names().into_iter().flatten().map(ToString::to_string));
+                let values = arg.get_possible_values();
+                found.extend(values.iter().filter_map(|value| value.get_help().map(ToString::to_string)));
             }
         }
         command.get_subcommands().for_each(|inner| texts(inner, found));

@@ -460,7 +460,7 @@ impl Desk<'_> {
             }
         }
         if let Some(own) = &self.changes.own {
-            screen.says(format_args!("columns of your own: {}", own.join(", ")))?;
+            screen.says(format_args!("columns of your own: {}", naipe_grammar::messages::own(own.join(", "))))?;
         }
         Ok(())
     }

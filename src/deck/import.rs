@@ -7,6 +7,7 @@ use crate::files;
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop, count};
 use naipe_grammar::format::{self, WIDTH};
+use naipe_grammar::messages::own;
 use naipe_grammar::print::quote;
 use naipe_grammar::visible;
 use naipe_interpreter::program::{DefId, Program};
@@ -25,14 +26,14 @@ pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> D
         (None, _) => return Err(Stop::usage("there are several games here").help("say which with `--game`")),
     };
     library.read(&[game])?;
-    let own = library.sound(game, With::Cards, everywhere.date())?;
+    let bare = library.sound(game, With::Cards, everywhere.date())?;
     let whole = library.sound(game, With::Tests, everywhere.date())?;
-    let (program, list, of_tests) = meant(&own, &whole, &text, what.deck.as_deref(), screen)?;
+    let (program, list, of_tests) = meant(&bare, &whole, &text, what.deck.as_deref(), screen)?;
     for (line, what) in &list.printings {
         screen.aside(format_args!("note: line {line}: {what}"));
     }
     for (line, comment) in &list.comments {
-        screen.aside(format_args!("note: line {line}: `{}` is taken for a comment", visible::short(comment)));
+        screen.aside(format_args!("note: line {line}: `{}` is taken for a comment", own(visible::short(comment))));
     }
     let problems = problems(&program, &list);
     if !problems.is_empty() {
@@ -89,7 +90,7 @@ pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> D
         return Err(Stop::usage(format!("`{}` exists already", into.display())).help("name a new file"));
     }
     files::write(&path, deck).map_err(|error| Stop::file(into, "written", &error))?;
-    screen.says(format_args!("{}: {name}", into.display()))?;
+    screen.says(format_args!("{}: {}", own(into.display()), own(&name)))?;
     Ok(true)
 }
 
@@ -97,19 +98,20 @@ pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> D
 pub fn problems(program: &Program, list: &Reading) -> Vec<String> {
     let mut problems: Vec<(usize, String)> = Vec::new();
     for unknown in &list.unknown {
-        let near: Vec<String> = unknown.near.iter().map(|title| format!("`{title}`")).collect();
+        let near: Vec<String> = unknown.near.iter().map(|title| format!("`{}`", own(title))).collect();
         let near = match near.len() {
             0 => String::new(),
             1 => format!("; did you mean {}?", near[0]),
             _ => format!("; which of {}?", near.join(", ")),
         };
-        problems.push((unknown.line, format!("there is no card `{}`{near}", visible::short(&unknown.name))));
+        problems.push((unknown.line, format!("there is no card `{}`{near}", own(visible::short(&unknown.name)))));
     }
     for heading in &list.headings {
         let near = heading
             .near
-            .map_or_else(String::new, |zone| format!("; did you mean `{}`?", program.zones[zone.i()].title));
-        problems.push((heading.line, format!("`{}` names no part of a deck{near}", visible::short(&heading.name))));
+            .map_or_else(String::new, |zone| format!("; did you mean `{}`?", own(&program.zones[zone.i()].title)));
+        problems
+            .push((heading.line, format!("`{}` names no part of a deck{near}", own(visible::short(&heading.name)))));
     }
     for (line, count) in &list.counts {
         problems.push((*line, miscounted(*count)));

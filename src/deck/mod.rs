@@ -11,6 +11,7 @@ use crate::project::Project;
 use crate::screen::{Done, Screen, Stop, count};
 use crate::table::setting;
 use naipe_grammar::ast::ItemKind;
+use naipe_grammar::messages::{self, own};
 use naipe_grammar::suggest::fold;
 use naipe_grammar::visible;
 use naipe_interpreter::deck::{Finding, check_cards};
@@ -48,8 +49,8 @@ fn check(everywhere: &Everywhere, what: &DeckCheck, screen: &mut Screen) -> Done
     let library = Project::find(everywhere.root.as_deref())?.library;
     let (library, game) = find(library, what)?;
     let whole = library.sound(game, With::Tests, everywhere.date())?;
-    let own = library.sound(game, With::Cards, everywhere.date())?;
-    let (program, list, _) = meant(&own, &whole, &text, what.deck.as_deref(), screen)?;
+    let bare = library.sound(game, With::Cards, everywhere.date())?;
+    let (program, list, _) = meant(&bare, &whole, &text, what.deck.as_deref(), screen)?;
     let name = &library.layout.games[game].name;
     let formats: Vec<String> = match &what.format {
         Some(format) => vec![format.clone()],
@@ -70,7 +71,7 @@ fn check(everywhere: &Everywhere, what: &DeckCheck, screen: &mut Screen) -> Done
             screen.say(checked.as_text(name, &what.file))?;
         }
         let told = if checked.is_legal() { &mut legal } else { &mut others };
-        told.push(checked.format().title.to_string());
+        told.push(own(&checked.format().title).to_string());
     }
     if what.format.is_none() && !what.json {
         for (said, formats) in [("legal in", &legal), ("not legal in", &others)] {
@@ -277,16 +278,22 @@ impl Checked {
         let mut out = String::new();
         let date = self.program.as_of.map_or(String::new(), |date| format!(" as of {date}"));
         // Writing to a string does not fail.
-        let _ = writeln!(out, "{}: {} ({game}){date}", visible::line(&file.display().to_string()), self.format().title);
+        let _ = writeln!(
+            out,
+            "{}: {} ({game}){date}",
+            own(visible::line(&file.display().to_string())),
+            own(&self.format().title)
+        );
         if !self.set.is_empty() {
             let _ = writeln!(out, "{}", setting::line(&self.set));
         }
-        let zones: Vec<String> = self.zones().into_iter().map(|(zone, cards)| format!("{zone} {cards}")).collect();
+        let zones: Vec<String> =
+            self.zones().into_iter().map(|(zone, cards)| format!("{} {cards}", own(zone))).collect();
         let _ = writeln!(out, "cards: {}", if zones.is_empty() { "none".to_owned() } else { zones.join(", ") });
         if !self.list.unknown.is_empty() {
             let _ = writeln!(out, "\nnot known ({}):", self.list.unknown.len());
             for unknown in &self.list.unknown {
-                let near: Vec<String> = unknown.near.iter().map(|title| format!("`{title}`")).collect();
+                let near: Vec<String> = unknown.near.iter().map(|title| format!("`{}`", own(title))).collect();
                 let near = match near.len() {
                     0 => "; what follows leaves it out".to_owned(),
                     1 => format!("; did you mean {}? what follows takes it so", near[0]),
@@ -296,7 +303,7 @@ impl Checked {
                     out,
                     "  line {}: there is no card `{}`{near}",
                     unknown.line,
-                    visible::short(&unknown.name)
+                    own(visible::short(&unknown.name))
                 );
             }
         }
@@ -313,7 +320,7 @@ impl Checked {
         if !self.list.comments.is_empty() {
             let _ = writeln!(out, "\ntaken for comments ({}):", self.list.comments.len());
             for (line, comment) in &self.list.comments {
-                let _ = writeln!(out, "  line {line}: `{}`", visible::short(comment));
+                let _ = writeln!(out, "  line {line}: `{}`", own(visible::short(comment)));
             }
         }
         let broken: Vec<&Finding> = self.findings.iter().filter(|finding| !finding.is_note).collect();
@@ -350,15 +357,15 @@ impl Checked {
         let _ = writeln!(out, "\nheadings that name no part of a deck ({}):", self.list.headings.len());
         for heading in &self.list.headings {
             let near = match heading.near {
-                Some(zone) => format!("; did you mean `{}`? what follows takes it so", self.title(zone)),
+                Some(zone) => format!("; did you mean `{}`? what follows takes it so", own(self.title(zone))),
                 None => "; the cards after it go where such cards go".to_owned(),
             };
-            let _ = writeln!(out, "  line {}: `{}`{near}", heading.line, visible::short(&heading.name));
+            let _ = writeln!(out, "  line {}: `{}`{near}", heading.line, own(visible::short(&heading.name)));
         }
         if self.list.headings.iter().any(|heading| heading.near.is_none()) {
             let zones = self.program.zones.iter().filter(|zone| zone.per_player);
             let zones: Vec<&str> = zones.map(|zone| describe::called(&zone.title, &zone.name)).collect();
-            let _ = writeln!(out, "  there are: {}", zones.join(", "));
+            let _ = writeln!(out, "  there are: {}", own(zones.join(", ")));
         }
     }
 
@@ -375,11 +382,11 @@ impl Checked {
         for finding in findings {
             let articles = self.articles(finding);
             let cites = if articles.is_empty() { String::new() } else { format!(" [{}]", articles.join(", ")) };
-            let _ = writeln!(out, "  {}{cites}", finding.because);
+            let _ = writeln!(out, "  {}{}", own(&finding.because), own(cites));
             for card in &finding.cards {
                 let lines: Vec<String> = self.lines(card).iter().map(usize::to_string).collect();
                 let word = if lines.len() == 1 { "line" } else { "lines" };
-                let _ = writeln!(out, "    {card} ({word} {})", lines.join(", "));
+                let _ = writeln!(out, "    {} ({word} {})", own(card), lines.join(", "));
             }
         }
     }
@@ -417,7 +424,7 @@ impl Checked {
             "cards": zones,
             "unknown": unknown,
             "headings": headings,
-            "printings": self.list.printings.iter().map(|(line, what)| json!({ "line": line, "what": what })).collect::<Vec<_>>(),
+            "printings": self.list.printings.iter().map(|(line, what)| json!({ "line": line, "what": messages::bare(what) })).collect::<Vec<_>>(),
             "comments": self.list.comments.iter().map(|(line, what)| json!({ "line": line, "what": what })).collect::<Vec<_>>(),
             "unread_from": self.list.broken,
             "broken": findings(false),

@@ -2,6 +2,7 @@
 
 use super::list::{Line, Written, cuts, heading, lines, numbered, printing, readings};
 use super::{MOST, objects, table};
+use naipe_grammar::messages::own;
 use naipe_grammar::narrow;
 use naipe_grammar::suggest::{Suggestions, closest, fold};
 use naipe_interpreter::program::{DefId, KindId, Printing, Program, ZoneId};
@@ -315,9 +316,9 @@ impl<'a> Names<'a> {
             if !there.iter().any(|one| number.is_empty() || fold(&one.number) == fold(number)) {
                 let title = self.title(entry.def);
                 let what = if there.is_empty() {
-                    format!("`{title}` is not printed in `{set}`")
+                    format!("`{}` is not printed in `{}`", own(title), own(set))
                 } else {
-                    format!("`{title}` has another number than `{number}` in `{set}`")
+                    format!("`{}` has another number than `{}` in `{}`", own(title), own(number), own(set))
                 };
                 reading.printings.push((line, what));
             }

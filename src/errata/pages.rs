@@ -4,6 +4,7 @@ use super::articles;
 use super::diff::{Change, Differences, Outcome, Reworded};
 use crate::screen::count;
 use naipe_grammar::ast::Date;
+use naipe_grammar::messages::own;
 use naipe_grammar::source::Sources;
 use naipe_grammar::span::Span;
 use naipe_interpreter::program::{Erratum, Program};
@@ -61,7 +62,15 @@ impl List<'_> {
             for erratum in list {
                 let cites = bracketed(&articles(self.program, erratum));
                 let at = place(self.sources, erratum.span);
-                line!(out, "\n{}  {}: {}{cites} ({at})", erratum.from, erratum.target, short(&erratum.place));
+                line!(
+                    out,
+                    "\n{}  {}: {}{} ({})",
+                    erratum.from,
+                    own(&erratum.target),
+                    own(short(&erratum.place)),
+                    own(cites),
+                    own(at)
+                );
                 change(&mut out, "    ", &erratum.before, &erratum.after);
             }
         }
@@ -110,7 +119,7 @@ impl List<'_> {
     fn heading(&self, now: usize, later: usize) -> String {
         let to_come = if later == 0 { String::new() } else { format!(", {later} to come") };
         let now = count(now, "correction", "corrections");
-        format!("{} ({}) as of {}: {now} in force{to_come}", self.program.title, self.name, self.date)
+        format!("{} ({}) as of {}: {now} in force{to_come}", own(&self.program.title), self.name, self.date)
     }
 }
 
@@ -132,16 +141,17 @@ impl Diff<'_> {
         for found in &self.found.changes {
             if found.target != target {
                 target = &found.target;
-                line!(out, "\n{target}");
+                line!(out, "\n{}", own(target));
             }
             let cites = bracketed(&found.cites);
             line!(
                 out,
-                "  {}: {}, from {}{cites} ({})",
-                short(&found.place),
+                "  {}: {}, from {}{} ({})",
+                own(short(&found.place)),
                 sort(found),
                 dates(found),
-                self.places(found)
+                own(cites),
+                own(self.places(found))
             );
             change(&mut out, "    ", &found.before, &found.after);
             if let Some(worded) = self.reworded(found) {

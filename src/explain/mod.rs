@@ -6,6 +6,7 @@ use crate::arguments::{Everywhere, Explain, Tongue};
 use crate::screen::{Done, Screen, Stop};
 use naipe_grammar::codes::{self, CodeInfo};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::messages::bare;
 use naipe_grammar::render;
 use naipe_grammar::vocabulary;
 use naipe_interpreter::primitives::{self, Lowers};
@@ -85,11 +86,12 @@ pub fn told_in(fault: &Diagnostic, tongue: Tongue) -> Diagnostic {
     told
 }
 
-/// A line of a command in another language, or as it is where it cannot be said in it.
+/// A line of a command in another language, or as it is where it cannot be said in it. What [`own`](naipe_grammar::messages::own) has
+/// marked stays, and its marks go.
 pub fn line_in(line: &str, tongue: Tongue) -> Cow<'_, str> {
     match tongue {
-        Tongue::En => Cow::Borrowed(line),
-        Tongue::Es => spanish::message(line).map_or(Cow::Borrowed(line), Cow::Owned),
+        Tongue::En => bare(line),
+        Tongue::Es => spanish::message(line).map_or_else(|| bare(line), Cow::Owned),
     }
 }
 
@@ -103,7 +105,7 @@ pub fn heading_in(heading: &str, tongue: Tongue) -> String {
 /// A text of several lines in another language, line by line; between lines of three backticks it stays as it is.
 pub fn text_in(text: &str, tongue: Tongue) -> Cow<'_, str> {
     if tongue == Tongue::En {
-        return Cow::Borrowed(text);
+        return bare(text);
     }
     let mut is_fenced = false;
     let lines = text.split('\n').map(|line| {
@@ -120,11 +122,11 @@ pub fn text_in(text: &str, tongue: Tongue) -> Cow<'_, str> {
         let is_quoted =
             line.starts_with("  ") && said.len() < line.trim_start().len() || line.trim_start().starts_with('+');
         if is_fenced || is_fence || is_quoted {
-            return line.to_owned();
+            return bare(line).into_owned();
         }
         let meaning = meant(said).or_else(|| spanish::meaning(said).map(str::to_owned));
         let translated = meaning.or_else(|| spanish::message(said));
-        translated.map_or_else(|| line.to_owned(), |translated| format!("{begins}{translated}"))
+        translated.map_or_else(|| bare(line).into_owned(), |translated| format!("{begins}{translated}"))
     });
     Cow::Owned(lines.collect::<Vec<_>>().join("\n"))
 }

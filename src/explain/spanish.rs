@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 pub const MISSING: &str = "todavía no está en español";
 
 /// Before notes and help.
-pub const WORDS: Words = Words { note: "nota", help: "ayuda", within: "en" };
+pub const WORDS: Words = Words { note: "nota", help: "ayuda", within: "en", warning: "aviso" };
 
 /// What the commands say.
 const COMMANDS: &str = include_str!("es-messages.txt");

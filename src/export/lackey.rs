@@ -6,6 +6,7 @@ use super::output::Output;
 use super::pictures::Picture;
 use super::xml::Element;
 use naipe_grammar::ast::Visibility;
+use naipe_grammar::messages::own;
 
 /// The columns that come first; Lackey wants them so.
 const FIRST: [&str; 3] = ["Name", "Set", "ImageFile"];
@@ -69,7 +70,7 @@ fn tell(catalogue: &Catalogue, address: &str, output: &mut Output, fields: &[Str
     for (place, zone) in catalogue.zones.iter().enumerate() {
         let label = label(catalogue, place);
         if !zone.in_play && label != in_one_line(&zone.title) {
-            output.field(format!("zone {}", zone.title), format!("`{label}`: the name by which Lackey knows it"));
+            output.field(format!("zone {}", own(&zone.title)), format!("`{label}`: the name by which Lackey knows it"));
         }
     }
     output.note(format!("the folder `{}` goes to `plugins` of Lackey", catalogue.name));

@@ -22,6 +22,7 @@ use crate::project::Project;
 use crate::screen::{Done, Screen, Stop, count};
 use catalogue::Catalogue;
 use clap::ValueEnum;
+use naipe_grammar::messages::own;
 use output::Output;
 use pictures::Pictures;
 
@@ -94,7 +95,7 @@ pub fn run(everywhere: &Everywhere, what: &Export, screen: &mut Screen) -> Done 
         if !catalogue.own_columns.is_empty() {
             output.without(format!(
                 "what is kept beside the cards ({}): it is nobody else's",
-                catalogue.own_columns.join(", ")
+                own(catalogue.own_columns.join(", "))
             ));
         }
         tables.push((title, folder, output));

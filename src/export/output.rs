@@ -8,6 +8,7 @@ use crate::explain::line_in;
 use crate::files::replace_folder;
 use crate::own::{among_rules, files_of, holds};
 use crate::screen::{Stop, count};
+use naipe_grammar::messages::own;
 use naipe_interpreter::project::folder;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -85,7 +86,8 @@ pub fn cards(n: usize) -> String {
 
 /// A few names, and how many more there are.
 pub fn some_of(names: &[&str]) -> String {
-    let shown: Vec<String> = names.iter().take(NAMED).map(|name| format!("`{}`", name.replace('`', "'"))).collect();
+    let shown: Vec<String> =
+        names.iter().take(NAMED).map(|name| format!("`{}`", own(name.replace('`', "'")))).collect();
     match names.len().saturating_sub(NAMED) {
         0 => shown.join(", "),
         more => format!("{} and {more} more", shown.join(", ")),
@@ -97,7 +99,7 @@ pub fn manifest(catalogue: &Catalogue, tables: &[(&str, &str, Output)], tongue: 
     let say = |line: &str| line_in(line, tongue).into_owned();
     let mut out = String::new();
     let sets = catalogue.sets.iter().filter(|set| !set.is_made).count();
-    let _ = writeln!(out, "# {}\n", say(&format!("{} at other tables", catalogue.title)));
+    let _ = writeln!(out, "# {}\n", say(&format!("{} at other tables", own(&catalogue.title))));
     let _ = writeln!(
         out,
         "{}",

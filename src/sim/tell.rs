@@ -7,6 +7,7 @@ use super::wins_of;
 use crate::arguments::Tongue;
 use crate::explain::{heading_in, line_in};
 use crate::screen::count;
+use naipe_grammar::messages::{bare, own};
 use naipe_grammar::narrow;
 use naipe_interpreter::seat_name;
 use std::fmt::Write;
@@ -16,7 +17,8 @@ const FEW: u64 = 30;
 
 /// What every report begins with: everything that the games depend on.
 pub fn heading(header: &Header) -> String {
-    let mut text = format!("{} ({}) as of {}, rules {}\n", header.title, header.game, header.as_of, header.rules_hash);
+    let mut text =
+        format!("{} ({}) as of {}, rules {}\n", own(&header.title), header.game, header.as_of, header.rules_hash);
     let format = header.format.as_deref().unwrap_or("none");
     let _ = writeln!(
         text,
@@ -26,7 +28,7 @@ pub fn heading(header: &Header) -> String {
         header.seed
     );
     if !header.decks.is_empty() {
-        let decks: Vec<String> = header.decks.iter().map(|deck| format!("\"{deck}\"")).collect();
+        let decks: Vec<String> = header.decks.iter().map(|deck| format!("\"{}\"", own(deck))).collect();
         let _ = writeln!(text, "decks: {}", decks.join(", "));
     }
     if !header.set.is_empty() {
@@ -107,7 +109,7 @@ pub fn text(report: &Report, width: Option<usize>, tongue: Tongue) -> String {
     let _ = writeln!(text, "{}", length(report));
     let _ = writeln!(text, "\nHow games end");
     for (ending, games) in by_count(&whole.endings) {
-        let _ = writeln!(text, "{games:8}  {:5.1}%  {ending}", games as f64 * 100.0 / whole.games.max(1) as f64);
+        let _ = writeln!(text, "{games:8}  {:5.1}%  {}", games as f64 * 100.0 / whole.games.max(1) as f64, own(ending));
     }
     cards(report, width, &mut text);
     text
@@ -157,7 +159,7 @@ pub fn length(report: &Report) -> String {
 
 /// Titles in one width.
 fn padded(title: &str, width: usize) -> String {
-    let length = title.chars().count();
+    let length = bare(title).chars().count();
     format!("{title}{}", " ".repeat(width.saturating_sub(length)))
 }
 
@@ -174,11 +176,11 @@ fn matrix(report: &Report, most: Option<usize>, tongue: Tongue, text: &mut Strin
     let mut line = padded("", width);
     let all = heading_in("all", tongue);
     for column in decks.iter().map(String::as_str).chain([all.as_str()]) {
-        line.push_str(&padded(column, width));
+        line.push_str(&padded(&own(column).to_string(), width));
     }
     let _ = writeln!(text, "{}", line.trim_end());
     for row in decks {
-        let mut line = padded(row, width);
+        let mut line = padded(&own(row).to_string(), width);
         for column in decks.iter().map(Some).chain([None]) {
             let got = report.against(row, column.map(String::as_str));
             let cell = if got.games == 0 { "-".to_owned() } else { got.rate().words() };
@@ -197,7 +199,7 @@ fn list(report: &Report, tongue: Tongue, text: &mut String) {
                 let all = heading_in("all", tongue);
                 let rate = got.rate().words();
                 let column = column.map_or(all.as_str(), String::as_str);
-                let _ = writeln!(text, "{row} – {column}: {}", line_in(&rate, tongue));
+                let _ = writeln!(text, "{} – {}: {}", own(row), own(column), line_in(&rate, tongue));
             }
         }
     }
@@ -261,21 +263,21 @@ fn cards(report: &Report, most: Option<usize>, text: &mut String) {
         let all = report.against(deck, None);
         let rate =
             if all.games == 0 { String::new() } else { format!(": {} in all{}", all.rate().words(), points(&all)) };
-        let _ = writeln!(text, "\n\"{deck}\"{rate}");
+        let _ = writeln!(text, "\n\"{}\"{rate}", own(deck));
         let width = cards.keys().map(|title| title.chars().count()).max().unwrap_or(0) + 2;
         for (title, card) in in_order(cards) {
             let rates = [&card.opening, &card.drawn, &card.played];
             if most.is_some_and(|most| 2 + width + 3 * 16 > most) {
-                let _ = writeln!(text, "  {title}\n    {}", rates.map(of).join("  "));
+                let _ = writeln!(text, "  {}\n    {}", own(title), rates.map(of).join("  "));
                 continue;
             }
             let line = rates.map(|times| padded(&of(times), 16)).concat();
-            let _ = writeln!(text, "  {}{}", padded(title, width), line.trim_end());
+            let _ = writeln!(text, "  {}{}", padded(&own(title).to_string(), width), line.trim_end());
         }
     }
     let unused = unused(report);
     if !unused.is_empty() {
-        let _ = writeln!(text, "\nNever played: {}", unused.join(", "));
+        let _ = writeln!(text, "\nNever played: {}", own(unused.join(", ")));
     }
 }
 

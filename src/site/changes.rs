@@ -69,7 +69,7 @@ pub fn pair(book: &Book<'_>, change: &Change, up: &str) -> String {
     };
     format!(
         "<div class=\"change\">\n<p>{} <span class=\"{class}\">{sort}</span></p>\n<div class=\"sides\">\n\
-         <div><h4>{}</h4>{}</div>\n<div><h4>{}</h4>{}</div>\n</div>\n{}</div>\n",
+         <div><p class=\"side\">{}</p>{}</div>\n<div><p class=\"side\">{}</p>{}</div>\n</div>\n{}</div>\n",
         place,
         book.say("Before"),
         side(&change.before),
@@ -88,7 +88,10 @@ pub fn pages(book: &Book<'_>, add: &mut impl FnMut(&str, &str, &str)) {
     for step in book.steps.iter().rev() {
         put!(list, "<li>{}</li>\n", line(book, step, "../"));
     }
-    put!(list, "</ul>\n<p><a href=\"../feed.xml\">{}</a></p>\n", book.say("Follow the changes (Atom)"));
+    list.push_str("</ul>\n");
+    if in_force(book).next().is_some() {
+        put!(list, "<p><a href=\"../feed.xml\">{}</a></p>\n", book.say("Follow the changes (Atom)"));
+    }
     add("changes/index.html", book.say("Changes"), &list);
     for step in &book.steps {
         let title = book.labels.with("Changes of {}", &step.date.to_string());
@@ -219,9 +222,14 @@ fn named(book: &Book<'_>, step: &Step, said: &str) -> String {
     card.map_or_else(|| target(book, said).replace('`', ""), |card| card.title().to_owned())
 }
 
-/// The feed of all changes, the last first. It reads no clock: its dates are those of the corrections.
+/// The dates on which something was corrected that is in force. What is to come is no news yet: readers sort by these dates.
+pub fn in_force<'b>(book: &'b Book<'_>) -> impl DoubleEndedIterator<Item = &'b Step> {
+    book.steps.iter().filter(|step| step.date <= book.date)
+}
+
+/// The feed of all changes in force, the last first. It reads no clock: its dates are those of the corrections.
 pub fn feed(book: &Book<'_>) -> Option<String> {
-    let last = book.steps.last()?;
+    let last = in_force(book).last()?;
     let name = &book.program.name;
     let id = |what: &str| {
         let hash = blake3::hash(format!("naipe {name} {what}").as_bytes()).to_hex();
@@ -238,7 +246,7 @@ pub fn feed(book: &Book<'_>) -> Option<String> {
         last.date,
         esc(book.title())
     );
-    for step in book.steps.iter().rev() {
+    for step in in_force(book).rev() {
         let mut targets: Vec<&str> = step.found.changes.iter().map(|change| change.target.as_str()).collect();
         targets.dedup();
         let targets: Vec<String> = targets.into_iter().map(|said| named(book, step, said)).collect();

@@ -251,7 +251,7 @@ impl<'l> Book<'l> {
             language: self.program.spoken(),
             game: self.title().to_owned(),
             menu,
-            has_feed: !self.steps.is_empty(),
+            has_feed: changes::in_force(self).next().is_some(),
             footer: format!("{since}<p>{}</p>", self.labels.with("Rules {}.", &hash)),
         };
         let mut add = |address: &str, title: &str, body: &str| {

@@ -36,7 +36,7 @@ fn formats(book: &Book<'_>) -> String {
         let value = |value: Value| esc(&describe::value(&game, &st, value, None));
         put!(
             page,
-            "<h2>{}</h2>\n<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">{}</th><th scope=\"col\">{}</th>",
+            "<h2>{}</h2>\n<div class=\"wide\" tabindex=\"0\"><table>\n<thead><tr><th scope=\"col\">{}</th><th scope=\"col\">{}</th>",
             book.say("Parameters"),
             book.say("Parameter"),
             book.say("without a format")

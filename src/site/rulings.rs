@@ -7,6 +7,7 @@ use super::{BEFORE_ALL, Book};
 use crate::screen::{Screen, Stop, count};
 use naipe_grammar::ast::{Date, Given, ItemKind, Scenario, ScenarioPart};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::messages::own;
 use naipe_interpreter::describe;
 use naipe_interpreter::lower::meaning;
 use naipe_interpreter::program::{DefId, Program};
@@ -34,7 +35,8 @@ pub struct Ruling<'l> {
     holds: bool,
 }
 
-/// Plays every scenario with a ruling, on its date and by the rules of every other. One that fails stops the command.
+/// Plays every scenario with a ruling, on its date and by the rules of every other. One that fails stops the command; one that holds
+/// from a later date on is left out, and told.
 pub fn prove<'l>(book: &Book<'l>, screen: &mut Screen) -> Result<Vec<Ruling<'l>>, Stop> {
     let mut found: Vec<(usize, &'l Scenario)> = Vec::new();
     for game in &book.family {
@@ -53,6 +55,11 @@ pub fn prove<'l>(book: &Book<'l>, screen: &mut Screen) -> Result<Vec<Ruling<'l>>
     for came in came {
         match came {
             Ok((report, ruling)) if report.passed() => rulings.push(ruling),
+            Ok((_, ruling)) if ruling.comes(book.date).is_some() => {
+                let question = own(&ruling.scenario.rulings[0].question.name);
+                let since = ruling.comes(book.date).unwrap_or(book.date);
+                screen.aside(format_args!("note: the ruling \"{question}\" holds from {since} on, and is left out"));
+            }
             Ok((report, _)) => {
                 failed += 1;
                 failures.extend(report.failures);
@@ -168,18 +175,24 @@ impl Ruling<'_> {
         format!("<a href=\"{up}rulings/{}.html\">{}</a>", self.slug, esc(&self.scenario.rulings[0].question.name))
     }
 
+    /// From when on it holds, if that is later than a date and it has none of its own.
+    fn comes(&self, after: Date) -> Option<Date> {
+        let later = self.outcomes.iter().filter(|(since, passes)| *passes && since.is_some_and(|since| since > after));
+        later.filter_map(|(since, _)| *since).next().filter(|_| self.scenario.as_of.is_none())
+    }
+
     /// Whether it comes out otherwise from a date on.
     pub fn turns_on(&self, date: Date) -> bool {
         self.outcomes.iter().skip(1).any(|(since, _)| *since == Some(date))
     }
 
-    /// The questions and answers, as they stand on the page of a card.
-    pub fn short(&self, book: &Book<'_>, up: &str, page: &mut String) {
+    /// The questions and answers below headings of a level, as they stand on the page of a card.
+    pub fn short(&self, book: &Book<'_>, up: &str, heading: &str, page: &mut String) {
         put!(page, "<div class=\"ruling\">\n");
         for said in &self.scenario.rulings {
             put!(
                 page,
-                "<h3><a href=\"{up}rulings/{}.html\">{}</a></h3>\n{}\n",
+                "<{heading}><a href=\"{up}rulings/{}.html\">{}</a></{heading}>\n{}\n",
                 self.slug,
                 esc(&said.question.name),
                 paragraphs(&said.answer.name)
@@ -256,7 +269,7 @@ pub fn pages(book: &Book<'_>, add: &mut impl FnMut(&str, &str, &str)) {
         put!(list, "<p>{}</p>\n", book.say("There are no rulings yet."));
     }
     for ruling in &book.rulings {
-        ruling.short(book, "../", &mut list);
+        ruling.short(book, "../", "h2", &mut list);
     }
     add("rulings/index.html", book.say("Rulings"), &list);
     for ruling in &book.rulings {
@@ -381,7 +394,11 @@ fn row(book: &Book<'_>, zone: &Place, up: &str, out: &mut String) {
 
 fn grid(book: &Book<'_>, zone: &Place, up: &str, out: &mut String) {
     let (columns, rows) = zone.size.unwrap_or_default();
-    put!(out, "<div class=\"wide\"><table class=\"grid\"><caption>{}</caption>\n<tr><td></td>", esc(&zone.title));
+    put!(
+        out,
+        "<div class=\"wide\" tabindex=\"0\"><table class=\"grid\"><caption>{}</caption>\n<tr><td></td>",
+        esc(&zone.title)
+    );
     for column in 0..columns {
         put!(out, "<th scope=\"col\">{}</th>", letter(column));
     }

@@ -10,6 +10,7 @@ use crate::project::Project;
 use crate::project::cache::Cache;
 use crate::screen::Stop;
 use naipe_grammar::ast::Date;
+use naipe_grammar::messages::own;
 use naipe_grammar::narrow;
 use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::program::Program;
@@ -108,8 +109,13 @@ impl Prepared {
     /// Everything that the course of the game depends on, in lines.
     pub fn heading(&self, agents: &str) -> String {
         let program = &self.game.program;
-        let mut text =
-            format!("{} ({}) as of {}, rules {}\n", program.title, self.name(), self.as_of, self.game.rules_hash());
+        let mut text = format!(
+            "{} ({}) as of {}, rules {}\n",
+            own(&program.title),
+            self.name(),
+            self.as_of,
+            self.game.rules_hash()
+        );
         if !self.start.decks.is_empty() {
             let source = if self.with == With::Tests { "decks of the tests" } else { "decks" };
             let decks: Vec<String> = self
@@ -117,7 +123,7 @@ impl Prepared {
                 .decks
                 .iter()
                 .enumerate()
-                .map(|(seat, deck)| format!("{} \"{deck}\"", seat_name(Some(narrow::u8(seat)))))
+                .map(|(seat, deck)| format!("{} \"{}\"", seat_name(Some(narrow::u8(seat))), own(deck)))
                 .collect();
             // Writing to a string does not fail.
             let _ = write!(text, "{source}: {}; ", decks.join(", "));

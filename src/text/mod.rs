@@ -18,6 +18,7 @@ use crate::screen::{Done, Screen, Stop, count};
 use approved::{Approval, Approved, hash};
 use facts::{Facts, Names};
 use naipe_grammar::ast::{CardDecl, Date, ItemKind};
+use naipe_grammar::messages::own;
 use naipe_grammar::span::Span;
 use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::project::library::{Built, Library, With};
@@ -108,7 +109,7 @@ pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
         let (line, _) = library.files.sources.line_col(one.span.file, one.span.start as usize);
         let place = format!("{}:{line}", library.files.sources.name(one.span.file));
         for told in told {
-            screen.says(format_args!("{place}: \"{}\", {}: {told}", one.title, one.language))?;
+            screen.says(format_args!("{}: \"{}\", {}: {told}", own(&place), own(&one.title), own(&one.language)))?;
         }
     }
     let texts = count(said.len(), "text", "texts");

@@ -39,6 +39,7 @@ mod spreadsheet;
 mod standings;
 mod templates;
 mod texts;
+mod tongues;
 mod truly;
 mod upgrade;
 mod watch;

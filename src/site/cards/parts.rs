@@ -99,7 +99,7 @@ pub fn printings(book: &Book<'_>, card: &Sheet<'_>, page: &mut String) {
     }
     let headings = [book.say("Set"), book.say("Number"), book.say("Rarity"), book.say("Copies")];
     let said: Vec<usize> = (0..headings.len()).filter(|at| rows.iter().any(|row| !row[*at].is_empty())).collect();
-    put!(page, "<h2>{}</h2>\n<div class=\"wide\"><table>\n<thead><tr>", book.say("Sets and printings"));
+    put!(page, "<h2>{}</h2>\n<div class=\"wide\" tabindex=\"0\"><table>\n<thead><tr>", book.say("Sets and printings"));
     said.iter().for_each(|at| put!(page, "<th>{}</th>", headings[*at]));
     page.push_str("</tr></thead>\n<tbody>\n");
     for row in &rows {
@@ -170,7 +170,7 @@ pub fn rulings(book: &Book<'_>, card: &Sheet<'_>, page: &mut String) {
     }
     put!(page, "<section aria-labelledby=\"rulings\">\n<h2 id=\"rulings\">{}</h2>\n", book.say("Rulings"));
     for ruling in mine {
-        ruling.short(book, UP, page);
+        ruling.short(book, UP, "h3", page);
     }
     page.push_str("</section>\n");
 }
