@@ -84,12 +84,12 @@ impl<R: RegisterFile + ?Sized> Run<'_, '_, R> {
     /// Of which expression the instruction is that runs.
     #[inline(always)]
     pub fn origin(&self) -> ExprId {
-        self.origin_of(self.next)
+        self.at(self.next)
     }
 
     /// The same of the instruction before one.
     #[inline(always)]
-    fn origin_of(&self, next: usize) -> ExprId {
+    fn at(&self, next: usize) -> ExprId {
         self.block.origin[next - 1]
     }
 
@@ -116,13 +116,27 @@ macro_rules! jump {
     }};
 }
 
+/// The run ends with an instruction.
+macro_rules! ends {
+    ($run:ident, $next:ident, $instr:ident) => {{
+        $run.next = $next;
+        return $instr;
+    }};
+}
+
 /// A query has come to its end.
 macro_rules! answer {
     ($run:ident, $next:ident, $instr:ident, $answer:expr) => {{
         $run.answer = $answer;
-        $run.next = $next;
-        return $instr;
+        ends!($run, $next, $instr)
     }};
+}
+
+/// A condition has come to its end.
+macro_rules! holds {
+    ($run:ident, $next:ident, $instr:ident, $yes:expr) => {
+        answer!($run, $next, $instr, Value::Bool($yes))
+    };
 }
 
 /// After what writes only its window: the next statement, or whoever must look before that.
@@ -240,19 +254,14 @@ impl Eval<'_> {
             }
             match *instr {
                 Instr::Give { from } => answer!(run, next, instr, self.get(run, from)),
-                Instr::Is { yes } => answer!(run, next, instr, Value::Bool(yes)),
-                Instr::IsTrue { x } => answer!(run, next, instr, Value::Bool(self.get(run, x).is_true())),
-                Instr::IsCompare { cmp, a, b } => answer!(run, next, instr, Value::Bool(self.compares(run, cmp, a, b))),
+                Instr::Is { yes } => holds!(run, next, instr, yes),
+                Instr::IsTrue { x } => holds!(run, next, instr, self.get(run, x).is_true()),
+                Instr::IsCompare { cmp, a, b } => holds!(run, next, instr, self.compares(run, cmp, a, b)),
                 Instr::IsColumn { cmp, attr, with } => {
-                    answer!(run, next, instr, Value::Bool(self.column_compares(run, cmp, attr, with)))
+                    holds!(run, next, instr, self.column_compares(run, cmp, attr, with))
                 }
-                Instr::IsFace { cmp, attr, with } => {
-                    answer!(run, next, instr, Value::Bool(self.face_compares(run, cmp, attr, with)))
-                }
-                Instr::Hoisted | deeds!() => {
-                    run.next = next;
-                    return instr;
-                }
+                Instr::IsFace { cmp, attr, with } => holds!(run, next, instr, self.face_compares(run, cmp, attr, with)),
+                Instr::Hoisted | deeds!() => ends!(run, next, instr),
                 Instr::Copy { to, from } => run.put(to, self.get(run, from)),
                 Instr::Param { to, param } => run.put(to, self.param(param)),
                 Instr::Fact { fact: Fact::Active, to } => run.put(to, self.active()),
@@ -270,35 +279,29 @@ impl Eval<'_> {
                 Instr::ZoneOf { to, whose, zone } => run.put(to, self.zone_of(self.get(run, whose), zone)),
                 Instr::Arith { op, to, a, b } => run.put(to, self.arith(run, next, op, [a, b])),
                 Instr::Range { to, a, b } => {
-                    run.put(to, self.whole_numbers(self.get(run, a), self.get(run, b), run.origin_of(next)))
+                    run.put(to, self.whole_numbers(self.get(run, a), self.get(run, b), run.at(next)))
                 }
                 Instr::Push { from } => self.m.values.push(self.get(run, from)),
                 Instr::Keep { slot, from } => self.set_var(slot, self.get(run, from)),
-                Instr::List { to, n } => run.put(to, self.list_of_top(n, run.origin_of(next))),
+                Instr::List { to, n } => run.put(to, self.list_of_top(n, run.at(next))),
                 Instr::Index { to, list, i } => run.put(to, self.index(self.get(run, list), self.get(run, i))),
-                Instr::End { top, to, of } => {
-                    run.put(to, self.end_of(top, None, self.get(run, of), run.origin_of(next)))
-                }
+                Instr::End { top, to, of } => run.put(to, self.end_of(top, None, self.get(run, of), run.at(next))),
                 Instr::Ends { top, to, of, n } => run.put(to, self.ends(run, next, [of, n], top)),
-                Instr::Builtin0 { f, to } => run.put(to, self.builtin(f, &[], run.origin_of(next))),
+                Instr::Builtin0 { f, to } => run.put(to, self.builtin(f, &[], run.at(next))),
                 Instr::Builtin1 { f, to, x } => run.put(to, self.builtin_of_one(run, next, f, x)),
                 Instr::Builtin2 { f, to, x, y } => run.put(to, self.builtin_of_two(run, next, f, [x, y])),
-                Instr::Builtin3 { f, to, first } => {
-                    run.put(to, self.builtin(f, run.row(first, 3), run.origin_of(next)))
-                }
+                Instr::Builtin3 { f, to, first } => run.put(to, self.builtin(f, run.row(first, 3), run.at(next))),
                 Instr::Define { n, to, define, first } => {
-                    run.put(to, self.define(define, run.row(first, u16::from(n)), run.origin_of(next)))
+                    run.put(to, self.define(define, run.row(first, u16::from(n)), run.at(next)))
                 }
                 Instr::OfCard { to, x, define } => {
-                    run.put(to, self.of_card_or_other(define, self.get(run, x), run.origin_of(next)))
+                    run.put(to, self.of_card_or_other(define, self.get(run, x), run.at(next)))
                 }
-                Instr::Query { op, to, of } => run.put(to, self.query(op, of, run.origin_of(next))),
+                Instr::Query { op, to, of } => run.put(to, self.query(op, of, run.at(next))),
                 Instr::Fold { op, to, expr } => run.put(to, self.fold(op, expr)),
                 Instr::Ranked { to, expr } => run.put(to, self.ranked(expr)),
                 Instr::Group { to, expr } => run.put(to, self.group(expr)),
-                Instr::Can { to, expr } => {
-                    run.put(to, Value::Bool(self.met_by(expr).is_none() && self.s.fault.is_none()))
-                }
+                Instr::Can { to, expr } => run.put(to, Value::Bool(self.meets_nothing(expr))),
                 Instr::Happened { to, expr } => run.put(to, self.happened(expr)),
                 Instr::Value { to, expr } => run.put(to, self.eval(expr)),
                 Instr::Let { slot, from } => window!(run, next, instr, self.name(run, slot, from)),
@@ -398,7 +401,7 @@ impl Eval<'_> {
         top: bool,
     ) -> Value {
         let n = self.get(run, n).int().max(0).cast_unsigned();
-        self.end_of(top, Some(n), self.get(run, of), run.origin_of(next))
+        self.end_of(top, Some(n), self.get(run, of), run.at(next))
     }
 
     #[inline]
@@ -463,6 +466,11 @@ impl Eval<'_> {
         }
     }
 
+    /// Whether no prohibition stands against what `can …` asks about.
+    fn meets_nothing(&mut self, expr: ExprId) -> bool {
+        self.met_by(expr).is_none() && self.s.fault.is_none()
+    }
+
     #[inline]
     fn scope_field(&self, scope: ScopeId, field: u16) -> Value {
         self.read(dirty::scope(scope));
@@ -517,7 +525,7 @@ impl Eval<'_> {
                 return Value::Int(n);
             }
         }
-        self.combine(op, a, b, run.origin_of(next))
+        self.combine(op, a, b, run.at(next))
     }
 
     /// What a function gives of one value: what is asked most goes no way round, and none of that notes more than it reads.
@@ -546,7 +554,7 @@ impl Eval<'_> {
             (Builtin::FixedRow, x) => self.row_of(x),
             (Builtin::Size, x) => self.size(x),
             (Builtin::Seat, x) => functions::seat(x),
-            (f, x) => self.builtin(f, &[x], run.origin_of(next)),
+            (f, x) => self.builtin(f, &[x], run.at(next)),
         }
     }
 
@@ -564,7 +572,7 @@ impl Eval<'_> {
             (Builtin::Adjacent, [Value::Cell(z, a), Value::Cell(y, b)]) => {
                 Value::Bool(z == y && self.share_a_side(z, a, b))
             }
-            _ => self.builtin(f, &of, run.origin_of(next)),
+            _ => self.builtin(f, &of, run.at(next)),
         }
     }
 
