@@ -5,6 +5,7 @@ mod ids;
 pub use asked::{chosen, picked, which};
 pub use ids::{choice_id, offered_id};
 
+use crate::machine::play::decide::aiming::nth_target_now;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::play::settle::alike::to_order;
 use crate::machine::query::eval::{knows, shows};
@@ -344,7 +345,7 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
                 v => value(game, st, v, viewer),
             }
         }
-        Choice::Mode(m) => mode_label(game, decision, m),
+        Choice::Mode(m) => mode_label(game, st, decision, m, viewer),
         Choice::Yes => word(game, "option.yes").to_owned(),
         Choice::No => word(game, "option.no").to_owned(),
         Choice::Way(0) => word(game, "option.plain_cost").to_owned(),
@@ -439,8 +440,14 @@ fn ability_label(
     text
 }
 
-fn mode_label(game: &Game, decision: &Decision, m: u16) -> String {
+fn mode_label(game: &Game, st: &State, decision: &Decision, m: u16, viewer: Option<u8>) -> String {
     let p = &game.program;
+    // Of several targets that are the same, which one.
+    if let DecisionKind::RetargetWhich { object } = decision.kind
+        && let Some(target) = nth_target_now(game, st, object.id, m)
+    {
+        return format!("{} ({})", value(game, st, target, viewer), m + 1);
+    }
     let label = match decision.kind {
         DecisionKind::Mode { playable } => p.playables[playable.i()].modes.get(m as usize).map(|x| x.label),
         DecisionKind::ChooseMode { code, pc } => match &p.codes[code.i()].ops[pc as usize] {
@@ -549,7 +556,11 @@ pub fn prompt(game: &Game, st: &State, decision: &Decision) -> String {
         }
         DecisionKind::Roll { faces } => game.words().say("ask.die", &[("n", Said::number(i64::from(faces)))]),
         DecisionKind::RetargetWhich { .. } => word(game, "ask.which_target").to_owned(),
-        DecisionKind::RetargetTo { .. } => word(game, "ask.new_target").to_owned(),
+        DecisionKind::RetargetTo { was: None, .. } => word(game, "ask.new_target").to_owned(),
+        DecisionKind::RetargetTo { was: Some(was), .. } => {
+            let x = Said::name(value(game, st, was, Some(decision.player)));
+            game.words().say("ask.new_target.of", &[("x", x)])
+        }
         DecisionKind::Order => word(game, "ask.order").to_owned(),
     }
 }

@@ -33,6 +33,8 @@ pub enum Lowers {
     /// What a game settles once, and the words to choose from, of which the first holds where nothing is said; none: it is
     /// something else.
     Policy(&'static [&'static str]),
+    /// A name that one form of ability knows, and nothing else.
+    Bound,
 }
 
 /// What an argument must be.
@@ -148,6 +150,10 @@ const fn fact(name: &'static str, fact: Fact, gives: Give, meaning: &'static str
 
 const fn statement(name: &'static str, signature: &'static str, meaning: &'static str) -> Primitive {
     Primitive { name, signature, meaning, lowers: Lowers::Statement }
+}
+
+const fn bound(name: &'static str, meaning: &'static str) -> Primitive {
+    Primitive { name, signature: name, meaning, lowers: Lowers::Bound }
 }
 
 const fn policy(
@@ -477,11 +483,12 @@ pub const TABLE: &[Primitive] = &[
     statement("draw", "draw", "the game ends and nobody wins"),
     statement("end game", "end game score p: N", "the game ends with a score for each player"),
     statement("resolve", "resolve x", "carries out an announced effect"),
-    statement("retarget", "retarget x by p", "changes a target of an announced effect"),
+    statement("retarget", "retarget x by p", "changes a target of an announced effect, or all of them"),
     statement("pay", "pay COST by p { } else { }", "asks a player to pay a cost"),
     statement("settle", "settle", "checks and reactions happen now"),
     statement("expire", "expire PHASE", "what lasts until that phase ends, ends now"),
     statement("play", "let r = play GAME with { }", "plays another game"),
+    bound("reacting", "in `forbid after` and `again after`: what would react to the event"),
     policy(
         "settle",
         "settle: statement | effect",

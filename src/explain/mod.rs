@@ -36,7 +36,8 @@ pub fn run(everywhere: &Everywhere, what: &Explain, screen: &mut Screen) -> Done
     let explained = find(asked).map(|info| page_in(info, tongue)).or_else(|| word(asked, tongue));
     let Some(explained) = explained else {
         let codes = all().map(|info| info.code.to_string());
-        let known: BTreeSet<String> = codes.chain(words().map(|(name, ..)| name.to_owned())).collect();
+        let choices = primitives::policies().flat_map(|(_, choices)| choices).map(|choice| (*choice).to_owned());
+        let known: BTreeSet<String> = codes.chain(words().map(|(name, ..)| name.to_owned())).chain(choices).collect();
         return Err(match Stop::unknown("code or word", asked, known.iter().map(String::as_str)) {
             Stop::Usage { message, help: None } => Stop::usage(message).help("`naipe explain` alone lists the codes"),
             near => near,
@@ -171,11 +172,16 @@ fn words() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
     words.chain(built_in.map(|row| (row.name, row.signature, row.meaning)))
 }
 
+/// Whether a word is one of those that a policy chooses between: its line says what they mean.
+fn is_choice_of(policy: &str, word: &str) -> bool {
+    primitives::policy_named(policy).is_some_and(|choices| choices.contains(&word))
+}
+
 /// What a word means, wherever it may stand.
 fn word(asked: &str, tongue: Tongue) -> Option<String> {
     let mut told = BTreeSet::new();
     let mut out = String::new();
-    for (_, form, meaning) in words().filter(|(name, ..)| *name == asked) {
+    for (_, form, meaning) in words().filter(|(name, ..)| *name == asked || is_choice_of(name, asked)) {
         if told.insert((form, meaning)) {
             let _ = match (tongue, spanish::meaning(meaning)) {
                 (Tongue::Es, Some(meaning)) => writeln!(out, "{form}: {meaning}"),

@@ -34,6 +34,12 @@ fn a_word_of_the_language_is_explained() {
     // Each meaning of a word, and how a built-in one is written.
     let count = folder.run(&["explain", "count"]).good().says("count: how many there are\n");
     assert!(count.out.contains("count(z): how many cards a zone holds, or members a list\n"), "{}", count.out);
+    // What a policy chooses between is told by the policy, and a name of one form by what it stands for there.
+    folder.run(&["explain", "fixed"]).good().says("trigger_order: fixed | active | asked: in which order");
+    for word in ["policy", "layers", "age", "numbers", "each", "controllers", "kinds", "keywords"] {
+        folder.run(&["explain", word]).good().says(word);
+    }
+    folder.run(&["explain", "reacting"]).good().says("what would react to the event\n");
     folder
         .run(&["explain", "frobid"])
         .ends(2)

@@ -123,8 +123,8 @@ pub enum StmtKind {
     Resolve(Box<Expr>, Option<Box<Block>>),
     /// `play c free by p`, `announce c by p choices random else { … }`: an effect plays a card, or announces it.
     Announce(Box<Announcing>),
-    /// `retarget e by p`, `retarget e to x`: change one target to another legal one, or to this.
-    Retarget { what: Box<Expr>, to: Option<Box<Expr>>, by: Option<Box<Expr>> },
+    /// `retarget e by p`, `retarget e to x else { … }`, `retarget all of e by p`: change targets to other legal ones, or to this.
+    Retarget(Box<Retargeting>),
     /// `pay 2 maná by p asking "…" { … } else "…" { … }`: a cost that a player may pay.
     Pay(Box<Paying>),
     /// `settle`
@@ -381,4 +381,19 @@ pub struct Initial {
     pub field: Field,
     /// Whether it takes the place of what is there ([`AssignOp::Set`]) or is worked out with it.
     pub op: AssignOp,
+}
+
+/// `retarget all of e to x by p else { … }`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Retargeting {
+    /// What waits.
+    pub what: Expr,
+    /// Each of its targets, not one of them.
+    pub every: bool,
+    /// What they are changed to.
+    pub to: Option<Expr>,
+    /// Who chooses.
+    pub by: Option<Expr>,
+    /// What is done where none can be changed so.
+    pub otherwise: Option<Block>,
 }

@@ -131,6 +131,7 @@ fn statement<'a>(one: &'a Stmt, see: &mut dyn FnMut(Part<'a>)) {
             maybe(paying.otherwise.as_ref());
         }
         StmtKind::Resolve(_, otherwise) => maybe(otherwise.as_deref()),
+        StmtKind::Retarget(r) => maybe(r.otherwise.as_ref()),
         StmtKind::Ability(made) => ability(made, see),
         StmtKind::Create { likeness: Some(likeness), .. } => changes(&likeness.except, see),
         StmtKind::Move { arrival: Some(arrival), .. } => {

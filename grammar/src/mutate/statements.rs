@@ -135,10 +135,11 @@ impl Walker<'_> {
             }
             StmtKind::Announce(announcing) => self.announce(announcing),
             StmtKind::Pay(paying) => self.pay(paying),
-            StmtKind::Retarget { what, to, by } => {
-                self.expr(what);
-                self.maybe(to.as_deref_mut());
-                self.maybe(by.as_deref_mut());
+            StmtKind::Retarget(r) => {
+                self.expr(&mut r.what);
+                self.maybe(r.to.as_mut());
+                self.maybe(r.by.as_mut());
+                self.maybe_block(r.otherwise.as_mut());
             }
             StmtKind::Play { fields, .. } => fields.iter_mut().for_each(|field| self.field(field)),
             StmtKind::Return

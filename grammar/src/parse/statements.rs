@@ -6,7 +6,7 @@ use super::build::{Builder, Node};
 use super::expressions::Children;
 use crate::ast::{
     Announcing, Block, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Force, Ident,
-    Offer, Open, Optional, Paying, PhaseStmt, Stmt, StmtKind, Text, Wording,
+    Offer, Open, Optional, Paying, PhaseStmt, Retargeting, Stmt, StmtKind, Text, Wording,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -423,6 +423,7 @@ impl Builder<'_> {
         let place = self.tight(&node);
         let (mut exprs, mut name, mut text, mut by, mut otherwise): (Vec<Expr>, Option<Ident>, _, _, _) =
             (Vec::new(), None, None, None, None);
+        let mut every = false;
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::expr | Rule::reach => exprs.push(self.expr(child)?),
@@ -430,6 +431,7 @@ impl Builder<'_> {
                 Rule::string => text = Some(self.title(&child)),
                 Rule::by => by = Some(self.only_reach(child)?),
                 Rule::otherwise => otherwise = Some(self.otherwise(child)?),
+                Rule::every_target => every = true,
                 _ => {}
             }
         }
@@ -443,8 +445,8 @@ impl Builder<'_> {
             Rule::s_end_game => StmtKind::EndGame { score: name.zip(exprs.next()).map(Box::new) },
             Rule::s_resolve => StmtKind::Resolve(Box::new(exprs.next()?), otherwise.map(Box::new)),
             Rule::s_retarget => {
-                let (what, to) = (Box::new(exprs.next()?), exprs.next().map(Box::new));
-                StmtKind::Retarget { what, to, by: by.map(Box::new) }
+                let (what, to) = (exprs.next()?, exprs.next());
+                StmtKind::Retarget(Box::new(Retargeting { what, every, to, by, otherwise }))
             }
             Rule::s_expire => StmtKind::Expire(name?),
             _ => {

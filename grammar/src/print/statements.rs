@@ -90,9 +90,11 @@ pub(super) fn statement(statement: &Stmt) -> String {
         }
         StmtKind::Resolve(what, otherwise) => otherwise_(format!("resolve {}", reach(what)), otherwise.as_deref()),
         StmtKind::Announce(announcing) => self::announce(announcing),
-        StmtKind::Retarget { what, to, by } => {
-            let to = to.as_ref().map(|to| format!(" to {}", reach(to))).unwrap_or_default();
-            format!("retarget {}{to}{}", reach(what), self::by(by.as_deref()))
+        StmtKind::Retarget(r) => {
+            let of = if r.every { "all of " } else { "" };
+            let to = r.to.as_ref().map(|to| format!(" to {}", reach(to))).unwrap_or_default();
+            let line = format!("retarget {of}{}{to}{}", reach(&r.what), self::by(r.by.as_ref()));
+            otherwise_(line, r.otherwise.as_ref())
         }
         StmtKind::Pay(paying) => self::paying(paying),
         StmtKind::Settle => "settle".to_owned(),

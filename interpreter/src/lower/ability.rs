@@ -32,12 +32,14 @@ pub struct Home {
     pub top: bool,
     /// Created in a block.
     pub float: bool,
+    /// Given in place by what a block creates.
+    pub given: bool,
 }
 
 impl Lowerer<'_> {
     /// Abilities created in a block: they capture its window.
     pub fn floating(&mut self, a: &ast::Ability, env: &mut Env) -> Vec<AbilityId> {
-        let home = Home { float: true, top: false, ..self.home.clone() };
+        let home = Home { float: true, given: false, top: false, ..self.home.clone() };
         let mut inner = env.clone();
         inner.block = Block::Plain;
         (inner.gives, inner.together, inner.own) = (None, 0, None);
@@ -209,48 +211,6 @@ impl Lowerer<'_> {
         let seen = std::mem::replace(&mut self.was, outer);
         self.keep_what_was(id, body, announces, &seen);
         vec![id]
-    }
-
-    /// A reaction to how things are.
-    fn whenever(
-        &mut self,
-        a: &ast::Ability,
-        condition: &ast::Expr,
-        members: &[ast::Member],
-        mut e: Env,
-        capture: u16,
-        home: &Home,
-    ) -> Vec<AbilityId> {
-        e.block = Block::Reaction;
-        let event = self.state_event();
-        e.alloc_many(2);
-        let condition = self.condition(condition, &mut e);
-        let to = a.clauses.to.as_ref().map(|to| {
-            let zone = self.expect(to, &mut e, &Ty::Zone);
-            (zone, self.waiting_def(home, a.span))
-        });
-        let cites = self.cites(&a.clauses.cites);
-        let (mut body, mut announces) = (None, None);
-        match members {
-            [ast::Member::Effect(block)] => {
-                let atomic = self.p.policy.effect_is_atomic;
-                let header = Header { name: home.name.clone(), atomic, cites: &cites };
-                body = Some(self.code(header, block, &mut e.clone()));
-            }
-            members => announces = Some(self.playable(&Parts::of(members), &e, &home.name, None)),
-        }
-        let form = Form::Listen { class: Class::After, event, body, to, announces };
-        let id = self.finish(a, form, Some(condition), None, &mut e, capture, home);
-        self.asked_again(id, Some(condition).filter(|_| a.clauses.still), announces);
-        vec![id]
-    }
-
-    /// Notes what is asked again when a reaction is carried out.
-    fn asked_again(&mut self, id: AbilityId, still: Option<ExprId>, announces: Option<PlayableId>) {
-        self.p.abilities[id.i()].still = still;
-        if let Some(pl) = announces {
-            self.p.playables[pl.i()].still = still;
-        }
     }
 
     /// Whether an expression may read `you`.
@@ -488,7 +448,7 @@ impl Lowerer<'_> {
         );
         let reacts =
             matches!(a.kind, AbilityKind::After(..) | AbilityKind::AfterAnnouncing(..) | AbilityKind::Whenever(..));
-        if c.next && !home.float {
+        if c.next && !home.float && !home.given {
             fault(
                 self,
                 "`next` belongs to what an effect makes: once, and then no more",
@@ -501,8 +461,12 @@ impl Lowerer<'_> {
         if c.still && !reacts {
             fault(self, "only a reaction is carried out later: `still` belongs to `after`", "leave `still` out");
         }
-        if c.when.is_some() && matches!(a.kind, AbilityKind::Whenever(..)) {
-            fault(self, "`whenever` says its condition itself", "join the two with `and`");
+        if c.when.is_some() && !c.still && matches!(a.kind, AbilityKind::Whenever(..)) {
+            fault(
+                self,
+                "`whenever` says its condition itself",
+                "join the two with `and`; `when still C` is what is asked once more when the reaction is carried out",
+            );
         }
         if c.each.is_some() && !matches!(a.kind, AbilityKind::Check { .. }) {
             fault(self, "`for` before `when` belongs to `check` only", "put a `for` statement in the block");

@@ -87,10 +87,17 @@ impl Lowerer<'_> {
             } else {
                 format!("`{}` takes {} and was given {}", f.name, arguments(wants.len()), args.len())
             };
-            self.diags.push(
-                Diagnostic::error(codes::ARGUMENTS, said, span, "these arguments do not fit")
-                    .help(format!("write `{}`", f.signature)),
-            );
+            // Of a list, it is another form that asks.
+            let help = match (builtin, args) {
+                (Builtin::Max | Builtin::Min, [_]) => {
+                    format!(
+                        "of a list or set, write `{0}(x of x: TYPE in LIST)`, such as `{0}(n of n: int in list)`",
+                        f.name
+                    )
+                }
+                _ => format!("write `{}`", f.signature),
+            };
+            self.diags.push(Diagnostic::error(codes::ARGUMENTS, said, span, "these arguments do not fit").help(help));
             return self.bad(span);
         }
         let mut ids = Vec::with_capacity(args.len());

@@ -65,6 +65,7 @@ impl Builder {
             Op::ForNext { end, .. } => *end = to,
             Op::Offer { passed, .. } => *passed = to,
             Op::Announce(a) => a.avoided = to,
+            Op::Retarget(r) => r.avoided = to,
             Op::PayAsked(a) => a.otherwise = to,
             Op::Choose(c) => c.none = to,
             Op::ChooseMode { none, .. } => *none = to,

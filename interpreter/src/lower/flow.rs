@@ -1,7 +1,7 @@
 //! Statements that say what comes next: branches, loops, offers, phases, scopes, endings.
 
 use super::Lowerer;
-use super::code::Builder;
+use super::code::{Builder, Hole};
 use super::env::Env;
 use super::types::optional;
 use crate::codes;
@@ -176,6 +176,18 @@ impl Lowerer<'_> {
     ) {
         let what = self.expect(what, env, &Ty::Object(KindId(0)));
         let avoided = b.hole(Op::Resolve(what, 0), span);
+        self.if_avoided(avoided, otherwise, span, env, b);
+    }
+
+    /// `else { … }` behind what may be avoided.
+    pub(super) fn if_avoided(
+        &mut self,
+        avoided: Hole,
+        otherwise: Option<&Block>,
+        span: Span,
+        env: &mut Env,
+        b: &mut Builder,
+    ) {
         if let Some(otherwise) = otherwise {
             let end = b.hole(Op::Jump(0), span);
             b.land(avoided);

@@ -268,6 +268,7 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
             &x.modes,
             x.mode_slot,
             &x.several,
+            x.costs_first,
             x.effect,
             x.entry_slots,
             x.condition,

@@ -44,7 +44,7 @@ impl Lowerer<'_> {
         let args: Vec<ExprId> = std::iter::once(once).chain(known.iter().map(|k| k.value)).collect();
         let kind = self.keyword_in_place(given, home, narrow::u8(args.len()));
         let title = self.intern(&self.p.kinds[kind.i()].title.clone());
-        let inner = Home { title, keyword: Some(kind), top: false, float: false, ..home.clone() };
+        let inner = Home { title, keyword: Some(kind), top: false, float: false, given: home.float, ..home.clone() };
         // It is no part of the block in which it is written.
         let (was, uncover) = (self.was.take(), std::mem::take(&mut self.uncover));
         let outer = std::mem::replace(&mut self.home, inner.clone());

@@ -284,6 +284,7 @@ impl<'a> Lowerer<'a> {
                 keyword: params.is_some().then_some(kind),
                 top: false,
                 float: false,
+                given: false,
             };
             let this = if params.is_some() { Ty::Object(KindId(0)) } else { Ty::Object(kind) };
             let mut env = Env::object(if params.is_some() { Ty::Object(kind) } else { this });

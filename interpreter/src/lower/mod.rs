@@ -23,6 +23,7 @@ mod code;
 mod constant;
 mod copies;
 mod correct;
+mod costs_first;
 mod cycles;
 mod declare;
 mod env;
@@ -62,6 +63,7 @@ mod stmt;
 mod text;
 pub(crate) mod types;
 mod unheard;
+mod whenever;
 mod worded;
 
 pub use errata::{Keep, change_dates};
@@ -283,7 +285,15 @@ impl<'a> Lowerer<'a> {
             was: None,
             trigger_kind: KindId(0),
             takes_costs: false,
-            home: Home { name: EcoString::new(), title: StrId(0), card: None, keyword: None, top: true, float: false },
+            home: Home {
+                name: EcoString::new(),
+                title: StrId(0),
+                card: None,
+                keyword: None,
+                top: true,
+                float: false,
+                given: false,
+            },
             templates: Vec::new(),
             all_abilities: Vec::new(),
             moved: Vec::new(),
@@ -345,6 +355,10 @@ impl<'a> Lowerer<'a> {
             } else {
                 lookup::meant(near.as_deref(), known())
             };
+        if what == "attribute" && near.is_none() && name.name == "loses" {
+            let help = "what a card has not is not printed on it; what a thing loses in play an ability says: `modify SELECTOR { loses: KEYWORD }`";
+            d.help = Some(help.into());
+        }
         if let Some(help) = self.missing_member(&name.name).filter(|_| what == "attribute") {
             d.help = Some(help);
         }

@@ -277,8 +277,10 @@ impl Lowerer<'_> {
             }
         };
         let Some(kind) = self.kind(&name) else {
+            let means_all = matches!(name.name.as_str(), "ability" | "all" | "everything" | "effects" | "keywords")
+                || self.near(&name.name, std::iter::once("abilities")).is_some();
             if !gains
-                && matches!(name.name.as_str(), "ability" | "all" | "everything" | "effects" | "keywords")
+                && means_all
                 && let Some(d) = self.diags.last_mut()
             {
                 d.help = Some(

@@ -4,7 +4,7 @@ use super::Lowerer;
 use super::code::Builder;
 use super::env::Env;
 use crate::codes;
-use crate::program::{Expr, KindId, Op, Ty};
+use crate::program::{Expr, KindId, Op, Retargeting, Ty};
 use crate::value::Value;
 use naipe_grammar::ast::{self, ExprKind, Ident, Stmt};
 use naipe_grammar::diagnostic::Diagnostic;
@@ -116,22 +116,16 @@ impl Lowerer<'_> {
         b.push(Op::Reveal(what, to), span);
     }
 
-    /// `retarget e to x by p`
-    pub(super) fn retarget(
-        &mut self,
-        what: &ast::Expr,
-        to: Option<&ast::Expr>,
-        by: Option<&ast::Expr>,
-        span: Span,
-        env: &mut Env,
-        b: &mut Builder,
-    ) {
-        let what = self.expect(what, env, &Ty::Object(KindId(0)));
-        let to = to.as_ref().map(|to| self.expr(to, env, None).id);
-        let by = match (by, to) {
+    /// `retarget all of e to x by p else { … }`
+    pub(super) fn retarget(&mut self, said: &ast::Retargeting, span: Span, env: &mut Env, b: &mut Builder) {
+        let what = self.expect(&said.what, env, &Ty::Object(KindId(0)));
+        let to = said.to.as_ref().map(|to| self.expr(to, env, None).id);
+        let by = match (&said.by, to) {
             (None, Some(_)) if !env.you => self.konst(Value::None, span),
-            (by, _) => self.chooser(by, span, env),
+            (by, _) => self.chooser(by.as_ref(), span, env),
         };
-        b.push(Op::Retarget(what, by, to), span);
+        let retargeting = Retargeting { what, every: said.every, to, by, avoided: 0 };
+        let avoided = b.hole(Op::Retarget(Box::new(retargeting)), span);
+        self.if_avoided(avoided, said.otherwise.as_ref(), span, env, b);
     }
 }

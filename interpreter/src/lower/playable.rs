@@ -143,10 +143,11 @@ impl Lowerer<'_> {
         let once_per = clauses.and_then(|c| self.once_per(c, &mut env));
         let cites = clauses.map(|c| self.cites(&c.cites)).unwrap_or_default();
         self.name_modes(parts, mode_slot, &mut env);
-        let mut steps = self.steps(&parts.steps, step_slots, &mut env);
+        // A target may depend on what is paid besides; it is chosen first then.
         for (slot, name, ty) in &options {
             env.bind(&name.name, *slot, ty.clone());
         }
+        let mut steps = self.steps(&parts.steps, step_slots, &mut env);
         let mut options = options.iter();
         let mut costs = Vec::with_capacity(parts.costs.len());
         for c in &parts.costs {
@@ -192,6 +193,7 @@ impl Lowerer<'_> {
             .or(together);
         let chosen = chosen.slots(self);
         self.note_what_decides(&costs, &mut steps, &mut modes);
+        let costs_first = self.are_costs_first(parts, &costs, &steps, &modes);
         let id = PlayableId(narrow::u32(self.p.playables.len()));
         self.p.playables.push(Playable {
             costs: costs.into(),
@@ -200,6 +202,7 @@ impl Lowerer<'_> {
             several,
             mode_slot,
             chosen,
+            costs_first,
             effect,
             entry_slots,
             slots: env.max,

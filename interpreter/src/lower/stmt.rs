@@ -117,7 +117,7 @@ impl Lowerer<'_> {
             StmtKind::Resolve(what, otherwise) => self.resolve_it(what, otherwise.as_deref(), span, env, b),
             StmtKind::Pay(asked) => self.paying(asked, span, env, b),
             StmtKind::Announce(announcing) => self.announcing(announcing, span, env, b),
-            StmtKind::Retarget { what, to, by } => self.retarget(what, to.as_deref(), by.as_deref(), span, env, b),
+            StmtKind::Retarget(said) => self.retarget(said, span, env, b),
             StmtKind::Settle => b.push(Op::Settle, span),
             StmtKind::Expire(name) => {
                 if let Some(p) = self.phase(name) {

@@ -223,8 +223,8 @@ pub enum Op {
     Resolve(ExprId, u32),
     /// `play c free by p`, `announce c by p`: jumps when it cannot be.
     Announce(Box<Announcing>),
-    /// `retarget x by p`; to what, where that is said.
-    Retarget(ExprId, ExprId, Option<ExprId>),
+    /// `retarget all of x to y by p`: jumps when nothing can be changed so.
+    Retarget(Box<Retargeting>),
     /// `settle`
     Settle,
     /// `next_active = p`: whose turn comes next (in `setup`: who begins).
@@ -264,6 +264,21 @@ pub struct Announcing {
     /// Chance chooses instead.
     pub random: bool,
     /// Where to go when it cannot be.
+    pub avoided: u32,
+}
+
+/// What waits gets other targets.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Retargeting {
+    /// What waits.
+    pub what: ExprId,
+    /// Each of its targets, not one of them.
+    pub every: bool,
+    /// What they become, where that is said.
+    pub to: Option<ExprId>,
+    /// Who chooses.
+    pub by: ExprId,
+    /// Where to go when none can be changed so.
     pub avoided: u32,
 }
 

@@ -53,6 +53,8 @@ pub struct Playable {
     pub mode_slot: Option<u16>,
     /// The names of what is chosen while it is paid for, with their slots.
     pub chosen: Box<[(StrId, u16)]>,
+    /// Whether optional costs are chosen before the targets, which read whether they are paid.
+    pub costs_first: bool,
     /// The effect, absent for cards that only have a cost, or where modes say it.
     pub effect: Option<CodeId>,
     /// Slots kept with the effect while it waits.
@@ -181,6 +183,16 @@ impl CostIr {
         if let CostIr::Optional { again: true, .. } = self { Value::Int(0) } else { Value::Bool(false) }
     }
 
+    /// What its slot holds before it is paid once more, and after.
+    #[must_use]
+    pub fn once_more(self, paid: Value) -> (Value, Value) {
+        match (self.unpaid(), paid) {
+            (Value::Int(_), Value::Int(times)) => (paid, Value::Int(times + 1)),
+            (never @ Value::Int(_), _) => (never, Value::Int(1)),
+            (never, _) => (never, Value::Bool(true)),
+        }
+    }
+
     /// The slot that tells whether it was paid, and its name.
     #[must_use]
     pub fn named(self) -> Option<(u16, StrId)> {
@@ -243,6 +255,11 @@ impl Playable {
         self.steps.iter().chain(self.modes.iter().flat_map(|mode| mode.steps.iter()))
     }
 
+    /// What may be paid besides, in the order in which it is asked.
+    pub fn optional_costs(&self) -> impl Iterator<Item = &Cost> {
+        self.costs.iter().filter(|cost| matches!(cost.kind, CostIr::Optional { .. }))
+    }
+
     /// Of what announces nothing.
     #[must_use]
     pub fn nothing() -> Playable {
@@ -253,6 +270,7 @@ impl Playable {
             several: None,
             mode_slot: None,
             chosen: Box::default(),
+            costs_first: false,
             effect: None,
             entry_slots: 2,
             slots: 2,

@@ -29,7 +29,7 @@ pub use abilities::{Ability, Class, Event, Form, Kept, UNLABELLED, UntilIr};
 pub use catalogue::{Article, CardSet, Deck, Entry, Erratum, Format, Printing, Require, Said};
 pub use code::{
     Adding, Announcing, Arrival, Branch, Choose, Code, Given, Initial, Likeness, MayDecline, Op, Over, PayAsked,
-    Wording, ZoneEnd,
+    Retargeting, Wording, ZoneEnd,
 };
 pub use costs::{Cost, CostIr, Granted, Grantor, ModeIr, Payment, Permitted, Playable, Price, Step, Term};
 pub use layers::{Layers, Modifies, ValueStep};

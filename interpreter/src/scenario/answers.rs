@@ -1,6 +1,7 @@
 //! Which option an answer of a script means.
 
 use crate::describe;
+use crate::machine::play::decide::aiming::as_target;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::query::game::Game;
 use crate::machine::state::{Core, NIL, State};
@@ -90,7 +91,14 @@ pub fn meant(game: &Game, st: &State, aliases: &Aliases, answer: &Answer) -> Vec
 #[must_use]
 pub fn in_words(game: &Game, st: &State, decision: &Decision, choice: Choice) -> String {
     let label = describe::choice_label(game, st, decision, choice);
-    let (game, st) = describe::innermost(game, st);
+    let (inner, now) = describe::innermost(game, st);
+    let target = as_target(inner, now, decision, choice);
+    if target != choice {
+        let same = |other: &&Choice| as_target(inner, now, decision, **other) == target;
+        let before = decision.options.iter().take_while(|other| **other != choice).filter(same).count();
+        return format!("{} number {}", in_words(game, st, decision, target), before + 1);
+    }
+    let (game, st) = (inner, now);
     let p = &game.program;
     let word = match choice {
         Choice::Pass => "pass",
@@ -152,6 +160,7 @@ pub fn alike_objects(p: &Program, core: &Core, x: ObjectRef, y: ObjectRef) -> bo
 
 fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer: &AnswerKind, choice: Choice) -> bool {
     let p = &game.program;
+    let choice = as_target(game, st, decision, choice);
     match answer {
         AnswerKind::Int(n) => i32::try_from(*n).is_ok_and(|n| choice == Choice::Value(Value::Int(n))),
         AnswerKind::Times(_, of) | AnswerKind::Nth(of, _) => means(game, st, decision, aliases, &of.kind, choice),

@@ -2,6 +2,7 @@
 
 use super::answers::{self, Match};
 use crate::describe;
+use crate::machine::play::decide::aiming::as_target;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::play::run::{Machine, Step};
 use crate::machine::play::trace::Silent;
@@ -255,6 +256,7 @@ fn forms(game: &Game, st: &State, d: &Decision, choice: Choice) -> Vec<Answer> {
         let whose: Vec<Answer> = (0..st.core.seats).map(|seat| of(&a, seat)).collect();
         std::iter::once(a).chain(whose)
     };
+    let choice = as_target(game, st, d, choice);
     let title = |object: u32| text(p.str(p.defs[st.core.objects[object as usize].def as usize].title));
     match choice {
         Choice::Pass => plain("pass"),

@@ -3,22 +3,31 @@
 use super::lexicon::{Said, args};
 use super::statements::Clause;
 use super::writer::Writer;
-use naipe_grammar::ast::{Announcing, Block, Expr};
+use naipe_grammar::ast::{Announcing, Block, Retargeting};
 
 impl<'a> Writer<'a> {
-    pub(super) fn retargeted(&mut self, what: &'a Expr, to: Option<&'a Expr>, by: Option<&'a Expr>) -> Vec<Clause> {
-        let x = self.thing(what);
+    pub(super) fn retargeted(&mut self, said: &'a Retargeting) -> Vec<Clause> {
+        let x = self.thing(&said.what);
         let mut filled = args([("x", &x)]);
-        if let Some(to) = to {
+        if let Some(to) = &said.to {
             filled.insert("to".into(), self.thing(to));
         }
-        if let Some(by) = by {
+        if let Some(by) = &said.by {
             let p = self.thing(by);
             if !p.reader {
                 filled.insert("p".into(), p);
             }
         }
-        vec![Clause::new(self.say("text.retarget", &filled))]
+        let key = if said.every { "text.retarget.all" } else { "text.retarget" };
+        let mut clauses = vec![Clause::new(self.say(key, &filled))];
+        if let Some(otherwise) = &said.otherwise {
+            let other = self.block(otherwise);
+            if !other.is_empty() {
+                let other = Said::plain(self.joined(&other));
+                clauses.push(Clause::apart(self.say("text.otherwise", &args([("other", &other)]))));
+            }
+        }
+        clauses
     }
 
     pub(super) fn announced(&mut self, announce: &'a Announcing) -> Vec<Clause> {

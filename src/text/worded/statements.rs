@@ -277,7 +277,7 @@ impl<'a> Writer<'a> {
             }
             StmtKind::Draw { .. } => vec![Clause::new(self.say("text.draw", &Args::new()))],
             StmtKind::EndGame { .. } => vec![Clause::new(self.say("text.end_game", &Args::new()))],
-            StmtKind::Retarget { what, to, by } => self.retargeted(what, to.as_deref(), by.as_deref()),
+            StmtKind::Retarget(said) => self.retargeted(said),
             StmtKind::Pay(asked) => self.asked_to_pay(asked),
             StmtKind::Announce(announce) => self.announced(announce),
             StmtKind::Roll(sides) => {

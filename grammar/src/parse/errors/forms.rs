@@ -91,7 +91,7 @@ const FORMS: &[(&str, &str)] = &[
     ("win", "win PLAYER [because \"…\"]"),
     ("end", "end game score NAME: VALUE"),
     ("resolve", "resolve THING else { … }"),
-    ("retarget", "retarget THING by PLAYER"),
+    ("retarget", "retarget [all of] THING [to TARGET] [by PLAYER] [else { … }]"),
     ("pay", "pay COST by PLAYER { … } else { … }"),
     ("expire", "expire NAME"),
     ("play", "play GAME with NAME: VALUE"),

@@ -215,3 +215,33 @@ pub(super) fn misread(context: &Context, expected: &Expected) -> Option<Diagnost
     };
     Some(Diagnostic::error(codes::UNEXPECTED, message, context.span(at)?, label).help(help))
 }
+
+/// `unit where has fly`, `card … { is: unit }`, `after you.life > 3 { … }`: what is it said of, and is it an event?
+pub(super) fn said_of_nothing(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let found = context.found();
+    let asks = matches!(found, "has" | "is" | "in");
+    if asks && context.word(-1) == Some("where") && !expected.has(":") {
+        let message = format!("it is not said what `{found}` is asked of");
+        let fault =
+            Diagnostic::error(codes::UNEXPECTED, message, context.found_span(), "what should stand before this");
+        let rest = context.word(1).unwrap_or("…");
+        return Some(fault.help(format!("what is looked for is `it`: write `where it {found} {rest}`")));
+    }
+    let is_labelled = |at: isize| context.token(at).is_some_and(|token| token.0 == Token::Colon);
+    let denies = context.word(1) == Some("not") && is_labelled(2);
+    if found == "is" && (is_labelled(1) || denies) && expected.name() && !expected.value() {
+        let said = if denies { "is not" } else { "is" };
+        let message = format!("`{said}` is no line of a card");
+        let fault =
+            Diagnostic::error(codes::UNKNOWN_MEMBER, message, context.found_span(), "it is said of what changes");
+        let kind = context.word(if denies { 3 } else { 2 }).unwrap_or("KIND");
+        return Some(fault.help(format!("an ability says it: `modify self {{ {said}: {kind} }}`")));
+    }
+    let compares = matches!(found, "." | ">" | "<" | ">=" | "<=" | "==" | "!=" | "is" | "in" | "has");
+    if compares && context.word(-2) == Some("after") && context.token(-1)?.0 == Token::Word {
+        let message = "`after` reacts to an event, and this is how things are";
+        let fault = Diagnostic::error(codes::UNEXPECTED, message, context.found_span(), "no event is asked so");
+        return Some(fault.help("write `whenever CONDITION { … }`; what happens is heard with `after EVENT(…) { … }`"));
+    }
+    None
+}

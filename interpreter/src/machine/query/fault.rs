@@ -1,5 +1,6 @@
 //! Faults of the rules found while playing: what no game may do.
 
+use crate::limits;
 use crate::machine::query::game::Game;
 use crate::machine::query::scratch::Fault;
 use crate::machine::state::{FrameKind, State};
@@ -77,6 +78,13 @@ impl GameFault {
             Fault::Recursion(define, at) => return GameFault::recursion(game, define, at),
             Fault::Ways(payment) => return GameFault::ways(game, payment),
             Fault::Looks => return GameFault::under_way(game, st, LOOKS),
+            Fault::Subsets(of) => {
+                let most = limits::SUBSETS;
+                let message = format!(
+                    "the subsets of {of} things are asked for, and there are too many of more than {most}: ask for those of fewer things, such as only those that can matter"
+                );
+                return GameFault::under_way(game, st, &message);
+            }
             Fault::Objects => return GameFault::under_way(game, st, OBJECTS),
             Fault::Listeners => return GameFault::under_way(game, st, LISTENERS),
             Fault::Chance => return GameFault::under_way(game, st, CHANCE),

@@ -182,6 +182,8 @@ pub enum Fault {
     Total(ExprId),
     /// Queries look at too much before anybody decides anything.
     Looks,
+    /// The subsets of so many things are gone through.
+    Subsets(usize),
     /// There are too many things.
     Objects,
     /// Too much listens.

@@ -163,7 +163,7 @@ impl<'a> Eval<'a> {
         let len = usize::from(len);
         self.look(len);
         if len > usize::from(limits::SUBSETS) {
-            self.s.fault.get_or_insert(Fault::Looks);
+            self.s.fault.get_or_insert(Fault::Subsets(len));
             return At::End;
         }
         let len = narrow::u8(len);

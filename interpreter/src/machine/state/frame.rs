@@ -157,12 +157,14 @@ pub enum FrameKind {
         /// The slot of the block's window that receives it.
         slot: u16,
     },
-    /// `retarget`: which target, then what instead.
+    /// `retarget`: which target, then what instead; of all of them, what instead of each.
     Retarget {
         /// The effect's entry.
         object: u32,
-        /// The step chosen, `NONE16` before.
+        /// The step chosen, `NONE16` before; of all of them, the next to be asked about.
         step: u16,
+        /// Whether each of them is asked about, and may stay as it is.
+        every: bool,
         /// Who chooses.
         by: u8,
     },

@@ -117,7 +117,10 @@ impl<H: Hasher> Hashing<'_, H> {
             self.object(m.source);
             // One of several is known by its place among them.
             let is_its = |l: &&Listener| l.source == m.source && l.which() == m.which;
-            c.listeners.iter().filter(|l| l.source == m.source).position(|l| is_its(&l)).hash(self.h);
+            let place = c.listeners.iter().filter(|l| l.source == m.source).position(|l| is_its(&l));
+            // What is given in place, by what gives it.
+            let gives = |l: &Listener| l.stamp != 0 && l.stamp == m.which;
+            place.or_else(|| c.listeners.iter().position(gives)).hash(self.h);
         }
     }
 

@@ -75,8 +75,8 @@ fn acts_on(p: &Program, e: &Event, others: &[u16]) -> u16 {
             | Op::AssignController(x, _)
             | Op::AssignAnnounced(x, ..)
             | Op::Reveal(x, _)
-            | Op::Retarget(x, ..)
             | Op::Finish { player: x, .. } => of(*x),
+            Op::Retarget(r) => of(r.what),
             Op::Move { what, .. } => match p.expr(*what) {
                 Expr::Var(_) => of(*what),
                 // Whose cards move is acted on.

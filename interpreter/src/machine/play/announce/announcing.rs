@@ -31,7 +31,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         // What is announced stands just above the window.
         st.mem.values.push(thing);
         st.mem.values.extend_from_slice(&[Value::Int(0), how.value()]);
-        let stage = if pl.modes.is_empty() { Stage::Step(0) } else { Stage::Mode };
+        let stage = first_stage(pl);
         st.frames.push(Frame { base: narrow::u32(base), kind: FrameKind::Announce { playable: id, stage } });
     }
 
@@ -99,7 +99,9 @@ impl<'g, T: Trace> Machine<'g, T> {
         let player = how.chooser.or(st.mem.values[base].player()).unwrap_or(0);
         let mode = pl.chosen(&st.mem.values[base..]);
         let Some(step) = pl.step_at(mode, i as usize) else {
-            set_stage(st, Stage::Cost(0));
+            // What is paid besides has been chosen already, perhaps.
+            let asked = if pl.costs_first { pl.optional_costs().count() } else { 0 };
+            set_stage(st, Stage::Cost(narrow::u8(asked)));
             return false;
         };
         let kind = DecisionKind::Step { playable: id, step: i, name: step.name, thing, wording: step.wording };
@@ -244,17 +246,28 @@ impl<'g, T: Trace> Machine<'g, T> {
         if let Some(cost) = optional.get(i as usize) {
             let CostIr::Optional { slot, name, label, .. } = cost.kind else { return false };
             let at = window as usize + usize::from(slot);
-            let (unpaid, paid) = once_more(cost.kind, st.mem.values[at]);
+            let (unpaid, paid) = cost.kind.once_more(st.mem.values[at]);
             st.mem.values[at] = paid;
             let mut e = self.eval(st, window);
-            let possible = e.cost_holds(cost, thing) && e.payable(&pl.costs, thing, None).is_ok();
+            let mut possible = e.cost_holds(cost, thing) && e.payable(&pl.costs, thing, None).is_ok();
             st.mem.values[at] = unpaid;
+            let mut may_decline = true;
+            if pl.costs_first {
+                let mode = pl.chosen(&st.mem.values[window as usize..]);
+                let mut e = self.eval(st, window);
+                possible = e.completes_with(pl, mode, usize::from(i), thing);
+                may_decline = !possible || e.costs_complete(pl, mode, usize::from(i) + 1, thing).is_ok();
+                e.forget_steps(pl, mode);
+            }
             if !possible || unpaid.int() >= limits::TIMES_PAID {
-                set_stage(st, Stage::Cost(i + 1));
+                set_stage(st, after_cost(pl, i));
                 return false;
             }
             self.decision.begin(player, DecisionKind::OptionalCost { playable: id, name, label });
-            self.decision.options.extend([Choice::Yes, Choice::No]);
+            self.decision.options.push(Choice::Yes);
+            if may_decline {
+                self.decision.options.push(Choice::No);
+            }
             return self.wait_or_fall(st, how);
         }
         if how.free {
@@ -331,10 +344,10 @@ impl<'g, T: Trace> Machine<'g, T> {
                     && choice == Choice::Yes
                 {
                     let at = base + usize::from(slot);
-                    st.mem.values[at] = once_more(cost, st.mem.values[at]).1;
+                    st.mem.values[at] = cost.once_more(st.mem.values[at]).1;
                     asked_again = again;
                 }
-                set_stage(st, Stage::Cost(if asked_again { i } else { i + 1 }));
+                set_stage(st, if asked_again { Stage::Cost(i) } else { after_cost(pl, i) });
             }
             (Stage::Cost(_), Choice::Way(w)) => {
                 st.mem.values[base + pl.slots as usize + 1] = Value::Int(i32::from(w));
@@ -345,13 +358,20 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 }
 
-/// What the slot of an optional cost holds before it is paid once more, and after.
-fn once_more(cost: CostIr, paid: Value) -> (Value, Value) {
-    match (cost.unpaid(), paid) {
-        (Value::Int(_), Value::Int(times)) => (paid, Value::Int(times + 1)),
-        (never @ Value::Int(_), _) => (never, Value::Int(1)),
-        (never, _) => (never, Value::Bool(true)),
-    }
+/// What is asked first of what is announced.
+pub(crate) fn first_stage(pl: &Playable) -> Stage {
+    if pl.modes.is_empty() { after_modes(pl) } else { Stage::Mode }
+}
+
+/// What is asked once the modes are chosen.
+pub(crate) fn after_modes(pl: &Playable) -> Stage {
+    if pl.costs_first { Stage::Cost(0) } else { Stage::Step(0) }
+}
+
+/// What is asked after an optional cost: the next, and then what is not chosen yet.
+fn after_cost(pl: &Playable, i: u8) -> Stage {
+    let is_last = usize::from(i) + 1 >= pl.optional_costs().count();
+    if pl.costs_first && is_last { Stage::Step(0) } else { Stage::Cost(i + 1) }
 }
 
 /// Nothing has been chosen yet for what it costs.

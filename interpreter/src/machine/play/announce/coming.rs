@@ -1,6 +1,6 @@
 //! What comes to where it waits first, and is announced there: `announce c in stack`.
 
-use crate::machine::play::announce::announcing::nothing_is_chosen;
+use crate::machine::play::announce::announcing::{first_stage, nothing_is_chosen};
 use crate::machine::play::announce::playing::How;
 use crate::machine::play::run::{Machine, set_stage};
 use crate::machine::play::trace::Trace;
@@ -124,7 +124,7 @@ impl<T: Trace> Machine<'_, T> {
         let chosen: Vec<Value> = st.mem.values[base..].to_vec();
         let mut e = self.eval(st, window);
         let complete = if pl.modes.is_empty() {
-            e.steps_complete(pl, Chosen::Plain, 0, thing)
+            e.announcement_completes(pl, Chosen::Plain, thing)
         } else {
             e.modes_complete(pl, thing)
         };
@@ -135,7 +135,7 @@ impl<T: Trace> Machine<'_, T> {
             self.give_announcement_up(st, window, id, how);
             return false;
         }
-        set_stage(st, if pl.modes.is_empty() { Stage::Step(0) } else { Stage::Mode });
+        set_stage(st, first_stage(pl));
         false
     }
 

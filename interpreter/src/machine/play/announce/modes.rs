@@ -1,11 +1,12 @@
 //! Which modes are chosen of what is announced: asked and answered.
 
+use crate::machine::play::announce::announcing::after_modes;
 use crate::machine::play::announce::playing::How;
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::run::{Machine, set_stage};
 use crate::machine::play::trace::Trace;
 use crate::machine::query::legality::modes::Chosen;
-use crate::machine::state::{Stage, State};
+use crate::machine::state::State;
 use crate::program::{Playable, PlayableId};
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -35,7 +36,7 @@ impl<T: Trace> Machine<'_, T> {
             st.mem.values[base + usize::from(slot)] = Value::Int(bits.cast_signed());
             if bits.count_ones() >= bounds.0 {
                 if self.decision.options.is_empty() {
-                    set_stage(st, Stage::Step(0));
+                    set_stage(st, after_modes(pl));
                     return false;
                 }
                 self.decision.options.push(Choice::Done);
@@ -55,9 +56,9 @@ impl<T: Trace> Machine<'_, T> {
             }
             (_, Choice::Mode(m)) => {
                 st.mem.values[at] = Value::Int(i32::from(m));
-                set_stage(st, Stage::Step(0));
+                set_stage(st, after_modes(pl));
             }
-            _ => set_stage(st, Stage::Step(0)),
+            _ => set_stage(st, after_modes(pl)),
         }
     }
 }

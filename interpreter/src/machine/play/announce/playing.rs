@@ -2,7 +2,7 @@
 //! wants of the time and of where the card is; perhaps for nothing, and with the choices of somebody else or of chance.
 
 use crate::limits;
-use crate::machine::play::announce::announcing::nothing_is_chosen;
+use crate::machine::play::announce::announcing::{first_stage, nothing_is_chosen};
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::eval::Eval;
@@ -231,7 +231,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.mem.values.truncate(base + slots);
         st.mem.values.extend_from_slice(&[thing, Value::Int(0), how.value()]);
         let pl = &self.game.program.playables[id.i()];
-        let stage = if pl.modes.is_empty() { Stage::Step(0) } else { Stage::Mode };
+        let stage = first_stage(pl);
         st.frames.push(Frame { base: window, kind: FrameKind::Announce { playable: id, stage } });
         st.core.atomic += 1;
         if let Some((zone, _)) = zone {

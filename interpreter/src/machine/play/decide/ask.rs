@@ -2,12 +2,13 @@
 
 use crate::limits;
 use crate::machine::play::announce::playing::How;
+use crate::machine::play::decide::aiming::Aim;
 use crate::machine::play::decide::choose::Question;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::game::Game;
 use crate::machine::query::scratch::Fault;
-use crate::machine::state::{Frame, FrameKind, NIL, Stage, State};
+use crate::machine::state::{Frame, FrameKind, Stage, State};
 use crate::program::ExprId;
 use crate::program::{AbilityId, ActionId, Branch, CodeId, Op, PlayableId, StrId, Wording};
 use crate::value::{ObjectRef, Value};
@@ -79,7 +80,12 @@ pub enum DecisionKind {
     /// Which target to change.
     RetargetWhich { object: ObjectRef },
     /// What to change it to.
-    RetargetTo { object: ObjectRef },
+    RetargetTo {
+        /// What waits.
+        object: ObjectRef,
+        /// What it aims at now, where all its targets are asked about one by one.
+        was: Option<Value>,
+    },
     /// Which of several reactions, or replacements of one event, comes next.
     Order,
 }
@@ -139,7 +145,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 true
             }
             FrameKind::PayAsked { code, pc, paying } => self.ask_to_pay(st, code, pc, paying),
-            FrameKind::Retarget { object, step, by } => self.ask_retarget(st, object, step, by),
+            FrameKind::Retarget { object, step, every, by } => self.ask_retarget(st, Aim { object, step, every, by }),
             FrameKind::Order { next, end } => self.ask_order(st, next, end),
             FrameKind::Replace { player } => self.ask_replacement(st, player),
             _ => {
@@ -275,7 +281,9 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
             }
             FrameKind::PayAsked { code, pc, .. } => self.pay_or_decline(st, code, pc, choice),
-            FrameKind::Retarget { object, step, by } => self.retargeted(st, object, step, by, choice),
+            FrameKind::Retarget { object, step, every, by } => {
+                self.retargeted(st, Aim { object, step, every, by }, choice);
+            }
             FrameKind::Order { next, end } => {
                 st.frames.pop();
                 self.ordered(st, next, end, choice);
@@ -350,153 +358,6 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
-    #[inline(never)]
-    fn ask_retarget(&mut self, st: &mut State, object: u32, step: u16, by: u8) -> bool {
-        let o = st.core.reference(object);
-        if st.core.objects[object as usize].zone == crate::machine::state::NONE16 || object == NIL {
-            st.frames.pop();
-            return false;
-        }
-        if step == u16::MAX {
-            self.decision.begin(by, DecisionKind::RetargetWhich { object: o });
-            self.list_changeable(st, o);
-            if self.decision.options.len() < 2 {
-                // There is nothing to choose between.
-                match self.decision.options.first().copied() {
-                    Some(one) => self.retargeted(st, object, step, by, one),
-                    None => {
-                        st.frames.pop();
-                    }
-                }
-                return false;
-            }
-            return true;
-        }
-        self.decision.begin(by, DecisionKind::RetargetTo { object: o });
-        let mut out = Vec::new();
-        self.eval(st, 0).retarget_options(o, step, &mut out);
-        self.decision.options.extend(out.into_iter().map(Choice::Value));
-        if self.decision.options.is_empty() {
-            st.frames.pop();
-            return false;
-        }
-        if self.decision.options.len() == 1 && !st.core.ask_always {
-            let one = self.decision.options[0];
-            self.retargeted(st, object, step, by, one);
-            return false;
-        }
-        true
-    }
-
-    /// Lists the targets of an effect that could be changed, each as what it is; by its number where another is the same.
-    fn list_changeable(&mut self, st: &mut State, o: ObjectRef) {
-        let (mut all, mut i) = (Vec::new(), 0);
-        loop {
-            let mut out = Vec::new();
-            if !self.eval(st, 0).retarget_options(o, i, &mut out) {
-                break;
-            }
-            let target = self.eval(st, 0).target_of(o, i).unwrap_or(Value::None);
-            all.push((i, target, !out.is_empty()));
-            i += 1;
-        }
-        for (i, target, _) in all.iter().filter(|(.., changes)| *changes) {
-            let e = self.eval(st, 0);
-            let is_alone = all.iter().filter(|(_, other, _)| e.same(*other, *target)).count() == 1;
-            let choice = if is_alone { Choice::Value(*target) } else { Choice::Mode(*i) };
-            self.decision.options.push(choice);
-        }
-    }
-
-    /// The number of the target of an effect that is this.
-    fn number_of_target(&mut self, st: &mut State, object: u32, v: Value) -> u16 {
-        let o = st.core.reference(object);
-        let mut i = 0;
-        while let Some(target) = self.eval(st, 0).target_of(o, i) {
-            if self.eval(st, 0).same(target, v) {
-                break;
-            }
-            i += 1;
-        }
-        i
-    }
-
-    #[inline(never)]
-    fn retargeted(&mut self, st: &mut State, object: u32, step: u16, by: u8, choice: Choice) {
-        match choice {
-            Choice::Mode(n) if step == u16::MAX => {
-                if let Some(f) = st.frames.last_mut() {
-                    f.kind = FrameKind::Retarget { object, step: n, by };
-                }
-            }
-            Choice::Value(v) if step == u16::MAX => {
-                let n = self.number_of_target(st, object, v);
-                if let Some(f) = st.frames.last_mut() {
-                    f.kind = FrameKind::Retarget { object, step: n, by };
-                }
-            }
-            Choice::Value(v) => {
-                st.frames.pop();
-                self.aim_at(st, object, step, by, v);
-            }
-            _ => {
-                st.frames.pop();
-            }
-        }
-    }
-
-    /// The first target of an effect that could be a thing becomes it; where none could, that is told.
-    pub(crate) fn retarget_to(&mut self, st: &mut State, x: Value, to: Value, by: u8) {
-        let Value::Object(o) = x else { return self.tell_nothing(st, x) };
-        let mut out = Vec::new();
-        let mut i = 0;
-        while st.core.fresh(o).is_some() && self.eval(st, 0).retarget_options(o, i, &mut out) {
-            let e = self.eval(st, 0);
-            if out.iter().any(|v| e.same(*v, to)) {
-                return self.aim_at(st, o.id, i, by, to);
-            }
-            out.clear();
-            i += 1;
-        }
-        self.tell(st, Note::Unaimed { thing: x, at: to });
-    }
-
-    /// A target of an effect becomes another.
-    fn aim_at(&mut self, st: &mut State, object: u32, step: u16, by: u8, v: Value) {
-        let Some(entry) = st.core.entries.iter().find(|e| e.object == object).copied() else { return };
-        let crate::machine::state::EntryKind::Playable(id) = entry.what else { return };
-        let steps: Vec<(u16, bool)> = {
-            let e = self.eval(st, 0);
-            let targets = e.entry_steps(id, entry.start).filter(|(s, _)| s.is_target);
-            targets.map(|(s, slot)| (slot, s.count.is_some())).collect()
-        };
-        let mut n = step;
-        for (slot, is_several) in steps {
-            let at = entry.start as usize + slot as usize;
-            let several = match st.core.arena[at] {
-                Value::List { len, start } if is_several => Some((len, start)),
-                _ => None,
-            };
-            let size = several.map_or(1, |(len, _)| len);
-            if n >= size {
-                n -= size;
-                continue;
-            }
-            if let Some((len, start)) = several {
-                let mark = st.mem.lists.len();
-                for k in 0..len {
-                    let w = self.eval(st, 0).member(start, u32::from(k));
-                    st.mem.lists.push(if k == n { v } else { w });
-                }
-                st.core.arena[at] = Value::List { len, start: narrow::u32(mark) };
-            } else {
-                st.core.arena[at] = v;
-            }
-            break;
-        }
-        self.tell(st, Note::Chose { player: by, what: v, secret: false });
-    }
-
     /// `roll N`, for a slot.
     pub(crate) fn begin_roll(&mut self, st: &mut State, slot: u16, faces: Value, at: ExprId) {
         let mut faces = faces.int().max(1).cast_unsigned();
@@ -506,19 +367,5 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         let kind = FrameKind::Roll { faces, slot };
         st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
-    }
-
-    /// `retarget x by p`, or to what is said.
-    pub(crate) fn retarget(&mut self, st: &mut State, base: u32, x: ExprId, by: ExprId, to: Option<ExprId>) {
-        let (x, by) = (self.value(st, base, x), self.value(st, base, by).player().unwrap_or(st.core.active));
-        if let Some(to) = to {
-            let to = self.value(st, base, to);
-            self.retarget_to(st, x, to, by);
-        } else if let Value::Object(o) = x
-            && st.core.fresh(o).is_some()
-        {
-            let kind = FrameKind::Retarget { object: o.id, step: u16::MAX, by };
-            st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
-        }
     }
 }

@@ -1,5 +1,6 @@
 //! Decisions: what somebody is asked, what can be answered, and what comes of the answer.
 
+pub mod aiming;
 pub mod ask;
 pub mod choose;
 pub mod sums;

@@ -249,13 +249,16 @@ impl<T: Trace> Machine<'_, T> {
         let a = &self.game.program.abilities[l.ability as usize];
         let Some(once) = a.once_per else { return };
         let mut e = self.eval(st, 0);
+        let (which, giver) = (e.which(l), if a.next { e.giver_of(l) } else { None });
         let saved = e.open_listener(l, &[], a.slots as usize);
-        let mark = e.mark(crate::machine::state::Marked::Ability(AbilityId(l.ability)), l.source, l.which(), once);
+        let mark = e.mark(crate::machine::state::Marked::Ability(AbilityId(l.ability)), l.source, which, once);
         e.close_window(saved);
         st.core.marks.push(mark);
         st.core.touch(dirty::MARKS);
         if a.next {
-            st.core.spend(l);
+            // What was given to one thing only is given no more.
+            let giver = giver.filter(|giver| self.game.tables.subject[giver.ability as usize].is_some());
+            st.core.spend(giver.as_ref().unwrap_or(l));
         }
     }
 

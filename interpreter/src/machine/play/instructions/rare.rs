@@ -181,8 +181,8 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
             }
             Instr::Retarget => {
-                if let Op::Retarget(x, by, to) = op {
-                    self.retarget(st, base, *x, *by, *to);
+                if let Op::Retarget(r) = op {
+                    self.retarget(st, base, r);
                 }
             }
             Instr::Settle => self.push_settle(st, false),

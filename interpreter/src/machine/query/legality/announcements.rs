@@ -105,7 +105,7 @@ impl<'a> Eval<'a> {
             }
         }
         if pl.modes.is_empty() {
-            return self.steps_complete(pl, Chosen::Plain, 0, thing);
+            return self.announcement_completes(pl, Chosen::Plain, thing);
         }
         self.modes_complete(pl, thing)
     }

@@ -3,6 +3,7 @@
 pub mod actions;
 pub mod announcements;
 pub mod costs;
+pub mod costs_first;
 pub mod modes;
 pub(crate) mod origin;
 pub mod prohibitions;

@@ -103,7 +103,7 @@ impl<'a> Eval<'a> {
         if let Some(slot) = pl.mode_slot {
             self.set_var(slot, Value::Int(narrow::i32(m)));
         }
-        self.steps_complete(pl, Chosen::One(m), 0, thing)
+        self.announcement_completes(pl, Chosen::One(m), thing)
     }
 
     /// Whether the modes can be chosen: one, or as many as it says.
@@ -141,11 +141,11 @@ impl<'a> Eval<'a> {
             self.set_var(slot, Value::Int(bits.cast_signed()));
         }
         if count >= bounds.0 {
-            return self.steps_complete(pl, Chosen::Several(bits), 0, thing);
+            return self.announcement_completes(pl, Chosen::Several(bits), thing);
         }
         // What cannot be completed cannot with more modes, unless these make it cheaper.
         if count > 0 && self.g.tables.modified_payments.is_empty() {
-            self.steps_complete(pl, Chosen::Several(bits), 0, thing)?;
+            self.announcement_completes(pl, Chosen::Several(bits), thing)?;
         }
         for m in from..pl.modes.len() {
             if !is_next(pl, bits, m) || !self.holds_or_absent(pl.modes[m].when) {

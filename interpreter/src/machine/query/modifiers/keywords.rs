@@ -7,7 +7,7 @@ use crate::machine::query::modifiers::values::printed_on;
 use crate::machine::query::modifiers::values::rule;
 use crate::machine::query::scratch::{Age, CALL};
 use crate::machine::state::{Ends, Listener};
-use crate::program::{DefId, Form, KindId, SameKeywords};
+use crate::program::{DefId, ExprId, Form, KindId, SameKeywords};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -121,7 +121,7 @@ impl<'a> Eval<'a> {
     fn all_instances(&mut self, o: ObjectRef, k: KindId) -> u32 {
         let lost = self.lost_since(o, k);
         let printed = if lost.is_some() { 0 } else { narrow::u32(self.printed_times(o, k).count()) };
-        printed + self.grants(o, k, lost, u32::MAX, 0).0
+        printed + self.grants(o, k, lost, u32::MAX, |_, _, _| ()).0
     }
 
     /// The age of the youngest ability that takes a keyword from an object: what gave it before gives it no more.
@@ -166,15 +166,26 @@ impl<'a> Eval<'a> {
         has.iter().filter(move |(keyword, _)| *keyword == k).map(|(_, args)| &args[..])
     }
 
-    /// How many abilities give a keyword to an object; and the argument that the `n`th of them gives.
-    pub(crate) fn grants(
+    /// What gives an object a keyword that nothing is printed with, for the `n`th time that counts.
+    pub(crate) fn giver(&mut self, o: ObjectRef, k: KindId, n: u32) -> Option<Listener> {
+        let n = match self.p().policy.same_keywords {
+            SameKeywords::Once => self.different(o, k).get(n as usize).copied()?,
+            SameKeywords::Numbers | SameKeywords::Each => n,
+        };
+        let lost = self.lost_since(o, k);
+        self.grants(o, k, lost, n, |_, giver, _| *giver).1
+    }
+
+    /// How many abilities give a keyword to an object; and what is asked of the `n`th of them, and of the arguments that it gives.
+    fn grants<R>(
         &mut self,
         o: ObjectRef,
         k: KindId,
         since: Option<Age>,
         n: u32,
-        i: u8,
-    ) -> (u32, Option<Value>) {
+        of: impl FnOnce(&mut Self, &Listener, &[ExprId]) -> R,
+    ) -> (u32, Option<R>) {
+        let mut of = Some(of);
         let key = self.g.tables.kind_key + u32::from(k.0);
         let (mut count, mut found) = (0, None);
         if self.is_spent() {
@@ -192,7 +203,7 @@ impl<'a> Eval<'a> {
             let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
             if self.holds(*applies) && self.holds_or_absent(a.condition) {
                 if count == n {
-                    found = args.get(i as usize).map(|e| self.eval(*e));
+                    found = of.take().map(|of| of(self, &l, args));
                 }
                 count += 1;
             }
@@ -218,7 +229,8 @@ impl<'a> Eval<'a> {
             return args.get(i as usize).copied().unwrap_or(Value::None);
         }
         let before = if lost.is_some() { 0 } else { narrow::u32(self.printed_times(o, k).count()) };
-        self.grants(o, k, lost, n.saturating_sub(before), i).1.unwrap_or(Value::None)
+        let argument = |e: &mut Self, _: &Listener, args: &[ExprId]| args.get(i as usize).map(|a| e.eval(*a));
+        self.grants(o, k, lost, n.saturating_sub(before), argument).1.flatten().unwrap_or(Value::None)
     }
 
     /// The arguments of each time that an object has a keyword, as printed first, then as given.

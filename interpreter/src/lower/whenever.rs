@@ -1,0 +1,70 @@
+//! Reactions to how things are, and what is asked again when a reaction is carried out.
+
+use super::Lowerer;
+use super::ability::Home;
+use super::code::Header;
+use super::env::{Block, Env};
+use super::names::Callable;
+use super::playable::Parts;
+use crate::codes;
+use crate::program::{AbilityId, Class, ExprId, Form, PlayableId, Ty};
+use naipe_grammar::ast;
+use naipe_grammar::diagnostic::Diagnostic;
+
+impl Lowerer<'_> {
+    /// A reaction to how things are.
+    pub(super) fn whenever(
+        &mut self,
+        a: &ast::Ability,
+        condition: &ast::Expr,
+        members: &[ast::Member],
+        mut e: Env,
+        capture: u16,
+        home: &Home,
+    ) -> Vec<AbilityId> {
+        e.block = Block::Reaction;
+        if let ast::ExprKind::Call(call) = &condition.kind
+            && let Some(Callable::Event(_)) = self.names.callables.get(&call.name.name)
+        {
+            let what = format!("`{}` is an event, and `whenever` asks how things are", call.name.name);
+            self.diags.push(
+                Diagnostic::error(codes::UNKNOWN_EVENT, what, call.name.span, "not a condition")
+                    .help(format!("what reacts to an event is written `after {}(…) {{ … }}`", call.name.name)),
+            );
+            return Vec::new();
+        }
+        let event = self.state_event();
+        e.alloc_many(2);
+        let holds = self.condition(condition, &mut e);
+        self.learn(holds, &mut e);
+        // What is asked once more must hold at first, too.
+        let still = self.when(&a.clauses, &mut e);
+        let condition = self.and(Some(holds), still, a.span);
+        let to = a.clauses.to.as_ref().map(|to| {
+            let zone = self.expect(to, &mut e, &Ty::Zone);
+            (zone, self.waiting_def(home, a.span))
+        });
+        let cites = self.cites(&a.clauses.cites);
+        let (mut body, mut announces) = (None, None);
+        match members {
+            [ast::Member::Effect(block)] => {
+                let atomic = self.p.policy.effect_is_atomic;
+                let header = Header { name: home.name.clone(), atomic, cites: &cites };
+                body = Some(self.code(header, block, &mut e.clone()));
+            }
+            members => announces = Some(self.playable(&Parts::of(members), &e, &home.name, None)),
+        }
+        let form = Form::Listen { class: Class::After, event, body, to, announces };
+        let id = self.finish(a, form, condition, None, &mut e, capture, home);
+        self.asked_again(id, still.filter(|_| a.clauses.still), announces);
+        vec![id]
+    }
+
+    /// Notes what is asked again when a reaction is carried out.
+    pub(super) fn asked_again(&mut self, id: AbilityId, still: Option<ExprId>, announces: Option<PlayableId>) {
+        self.p.abilities[id.i()].still = still;
+        if let Some(pl) = announces {
+            self.p.playables[pl.i()].still = still;
+        }
+    }
+}
