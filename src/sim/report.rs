@@ -195,6 +195,22 @@ impl Mean {
     }
 }
 
+/// What a deck got against others.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Against {
+    /// All its seats together.
+    pub got: Tally,
+    /// In how many games: at a table of more than two it has several seats in each.
+    pub games: u64,
+}
+
+impl Against {
+    /// Wins and shares of draws, of all its seats; how sure that is depends on the games, not on the seats.
+    pub fn rate(&self) -> super::stats::Rate {
+        super::stats::Rate::over(wins_of(self.got.points), self.got.games, self.games)
+    }
+}
+
 impl Report {
     /// Nothing counted yet. Every card of the decks stands in it, drawn or not.
     pub fn new(header: Header, game: &Game, shards: Vec<(u64, u64)>) -> Report {
@@ -287,17 +303,19 @@ impl Report {
 
     /// What a deck got against another; against all others, if none is named. Where more than two decks are at one table, none of
     /// them is played against one other.
-    pub fn against(&self, deck: &str, other: Option<&str>) -> Tally {
-        let mut sum = Tally::default();
+    pub fn against(&self, deck: &str, other: Option<&str>) -> Against {
+        let (mut sum, mut games) = (Tally::default(), 0);
         for pairing in self.pairings.iter().filter(|pairing| !pairing.is_mirrored()) {
             let others: Vec<&str> = pairing.different().into_iter().filter(|its| *its != deck).collect();
             if other.is_some_and(|other| others != [other]) {
                 continue;
             }
             let its = pairing.got.iter().zip(pairing.decks.iter().cycle()).filter(|(_, its)| *its == deck);
+            let before = sum.games;
             its.for_each(|(got, _)| sum.add(got));
+            games += if sum.games > before { pairing.games } else { 0 };
         }
-        sum
+        Against { got: sum, games }
     }
 }
 

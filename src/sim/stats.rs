@@ -17,17 +17,23 @@ pub struct Rate {
 impl Rate {
     /// So much of so many; half points, such as draws, count as they are.
     pub fn of(points: f64, games: u64) -> Rate {
-        if games == 0 {
+        Rate::over(points, games, games)
+    }
+
+    /// So much of so many, which were seen in fewer games than that: what several seats get in one game depends on one another,
+    /// and tells no more than one seat does.
+    pub fn over(points: f64, seats: u64, games: u64) -> Rate {
+        if seats == 0 || games == 0 {
             return Rate { share: 0.0, low: 0.0, high: 1.0 };
         }
         let n = games as f64;
-        let p = points / n;
+        let p = points / seats as f64;
         let z2 = Z * Z;
         let middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
         let half = Z / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).max(0.0).sqrt();
         // Where all or none was won, one end is that: rounding must not part them.
         let low = if points <= 0.0 { 0.0 } else { (middle - half).max(0.0) };
-        let high = if points >= n { 1.0 } else { (middle + half).min(1.0) };
+        let high = if points >= seats as f64 { 1.0 } else { (middle + half).min(1.0) };
         Rate { share: p, low, high }
     }
 
@@ -106,6 +112,10 @@ mod tests {
         let all = Rate::of(10.0, 10);
         assert!(all.high == 1.0 && near(all.low, 0.7225), "{all:?}");
         assert_eq!(Rate::of(0.0, 0).half_width(), 0.5);
+        // Two seats of each game: the share is of both, the interval that of the games.
+        let partners = Rate::over(120.0, 200, 100);
+        assert!(near(partners.share, 0.6) && near(partners.low, 0.5020) && near(partners.high, 0.6906), "{partners:?}");
+        assert_eq!(Rate::over(200.0, 200, 100).high, 1.0);
     }
 
     #[test]

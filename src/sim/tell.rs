@@ -262,7 +262,7 @@ fn cards(report: &Report, most: Option<usize>, text: &mut String) {
     for (deck, cards) in &report.cards {
         let all = report.against(deck, None);
         let rate =
-            if all.games == 0 { String::new() } else { format!(": {} in all{}", all.rate().words(), points(&all)) };
+            if all.games == 0 { String::new() } else { format!(": {} in all{}", all.rate().words(), points(&all.got)) };
         let _ = writeln!(text, "\n\"{}\"{rate}", own(deck));
         let width = cards.keys().map(|title| title.chars().count()).max().unwrap_or(0) + 2;
         for (title, card) in in_order(cards) {

@@ -76,6 +76,8 @@ function tell(...parts) {
 /** Looks at the text that is shown. */
 async function look() {
   const text = desk.text();
+  // What came of other texts is not what comes of these.
+  if (texts[path] !== text) tell();
   texts[path] = text;
   keep();
   const found = await ask("change", { path, text });

@@ -56,45 +56,6 @@ fn report(folder: &Folder, words: &[&[&str]]) -> Value {
 }
 
 #[test]
-fn a_seed_says_which_games_are_played_however_they_are_reported() {
-    let folder = folder();
-    let plain = report(&folder, &[]);
-    let shard = report(&folder, &[&["--shard", "1/1"]]);
-    for (at, agent) in plain["agents"].as_array().expect("agents").iter().enumerate() {
-        let reported = &shard["pairings"][0]["agents"][at];
-        assert_eq!((&agent["wins"], &agent["draws"]), (&reported["wins"], &reported["draws"]), "{agent} {reported}");
-    }
-    sim(&folder, &[&["--csv", "games.csv"]]);
-    let rows = folder.read("games.csv");
-    let wins = rows.lines().skip(1).filter(|row| row.contains(",1,0,")).count();
-    assert_eq!(plain["agents"][0]["wins"], wins);
-}
-
-#[test]
-fn a_card_that_is_laid_where_nothing_is_in_play_was_played() {
-    let folder = Folder::empty("traps");
-    folder.write("rules/traps/game.naipe", TRAPS);
-    folder.write("cards/traps/cards.naipe", "card \"Pit\" : card { }\ndeck \"Pits\" { deck { 6 \"Pit\" } }\n");
-    let said = folder.run(&["sim", "traps", "--decks", "Pits", "--exchange", "--games", "20", "--seed", "1"]).good();
-    assert!(!said.out.contains("Never played"), "{}", said.out);
-    let card = said.out.lines().find(|line| line.trim_start().starts_with("Pit ")).expect("the card");
-    assert!(!card.trim_end().ends_with('-'), "{card}");
-}
-
-/// Cards are laid face down before their owner, where nothing is in play.
-const TRAPS: &str = r#"
-game traps "Traps" { players: 2 }
-kind card { }
-zone deck of player pile hidden
-zone hand of player set visible to owner
-zone traps of player row visible to owner
-setup { for p in players { shuffle deck of p  move top 2 of deck of p to hand of p } }
-action lay(c: card in hand of you) { move c to traps of you }
-turn { phase main { offer active lay } }
-check over when turn_number > 4 { end game score p: count(card in traps of p) }
-"#;
-
-#[test]
 fn every_two_decks_play_from_both_seats() {
     let folder = folder();
     let said = sim(&folder, &[DECKS]);
@@ -550,4 +511,65 @@ fn who_thinks_better_and_always_sits_first_does_not_make_it_good_to_go_first() {
     let told = |agents: &str| folder.run(&[&words[..], &["--agents", agents]].concat()).good().out;
     assert!(told("A=greedy,B=random").contains("agents that differ keep their seats"));
     assert!(!told("A=random,B=random").contains("agents that differ keep their seats"));
+}
+
+/// Games that nobody exchanges seats in are the same, however they are counted and wherever they are played.
+#[test]
+fn a_report_is_of_the_games_that_are_played_without_one() {
+    let folder = folder();
+    const FARM: &[&str] = &["--deck", "Farm", "--json"];
+    let plain = report(&folder, &[&["--deck", "Farm"]]);
+    let csv = report(&folder, &[&["--deck", "Farm", "--csv", "games.csv"]]);
+    for part in ["1/2", "2/2"] {
+        let ran = sim(&folder, &[FARM, &["--shard", part]]);
+        folder.write(&format!("half-{}.json", &part[..1]), ran.out);
+    }
+    let merged = folder.run(&["sim", "merge", "half-1.json", "half-2.json", "--json"]).good().json().remove(0);
+    for report in [csv, merged] {
+        for seat in 0..2 {
+            let (seen, told) = (&report["pairings"][0]["agents"][seat], &plain["agents"][seat]);
+            for what in ["wins", "draws", "mean_score"] {
+                assert_eq!(seen[what], told[what], "{what} of {seat}");
+            }
+        }
+    }
+}
+
+/// What is laid face down has been played, though nothing is in play there; what is thrown away has not.
+#[test]
+fn what_is_laid_face_down_has_been_played() {
+    let folder = folder();
+    let rules = RULES
+        .replace(
+            "zone field",
+            "zone traps \"Traps\" of player row visible to owner\nzone waste \"Waste\" of player pile\nzone field",
+        )
+        .replace(
+            "move c to field of active",
+            "if c.worth > 4 { move c to waste of active } else { move c to traps of active }",
+        );
+    folder.write("rules/duel/game.naipe", rules);
+    let found = report(&folder, &[&["--deck", "Farm", "--exchange", "--csv", "games.csv"]]);
+    assert_eq!(found["cards"]["Farm"]["Ox"]["played"]["games"], 0, "{found}");
+    assert!(found["cards"]["Farm"]["Fox"]["played"]["games"].as_u64() > Some(0), "{found}");
+}
+
+/// At a table of four a deck has two seats in each game: how sure a rate is depends on the games.
+#[test]
+fn partners_with_one_deck_are_no_games_of_their_own() {
+    let folder = folder();
+    folder.write(
+        "rules/duel/game.naipe",
+        RULES.replace("players: 2", "players: 4").replace("turn_number >= 8", "turn_number >= 16"),
+    );
+    let told = sim(&folder, &[&["--decks", "Yard,Coop", "--players", "4"]]);
+    let line = told.out.lines().find(|line| line.starts_with("Yard ")).expect("a row of the matrix");
+    let numbers: Vec<f64> =
+        line.split(|c: char| !c.is_ascii_digit() && c != '.').filter_map(|number| number.parse().ok()).collect();
+    let (share, high) = (numbers[0] / 100.0, numbers[2] / 100.0);
+    // Wilson's upper end for 40 games, and not for 80 seats.
+    let (n, z2) = (40.0_f64, 1.959_964_f64.powi(2));
+    let of_games =
+        ((share + z2 / (2.0 * n)) + (z2 * (share * (1.0 - share) / n + z2 / (4.0 * n * n))).sqrt()) / (1.0 + z2 / n);
+    assert!((high - of_games).abs() < 0.002, "{line}: {of_games}");
 }

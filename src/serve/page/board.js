@@ -65,7 +65,7 @@ function chip(look, card, attached) {
   const moves = look.moves.get(key);
   const doing = does(moves);
   const sign = el("button", {
-    type: "button", class: moves ? "chip possible" : "chip", "data-key": key, title: doing,
+    type: "button", class: `chip${moves ? " possible" : ""}${look.picked.has(key) ? " picked" : ""}`, "data-key": key, title: doing,
     "aria-label": `${doing ? `${doing}. ` : ""}${say("attached", card.on?.by ?? "", spoken(card))}`,
     onclick: () => (moves ? look.pick(moves, card.title) : look.read(card)),
     oncontextmenu: (/** @type {Event} */ event) => {
@@ -199,14 +199,15 @@ function grid(look, zone, attached) {
         title: does(moves), onclick: () => look.pick(moves, cell),
       }, cell)
       : el("span", { class: "where" }, cell);
-    return el("div", { class: moves ? "cell open" : "cell" }, sign,
+    const isPicked = look.picked.has(`cell ${zone.zone} ${cell}`);
+    return el("div", { class: `cell${moves ? " open" : ""}${isPicked ? " picked" : ""}` }, sign,
       inside.map(({ card, at }) => {
         const element = placed(look, zone, card, at, attached);
         if (card.controller) element.classList.add(card.controller === look.message.seat ? "mine" : "theirs");
         return element;
       }));
   }));
-  const board = el("div", { class: "grid" }, cells);
+  const board = el("div", { class: rows.length > 10 || columns.length > 12 ? "grid huge" : rows.length > 4 ? "grid many" : "grid" }, cells);
   board.style.setProperty("--columns", String(zone.columns ?? 1));
   return el("div", { class: "frame" }, board);
 }
@@ -248,7 +249,7 @@ function player(look, player, zones, attached) {
     player.in_game ? "" : say("out"),
   ].filter(Boolean).join(", ");
   return el("section", {
-    class: `player${isMe ? " me" : ""}${message.scene.active === seat ? " active" : ""}${message.waiting === seat ? " asked" : ""}`,
+    class: `player${isMe ? " me" : ""}${message.scene.active === seat ? " active" : ""}${message.waiting === seat ? " asked" : ""}${look.picked.has(`player ${seat}`) ? " picked" : ""}`,
     "aria-label": name,
   },
   el("div", { class: "name" },

@@ -177,12 +177,13 @@ function tellStory({ from, lines }) {
 function header(message) {
   const { scene, over, waiting, seat, thinking } = message;
   const turn = scene.turn > 0 ? `${say("turn", scene.turn)}, ${scene.active === seat ? say("your_turn") : say("of", scene.active)}` : "";
-  const state = over || message.stopped ? "" : waiting === seat ? say("yours")
+  // Of a position before, it is told below what was asked then.
+  const state = over || message.stopped || position() ? "" : waiting === seat ? say("yours")
     : thinking ? say("thinks", thinking) : waiting ? say("waits", waiting) : "";
   return [
     el("h1", {}, title),
     el("p", { class: "turn" }, [turn, ...scene.phases].filter(Boolean).join(" · ")),
-    el("p", { class: waiting === seat && seat ? "state mine" : "state" }, isAway ? say("reconnecting") : state),
+    el("p", { class: waiting === seat && seat && !position() ? "state mine" : "state" }, isAway ? say("reconnecting") : state),
     el("span", { class: "tools" },
       seat && el("button", { type: "button", "data-key": "undo", disabled: !message.undo || position() !== null, onclick: () => void undo() }, say("undo")),
       el("button", { type: "button", "data-key": "back", "aria-pressed": String(position() !== null), onclick: toggle }, say("look_back")),
@@ -203,8 +204,9 @@ function dock(message) {
   if (message.over) {
     const { over } = message;
     const scores = over.scores.map((score, seat) => `${message.scene.players[seat]?.seat ?? ""} ${score}`);
+    const isSaid = scores.every((score) => over.text.includes(score));
     return el("div", { class: "question over", id: "asked", role: "status" }, el("p", { class: "asked" }, over.text || say("over")),
-      scores.length > 0 && el("p", {}, scores.join(" · ")));
+      !isSaid && el("p", {}, scores.join(" · ")));
   }
   if (message.stopped) return el("div", { class: "question over" }, el("p", { class: "asked" }, say("stopped")), message.stopped.map((line) => el("p", {}, line)));
   if (message.question) return bar(message.question, (move) => void choose(move), (place) => shows(message, place));
@@ -262,7 +264,9 @@ function lead() {
 function arrows() {
   const svg = at("arrows");
   const ns = "http://www.w3.org/2000/svg";
-  const lines = (drawn?.scene.zones ?? []).flatMap((zone) => zone.cards ?? []).flatMap((card) =>
+  // What has come into play waits no more: what hangs on another is drawn with it.
+  const waiting = (drawn?.scene.zones ?? []).filter((zone) => !zone.in_play);
+  const lines = waiting.flatMap((zone) => zone.cards ?? []).filter((card) => !card.on).flatMap((card) =>
     (card.targets ?? []).map((target) => {
       const place = target.at;
       const aim = place?.card !== undefined ? `card ${place.card}` : place?.player !== undefined ? `player ${place.player}` : place?.cell !== undefined ? `cell ${place.zone} ${place.cell}` : "";
