@@ -365,7 +365,7 @@ pub const TABLE: &[Primitive] = &[
         Builtin::Beside,
         &[Want::Object],
         Give::Cell,
-        "the place after it in its row or its pile; of what has gone from a row, the place where it was",
+        "the place after it in its row or its pile; of what has gone from a row, the place where it was among those still there",
     ),
     function(
         "announced",

@@ -1,6 +1,6 @@
 //! The scenarios, run as the rules are: what each of them saw, and what it took.
 
-use crate::screen::{Stop, count};
+use crate::screen::Stop;
 use crate::snapshots::{place, stored};
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_interpreter::project::layout::slashes;
@@ -116,12 +116,11 @@ impl<'a> Proof<'a> {
         }
         let more = if failing.len() > NAMED { ", …" } else { "" };
         let named: Vec<&str> = failing.iter().take(NAMED).map(String::as_str).collect();
-        let fail = if failing.len() == 1 { "fails" } else { "fail" };
-        Err(Stop::usage(format!(
-            "{} {fail} before anything is changed: {}{more}",
-            count(failing.len(), "scenario", "scenarios"),
-            named.join(", ")
-        ))
+        let named = named.join(", ");
+        Err(Stop::usage(match failing.len() {
+            1 => format!("1 scenario fails before anything is changed: {named}"),
+            several => format!("{several} scenarios fail before anything is changed: {named}{more}"),
+        })
         .help("mend what `naipe test` shows; then ask again"))
     }
 }
