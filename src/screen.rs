@@ -245,15 +245,15 @@ impl Screen {
 
     /// Hands on a file, to the letter: whoever asked for it writes it back. A terminal shows it as anything else.
     pub fn exact(&mut self, file: &str) -> Result<(), Stop> {
-        if io::stdout().is_terminal() { self.print(file) } else { self.to_the_letter(file) }
+        if io::stdout().is_terminal() { self.print(file) } else { self.letter_by_letter(file) }
     }
 
     /// Prints without the marks around words that are said as they are, if there are any left.
     fn raw(&mut self, text: &str) -> Result<(), Stop> {
-        self.to_the_letter(&bare(text))
+        self.letter_by_letter(&bare(text))
     }
 
-    fn to_the_letter(&mut self, text: &str) -> Result<(), Stop> {
+    fn letter_by_letter(&mut self, text: &str) -> Result<(), Stop> {
         match self.out.write_all(text.as_bytes()) {
             Err(error) if self.goes_on && error.kind() == ErrorKind::BrokenPipe => Ok(()),
             written => written.map_err(|error| closed(&error)),

@@ -3,6 +3,7 @@
 use super::sheet::{Cell, HEADER, MOST_CELLS, Row, Sheet};
 use crate::screen::Stop;
 use csv::{QuoteStyle, ReaderBuilder, WriterBuilder};
+use std::borrow::Cow;
 use std::path::Path;
 
 /// What such a file says.
@@ -26,7 +27,7 @@ pub fn read(path: &Path, text: &str) -> Result<Sheet, Stop> {
             record.map_err(|error| Stop::usage(format!("`{}` cannot be understood: {error}", path.display())))?;
         let values: Vec<&str> = record.iter().collect();
         if sheet.header.is_empty() {
-            sheet.header = values.iter().map(|name| name.trim().to_owned()).collect();
+            sheet.header = values.iter().map(|name| shown(name.trim()).to_owned()).collect();
             continue;
         }
         cells += values.len();
@@ -36,7 +37,7 @@ pub fn read(path: &Path, text: &str) -> Result<Sheet, Stop> {
         let is_empty = values.iter().all(|value| value.is_empty());
         let width = sheet.header.len();
         let other_length = (values.len() != width && !is_empty).then_some(values.len());
-        let cell = |column: usize| values.get(column).map_or(Cell::Absent, |value| Cell::Text((*value).to_owned()));
+        let cell = |column: usize| values.get(column).map_or(Cell::Absent, |value| Cell::Text(shown(value).to_owned()));
         sheet.rows.push(Row { number, cells: (0..width).map(cell).collect(), other_length });
     }
     if sheet.header.iter().all(String::is_empty) {
@@ -95,6 +96,28 @@ fn separator(text: &str) -> u8 {
     counts.iter().rev().max_by_key(|(_, count)| *count).map_or(b',', |(sign, _)| *sign)
 }
 
+/// What makes programs for spreadsheets work a cell out, and run what a stranger has written there.
+const BEGINS_FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+/// What makes them show it as it is.
+const AS_IT_IS: char = '\'';
+
+/// Whether a cell would be worked out, but for apostrophes before it. A number is what it is.
+fn is_formula(text: &str) -> bool {
+    text.starts_with(BEGINS_FORMULA) && text.parse::<f64>().is_err()
+}
+
+/// A cell that nothing works out.
+fn harmless(text: &str) -> Cow<'_, str> {
+    let is_one = is_formula(text.trim_start_matches(AS_IT_IS));
+    if is_one { Cow::Owned(format!("{AS_IT_IS}{text}")) } else { Cow::Borrowed(text) }
+}
+
+/// What is meant by a cell that nothing was to work out.
+fn shown(text: &str) -> &str {
+    let is_one = is_formula(text.trim_start_matches(AS_IT_IS));
+    text.strip_prefix(AS_IT_IS).filter(|_| is_one).unwrap_or(text)
+}
+
 /// A file that says this.
 pub fn write(sheet: &Sheet, between: u8) -> String {
     let mut writer = WriterBuilder::new()
@@ -103,13 +126,43 @@ pub fn write(sheet: &Sheet, between: u8) -> String {
         .flexible(true)
         .from_writer(Vec::new());
     // Writing into memory does not fail.
-    let _ = writer.write_record(&sheet.header);
+    let _ = writer.write_record(sheet.header.iter().map(|name| harmless(name).into_owned()));
     for row in &sheet.rows {
         let cells = row.cells.iter().map(|cell| match cell {
-            Cell::Text(text) | Cell::Date(text) | Cell::Broken(text) | Cell::Formula(text) => text.as_str(),
-            Cell::Absent => "",
+            Cell::Text(text) | Cell::Date(text) | Cell::Broken(text) | Cell::Formula(text) => harmless(text),
+            Cell::Absent => Cow::Borrowed(""),
         });
-        let _ = writer.write_record(cells);
+        let _ = writer.write_record(cells.map(|cell| cell.into_owned()));
     }
     writer.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cell, Row, Sheet, read, write};
+    use std::path::Path;
+
+    #[test]
+    fn what_looks_like_a_formula_is_harmless_and_read_back() {
+        let texts =
+            ["=2+2", "+1/+1", "-", "- item", "@x", "'=1", "''+x", "-3", "+2", "'s", "a=b", "\t=1", "It's", "''"];
+        let rows = texts.iter().zip(2..).map(|(text, number)| Row {
+            number,
+            cells: vec![Cell::Text((*text).to_owned())],
+            other_length: None,
+        });
+        let sheet = Sheet { header: vec!["title".to_owned()], rows: rows.collect(), numbers: Vec::new() };
+        for between in [b',', b'\t'] {
+            let text = write(&sheet, between);
+            for line in text.lines().filter(|line| line.parse::<f64>().is_err()) {
+                assert!(!line.trim_matches('"').starts_with(['=', '+', '-', '@', '\t']), "{line:?}");
+            }
+            let Ok(back) = read(Path::new("x.csv"), &text) else { panic!("{text}") };
+            let said = |row: &Row| match &row.cells[0] {
+                Cell::Text(text) => text.clone(),
+                _ => String::new(),
+            };
+            assert_eq!(back.rows.iter().map(said).collect::<Vec<_>>(), texts);
+        }
+    }
 }

@@ -205,6 +205,30 @@ fn titles_of_strangers_stay_titles() {
     }
 }
 
+/// A site of a day on which an answer did not hold yet leaves it out and says so; its feed has no date that is still to come.
+#[test]
+fn a_site_of_an_earlier_day_leaves_out_what_is_still_to_come() {
+    let folder = lamps("earlier");
+    let ran = folder.run(&["site", "lamps", "--out", "public", "--as-of", "2025-01-01"]).good();
+    ran.warns("note: the ruling \"Does a Lantern keep a Draught away?\" holds from 2025-05-01 on, and is left out");
+    let before = files(&folder.path("public"));
+    assert!(before["rulings/index.html"].contains("There are no rulings yet."));
+    assert!(!before.contains_key("feed.xml"), "all of it is to come");
+    assert!(before["changes/index.html"].contains("to come") && !before["index.html"].contains("feed.xml"));
+    links_lead_somewhere(&before);
+    let after = site(&folder, "2025-06-01");
+    assert!(after["feed.xml"].contains("2025-05-01T00:00:00Z"));
+    // No heading is left out between one and the next below it.
+    for (name, page) in after.iter().filter(|(name, _)| name.ends_with(".html")) {
+        let levels = page.match_indices("<h").filter_map(|(at, _)| page[at + 2..].chars().next()?.to_digit(10));
+        let mut last = 0;
+        for level in levels {
+            assert!(level <= last + 1, "{name}: h{level} below h{last}");
+            last = level;
+        }
+    }
+}
+
 #[test]
 fn a_folder_with_something_else_is_left_alone() {
     let folder = lamps("folder");

@@ -466,7 +466,9 @@ proptest! {
         for (wanted, is) in sheet[1..].iter().zip(&after[1..]) {
             for (name, value) in sheet[0].iter().zip(wanted) {
                 let is = after[0].iter().position(|other| other == name).map_or("", |at| is[at].as_str());
-                if is != value {
+                // What a program would work out has an apostrophe before it.
+                let is_formula = value.trim_start_matches('\'').starts_with(['=', '-']);
+                if is != value && !(is_formula && is.strip_prefix('\'') == Some(value)) {
                     let _ = writeln!(said, "{name}: {value:?} came back as {is:?}");
                 }
             }
