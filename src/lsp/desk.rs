@@ -166,22 +166,11 @@ impl Desk {
     pub fn new(root: PathBuf, open: Open, date: Date, units: Units) -> Result<Desk, Error> {
         let mut library = Library::new(Before { open: open.clone(), folder: Folder(root.clone()) })?;
         library.read_all()?;
-        Ok(Desk {
-            root,
-            open,
-            library,
-            date,
-            units,
-            names: RefCell::default(),
-            known: RefCell::default(),
-            played: RefCell::default(),
-        })
+        Ok(Desk::of(root, open, library, date, units))
     }
 
-    /// The same desk with another project on it.
-    pub fn with(&self, library: Library) -> Desk {
-        let (root, open) = (self.root.clone(), self.open.clone());
-        let (date, units) = (self.date, self.units);
+    /// A project that was read, of which nothing is known yet.
+    fn of(root: PathBuf, open: Open, library: Library, date: Date, units: Units) -> Desk {
         Desk {
             root,
             open,
@@ -192,6 +181,11 @@ impl Desk {
             known: RefCell::default(),
             played: RefCell::default(),
         }
+    }
+
+    /// The same desk with another project on it.
+    pub fn with(&self, library: Library) -> Desk {
+        Desk::of(self.root.clone(), self.open.clone(), library, self.date, self.units)
     }
 
     /// Takes in what a text now says; whether it is one of the project's.

@@ -36,6 +36,13 @@ pub struct Home {
     pub given: bool,
 }
 
+impl Home {
+    /// Of what is called so in messages, with the title of its effects: among the rules, or not.
+    pub fn of(name: EcoString, title: StrId, top: bool) -> Home {
+        Home { name, title, card: None, keyword: None, top, float: false, given: false }
+    }
+}
+
 impl Lowerer<'_> {
     /// Abilities created in a block: they capture its window.
     pub fn floating(&mut self, a: &ast::Ability, env: &mut Env) -> Vec<AbilityId> {

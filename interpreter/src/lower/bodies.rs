@@ -334,15 +334,7 @@ impl<'a> Lowerer<'a> {
     /// Events, procedures, payments, set-up and turn.
     fn procedures(&mut self) {
         for item in self.items.clone() {
-            self.home = Home {
-                name: EcoString::new(),
-                title: StrId(0),
-                card: None,
-                keyword: None,
-                top: true,
-                float: false,
-                given: false,
-            };
+            self.home = Home::of(EcoString::new(), StrId(0), true);
             match &item.kind {
                 ItemKind::Event { name, body: Some(body), .. } => {
                     let Some(Callable::Event(e)) = self.names.callables.get(&name.name) else { continue };
@@ -440,15 +432,7 @@ impl<'a> Lowerer<'a> {
                 None => UNLABELLED.into(),
             };
             let title = a.label.as_ref().map_or_else(EcoString::new, |l| l.name.clone());
-            let home = Home {
-                name,
-                title: self.intern(&title),
-                card: None,
-                keyword: None,
-                top: true,
-                float: false,
-                given: false,
-            };
+            let home = Home::of(name, self.intern(&title), true);
             let ids = self.ability(a, &Env::rules(), &home);
             for id in ids {
                 if let Form::Check { .. } = self.p.abilities[id.i()].form {

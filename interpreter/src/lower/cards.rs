@@ -343,15 +343,7 @@ impl<'a> Lowerer<'a> {
         let mut kind_actions: FxHashMap<KindId, KindActions<'a>> = FxHashMap::default();
         for w in all {
             let title = self.p.defs[w.def.i()].title;
-            let home = Home {
-                name: w.name.clone(),
-                title,
-                card: Some(w.def),
-                keyword: None,
-                top: false,
-                float: false,
-                given: false,
-            };
+            let home = Home { card: Some(w.def), ..Home::of(w.name.clone(), title, false) };
             self.home = home.clone();
             let mut env = Env::object(Ty::Object(w.kind));
             for (n, v, ty) in &w.constants {
@@ -433,7 +425,7 @@ impl<'a> Lowerer<'a> {
                 };
                 let name = self.p.kinds[k].name.clone();
                 let title = self.intern(&self.p.kinds[k].title.clone());
-                let home = Home { name, title, card: None, keyword: None, top: false, float: false, given: false };
+                let home = Home::of(name, title, false);
                 let def = self.card_action(a, decl, Some((kind, playable)), &env, &[], &home);
                 if let Some(def) = def {
                     self.p.defs[def.i()].ability_of = Some(def);

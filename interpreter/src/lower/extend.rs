@@ -197,7 +197,7 @@ impl Extension {
         };
         let title = a.label.as_ref().map_or_else(EcoString::new, |l| l.name.clone());
         let title = self.l.intern(&title);
-        let home = Home { name, title, card: None, keyword: None, top: true, float: false, given: false };
+        let home = Home::of(name, title, true);
         let first = self.l.p.abilities.len();
         let ids = self.l.ability(a, &env, &home);
         // Those that it makes or gives are noted, too.

@@ -277,15 +277,9 @@ impl<'a> Lowerer<'a> {
             self.p.kinds[kind.i()].cites = self.cites(&clauses.cites);
             let word = if params.is_some() { "keyword" } else { "kind" };
             let title = self.p.kinds[kind.i()].title.clone();
-            let home = Home {
-                name: EcoString::from(format!("{word} {}", name.name)),
-                title: self.intern(&title),
-                card: None,
-                keyword: params.is_some().then_some(kind),
-                top: false,
-                float: false,
-                given: false,
-            };
+            let called = EcoString::from(format!("{word} {}", name.name));
+            let keyword = params.is_some().then_some(kind);
+            let home = Home { keyword, ..Home::of(called, self.intern(&title), false) };
             let this = if params.is_some() { Ty::Object(KindId(0)) } else { Ty::Object(kind) };
             let mut env = Env::object(if params.is_some() { Ty::Object(kind) } else { this });
             if params.is_some() {
