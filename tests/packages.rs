@@ -96,9 +96,11 @@ fn each_crate_says_what_it_is() {
     for folder in CRATES {
         let manifest = manifest(folder);
         let package = &manifest["package"];
-        for field in ["name", "description", "license", "keywords", "categories"] {
+        for field in ["name", "description", "license", "keywords", "categories", "readme"] {
             assert!(package.get(field).is_some(), "`{field}` is missing in {folder:?}");
         }
+        let readme = package["readme"].as_str().expect("it is named");
+        assert!(root().join(folder).join(readme).exists(), "{folder:?} has no {readme}");
         for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
             let text = fs::read_to_string(root().join(folder).join(licence)).expect("a licence goes with each package");
             assert!(text.lines().count() > 10, "{folder}/{licence} is a link that was not followed");

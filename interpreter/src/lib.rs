@@ -156,3 +156,8 @@ pub mod standings;
 pub mod value;
 #[doc(hidden)]
 pub mod view;
+
+// The example of the README runs, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
