@@ -2,8 +2,10 @@
 
 mod asked;
 mod ids;
+mod inside;
 pub use asked::{chosen, picked, which};
 pub use ids::{choice_id, offered_id};
+pub use inside::{inner_game, innermost, path, within};
 
 use crate::machine::play::decide::aiming::nth_target_now;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
@@ -562,49 +564,5 @@ pub fn prompt(game: &Game, st: &State, decision: &Decision) -> String {
             game.words().say("ask.new_target.of", &[("x", x)])
         }
         DecisionKind::Order => word(game, "ask.order").to_owned(),
-    }
-}
-
-/// A game that is played inside another, each by its number in the one around it, if it is being played.
-#[must_use]
-pub fn within<'a>(game: &'a Game, st: &'a State, path: &[usize]) -> Option<(&'a Game, &'a State)> {
-    use crate::machine::state::FrameKind;
-    let Some((first, rest)) = path.split_first() else { return Some((game, st)) };
-    match (&st.child, st.frames.last()?.kind) {
-        (Some(child), FrameKind::Child { game: n, .. }) if usize::from(n) == *first => {
-            within(game.games.get(*first)?, child, rest)
-        }
-        _ => None,
-    }
-}
-
-/// The way to the game under way: each by its number in the one around it.
-#[must_use]
-pub fn path(st: &State) -> Vec<usize> {
-    use crate::machine::state::FrameKind;
-    let (mut path, mut st) = (Vec::new(), st);
-    while let (Some(child), Some(FrameKind::Child { game, .. })) = (&st.child, st.frames.last().map(|f| f.kind)) {
-        path.push(usize::from(game));
-        st = child;
-    }
-    path
-}
-
-/// The rules of the game under way inside a game, if one is.
-#[must_use]
-pub fn inner_game<'a>(game: &'a Game, st: &State) -> Option<&'a Game> {
-    use crate::machine::state::FrameKind;
-    match (&st.child, st.frames.last().map(|f| f.kind)) {
-        (Some(_), Some(FrameKind::Child { game: n, .. })) => game.games.get(n as usize),
-        _ => None,
-    }
-}
-
-/// The game under way inside a game, if one is.
-#[must_use]
-pub fn innermost<'a>(game: &'a Game, st: &'a State) -> (&'a Game, &'a State) {
-    match (inner_game(game, st), &st.child) {
-        (Some(sub), Some(child)) => innermost(sub, child),
-        _ => (game, st),
     }
 }

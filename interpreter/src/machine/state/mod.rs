@@ -1,6 +1,7 @@
 //! The state of a game: plain data at every moment, the middle of any rule included.
 
 pub mod chance;
+mod copying;
 pub mod frame;
 pub mod gone;
 pub mod listeners;
@@ -490,91 +491,6 @@ pub struct Came {
     /// How deep its announcement stands.
     pub depth: u32,
 }
-
-/// Copies a state field by field; copied over another, it keeps that one's memory.
-macro_rules! copied_in_place {
-    ($name:ident { $($field:ident),* $(,)? }) => {
-        impl Clone for $name {
-            fn clone(&self) -> $name {
-                $name { $($field: self.$field.clone()),* }
-            }
-            fn clone_from(&mut self, from: &$name) {
-                $(self.$field.clone_from(&from.$field);)*
-            }
-        }
-    };
-}
-
-copied_in_place!(Core {
-    objects,
-    ceased,
-    attrs,
-    player_attrs,
-    params,
-    zones,
-    listeners,
-    heard,
-    spent,
-    arena,
-    waste,
-    entries,
-    marks,
-    history,
-    history_values,
-    scopes,
-    scope_values,
-    phases,
-    reactions,
-    owned,
-    watch,
-    before,
-    before_values,
-    used,
-    last_known,
-    last_known_values,
-    differed,
-    alive,
-    losing,
-    seats,
-    active,
-    first,
-    next_active,
-    turn,
-    turns_taken,
-    stamp,
-    dirty,
-    dirty_at_once,
-    dirty_offers,
-    dirty_seats,
-    known_actions,
-    check_reads,
-    watched,
-    atomic,
-    together,
-    draining,
-    deferred,
-    arriving,
-    deferred_from,
-    together_watch,
-    together_stamp,
-    heard_together,
-    entered,
-    earlier,
-    rewritten,
-    departed,
-    reason,
-    outcome,
-    decks,
-    ask_chance,
-    ask_always,
-    rng,
-});
-
-copied_in_place!(Memory { values, lists, before_options });
-
-copied_in_place!(State { core, mem, frames, child, origins });
-
-copied_in_place!(Came { core, thing, depth });
 
 impl Hash for State {
     fn hash<H: Hasher>(&self, h: &mut H) {
