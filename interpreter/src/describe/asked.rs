@@ -196,7 +196,12 @@ pub fn picked(game: &Game, st: &State) -> Vec<Value> {
             let playable = &game.program.playables[playable.i()];
             let mode = playable.chosen(window);
             // In those that come after it stands what was tried last.
-            let answered = if let Stage::Step(k) = stage { usize::from(k) } else { usize::MAX };
+            let answered = match stage {
+                Stage::Step(k) => usize::from(k),
+                Stage::Come | Stage::Mode => 0,
+                Stage::Cost(i) if playable.costs_first && usize::from(i) < playable.optional_costs().count() => 0,
+                Stage::Cost(_) | Stage::Pay | Stage::Happen | Stage::Done => usize::MAX,
+            };
             (0..).map_while(|i| playable.step_at(mode, i)).take(answered).map(|step| step.slot).collect()
         }
         _ => Vec::new(),

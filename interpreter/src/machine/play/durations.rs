@@ -5,9 +5,7 @@ use crate::limits;
 use crate::machine::play::run::{Machine, StopAt};
 use crate::machine::play::trace::{End, Note, Trace};
 use crate::machine::query::scratch::Fault;
-use crate::machine::state::{
-    Ends, Frame, FrameKind, Listener, Mark, Marked, NOTHING, OpenPhase, OpenScope, Role, State, gone,
-};
+use crate::machine::state::{Ends, Frame, FrameKind, Listener, NOTHING, OpenPhase, OpenScope, Role, State, gone};
 use crate::machine::tables::subjects;
 use crate::program::{AbilityId, Form, PhaseId, ScopeId};
 use crate::value::Value;
@@ -213,7 +211,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         if !st.core.marks.is_empty() {
             st.core.marks.retain(|m| m.phase != p.0);
             if p.0 == 0 {
-                self.forget_uses(st);
+                st.core.forget_uses(&self.game.program);
             }
             st.core.touch(dirty::MARKS);
         }
@@ -223,17 +221,6 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         st.core.touch(dirty::phase(p));
         self.begin_phase_event(st, p, false);
-    }
-
-    /// Forgets that what hears only the next event has heard one, where it is gone: nothing can hear with it again.
-    fn forget_uses(&self, st: &mut State) {
-        let abilities = &self.game.program.abilities;
-        let listeners = &st.core.listeners;
-        let is_over = |m: &Mark| match m.what {
-            Marked::Ability(id) if abilities[id.i()].next => !listeners.iter().any(|l| l.which() == m.which),
-            _ => false,
-        };
-        st.core.marks.retain(|m| !is_over(m));
     }
 
     /// Abilities that last until the end of a phase end.

@@ -12,7 +12,7 @@ const MARKS_BEFORE_TIDY: usize = 64;
 
 impl Core {
     /// Drops the notes that something was used up that is not there any more. What is under way may still hear of it.
-    fn tidy_marks(&mut self, program: &Program) {
+    pub(crate) fn forget_uses(&mut self, program: &Program) {
         if self.together != 0 || !self.watch.is_empty() {
             return;
         }
@@ -21,10 +21,10 @@ impl Core {
             let source = mark.source;
             let is_there = source == NOTHING
                 || objects.get(source.id as usize).is_some_and(|x| x.inc == source.inc && x.zone != NONE16);
-            // What sees something once has gone when it has seen it.
+            // What hears only the next event can hear with it no more once it, or what gave it, has gone.
             let is_spent = match mark.what {
                 Marked::Ability(ability) if program.abilities[ability.i()].next => {
-                    !listeners.iter().any(|l| (l.ability, l.source, l.which()) == (ability.0, source, mark.which))
+                    !listeners.iter().any(|l| l.which() == mark.which)
                 }
                 Marked::Ability(_) | Marked::Action(_) | Marked::Playable(_) => false,
             };
@@ -50,7 +50,7 @@ impl State {
             self.tidy_last_known();
         }
         if self.core.marks.len() > MARKS_BEFORE_TIDY {
-            self.core.tidy_marks(program);
+            self.core.forget_uses(program);
         }
     }
 
