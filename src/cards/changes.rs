@@ -10,12 +10,23 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Something that cannot be taken from a spreadsheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// The row of the file.
+    /// The row of the file; 0 where no row is to blame.
     pub row: usize,
     /// The column, as `power (F)`; empty where the whole row is meant.
     pub column: String,
     /// What is wrong.
     pub what: String,
+    /// What to do about it.
+    pub help: Option<String>,
+    /// The file and line that it shows in, where that is not the card's.
+    pub elsewhere: Option<String>,
+}
+
+impl Problem {
+    /// One that is told by its cell alone.
+    pub fn at(row: usize, column: String, what: String) -> Problem {
+        Problem { row, column, what, help: None, elsewhere: None }
+    }
 }
 
 /// A cell that says something else than the card.
@@ -98,7 +109,7 @@ struct Finder<'t, 'l> {
 
 impl Finder<'_, '_> {
     fn header(&mut self, sheet: &Sheet) -> Result<(), Problem> {
-        let wrong = |place: String, what: String| Problem { row: 1, column: place, what };
+        let wrong = |place: String, what: String| Problem::at(1, place, what);
         let mut seen: FxHashMap<String, usize> = FxHashMap::default();
         for (at, name) in sheet.header.iter().enumerate() {
             let column = self.table.column(name);
@@ -227,7 +238,7 @@ impl Finder<'_, '_> {
     }
 
     fn wrong(&mut self, row: usize, column: String, what: String) {
-        self.found.problems.push(Problem { row, column, what });
+        self.found.problems.push(Problem::at(row, column, what));
     }
 
     /// What a row says that its card does not.

@@ -1,5 +1,6 @@
 //! `naipe cards import`: what a spreadsheet changes, shown first and written when it is asked for.
 
+use super::blame::blamed;
 use super::changes::{self, CardChange, Changes, Problem};
 use super::edits;
 use super::files_of;
@@ -12,11 +13,10 @@ use crate::files;
 use crate::lsp::{Before, Open};
 use crate::project::Project;
 use crate::screen::{Done, Paint, Screen, Stop, count};
-use naipe_grammar::ast::{ItemKind, Member};
+use naipe_grammar::ast::ItemKind;
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::mentions::{Sort, mentions};
 use naipe_grammar::span::FileId;
-use naipe_interpreter::codes;
 use naipe_interpreter::project::folder::{self, Folder};
 use naipe_interpreter::project::layout::slashes;
 use naipe_interpreter::project::library::{Library, With};
@@ -40,8 +40,7 @@ pub fn run(everywhere: &Everywhere, what: &CardsImport, screen: &mut Screen) -> 
     let changes = match changes::find(&table, &sheet) {
         Ok(changes) => changes,
         Err(problem) => {
-            let (place, wrong) = (said(&problem), screen.told_line(&problem.what).into_owned());
-            return Err(Stop::usage(format!("`{}`, {}: {wrong}", what.file.display(), screen.told_line(&place))));
+            return Err(Stop::usage(format!("`{}`, {}", what.file.display(), said(&problem, screen))));
         }
     };
     let desk =
@@ -91,22 +90,25 @@ fn game_of(library: &Library, what: &CardsImport) -> Result<usize, Stop> {
     }
 }
 
-/// Where a problem is, before a colon.
-fn said(problem: &Problem) -> String {
-    if problem.column.is_empty() {
-        format!("row {}", problem.row)
-    } else {
-        format!("row {}, {}", problem.row, problem.column)
-    }
+/// Where a problem is and what it is, in the language of whoever reads it.
+fn said(problem: &Problem, screen: &Screen) -> String {
+    let place = match (problem.row, &*problem.column) {
+        (0, _) => None,
+        (row, "") => Some(format!("row {row}")),
+        (row, column) => Some(format!("row {row}, {column}")),
+    };
+    let elsewhere = problem.elsewhere.as_ref().map(|place| format!("then, in {place}"));
+    let parts = place.iter().chain(&elsewhere).chain([&problem.what]).map(|part| screen.told_line(part));
+    let help = problem.help.as_ref().map_or(String::new(), |help| format!(" ({})", screen.told_line(help)));
+    parts.collect::<Vec<_>>().join(": ") + &help
 }
 
 fn tell_problems(file: &Path, problems: &mut Vec<Problem>, screen: &mut Screen) -> Done {
     problems.sort_by_key(|problem| problem.row);
     problems.dedup();
     for problem in problems.iter().take(TOLD) {
-        let (place, wrong) = (said(problem), screen.told_line(&problem.what).into_owned());
-        let line = format!("{}, {}: {wrong}", file.display(), screen.told_line(&place));
-        screen.line(line)?;
+        let mark = if problem.row == 0 { ":" } else { "," };
+        screen.line(format!("{}{mark} {}", file.display(), said(problem, screen)))?;
     }
     if problems.len() > TOLD {
         screen.says(format_args!("and {} more", problems.len() - TOLD))?;
@@ -356,7 +358,7 @@ impl Desk<'_> {
                 .collect();
             let built = other.build(number, With::Tests, date);
             for fault in built.diagnostics.iter().filter(is_error).filter(|fault| !known.contains(&fault.message)) {
-                problems.push(self.blamed(&other, fault));
+                problems.push(blamed(self.changes, &other, fault));
             }
         }
         if problems.is_empty() && is_whole {
@@ -365,61 +367,12 @@ impl Desk<'_> {
         Ok(problems)
     }
 
-    /// Which row brings a fault.
-    fn blamed(&self, other: &Library, fault: &Diagnostic) -> Problem {
-        // A value that is missing is typed into its column.
-        let help = fault.help.as_ref().filter(|_| fault.code != codes::MISSING_VALUE);
-        let help = help.map_or(String::new(), |help| format!(" ({help})"));
-        let what = format!("{}{help}", fault.message);
-        let Some(at) = fault.labels.first().map(|label| label.span) else {
-            return Problem { row: 1, column: String::new(), what };
-        };
-        let item = other
-            .files
-            .file(at.file)
-            .and_then(|file| file.items.iter().find(|item| item.span.start <= at.start && at.end <= item.span.end));
-        if let Some(item) = item
-            && let ItemKind::Card(card) = &item.kind
-            && let Some(asked) = self.changes.cards.iter().find(|asked| asked.title == card.name.name.as_str())
-        {
-            let source = &other.files.sources.text(at.file)[item.span.start as usize..item.span.end as usize];
-            let place = at.start as usize - item.span.start as usize;
-            let member = naipe_grammar::parts::parts(source)
-                .and_then(|parts| parts.members.iter().position(|range| range.contains(&place)))
-                .and_then(|at| card.members.get(at));
-            let name = match member {
-                Some(Member::Field(field)) if field.name.name == "has" => "keywords".to_owned(),
-                Some(Member::Field(field)) => field.name.name.to_string(),
-                Some(Member::Cost(_)) => "cost".to_owned(),
-                Some(Member::Text(_)) => "text".to_owned(),
-                Some(Member::Entry(_)) => "set".to_owned(),
-                _ => String::new(),
-            };
-            let change = asked.changes.iter().find(|change| change.name == name);
-            // What is missing stands in no line: the fault names it.
-            let change =
-                change.or_else(|| asked.changes.iter().find(|change| what.contains(&format!("`{}`", change.name))));
-            let column = change.map_or(String::new(), |change| change.place.clone());
-            return Problem { row: asked.number, column, what };
-        }
-        let (line, _) = other.files.sources.line_col(at.file, at.start as usize);
-        Problem {
-            row: 1,
-            column: String::new(),
-            what: format!("{what} ({}:{line})", other.files.sources.name(at.file)),
-        }
-    }
-
     /// The cells that would not say what the spreadsheet does.
     fn not_as_asked(&self, after: &Table) -> Vec<Problem> {
         let mut problems = Vec::new();
         for asked in &self.changes.cards {
             let Some(row) = after.rows.iter().find(|row| after.title(row) == asked.title) else {
-                problems.push(Problem {
-                    row: asked.number,
-                    column: String::new(),
-                    what: "this card would not be found again".into(),
-                });
+                problems.push(Problem::at(asked.number, String::new(), "this card would not be found again".into()));
                 continue;
             };
             for change in asked.changes.iter().filter(|change| {
@@ -431,7 +384,7 @@ impl Desk<'_> {
                 let says = after.cell(row, &change.column);
                 if says.trim() != change.to.trim() {
                     let what = format!("the card would say `{says}` and not `{}`: change it in its file", change.to);
-                    problems.push(Problem { row: asked.number, column: change.place.clone(), what });
+                    problems.push(Problem::at(asked.number, change.place.clone(), what));
                 }
             }
         }
@@ -511,5 +464,5 @@ fn problem(asked: &CardChange, column: &Column, what: String) -> Problem {
         .iter()
         .find(|change| change.column == *column)
         .map_or(String::new(), |change| change.place.clone());
-    Problem { row: asked.number, column: place, what }
+    Problem::at(asked.number, place, what)
 }

@@ -1,5 +1,6 @@
 //! `naipe cards`: the cards of a game as a spreadsheet, and back.
 
+mod blame;
 mod changes;
 pub mod edits;
 mod excel;

@@ -1,0 +1,68 @@
+//! Which row of a spreadsheet brings a fault of the game that it would make.
+
+use super::changes::{CardChange, Changes, Problem};
+use naipe_grammar::ast::{ErrataMember, ErrataTarget, Item, ItemKind, Member};
+use naipe_grammar::diagnostic::{Diagnostic, Label};
+use naipe_grammar::span::Span;
+use naipe_interpreter::codes;
+use naipe_interpreter::project::library::Library;
+
+/// Tells a fault by the row, and the column, of the card whose change brings it: its own line, or that of an erratum
+/// which corrects it.
+pub fn blamed(changes: &Changes, after: &Library, fault: &Diagnostic) -> Problem {
+    let at = fault.labels.first().map(|label: &Label| label.span);
+    let item = at.and_then(|at| {
+        let items = &after.files.file(at.file)?.items;
+        items.iter().find(|item| item.span.start <= at.start && at.end <= item.span.end)
+    });
+    let found = item.zip(at).and_then(|(item, at)| {
+        let title = match &item.kind {
+            ItemKind::Card(card) => card.name.name.as_str(),
+            ItemKind::Errata { target: ErrataTarget::Card(title), .. } => title.name.as_str(),
+            _ => return None,
+        };
+        let asked = changes.cards.iter().find(|asked| asked.title == title)?;
+        Some((asked, column_of(asked, after, item, at, &fault.message)))
+    });
+    let is_own = found.is_some() && item.is_some_and(|item| matches!(item.kind, ItemKind::Card(_)));
+    let elsewhere = at.filter(|_| !is_own).map(|at| {
+        let (line, _) = after.files.sources.line_col(at.file, at.start as usize);
+        format!("{}:{line}", after.files.sources.name(at.file))
+    });
+    let (row, column) = found.map_or((0, String::new()), |(asked, column)| (asked.number, column));
+    // A value that is missing is typed into its column.
+    let help = fault.help.clone().filter(|_| fault.code != codes::MISSING_VALUE);
+    Problem { row, column, what: fault.message.clone(), help, elsewhere }
+}
+
+/// The column of a row that a line of a card or erratum is about; empty if none that changes is.
+fn column_of(asked: &CardChange, after: &Library, item: &Item, at: Span, message: &str) -> String {
+    let member = match &item.kind {
+        ItemKind::Card(card) => {
+            let source = &after.files.sources.text(at.file)[item.span.start as usize..item.span.end as usize];
+            let place = at.start as usize - item.span.start as usize;
+            naipe_grammar::parts::parts(source)
+                .and_then(|parts| parts.members.iter().position(|range| range.contains(&place)))
+                .and_then(|at| card.members.get(at))
+        }
+        ItemKind::Errata { members, .. } => members.iter().find_map(|member| match member {
+            ErrataMember::Member(member @ Member::Field(field)) if field.name.span.start == at.start => Some(member),
+            ErrataMember::Member(member @ Member::Cost(cost)) if cost.span == at => Some(member),
+            ErrataMember::Member(member @ Member::Text(text)) if text.span == at => Some(member),
+            _ => None,
+        }),
+        _ => None,
+    };
+    let name = match member {
+        Some(Member::Field(field)) if field.name.name == "has" => "keywords",
+        Some(Member::Field(field)) => field.name.name.as_str(),
+        Some(Member::Cost(_)) => "cost",
+        Some(Member::Text(_)) => "text",
+        Some(Member::Entry(_)) => "set",
+        _ => "",
+    };
+    let change = asked.changes.iter().find(|change| change.name == name);
+    // What is missing stands in no line: the fault names it.
+    let change = change.or_else(|| asked.changes.iter().find(|change| message.contains(&format!("`{}`", change.name))));
+    change.map_or(String::new(), |change| change.place.clone())
+}
