@@ -3,6 +3,8 @@
 mod asking;
 mod balance;
 mod beginning;
+#[path = "../support/cases.rs"]
+mod cases;
 mod coverage;
 mod decks;
 mod editor;

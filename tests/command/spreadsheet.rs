@@ -1,5 +1,6 @@
 //! `naipe cards`: cards as a spreadsheet, and what is changed there taken back.
 
+use crate::cases::cases;
 use crate::helper::{Folder, Ran};
 use crate::pages;
 use naipe_grammar::tokens::{Token, tokens};
@@ -457,7 +458,7 @@ fn typed(column: &str) -> BoxedStrategy<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    #![proptest_config(cases(12))]
 
     #[test]
     fn whatever_is_typed_comes_back(
