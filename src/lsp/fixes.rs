@@ -1,7 +1,11 @@
 //! What an editor can mend by itself: what the help of a fault says to write, wherever that leaves fewer faults.
 
+mod around;
+mod habits;
 mod help;
+mod line;
 mod missing;
+mod order;
 mod signs;
 mod template;
 
@@ -36,7 +40,10 @@ pub fn of(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     let Some(label) = fault.labels.first() else { return Vec::new() };
     let Span { file, start: near, .. } = label.span;
     let text = desk.text(file);
-    let mut candidates = help::candidates(desk, fault);
+    let mut candidates = order::candidates(text, fault);
+    candidates.extend(around::candidates(text, fault));
+    candidates.extend(habits::candidates(desk, fault));
+    candidates.extend(help::candidates(desk, fault));
     candidates.extend(template::candidates(desk, fault));
     candidates.extend(missing::candidates(desk, fault));
     candidates.extend(signs::candidates(desk, fault));

@@ -297,7 +297,7 @@ impl Lowerer<'_> {
                     name.span,
                     "a kind",
                 )
-                .help(format!("kinds are said with `is`: `is: {}`", name.name)),
+                .help(format!("write `is: {}`: of what kind something is, `is` says", name.name)),
             );
             return None;
         }

@@ -1,11 +1,13 @@
 //! What the help of a fault says to write, read from its words: `write …`, `did you mean …`, `add …`, `take it out`.
 
 use super::Fix;
+use super::line::Line;
 use crate::lsp::desk::Desk;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use naipe_grammar::tokens::tokens;
+use std::ops::Range;
 
 /// What is to be done with something that stands in backticks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,10 +40,22 @@ pub fn said(help: &str) -> Vec<(&str, Way)> {
 
 /// What the words before and after something in backticks say of it; a list goes on as it began.
 fn way_of(before: &str, after: &str, last: Option<Way>, is_first: bool) -> Option<Way> {
-    const WRITE: [&str; 7] =
-        ["write ", "write what it is about in brackets: ", "did you mean ", "say ", "write it as ", "keep ", "or "];
+    const WRITE: [&str; 12] = [
+        "write ",
+        "write what it is about in brackets: ",
+        "the month and the day: ",
+        "name it first: ",
+        "name it there: ",
+        "an ability says it: ",
+        "what reacts to an event is written ",
+        "did you mean ",
+        "say ",
+        "write it as ",
+        "keep ",
+        "or ",
+    ];
     const ADD: [&str; 6] = ["add ", "add the ", "make it ", "close it with ", "open it with ", "join the two with "];
-    const CHOOSE: [&str; 5] = ["there are: ", "it has ", "belongs in ", "a type is ", "elsewhere say "];
+    const CHOOSE: [&str; 4] = ["there are: ", "it has ", "a type is ", "elsewhere say "];
     let ends = |words: &[&str]| words.iter().any(|words| before.ends_with(words));
     let is_word_for = after.starts_with(" is the card on which") || after.starts_with(" is who plays");
     if is_first && before.is_empty() {
@@ -88,11 +102,20 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     let all = said(help);
     for (word, way) in &all {
         let is_call = word.strip_suffix("(…)").is_some_and(|called| called == written);
-        if before.ends_with(word) || word.contains('…') && !is_call || is_only_shown(word, text) {
+        let is_there = before.ends_with(word) && *way != Way::Leave;
+        if is_there || word.contains('…') && !is_call || is_only_shown(word, text) {
             continue;
         }
         let needs_quotes = is_asked && written.starts_with('"') && !word.starts_with('"');
-        let now = if needs_quotes { format!("\"{word}\"") } else { (*word).to_owned() };
+        // What is said of a part of a text is no other text.
+        if written.starts_with('"') && !is_asked && matches!(way, Way::Write | Way::Choose) && !word.starts_with('"') {
+            continue;
+        }
+        let now = if needs_quotes {
+            format!("\"{word}\"")
+        } else {
+            apart(text, place.start as usize..place.end as usize, word)
+        };
         let title = if is_asked { format!("Did you mean `{word}`?") } else { format!("Write `{word}`") };
         match way {
             Way::Add => {
@@ -126,11 +149,12 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
                         );
                     }
                 }
-                // `optional` before the label: what is written stays.
-                add(title.clone(), at(place.start), format!("{now} "), is_said);
                 // `modify cost gold of self += 1`: all from its first word on, as far as it goes.
                 for stretch in stretches(text, place, word) {
                     add(title.clone(), stretch, now.clone(), is_said);
+                }
+                for (part, now) in begun(text, place, word) {
+                    add(title.clone(), part, now, is_said);
                 }
                 // `opponent(…)`: of whom.
                 if word.strip_suffix("(…)").is_some_and(|called| called == written) {
@@ -161,6 +185,16 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     found
 }
 
+/// Words in the place of a sign, with a blank between them and a word beside it: `not libre` for `!libre`, `x = 3` for `x: 3`.
+pub fn apart(text: &str, place: Range<usize>, word: &str) -> String {
+    let is_word = |sign: Option<char>| sign.is_some_and(|sign| sign.is_alphanumeric() || sign == '_' || sign == '"');
+    let (before, behind) = (&text[..place.start], &text[place.end..]);
+    let is_sign = !is_word(text[place.clone()].chars().next()) && !place.is_empty();
+    let left = if is_sign && word.ends_with('=') && is_word(before.chars().next_back()) { " " } else { "" };
+    let right = if is_sign && is_word(word.chars().next_back()) && is_word(behind.chars().next()) { " " } else { "" };
+    format!("{left}{word}{right}")
+}
+
 /// What might be said otherwise by several words: from the first of them, before a place, to the end of one of the next signs.
 fn stretches(text: &str, place: Span, words: &str) -> Vec<Span> {
     const SIGNS: usize = 4;
@@ -174,6 +208,51 @@ fn stretches(text: &str, place: Span, words: &str) -> Vec<Span> {
     // The more of what stands there is said anew, the less is left over.
     all.reverse();
     all
+}
+
+/// Where words belong of which something stands in the line already, and what of them is to stand there.
+fn begun(text: &str, place: Span, words: &str) -> Vec<(Span, String)> {
+    let before = text[..place.start as usize].trim_end();
+    let written = &text[place.start as usize..place.end as usize];
+    let mut found = Vec::new();
+    // `until turn` for what stands behind `until`: its first words are there.
+    let cuts = words.match_indices(' ').map(|(at, _)| at);
+    if let Some(cut) = cuts.rev().find(|cut| before.ends_with(&words[..*cut])) {
+        found.push((place, words[cut + 1..].to_owned()));
+    }
+    // `m: creature`: a name for what stands in the same line.
+    if let Some(named) = words.strip_prefix(written).and_then(|rest| rest.strip_prefix(": ")) {
+        found.extend(elsewhere(text, place, named).into_iter().map(|part| (part, words.to_owned())));
+    }
+    // `modify self { is: flyer }` for `is: flyer`, `is: piece` for `has: piece`.
+    found.extend(parts(text, place, words).into_iter().map(|part| (part, words.to_owned())));
+    found
+}
+
+/// Where else in the line of a place something is written.
+fn elsewhere(text: &str, place: Span, written: &str) -> Vec<Span> {
+    const MOST: usize = 4;
+    let line = Line::new(text, place);
+    let signs = line.all(0..line.signs.len(), &[written]).into_iter().take(MOST);
+    signs.map(|sign| Span::new(place.file, line.signs[sign].1.start, line.signs[sign].1.end)).collect()
+}
+
+/// What is written around a place of what words say: as many signs from there on as they have, and with those before it that they
+/// have not.
+fn parts(text: &str, place: Span, words: &str) -> Vec<Span> {
+    const BEFORE: usize = 2;
+    let line = Line::new(text, place);
+    let said: Vec<&str> =
+        tokens(words).filter(|(token, _)| !token.is_trivia()).map(|(_, range)| &words[range]).collect();
+    let inside = |from: usize, to: usize| {
+        let written: Vec<&str> = (from..to).map(|sign| line.said(sign)).collect();
+        said.windows(written.len()).any(|part| part == written)
+    };
+    let Some(end) = (line.at + 1..=line.signs.len()).rev().find(|end| inside(line.at, *end)) else { return Vec::new() };
+    let span = |from: usize| Span::new(place.file, line.start(from), line.signs[end - 1].1.end);
+    // Where its first word stands before the place already, more of it is there than this.
+    let is_begun = said.first().is_some_and(|first| !line.all(0..line.at, &[first]).is_empty());
+    if is_begun { Vec::new() } else { (line.at.saturating_sub(BEFORE)..=line.at).rev().map(span).collect() }
 }
 
 /// Where the last words of the line begin before a place.

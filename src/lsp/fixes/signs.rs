@@ -118,8 +118,10 @@ impl<'t> Around<'t> {
     /// Another sign in the place of the one that was found, or of one beside it.
     fn another(&self, wanted: &Wanted) -> Vec<Change> {
         let mut found = Vec::new();
-        let mut put =
-            |place: &Range<usize>, now: &str| found.push((place.clone(), now.to_owned(), format!("Write `{now}`")));
+        let mut put = |place: &Range<usize>, now: &str| {
+            let text = super::help::apart(self.text, place.clone(), now);
+            found.push((place.clone(), text, format!("Write `{now}`")));
+        };
         let said = self.said();
         if self.found.0 != Token::Word && !said.is_empty() {
             // `+` is meant to be `+=`.
@@ -169,6 +171,10 @@ impl<'t> Around<'t> {
             ":" | ")" | "," | "]" => (at..at, (*word).to_owned(), format!("Add `{word}`")),
             _ => (at..at, format!(" {word}"), format!("Add `{word}`")),
         };
+        // Behind a word that begins a clause stands no colon.
+        if wanted.signs.first() == Some(&":") && super::order::CLAUSES.contains(&&self.text[self.before.clone()]) {
+            return Vec::new();
+        }
         // Where a colon can stand, it is what is forgotten.
         let signs = &wanted.signs[..if wanted.signs.first() == Some(&":") { 1 } else { wanted.signs.len() }];
         signs.iter().chain(&wanted.words).take(MOST).map(add).collect()

@@ -2,8 +2,10 @@
 
 use super::Fix;
 use super::help::{self, Way, is_placeholder};
+use super::line::Line;
 use crate::lsp::desk::Desk;
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 /// How far behind what is at fault it is looked for what a form shows.
@@ -15,7 +17,15 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     let text = desk.text(label.span.file);
     let mut found = Vec::new();
     let mut add = |form: &str, (place, text): (Span, String)| {
-        let title = format!("Write `{form}`");
+        // Of a form that stands for many, what is lacking.
+        let is_whole = !form.contains('…') && !form.split_whitespace().any(is_placeholder);
+        let title = if is_whole {
+            format!("Write `{form}`")
+        } else if place.start == place.end {
+            format!("Add `{}`", text.trim())
+        } else {
+            format!("Write `{}`", text.trim())
+        };
         found.push(Fix { title, place, text, is_said: true, is_asked: false });
     };
     // A name that is written, and a colon that is not, are meant wherever a help shows them.
@@ -24,14 +34,60 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
             add(form, colon);
         }
     }
+    let line = Line::new(text, label.span);
     for (form, way) in help::said(help) {
-        let is_form = form.contains('…') && matches!(way, Way::Write | Way::Add);
-        if is_form && !form.split_whitespace().any(is_placeholder) {
-            let head = form.split('…').next().unwrap_or("");
-            lacking(text, label.span, head).into_iter().for_each(|missing| add(form, missing));
+        if !matches!(way, Way::Write | Way::Add) {
+            continue;
+        }
+        if let Some(another) = another(&line, form) {
+            add(form, another);
+        }
+        let head = head(form);
+        if head.len() == form.len() {
+            continue;
+        }
+        lacking(text, label.span, head).into_iter().for_each(|missing| add(form, missing));
+        // What it is about may begin further to the left.
+        for sign in (0..line.at).rev().filter(|sign| head.starts_with(line.said(*sign))) {
+            let place = Span { start: narrow::u32(line.start(sign)), ..label.span };
+            lacking(text, place, head).into_iter().for_each(|missing| add(form, missing));
+            let is_plain = !form.split_whitespace().any(is_placeholder);
+            going_on(&line, sign, head).filter(|_| is_plain).into_iter().for_each(|missing| add(form, missing));
+        }
+    }
+    let forms = help.split_once("find it with ").map_or("", |(_, rest)| rest);
+    for form in help::quoted(forms).filter(|form| form.contains("\"…\"")) {
+        let written = &text[label.span.start as usize..label.span.end as usize];
+        if written.starts_with('"') && written.ends_with('"') {
+            let now = form.replace("\"…\"", written);
+            add(&now, (label.span, now.clone()));
         }
     }
     found
+}
+
+/// The beginning of a form, up to what stands for something else.
+fn head(form: &str) -> &str {
+    let dots = form.find('…').unwrap_or(form.len());
+    let word = form.split_whitespace().find(|word| is_placeholder(word)).and_then(|word| form.find(word));
+    &form[..dots.min(word.unwrap_or(form.len()))]
+}
+
+/// `whenever CONDITION { … }` for `after you.life > 3 { … }`: another word begins an ability.
+fn another(line: &Line, form: &str) -> Option<(Span, String)> {
+    const BEGIN: [&str; 4] = ["after", "before", "whenever", "forbid"];
+    let word = form.split([' ', '(']).next().filter(|word| BEGIN.contains(word))?;
+    let sign = line.before(&BEGIN).filter(|sign| line.said(*sign) != word)?;
+    let (_, range) = &line.signs[sign];
+    Some((Span::new(line.place.file, range.start, range.end), word.to_owned()))
+}
+
+/// `choose optional …` for `choose c: creature …`: a word more, behind the first.
+fn going_on(line: &Line, sign: usize, head: &str) -> Option<(Span, String)> {
+    let (first, more) = head.trim_end().split_once(' ')?;
+    let (_, range) = line.signs.get(sign).filter(|_| line.said(sign) == first)?;
+    let is_there = line.said(sign + 1) == more;
+    (!is_there).then(|| (Span::new(line.place.file, range.end, range.end), format!(" {more}")))
 }
 
 /// `power: …`: the name is written, and what follows it is another sign, or none.

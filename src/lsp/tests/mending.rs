@@ -1,8 +1,10 @@
 //! What the help of each wrong file says to write is a fix, or is known not to be one.
 
 use super::{DATE, TESTS, TESTS_AT, here};
+use crate::arguments::Tongue;
+use crate::explain::line_in;
 use crate::lsp::desk::{Desk, Open};
-use crate::lsp::fixes;
+use crate::lsp::fixes::{self, Fix};
 use crate::lsp::places::Units;
 use naipe_grammar::ast::ItemKind;
 use naipe_grammar::span::FileId;
@@ -25,6 +27,21 @@ fn plain(help: &str) -> String {
     out.chars().map(|sign| if sign.is_ascii_digit() { '9' } else { sign }).collect()
 }
 
+/// The lines that a fix changes, before and after.
+fn lines(desk: &Desk, fix: &Fix) -> String {
+    let text = desk.text(fix.place.file);
+    let edit = [(fix.place.start as usize..fix.place.end as usize, fix.text.clone())];
+    let now = crate::edit::changed(text, &edit);
+    let same = text.lines().zip(now.lines()).take_while(|(before, after)| before == after).count();
+    let end = text.lines().rev().zip(now.lines().rev()).take_while(|(before, after)| before == after).count();
+    let shown = |text: &str, mark: char| {
+        let lines: Vec<&str> = text.lines().collect();
+        let to = lines.len().saturating_sub(end).max(same);
+        lines[same..to].iter().map(|line| format!("      {mark} {}\n", line.trim())).collect::<String>()
+    };
+    shown(text, '-') + shown(&now, '+').trim_end()
+}
+
 /// The items of the wrong files of a folder, each by itself.
 fn wrong(folder: &str) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -45,6 +62,8 @@ fn what_a_help_says_to_write_is_a_fix_or_known_not_to_be_one() {
     let game = std::fs::read_to_string(root.join("interpreter/tests/check/game.naipe")).expect("a game");
     // Each kind of help: an example of a fix, or how often there was none.
     let mut kinds: BTreeMap<String, Result<String, usize>> = BTreeMap::new();
+    // Titles of fixes that have no Spanish.
+    let mut untold: Vec<String> = Vec::new();
     let folder = TempDir::new().expect("a folder can be made");
     let mut all = wrong("grammar/tests/wrong");
     all.extend(wrong("interpreter/tests/check/wrong"));
@@ -62,11 +81,15 @@ fn what_a_help_says_to_write_is_a_fix_or_known_not_to_be_one() {
                 continue;
             }
             *looks += 1;
-            if let Some(fix) = fixes::of(&desk, &fault).first() {
-                *kind = Ok(fix.title.clone());
+            let found = fixes::of(&desk, &fault);
+            let in_english = found.iter().filter(|fix| line_in(&fix.title, Tongue::Es) == fix.title.as_str());
+            untold.extend(in_english.map(|fix| fix.title.clone()));
+            if let Some(fix) = found.first() {
+                *kind = Ok(format!("{}\n{}", fix.title, lines(&desk, fix)));
             }
         }
     }
+    assert!(untold.is_empty(), "without Spanish: {untold:?}");
     let mended = kinds.iter().filter_map(|(kind, fix)| Some(format!("{kind}\n    {}", fix.as_ref().ok()?)));
     let others = kinds.iter().filter(|(_, fix)| fix.is_err()).map(|(kind, _)| kind.clone());
     let (mended, others): (Vec<String>, Vec<String>) = (mended.collect(), others.collect());

@@ -1,0 +1,110 @@
+//! The line that a fault stands in, sign by sign.
+
+use super::Fix;
+use naipe_grammar::span::Span;
+use naipe_grammar::tokens::{Token, tokens};
+use std::ops::Range;
+
+/// The signs of the line in which a place begins, or of all lines that the place is in.
+pub struct Line<'t> {
+    /// The text of the file.
+    pub text: &'t str,
+    /// The place.
+    pub place: Span,
+    /// Each sign, and where in the text it stands; no blanks, no comments.
+    pub signs: Vec<(Token, Range<usize>)>,
+    /// Which of them is the first that does not stand before the place.
+    pub at: usize,
+}
+
+impl<'t> Line<'t> {
+    pub fn new(text: &'t str, place: Span) -> Line<'t> {
+        let start = text[..place.start as usize].rfind('\n').map_or(0, |at| at + 1);
+        let end = text[place.end as usize..].find('\n').map_or(text.len(), |at| place.end as usize + at);
+        let signs: Vec<(Token, Range<usize>)> = tokens(&text[start..end])
+            .filter(|(token, _)| !token.is_trivia())
+            .map(|(token, range)| (token, start + range.start..start + range.end))
+            .collect();
+        let at = signs.partition_point(|(_, range)| range.start < place.start as usize);
+        Line { text, place, signs, at }
+    }
+
+    /// What a sign says; nothing behind the last.
+    pub fn said(&self, sign: usize) -> &'t str {
+        self.signs.get(sign).map_or("", |(_, range)| &self.text[range.clone()])
+    }
+
+    /// Where a sign begins; the end of the line behind the last.
+    pub fn start(&self, sign: usize) -> usize {
+        self.signs.get(sign).map_or(self.end(), |(_, range)| range.start)
+    }
+
+    /// Where the line's last sign ends.
+    pub fn end(&self) -> usize {
+        self.signs.last().map_or(self.place.end as usize, |(_, range)| range.end)
+    }
+
+    /// The last sign before the place that says one of some words.
+    pub fn before(&self, words: &[&str]) -> Option<usize> {
+        (0..self.at).rev().find(|sign| words.contains(&self.said(*sign)))
+    }
+
+    /// The first sign at the place or behind it that says one of some words, outside of brackets opened behind the place.
+    pub fn behind(&self, words: &[&str]) -> Option<usize> {
+        self.next(self.at, words)
+    }
+
+    /// The first sign from one on that says one of some words, outside of brackets opened from there on.
+    pub fn next(&self, from: usize, words: &[&str]) -> Option<usize> {
+        let mut depth = 0_usize;
+        for sign in from..self.signs.len() {
+            if depth == 0 && words.contains(&self.said(sign)) {
+                return Some(sign);
+            }
+            match self.signs[sign].0 {
+                Token::OpenBrace | Token::OpenParen | Token::OpenSquare => depth += 1,
+                Token::CloseBrace | Token::CloseParen | Token::CloseSquare => depth = depth.checked_sub(1)?,
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// The sign that closes the bracket which a sign opens.
+    pub fn close(&self, open: usize) -> Option<usize> {
+        self.next(open + 1, &["}", ")", "]"])
+    }
+
+    /// Where what begins with a sign ends: before a sign that closes what it is in, or with the line.
+    pub fn limit(&self, from: usize) -> usize {
+        self.next(from, &["}", ")", "]"]).unwrap_or(self.signs.len())
+    }
+
+    /// The text from one sign on up to another, without the blanks before that.
+    pub fn between(&self, from: usize, to: usize) -> &'t str {
+        let (start, end) = (self.start(from), self.signs.get(to.wrapping_sub(1)).map_or(0, |(_, range)| range.end));
+        self.text.get(start..end).unwrap_or("")
+    }
+
+    /// What puts a text in the place of the signs from one on up to another.
+    pub fn put(&self, title: String, from: usize, to: usize, text: String) -> Fix {
+        let start = self.start(from);
+        let end = if to > from { self.signs[to - 1].1.end } else { start };
+        Fix { title, place: Span::new(self.place.file, start, end), text, is_said: true, is_asked: false }
+    }
+
+    /// Which of some signs are one of some words.
+    pub fn all(&self, signs: Range<usize>, words: &[&str]) -> Vec<usize> {
+        signs.filter(|sign| words.contains(&self.said(*sign))).collect()
+    }
+}
+
+/// A piece of text, short enough for a title.
+pub fn short(text: &str) -> String {
+    const LONGEST: usize = 48;
+    let mut words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if words.chars().count() > LONGEST {
+        words = words.chars().take(LONGEST).collect::<String>() + "…";
+    }
+    words
+}
