@@ -210,11 +210,11 @@ fn what_cannot_be_chosen_says_why() {
     ran.says(">   Sky cannot be chosen here: “hue is Red” does not hold: hue is Blue\n")
         .says(">   it is possible\n")
         .says(">   it is not among what can be chosen here\n")
-        .says("A: choose a card of your Hand, 2 of 2\n  chosen so far: Poppy\n   1  Tulip\n")
+        .says("A: Choose a card of your Hand, 2 of 2\n  chosen so far: Poppy\n   1  Tulip\n")
         .says(">   Poppy cannot be chosen here: it has been chosen already\n");
     let ran = folder.say("w not \"Rose\"\nq\n", &["play", "garden", "--seed", "1"]).good();
     // Of two of a name, the one that cannot be chosen is asked about.
-    ran.says(">   Rose cannot be chosen here: here one is asked: choose");
+    ran.says(">   Rose cannot be chosen here: here one is asked: Choose");
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn what_was_chosen_before_stands_beside_the_next_question() {
     ran.says("A: Deploy: a cell\n  chosen so far: Scout\n")
         .says("A: Ray: a card of Board\n   1  Scout\n   2  Sapper\n")
         .says("A: Ray: a number\n  chosen so far: Scout, Sapper\n")
-        .says("A: also pay: Twice\n  chosen so far: Scout, Sapper, 1\n");
+        .says("A: Do you also pay Twice?\n  chosen so far: Scout, Sapper, 1\n");
 }
 
 const DEPLOYING: &str = r#"
@@ -392,7 +392,7 @@ turn {{ phase main {{ offer active sell until pass }} }}
         )
     };
     let folder = Folder::empty("stall");
-    for (language, asked) in [("en", "also pay: 2 Coins"), ("es", "¿pagas además 2 Coins?")] {
+    for (language, asked) in [("en", "Do you also pay 2 Coins?"), ("es", "¿Pagas además 2 Coins?")] {
         folder.write("rules/stall/game.naipe", game(language));
         let ran = folder.say("1\nq\n", &["play", "stall", "--seats", "human", "--seed", "1"]).good();
         let ran = ran.says(asked);

@@ -170,7 +170,7 @@ fn an_optional_cost_is_asked_for_by_its_label() {
     );
     let play = ["play", "shop", "--seed", "3", "--seats=human,human"];
     let asked = folder.say("1\n2\nq\n", &play).good().out;
-    assert!(asked.contains("also pay: Glaze"), "{asked}");
+    assert!(asked.contains("Do you also pay Glaze?"), "{asked}");
     let words = folder.run(&["text", "shop", "Mug"]).good().out;
     assert!(words.contains("you may pay Glaze (1 Coins) besides"), "{words}");
     // By a keyword, it bears the keyword's.
@@ -181,5 +181,5 @@ fn an_optional_cost_is_asked_for_by_its_label() {
         "keyword glaze(c: cost) \"Glaze\" { optional cost glazed c }\ncard \"Mug\"",
     );
     let asked = folder.say("1\n2\nq\n", &play).good().out;
-    assert!(asked.contains("also pay: Glaze"), "{asked}");
+    assert!(asked.contains("Do you also pay Glaze?"), "{asked}");
 }

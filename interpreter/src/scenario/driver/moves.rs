@@ -389,6 +389,16 @@ impl Driver<'_, '_> {
             || describe::prompt(self.game, &self.st, d) == why::said(what)
             || describe::question(self.game, &self.st, d).is_some_and(|question| question == why::said(what))
             || describe::asked_for(self.game, &self.st, d).is_some_and(|name| name == why::said(what))
+            || self.is_begun(what)
+    }
+
+    /// Whether what is asked now is a part of an action that began by itself, as the only one there was, by its name or title.
+    fn is_begun(&self, what: &Answer) -> bool {
+        let DecisionKind::Param { action, .. } = self.m.decision.kind else { return false };
+        let (game, _) = describe::innermost(self.game, &self.st);
+        let action = &game.program.actions[action.i()];
+        let said = why::said(what);
+        [&*action.name, &*action.title].contains(&&*said)
     }
 
     pub(super) fn pass_until(&mut self, until: &Until, span: Span) -> bool {
