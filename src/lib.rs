@@ -15,6 +15,7 @@ mod export;
 mod files;
 mod format;
 mod git;
+mod look;
 mod lsp;
 mod manual;
 mod mutate;

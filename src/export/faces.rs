@@ -5,6 +5,7 @@ use super::pictures::{Picture, Pictures};
 use crate::cards::table::Table;
 use crate::print::{Press, Reader, as_pictures};
 use crate::screen::Stop;
+use naipe_interpreter::project::library::Library;
 use std::path::Path;
 
 /// Draws them; what did not fit as it should is told.
@@ -12,11 +13,12 @@ pub fn draw(
     catalogue: &mut Catalogue,
     table: &Table,
     root: &Path,
-    game: &str,
+    library: &Library,
+    game: usize,
     pictures: &mut Pictures,
 ) -> Result<(), Stop> {
     let reader = Reader::new(table, None, None)?;
-    let press = Press::new(root, game, None, &reader, pictures)?;
+    let press = Press::new(root, library, game, None, &reader, pictures)?;
     let (mut all, mut places) = (Vec::new(), Vec::new());
     for (number, card) in catalogue.cards.iter().enumerate() {
         let Some(facts) = table.rows.iter().find(|row| row.id == card.id).and_then(|row| reader.read(table, row))

@@ -77,7 +77,7 @@ pub fn run(everywhere: &Everywhere, what: &Export, screen: &mut Screen) -> Done 
     let mut pictures = Pictures::new(what.images.as_deref(), &project.root, &what.game);
     let mut catalogue = Catalogue::new(&table, everywhere.date(), &mut pictures);
     if what.faces {
-        faces::draw(&mut catalogue, &table, &project.root, &what.game, &mut pictures)?;
+        faces::draw(&mut catalogue, &table, &project.root, &library, game, &mut pictures)?;
     }
     if catalogue.cards.is_empty() {
         return Err(Stop::usage(format!("`{}` has no cards", what.game)).help("cards of its tests come with `--tests`"));

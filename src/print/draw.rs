@@ -4,8 +4,9 @@ use super::facts::{Facts, Shown, Sort};
 use super::fit::{Fitted, ICON, LINE, Run, Setter};
 use super::fonts::Fonts;
 use super::ground;
-use super::layout::{Colour, Icon, Layout, Place, Shows, Side, Tint};
-use super::pattern::Piece;
+use super::layout::{Colour, Icon, Place, Shows, Side, Tint};
+use super::pattern::{CORNER, MIDDLE, Pattern, Piece};
+use crate::look::Look;
 pub(crate) use crate::site::html::put;
 use naipe_grammar::suggest::fold;
 use std::collections::{BTreeMap, BTreeSet};
@@ -54,12 +55,8 @@ fn hue(degrees: f64, strong: f64, light: f64) -> Rgb {
 }
 
 impl Palette {
-    fn of(layout: &Layout, facts: &Facts) -> Palette {
-        let words = facts.members.iter().chain(&facts.kinds).map(|word| fold(word));
-        let said = words.into_iter().find_map(|word| {
-            let found = layout.own.iter().find(|(name, _)| fold(name) == word && !word.is_empty());
-            found.map(|(_, colour)| *colour)
-        });
+    fn of(look: &Look, facts: &Facts) -> Palette {
+        let said = look.colour(facts.members.iter().map(String::as_str), &facts.kind);
         let degrees = match facts.hue {
             Some((at, of)) => (usize::from(at) * 360 / of.max(1) + 15) as f64,
             // Kinds that follow each other are far from each other.
@@ -132,8 +129,8 @@ pub struct Drawn {
 /// What faces are drawn with.
 #[derive(Debug)]
 pub struct Drawer<'l> {
-    /// The layout.
-    pub layout: &'l Layout,
+    /// How cards look.
+    pub look: &'l Look,
     /// The fonts.
     pub fonts: &'l Fonts,
     /// What icons look like, where they are pictures: as an address of data.
@@ -168,11 +165,11 @@ struct Set<'d> {
 impl Drawer<'_> {
     /// A face: its boxes filled with what a card says. The picture is an address of data.
     pub fn draw(&self, boxes: &[Place], facts: &Facts, picture: Option<&str>) -> Drawn {
-        let palette = Palette::of(self.layout, facts);
+        let palette = Palette::of(self.look, facts);
         let mut drawn = Drawn::default();
         let mut sets: Vec<Option<Set>> = boxes.iter().map(|_| None).collect();
         for number in 0..boxes.len() {
-            self.set(boxes, number, facts, &mut sets, &mut drawn);
+            self.set(boxes, number, (facts, picture.is_some()), &mut sets, &mut drawn);
         }
         let mut out = String::new();
         for (place, set) in boxes.iter().zip(sets) {
@@ -183,12 +180,12 @@ impl Drawer<'_> {
         drawn
     }
 
-    /// Finds out where a box stands, after those that it hangs on.
+    /// Finds out where a box of a card stands, which may have a picture, after those that it hangs on.
     fn set<'s>(
         &'s self,
         boxes: &[Place],
         number: usize,
-        facts: &Facts,
+        card: (&Facts, bool),
         sets: &mut Vec<Option<Set<'s>>>,
         drawn: &mut Drawn,
     ) {
@@ -197,7 +194,7 @@ impl Drawer<'_> {
         }
         let place = &boxes[number];
         for other in [place.above, place.from, place.to].into_iter().flatten() {
-            self.set(boxes, other, facts, sets, drawn);
+            self.set(boxes, other, card, sets, drawn);
         }
         let edge = |other: Option<usize>, of: fn(&Set) -> f64| other.and_then(|other| sets[other].as_ref()).map(of);
         let shift = place.at[3];
@@ -212,7 +209,7 @@ impl Drawer<'_> {
             }
         }
         let room = place.most.max(bottom - top);
-        let inside = self.fill(place, facts, room, drawn);
+        let inside = self.fill(place, card, room, drawn);
         match &inside {
             Inside::Nothing if place.above.is_some() => top = bottom,
             Inside::Nothing => bottom = top,
@@ -238,19 +235,12 @@ impl Drawer<'_> {
         sets[number] = Some(Set { top, bottom: bottom.max(top), inside });
     }
 
-    fn fill(&self, place: &Place, facts: &Facts, room: f64, drawn: &mut Drawn) -> Inside<'_> {
+    fn fill(&self, place: &Place, (facts, has_picture): (&Facts, bool), room: f64, drawn: &mut Drawn) -> Inside<'_> {
         let is_one = |kind: &String| facts.kinds.iter().any(|of| fold(of) == fold(kind));
         if !place.only.is_empty() && !place.only.iter().any(is_one) {
             return Inside::Nothing;
         }
-        let taken: Vec<&str> = self.layout.fields().collect();
-        let setter = Setter {
-            fonts: self.fonts,
-            signs: self.layout.icons.iter().map(|(signs, _)| signs.as_str()).collect(),
-            family: &place.font,
-            bold: place.bold,
-            italic: place.italic,
-        };
+        let setter = self.setter(place);
         let letters = (place.letters * POINT, place.smallest * POINT);
         let width = place.at[2] - 2.0 * place.margin.0;
         match &place.shows {
@@ -276,22 +266,67 @@ impl Drawer<'_> {
                 Inside::Cost(facts.cost.iter().map(chip).collect())
             }
             Shows::Values => {
-                let is_free = |value: &&Shown| value.sort == Sort::Number && !taken.contains(&value.name.as_str());
+                let taken: Vec<&str> = self.look.layout.fields().collect();
+                let is_free = |value: &&Shown| value.is_free(Sort::Number, &taken);
                 let values: Vec<Shown> = facts.values.iter().filter(is_free).cloned().collect();
                 if values.is_empty() { Inside::Nothing } else { Inside::Values(values) }
             }
-            Shows::Words(pattern) => {
-                let say = |field: &str| plain(&facts.say(field, &self.game, self.token, &taken));
-                let paragraphs = pattern.filled(say);
-                if paragraphs.is_empty() {
-                    return Inside::Nothing;
-                }
-                paragraphs.iter().flatten().for_each(|piece| self.check(&piece.text, drawn));
-                let fitted = setter.fit(&paragraphs, (width, room - 2.0 * place.margin.1), letters);
-                self.tell(place, &fitted, drawn);
-                Inside::Words(fitted)
-            }
+            Shows::Middle if has_picture => Inside::Picture,
+            Shows::Middle => match self.fitted(place, facts, &Pattern::field(MIDDLE), (width, room), drawn) {
+                Inside::Nothing => Inside::Picture,
+                said => said,
+            },
+            Shows::Words(pattern) => self.fitted(place, facts, pattern, (width, room), drawn),
         }
+    }
+
+    /// Words put into their box, as wide and at most as high as this.
+    fn fitted(
+        &self,
+        place: &Place,
+        facts: &Facts,
+        pattern: &Pattern,
+        (width, room): (f64, f64),
+        drawn: &mut Drawn,
+    ) -> Inside<'_> {
+        let paragraphs = pattern.filled(|field| plain(&self.say(facts, field)));
+        if paragraphs.is_empty() {
+            return Inside::Nothing;
+        }
+        paragraphs.iter().flatten().for_each(|piece| self.check(&piece.text, drawn));
+        let letters = (place.letters * POINT, place.smallest * POINT);
+        let fitted = self.setter(place).fit(&paragraphs, (width, room - 2.0 * place.margin.1), letters);
+        self.tell(place, &fitted, drawn);
+        Inside::Words(fitted)
+    }
+
+    fn setter<'s>(&'s self, place: &'s Place) -> Setter<'s> {
+        Setter {
+            fonts: self.fonts,
+            signs: self.look.layout.icons.iter().map(|(signs, _)| signs.as_str()).collect(),
+            family: &place.font,
+            bold: place.bold,
+            italic: place.italic,
+        }
+    }
+
+    /// What a card says in a field; where it lies on a table, signs are drawn for some of it, and so they are here.
+    fn say(&self, facts: &Facts, field: &str) -> String {
+        let table = &self.look.layout.table;
+        let large = match field {
+            CORNER => &table.corner[..],
+            MIDDLE => &table.middle[..],
+            _ => &[],
+        };
+        let alone = [field.to_owned()];
+        let drawn = if large.is_empty() && self.look.is_drawn(field) { &alone } else { large };
+        if drawn.is_empty() {
+            let taken: Vec<&str> = self.look.layout.fields().collect();
+            return facts.say(field, &self.game, self.token, &taken);
+        }
+        let values = drawn.iter().flat_map(|name| facts.values.iter().filter(move |value| value.name == *name));
+        let signs: Vec<&str> = values.map(|value| self.look.sign(&value.name, &value.now)).collect();
+        signs.join(" ")
     }
 
     /// Tells of words that did not fit as they should.
@@ -315,10 +350,10 @@ impl Drawer<'_> {
     /// more of it than the layout has.
     fn beyond(&self, begin: f64, long: f64, card: f64) -> (f64, f64) {
         let (mut from, mut to) = (begin, begin + long);
-        if from <= -self.layout.bleed {
+        if from <= -self.look.layout.bleed {
             from = from.min(-WIDEST);
         }
-        if to >= card + self.layout.bleed {
+        if to >= card + self.look.layout.bleed {
             to = to.max(card + WIDEST);
         }
         (from, to - from)
@@ -341,8 +376,8 @@ impl Drawer<'_> {
             && height > 0.0
             && place.round <= 0.0
         {
-            (left, width) = self.beyond(left, width, self.layout.card.0);
-            (top, height) = self.beyond(top, height, self.layout.card.1);
+            (left, width) = self.beyond(left, width, self.look.layout.card.0);
+            (top, height) = self.beyond(top, height, self.look.layout.card.1);
         }
         let is_filled = !matches!(set.inside, Inside::Nothing | Inside::Cost(_) | Inside::Values(_));
         if let Some(fill) = place.fill.as_ref().filter(|_| is_filled && height > 0.0) {
@@ -538,7 +573,7 @@ impl Drawer<'_> {
             put!(out, "<image x=\"{x:.3}\" y=\"{y:.3}\" width=\"{size:.3}\" height=\"{size:.3}\" href=\"{data}\"/>");
             return;
         }
-        let Some((_, Icon::Disc { words, fill, colour })) = self.layout.icons.get(number) else { return };
+        let Some((_, Icon::Disc { words, fill, colour })) = self.look.layout.icons.get(number) else { return };
         let half = size / 2.0;
         put!(
             out,

@@ -2,15 +2,13 @@
 
 use crate::cards::table::{Row, Table};
 use crate::screen::Stop;
-use naipe_grammar::narrow;
 use naipe_grammar::suggest::fold;
 use naipe_interpreter::describe::called;
 use naipe_interpreter::lower::without_none;
 use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::machine::state::State;
 use naipe_interpreter::machine::state::setup::Setup;
-use naipe_interpreter::program::{AttrId, DefId, Printing, Program, Ty};
-use naipe_interpreter::value::{CONSTANT_LIST, Value};
+use naipe_interpreter::program::{DefId, Printing, Program, Ty};
 use naipe_interpreter::view::face::{Face, alone, printed_cost};
 
 /// What is kept beside cards that are printed nowhere, where it says how many there are.
@@ -68,6 +66,15 @@ pub struct Shown {
     pub now: String,
     /// Of which sort it is.
     pub sort: Sort,
+    /// Whether it has no title: it is for the rules, and stands on a card only where the layout names it.
+    pub is_untitled: bool,
+}
+
+impl Shown {
+    /// Whether it is of a sort, and stands where all of that sort stand: the layout has no other place for it.
+    pub fn is_free(&self, sort: Sort, taken: &[&str]) -> bool {
+        self.sort == sort && !self.is_untitled && !taken.contains(&self.name.as_str())
+    }
 }
 
 /// Sorts of values.
@@ -149,7 +156,7 @@ impl Reader {
             text,
             printing: [set, number, rarity],
             image,
-            hue: hue.or_else(|| self.listed_hue(def)),
+            hue,
             members,
             kind_of: (declared.kind.i(), program.kinds.len()),
             copies: self.copies(def, printing),
@@ -188,20 +195,6 @@ impl Reader {
         usize::try_from(copies.max(0)).unwrap_or(MOST).min(MOST)
     }
 
-    /// The first member of the first list of them that is printed on a card, by which it is told from others where it has no single one.
-    fn listed_hue(&self, def: DefId) -> Option<(u16, usize)> {
-        let program = self.program();
-        (0..program.attrs.len()).find_map(|number| match program.printed(def, AttrId(narrow::u16(number))) {
-            Value::List { len: 1.., start } if start & CONSTANT_LIST != 0 => {
-                match program.lists.get((start & !CONSTANT_LIST) as usize) {
-                    Some(Value::Member(of, member)) => Some((*member, program.enums[usize::from(*of)].members.len())),
-                    _ => None,
-                }
-            }
-            _ => None,
-        })
-    }
-
     fn values(&self, face: &Face) -> Vec<Shown> {
         let program = self.program();
         let shown = |value: &naipe_interpreter::view::Shown| {
@@ -213,7 +206,7 @@ impl Reader {
                 _ if value.is_mark => (value.title.clone(), Sort::Word),
                 _ => (inside(&printed).to_owned(), Sort::Word),
             };
-            Shown { name: value.name.clone(), title: value.title.clone(), now, sort }
+            Shown { name: value.name.clone(), title: value.title.clone(), now, sort, is_untitled: value.is_untitled }
         };
         face.values.iter().map(shown).filter(|value| !value.now.is_empty()).collect()
     }
@@ -255,7 +248,7 @@ impl Facts {
     /// What it says in a field.
     pub fn say(&self, field: &str, game: &str, token: &str, taken: &[&str]) -> String {
         let free = |sort: Sort| {
-            let values = self.values.iter().filter(|value| value.sort == sort && !taken.contains(&value.name.as_str()));
+            let values = self.values.iter().filter(|value| value.is_free(sort, taken));
             values.map(|value| value.now.as_str()).collect::<Vec<_>>()
         };
         match field {

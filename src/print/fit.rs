@@ -142,9 +142,11 @@ impl Setter<'_> {
                 let icon = self.signs.iter().position(|signs| rest.starts_with(signs));
                 let sign = rest.chars().next();
                 let is_end = icon.is_some() || sign.is_none_or(char::is_whitespace);
-                if is_end && !word.is_empty() {
-                    let width = self.fonts.width(font, &word);
-                    add(Run::Words { text: std::mem::take(&mut word), font }, width, &mut is_new);
+                if is_end {
+                    for (text, font) in self.fonts.parts(font, &std::mem::take(&mut word)) {
+                        let width = self.fonts.width(font, &text);
+                        add(Run::Words { text, font }, width, &mut is_new);
+                    }
                 }
                 match (icon, sign) {
                     (Some(icon), _) => {

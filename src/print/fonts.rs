@@ -1,17 +1,19 @@
 //! The fonts that cards are printed with, and how wide words are in them.
 
+use crate::screen::Stop;
 use resvg::usvg::fontdb::{Database, Style};
 use rustybuzz::{Face, UnicodeBuffer};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What is there without being brought: the text, its italic and bold, and one for titles.
-const OWN: [&[u8]; 4] = [
+/// What is there without being brought: the text, its italic and bold, one for titles, and one for signs such as suits.
+const OWN: [&[u8]; 5] = [
     include_bytes!("fonts/AlegreyaSans-Regular.ttf"),
     include_bytes!("fonts/AlegreyaSans-Italic.ttf"),
     include_bytes!("fonts/AlegreyaSans-Bold.ttf"),
     include_bytes!("fonts/Alegreya-Bold.ttf"),
+    include_bytes!("fonts/NaipeSigns.ttf"),
 ];
 
 /// One font of those that are there.
@@ -27,6 +29,13 @@ pub struct Font {
     pub bytes: Arc<[u8]>,
     /// Its number in that file.
     index: u32,
+}
+
+impl Font {
+    /// Whether it has a sign for a letter.
+    fn has(&self, letter: char) -> bool {
+        Face::from_slice(&self.bytes, self.index).is_some_and(|face| face.glyph_index(letter).is_some())
+    }
 }
 
 /// All of them.
@@ -71,6 +80,14 @@ impl Fonts {
             }
         }
         Ok(Fonts { database: Arc::new(database), fonts, widths: RefCell::new(HashMap::new()) })
+    }
+
+    /// Those that are there.
+    ///
+    /// # Errors
+    /// Where one of them cannot be read.
+    pub fn of_our_own() -> Result<Fonts, Stop> {
+        Fonts::new(Vec::new()).map_err(|_| Stop::usage("the fonts of `naipe` are broken"))
     }
 
     /// The families there are.
@@ -121,6 +138,25 @@ impl Fonts {
         Some(width / em)
     }
 
+    /// A word in parts, each with its font: this one, or for letters that it has not, the first that has them.
+    pub fn parts(&self, number: usize, word: &str) -> Vec<(String, usize)> {
+        if word.is_ascii() {
+            return if word.is_empty() { Vec::new() } else { vec![(word.to_owned(), number)] };
+        }
+        let mut parts: Vec<(String, usize)> = Vec::new();
+        for letter in word.chars() {
+            let others = (0..self.fonts.len()).filter(|other| *other != number);
+            let has = |font: &usize| self.fonts[*font].has(letter);
+            let font = std::iter::once(number).chain(others).find(has).unwrap_or(number);
+            match parts.last_mut() {
+                // What changes a letter, or is seen nowhere, stays with it.
+                Some((text, last)) if *last == font || !self.fonts[font].has(letter) => text.push(letter),
+                _ => parts.push((letter.to_string(), font)),
+            }
+        }
+        parts
+    }
+
     /// The letters of a text that no font has.
     pub fn missing(&self, text: &str) -> Vec<char> {
         let mut missing: Vec<char> = Vec::new();
@@ -128,10 +164,7 @@ impl Fonts {
             if missing.contains(&letter) {
                 continue;
             }
-            let has = |font: &Font| {
-                Face::from_slice(&font.bytes, font.index).is_some_and(|face| face.glyph_index(letter).is_some())
-            };
-            if !self.fonts.iter().any(has) {
+            if !self.fonts.iter().any(|font| font.has(letter)) {
                 missing.push(letter);
             }
         }
@@ -146,7 +179,12 @@ mod tests {
     #[test]
     fn spanish_is_there_in_every_font() {
         let fonts = Fonts::new(Vec::new()).expect("they are fonts");
-        assert_eq!(fonts.families(), ["Alegreya Sans", "Alegreya"]);
+        assert_eq!(fonts.families(), ["Alegreya Sans", "Alegreya", "Naipe Signs"]);
+        let sans = fonts.find("Alegreya Sans", false, false);
+        let parts = fonts.parts(sans, "año♥♦:");
+        let parts: Vec<_> =
+            parts.iter().map(|(text, font)| (text.as_str(), fonts.font(*font).family.as_str())).collect();
+        assert_eq!(parts, [("año", "Alegreya Sans"), ("♥♦", "Naipe Signs"), (":", "Alegreya Sans")]);
         assert_eq!(fonts.missing("áéíóúüñÁÉÍÓÚÜÑ¿¡«»—…×·ç€ 塩"), ['塩']);
         let width = |family: &str, bold: bool| fonts.width(fonts.find(family, bold, false), "Ñandú");
         assert!(width("Alegreya Sans", true) > width("Alegreya Sans", false));

@@ -11,10 +11,13 @@ mod mpc;
 pub mod named;
 mod pattern;
 mod press;
+mod reading;
 mod sheet;
 mod since;
 
+pub use art::data;
 pub use facts::Reader;
+pub use fonts::Fonts;
 pub use press::Press;
 pub use sheet::Paper;
 
@@ -27,6 +30,7 @@ use crate::deck::{one_of, read};
 use crate::export::names::slugs;
 use crate::export::pictures::Pictures;
 use crate::files;
+use crate::look;
 use crate::own::{Files, Own};
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop, count};
@@ -54,7 +58,7 @@ enum Form {
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Print, screen: &mut Screen) -> Done {
     if what.show_layout {
-        screen.exact(layout::DEFAULT)?;
+        screen.exact(&shown_layout(everywhere, &what.game))?;
         return Ok(true);
     }
     let Some(out) = &what.out else { return Err(Stop::usage("say with `--out` where it goes")) };
@@ -110,7 +114,7 @@ pub fn run(everywhere: &Everywhere, what: &Print, screen: &mut Screen) -> Done {
         return Err(Stop::usage(format!("{total} cards are too many to print at once")).help("print a set, or a deck"));
     }
     let mut pictures = Pictures::new(what.images.as_deref(), &project.root, &name);
-    let press = Press::new(&project.root, &name, what.layout.as_deref(), &reader, &mut pictures)?;
+    let press = Press::new(&project.root, &library, game, what.layout.as_deref(), &reader, &mut pictures)?;
     let drawn = press.draw_all(&all, &mut pictures, &mut told);
     told.extend(pictures.missing.iter().cloned());
     let done = written(what, out, form, &press, &all, drawn, &name)?;
@@ -119,6 +123,24 @@ pub fn run(everywhere: &Everywhere, what: &Print, screen: &mut Screen) -> Done {
     }
     screen.says(done)?;
     Ok(true)
+}
+
+/// The usual layout, to begin with: behind what the game says already, where that has no boxes. What the game says is not looked for
+/// mistakes here.
+fn shown_layout(everywhere: &Everywhere, game: &str) -> String {
+    let said = || {
+        let project = Project::find(everywhere.root.as_deref()).ok()?;
+        let mut library = project.library;
+        let game = library.layout.game(game).ok()?;
+        library.read(&[game]).ok()?;
+        Some(look::text(&project.root, &library, game, None).ok()??.1)
+    };
+    let Some(said) = said() else { return layout::DEFAULT.to_owned() };
+    let Ok(read) = layout::read(&said) else { return layout::DEFAULT.to_owned() };
+    let usual = layout::usual_text(&read.table);
+    // A part stands once: what a game says of one that the usual layout has, too, it must put there itself.
+    let whole = format!("{usual}\n{said}");
+    if read.has_usual_boxes && layout::read(&whole).is_ok() { whole } else { usual.to_owned() }
 }
 
 impl Form {
@@ -203,7 +225,7 @@ fn written(
     drawn: Vec<Drawn>,
     name: &str,
 ) -> Result<String, Stop> {
-    let layout = &press.layout;
+    let layout = &press.look.layout;
     let cards = count(all.iter().map(|facts| facts.copies).sum(), "card", "cards");
     let place = out.display();
     let numbers =
@@ -272,6 +294,6 @@ fn written(
 
 /// Drawings as pictures without their bleed, as other tables take them.
 pub fn as_pictures(press: &Press, drawn: &[Drawn]) -> Result<Vec<Vec<u8>>, Stop> {
-    let sheets: Vec<Sheet> = drawn.iter().map(|drawn| Sheet::card(drawn, press.layout.card, 0.0)).collect();
+    let sheets: Vec<Sheet> = drawn.iter().map(|drawn| Sheet::card(drawn, press.look.layout.card, 0.0)).collect();
     sheet::pictures(&sheets, press.database())
 }

@@ -99,15 +99,6 @@ fn help(word: &str, known: &[&str]) -> String {
     }
 }
 
-/// Gives what was said of a member or a kind by one of its names by the words that stand on cards, too.
-pub fn settle(layout: &mut Layout, program: &Program) {
-    for (word, colour) in layout.own.clone() {
-        for (_, title) in of(&word, words(program)) {
-            layout.own.entry(title.to_owned()).or_insert(colour);
-        }
-    }
-}
-
 /// Names and titles of members of enums and of kinds.
 pub fn words(program: &Program) -> impl Iterator<Item = (&str, &str)> {
     let members = program.enums.iter().flat_map(|one| &one.members);

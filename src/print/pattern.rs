@@ -1,7 +1,7 @@
 //! Words with fields in them, as a box of a layout has them: `{set} · {number}`.
 
 /// What a card says beside its attributes.
-pub const FIELDS: [&str; 14] = [
+pub const FIELDS: [&str; 16] = [
     "title",
     "kind",
     "traits",
@@ -16,7 +16,14 @@ pub const FIELDS: [&str; 14] = [
     "rarity",
     "game",
     "id",
+    CORNER,
+    MIDDLE,
 ];
+
+/// What stands large in the corner of a card that lies on a table.
+pub const CORNER: &str = "corner";
+/// And in its middle.
+pub const MIDDLE: &str = "middle";
 
 /// Words with fields in them, line by line.
 #[derive(Debug, Clone, PartialEq, Eq)]

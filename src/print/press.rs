@@ -4,22 +4,19 @@ use super::art;
 use super::draw::{Drawer, Drawn};
 use super::facts::{Facts, Reader};
 use super::fonts::Fonts;
-use super::layout::{self, Icon, Layout, Shows};
+use super::layout::Shows;
 use super::named;
 use crate::export::pictures::{Picture, Pictures};
+use crate::look::Look;
 use crate::screen::Stop;
 use naipe_grammar::suggest::closest;
 use naipe_interpreter::program::DefId;
-use naipe_interpreter::project::folder;
+use naipe_interpreter::project::library::Library;
 use resvg::usvg::fontdb::Database;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Where a game has a layout of its own, in its folder of cards.
-const OWN: &str = "face.toml";
-/// Layouts are no longer than this.
-const LONGEST: u64 = 1 << 20;
 /// Fonts are no larger than this.
 const LARGEST_FONT: u64 = 32 << 20;
 /// So many cards are named in a line.
@@ -28,8 +25,8 @@ const NAMED: usize = 8;
 /// Ready to draw.
 #[derive(Debug)]
 pub struct Press {
-    /// The layout.
-    pub layout: Layout,
+    /// How cards look.
+    pub look: Look,
     /// The fonts.
     pub fonts: Fonts,
     /// What the game is called.
@@ -43,24 +40,14 @@ impl Press {
     /// For a game: with the layout that is named, its own, or the usual one.
     pub fn new(
         root: &Path,
-        game: &str,
-        named: Option<&Path>,
+        library: &Library,
+        game: usize,
+        asked: Option<&Path>,
         reader: &Reader,
         pictures: &mut Pictures,
     ) -> Result<Press, Stop> {
-        let own = root.join("cards").join(game).join(OWN);
-        let path = named.map(Path::to_owned).or_else(|| own.exists().then_some(own));
-        let shown =
-            path.as_ref().map_or(String::new(), |path| path.strip_prefix(root).unwrap_or(path).display().to_string());
-        let text = match &path {
-            None => layout::DEFAULT.to_owned(),
-            Some(path) => {
-                let bytes = folder::read(path, LONGEST).map_err(|error| Stop::file(path, "read", &error))?;
-                String::from_utf8(bytes).map_err(|_| Stop::usage(format!("`{shown}` is not UTF-8 text")))?
-            }
-        };
-        let mut layout = named::read(&shown, &text, reader.program())?;
-        named::settle(&mut layout, reader.program());
+        let look = Look::read(root, library, game, asked, reader.program())?;
+        let (layout, shown) = (&look.layout, &look.shown);
         let mut faults: Vec<String> = Vec::new();
         let mut brought = Vec::new();
         for file in &layout.fonts {
@@ -84,37 +71,24 @@ impl Press {
                 faults.push(format!("{shown}: there is no font `{}`; {near}", place.font));
             }
         }
-        // A picture of the layout's own, and what it is there for.
-        let mut brought =
-            |file: &str, what: &str| match pictures.file_of(file).map(|found| art::data(&found, &fonts.database)) {
-                Some(Ok(data)) => Some(data),
-                Some(Err(_)) => {
-                    faults.push(format!("{shown}: `{file}`, which {what}, cannot be drawn"));
-                    None
-                }
-                None => {
-                    faults.push(format!("{shown}: there is no picture `{file}`, which {what}"));
-                    None
-                }
-            };
-        let icons = layout.icons.iter().map(|(signs, icon)| match icon {
-            Icon::Disc { .. } => None,
-            Icon::Picture(file) => brought(file, &format!("stands for `{signs}`")),
-        });
-        let icons = icons.collect();
+        if !faults.is_empty() {
+            return Err(named::wrong(faults));
+        }
+        let icons = look.icons(pictures, &fonts.database)?;
         let mut images = BTreeMap::new();
         for place in layout.face.iter().chain(&layout.back) {
-            if let Shows::Image(file) = &place.shows
-                && let Some(data) = brought(file, "a box shows")
-            {
-                images.insert(file.clone(), data);
+            if let Shows::Image(file) = &place.shows {
+                match look.picture(file, "a box shows", pictures, &fonts.database) {
+                    Ok(data) => drop(images.insert(file.clone(), data)),
+                    Err(fault) => faults.push(fault),
+                }
             }
         }
         if !faults.is_empty() {
             faults.dedup();
             return Err(named::wrong(faults));
         }
-        Ok(Press { layout, fonts, game: reader.title(), icons, images, token: reader.token() })
+        Ok(Press { look, fonts, game: reader.title(), icons, images, token: reader.token() })
     }
 
     /// The fonts as drawings look for them.
@@ -124,7 +98,7 @@ impl Press {
 
     fn drawer(&self) -> Drawer<'_> {
         Drawer {
-            layout: &self.layout,
+            look: &self.look,
             fonts: &self.fonts,
             icons: self.icons.clone(),
             images: &self.images,
@@ -153,7 +127,7 @@ impl Press {
                 let data = known.entry(key).or_insert_with(|| art::data(&picture, &self.fonts.database));
                 data.clone().map_err(|why| told.push(format!("`{}`: {why}", facts.title))).ok()
             });
-            faces.push(drawer.draw(&self.layout.face, facts, data.as_deref()));
+            faces.push(drawer.draw(&self.look.layout.face, facts, data.as_deref()));
         }
         tell(all, &faces, told);
         faces
@@ -180,7 +154,7 @@ impl Press {
             kind_of: (0, 0),
             copies: 0,
         };
-        self.drawer().draw(&self.layout.back, &none, None)
+        self.drawer().draw(&self.look.layout.back, &none, None)
     }
 }
 

@@ -1,67 +1,43 @@
-//! How cards are drawn where they lie on a table, as the game's data say it: the layout of the game, or that of what it shares
-//! with others, for a page that knows no game.
+//! How cards are drawn where they lie on a table, as the game's data say it, for a page that knows no game.
 
-use crate::print::layout::Layout;
-use crate::print::named;
+use crate::export::pictures::Pictures;
+use crate::look::{self, Look, css, tint};
+use crate::print::Fonts;
+use crate::print::layout::Icon;
 use crate::screen::Stop;
 use crate::table::Prepared;
-use naipe_interpreter::program::Program;
-use naipe_interpreter::project::folder;
-use naipe_interpreter::project::library::With;
 use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 
-/// The layout of a game, in its folder of cards.
-const OWN: &str = "face.toml";
-/// Layouts are no longer than this.
-const LONGEST: u64 = 1 << 20;
-
-/// What the page is told: attributes of the corner and the middle, signs and colours by the words that stand on cards. Empty where
-/// nothing is said.
+/// What the page is told: attributes of the corner and the middle, signs and colours by the words that stand on cards, and what stands
+/// in texts for signs. Empty where nothing is said.
 pub fn hints(prepared: &mut Prepared) -> Result<Value, Stop> {
-    let Some(path) = found(prepared)? else { return Ok(json!({})) };
-    let shown = path.strip_prefix(&prepared.root).unwrap_or(&path).display().to_string();
-    let bytes = folder::read(&path, LONGEST).map_err(|error| Stop::file(&path, "read", &error))?;
-    let text = String::from_utf8(bytes).map_err(|_| Stop::usage(format!("`{shown}` is not UTF-8 text")))?;
-    let program = &prepared.game.program;
-    Ok(told(&named::read(&shown, &text, program)?, program))
-}
-
-/// Where the layout is: with the cards of the game, or beside the rules that it shares, by their name.
-fn found(prepared: &mut Prepared) -> Result<Option<PathBuf>, Stop> {
-    let own = prepared.root.join("cards").join(prepared.name()).join(OWN);
-    if own.exists() {
-        return Ok(Some(own));
+    let name = prepared.name().to_owned();
+    if look::own(&prepared.root, &name).is_none() {
+        // A game that was kept from before has not been read.
+        prepared.library.read(&[prepared.index])?;
     }
-    // A game that was kept from before has not been read.
-    prepared.library.read(&[prepared.index])?;
-    let ids = prepared.library.ids(prepared.index, With::Cards);
-    let rules = ids.into_iter().filter_map(|id| prepared.library.files.path(id));
-    let beside = rules.map(|path| prepared.root.join(path.with_extension("toml")));
-    Ok(beside.filter(|path: &PathBuf| Path::is_file(path)).min())
-}
-
-fn told(layout: &Layout, program: &Program) -> Value {
-    let drawn = |said: &BTreeMap<String, String>| {
-        let mut signs = Map::new();
-        for (of, sign) in said {
-            signs.insert(of.clone(), sign.as_str().into());
-            for (_, title) in named::of(of, named::words(program)) {
-                signs.insert(title.to_owned(), sign.as_str().into());
-            }
-        }
-        Value::Object(signs)
-    };
-    let mut colours = Map::new();
-    for (of, [red, green, blue]) in &layout.own {
-        for (_, title) in named::of(of, named::words(program)) {
-            colours.insert(title.to_owned(), format!("#{red:02x}{green:02x}{blue:02x}").into());
+    let look = Look::read(&prepared.root, &prepared.library, prepared.index, None, &prepared.game.program)?;
+    if look.shown.is_empty() {
+        return Ok(json!({}));
+    }
+    let mut icons = Vec::new();
+    if !look.layout.icons.is_empty() {
+        let fonts = Fonts::of_our_own()?;
+        let pictures = look.icons(&mut Pictures::new(None, &prepared.root, &name), &fonts.database)?;
+        for ((signs, icon), picture) in look.layout.icons.iter().zip(pictures) {
+            icons.push(match icon {
+                Icon::Picture(_) => json!({ "signs": signs, "picture": picture }),
+                Icon::Disc { words, fill, colour } => {
+                    json!({ "signs": signs, "words": words, "fill": tint(fill), "colour": tint(colour) })
+                }
+            });
         }
     }
-    let table = &layout.table;
-    let of: Map<String, Value> = table.of.iter().map(|(attribute, signs)| (attribute.clone(), drawn(signs))).collect();
-    json!({
-        "corner": table.corner, "middle": table.middle, "signs": drawn(&table.signs), "of": of, "colours": colours,
-    })
+    let colours: Map<String, Value> =
+        look.colours.iter().map(|(title, colour)| (title.clone(), css(*colour).into())).collect();
+    let table = &look.layout.table;
+    Ok(json!({
+        "corner": table.corner, "middle": table.middle, "signs": look.signs, "of": look.of, "colours": colours,
+        "icons": icons,
+    }))
 }

@@ -4,7 +4,8 @@ mod parts;
 
 use super::address::slugs;
 use super::changes::of_card as errata_of;
-use super::html::{esc, esc_lines, paragraphs, put};
+use super::face::{drawn, paragraphs};
+use super::html::{esc, put};
 use super::legal::{Legal, Verdict};
 use super::markdown;
 use super::{BEFORE_ALL, Book};
@@ -175,66 +176,6 @@ fn version(dated: &Dated, def: DefId, decl: Option<&CardDecl>) -> Option<Version
     })
 }
 
-/// A card as it is seen; where it is listed, its title leads to its page.
-pub fn drawn(book: &Book<'_>, version: &Version, link: Option<&str>) -> String {
-    let face = &version.face;
-    let mut out = String::new();
-    let (class, style) = version.hue.map_or((String::new(), String::new()), |(at, of)| {
-        (" coloured".to_owned(), format!(" style=\"--hue: {}\"", usize::from(at) * 360 / of.max(1) + 15))
-    });
-    put!(out, "<div class=\"face{class}\"{style}>\n<p class=\"head\">");
-    match link {
-        Some(to) => put!(out, "<a class=\"title\" href=\"{to}\">{}</a>", esc(&face.title)),
-        None => put!(out, "<span class=\"title\">{}</span>", esc(&face.title)),
-    }
-    let cost = |amount: &naipe_interpreter::view::face::Amount| {
-        let shown = amount.printed.or(amount.now);
-        let shown = shown.map(|now| now.to_string()).or_else(|| amount.chosen.as_deref().map(esc));
-        shown.map_or_else(|| esc(&amount.title), |now| format!("{now} <small>{}</small>", esc(&amount.title)))
-    };
-    if !face.cost.is_empty() {
-        let costs: Vec<String> = face.cost.iter().map(cost).collect();
-        put!(
-            out,
-            " <span class=\"cost\"><span class=\"unseen\">{}: </span>{}</span>",
-            book.say("Costs"),
-            costs.join(" · ")
-        );
-    }
-    put!(out, "</p>\n<p class=\"kind\">{}", esc(&face.kind));
-    if face.is_token {
-        put!(out, ", {}", book.say("token"));
-    }
-    out.push_str("</p>\n");
-    if !face.other_costs.is_empty() {
-        let others: Vec<String> = face.other_costs.iter().map(|title| esc(title)).collect();
-        put!(out, "<p class=\"costs\">{} {}</p>\n", book.say("or"), others.join(", "));
-    }
-    let keywords = face.unnamed_keywords();
-    if !keywords.is_empty() {
-        let words: Vec<String> = keywords.iter().map(|word| esc(word)).collect();
-        put!(out, "<p class=\"words\">{}</p>\n", words.join(", "));
-    }
-    if !face.text.is_empty() {
-        put!(out, "<p class=\"text\">{}</p>\n", esc_lines(&face.text).replace('\n', "<br>"));
-    }
-    let mut titled = face.values.iter().filter(|shown| !shown.is_untitled).peekable();
-    if titled.peek().is_some() {
-        out.push_str("<ul class=\"values\">");
-        for shown in titled {
-            if shown.is_mark {
-                put!(out, "<li>{}</li>", esc(&shown.title));
-            } else {
-                let value = printed(shown);
-                put!(out, "<li><span>{}</span> <b>{}</b></li>", esc(&shown.title), esc(value));
-            }
-        }
-        out.push_str("</ul>\n");
-    }
-    out.push_str("</div>\n");
-    out
-}
-
 /// The list of cards, and a page for each.
 pub fn pages(book: &Book<'_>, add: &mut impl FnMut(&str, &str, &str)) {
     add("cards/index.html", book.say("Cards"), &list(book));
@@ -296,7 +237,7 @@ fn list(book: &Book<'_>) -> String {
 }
 
 /// A value as it is printed; the members of a list without the brackets around them.
-fn printed(shown: &Shown) -> &str {
+pub fn printed(shown: &Shown) -> &str {
     let value = shown.printed.as_deref().unwrap_or(&shown.now);
     value.strip_prefix('[').and_then(|value| value.strip_suffix(']')).unwrap_or(value)
 }
@@ -363,7 +304,11 @@ fn found(book: &Book<'_>, card: &Sheet<'_>, fields: &mut Fields) -> Json {
     }
     for shown in &face.values {
         let value = if shown.is_mark { "yes" } else { printed(shown) };
+        // A knave is found by its number, and by what is drawn for it.
+        let sign = book.look.is_drawn(&shown.name).then(|| book.look.sign(&shown.name, value));
+        let sign = sign.filter(|sign| *sign != value);
         let value = value.parse::<i64>().map_or_else(|_| json!(value), |number| json!(number));
+        let value = sign.map_or(value.clone(), |sign| json!([value, sign]));
         put(&shown.name, &shown.title, value);
     }
     put("kind", book.say("kind"), json!(parts::kinds(book, card)));
@@ -403,7 +348,7 @@ fn page(book: &Book<'_>, card: &Sheet<'_>) -> String {
             "<h2>{}</h2>\n<blockquote lang=\"{}\">{}</blockquote>\n",
             book.labels.with("Text ({})", &esc(language)),
             esc(language),
-            paragraphs(text)
+            paragraphs(book, text)
         );
     }
     parts::keywords(book, card, &mut page);

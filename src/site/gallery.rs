@@ -3,6 +3,10 @@
 use super::address::slug;
 use super::cards::Sheet;
 use crate::export::pictures::{Picture, Pictures};
+use crate::look::Look;
+use crate::print::Fonts;
+use crate::print::layout::Icon;
+use crate::screen::Stop;
 use naipe_interpreter::program::Program;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -29,6 +33,8 @@ impl Place {
 pub struct Gallery {
     /// Where each picture is, by what cards say of it.
     places: BTreeMap<String, Place>,
+    /// Where the pictures are that stand in texts for signs, by the number of the icon.
+    icons: BTreeMap<usize, String>,
     /// The files, by their addresses.
     pub files: BTreeMap<String, Vec<u8>>,
     /// What is wrong with pictures that cards name.
@@ -36,10 +42,11 @@ pub struct Gallery {
 }
 
 impl Gallery {
-    /// The pictures that the printings of these cards name.
-    pub fn read(program: &Program, cards: &[Sheet<'_>], root: &Path, game: &str) -> Gallery {
+    /// The pictures that the printings of these cards name, and those of the game's layout.
+    pub fn read(program: &Program, cards: &[Sheet<'_>], look: &Look, root: &Path, game: &str) -> Result<Gallery, Stop> {
         let mut gallery = Gallery::default();
         let mut pictures = Pictures::new(None, root, game);
+        gallery.keep_icons(look, &mut pictures)?;
         let mut asked: BTreeSet<&str> = BTreeSet::new();
         for card in cards {
             let printings = program.entry(card.def).map_or(&[][..], |entry| &entry.printings);
@@ -60,7 +67,30 @@ impl Gallery {
             }
         }
         gallery.told = pictures.missing;
-        gallery
+        Ok(gallery)
+    }
+
+    fn keep_icons(&mut self, look: &Look, pictures: &mut Pictures) -> Result<(), Stop> {
+        let is_picture = |icon: &Icon| matches!(icon, Icon::Picture(_));
+        if !look.layout.icons.iter().any(|(_, icon)| is_picture(icon)) {
+            return Ok(());
+        }
+        // What cannot be drawn is told as it is where cards are printed.
+        look.icons(pictures, &Fonts::of_our_own()?.database)?;
+        for (number, (_, icon)) in look.layout.icons.iter().enumerate() {
+            if let Icon::Picture(file) = icon
+                && let Some(Picture::File { bytes, end }) = pictures.file_of(file)
+            {
+                let address = self.keep(file, &bytes, end);
+                self.icons.insert(number, address);
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the picture of an icon is, from the first page.
+    pub fn icon(&self, number: usize) -> Option<&str> {
+        self.icons.get(&number).map(String::as_str)
     }
 
     /// Keeps a file, under a name made of its own and of what it holds.

@@ -3,6 +3,7 @@
 mod address;
 mod cards;
 mod changes;
+mod face;
 mod gallery;
 pub mod html;
 mod labels;
@@ -14,6 +15,7 @@ mod rulings;
 
 use crate::arguments::{Everywhere, Site};
 use crate::errata::{BEFORE_ALL, Differences, differences};
+use crate::look::Look;
 use crate::own::Own;
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop, count};
@@ -28,6 +30,7 @@ use naipe_interpreter::project::AFTER_ALL;
 use naipe_interpreter::project::library::{Library, With};
 use rulings::Ruling;
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 
 /// The folder of a site.
@@ -55,6 +58,8 @@ struct Book<'l> {
     by_title: BTreeMap<String, usize>,
     rulings: Vec<Ruling<'l>>,
     gallery: Gallery,
+    /// How cards look.
+    look: Look,
     /// Where the glossary has each keyword, by name.
     keywords: BTreeMap<String, String>,
 }
@@ -74,10 +79,10 @@ pub fn run(everywhere: &Everywhere, what: &Site, screen: &mut Screen) -> Done {
     let game = library.layout.game(&what.game)?;
     let family = library.layout.family(game);
     library.read(&family)?;
-    let mut book = Book::read(&library, game, family, everywhere.date())?;
+    let mut book = Book::read(&project.root, &library, game, family, everywhere.date())?;
     book.rulings = rulings::prove(&book, screen)?;
     let name = &library.layout.games[game].name;
-    book.gallery = Gallery::read(&book.program, &book.cards, &project.root, name);
+    book.gallery = Gallery::read(&book.program, &book.cards, &book.look, &project.root, name)?;
     let files = book.files();
     let (pages, cards) = (files.keys().filter(|name| name.ends_with(".html")).count(), book.cards.len());
     let mut files: crate::own::Files = files.into_iter().map(|(address, text)| (address, text.into_bytes())).collect();
@@ -97,7 +102,7 @@ pub fn run(everywhere: &Everywhere, what: &Site, screen: &mut Screen) -> Done {
 }
 
 impl<'l> Book<'l> {
-    fn read(library: &'l Library, game: usize, family: Vec<usize>, date: Date) -> Result<Book<'l>, Stop> {
+    fn read(root: &Path, library: &'l Library, game: usize, family: Vec<usize>, date: Date) -> Result<Book<'l>, Stop> {
         let with = if library.layout.games[game].rules.is_empty() { With::Tests } else { With::Cards };
         let base = library.sound(game, with, BEFORE_ALL)?.program();
         let whole = library.sound(game, with, AFTER_ALL)?.program();
@@ -115,6 +120,7 @@ impl<'l> Book<'l> {
         let now = steps.iter().rfind(|step| step.date <= date);
         let (date, program) = now.map_or((BEFORE_ALL, base.clone()), |step| (step.date, step.program.clone()));
         let labels = Labels::new(&program.language);
+        let look = Look::read(root, library, game, None, &program)?;
         let mut book = Book {
             library,
             game,
@@ -128,6 +134,7 @@ impl<'l> Book<'l> {
             by_title: BTreeMap::new(),
             rulings: Vec::new(),
             gallery: Gallery::default(),
+            look,
             keywords: BTreeMap::new(),
         };
         book.keywords = reference::keywords(&book);

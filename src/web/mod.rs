@@ -38,7 +38,7 @@ const PLAYGROUND: [(&str, &str); 5] = [
 const EDITOR: &str = "editor.js";
 /// What the page may do: nothing but show what lies beside it.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
-                      img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
+                      img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Web, screen: &mut Screen) -> Done {

@@ -17,6 +17,7 @@ mod hostile;
 mod kept;
 mod language_server;
 mod logs;
+mod look;
 mod machines;
 mod malformed;
 mod mutate;

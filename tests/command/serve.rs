@@ -406,6 +406,21 @@ fn the_page_is_told_how_the_game_wants_its_cards_drawn() {
     folder.run(&words).ends(2).warns("face.toml, line 2: `midle` is no word of `[table]`; did you mean `middle`?");
 }
 
+/// What the page of a game is told of how its cards look.
+pub fn served_face(folder: &Folder, game: &str) -> Value {
+    let mut child =
+        folder.command(&["serve", game, "--port", "0", "--pace", "0"]).stdout(Stdio::piped()).spawn().expect("served");
+    let line = BufReader::new(child.stdout.take().expect("it prints"))
+        .lines()
+        .map_while(Result::ok)
+        .find(|line| line.contains("http://"));
+    let host =
+        line.and_then(|line| Some(line.split_once("http://")?.1.split_once("/#")?.0.to_owned())).expect("a link");
+    let served = Served { child, host, tokens: Vec::new() };
+    let told = served.raw(format!("GET /face.json HTTP/1.1\r\nHost: {}\r\n\r\n", served.host).as_bytes()).1;
+    serde_json::from_str(&told).expect("it is JSON")
+}
+
 #[test]
 fn what_games_share_has_a_layout_of_its_own() {
     let folder = Folder::empty("serve_shared");
@@ -417,17 +432,7 @@ fn what_games_share_has_a_layout_of_its_own() {
         "enum suit { clubs \"Clubs\" }\nkind one { suit: suit }\ncard \"Ace\" : one { suit: clubs }\n",
     );
     folder.write("rules/common/dice.toml", "[table]\nmiddle = \"suit\"\n[table.signs]\nclubs = \"+\"\n");
-    let mut child =
-        folder.command(&["serve", "war", "--port", "0", "--pace", "0"]).stdout(Stdio::piped()).spawn().expect("served");
-    let line = BufReader::new(child.stdout.take().expect("it prints"))
-        .lines()
-        .map_while(Result::ok)
-        .find(|line| line.contains("http://"));
-    let host =
-        line.and_then(|line| Some(line.split_once("http://")?.1.split_once("/#")?.0.to_owned())).expect("a link");
-    let served = Served { child, host, tokens: Vec::new() };
-    let told = served.raw(format!("GET /face.json HTTP/1.1\r\nHost: {}\r\n\r\n", served.host).as_bytes()).1;
-    let told: Value = serde_json::from_str(&told).expect("it is JSON");
+    let told = served_face(&folder, "war");
     assert_eq!((&told["middle"], &told["signs"]["Clubs"]), (&json!(["suit"]), &json!("+")));
 }
 

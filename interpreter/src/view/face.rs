@@ -274,18 +274,32 @@ impl Face {
     }
 }
 
-/// The member of an enum by which a card is told from others at a glance: its place, and of how many.
+/// The member of an enum by which a card is told from others at a glance: its place, and of how many. Where it has no single one, the first
+/// of a list of them.
 pub fn hue(game: &Game, st: &mut State, id: u32) -> Option<(u16, usize)> {
     let p = game.program.clone();
     let o = st.core.reference(id);
     let def = DefId(st.core.objects[id as usize].def);
     let kind = p.defs[def.i()].kind;
+    let mut first_listed = None;
     for (i, attr) in p.attrs.iter().enumerate() {
-        if attr.kinds.iter().any(|of| p.is_kind(kind, *of))
-            && let Value::Member(e, m) = read(game, st, |e| e.attr(o, AttrId(narrow::u16(i))))
-        {
-            return Some((m, p.enums[usize::from(e)].members.len()));
+        if !attr.kinds.iter().any(|of| p.is_kind(kind, *of)) {
+            continue;
         }
+        let member = read(game, st, |e| match e.attr(o, AttrId(narrow::u16(i))) {
+            Value::Member(of, member) => Some((of, member, true)),
+            Value::List { len, start } => match e.list(len, start).first() {
+                Some(Value::Member(of, member)) => Some((*of, *member, false)),
+                _ => None,
+            },
+            _ => None,
+        });
+        let Some((of, member, is_single)) = member else { continue };
+        let hue = (member, p.enums[usize::from(of)].members.len());
+        if is_single {
+            return Some(hue);
+        }
+        first_listed = first_listed.or(Some(hue));
     }
-    None
+    first_listed
 }

@@ -7,7 +7,8 @@ import { say } from "./words.js";
  * @typedef {import("./server.js").Card} Card
  * @typedef {import("./server.js").Amount} Amount
  * @typedef {import("./server.js").Shown} Shown
- * @typedef {{ corner?: string[], middle?: string[], signs?: Record<string, string>, of?: Record<string, Record<string, string>>, colours?: Record<string, string> }} Hints
+ * @typedef {{ corner?: string[], middle?: string[], signs?: Record<string, string>, of?: Record<string, Record<string, string>>, colours?: Record<string, string>, icons?: Icon[] }} Hints
+ * @typedef {{ signs: string, picture?: string, words?: string, fill?: string, colour?: string }} Icon
  */
 
 /** How the game says that its cards are drawn. @type {Hints} */
@@ -67,6 +68,36 @@ export function bare(text) {
 }
 
 /**
+ * A printed text, with what the game draws in the place of signs.
+ * @param {string} text
+ * @returns {(string | Node)[]}
+ */
+function drawn(text) {
+  const icons = hints.icons ?? [];
+  /** @type {(string | Node)[]} */
+  const parts = [];
+  let from = 0;
+  for (let at = 0; at < text.length;) {
+    const icon = icons.find((one) => text.startsWith(one.signs, at));
+    if (icon) {
+      parts.push(text.slice(from, at), iconOf(icon));
+      from = at + icon.signs.length;
+    }
+    at = icon ? from : at + 1;
+  }
+  return [...parts, text.slice(from)];
+}
+
+/** @param {Icon} icon */
+function iconOf(icon) {
+  if (icon.picture) return el("img", { class: "sign", src: icon.picture, alt: icon.signs });
+  const disc = el("span", { class: "sign", role: "img", "aria-label": icon.signs }, icon.words ?? "");
+  disc.style.setProperty("background", icon.fill ?? "");
+  disc.style.setProperty("color", icon.colour ?? "");
+  return disc;
+}
+
+/**
  * The keywords that the printed text of a card does not name.
  * @param {Card} card
  */
@@ -118,7 +149,8 @@ export function isSmall(card) {
  * @param {Card} card
  */
 function paint(element, card) {
-  const colour = [...(card.values ?? []).map((value) => value.now), card.kind].map((word) => own(hints.colours, word)).find(Boolean);
+  const words = (card.values ?? []).flatMap((value) => [value.now, ...bare(value.now).split(", ")]);
+  const colour = [...words, card.kind].map((word) => own(hints.colours, word)).find(Boolean);
   if (colour) {
     element.classList.add("owned");
     element.style.setProperty("--own", colour);
@@ -198,7 +230,7 @@ function whole(card) {
       unnamed(card).filter((word) => !(card.lost_keywords ?? []).includes(word)).join(", "),
       card.gained && el("b", {}, ` ${card.gained.join(", ")}`),
       card.lost && el("s", {}, ` ${card.lost.join(", ")}`)),
-    card.text && el("span", { class: "text" }, el("span", {}, card.text)),
+    card.text && el("span", { class: "text" }, el("span", {}, ...drawn(card.text))),
     values.length > 0 && listed(values),
     card.controller && el("span", { class: "whose" }, card.controller),
   ].filter((part) => part instanceof Node);
@@ -239,7 +271,7 @@ export function read(card) {
       amount.printed !== null && el("small", {}, ` (${say("printed", amount.printed)})`)))),
     card.other_costs && el("p", {}, `${say("other_costs")}: ${card.other_costs.join(", ")}`),
     unnamed(card).length > 0 && el("p", { class: "words" }, unnamed(card).join(", ")),
-    card.text && el("p", { class: "text" }, card.text),
+    card.text && el("p", { class: "text" }, ...drawn(card.text)),
     el("dl", {}, (card.values ?? []).flatMap((value) => row(value.title, value.mark ? "✓" : value.now,
       ...(value.printed === undefined ? [] : [el("small", {}, ` (${say("printed", value.printed)})`)])))),
     card.gained && el("p", { class: "gained" }, `${say("gained")}: ${card.gained.join(", ")}`),

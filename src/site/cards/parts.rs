@@ -1,11 +1,12 @@
 //! The parts of a card's page.
 
+use super::super::face::{drawn, paragraphs};
 use super::super::gallery::Place;
-use super::super::html::{esc, esc_lines, paragraphs, put};
+use super::super::html::{esc, esc_lines, put};
 use super::super::legal::Verdict;
 use super::super::markdown;
 use super::super::{Book, reference};
-use super::{Sheet, drawn, errata_of};
+use super::{Sheet, errata_of};
 use naipe_grammar::ast::Date;
 use naipe_grammar::narrow;
 use naipe_interpreter::describe;
@@ -217,7 +218,7 @@ pub fn wordings(book: &Book<'_>, card: &Sheet<'_>, page: &mut String) {
         };
         put!(page, "<li><h3>{}{mark}</h3>\n{}", book.since(version.since, UP), drawn(book, version, None));
         for (language, text) in version.texts.iter().skip(1) {
-            put!(page, "<blockquote lang=\"{}\">{}</blockquote>\n", esc(language), paragraphs(text));
+            put!(page, "<blockquote lang=\"{}\">{}</blockquote>\n", esc(language), paragraphs(book, text));
         }
         code(&version.lines.join("\n"), page);
         page.push_str("</li>\n");
