@@ -217,6 +217,9 @@ pub struct Test {
     /// Show all that fails in a scenario, not only what failed first
     #[arg(long)]
     pub all: bool,
+    /// Tell which scenarios take another course than they did in a revision of git, whether they pass or not
+    #[arg(long, value_name = "REVISION")]
+    pub since: Option<String>,
     /// How the results are printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: TestFormat,

@@ -1,5 +1,6 @@
 //! `naipe test`: the scenarios, and their snapshots.
 
+mod courses;
 mod wanted;
 
 use crate::arguments::{Everywhere, Test, TestFormat};
@@ -9,6 +10,7 @@ use crate::project::{Project, tell_left_out};
 use crate::screen::{Done, Paint, Screen, Stop, count};
 use crate::snapshots::diff::{Line as Compared, compare};
 use crate::snapshots::{orphans, store, stored};
+use courses::{Became, Course, Courses};
 use naipe_grammar::ast::Scenario;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::messages::own;
@@ -71,10 +73,9 @@ pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
     let games = wanted.games(&library.layout);
     library.read(&games)?;
     let jobs = wanted.jobs(&library, everywhere)?;
-    let parts = jobs.par_chunks(jobs.len().div_ceil(PARTS).max(1));
-    let alike = |a: &Job<'_>, b: &Job<'_>| (a.game, a.as_of) == (b.game, b.as_of);
-    let results: Vec<Came> =
-        parts.flat_map_iter(|part| part.chunk_by(alike).flat_map(|jobs| play(&library, jobs))).collect();
+    let tells_ends = what.since.is_some() || what.format == TestFormat::Json;
+    let results = play_all(&library, &jobs, tells_ends);
+    let before = what.since.as_deref().map(|since| Courses::of(&root, since, &wanted, everywhere)).transpose()?;
     Telling {
         root: &root,
         library: &library,
@@ -85,14 +86,23 @@ pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
         differing: 0,
         review: Review { asking: what.review, asked: 0, held_back: 0 },
         told: HashMap::new(),
+        before,
     }
     .tell(&jobs, results, wanted.is_everything())
 }
 
+/// Plays scenarios, each as its game is on its date.
+fn play_all(library: &Library, jobs: &[Job<'_>], tells_ends: bool) -> Vec<Came> {
+    let parts = jobs.par_chunks(jobs.len().div_ceil(PARTS).max(1));
+    let alike = |a: &Job<'_>, b: &Job<'_>| (a.game, a.as_of) == (b.game, b.as_of);
+    parts.flat_map_iter(|part| part.chunk_by(alike).flat_map(|jobs| play(library, jobs, tells_ends))).collect()
+}
+
 /// Plays scenarios of one game on one date.
-fn play(library: &Library, jobs: &[Job<'_>]) -> Vec<Came> {
+fn play(library: &Library, jobs: &[Job<'_>], tells_ends: bool) -> Vec<Came> {
     let built = library.build(jobs[0].game, With::Tests, jobs[0].as_of);
-    let mut sequence = Sequence::new(&built.compiled, PARTS);
+    let sequence = Sequence::new(&built.compiled, PARTS);
+    let mut sequence = if tells_ends { sequence.telling_ends() } else { sequence };
     let came = jobs.iter().map(|job| match job.scenario {
         Some(scenario) if !built.is_broken() => Came::Ran(Box::new(sequence.run(scenario))),
         _ => Came::Broken(built.clone()),
@@ -124,6 +134,8 @@ struct Telling<'a> {
     review: Review,
     /// Games whose errors were told: how many scenarios wait for them.
     told: HashMap<usize, usize>,
+    /// What courses were taken in an earlier revision, if somebody wants to know.
+    before: Option<Courses>,
 }
 
 impl Telling<'_> {
@@ -146,6 +158,9 @@ impl Telling<'_> {
                         known.insert(job.snapshot.clone());
                     }
                     self.ran(job, &report)?;
+                    if self.what.format == TestFormat::Text {
+                        self.compared(job, &report)?;
+                    }
                 }
             }
         }
@@ -167,6 +182,9 @@ impl Telling<'_> {
         }
         match self.what.format {
             TestFormat::Text => {
+                if let Some(before) = &self.before {
+                    before.tell(self.screen)?;
+                }
                 self.screen.says(format_args!("{} passed, {} failed", self.passed, self.failed))?;
                 if self.what.review && self.review.asked == 0 {
                     self.screen.aside(format_args!("note: nothing is asked about: {}", self.nothing_to_ask()));
@@ -193,7 +211,7 @@ impl Telling<'_> {
         // The first scenario tells them all; the others have the first, so that none seems to fail without a reason.
         let errors: Vec<Diagnostic> = errors.take(if *waiting == 1 { usize::MAX } else { 1 }).collect();
         match self.what.format {
-            TestFormat::Json => self.as_json(job, &errors, Shown::None),
+            TestFormat::Json => self.as_json(job, &errors, Shown::None, None),
             TestFormat::Text => self.screen.diagnostics(&errors, &self.library.files.sources),
         }
     }
@@ -243,7 +261,7 @@ impl Telling<'_> {
         } else {
             self.failed += 1;
         }
-        if text { Ok(()) } else { self.as_json(job, &report.failures, shown) }
+        if text { Ok(()) } else { self.as_json(job, &report.failures, shown, Some(report)) }
     }
 
     /// Whether a snapshot that differs is to be stored.
@@ -320,7 +338,32 @@ impl Telling<'_> {
         Ok(())
     }
 
-    fn as_json(&mut self, job: &Job<'_>, faults: &[Diagnostic], shown: Shown) -> Result<(), Stop> {
+    /// Tells of a course that is another than it was, line by line.
+    fn compared(&mut self, job: &Job<'_>, report: &Report) -> Result<(), Stop> {
+        let Some(before) = &mut self.before else { return Ok(()) };
+        let now = Course::of(job, report);
+        let (Became::Other { was, is_edited }, Some(now)) = (before.became(self.library, job, now.as_ref()), &now)
+        else {
+            return Ok(());
+        };
+        let (was, now) = (was.text.clone(), now.text.clone());
+        let since = own(&before.since);
+        let how = if is_edited {
+            format!("the scenario was changed, and takes another course than in `{since}`")
+        } else {
+            format!("takes another course than in `{since}`")
+        };
+        self.title(job, &how)?;
+        self.difference(&was, &now)
+    }
+
+    fn as_json(
+        &mut self,
+        job: &Job<'_>,
+        faults: &[Diagnostic],
+        shown: Shown,
+        report: Option<&Report>,
+    ) -> Result<(), Stop> {
         let sources = &self.library.files.sources;
         let failures: Vec<serde_json::Value> = render::objects(faults, sources).collect();
         let covers = job.scenario.iter().flat_map(|scenario| &scenario.covers);
@@ -332,7 +375,8 @@ impl Telling<'_> {
             Shown::Changed => Some("changed"),
             Shown::Accepted => Some("accepted"),
         };
-        self.screen.line(json!({
+        let now = report.and_then(|report| Course::of(job, report));
+        let mut told = json!({
             "type": "scenario",
             "game": self.library.layout.games[job.game].name,
             "file": slashes(job.path),
@@ -343,7 +387,19 @@ impl Telling<'_> {
             "passed": faults.is_empty() && !matches!(shown, Shown::New | Shown::Changed),
             "failures": failures,
             "snapshot": snapshot,
-        }))
+            "course": now.as_ref().map(Course::digest),
+        });
+        if let Some(before) = &mut self.before {
+            told["since"] = match before.became(self.library, job, now.as_ref()) {
+                Became::New => "new",
+                Became::Unknown => "unknown",
+                Became::Same => "same",
+                Became::Other { is_edited: true, .. } => "edited",
+                Became::Other { .. } => "other",
+            }
+            .into();
+        }
+        self.screen.line(told)
     }
 }
 

@@ -14,7 +14,7 @@ mod statements;
 
 pub use layout::{indent, quote};
 
-use crate::ast::{Ability, Answer, Expr, File, FormatMember, Item, Member, Pattern, Selector, Stmt};
+use crate::ast::{Ability, Answer, Expr, File, FormatMember, Item, Member, Pattern, Scenario, Selector, Stmt};
 
 /// A whole file.
 #[must_use]
@@ -39,6 +39,12 @@ pub fn file(file: &File) -> String {
 #[must_use]
 pub fn item(item: &Item) -> String {
     items::item(item)
+}
+
+/// A scenario.
+#[must_use]
+pub fn scenario(scenario: &Scenario) -> String {
+    scenarios::scenario(scenario)
 }
 
 /// An expression.

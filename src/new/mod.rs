@@ -21,7 +21,7 @@ const WHAT: &str = "GAME_WHAT";
 const ADDRESS: &str = "NAIPE_ADDRESS";
 const VERSION: &str = "NAIPE_VERSION";
 /// What its reader writes in the place of, where no address is known.
-const NOWHERE: &str = "https://github.com/OWNER/naipe";
+const NOWHERE: &str = "OWNER/naipe";
 
 /// The files of a game: the folder, the name, what they say.
 type Files = [(&'static str, &'static str, &'static str); 3];
@@ -148,7 +148,9 @@ fn write(root: &Path, name: &str, files: &Files) -> Result<(), Stop> {
 fn put(path: &Path, name: &str, text: &str) -> Result<(), Stop> {
     let folder = path.parent().unwrap_or(path);
     fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "made", &error))?;
-    let address = if env!("CARGO_PKG_REPOSITORY").is_empty() { NOWHERE } else { env!("CARGO_PKG_REPOSITORY") };
+    // As GitHub names what a workflow uses.
+    let address = env!("CARGO_PKG_REPOSITORY").trim_start_matches("https://github.com/");
+    let address = if address.is_empty() { NOWHERE } else { address };
     let text = text.replace(NAME, name).replace(TITLE, &title(name));
     let text = text.replace(ADDRESS, address).replace(VERSION, env!("CARGO_PKG_VERSION"));
     files::write(path, text).map_err(|error| Stop::file(path, "written", &error))
@@ -166,7 +168,7 @@ fn around(root: &Path, name: &str, tongue: Tongue, files: &Files, screen: &mut S
             put(&path, name, &text.replace(WHAT, what))?;
             screen.line(file)?;
             if file == WORKFLOW && env!("CARGO_PKG_REPOSITORY").is_empty() {
-                screen.aside(format_args!("note: write in {WORKFLOW}, after NAIPE, where Naipe is published"));
+                screen.aside(format_args!("note: write in {WORKFLOW}, after `uses`, where Naipe is published"));
             }
         }
     }

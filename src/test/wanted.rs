@@ -34,6 +34,8 @@ pub struct Job<'a> {
 /// What was asked for on the command line: everything, if nothing was.
 pub struct Wanted {
     filters: Vec<Filter>,
+    /// The games that filters tell by number, by their paths.
+    paths: Vec<String>,
 }
 
 /// One of the things asked for.
@@ -78,7 +80,8 @@ impl Wanted {
             };
             Ok(Filter { text: text.clone(), what, fits: Cell::new(false) })
         };
-        Ok(Wanted { filters: filters.iter().map(filter).collect::<Result<_, Stop>>()? })
+        let paths = layout.games.iter().map(|game| game.path.clone()).collect();
+        Ok(Wanted { filters: filters.iter().map(filter).collect::<Result<_, Stop>>()?, paths })
     }
 
     /// Whether everything is wanted.
@@ -120,7 +123,7 @@ impl Wanted {
         for game in 0..library.layout.games.len() {
             let before = jobs.len();
             for id in library.test_ids(game) {
-                self.of_file(library, everywhere, game, *id, &mut jobs);
+                self.of_file(library, everywhere, (game, game), *id, &mut jobs);
             }
             // A file that says nothing that could be read as a scenario is told of, unless the game's scenarios tell.
             if jobs.len() == before
@@ -143,12 +146,25 @@ impl Wanted {
         }
     }
 
-    /// The scenarios of a file that are wanted, those that are spoiled by an error included.
+    /// The scenarios of another revision of the project that are wanted there; it may have none of them.
+    pub fn also<'a>(&self, library: &'a Library, everywhere: &Everywhere) -> Vec<Job<'a>> {
+        let mut jobs: Vec<Job<'a>> = Vec::new();
+        for (game, folder) in library.layout.games.iter().enumerate() {
+            let asked = self.paths.iter().position(|path| *path == folder.path);
+            for id in library.test_ids(game) {
+                self.of_file(library, everywhere, (game, asked.unwrap_or(usize::MAX)), *id, &mut jobs);
+            }
+        }
+        jobs
+    }
+
+    /// The scenarios of a file that are wanted, those that are spoiled by an error included; of a game with its number, and the one that
+    /// filters tell it by.
     fn of_file<'a>(
         &self,
         library: &'a Library,
         everywhere: &Everywhere,
-        game: usize,
+        (game, asked): (usize, usize),
         id: FileId,
         jobs: &mut Vec<Job<'a>>,
     ) {
@@ -160,7 +176,7 @@ impl Wanted {
             let line = sources.line_col(id, scenario.name.span.start as usize).0;
             read.insert(line);
             let name = scenario.name.name.as_str();
-            if self.wants(game, path, name) {
+            if self.wants(asked, path, name) {
                 let as_of = scenario.as_of.unwrap_or_else(|| everywhere.date());
                 let snapshot = place(path, name);
                 jobs.push(Job { game, path, name, line, scenario: Some(scenario), as_of, snapshot });
@@ -172,7 +188,7 @@ impl Wanted {
         for (line, text) in (1..).zip(sources.text(id).lines()) {
             let Some(rest) = text.strip_prefix("scenario").filter(|_| !read.contains(&line)) else { continue };
             let name = rest.split('"').nth(1).unwrap_or("");
-            if rest.starts_with([' ', '"']) && self.wants(game, path, name) {
+            if rest.starts_with([' ', '"']) && self.wants(asked, path, name) {
                 let (as_of, snapshot) = (everywhere.date(), place(path, name));
                 jobs.push(Job { game, path, name, line, scenario: None, as_of, snapshot });
             }

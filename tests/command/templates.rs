@@ -46,15 +46,13 @@ fn a_spanish_game_has_spanish_around_it() {
     let ran = folder.run(&["new", "suerte", "--template", "dice", "--lang", "es"]).good();
     let ran = ran.says("README.md\n").says("naipe test suerte    prueba sus escenarios");
     let around = [folder.read("README.md"), folder.read(".github/workflows/naipe.yml")].join("\n");
-    for said in
-        ["# Suerte\n\nTira un dado", "los fallos, mientras escribes", "naipe test --lang es", "Dónde está publicado"]
-    {
+    for said in ["# Suerte\n\nTira un dado", "los fallos, mientras escribes", "lang: es", "Dónde está publicado"] {
         assert!(around.contains(said), "{said:?} in {around}");
     }
     assert!(!around.contains("GAME_") && !around.contains("NAIPE_"), "{around}");
     assert_eq!(
         ran.errors.trim(),
-        "nota: escribe en .github/workflows/naipe.yml, tras NAIPE, dónde está publicado Naipe"
+        "nota: escribe en .github/workflows/naipe.yml, tras `uses`, dónde está publicado Naipe"
     );
 }
 
@@ -70,7 +68,11 @@ fn what_stands_beside_a_game_is_written_once() {
         readme.starts_with("# Luck\n\nThrow a die") && readme.contains("naipe play luck") && !readme.contains("GAME_"),
         "{readme}"
     );
-    assert!(folder.read(".github/workflows/naipe.yml").contains("naipe fmt --check"));
+    assert!(
+        folder
+            .read(".github/workflows/naipe.yml")
+            .contains("- uses: OWNER/naipe@v0.1.0\n        with:\n          style: true\n")
+    );
     assert!(serde_json::from_str::<serde_json::Value>(&folder.read(".vscode/settings.json")).is_ok());
     folder.run(&["new", "alone", "--template", "solo"]).good().says("README.md is there already, and stays");
     assert_eq!(folder.read("README.md"), readme);

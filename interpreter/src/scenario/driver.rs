@@ -80,14 +80,14 @@ struct Driver<'g, 'r> {
     report: &'r mut Report,
 }
 
-/// Plays a scenario, in no more than so many instructions, and fills in its report.
-pub fn play(game: &Game, script: &Script, steps: u64, report: &mut Report) {
-    play_telling(game, script, steps, None, report);
+/// Plays a scenario, in no more than so many instructions, and fills in its report. How the game stands in the end is handed back.
+pub fn play(game: &Game, script: &Script, steps: u64, report: &mut Report) -> State {
+    play_telling(game, script, steps, None, report).1
 }
 
 /// Plays a scenario, and tells what each of its lines came to.
 pub fn stages(game: &Game, script: &Script, report: &mut Report) -> Vec<Stage> {
-    play_telling(game, script, u64::MAX, Some(Vec::new()), report).unwrap_or_default()
+    play_telling(game, script, u64::MAX, Some(Vec::new()), report).0.unwrap_or_default()
 }
 
 fn play_telling<'g>(
@@ -96,7 +96,7 @@ fn play_telling<'g>(
     steps: u64,
     stages: Option<Vec<Stage>>,
     report: &mut Report,
-) -> Option<Vec<Stage>> {
+) -> (Option<Vec<Stage>>, State) {
     let (mut d, _) = played(game, script, (steps, u32::MAX), stages, report);
     // What is still asked at the end is looked at from the last line.
     d.at = d.at.min(script.lines.len().saturating_sub(1));
@@ -105,7 +105,7 @@ fn play_telling<'g>(
     if let Some(c) = d.m.scratch.cover.take() {
         d.report.coverage = *c;
     }
-    d.stages
+    (d.stages, d.st)
 }
 
 /// Plays the lines of a scenario, in so many instructions, that begin before a byte or at it; whether it could be played so far.

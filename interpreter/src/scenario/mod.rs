@@ -17,6 +17,7 @@ use crate::machine::query::coverage::Coverage;
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
 use crate::record::Entry;
+use crate::view;
 use crate::view::laid::Laid;
 use compile::Script;
 use ecow::EcoString;
@@ -43,6 +44,8 @@ pub struct Report {
     pub covers: Vec<EcoString>,
     /// The whole record, for `--verbose`.
     pub log: Vec<String>,
+    /// The board as it lay in the end, for who compares courses ([`Sequence::telling_ends`]); nothing where it could not be played.
+    pub end: Option<String>,
     /// Where it began.
     pub position: Option<Box<State>>,
     /// How many instructions ran.
@@ -72,6 +75,7 @@ impl Report {
             coverage: Coverage::default(),
             covers: scenario.covers.iter().map(|a| a.name.clone()).collect(),
             log: Vec::new(),
+            end: None,
             position: None,
             steps: 0,
         }
@@ -201,13 +205,21 @@ pub struct Sequence<'c> {
     kept: Option<Extension>,
     /// Without a copy: how many names may still be compared.
     suggestions: Suggestions,
+    /// Whether reports tell how the board lay in the end.
+    tells_ends: bool,
 }
 
 impl<'c> Sequence<'c> {
     /// One of so many parts of a game's scenarios.
     #[must_use]
     pub fn new(compiled: &'c Compiled, parts: usize) -> Self {
-        Sequence { compiled, kept: None, suggestions: Suggestions::share(parts) }
+        Sequence { compiled, kept: None, suggestions: Suggestions::share(parts), tells_ends: false }
+    }
+
+    /// The same, with the board in the end in each report.
+    #[must_use]
+    pub fn telling_ends(self) -> Self {
+        Sequence { tells_ends: true, ..self }
     }
 
     /// What is wrong with a scenario before it is played.
@@ -241,7 +253,10 @@ impl<'c> Sequence<'c> {
             script = prepare(&mut extension, scenario).0;
         }
         let game = Game::new(Arc::new(extension.finish()));
-        driver::play(&game, &script, steps, &mut report);
+        let end = driver::play(&game, &script, steps, &mut report);
+        if self.tells_ends {
+            report.end = Some(view::board(&game, &end, None));
+        }
         report
     }
 
