@@ -83,6 +83,7 @@ impl Recovery {
                         (Rule::some_errata, _) => drop(builder.errata_member(pair)),
                         (Rule::some_requirements, _) => drop(builder.format_member(pair)),
                         (Rule::some_positions, _) => drop(builder.given(pair)),
+                        (_, Rule::ruling) => drop(builder.ruling(pair)),
                         (Rule::some_steps | Rule::some_parts, _) => drop(builder.step(pair)),
                         (_, member) if is_member(member) => drop(builder.member(pair)),
                         _ => drop(builder.statement(pair)),

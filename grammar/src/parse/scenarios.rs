@@ -62,7 +62,7 @@ impl Builder<'_> {
     }
 
     /// `ruling "…?" "…"`
-    fn ruling(&mut self, node: Node) -> Option<Ruling> {
+    pub(super) fn ruling(&mut self, node: Node) -> Option<Ruling> {
         let mut parts = node.into_inner().skip(1);
         let question = self.title(&parts.next()?);
         let answer = parts.next()?.into_inner().next()?;

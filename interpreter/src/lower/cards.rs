@@ -272,7 +272,12 @@ impl<'a> Lowerer<'a> {
             if !t.required.is_empty() {
                 let lacking: Vec<String> =
                     t.required.iter().map(|a| format!("`{}`", self.p.attrs[a.i()].name)).collect();
-                let kind = self.p.kinds[w.kind.i()].name.clone();
+                // What asks for it is the card's kind, or a keyword that it has.
+                let first = &t.required[0];
+                let asking = |kind: &KindId| self.templates[kind.i()].required.contains(first);
+                let keywords = t.has.iter().map(|(keyword, _)| *keyword);
+                let asks = std::iter::once(w.kind).chain(keywords).find(asking).unwrap_or(w.kind);
+                let kind = self.p.kinds[asks.i()].name.clone();
                 let span = self.names.defs.span(self.def_title(w.def)).unwrap_or(self.p.defs[w.def.i()].span);
                 self.diags.push(
                     Diagnostic::error(

@@ -438,7 +438,10 @@ impl Lowerer<'_> {
         let near =
             self.near(&name.name, self.names.zones.names().chain(self.names.player_attrs.names()).map(|s| s.as_str()));
         let there = super::lookup::few(self.names.zones.names().map(|s| s.as_str()));
-        self.unknown(codes::UNKNOWN_ZONE, "zone", &name.name, name.span, near);
+        // Both are written so, and either may be meant.
+        let has_attributes = self.names.player_attrs.names().next().is_some();
+        let what = if has_attributes { "zone or attribute of players" } else { "zone" };
+        self.unknown(codes::UNKNOWN_ZONE, what, &name.name, name.span, near);
         self.help_with(there);
         self.bad(span)
     }

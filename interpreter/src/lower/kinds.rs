@@ -59,6 +59,7 @@ impl<'a> Lowerer<'a> {
                         Some(v) => t.row[attr.i()] = v,
                         None if a.default.is_some() || ty.admits_none() => {}
                         None if matches!(without_none(&ty), Ty::Set(_)) => t.row[attr.i()] = Value::EMPTY,
+                        None if t.required.contains(&attr) => {}
                         None => t.required.push(attr),
                     }
                 }
@@ -197,7 +198,9 @@ impl<'a> Lowerer<'a> {
                     t.row[i] = v;
                 }
             }
-            t.required.extend(own.required);
+            // What both ask for is asked for once.
+            let new = own.required.into_iter().filter(|attr| !t.required.contains(attr)).collect::<Vec<_>>();
+            t.required.extend(new);
         }
         self.refuse_second_price(kind, &values, value.span, t);
         t.has.push((kind, values));
