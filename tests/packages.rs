@@ -1,7 +1,9 @@
 //! What is published is whole: everything that a crate embeds is in its package, and the crates agree about their versions.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
+use std::process::Command;
 use toml::Table;
 
 /// The folders of the crates, from that of the project.
@@ -41,9 +43,21 @@ fn plain(path: &Path) -> PathBuf {
     plain
 }
 
+/// What cargo itself would put into the package of a crate, from its folder.
+fn packed(name: &str) -> BTreeSet<String> {
+    let mut command = Command::new(env!("CARGO"));
+    // Nothing is asked of the network, and nothing is built.
+    command.args(["package", "--list", "--allow-dirty", "--offline", "--package", name]).current_dir(root());
+    let ended = command.output().expect("cargo made this test");
+    assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
+    String::from_utf8_lossy(&ended.stdout).lines().map(|line| line.replace('\\', "/")).collect()
+}
+
 /// The paths that a file embeds; of one that is put together, how it begins, or what follows where a macro's word begins it.
 fn embedded(text: &str) -> impl Iterator<Item = &str> {
-    let calls = ["include_str!(", "include_bytes!(", "include!("].into_iter().flat_map(|call| text.split(call).skip(1));
+    let calls = ["include_str!(", "include_bytes!(", "include!(", "#[grammar ="]
+        .into_iter()
+        .flat_map(|call| text.split(call).skip(1));
     calls.filter_map(|rest| rest.split('"').nth(1).map(|path| path.trim_start_matches('/')))
 }
 
@@ -75,6 +89,41 @@ fn what_a_crate_embeds_is_in_its_package() {
     }
     assert!(looked_at >= 10, "only {looked_at} embedded files were found");
     assert!(outside.is_empty(), "`include` in Cargo.toml leaves out what is embedded:\n{}", outside.join("\n"));
+}
+
+/// The same, told by cargo: what is embedded, what makes a crate, and no more than belongs into it.
+#[test]
+fn what_cargo_packs_is_whole() {
+    for folder in CRATES {
+        let at = root().join(folder);
+        let name = manifest(folder)["package"]["name"].as_str().expect("a name").to_owned();
+        let packed = packed(&name);
+        for file in ["Cargo.toml", "Cargo.lock", "README.md", "LICENSE-MIT", "LICENSE-APACHE", "src/lib.rs"] {
+            assert!(packed.contains(file), "the package of {name} has no {file}");
+        }
+        let mut files = Vec::new();
+        sources(&at.join("src"), &mut files);
+        files.extend([at.join("build.rs")].into_iter().filter(|file| file.exists()));
+        let here = |path: &Path| path.strip_prefix(&at).map(|path| path.to_string_lossy().replace('\\', "/"));
+        for file in files {
+            let shown = here(&file).expect("it lies in the crate");
+            assert!(packed.contains(&shown), "the package of {name} lacks {shown}");
+            let text = fs::read_to_string(&file).expect("readable");
+            for path in embedded(&text) {
+                let wanted = here(&plain(&file.with_file_name(path))).expect("what is embedded lies in the crate");
+                // Of a path that is put together, this is how it begins.
+                let is_there = packed.iter().any(|known| known.starts_with(&wanted));
+                assert!(is_there, "the package of {name} lacks {wanted}, which {shown} embeds");
+            }
+        }
+        // What is in it beside its sources is little: no game, no test, no picture of anything.
+        let odd = |path: &&String| {
+            ["rules/", "cards/", "tests/", "docs/", "target/", "web/", "python/"]
+                .iter()
+                .any(|out| path.starts_with(out))
+        };
+        assert_eq!(packed.iter().find(odd), None, "{name}");
+    }
 }
 
 #[test]
