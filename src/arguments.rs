@@ -218,7 +218,7 @@ pub struct Test {
     #[arg(long)]
     pub all: bool,
     /// Tell which scenarios take another course than they did in a revision of git, whether they pass or not
-    #[arg(long, value_name = "REVISION")]
+    #[arg(long, value_name = "REV")]
     pub since: Option<String>,
     /// How the results are printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
@@ -245,6 +245,23 @@ pub struct Site {
     /// Where it is written: a new folder, an empty one, or one with an earlier site of this command, which is replaced
     #[arg(long, value_name = "FOLDER")]
     pub out: PathBuf,
+    /// Where the site will be published, such as `https://example.org/game`: then its feed leads there wherever it is read
+    #[arg(long, value_name = "ADDRESS", value_parser = site_address)]
+    pub url: Option<String>,
+}
+
+/// An address that others can follow: of the web, without a blank, and without what follows a file.
+fn site_address(said: &str) -> Result<String, String> {
+    let rest = said.strip_prefix("https://").or_else(|| said.strip_prefix("http://"));
+    let is_good = |rest: &str| {
+        !rest.is_empty()
+            && !rest.starts_with('/')
+            && !rest.contains(|sign: char| sign.is_whitespace() || sign.is_control() || "?#\"<>\\".contains(sign))
+    };
+    if rest.is_some_and(is_good) {
+        return Ok(said.trim_end_matches('/').to_owned());
+    }
+    Err("this is no address of the web: it is written like `https://example.org/game`".to_owned())
 }
 
 /// `naipe upgrade`

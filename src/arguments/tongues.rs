@@ -2,6 +2,7 @@
 
 use super::{Arguments, Tongue};
 use crate::explain;
+use clap::builder::PossibleValue;
 use clap::error::Error;
 use clap::{Arg, Command, CommandFactory};
 use std::collections::BTreeSet;
@@ -9,7 +10,7 @@ use std::ffi::OsString;
 use std::io::Write;
 
 /// What clap says by itself in a page of help.
-const BY_CLAP: [(&str, &str); 11] = [
+const BY_CLAP: [(&str, &str); 13] = [
     ("Usage: ", "Uso: "),
     ("\nCommands:\n", "\nÓrdenes:\n"),
     ("\nArguments:\n", "\nArgumentos:\n"),
@@ -21,6 +22,27 @@ const BY_CLAP: [(&str, &str); 11] = [
     ("<COMMAND>", "<ORDEN>"),
     ("Print help (see more with ", "Escribir la ayuda (más con "),
     ("Print help (see a summary with ", "Escribir la ayuda (resumida con "),
+    ("  [subcommands: ", "  [órdenes: "),
+    ("[aliases: ", "[también: "),
+];
+
+/// The headings of manual pages.
+const HEADINGS: [(&str, &str); 7] = [
+    ("NAME", "NOMBRE"),
+    ("SYNOPSIS", "SINOPSIS"),
+    ("DESCRIPTION", "DESCRIPCIÓN"),
+    ("OPTIONS", "OPCIONES"),
+    ("SUBCOMMANDS", "ÓRDENES"),
+    ("EXTRA", "MÁS"),
+    ("VERSION", "VERSIÓN"),
+];
+/// What stands in them besides what the command says.
+const BY_MAN: [(&str, &str); 5] = [
+    ("Possible values:", "Valores posibles:"),
+    ("[default: ", "[si no se dice: "),
+    ("[possible values: ", "[valores posibles: "),
+    ("[\\fISUBCOMMANDS\\fR]", "[\\fIÓRDENES\\fR]"),
+    ("<\\fISUBCOMMANDS\\fR>", "<\\fIÓRDENES\\fR>"),
 ];
 
 /// The command line, with its help in a language.
@@ -32,6 +54,37 @@ pub fn command(tongue: Tongue) -> Command {
         command = said(command, tongue);
     }
     command
+}
+
+/// The same, to be shown only: the values of options have their meanings in the language, too, and no value is read by it.
+pub fn shown(tongue: Tongue) -> Command {
+    fn all(command: Command, tongue: Tongue) -> Command {
+        let value = |value: PossibleValue| match value.get_help().map(|help| text_in(&help.to_string(), tongue)) {
+            Some(help) => value.help(help),
+            None => value,
+        };
+        let said = |arg: Arg| {
+            let values: Vec<PossibleValue> = arg.get_possible_values().into_iter().map(value).collect();
+            if values.is_empty() || !arg.get_action().takes_values() { arg } else { arg.value_parser(values) }
+        };
+        command.mut_args(said).mut_subcommands(|inner| all(inner, tongue))
+    }
+    if tongue == Tongue::En { command(tongue) } else { all(command(tongue), tongue) }
+}
+
+/// A manual page in a language: what `man` itself writes around what the command says.
+pub fn page_in(page: &str, tongue: Tongue) -> String {
+    if tongue == Tongue::En {
+        return page.to_owned();
+    }
+    let line = |line: &str| match line.strip_prefix(".SH ") {
+        Some(heading) => {
+            let said = HEADINGS.iter().find(|(english, _)| *english == heading);
+            format!(".SH {}", said.map_or(heading, |(_, spanish)| spanish))
+        }
+        None => BY_MAN.iter().fold(line.to_owned(), |line, (english, spanish)| line.replace(english, spanish)),
+    };
+    page.lines().map(|text| line(text) + "\n").collect()
 }
 
 /// A number below zero is a value that is too small, and not an option with a digit for its name.
@@ -112,8 +165,10 @@ pub fn print(error: &Error, tongue: Tongue) -> std::io::Result<()> {
     }
     let text = error.render().to_string();
     let text = BY_CLAP.iter().fold(text, |text, (english, spanish)| text.replace(english, spanish));
-    let text =
-        values(&Arguments::command()).iter().fold(text, |text, (name, help)| value_in(&text, name, help, tongue));
+    let mut values: Vec<(String, String)> = values(&Arguments::command()).into_iter().collect();
+    // One meaning may begin as another does.
+    values.sort_by_key(|(_, help)| std::cmp::Reverse(help.len()));
+    let text = values.iter().fold(text, |text, (name, help)| value_in(&text, name, help, tongue));
     if error.use_stderr() {
         return write!(std::io::stderr(), "{}", text_in(&text, tongue));
     }

@@ -4,6 +4,7 @@ use super::sheet::{Cell, HEADER, MOST_CELLS, MOST_COLUMNS, Row, Sheet};
 use crate::screen::Stop;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
+use serde_json::error::Category;
 use std::collections::HashMap;
 use std::fmt::{self, Write};
 use std::path::Path;
@@ -36,8 +37,13 @@ impl<'de> Deserialize<'de> for Object {
 /// What such a file says: a column is whatever some card has.
 pub fn read(path: &Path, text: &str) -> Result<Sheet, Stop> {
     let objects: Vec<Object> = serde_json::from_str(text).map_err(|error| {
-        Stop::usage(format!("`{}` cannot be understood: {error}", path.display()))
-            .help("it is a list of objects, one a card")
+        let what = match error.classify() {
+            Category::Data => "this is no list of objects",
+            Category::Eof => "it ends too early: something that was opened is not closed",
+            Category::Syntax | Category::Io => "this is no JSON",
+        };
+        Stop::usage(format!("`{}`, line {}, column {}: {what}", path.display(), error.line(), error.column()))
+            .help("it is a list of objects, one a card: `[{ \"title\": \"Salt\" }]`")
     })?;
     let mut sheet = Sheet::default();
     let mut columns: HashMap<String, usize> = HashMap::new();

@@ -169,11 +169,19 @@ pub fn one_of(mut decks: Vec<Reading>, named: Option<&str>, help: &str) -> Resul
     let names: Vec<String> = decks.iter().map(|deck| deck.name.clone().unwrap_or_default()).collect();
     if let Some(named) = named {
         let place = names.iter().position(|name| fold(name) == fold(named));
-        let place = place.ok_or_else(|| Stop::unknown("deck", named, names.iter().map(String::as_str)))?;
+        let known = || names.iter().map(String::as_str).filter(|name| !name.is_empty());
+        if place.is_none() && known().next().is_none() {
+            let what = if names.len() == 1 { "the deck in it has no name" } else { "no deck in it has a name" };
+            let stop = Stop::usage(format!("{what}, and `{}` asks for one", own(named)));
+            return Err(if names.len() == 1 { stop.help("leave `--deck` out: it is the only one") } else { stop });
+        }
+        let place = place.ok_or_else(|| Stop::unknown("deck", named, known()))?;
         return Ok(decks.swap_remove(place));
     }
     if decks.len() > 1 {
-        let names: Vec<String> = names.iter().map(|name| format!("`{}`", visible::line(name))).collect();
+        let name =
+            |name: &String| if name.is_empty() { "…".to_owned() } else { format!("`{}`", visible::line(name)) };
+        let names: Vec<String> = names.iter().map(name).collect();
         return Err(Stop::usage(format!("there are {} decks in it: {}", names.len(), names.join(", "))).help(help));
     }
     Ok(decks.pop().unwrap_or_default())

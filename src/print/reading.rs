@@ -59,8 +59,11 @@ impl Reader<'_> {
 
     /// A word that means nothing, with the nearest that does.
     fn unknown(&mut self, span: Range<usize>, word: &str, what: &str, known: &[&str]) {
-        let help = closest(word, known.iter().copied())
-            .map_or_else(|| format!("there are: {}", known.join(", ")), |near| format!("did you mean `{near}`?"));
+        let help = match closest(word, known.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if known.is_empty() => "there are none".to_owned(),
+            None => format!("there are: {}", known.join(", ")),
+        };
         self.fault(span, format!("`{word}` is no {what}; {help}"));
     }
 

@@ -1,6 +1,6 @@
 //! The results of a tournament, read from a TOML file.
 
-use crate::screen::Stop;
+use crate::screen::{Stop, count};
 use naipe_grammar::narrow;
 use naipe_interpreter::project::folder;
 use naipe_interpreter::standings::{Played, Results, Round, Winner};
@@ -102,7 +102,8 @@ impl Tournament {
         let played = self.results.rounds.len();
         let rounds = number(table, "rounds", "", 1_000)?.map_or(played, narrow::usize);
         if rounds < played {
-            return fault("", format!("there are to be {rounds} rounds, and {played} were played"));
+            let rounds = count(rounds, "round was to be played", "rounds were to be played");
+            return fault("", format!("{rounds}, and there are {played}"));
         }
         self.rounds = rounds;
         self.results.is_last = played == rounds;
@@ -130,9 +131,9 @@ impl Tournament {
         let mut found = Vec::new();
         for (name, value) in rolls {
             let Some(rolled) = total(value) else {
-                return fault("rolls", format!("the dice of `{name}` must be a number"));
+                return fault("`rolls`", format!("the dice of `{name}` must be a number"));
             };
-            found.push((self.player(name, "rolls")?, rolled));
+            found.push((self.player(name, "`rolls`")?, rolled));
         }
         self.results.rolls = vec![None; self.players.len()];
         for (player, rolled) in found {

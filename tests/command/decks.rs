@@ -180,3 +180,16 @@ fn long_headings_and_names_are_cut() {
         assert!(longest < Some(300), "{}{}", ran.out, ran.errors);
     }
 }
+
+#[test]
+fn a_deck_without_a_name_cannot_be_asked_for_by_one() {
+    let folder = Folder::with_game("unnamed_deck");
+    folder.write("list.txt", "2 Pebble\n");
+    folder
+        .run(&["deck", "import", "list.txt", "--deck", "Best"])
+        .ends(2)
+        .warns("the deck in it has no name, and `Best` asks for one")
+        .warns("leave `--deck` out");
+    folder.write("list.txt", "// Deck: Best\n2 Pebble\n");
+    folder.run(&["deck", "import", "list.txt", "--deck", "Bets"]).ends(2).warns("did you mean `Best`?");
+}

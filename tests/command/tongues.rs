@@ -317,6 +317,17 @@ const ENGLISH: &[&str] = &[
     "first",
 ];
 
+/// What of a line is English: a word that no sentence of Spanish has, outside of code.
+fn has_english(line: &str) -> bool {
+    // What is code stays, and so do names, and what errata correct, by the words that a file says it with.
+    let code = line.split('`').step_by(2).collect::<Vec<_>>().join(" · ");
+    let code = ["card \"", "rule \"", "Card Game Simulator", "text:", ": text ", ": title "]
+        .iter()
+        .fold(code, |code, name| code.replace(name, " "));
+    let words = code.split(|letter: char| !letter.is_alphanumeric() && !"/.-_".contains(letter));
+    words.map(|word| word.trim_end_matches(['.', '-'])).any(|word| ENGLISH.contains(&word.to_lowercase().as_str()))
+}
+
 /// Nothing of what the command says itself is English.
 #[test]
 fn all_that_is_said_can_be_said_in_spanish() {
@@ -332,19 +343,127 @@ fn all_that_is_said_can_be_said_in_spanish() {
                 || line.contains("coste: ")
         };
         for line in told.lines().filter(|line| !is_quoted(line)) {
-            // What is code stays, and so do names, and what errata correct, by the words that a file says it with.
-            let code = line.split('`').step_by(2).collect::<Vec<_>>().join(" · ");
-            let code = ["card \"", "rule \"", "Card Game Simulator", "text:", ": text ", ": title "]
-                .iter()
-                .fold(code, |code, name| code.replace(name, " "));
-            let words = code.split(|letter: char| !letter.is_alphanumeric() && !"/.-_".contains(letter));
-            if words
-                .map(|word| word.trim_end_matches(['.', '-']))
-                .any(|word| ENGLISH.contains(&word.to_lowercase().as_str()))
-            {
+            if has_english(line) {
                 wrong.insert(format!("{command}: {line}"));
             }
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.into_iter().collect::<Vec<_>>().join("\n"));
+}
+
+/// Results of tournaments with something wrong in them, and with none.
+const RESULTS: &[&str] = &[
+    "[[round]\n",
+    "[[round]\na = [1\n",
+    "a\n",
+    "a = b\n",
+    "ruonds = 3\n",
+    "zzzzzzz = 3\n",
+    "round = 3\n",
+    "players = 3\n",
+    "players = [\"Zqa\", \"Zqa\"]\n",
+    "players = [\"Zqanz\"]\n[[round]]\ngames = [{ a = \"Zqamz\", b = \"Zqanz\", winner = \"draw\" }]\n",
+    "players = [\"Zqanz\"]\n[[round]]\nbye = [\"Zpppppp\"]\n",
+    "rounds = -1\n",
+    "[[round]]\ngames = [{ a = 3, b = \"Zqb\" }]\n",
+    "[[round]]\ngames = 3\n",
+    "[[round]]\nbyes = 3\n",
+    "[[round]]\nbye = 3\n",
+    "[[round]]\nbye = [\"Zqa\", \"Zqa\"]\n",
+    "[[round]]\ngames = [{ a = \"Zqa\", b = \"Zqa\", winner = \"draw\" }]\n",
+    "[[round]]\ngames = [{ a = \"Zqa\", b = \"Zqb\" }]\n",
+    "[[round]]\ngames = [{ a = \"Zqa\", b = \"Zqb\", zqc = 1 }]\n",
+    "[[round]]\ngames = [{ a = \"Zqa\", b = \"Zqb\", score = [1, \"x\"] }]\n",
+    "[[round]]\ngames = [{ a = \"Zqa\", b = \"Zqb\", winner = 3 }]\n",
+    "rounds = 1\n[[round]]\nbye = [\"Zqa\"]\n[[round]]\nbye = [\"Zqa\"]\n",
+    "rounds = 0\n[[round]]\nbye = [\"Zqa\"]\n",
+    "[[playoff]]\na = \"Zqa\"\nb = \"Zqb\"\nwinner = \"draw\"\n",
+    "rolls = 3\n",
+    "[rolls]\nZqa = \"x\"\n",
+    "rounds = 3\nseed = 7\n[[round]]\nbye = [\"Zqa\", \"Zqb\"]\n",
+    "relevant_places = 1\n[[round]]\nbye = [\"Zqa\", \"Zqb\"]\n",
+];
+
+/// Spreadsheets with something wrong in them, by their ends.
+const SHEETS: &[(&str, &str)] = &[
+    ("csv", "x\n"),
+    ("csv", "title,kind,zpow\n,zcre,1\n"),
+    ("csv", "title,kind,zpow\nZqbh,zcre,2\nZqbh,zcre,3\n"),
+    ("csv", "title,kind,zpow,set\nZnew,zcre,1,zzz\n"),
+    ("csv", "title,kind,zpow,cost\nZnew,zcre,1,2 zzz\n"),
+    ("csv", "title,kind,zpow,zqzq\nZnew,zcre,1,2\n"),
+    ("csv", "title,kind,zpow\n\"Znew,zcre,1\n"),
+    ("json", "{\"a\": 1}"),
+    ("json", "[1]"),
+    ("json", "[{\"title\": 1"),
+    ("json", "[{]"),
+    ("json", "[{\"title\": {}}]"),
+];
+
+/// What is wrong is told in Spanish, too: results, spreadsheets, lists, layouts; and what the command knows of itself.
+#[test]
+fn what_is_wrong_can_be_said_in_spanish() {
+    let folder = folder(&plain);
+    let standings = "standings \"Zqw\" { win: 3  order: points  relevant: playoff  irrelevant: random }\n";
+    folder.write("rules/zga/zta.naipe", standings);
+    let mut wrong = BTreeSet::new();
+    let mut run = |words: &[&str], what: &str| {
+        let ran = folder.run(&[words, &["--lang", "es", "--as-of", "2030-01-01"]].concat());
+        assert!(!ran.errors.contains("panicked"), "{}", ran.errors);
+        let told = format!("{}\n{}", ran.out, ran.errors);
+        wrong.extend(
+            told.lines().filter(|line| has_english(line)).map(|line| format!("{words:?} {what:?}\n    {line}")),
+        );
+    };
+    for text in RESULTS {
+        folder.write("results.toml", text);
+        run(&["standings", "zga", "results.toml"], text);
+    }
+    run(&["standings", "zga", "results.toml", "--after", "9"], "");
+    for (end, text) in SHEETS {
+        let name = format!("sheet.{end}");
+        folder.write(&name, text);
+        run(&["cards", "import", &name, "--game", "zga"], text);
+    }
+    for text in ["0 Zqbh\n", "99999999 Zqbh\n", "1 Zqbh\n"] {
+        folder.write("some.txt", text);
+        run(&["deck", "check", "some.txt"], text);
+        run(&["deck", "import", "some.txt", "--deck", "Zzz"], text);
+    }
+    for text in ["[[box]\n", "x = 1\n", "[[box]]\nabove = \"b\"\nplace = [1, 2, 9, 9]\n"] {
+        folder.write("cards/zga/face.toml", text);
+        run(&["print", "zga", "--out", "x.pdf"], text);
+    }
+    run(&["site", "zga", "--out", "x", "--url", "example.org"], "");
+    for word in ["others", "wide", "small", "asking"] {
+        run(&["explain", word], "");
+    }
+    assert!(wrong.is_empty(), "{}", wrong.into_iter().collect::<Vec<_>>().join("\n"));
+}
+
+/// Help, pages of the manual and completions are in Spanish whole, with what values of options mean.
+#[test]
+fn what_the_command_knows_of_itself_is_said_in_spanish() {
+    let folder = Folder::empty("knows");
+    folder.run(&["test", "--help", "--lang", "es"]).good().says("- json: Un objeto JSON por línea");
+    folder.run(&["man", "--lang", "es", "--out", "man"]).good();
+    let page = folder.read("man/naipe-test.1");
+    for said in [".SH NOMBRE\n", ".SH OPCIONES\n", "[si no se dice: text]", "Valores posibles:", "text: Para personas"]
+    {
+        assert!(page.contains(said), "{said}\n{page}");
+    }
+    for entry in std::fs::read_dir(folder.path("man")).expect("pages").flatten() {
+        let page = std::fs::read_to_string(entry.path()).expect("a text");
+        for english in
+            [".SH NAME", ".SH OPTIONS", ".SH DESC", ".SH SUBC", ".SH EXTRA", "[default", "ossible values", ": For "]
+        {
+            assert!(!page.contains(english), "{english} in {}", entry.path().display());
+        }
+    }
+    let zsh = folder.run(&["completions", "zsh", "--lang", "es"]).good().out;
+    assert!(zsh.contains("text\\:\"Para personas\"") && !zsh.contains("For people"), "{zsh}");
+    // In English they are as they were.
+    folder.run(&["completions", "zsh"]).good().says("For people");
+    folder.run(&["man", "--out", "other"]).good();
+    assert!(folder.read("other/naipe-test.1").contains(".SH NAME"));
 }
