@@ -229,6 +229,8 @@ pub fn in_force<'b>(book: &'b Book<'_>) -> impl DoubleEndedIterator<Item = &'b S
 
 /// The feed of all changes in force, the last first. It reads no clock: its dates are those of the corrections.
 pub fn feed(book: &Book<'_>) -> Option<String> {
+    // Whole addresses, where it is known what they begin with: readers of feeds do not all find out from where one came.
+    let from = book.url.as_ref().map_or_else(String::new, |url| esc(&format!("{url}/")));
     let last = in_force(book).last()?;
     let name = &book.program.name;
     let id = |what: &str| {
@@ -239,7 +241,7 @@ pub fn feed(book: &Book<'_>) -> Option<String> {
     let mut feed = format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n\
          <title>{}</title>\n<id>{}</id>\n<updated>{}T00:00:00Z</updated>\n<author><name>{}</name></author>\n\
-         <link rel=\"alternate\" href=\"changes/index.html\"/>\n<link rel=\"self\" href=\"feed.xml\"/>\n",
+         <link rel=\"alternate\" href=\"{from}changes/index.html\"/>\n<link rel=\"self\" href=\"{from}feed.xml\"/>\n",
         esc(book.program.spoken()),
         esc(&format!("{}: {}", book.title(), book.say("Changes"))),
         id("changes"),
@@ -253,7 +255,7 @@ pub fn feed(book: &Book<'_>) -> Option<String> {
         let (date, title) = (step.date, book.labels.with("Changes of {}", &step.date.to_string()));
         put!(
             feed,
-            "<entry>\n<title>{}</title>\n<id>{}</id>\n<updated>{date}T00:00:00Z</updated>\n<link href=\"changes/{date}.html\"/>\n\
+            "<entry>\n<title>{}</title>\n<id>{}</id>\n<updated>{date}T00:00:00Z</updated>\n<link href=\"{from}changes/{date}.html\"/>\n\
              <summary>{}</summary>\n</entry>\n",
             esc(&title),
             id(&date.to_string()),

@@ -7,6 +7,10 @@ use crate::look::{Piece, css, pieces, tint};
 use crate::print::layout::Icon;
 use naipe_interpreter::view::Shown;
 use naipe_interpreter::view::face::Amount;
+use std::borrow::Cow;
+
+/// So many letters of a text are listed.
+const LISTED: usize = 600;
 
 /// The way from the pages of cards to the first one.
 const UP: &str = "../";
@@ -82,6 +86,13 @@ fn cost(amount: &Amount) -> String {
     shown.map_or_else(|| esc(&amount.title), |now| format!("{now} <small>{}</small>", esc(&amount.title)))
 }
 
+/// A text no longer than a list has room for, cut between two words.
+fn short(text: &str) -> Cow<'_, str> {
+    let Some((most, _)) = text.char_indices().nth(LISTED) else { return text.into() };
+    let end = text[..most].rfind(char::is_whitespace).unwrap_or(most);
+    format!("{} …", text[..end].trim_end()).into()
+}
+
 /// A card as it is seen; where it is listed, its title leads to its page.
 pub fn drawn(book: &Book<'_>, version: &Version, link: Option<&str>) -> String {
     let face = &version.face;
@@ -123,7 +134,9 @@ pub fn drawn(book: &Book<'_>, version: &Version, link: Option<&str>) -> String {
         put!(out, "<p class=\"words\">{}</p>\n", words.join(", "));
     }
     if !face.text.is_empty() {
-        put!(out, "<p class=\"text\">{}</p>\n", text(book, &face.text));
+        // Its page has all of it.
+        let said = if link.is_some() { short(&face.text) } else { (&*face.text).into() };
+        put!(out, "<p class=\"text\">{}</p>\n", text(book, &said));
     }
     let is_listed = |shown: &&Shown| !shown.is_untitled && !book.look.is_large(&shown.name);
     let mut titled = face.values.iter().filter(is_listed).peekable();

@@ -58,6 +58,8 @@ struct Book<'l> {
     by_title: BTreeMap<String, usize>,
     rulings: Vec<Ruling<'l>>,
     gallery: Gallery,
+    /// Where the site will be published, if that is known.
+    url: Option<String>,
     /// How cards look.
     look: Look,
     /// Where the glossary has each keyword, by name.
@@ -80,6 +82,7 @@ pub fn run(everywhere: &Everywhere, what: &Site, screen: &mut Screen) -> Done {
     let family = library.layout.family(game);
     library.read(&family)?;
     let mut book = Book::read(&project.root, &library, game, family, everywhere.date())?;
+    book.url.clone_from(&what.url);
     book.rulings = rulings::prove(&book, screen)?;
     let name = &library.layout.games[game].name;
     book.gallery = Gallery::read(&book.program, &book.cards, &book.look, &project.root, name)?;
@@ -134,6 +137,7 @@ impl<'l> Book<'l> {
             by_title: BTreeMap::new(),
             rulings: Vec::new(),
             gallery: Gallery::default(),
+            url: None,
             look,
             keywords: BTreeMap::new(),
         };

@@ -444,3 +444,39 @@ fn many_cards_are_lines() {
     );
     assert!(list.len() < 250 * 703, "{} bytes", list.len());
 }
+
+/// A feed is read far from its site: where that will be is said, and it leads there.
+#[test]
+fn a_feed_leads_to_where_its_site_is_published() {
+    let folder = lamps("published");
+    let run = |url: &str| folder.run(&["site", "lamps", "--out", "public", "--as-of", "2025-06-01", "--url", url]);
+    run("https://example.org/a&b/").good();
+    let feed = folder.read("public/feed.xml");
+    let links: Vec<&str> = all(&feed, "href=\"").collect();
+    assert!(links.len() > 2, "{feed}");
+    for link in links {
+        let rest = link.strip_prefix("https://example.org/a&amp;b/").unwrap_or_else(|| panic!("{link}"));
+        assert!(folder.path("public").join(rest).exists(), "{link}");
+    }
+    for url in ["example.org", "https://", "javascript:alert(1)", "https://a b", "https://a/\"x"] {
+        run(url).ends(2).warns("this is no address of the web");
+    }
+}
+
+/// A list shows so much of a long text; its page has all of it, and a search finds all of it.
+#[test]
+fn a_long_text_does_not_fill_the_list() {
+    let folder = lamps("long");
+    let long = format!("Begins. {}Ends.", "Then shine on. ".repeat(200));
+    folder.write("cards/lamps/long.naipe", format!("card \"Beacon\" : lamp {{ glow: 1  text \"{long}\" }}\n"));
+    let files = site(&folder, "2025-06-01");
+    let list =
+        files["cards/index.html"].split("<p class=\"text\">").find(|text| text.starts_with("Begins.")).expect("listed");
+    let shown = list.split("</p>").next().unwrap_or_default();
+    assert!(shown.len() < 620 && shown.ends_with(" …"), "{shown}");
+    assert!(files["cards/index.html"].contains("Ends."), "it is found by its end");
+    assert!(
+        files["cards/beacon.html"].contains("<p class=\"text\">Begins.")
+            && files["cards/beacon.html"].contains("Ends.</p>")
+    );
+}
