@@ -137,7 +137,10 @@ impl<'a> Writer<'a> {
             ExprKind::Query(QueryOp::Count, selector) => {
                 let said = match self.listed(selector) {
                     Some(number) => self.name(number),
-                    None => self.all_of(selector),
+                    None => {
+                        let phrase = self.selected(selector);
+                        self.shaped(&phrase, &Shape::Counted)
+                    }
                 };
                 self.say("text.number_of", &args([("x", &said)]))
             }
@@ -148,7 +151,7 @@ impl<'a> Writer<'a> {
                     return self.say("text.size", &args([("x", &place)]));
                 }
                 let said = match self.scoped(|w| w.set_of_define(value)) {
-                    Some(phrase) => self.shaped(&phrase, &Shape::All),
+                    Some(phrase) => self.shaped(&phrase, &Shape::Counted),
                     None => self.thing(value),
                 };
                 self.say("text.number_of", &args([("x", &said)]))

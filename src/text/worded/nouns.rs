@@ -51,6 +51,8 @@ pub enum Shape {
     None,
     Each,
     All,
+    /// All of them, where it is said how many they are: `the number of creatures`.
+    Counted,
     Count(Said),
     /// So many, and neither more nor fewer.
     Exactly(Said),
@@ -69,7 +71,7 @@ impl Shape {
     /// Whether they are spoken of as several.
     fn is_plural(&self) -> bool {
         match self {
-            Shape::All | Shape::Any | Shape::Between(..) | Shape::AtLeast(_) => true,
+            Shape::All | Shape::Counted | Shape::Any | Shape::Between(..) | Shape::AtLeast(_) => true,
             Shape::Count(number) | Shape::Exactly(number) | Shape::AtMost(number) | Shape::UpTo(number) => {
                 number.number != Some(1)
             }
@@ -86,7 +88,14 @@ impl Shape {
             | Shape::UpTo(number)
             | Shape::Between(number, _)
             | Shape::AtLeast(number) => Some(number),
-            Shape::One | Shape::None | Shape::Each | Shape::All | Shape::Any | Shape::The | Shape::Bare => None,
+            Shape::One
+            | Shape::None
+            | Shape::Each
+            | Shape::All
+            | Shape::Counted
+            | Shape::Any
+            | Shape::The
+            | Shape::Bare => None,
         }
     }
 }
@@ -134,7 +143,8 @@ impl Writer<'_> {
             Shape::One => "text.one",
             Shape::None => "text.no",
             Shape::Each => "text.each",
-            Shape::All => "text.all",
+            Shape::Counted if !phrase.other && !matches!(phrase.whose, Whose::You | Whose::Others) => "text.bare",
+            Shape::All | Shape::Counted => "text.all",
             Shape::Count(_) => "text.some",
             Shape::Exactly(_) => "text.exactly",
             Shape::AtMost(_) => "text.at_most",
@@ -146,9 +156,13 @@ impl Writer<'_> {
             Shape::Bare => "text.bare",
         };
         let whose = match (&phrase.whose, shape) {
-            (Whose::You, Shape::All | Shape::Any | Shape::The) => ".yours",
-            (Whose::Others, Shape::All | Shape::Any | Shape::The) if self.things.players == Some(2) => ".rival",
-            (Whose::Others, Shape::All | Shape::Any | Shape::The) => ".theirs",
+            (Whose::You, Shape::All | Shape::Counted | Shape::Any | Shape::The) => ".yours",
+            (Whose::Others, Shape::All | Shape::Counted | Shape::Any | Shape::The)
+                if self.things.players == Some(2) =>
+            {
+                ".rival"
+            }
+            (Whose::Others, Shape::All | Shape::Counted | Shape::Any | Shape::The) => ".theirs",
             _ => "",
         };
         let base = self.with_owner(phrase, plural, whose.is_empty());
