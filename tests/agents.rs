@@ -34,7 +34,7 @@ fn setup(game: &Game) -> Setup {
 
 /// Plays a game at random, and shows it at decisions of players: about [`LOOKS`] of them, spread over the game.
 fn follow(game: &Game, seed: u64, mut look: impl FnMut(&State, &Machine<'_, Memory>, u64)) {
-    let mut machine = Machine::new(game, Memory::default());
+    let mut machine = Machine::new(game, Memory::concluding());
     let mut state = machine.begin(&Setup { seed, ..setup(game) });
     machine.trace.look(game, &state);
     let mut chance = RandomAgent::new(seed);
@@ -68,7 +68,7 @@ fn what_is_drawn_looks_as_the_true_table_does() {
         let (mut looks, mut elsewhere) = (0, 0);
         follow(&game, 0, |truth, machine, decision| {
             for seat in 0..truth.core.seats {
-                let unknown = Unknown::of(&game, truth, &machine.trace, seat);
+                let mut unknown = Unknown::of(&game, truth, &machine.trace, seat);
                 unknown.draw(&game, &mut scratch, &mut RandomAgent::new(decision));
                 let (here, there) = (view::json(&game, truth, Some(seat)), view::json(&game, &scratch, Some(seat)));
                 assert_eq!(here, there, "{name}, decision {decision}: seat {seat} sees another table");
@@ -105,7 +105,7 @@ fn what_is_hidden_changes_no_choice() {
                 return;
             }
             let seat = machine.decision.player;
-            let unknown = Unknown::of(&game, truth, &machine.trace, seat);
+            let mut unknown = Unknown::of(&game, truth, &machine.trace, seat);
             unknown.draw(&game, &mut other, &mut RandomAgent::new(decision + 99));
             other.reseed(7);
             let mut there = Machine::new(&game, Silent);
@@ -169,7 +169,7 @@ fn what_a_seat_sees_tells_tables_apart() {
         follow(&game, seed, |truth, machine, decision| {
             let seat = machine.decision.player;
             let rival = 1 - seat;
-            let unknown = Unknown::of(&game, truth, &machine.trace, rival);
+            let mut unknown = Unknown::of(&game, truth, &machine.trace, rival);
             let mut drawn = truth.clone();
             unknown.draw(&game, &mut drawn, &mut RandomAgent::new(decision));
             // What the rival does not know includes the hand of whoever is asked.

@@ -113,7 +113,8 @@ impl<'g> Contest<'g> {
     pub fn play(&self, index: u64, thinker: &mut Thinker<'_>) -> Option<Played> {
         let (number, turned) = (index / self.ways(), narrow::usize(index % self.ways()));
         let seed = derive(self.seed, number);
-        let mut machine = Machine::new(self.game, Watch::new(self.game, self.cards));
+        let thinks = self.agents.iter().any(|agent| *agent != Agent::Random);
+        let mut machine = Machine::new(self.game, Watch::new(self.game, self.cards, thinks));
         let mut state = self.openings[turned].clone();
         state.reseed(seed);
         machine.trace.look(&state);

@@ -3,6 +3,7 @@
 
 use naipe_grammar::ast::Visibility;
 use naipe_interpreter::agent::memory::Memory;
+use naipe_interpreter::machine::play::decide::ask::{Choice, Decision};
 use naipe_interpreter::machine::play::trace::{Note, Trace};
 use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::machine::state::{NONE16, State};
@@ -46,9 +47,10 @@ struct Cards {
 }
 
 impl<'g> Watch<'g> {
-    /// Of a game; cards are watched if that is wanted.
-    pub fn new(game: &'g Game, cards: bool) -> Watch<'g> {
-        Watch { game, memory: Memory::default(), cards: cards.then(Cards::default), turn: 0, course: Vec::new() }
+    /// Of a game; cards are watched if that is wanted, and questions where somebody thinks.
+    pub fn new(game: &'g Game, cards: bool, thinks: bool) -> Watch<'g> {
+        let memory = if thinks { Memory::concluding() } else { Memory::default() };
+        Watch { game, memory, cards: cards.then(Cards::default), turn: 0, course: Vec::new() }
     }
 
     /// Everybody looks at the table.
@@ -75,6 +77,22 @@ impl<'g> Watch<'g> {
 
 impl Trace for Watch<'_> {
     const ON: bool = true;
+
+    fn follows_questions(&self) -> bool {
+        self.memory.concludes()
+    }
+
+    fn asking(&mut self, game: &Game, state: &State) {
+        self.memory.asking(game, state);
+    }
+
+    fn asked(&mut self, game: &Game, state: &State, decision: &Decision, waits: bool) {
+        self.memory.asked(game, state, decision, waits);
+    }
+
+    fn chosen(&mut self, game: &Game, state: &State, choice: Choice) {
+        self.memory.chosen(game, state, choice);
+    }
 
     fn note(&mut self, game: &Game, state: &State, depth: usize, note: Note<'_>) {
         self.memory.note(game, state, depth, note);

@@ -39,6 +39,41 @@ turn {
 }
 "#;
 
+/// B lays a red card if it has one; who has none shows so. A says of which colour the card is that B has left. After a black card it is
+/// black; after a red one it is black rather than not, for who has two red ones lays this one only every second time.
+const VOIDS: &str = r#"
+game voids "Voids" { players: 2  language: en }
+enum suit { red "Red", black "Black" }
+zone deck "Deck" shared pile hidden
+zone hand "Hand" of player set visible to owner
+zone table "Table" shared row
+kind piece "Piece" { suit: suit }
+setup {
+  create every piece in deck
+  shuffle deck
+  for p in players { repeat 2 { move top of deck to hand of p } }
+}
+turn {
+  let b = next(active)
+  choose c: piece in hand of b where suit == red by b else {
+    choose d: piece in hand of b by b
+    move d to table
+  }
+  if c is not none { move c to table }
+  choose guess: suit by active
+  let left = first piece in hand of b
+  if left.suit == guess { win active } else { win b }
+}
+cards piece for n in 1..10 { name: "Red {n}"  suit: red }
+cards piece for n in 1..6 { name: "Black {n}"  suit: black }
+"#;
+
+/// The same where B hides its hand again before A says anything: nothing can be concluded any more.
+fn voids_hidden_again() -> String {
+    let hidden = "shuffle hand of b\n  choose guess";
+    VOIDS.replace("choose guess", hidden)
+}
+
 fn folder(game: &str, rules: &str) -> Folder {
     let folder = Folder::empty(game);
     folder.write(&format!("rules/{game}/game.naipe"), rules);
@@ -63,6 +98,21 @@ fn an_agent_knows_what_it_has_seen_and_no_more() {
         // Two were shown and then mixed: one of two.
         assert!((13..=29).contains(&right("shown=2")), "{agent}: {} of 40 from two", right("shown=2"));
     }
+}
+
+/// Whoever concludes nothing says red after red, and wins 38 of 100; whoever always says black wins 62.5.
+#[test]
+fn an_agent_concludes_what_others_hold_from_what_they_chose() {
+    let won = |rules: &str, agents: &str| {
+        let folder = folder("voids", rules);
+        let words = ["sim", "voids", "--agents", agents, "--games", "200", "--seed", "1", "--json"];
+        folder.run(&words).good().json()[0]["agents"][0]["wins"].as_u64().expect("wins are counted")
+    };
+    let (search, chance) = (won(VOIDS, "A=ismcts:60"), won(VOIDS, "A=random"));
+    assert!(search >= 110 && search >= chance + 10, "{search} of 200, and {chance} at random");
+    let greedy = won(VOIDS, "A=greedy");
+    assert!(greedy >= 100, "{greedy} of 200 by `greedy`");
+    assert!(won(&voids_hidden_again(), "A=ismcts:60") < 100);
 }
 
 #[test]

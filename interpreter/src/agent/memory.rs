@@ -3,7 +3,9 @@
 //! The table itself says who may look at a card ([`knows`]). A player at it remembers more: which card went face down to a
 //! pile, for as long as the pile is not shuffled, and after that at least in which pile it must be.
 
+use super::evidence::{Evidence, Questions};
 use crate::describe::inner_game;
+use crate::machine::play::decide::ask::{Choice, Decision};
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::eval::{knows, shows};
 use crate::machine::query::game::Game;
@@ -12,11 +14,14 @@ use crate::program::{Program, builtin};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::narrow;
+use std::sync::Arc;
 
 /// What all seats of a table remember; it listens to the game, and to those inside it.
 #[derive(Debug, Clone, Default)]
 pub struct Memory {
     games: Vec<(EcoString, Seen)>,
+    /// Whether it is kept, too, what was asked and answered. Each question costs a copy of the table.
+    concludes: bool,
 }
 
 /// What is remembered of the objects of one game.
@@ -28,6 +33,7 @@ pub struct Seen {
     lost: Vec<Lost>,
     /// Sets of objects, by number, in order.
     groups: Vec<Vec<u32>>,
+    questions: Questions,
 }
 
 /// What is remembered of an object.
@@ -53,6 +59,18 @@ struct Lost {
 }
 
 impl Memory {
+    /// For seats that conclude from what others choose what they may hold.
+    #[must_use]
+    pub fn concluding() -> Memory {
+        Memory { concludes: true, ..Memory::default() }
+    }
+
+    /// Whether they do.
+    #[must_use]
+    pub fn concludes(&self) -> bool {
+        self.concludes
+    }
+
     /// Everybody looks at the table. To be called when a game begins and before each decision.
     pub fn look(&mut self, game: &Game, state: &State) {
         self.of(game, &state.core).look(&game.program, &state.core);
@@ -85,6 +103,25 @@ impl Memory {
 impl Trace for Memory {
     const ON: bool = true;
 
+    fn follows_questions(&self) -> bool {
+        self.concludes
+    }
+
+    fn asking(&mut self, game: &Game, state: &State) {
+        let seen = self.of(game, &state.core);
+        seen.look(&game.program, &state.core);
+        let Seen { objects, questions, .. } = seen;
+        questions.asking(state, || objects.iter().map(|x| x.by).collect::<Arc<[u16]>>());
+    }
+
+    fn asked(&mut self, game: &Game, state: &State, decision: &Decision, waits: bool) {
+        self.of(game, &state.core).questions.asked(game, decision, waits);
+    }
+
+    fn chosen(&mut self, game: &Game, state: &State, choice: Choice) {
+        self.of(game, &state.core).questions.chosen(choice);
+    }
+
     fn note(&mut self, game: &Game, state: &State, _: usize, note: Note<'_>) {
         match note {
             Note::Moved { now: Value::Object(o), .. } => {
@@ -108,6 +145,11 @@ impl Seen {
     #[must_use]
     pub fn follows(&self, seat: u8, id: u32) -> bool {
         self.objects.get(id as usize).is_some_and(|x| x.by & 1 << seat != 0)
+    }
+
+    /// What a seat can conclude from of what others answered.
+    pub(super) fn evidence(&self, seat: u8) -> impl Iterator<Item = &Evidence> {
+        self.questions.of(seat)
     }
 
     /// Where an object was first.
@@ -162,6 +204,22 @@ impl Seen {
                 self.lose(seat, &among, |other| other == id || !knows(p, core, seat, other));
             }
         }
+        if came_from != NONE16 && came_from != o.zone {
+            self.went(core, came_from, id);
+        }
+    }
+
+    /// An object has left a zone: who does not see which one it was cannot tell any more of which cards it was that others showed
+    /// something by what they chose.
+    fn went(&mut self, core: &Core, came_from: u16, id: u32) {
+        if self.questions.is_empty() {
+            return;
+        }
+        let by = self.objects[id as usize].by;
+        let among: Vec<u32> = core.objects_in(came_from).chain([id]).collect();
+        if among.len() > 1 {
+            (0..core.seats).filter(|seat| by & (1 << seat) == 0).for_each(|seat| self.questions.lose(seat, &among));
+        }
     }
 
     /// The cards of a zone have been mixed: nobody can tell any more which is which.
@@ -178,6 +236,7 @@ impl Seen {
         }
         for seat in 0..core.seats {
             self.lose(seat, &among, |_| true);
+            self.questions.lose(seat, &among);
         }
     }
 

@@ -1,10 +1,13 @@
 //! Players that are machines: who they are, and the small generator that each has of its own.
 //!
-//! A machine decides by what its seat may see. [`memory`] follows what each seat has seen, [`resample`] draws tables that
-//! look the same to a seat as the true one, [`experience`] tells from games played at random how good a position is, and
+//! A machine decides by what its seat may see. [`memory`] follows what each seat has seen and what others have answered
+//! (`evidence`), [`resample`] draws tables that look the same to a seat as the true one, as likely as those answers make them
+//! (`clues`), [`experience`] tells from games played at random how good a position is, and
 //! [`thinker`] plays on from such tables to find a choice: `greedy` looks one step ahead, `ismcts` searches a tree
 //! (`search`).
 
+mod clues;
+mod evidence;
 pub mod experience;
 pub mod memory;
 pub mod resample;

@@ -2,11 +2,13 @@
 //!
 //! What a seat cannot tell apart changes places: the faces of cards that lie where it does not see them, those of one owner
 //! and of one beginning among themselves, within what the seat remembers ([`Seen`]). The order that nobody has decided yet is
-//! drawn anew, and what others have chosen in secret is chosen again. Everything else stays where it is.
+//! drawn anew, and what others have chosen in secret is chosen again. Everything else stays where it is. What others have chosen
+//! before everybody's eyes rules deals out, and makes some less likely ([`Clues`]).
 //!
 //! What is drawn depends on nothing that the seat does not see: the faces are put in an order of their own before they are dealt.
 
 use super::RandomAgent;
+use super::clues::Clues;
 use super::memory::{Memory, Seen};
 use crate::describe::inner_game;
 use crate::dirty;
@@ -21,7 +23,7 @@ use rustc_hash::FxHashSet;
 
 /// What a card is, apart from where it lies.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Face {
+pub(super) struct Face {
     def: u32,
     is_copy: bool,
     /// Its stored attributes.
@@ -30,11 +32,11 @@ struct Face {
 
 /// Cards that may change faces among themselves.
 #[derive(Debug, Default)]
-struct Hidden {
+pub(super) struct Hidden {
     /// The objects, from zone to zone and from top to bottom.
-    places: Vec<u32>,
+    pub places: Vec<u32>,
     /// The faces that they have, in an order of their own.
-    faces: Vec<Face>,
+    pub faces: Vec<Face>,
     /// For each face the places where it may be, if not all.
     only: Vec<Option<Vec<u32>>>,
 }
@@ -45,7 +47,18 @@ pub struct Unknown {
     /// The table, with what is hidden on it.
     table: State,
     /// What may change faces, in the game and in those inside it, outermost first.
-    hidden: Vec<Vec<Hidden>>,
+    games: Vec<Within>,
+}
+
+/// What of one game a seat does not know.
+#[derive(Debug)]
+struct Within {
+    hidden: Vec<Hidden>,
+    clues: Option<Clues>,
+    /// For each sort of hidden card, which face lies at each place.
+    deal: Vec<Vec<usize>>,
+    /// Where its chance begins.
+    seed: u64,
 }
 
 impl Unknown {
@@ -53,19 +66,43 @@ impl Unknown {
     #[must_use]
     pub fn of(game: &Game, truth: &State, memory: &Memory, seat: u8) -> Unknown {
         let mut table = truth.clone();
-        let mut hidden = Vec::new();
-        note(game, &mut table, memory, seat, &mut hidden);
-        Unknown { table, hidden }
+        let mut games = Vec::new();
+        note(game, &mut table, memory, seat, &mut games);
+        Unknown { table, games }
     }
 
     /// Draws a table. It replaces what was in `state`.
-    pub fn draw(&self, game: &Game, state: &mut State, chance: &mut RandomAgent) {
+    pub fn draw(&mut self, game: &Game, state: &mut State, chance: &mut RandomAgent) {
+        self.deal(game, chance);
+        self.lay(game, state);
+    }
+
+    /// Deals what is hidden anew.
+    pub fn deal(&mut self, game: &Game, chance: &mut RandomAgent) {
+        let (mut game, mut at) = (game, &self.table);
+        for Within { hidden, clues, deal, seed } in &mut self.games {
+            *seed = chance.number();
+            deal.clear();
+            deal.extend(hidden.iter().map(|group| group.order(chance)));
+            if let Some(clues) = clues {
+                let mut apart = RandomAgent::new(chance.number());
+                clues.fit(game, hidden, deal, &mut apart);
+            }
+            let (Some(inner), Some(child)) = (inner_game(game, at), at.child.as_deref()) else { break };
+            (game, at) = (inner, child);
+        }
+    }
+
+    /// Lays the table that was dealt. It replaces what was in `state`.
+    pub fn lay(&self, game: &Game, state: &mut State) {
         state.clone_from(&self.table);
         let (mut game, mut at) = (game, state);
-        for hidden in &self.hidden {
-            at.reseed(chance.number());
-            for group in hidden {
-                group.deal(game, &mut at.core, chance);
+        for Within { hidden, deal, seed, .. } in &self.games {
+            at.reseed(*seed);
+            for (group, order) in hidden.iter().zip(deal) {
+                for (place, face) in group.places.iter().zip(order) {
+                    group.faces[*face].put_on(game, &mut at.core, *place);
+                }
             }
             let (Some(inner), Some(child)) = (inner_game(game, at), at.child.as_deref_mut()) else { break };
             (game, at) = (inner, child);
@@ -74,17 +111,20 @@ impl Unknown {
 }
 
 /// Notes what a seat does not know of a game, and of those inside it.
-fn note(game: &Game, state: &mut State, memory: &Memory, seat: u8, hidden: &mut Vec<Vec<Hidden>>) {
+fn note(game: &Game, state: &mut State, memory: &Memory, seat: u8, games: &mut Vec<Within>) {
     settle_anew(state);
-    hidden.push(unknown_faces(game, &state.core, memory.seen(game), seat));
+    let seen = memory.seen(game);
+    let hidden = unknown_faces(game, &state.core, seen, seat);
+    let clues = seen.and_then(|seen| Clues::of(&state.core, seen, &hidden, seat));
+    games.push(Within { hidden, clues, deal: Vec::new(), seed: 0 });
     match (inner_game(game, state), state.child.as_deref_mut()) {
-        (Some(inner), Some(child)) => note(inner, child, memory, seat, hidden),
+        (Some(inner), Some(child)) => note(inner, child, memory, seat, games),
         _ => Machine::new(game, Silent).forget_secrets(state, seat),
     }
 }
 
 /// Nothing is remembered of what was asked of the table, and nothing is asked that need not be.
-fn settle_anew(state: &mut State) {
+pub(super) fn settle_anew(state: &mut State) {
     let c = &mut state.core;
     (c.ask_chance, c.ask_always) = (false, false);
     c.touch(dirty::ALL);
@@ -134,16 +174,13 @@ fn unknown_faces(game: &Game, core: &Core, seen: Option<&Seen>, seat: u8) -> Vec
 }
 
 impl Hidden {
-    /// Gives the places their faces.
-    fn deal(&self, game: &Game, core: &mut Core, chance: &mut RandomAgent) {
-        let order = self.order(chance);
-        for (place, face) in self.places.iter().zip(order) {
-            self.faces[face].put_on(game, core, *place);
-        }
+    /// Whether a face may lie at a place.
+    pub fn may_lie(&self, face: usize, place: usize) -> bool {
+        self.only[face].as_ref().is_none_or(|only| only.contains(&self.places[place]))
     }
 
     /// Which face goes to each place.
-    fn order(&self, chance: &mut RandomAgent) -> Vec<usize> {
+    pub fn order(&self, chance: &mut RandomAgent) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.faces.len()).collect();
         chance.shuffle(&mut order);
         if self.only.iter().all(Option::is_none) {
@@ -190,7 +227,7 @@ impl Hidden {
 
 impl Face {
     /// An object is this card now.
-    fn put_on(&self, game: &Game, core: &mut Core, id: u32) {
+    pub fn put_on(&self, game: &Game, core: &mut Core, id: u32) {
         core.row_mut(id, usize::from(game.program.columns)).copy_from_slice(&self.attrs);
         let o = &mut core.objects[id as usize];
         o.is_copy = self.is_copy;

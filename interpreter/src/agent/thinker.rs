@@ -158,10 +158,9 @@ impl<'g> Thinker<'g> {
         }
     }
 
-    /// Draws a table and comes to the decision; false where it is another there.
-    fn draw(&mut self, unknown: Option<&Unknown>, decision: &Decision, chance: &mut RandomAgent) -> bool {
-        let Some(unknown) = unknown else { return false };
-        unknown.draw(self.game, &mut self.state, chance);
+    /// Lays the table that was dealt and comes to the decision; false where it is another there.
+    fn lay(&mut self, unknown: &Unknown, decision: &Decision) -> bool {
+        unknown.lay(self.game, &mut self.state);
         let came = self.machine.advance(&mut self.state);
         let asked = &self.machine.decision;
         let is_same = came == Step::Decide && (asked.player, asked.kind) == (decision.player, decision.kind);
@@ -176,7 +175,9 @@ impl<'g> Thinker<'g> {
     /// Plays one game in thought, down the tree and on from there.
     fn search(&mut self, thought: &mut Thought) {
         let Thought { decision, unknown, chance, tree, root, .. } = thought;
-        if !self.draw(unknown.as_ref(), decision, chance) {
+        let Some(unknown) = unknown else { return };
+        unknown.deal(self.game, chance);
+        if !self.lay(unknown, decision) {
             return;
         }
         self.path.clear();
@@ -242,11 +243,13 @@ impl<'g> Thinker<'g> {
     /// Makes each move at one table, and judges the positions after them.
     fn one_step(&mut self, thought: &mut Thought) {
         let Thought { decision, unknown, chance, sums, .. } = thought;
-        let seed = chance.number();
-        let mut again = RandomAgent::new(seed);
-        if !self.draw(unknown.as_ref(), decision, &mut again) {
+        let Some(unknown) = unknown else { return };
+        let mut dealt = RandomAgent::new(chance.number());
+        unknown.deal(self.game, &mut dealt);
+        if !self.lay(unknown, decision) {
             return;
         }
+        let mut again = dealt;
         self.moves.list(self.game, &self.state, &self.machine.decision, &mut again);
         let mut moves: Vec<(u64, Choice)> = self.moves.all.clone();
         if sums.is_empty() {
@@ -257,8 +260,8 @@ impl<'g> Thinker<'g> {
         for (key, choice) in moves {
             let Some(at) = sums.iter().position(|(known, ..)| *known == key) else { continue };
             // Each move is made at the same table.
-            let mut again = RandomAgent::new(seed);
-            if !self.draw(unknown.as_ref(), decision, &mut again) {
+            let mut again = dealt;
+            if !self.lay(unknown, decision) {
                 continue;
             }
             self.machine.choose(&mut self.state, choice);

@@ -27,8 +27,9 @@ impl Session {
     /// [`Session::choose_nth`], is the one that [`Session::choose_by`] gives.
     #[doc(hidden)]
     #[must_use]
-    pub fn deliberate(&self, agent: Agent) -> Option<Deliberation> {
+    pub fn deliberate(&mut self, agent: Agent) -> Option<Deliberation> {
         let seat = self.player().filter(|_| agent != Agent::Random && self.step == Step::Decide)?;
+        self.conclude();
         let (decision, memory) = (&self.machine.decision, self.machine.trace.memory());
         let seed = seed_of(self.setup.seed, seat, self.made.len());
         let thought = Thought::begin(&self.game, agent, &self.state, decision, memory, seed);

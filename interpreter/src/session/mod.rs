@@ -164,7 +164,12 @@ impl Session {
     #[doc(hidden)]
     #[must_use]
     pub fn watched(game: Arc<Game>, setup: Setup, viewers: &[Option<u8>]) -> Session {
-        let mut machine = Machine::new(&game, Witness::new(viewers));
+        Session::witnessed(game, setup, viewers, Witness::new(viewers))
+    }
+
+    /// The same with whoever listens.
+    fn witnessed(game: Arc<Game>, setup: Setup, viewers: &[Option<u8>], witness: Witness) -> Session {
+        let mut machine = Machine::new(&game, witness);
         let mut state = machine.begin(&setup);
         machine.trace.look(&game, &state);
         let step = machine.advance(&mut state);
@@ -172,6 +177,16 @@ impl Session {
         let machine = machine.rest();
         let experience = Arc::new(Experience::new(&setup));
         Session { game, setup, viewers: viewers.to_vec(), machine, state, step, made: Vec::new(), experience }
+    }
+
+    /// Another game with the same set-up, for the same eyes; only its seed is another.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn anew(&self, seed: u64) -> Session {
+        let setup = Setup { seed, ..self.setup.clone() };
+        let mut anew = Session::watched(self.game.clone(), setup, &self.viewers);
+        anew.experience = self.experience.clone();
+        anew
     }
 
     /// Goes on with a game that was saved.
@@ -338,6 +353,18 @@ impl Session {
         let came = act(&mut machine, &mut self.state);
         self.machine = machine.rest();
         came
+    }
+
+    /// From now on it is remembered, too, what was asked and answered. What was so far is found by playing it again: only who plays
+    /// against machines that think pays for it.
+    fn conclude(&mut self) {
+        if self.machine.trace.memory().concludes() {
+            return;
+        }
+        let (game, setup) = (self.game.clone(), self.setup.clone());
+        let mut again = Session::witnessed(game, setup, &[], Witness::concluding());
+        self.made.iter().for_each(|one| again.make(one.choice));
+        self.machine.trace.recall(again.machine.trace);
     }
 
     /// The decisions made so far, in order.

@@ -1,6 +1,7 @@
 //! What each player at the table has seen happen.
 
 use crate::agent::memory::Memory;
+use crate::machine::play::decide::ask::{Choice, Decision};
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
@@ -33,6 +34,17 @@ impl Witness {
         &self.memory
     }
 
+    /// The same, of seats that conclude from what others choose: for a game that is played from the beginning.
+    #[must_use]
+    pub fn concluding() -> Witness {
+        Witness { views: Vec::new(), memory: Memory::concluding() }
+    }
+
+    /// Puts what seats remember in the place of what they did, of the same game at the same decision.
+    pub fn recall(&mut self, from: Witness) {
+        self.memory = from.memory;
+    }
+
     /// Whoever is asked reads what has happened so far.
     pub fn seal(&mut self) {
         self.views.iter_mut().for_each(|(_, record)| record.seal());
@@ -47,6 +59,22 @@ impl Witness {
 
 impl Trace for Witness {
     const ON: bool = true;
+
+    fn follows_questions(&self) -> bool {
+        self.memory.concludes()
+    }
+
+    fn asking(&mut self, game: &Game, state: &State) {
+        self.memory.asking(game, state);
+    }
+
+    fn asked(&mut self, game: &Game, state: &State, decision: &Decision, waits: bool) {
+        self.memory.asked(game, state, decision, waits);
+    }
+
+    fn chosen(&mut self, game: &Game, state: &State, choice: Choice) {
+        self.memory.chosen(game, state, choice);
+    }
 
     fn note(&mut self, game: &Game, state: &State, depth: usize, note: Note<'_>) {
         for (_, record) in &mut self.views {

@@ -3,7 +3,7 @@
 use crate::dirty;
 use crate::limits;
 use crate::machine::play::circle::Watch;
-use crate::machine::play::decide::ask::Decision;
+use crate::machine::play::decide::ask::{Decision, DecisionKind};
 use crate::machine::play::inside::Inner;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::coverage::Coverage;
@@ -311,13 +311,24 @@ impl<'g, T: Trace> Machine<'g, T> {
             st.mem.lists.truncate(before as usize);
         }
         let lists = st.mem.lists.len();
-        let asked = self.ask(st);
+        let asked =
+            if T::ON && !self.trial && self.trace.follows_questions() { self.ask_openly(st) } else { self.ask(st) };
         if asked && self.decision.options.iter().any(|choice| choice.is_list()) {
             st.mem.before_options = Some(narrow::u32(lists));
         } else if asked {
             st.mem.lists.truncate(lists);
         }
         asked && !self.answers_for_the_gone(st)
+    }
+
+    /// Asks before the eyes of whoever follows questions.
+    #[cold]
+    fn ask_openly(&mut self, st: &mut State) -> bool {
+        self.trace.asking(self.game, st);
+        self.decision.begin(Value::CHANCE, DecisionKind::Offer);
+        let waits = self.ask(st);
+        self.trace.asked(self.game, st, &self.decision, waits);
+        waits
     }
 
     /// Pushes a block of code whose window's first values are already in place from `base` on.

@@ -1,5 +1,7 @@
 //! What is told about a game while it is played. A game that nobody listens to pays nothing for it.
 
+use crate::machine::play::decide::ask::{Choice, Decision};
+use crate::machine::query::game::Game;
 use crate::machine::state::{Listener, State};
 use crate::program::{AbilityId, ActionId, EventId, PaymentId, PhaseId, ScopeId};
 use crate::value::Value;
@@ -92,7 +94,18 @@ pub trait Trace {
     /// Whether anybody does; when not, notes are not even made.
     const ON: bool;
     /// Told of each thing as it happens; `depth` says how deep inside others.
-    fn note(&mut self, game: &crate::machine::query::game::Game, state: &State, depth: usize, note: Note<'_>);
+    fn note(&mut self, game: &Game, state: &State, depth: usize, note: Note<'_>);
+    /// Whether it wants to be told of questions.
+    fn follows_questions(&self) -> bool {
+        false
+    }
+    /// Something may be asked; its options are not listed yet.
+    fn asking(&mut self, _: &Game, _: &State) {}
+    /// Its options are listed. Where the game does not wait, the only one was taken, or there was none; where nobody was asked at
+    /// all, it is the decision of chance.
+    fn asked(&mut self, _: &Game, _: &State, _: &Decision, _waits: bool) {}
+    /// What the game waited for was answered.
+    fn chosen(&mut self, _: &Game, _: &State, _: Choice) {}
 }
 
 /// Nobody listens.
@@ -101,5 +114,5 @@ pub struct Silent;
 
 impl Trace for Silent {
     const ON: bool = false;
-    fn note(&mut self, _: &crate::machine::query::game::Game, _: &State, _: usize, _: Note<'_>) {}
+    fn note(&mut self, _: &Game, _: &State, _: usize, _: Note<'_>) {}
 }
