@@ -46,6 +46,8 @@ pub(super) struct Clues {
 #[derive(Debug)]
 struct Clue {
     evidence: Evidence,
+    /// Who concludes.
+    seat: u8,
     /// The cards that the seat saw neither then nor now: their places and their objects.
     unseen: Vec<(Place, u32)>,
     /// Those of them that whoever was asked could see.
@@ -77,7 +79,7 @@ impl Clues {
             let held = unseen.iter().filter(|(_, id)| evidence.knew(evidence.asked, *id));
             let held: Vec<Place> = held.map(|(place, _)| *place).collect();
             let evidence = evidence.clone();
-            (!held.is_empty()).then(|| Clue { evidence, unseen, held, likely: 1.0, wrong: Vec::new() })
+            (!held.is_empty()).then(|| Clue { evidence, seat, unseen, held, likely: 1.0, wrong: Vec::new() })
         };
         let all: Vec<Clue> = seen.evidence(seat).filter_map(clue).collect();
         let table = all.first()?.evidence.table.as_ref().clone();
@@ -205,7 +207,9 @@ impl Clue {
         match self.evidence.answer {
             None => matches!(option, Choice::Pass | Choice::Decline | Choice::Done | Choice::No),
             // Which one it was of the cards that it does not see, it does not know.
-            Some(answer) if self.place(answer).is_some() => self.place(option).is_some(),
+            Some(answer) if self.evidence.hides(self.seat) || self.place(answer).is_some() => {
+                matches!(option, Choice::Value(Value::Object(o)) if !self.evidence.knew(self.seat, o.id))
+            }
             Some(answer) => answer == option,
         }
     }

@@ -9,6 +9,7 @@ use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::query::game::Game;
 use crate::machine::state::{FrameKind, State};
 use crate::program::Op;
+use crate::value::Value;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -28,12 +29,27 @@ pub(super) struct Evidence {
     pub answer: Option<Choice>,
     /// To whom it says nothing any more, as bits: they cannot tell where the cards are now that it speaks of.
     lapsed: u16,
+    /// Who did not see which card it was that was chosen, as bits; nobody knows as long as what was chosen is being done.
+    hidden: Option<u16>,
 }
 
 impl Evidence {
     /// Whether a seat can tell which card an object was then.
     pub fn knew(&self, seat: u8, id: u32) -> bool {
         self.by.get(id as usize).is_none_or(|by| by & (1 << seat) != 0)
+    }
+
+    /// Whether a seat saw only that a card was chosen, and not which.
+    pub fn hides(&self, seat: u8) -> bool {
+        self.hidden.is_some_and(|seats| seats & (1 << seat) != 0)
+    }
+
+    /// What was chosen has been done: who sees it by now has seen it.
+    fn seal(&mut self, by: &[u16]) {
+        self.hidden.get_or_insert(match self.answer {
+            Some(Choice::Value(Value::Object(o))) => by.get(o.id as usize).map_or(0, |by| !by),
+            _ => 0,
+        });
     }
 
     /// Whether somebody holds what another cannot see.
@@ -67,8 +83,11 @@ impl Questions {
     }
 
     /// A question is about to be asked.
-    pub fn asking(&mut self, state: &State, by: impl FnOnce() -> Arc<[u16]>) {
+    pub fn asking(&mut self, state: &State, by: Arc<[u16]>) {
         self.pending = None;
+        // What is asked inside of what was chosen belongs to it.
+        let is_done = |one: &&mut Evidence| one.hidden.is_none() && state.frames.len() <= one.table.frames.len();
+        self.answered.iter_mut().filter(is_done).for_each(|one| one.seal(&by));
         if self.secret.is_some_and(|depth| state.frames.len() < depth) {
             self.secret = None;
         }
@@ -88,7 +107,7 @@ impl Questions {
         }
         let mut table = state.clone();
         resample::settle_anew(&mut table);
-        self.pending = Some(Evidence { table: Arc::new(table), by: by(), asked: 0, answer: None, lapsed: 0 });
+        self.pending = Some(Evidence { table: Arc::new(table), by, asked: 0, answer: None, lapsed: 0, hidden: None });
     }
 
     /// Its options are listed; where nobody need be waited for, it is answered.

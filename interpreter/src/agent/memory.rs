@@ -111,7 +111,7 @@ impl Trace for Memory {
         let seen = self.of(game, &state.core);
         seen.look(&game.program, &state.core);
         let Seen { objects, questions, .. } = seen;
-        questions.asking(state, || objects.iter().map(|x| x.by).collect::<Arc<[u16]>>());
+        questions.asking(state, objects.iter().map(|x| x.by).collect::<Arc<[u16]>>());
     }
 
     fn asked(&mut self, game: &Game, state: &State, decision: &Decision, waits: bool) {
