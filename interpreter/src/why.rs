@@ -77,6 +77,9 @@ impl Names<'_> {
     /// What a word names.
     fn meant<T: Trace>(&self, m: &mut Machine<'_, T>, st: &mut State, word: &Answer) -> Vec<Value> {
         let mut meant = answers::meant(m.game, st, self.aliases, word);
+        if meant.is_empty() && self.eyes.is_some() {
+            meant = answers::titled(m.game, st, &said(word));
+        }
         meant.retain(|v| match v {
             Value::Object(o) => self.sees(m, st, o.id),
             Value::Ability(_, id) => self.sees(m, st, *id),

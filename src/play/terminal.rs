@@ -43,6 +43,14 @@ const BLIND: &str = "  chance sees no table: ask when a player is asked";
 /// So many numbers are told one by one; more by the least and the greatest.
 const NUMBERS: usize = 12;
 
+/// So many options are listed one by one; of more, cells that lie side by side are told by the first and the last.
+const LISTED: usize = 30;
+
+/// What stands between an option and what it costs and does,
+const BESIDE: &str = " — ";
+/// of which so many letters are to be read at least where both are on one line.
+const LEAST: usize = 24;
+
 /// The longest line that is read, in bytes: nobody types more.
 const LONGEST: usize = 1 << 14;
 
@@ -159,30 +167,54 @@ impl Terminal {
         if let Some((first, last, _)) = run {
             screen.line(format_args!("  {first} … {last}"))?;
         }
-        for (index, one) in lines.iter().enumerate() {
+        let mut index = 0;
+        while let Some(one) = lines.get(index) {
             let number_of = one.options.first().and_then(|at| question.options.get(*at)).and_then(number);
+            let many = if lines.len() > LISTED { row_of_cells(question, &lines[index..]) } else { 1 };
+            let times = if one.options.len() > 1 { format!("{} × ", one.options.len()) } else { String::new() };
+            let line = match (of_numbers, number_of) {
+                (true, Some(_)) => format!("  {:>wide$}", one.label),
+                (true, None) => format!("  {:>wide$}  {}", "", one.label),
+                (false, _) if many > 1 => {
+                    let (last, end) = (index + many, &lines[index + many - 1].label);
+                    format!("  {:>wide$} … {last:>wide$}  {} … {end}", index + 1, one.label)
+                }
+                (false, _) => format!("  {:>wide$}  {times}{}", index + 1, one.label),
+            };
+            index += many;
             if run.is_some() && number_of.is_some() {
                 continue;
             }
-            let times = if one.options.len() > 1 { format!("{} × ", one.options.len()) } else { String::new() };
-            let line = match (of_numbers, number_of) {
-                (false, _) => format!("  {:>wide$}  {times}{}", index + 1, one.label),
-                (true, Some(_)) => format!("  {:>wide$}", one.label),
-                (true, None) => format!("  {:>wide$}  {}", "", one.label),
-            };
-            match &one.detail {
-                Some(detail) if line.chars().count() + 2 < self.width => {
-                    screen.line(cut(&format!("{line} — {detail}"), self.width))?;
-                }
-                _ => {
-                    for line in fitted(&line, self.width) {
-                        screen.line(line)?;
-                    }
-                }
-            }
+            self.option(&line, one.detail.as_deref(), wide, screen)?;
         }
         Ok(())
     }
+
+    /// An option with what it costs and does: beside it where that fits well enough, below it otherwise.
+    fn option(&self, line: &str, detail: Option<&str>, wide: usize, screen: &mut Screen) -> Result<(), Stop> {
+        let room = self.width.saturating_sub(line.chars().count() + BESIDE.chars().count());
+        match detail {
+            Some(detail) if room >= detail.chars().count().min(LEAST) => {
+                screen.line(cut(&format!("{line}{BESIDE}{detail}"), self.width))
+            }
+            detail => {
+                let below = detail.map(|detail| cut(&format!("{:wide$}      {detail}", ""), self.width));
+                fitted(line, self.width).into_iter().chain(below).try_for_each(|line| screen.line(line))
+            }
+        }
+    }
+}
+
+/// How many lines, from the first on, are cells beside one another in one row of a grid, and can be told as one.
+fn row_of_cells(question: &Question, lines: &[Alike]) -> usize {
+    let cell = |one: &Alike| {
+        let [at] = one.options[..] else { return None };
+        let id = question.options.get(at)?.id.strip_prefix("cell:")?;
+        let column = id.bytes().next().filter(u8::is_ascii_lowercase)?;
+        Some((column, id[1..].parse::<u32>().ok()?)).filter(|_| one.detail.is_none())
+    };
+    let next = |pair: &&[Alike]| matches!((cell(&pair[0]), cell(&pair[1])), (Some(a), Some(b)) if (a.0 + 1, a.1) == b);
+    1 + lines.windows(2).take_while(next).count()
 }
 
 impl Front for Terminal {

@@ -399,3 +399,91 @@ turn {{ phase main {{ offer active sell until pass }} }}
         assert!(!ran.out.contains("polished"), "{}", ran.out);
     }
 }
+
+const WIDE: &str = r#"
+game wide "Wide" { players: 2  language: en }
+zone board "Board" shared grid 20 x 20 in play
+zone box "Box" of player set
+kind piece "Piece"
+card "Pawn" : piece
+setup { for p in players { create 5 "Pawn" in box of p }
+  for x: piece in box of first_player { if count(piece in board) == 0 { move x to cell_at(board, 3, 2) } } }
+turn { phase main "Main" {
+  choose c: cell in cells(board) where occupant(it) is none by active
+  let x = first piece in box of active
+  if x is not none { move x to c }
+} }
+check over when turn_number > 8 { end game score p: 1 }
+"#;
+
+/// What does not fit as boxes is drawn with a sign for each cell, and hundreds of cells are told by their rows.
+#[test]
+fn a_wide_board_is_drawn_small_and_its_cells_are_listed_by_rows() {
+    let folder = Folder::empty("wide");
+    folder.write("rules/wide/game.naipe", WIDE);
+    for (width, row) in [("80", "   2 · · A · ·"), ("40", "   2 ··A··")] {
+        let _ = std::fs::remove_file(folder.path("w.log"));
+        let mut command = folder.command(&["play", "wide", "--seed", "1"]);
+        let output = command
+            .args(["--log", "w.log"])
+            .env("COLUMNS", width)
+            .stdin(std::process::Stdio::null())
+            .output()
+            .expect("it runs");
+        let out = String::from_utf8_lossy(&output.stdout).into_owned();
+        let widest = width.parse::<usize>().expect("a number");
+        let wide: Vec<&str> = out.lines().filter(|line| line.chars().count() > widest).collect();
+        assert!(wide.is_empty(), "{wide:#?}");
+        assert!(out.contains(row) && out.contains("Pawn"), "no {row:?} in:\n{out}");
+        assert!(out.contains("    1 …  20  a1 … t1\n   21 …  22  a2 … b2\n   23 …  39  d2 … t2\n"), "{out}");
+        assert!(out.lines().count() < 70, "{out}");
+    }
+    // A cell is chosen by its number as by its name.
+    let played = |typed: &str| folder.say(&format!("{typed}\nq\n"), &["play", "wide", "--seed", "1"]).good().out;
+    for typed in ["22", "b2"] {
+        let out = played(typed);
+        assert!(out.contains("Pawn moves from Box of A to b2"), "{typed}: {out}");
+    }
+}
+
+/// Where an option and what it does stand on one line no more, what it does stands below it.
+#[test]
+fn an_option_says_what_it_costs_and_does_on_a_narrow_screen_too() {
+    let folder = Folder::empty("narrow");
+    let cards = r#"
+      card "Archivist of the Drowned Cathedral" : unit { cost 3 gold  text "It reads." }
+      card "Scout" : unit { cost 1 gold  text "It looks far ahead, and tells what it has seen to whoever asks for it." }
+    "#;
+    let rules = DEPLOYING
+        .replace("card \"Scout\" : unit\n", cards)
+        .replace("create \"Sapper\" in hand of p", "create \"Archivist of the Drowned Cathedral\" in hand of p")
+        .replace("announce s {", "announce s {  ")
+        .replace("offer active deploy, cast", "choose u: unit in hand of active by active\n offer active deploy, cast");
+    folder.write("rules/deploying/game.naipe", rules);
+    let mut command = folder.command(&["play", "deploying", "--seed", "1"]);
+    let output = command.env("COLUMNS", "40").stdin(std::process::Stdio::null()).output().expect("it runs");
+    let out = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(out.contains("Archivist of the Drowned Cathedral\n        3 "), "{out}");
+    assert!(out.contains("  Scout — 1 "), "{out}");
+}
+
+/// What adds nothing is no part of a value, and a title is found however it is written.
+#[test]
+fn what_adds_nothing_is_not_told_and_titles_are_found_in_small_letters() {
+    let folder = Folder::empty("small");
+    let rules = DEPLOYING.replace(
+        "setup {",
+        "modify u: unit in play { power += count(grave of first_player) }\n\
+         modify u: unit in play { power -= count(grave of first_player) }\nsetup {",
+    );
+    folder.write("rules/deploying/game.naipe", rules);
+    let ran = folder
+        .say(
+            "1\n2\n1\nw Sapper.power\nw not deploy sapper\nw not \"deploy\" \"SAPPER\"\nw not deploy ray\nq\n",
+            &["play", "deploying", "--seed", "1"],
+        )
+        .good();
+    assert!(!ran.out.contains("+ 0 from") && !ran.out.contains("- 0 from"), "{}", ran.out);
+    assert!(!ran.out.contains("`sapper` cannot be chosen") && !ran.out.contains("`SAPPER` cannot"), "{}", ran.out);
+    ran.says("ray` cannot be chosen for it");
+}

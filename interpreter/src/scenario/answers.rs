@@ -87,6 +87,20 @@ pub fn meant(game: &Game, st: &State, aliases: &Aliases, answer: &Answer) -> Vec
         .collect()
 }
 
+/// Everything on the table that has a title, however that is capitalised: people at a table ask so.
+#[must_use]
+pub fn titled(game: &Game, st: &State, title: &str) -> Vec<Value> {
+    let (game, st) = describe::innermost(game, st);
+    let p = &game.program;
+    let wanted = title.to_lowercase();
+    let there = (0..narrow::u32(st.core.objects.len())).filter(|id| st.core.objects[*id as usize].zone != u16::MAX);
+    there
+        .map(|id| st.core.reference(id))
+        .filter(|o| p.str(p.defs[st.core.def(*o).i()].title).to_lowercase() == wanted)
+        .map(Value::Object)
+        .collect()
+}
+
 /// An option as a script says it, and beside it its label where that is another.
 #[must_use]
 pub fn in_words(game: &Game, st: &State, decision: &Decision, choice: Choice) -> String {

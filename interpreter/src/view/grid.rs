@@ -1,4 +1,4 @@
-//! A grid as a board of boxes, its near side that of whoever looks at it.
+//! A grid as a board of boxes, its near side that of whoever looks at it; where there is no room for boxes, as a sign for each cell.
 
 use super::{card_line, changed, commander, objects};
 use crate::describe;
@@ -14,8 +14,12 @@ const MARGIN: usize = 6;
 const NARROWEST: usize = 3;
 /// A cell shows no more lines than this.
 const HIGHEST: usize = 4;
+/// The sign of a cell in which nothing stands, where cells are no more than signs.
+const EMPTY: char = '·';
+/// That of one in which things of several players stand.
+const SEVERAL: char = '+';
 
-/// Draws a grid, then tells what stands on it, cell by cell. What does not fit into so many letters is told only.
+/// Draws a grid within so many letters, then tells what stands on it, cell by cell.
 pub fn draw(game: &Game, st: &mut State, z: &ZoneState, (viewer, widest): (Option<u8>, usize), out: &mut String) {
     let (columns, rows) = (usize::from(z.size.0), usize::from(z.size.1));
     if columns == 0 || rows == 0 {
@@ -25,11 +29,15 @@ pub fn draw(game: &Game, st: &mut State, z: &ZoneState, (viewer, widest): (Optio
     // Cells by their number: the lines shown, and what is told below.
     let mut cells: Vec<Vec<String>> = vec![Vec::new(); columns * rows];
     let mut told: Vec<(usize, String)> = Vec::new();
+    // Whose it is what stands in each cell, where it is no more than a sign.
+    let mut signs: Vec<Option<char>> = vec![None; columns * rows];
     for id in objects(st, z) {
         let cell = usize::from(st.core.objects[id as usize].cell);
         let Some(lines) = cells.get_mut(cell) else { continue };
         let title = describe::object(game, &st.core, st.core.reference(id), viewer);
         let by = describe::player_name(game, commander(game, st, id));
+        let sign = by.chars().next().unwrap_or(SEVERAL);
+        signs[cell] = Some(if signs[cell].is_none_or(|other| other == sign) { sign } else { SEVERAL });
         lines.push(format!("{by} {title}"));
         lines.extend(changed(game, st, id, viewer));
         told.push((cell, format!("{by} {}", card_line(game, st, id, viewer, Some("")))));
@@ -40,15 +48,16 @@ pub fn draw(game: &Game, st: &mut State, z: &ZoneState, (viewer, widest): (Optio
             let _ = writeln!(out, "     {line}");
         }
     };
+    let is_turned = is_facing && viewer == Some(1);
+    let across: Vec<usize> = if is_turned { (0..columns).rev().collect() } else { (0..columns).collect() };
+    let down: Vec<usize> = if is_turned { (0..rows).collect() } else { (0..rows).rev().collect() };
     let room = (widest.saturating_sub(MARGIN) / columns).saturating_sub(1).min(20);
     if room < NARROWEST {
+        small(&signs, (&across, &down), widest, out);
         return tell(out);
     }
     let longest = cells.iter().flatten().map(|line| line.chars().count()).max().unwrap_or(0);
     let width = (longest + 2).clamp(room.min(5), room);
-    let is_turned = is_facing && viewer == Some(1);
-    let across: Vec<usize> = if is_turned { (0..columns).rev().collect() } else { (0..columns).collect() };
-    let down: Vec<usize> = if is_turned { (0..rows).collect() } else { (0..rows).rev().collect() };
     let side = |out: &mut String, seat: u8| {
         if is_facing {
             let whose = describe::of_player(game, "board.side", seat);
@@ -87,11 +96,32 @@ pub fn draw(game: &Game, st: &mut State, z: &ZoneState, (viewer, widest): (Optio
         }
     }
     rule(out, ['└', '┴', '┘']);
-    let names: String =
-        across.iter().map(|column| format!(" {:^width$}", char::from(b'a' + narrow::u8((*column).min(25))))).collect();
+    let names: String = across.iter().map(|column| format!(" {:^width$}", letter(*column))).collect();
     let _ = writeln!(out, "     {}", names.trim_end());
     side(out, u8::from(is_turned));
     tell(out);
+}
+
+/// What a column is called.
+fn letter(column: usize) -> char {
+    char::from(b'a' + narrow::u8(column.min(25)))
+}
+
+/// A board with a sign for each cell; where that is too wide, one part of it below the other.
+fn small(signs: &[Option<char>], (across, down): (&[usize], &[usize]), widest: usize, out: &mut String) {
+    let columns = across.len();
+    let room = widest.saturating_sub(MARGIN).max(1);
+    let apart = if columns * 2 <= room { " " } else { "" };
+    for part in across.chunks(if columns * 2 <= room { columns } else { room }) {
+        let line = |out: &mut String, number: &str, signs: Vec<String>| {
+            let _ = writeln!(out, "  {number:>2} {}", signs.join(apart));
+        };
+        for row in down {
+            let sign = |column: &usize| signs[row * columns + column].unwrap_or(EMPTY).to_string();
+            line(out, &(row + 1).to_string(), part.iter().map(sign).collect());
+        }
+        line(out, "", part.iter().map(|column| letter(*column).to_string()).collect());
+    }
 }
 
 /// A text cut to a width.

@@ -232,7 +232,12 @@ fn causes<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, key: u32, it: Value,
         let off = on && e.is_suspended(&l, it);
         let v = if on { amount.map(|x| e.eval(x)) } else { None };
         e.close_window(saved);
-        if !on {
+        let adds = match &a.form {
+            Form::Modify { op, .. } | Form::ModifyCost { op, .. } => matches!(op, AssignOp::Add | AssignOp::Sub),
+            _ => false,
+        };
+        // What adds nothing is no part of it.
+        if !on || adds && v == Some(Value::Int(0)) {
             continue;
         }
         let change = match &a.form {
