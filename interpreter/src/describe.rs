@@ -3,7 +3,7 @@
 mod asked;
 mod ids;
 mod inside;
-pub use asked::{chosen, picked, which};
+pub use asked::{chosen, number_of, picked, which};
 pub use ids::{choice_id, offered_id};
 pub use inside::{inner_game, innermost, path, within};
 

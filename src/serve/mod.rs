@@ -180,8 +180,9 @@ fn begin(prepared: &Prepared, folder: &Path, chairs: &[Chair], pace: Duration) -
     let session = Session::watched(prepared.game.clone(), prepared.setup.clone(), &viewers(chairs));
     let path = log::free_path_in(folder, prepared.name(), prepared.setup.seed);
     let seats: Vec<Seat> = chairs.iter().map(|chair| chair.seat()).collect();
-    let log = Log::create(&path, &log::header(prepared, &session, &seats, Chance::Seed))?;
-    Ok(Table::new(name(&path), chairs.to_vec(), pace, session, log))
+    let first = log::header(prepared, &session, &seats, Chance::Seed);
+    let log = Log::create(&path, &first)?;
+    Ok(Table::new(name(&path), chairs.to_vec(), pace, session, (log, first)))
 }
 
 /// Who looks: every person, and whoever watches; what everybody could tell is kept to know whether anything has happened.
@@ -191,8 +192,10 @@ fn viewers(chairs: &[Chair]) -> Vec<Option<u8>> {
     people.chain([Some(narrow::u8(chairs.len())), None]).collect()
 }
 
+/// What a table is called by a log of it: all games that are played there have its links.
 fn name(path: &Path) -> String {
-    path.file_stem().map_or(String::new(), |name| name.to_string_lossy().into_owned())
+    let name = path.file_stem().map_or(String::new(), |name| name.to_string_lossy().into_owned());
+    log::without_number(&name).0.to_owned()
 }
 
 /// The tables of a folder where this game is not over, with what each was begun with.
@@ -246,9 +249,10 @@ fn go_on(
         sitting = chairs.to_vec();
     }
     let mut session = Session::watched(prepared.game.clone(), prepared.setup.clone(), &viewers(&sitting));
+    let first = log::header(&prepared, &session, &seats, Chance::Seed);
     log.go_on(&kept)?;
     kept.repeat(&mut session)?;
-    Ok(Some((Table::new(name(path), sitting, pace, session, log), kept.header.start)))
+    Ok(Some((Table::new(name(path), sitting, pace, session, (log, first)), kept.header.start)))
 }
 
 /// Tells the links of a table.

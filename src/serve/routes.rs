@@ -148,6 +148,11 @@ fn act(place: &Place, request: &Request) -> Answered {
             table.undo(seated()?, number(body, "asked")?).map_err(refused)?;
             Ok(json!({ "ok": true }))
         }
+        "/api/again" => {
+            seated()?;
+            table.again().map_err(refused)?;
+            Ok(json!({ "ok": true }))
+        }
         "/api/past" => Ok(table.past(place.seat, narrow::usize(number(body, "at")?))),
         "/api/why" => Ok(json!({ "lines": table.why(place.seat, body).map_err(refused)? })),
         "/api/sit" => {

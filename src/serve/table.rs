@@ -1,8 +1,9 @@
 //! A table that people sit at: one game, whoever looks at it, and what each of them is sent.
 
 use super::Chair;
+use crate::dates::any_seed;
 use crate::screen::Stop;
-use crate::table::log::Log;
+use crate::table::log::{self, Log};
 use naipe_grammar::narrow;
 use naipe_interpreter::session::{Past, page};
 use naipe_interpreter::view::scene::Names;
@@ -16,7 +17,7 @@ const SLICE: u32 = 64;
 
 /// A table.
 pub struct Table {
-    /// What it is called: its log, without the end.
+    /// What it is called: its first log, without the end.
     pub name: String,
     /// Who sits where.
     pub chairs: Vec<Chair>,
@@ -34,6 +35,10 @@ pub struct UnderWay {
     log: Log,
     /// How many decisions are in the log.
     logged: usize,
+    /// What the log says first.
+    first: Value,
+    /// Raised with each game that is played at the table.
+    game: u64,
     /// Raised with everything that somebody can see.
     version: u64,
     /// Raised with every decision, made or taken back: an answer is to the question of this number.
@@ -63,6 +68,7 @@ pub type Seat = Option<u8>;
 #[derive(Debug, Default)]
 pub struct Sent {
     page: page::Sent,
+    game: u64,
     version: u64,
 }
 
@@ -70,8 +76,14 @@ pub struct Sent {
 pub type Refused = String;
 
 impl Table {
-    /// A table at which a game is under way.
-    pub fn new(name: String, chairs: Vec<Chair>, pace: Duration, session: Session, log: Log) -> Table {
+    /// A table at which a game is under way, with its log and what that says first.
+    pub fn new(
+        name: String,
+        chairs: Vec<Chair>,
+        pace: Duration,
+        session: Session,
+        (log, first): (Log, Value),
+    ) -> Table {
         let seats = chairs.len();
         let taken =
             (0..seats).map(|seat| session.made().iter().any(|made| made.seat == Some(narrow::u8(seat)))).collect();
@@ -80,6 +92,8 @@ impl Table {
             logged: session.made().len(),
             session,
             log,
+            first,
+            game: 0,
             version: 1,
             asked: 0,
             names: (0..=seats).map(|_| Names::default()).collect(),
@@ -228,6 +242,10 @@ impl Table {
     }
 
     fn message(&self, table: &mut UnderWay, seat: Seat, sent: &mut Sent) -> Value {
+        if sent.game != table.game {
+            // It is told of another game from its beginning.
+            *sent = Sent { game: table.game, ..Sent::default() };
+        }
         sent.version = table.version;
         let index = self.index(seat);
         let UnderWay { session, names, .. } = table;
@@ -237,6 +255,7 @@ impl Table {
         message["seats"] = self.seats(table).into();
         message["undo"] = seat.is_some_and(|seat| self.undone(table, seat).is_some()).into();
         message["stopped"] = json!(table.stopped);
+        message["again"] = (seat.is_some() && table.is_over()).into();
         message["thinking"] = json!(table.thinking.map(|seat| seat_name(Some(seat))));
         if table.stopped.is_some() {
             message["waiting"] = Value::Null;
@@ -336,6 +355,33 @@ impl Table {
         if let Err(stop) = log.undid(decisions) {
             *stopped = Some(lines(&stop));
         }
+        self.tell(&mut table);
+        Ok(())
+    }
+
+    /// Another game begins at the table when one is over: with the same people, decks and rules, and a log of its own.
+    pub fn again(&self) -> Result<(), Refused> {
+        // Whoever looks back holds the past before the table.
+        let mut pasts: Vec<_> =
+            self.pasts.iter().map(|past| past.lock().unwrap_or_else(PoisonError::into_inner)).collect();
+        let mut table = self.lock();
+        if !table.is_over() {
+            return Err("the game is not over yet".to_owned());
+        }
+        let seed = any_seed();
+        let session = table.session.anew(seed);
+        let mut first = table.first.clone();
+        first["seed"] = seed.into();
+        let path = log::path_after(&table.log.path);
+        let log = Log::create(&path, &first).map_err(|stop| lines(&stop).join(" "))?;
+        table.session = session;
+        (table.log, table.first, table.logged) = (log, first, 0);
+        table.names.iter_mut().for_each(|names| *names = Names::default());
+        table.happened.clear();
+        (table.since, table.thinking, table.is_closed, table.stopped) = (None, None, false, None);
+        table.game += 1;
+        table.asked += 1;
+        pasts.iter_mut().for_each(|past| **past = None);
         self.tell(&mut table);
         Ok(())
     }

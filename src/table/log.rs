@@ -135,6 +135,20 @@ pub fn free_path_in(folder: &Path, game: &str, seed: u64) -> PathBuf {
         .unwrap_or_else(|| folder.to_owned())
 }
 
+/// The name of a log, and which game it is of those that were played at one table one after another.
+pub fn without_number(name: &str) -> (&str, u64) {
+    let parts = name.rsplit_once('+').and_then(|(name, number)| Some((name, number.parse().ok()?)));
+    parts.unwrap_or((name, 1))
+}
+
+/// A file beside which none is, for the next game at the table of a log.
+pub fn path_after(path: &Path) -> PathBuf {
+    let name = path.file_stem().map_or(String::new(), |name| name.to_string_lossy().into_owned());
+    let (name, number) = without_number(&name);
+    let paths = (number + 1..).map(|number| path.with_file_name(format!("{name}+{number}.log")));
+    paths.into_iter().find(|path| !path.exists()).unwrap_or_else(|| path.to_owned())
+}
+
 /// Reads a log, also one that is being written.
 pub fn read(path: &Path, screen: &mut Screen) -> Result<Saved, Stop> {
     let bytes = folder::read(path, LARGEST).map_err(|error| Stop::file(path, "read", &error))?;

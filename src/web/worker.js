@@ -9,6 +9,9 @@ let pace = 350;
 /** @type {any} */
 let table = null;
 
+/** Begins another game of the same. @type {() => any} */
+let again = () => table;
+
 /** Who decides for each seat. @type {string[]} */
 let agents = [];
 
@@ -65,6 +68,7 @@ async function act(what, body) {
       if (body.pace !== null) pace = Number(body.pace);
       if (!(seat >= 0 && seat < game.mostPlayers)) throw new Error(`there is no seat ${body.seat}`);
       table = begin(game, seat, start, body);
+      again = () => begin(game, seat, start, { saved: null, seed: null });
       void bots();
       return { ok: true };
     }
@@ -74,6 +78,10 @@ async function act(what, body) {
       return { ok: true };
     case "undo":
       table.undo(body.asked);
+      void bots();
+      return { ok: true };
+    case "again":
+      table = again();
       void bots();
       return { ok: true };
     case "past":
@@ -122,7 +130,7 @@ function begin(game, seat, start, body) {
     }
   }
   const [seed] = crypto.getRandomValues(new Uint32Array(1));
-  const asked = body.seed === null ? start.seed : Number(body.seed);
+  const asked = body.seed === null ? (table ? null : start.seed) : Number(body.seed);
   const { players, decks, format, set } = start;
   return new Table(game, { players, decks, format, set, seed: asked ?? seed }, seat, agents);
 }

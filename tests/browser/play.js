@@ -122,6 +122,7 @@ async function alone(browser, folder, wrong, game) {
     const clicks = await play(page, game);
     await shoot(page, `${game}-over`);
     console.log(`${game}: ${clicks} clicks, ${((Date.now() - began) / 1000).toFixed(1)} s: ${await page.locator("#dock .asked").textContent()}`);
+    await again(page, game, wrong);
   } catch (error) {
     await page.screenshot({ path: path.join(SHOTS, `${game}-failed.png`) });
     throw error;
@@ -129,6 +130,28 @@ async function alone(browser, folder, wrong, game) {
     await page.context().close();
     await served.stop();
   }
+}
+
+/**
+ * At the end: whoever looks back reads what had happened by then, and another game begins by a click.
+ * @param {Page} page
+ * @param {string} game
+ * @param {string[]} wrong
+ */
+async function again(page, game, wrong) {
+  const told = () => page.locator("#side .record .line:visible").count();
+  const all = await told();
+  await page.keyboard.press("b");
+  await page.waitForFunction(() => document.body.dataset.past);
+  await page.keyboard.press("Home");
+  await page.waitForFunction(() => document.body.dataset.past?.startsWith("0 "));
+  const then = await told();
+  if (then >= all) wrong.push(`${game}: at the beginning ${then} lines of ${all} are read`);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.body.dataset.past);
+  await page.locator("[data-key=again]").click();
+  await page.waitForFunction(() => !document.body.dataset.over && document.body.dataset.asked);
+  if ((await told()) >= all) wrong.push(`${game}: the record of the game before is left`);
 }
 
 /**

@@ -144,6 +144,82 @@ fn two_people_play_a_game_and_a_killed_server_goes_on_with_it() {
     folder.run(&["replay", &path]).good().warns("the same as when it was played");
 }
 
+/// Another game begins where one is over, for the same links, and a server that comes back goes on with it.
+#[test]
+fn a_new_game_begins_at_the_same_table() {
+    let folder = Folder::with_game("again");
+    let served = serve(&folder, &["--seats", "human,bot", "--seed", "3"]);
+    let a = served.token("A").to_owned();
+    assert_eq!(served.post(&a, "again", &json!({})).0, 409, "the game is not over");
+    let play = |served: &Served| {
+        loop {
+            let message = served.asked(&a);
+            if !message["over"].is_null() {
+                return message;
+            }
+            assert_eq!(message["again"], false);
+            served.post(&a, "choose", &json!({ "asked": message["asked"], "option": 0 }));
+        }
+    };
+    let over = play(&served);
+    assert_eq!(over["again"], true);
+    let watched = served.see(served.token("table"), |_| true);
+    assert_eq!(watched["again"], false, "who only watches begins nothing");
+    assert_eq!(served.post(served.token("table"), "again", &json!({})).0, 403);
+    served.post(&a, "past", &json!({ "at": 1 }));
+    assert_eq!(served.post(&a, "again", &json!({})).0, 200);
+    let anew = served.asked(&a);
+    assert!(anew["over"].is_null() && anew["asked"].as_u64() > over["asked"].as_u64(), "{anew}");
+    let first = served.post(&a, "past", &json!({ "at": 0 })).1;
+    assert_eq!(first["at"], 0);
+    assert!(first["over"].is_null());
+    served.post(&a, "choose", &json!({ "asked": anew["asked"], "option": 0 }));
+    let before = served.asked(&a);
+    drop(served);
+    let served = serve(&folder, &["--seats", "human,bot"]);
+    assert_eq!(served.token("A"), a, "the links stay");
+    assert_eq!(served.asked(&a)["record"]["lines"], before["record"]["lines"]);
+    play(&served);
+    let tables = std::fs::read_dir(folder.path("played/tables")).expect("there are tables");
+    let logs: Vec<String> = tables.flatten().map(|one| one.path().display().to_string()).collect();
+    for log in logs.iter().filter(|log| log.ends_with(".log")) {
+        folder.run(&["replay", log]).good().warns("the same as when it was played");
+    }
+    assert_eq!(logs.iter().filter(|log| log.ends_with(".log")).count(), 2, "{logs:?}");
+}
+
+/// Numbers that are values of cards are told with the attribute, so that a page can show them as they stand there.
+#[test]
+fn numbers_of_cards_are_asked_for_by_what_they_are() {
+    let folder = Folder::with_game("ranks");
+    folder.write(
+        "rules/gems/game.naipe",
+        r#"
+        game gems "Gems" { players: 2  language: en }
+        zone hand "Hand" of player set visible to owner
+        kind gem "Gem" { worth "Worth": int }
+        cards gem for n in 11..13 { name: "Gem {n}"  worth: n }
+        setup { for p in players { create every gem in hand of p } }
+        turn {
+          choose w: int in distinct(values(worth of gem in hand of active)) by active
+          choose n: 1..3 by active
+          win active
+        }
+        "#,
+    );
+    for file in std::fs::read_dir(folder.path("cards/gems")).expect("cards").flatten() {
+        std::fs::remove_file(file.path()).expect("it goes");
+    }
+    let served = serve(&folder, &["--seats", "human,bot", "--seed", "3"]);
+    let asked = served.asked(served.token("A"));
+    let question = &asked["question"];
+    assert_eq!(question["prompt"], "choose a number (worth)", "{asked}");
+    assert_eq!(question["options"][0]["of"], "worth", "{asked}");
+    served.post(served.token("A"), "choose", &json!({ "asked": asked["asked"], "option": 0 }));
+    let asked = served.see(served.token("A"), |message| message["question"]["options"][0]["of"].is_null());
+    assert_eq!(asked["question"]["prompt"], "choose a number");
+}
+
 #[test]
 fn what_a_stranger_sends_is_refused_with_a_word() {
     let folder = Folder::with_game("stranger");
@@ -315,6 +391,12 @@ fn a_seat_looks_back_at_the_game_as_it_saw_it() {
         assert_eq!(lying(&last), lying(&now));
         assert_ne!(past(who, of - 1)["scene"], last["scene"]);
         // All that was told since the beginning was told at one position or another.
+        let mut told = 0;
+        for at in 0..=of {
+            let shown = past(who, at);
+            told += shown["lines"].as_array().map_or(0, Vec::len);
+            assert_eq!(shown["told"], told, "{who}, position {at}");
+        }
         let lines = (0..=of).flat_map(|at| past(who, at)["lines"].as_array().cloned().expect("lines"));
         assert_eq!(Value::from(lines.collect::<Vec<_>>()), now["record"]["lines"], "{who}");
     }

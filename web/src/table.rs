@@ -96,6 +96,7 @@ impl Table {
         message["version"] = self.version.into();
         message["asked"] = self.asked.into();
         message["undo"] = (!self.before.is_empty()).into();
+        message["again"] = message["waiting"].is_null().into();
         let thinking = self.thoughts.as_ref().map(|_| self.session.player_name());
         message["thinking"] = json!(thinking);
         message["stopped"] = json!(self.session.fault().map(|fault| vec![fault.message.clone()]));

@@ -4,10 +4,13 @@ use super::{called, zone_title};
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::query::game::Game;
 use crate::machine::state::{FrameKind, Stage, State};
-use crate::program::{Choose, CodeId, Cost, CostIr, Op, Over, PlayableId, Program, SelectorId, Sort, StrId, Test};
+use crate::program::{
+    AttrId, Choose, CodeId, Cost, CostIr, Expr, Op, Over, PlayableId, Program, SelectorId, Sort, Source, StrId, Test,
+};
 use crate::value::Value;
 use crate::wording::Wording;
 use crate::words::Said;
+use naipe_grammar::ast::FoldOp;
 use naipe_grammar::narrow;
 
 /// What is asked for: its kind and place, in the words of the game. Its name is said besides only where something else of that
@@ -19,12 +22,40 @@ pub fn wanted(game: &Game, st: &State, decision: &Decision, name: &str) -> Strin
     }
     let selector = selector(&game.program, decision, name);
     let what = selector.and_then(|selector| kind(game, selector)).unwrap_or_else(|| of_options(game, decision));
+    if let Some(attr) = number_of(&game.program, decision) {
+        return format!("{what} ({})", super::attribute(game, &game.program.attrs[attr.i()].name));
+    }
     let what = placed(game, st, decision, what);
     let is_word = name.chars().count() > 2;
     if is_word && selector.is_some_and(|selector| is_one_of_several(&game.program, decision, selector)) {
         return format!("{what} ({})", super::spaced(name));
     }
     what
+}
+
+/// The attribute of cards whose values are asked for, where numbers are chosen and all of them are values of one.
+pub fn number_of(p: &Program, decision: &Decision) -> Option<AttrId> {
+    let name = match decision.kind {
+        DecisionKind::Choose { name, .. } | DecisionKind::Step { name, .. } => p.str(name),
+        DecisionKind::Param { .. } => "",
+        _ => return None,
+    };
+    let [part] = &p.selectors[selector(p, decision, name)?.i()].parts[..] else { return None };
+    let Source::In(mut list) = part.source else { return None };
+    if part.test != Test::Int {
+        return None;
+    }
+    // Each once, or in another order, they are the same values.
+    loop {
+        list = match p.expr(list) {
+            Expr::Builtin(_, args) => *args.first().filter(|_| args.len() == 1)?,
+            Expr::Fold(FoldOp::Values, each, _) => match p.expr(*each) {
+                Expr::Attr(_, attr) => return Some(*attr),
+                _ => return None,
+            },
+            _ => return None,
+        };
+    }
 }
 
 /// What may be paid besides: by its label, or else what it comes to; its name is the author's own.

@@ -116,6 +116,7 @@ impl Past {
         let shown = json!({
             "scene": self.again.scene(eyes, &mut self.names),
             "lines": self.again.story_by_decision(Some(eyes), before),
+            "told": self.again.story_by_decision(Some(eyes), 0).len(),
             "asked": self.again.question().filter(|_| is_asked).map(|question| question.prompt),
             "over": self.again.ending().map(|ending| ending.text),
         });

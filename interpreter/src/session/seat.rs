@@ -128,6 +128,12 @@ fn option(game: &Game, state: &State, decision: &Decision, choice: Choice, names
     if let Some(detail) = detail(game, state, choice, viewer) {
         option["detail"] = detail.into();
     }
+    if let Choice::Value(Value::Int(_)) = choice {
+        let (game, _) = describe::innermost(game, state);
+        if let Some(attr) = describe::number_of(&game.program, decision) {
+            option["of"] = game.program.attrs[attr.i()].name.as_str().into();
+        }
+    }
     option
 }
 

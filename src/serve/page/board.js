@@ -295,15 +295,21 @@ function isHand(zone, seat) {
   return seat !== null && zone.player === seat && zone.visible === "owner" && !zone.in_play;
 }
 
+/** So much of a card may be covered that is told by its corner, */
+const MOST = 0.6;
+/** and of one that is told by its title: then there is more of the row than is in sight. */
+const LEAST = 0.08;
+
 /**
  * How much of each card in hand the next one covers, so that they lie in one row: nothing where there is room for all, and
- * never so much that their corners could not be read.
+ * never so much that it could not be read which cards they are.
  * @param {number} cards
  * @param {number} width
+ * @param {number} most
  */
-function covered(cards, width) {
+function covered(cards, width, most) {
   const card = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--card-w"));
-  return Math.min(Math.max((cards * (card + 6) + 8 - width) / ((cards - 1) * card), 0), 0.6);
+  return Math.min(Math.max((cards * (card + 6) + 8 - width) / ((cards - 1) * card), 0), most);
 }
 
 /**
@@ -331,7 +337,7 @@ function hand(look, zone, hands, attached) {
   const how = inHand(look, zone, hands);
   const element = drawn(look, zone, attached, how);
   if (how !== "spread") return element;
-  const over = covered(zone.count ?? 0, look.width);
+  const over = covered(zone.count ?? 0, look.width, element.querySelector(".card:not(.back) .corner") ? MOST : LEAST);
   if (over > 0) element.style.setProperty("--covered", over.toFixed(3));
   else element.classList.remove("spread");
   return element;

@@ -38,8 +38,17 @@ function own(all, word) {
  * @param {Shown} value
  */
 function sign(value) {
-  const of = hints.of && Object.hasOwn(hints.of, value.name) ? hints.of[value.name] : undefined;
-  return own(of, value.now) ?? own(hints.signs, value.now) ?? value.now;
+  return called(value.name, value.now);
+}
+
+/**
+ * The same by the name of the attribute and what it is.
+ * @param {string} name
+ * @param {string} now
+ */
+export function called(name, now) {
+  const of = hints.of && Object.hasOwn(hints.of, name) ? hints.of[name] : undefined;
+  return own(of, now) ?? own(hints.signs, now) ?? now;
 }
 
 /**

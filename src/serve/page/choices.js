@@ -1,6 +1,7 @@
 // What can be chosen: where on the table it is, and the bar that asks.
 
 import { el } from "./dom.js";
+import { called } from "./card.js";
 import { say } from "./words.js";
 
 /**
@@ -23,6 +24,14 @@ export function key(place) {
   if (place.cell !== undefined) return `cell ${place.zone} ${place.cell}`;
   if (place.place !== undefined) return `back ${place.zone} ${place.place}`;
   return `zone ${place.zone}`;
+}
+
+/**
+ * What an option is called: a number that stands on cards as it stands there.
+ * @param {Option} option
+ */
+function label(option) {
+  return option.of === undefined ? option.label : called(option.of, option.label);
 }
 
 /**
@@ -56,15 +65,20 @@ export function places(question) {
  */
 export function bar(question, choose, isShown) {
   const numbers = question.options.filter((option) => option.sort === "number");
-  const asField = numbers.length > BUTTONS;
+  // What cards are called by is no number to be typed.
+  const asField = numbers.length > BUTTONS && numbers.some((option) => label(option) === option.label && option.of === undefined);
   /** @type {HTMLElement[]} */
   const buttons = [];
   /** @type {HTMLElement[]} */
   const pointed = [];
-  question.options.forEach((option, at) => {
+  const all = question.options.map((option, at) => ({ option, at }));
+  // Numbers stand in their order.
+  const order = all.filter(({ option }) => option.sort === "number").sort((a, b) => Number(a.option.label) - Number(b.option.label));
+  const inOrder = all.map((one) => (one.option.sort === "number" ? order.shift() ?? one : one));
+  inOrder.forEach(({ option, at }) => {
     if (asField && option.sort === "number") return;
     const onTable = option.at !== undefined && isShown(option.at);
-    const move = { option: at, next: null, label: option.label, detail: option.detail ?? "" };
+    const move = { option: at, next: null, label: label(option), detail: option.detail ?? "" };
     (onTable ? pointed : buttons).push(button(move, option.sort, choose));
   });
   const time = question.seconds === null ? null : el("small", {}, ` (${say("seconds", question.seconds)})`);

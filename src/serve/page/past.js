@@ -6,7 +6,7 @@ import { say } from "./words.js";
 
 /**
  * @typedef {import("./server.js").Scene} Scene
- * @typedef {{ at: number, of: number, scene: Scene, lines: string[], asked: string | null, over: string | null }} Position
+ * @typedef {{ at: number, of: number, scene: Scene, lines: string[], told: number, asked: string | null, over: string | null }} Position
  */
 
 /** The position after all others. */

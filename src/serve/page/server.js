@@ -21,14 +21,14 @@ import { say } from "./words.js";
  * @typedef {{
  *   game: string, turn: number, active: string, phases: string[], players: Player[], shared: Shown[], zones: Zone[],
  * }} Scene
- * @typedef {{ label: string, sort: string, at?: Place, detail?: string, next?: Option[] }} Option
+ * @typedef {{ label: string, sort: string, at?: Place, detail?: string, of?: string, next?: Option[] }} Option
  * @typedef {{ number: number, prompt: string, which?: string, chosen?: string, picked?: Place[], seconds: number | null, options: Option[] }} Question
  * @typedef {{ seat: string, who: "person" | "bot", called: string, here: boolean, free: boolean }} Chair
  * @typedef {{
  *   version: number, seat: string | null, scene: Scene, question: Question | null, asked: number, waiting: string | null,
  *   seats: Chair[], record: { from: number, lines: string[] },
  *   over: { winners: string[], scores: number[], because: string, text: string } | null,
- *   stopped: string[] | null, undo: boolean, thinking: string | null,
+ *   stopped: string[] | null, undo: boolean, again: boolean, thinking: string | null,
  *   begin?: { title: string, language: string, as_of: string | null, rules: string, articles: Record<string, string> },
  * }} Message
  */

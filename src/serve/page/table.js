@@ -6,7 +6,7 @@ import { say, speak } from "./words.js";
 import { bar, button, key, places } from "./choices.js";
 import { learn, lying, read } from "./card.js";
 import { shows, table } from "./board.js";
-import { begin, position, press, ruler, toggle } from "./past.js";
+import { begin, leave, position, press, ruler, toggle } from "./past.js";
 import { beginDragging, drags, mayDrag } from "./drag.js";
 
 /**
@@ -89,6 +89,14 @@ function pick(moves, what) {
 async function undo() {
   if (!now?.undo || isSending || position()) return;
   const answer = await post("undo", { asked: now.asked });
+  if (answer.error) announce(answer.error);
+}
+
+async function again() {
+  if (isSending) return;
+  isSending = true;
+  const answer = await post("again", {});
+  isSending = false;
   if (answer.error) announce(answer.error);
 }
 
@@ -199,6 +207,10 @@ function tell() {
   if (tells) at("side").scrollIntoView({ block: "nearest" });
 }
 
+function anew() {
+  return el("div", { class: "buttons" }, el("button", { type: "button", class: "choice", "data-key": "again", onclick: () => void again() }, say("new_game")));
+}
+
 /** @param {Message} message */
 function dock(message) {
   if (message.over) {
@@ -206,9 +218,9 @@ function dock(message) {
     const scores = over.scores.map((score, seat) => `${message.scene.players[seat]?.seat ?? ""} ${score}`);
     const isSaid = scores.every((score) => over.text.includes(score));
     return el("div", { class: "question over", id: "asked", role: "status" }, el("p", { class: "asked" }, over.text || say("over")),
-      !isSaid && el("p", {}, scores.join(" · ")));
+      !isSaid && el("p", {}, scores.join(" · ")), message.again && anew());
   }
-  if (message.stopped) return el("div", { class: "question over" }, el("p", { class: "asked" }, say("stopped")), message.stopped.map((line) => el("p", {}, line)));
+  if (message.stopped) return el("div", { class: "question over" }, el("p", { class: "asked" }, say("stopped")), message.stopped.map((line) => el("p", {}, line)), message.again && anew());
   if (message.question) return bar(message.question, (move) => void choose(move), (place) => shows(message, place));
   return el("div", { class: "question waiting" }, el("p", {}, message.seat === null ? `${say("watching")} ` : "",
     message.thinking ? say("thinks", message.thinking) : message.waiting ? say("waits", message.waiting) : ""));
@@ -317,6 +329,11 @@ function draw() {
   story.setAttribute("aria-label", say("record"));
   // What was asked and answered there stays.
   if (!story.isConnected) side.replaceChildren(el("h2", {}, say("record")), story, message.seat !== null ? ask() : "");
+  // Whoever looks back reads what had happened by then.
+  const oldest = record.length - story.childElementCount;
+  [...story.children].forEach((line, at) => {
+    /** @type {HTMLElement} */ (line).hidden = back !== null && oldest + at >= back.told;
+  });
   story.scrollTop = story.scrollHeight;
   if (isOpen) document.querySelector("details.pointed")?.setAttribute("open", "");
   if (focused) /** @type {HTMLElement | null} */ (document.querySelector(`[data-key="${focused}"]`))?.focus({ preventScroll: true });
@@ -335,8 +352,11 @@ function receive(message) {
     document.title = title;
     record = [];
     story.replaceChildren();
+    if (position()) leave();
   }
   tellStory(message.record);
+  // Of another game nothing has been heard.
+  if (heard > record.length) heard = 0;
   const isNew = message.question && (now?.asked !== message.asked || !now.question);
   now = message;
   document.body.dataset.version = String(message.version);

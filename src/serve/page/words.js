@@ -10,7 +10,7 @@ const ENGLISH = {
   owner: "owned by {0}", controller: "controlled by {0}", attached: "{0}: {1}", aims: "aims at {0}", target_of: "what to do with {0}",
   other_costs: "or", out: "out of the game", over: "The game is over", seconds: "{0} seconds", ask: "Ask", ask_hint: "why? a card, or what happened",
   skip: "To the question", help: "Keys: 1–9 choose, U takes back, B looks back, R shows what happened, Esc closes", more: "{0} more", hand: "Your cards",
-  number: "Number from {0} to {1}", stopped: "The game cannot go on", link: "This page needs a link to a seat", table: "The table",
+  number: "Number from {0} to {1}", stopped: "The game cannot go on", link: "This page needs a link to a seat", new_game: "New game", table: "The table",
   seats: "At the table", all: "The whole table", thinks: "{0} is thinking…", look_back: "Look back", position: "Position {0} of {1}",
   earlier: "The position before", later: "The next position", return: "To the game",
 };
@@ -28,7 +28,7 @@ const ALL = {
     owner: "de {0}", controller: "controlada por {0}", attached: "{0}: {1}", aims: "apunta a {0}", target_of: "qué hacer con {0}",
     other_costs: "o", out: "fuera de la partida", over: "La partida ha terminado", seconds: "{0} segundos", ask: "Preguntar", ask_hint: "¿por qué? una carta, o lo que ha pasado",
     skip: "A la pregunta", help: "Teclas: 1–9 elige, U deshace, B mira atrás, R muestra lo que ha pasado, Esc cierra", more: "{0} más", hand: "Tus cartas",
-    number: "Número de {0} a {1}", stopped: "La partida no puede seguir", link: "Esta página necesita el enlace de un asiento", table: "La mesa",
+    number: "Número de {0} a {1}", stopped: "La partida no puede seguir", link: "Esta página necesita el enlace de un asiento", new_game: "Partida nueva", table: "La mesa",
     seats: "En la mesa", all: "Toda la mesa", thinks: "{0} está pensando…", look_back: "Mirar atrás", position: "Posición {0} de {1}",
     earlier: "La posición anterior", later: "La posición siguiente", return: "A la partida",
   },
