@@ -272,6 +272,7 @@ fn play(
                     let (plan, pairing, contest) = &contests[*contest];
                     rows[*plan].push(found[*plan].count(&plans[*plan], contest, *pairing, *index, played));
                 }
+                found.iter_mut().zip(&rows).for_each(|(found, rows)| found.report.count_seed(rows));
                 each(&rows)?;
             }
         }

@@ -2,7 +2,7 @@
 
 use super::report::{Pairing, Report, Row, Times};
 use super::stats::{apart, paired};
-use super::{files, page, tell, wins_of};
+use super::{files, page, tell};
 use crate::arguments::{Against, Sim};
 use crate::screen::{Screen, Stop};
 use crate::width;
@@ -47,10 +47,8 @@ impl Twins {
             }
             let pair = &mut self.pairings[row.pairing];
             let (was, is) = (points(row), points(twin));
-            pair.before.games += 1;
-            pair.after.games += 1;
-            pair.before.points += was;
-            pair.after.points += is;
+            pair.before.add(&Times { games: 1, seats: 1, points: was });
+            pair.after.add(&Times { games: 1, seats: 1, points: is });
             pair.better += u64::from(is > was);
             pair.worse += u64::from(is < was);
         }
@@ -221,13 +219,14 @@ fn of_decks(before: &Report, twins: &Twins) -> Vec<Moved> {
 fn of_first(before: &Report, after: &Report) -> Moved {
     let times = |report: &Report| {
         let first = report.whole().first;
-        Times { games: first.games, points: first.points }
+        Times { games: first.games, seats: first.games, points: first.points }
     };
     by_themselves("whoever goes first".to_owned(), times(before), times(after))
 }
 
 fn by_themselves(what: String, before: Times, after: Times) -> Moved {
-    let points = |times: &Times| (wins_of(times.points), times.games);
+    // Where one deck has several seats, as much of a game as of its seats.
+    let points = |times: &Times| (times.rate().share * times.games as f64, times.games);
     let chance = apart(points(&before), points(&after));
     Moved { what, before, after, chance }
 }

@@ -35,7 +35,7 @@ use naipe_interpreter::{Agent, record, seat_name};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use serde_json::json;
-use stats::Rate;
+use stats::{Rate, Spread};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -176,6 +176,8 @@ struct Got {
     score: i64,
     /// The shares of points, in millionths, added up: whole numbers are the same in whatever order.
     share: u64,
+    /// What was got with one seed and another, where several games share one.
+    spread: Spread,
 }
 
 impl Got {
@@ -207,11 +209,12 @@ impl Got {
         self.scored += other.scored;
         self.score += other.score;
         self.share += other.share;
+        self.spread.add(other.spread);
     }
 
     /// Wins, and shares of draws, of so many games.
     fn rate(&self, games: u64) -> Rate {
-        Rate::of(wins_of(self.points), games)
+        Rate::spread(wins_of(self.points), games, games, self.spread)
     }
 
     fn mean_score(&self) -> Option<f64> {
@@ -363,22 +366,30 @@ impl Sum {
     }
 }
 
-/// Games between agents that think.
+/// Games between agents that think, seed by seed: what several of them get out of one is known as of one.
 fn play_contest(contest: &Contest<'_>, games: u64, progress: &Progress) -> Sum {
-    (0..games)
+    let ways = contest.ways();
+    (0..games.div_ceil(ways))
         .into_par_iter()
         .take_any_while(|_| !stopping::is_asked())
         .fold(
             || Box::new((contest.thinker(), Sum::default())),
-            |mut played, index| {
+            |mut played, number| {
                 let (thinker, sum) = &mut *played;
-                let Some(game) = contest.play(index, thinker) else { return played };
-                progress.step();
-                if let Some(fault) = game.fault {
-                    sum.fault.get_or_insert((index, fault));
+                let mut of_seed = Sum::default();
+                for index in (number * ways)..((number + 1) * ways).min(games) {
+                    let Some(game) = contest.play(index, thinker) else { break };
+                    progress.step();
+                    if let Some(fault) = game.fault {
+                        of_seed.fault.get_or_insert((index, fault));
+                    }
+                    let sat = contest.seats(game.turned);
+                    of_seed.count(game.came, game.decisions, game.fingerprint, sat, &game.scores);
                 }
-                let sat = contest.seats(game.turned);
-                sum.count(game.came, game.decisions, game.fingerprint, sat, &game.scores);
+                if of_seed.games > 0 {
+                    of_seed.got.iter_mut().for_each(|got| got.spread.count(wins_of(got.points)));
+                }
+                *sum = std::mem::take(sum).add(of_seed);
                 played
             },
         )

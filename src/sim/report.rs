@@ -1,6 +1,7 @@
 //! What is counted of many games: whole numbers only, so that parts that were played apart add up to the whole.
 
 use super::games::Played;
+use super::stats::{Rate, Spread};
 use super::{Came, Got, share_of, wins_of, words};
 use naipe_interpreter::Agent;
 use naipe_interpreter::machine::query::game::Game;
@@ -9,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The number of the form in which reports are written for programs.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// Everything that the games depend on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,6 +89,8 @@ pub struct Pairing {
     pub decisions: u64,
     /// How games ended.
     pub endings: BTreeMap<String, u64>,
+    /// What each deck got with one seed and another, all its seats together.
+    pub spreads: BTreeMap<String, Spread>,
 }
 
 /// What a player got in games.
@@ -107,12 +110,14 @@ pub struct Tally {
     pub score: i64,
     /// Shares of points in millionths, added up.
     pub share: u64,
+    /// What was got with one seed and another.
+    pub spread: Spread,
 }
 
 impl Tally {
     /// Wins and shares of draws, of all games.
-    pub fn rate(&self) -> super::stats::Rate {
-        super::stats::Rate::of(wins_of(self.points), self.games)
+    pub fn rate(&self) -> Rate {
+        Rate::spread(wins_of(self.points), self.games, self.games, self.spread)
     }
 
     fn add(&mut self, other: &Tally) {
@@ -123,6 +128,7 @@ impl Tally {
         self.scored += other.scored;
         self.score += other.score;
         self.share += other.share;
+        self.spread.add(other.spread);
     }
 
     fn count(&mut self, came: &Came, scores: &[i32], seat: usize) {
@@ -140,30 +146,36 @@ impl Tally {
     }
 }
 
-/// In how many games something was so, and how many points whoever had it got in them.
+/// In how many games something was so, and how many points those got in them of whom it was so.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Times {
     /// Games.
     pub games: u64,
+    /// Seats: where several play one deck, it can be so of several in one game.
+    pub seats: u64,
     /// Points: [`super::WIN`] for a win.
     pub points: u64,
 }
 
 impl Times {
-    /// The win rate.
-    pub fn rate(&self) -> super::stats::Rate {
-        super::stats::Rate::of(wins_of(self.points), self.games)
+    /// The win rate: of all its seats, but known no better than the games tell.
+    pub fn rate(&self) -> Rate {
+        Rate::over(wins_of(self.points), self.seats, self.games)
     }
 
+    /// Counts a seat of a game of which none was counted yet.
     fn count(&mut self, is_so: bool, points: u64) {
         if is_so {
-            self.games += 1;
+            self.games = 1;
+            self.seats += 1;
             self.points += points;
         }
     }
 
-    fn add(&mut self, other: &Times) {
+    /// Adds others.
+    pub fn add(&mut self, other: &Times) {
         self.games += other.games;
+        self.seats += other.seats;
         self.points += other.points;
     }
 }
@@ -177,6 +189,14 @@ pub struct Card {
     pub drawn: Times,
     /// Announced, or in play.
     pub played: Times,
+}
+
+impl Card {
+    fn add(&mut self, other: &Card) {
+        self.opening.add(&other.opening);
+        self.drawn.add(&other.drawn);
+        self.played.add(&other.played);
+    }
 }
 
 /// Numbers added up.
@@ -202,12 +222,14 @@ pub struct Against {
     pub got: Tally,
     /// In how many games: at a table of more than two it has several seats in each.
     pub games: u64,
+    /// What it got with one seed and another.
+    spread: Spread,
 }
 
 impl Against {
     /// Wins and shares of draws, of all its seats; how sure that is depends on the games, not on the seats.
-    pub fn rate(&self) -> super::stats::Rate {
-        super::stats::Rate::over(wins_of(self.got.points), self.got.games, self.games)
+    pub fn rate(&self) -> Rate {
+        Rate::spread(wins_of(self.got.points), self.got.games, self.games, self.spread)
     }
 }
 
@@ -235,14 +257,15 @@ impl Report {
         if counts.got.len() < seats.len() {
             counts.got.resize(seats.len(), Tally::default());
         }
+        let mut of_game: BTreeMap<(String, String), Card> = BTreeMap::new();
         for (entrant, seat) in seats.iter().enumerate() {
             counts.got[entrant].count(&played.came, &played.scores, *seat);
             let deck = counts.decks.get(entrant).cloned().unwrap_or_default();
             let mut one = Tally::default();
             one.count(&played.came, &played.scores, *seat);
-            if let Some(cards) = self.cards.get_mut(&deck) {
+            if self.cards.contains_key(&deck) {
                 for used in played.cards.iter().filter(|used| usize::from(used.seat) == *seat) {
-                    let Some(card) = cards.get_mut(&title(game, used.def)) else { continue };
+                    let card = of_game.entry((deck.clone(), title(game, used.def))).or_default();
                     card.opening.count(used.opening, one.points);
                     card.drawn.count(used.drawn, one.points);
                     card.played.count(used.played, one.points);
@@ -263,6 +286,33 @@ impl Report {
                 }
             }
         }
+        for ((deck, title), card) in of_game {
+            if let Some(counted) = self.cards.get_mut(&deck).and_then(|cards| cards.get_mut(&title)) {
+                counted.add(&card);
+            }
+        }
+    }
+
+    /// Counts that these games were all those of one seed: what depends on one another is known no better than by the seed.
+    pub fn count_seed(&mut self, rows: &[Row]) {
+        for (at, counts) in self.pairings.iter_mut().enumerate() {
+            let of_it = || rows.iter().filter(|row| row.pairing == at);
+            if of_it().next().is_none() {
+                continue;
+            }
+            let got = |points: u64| wins_of(points);
+            let of = |row: &Row, entrant: usize| row.points.get(entrant).copied().unwrap_or(0);
+            counts.first.spread.count(got(of_it().map(|row| of(row, row.first)).sum()));
+            for (entrant, tally) in counts.got.iter_mut().enumerate() {
+                tally.spread.count(got(of_it().map(|row| of(row, entrant)).sum()));
+            }
+            for deck in counts.different().into_iter().map(str::to_owned).collect::<Vec<_>>() {
+                let has = |entrant: &usize| counts.decks.get(*entrant).is_some_and(|its| *its == deck);
+                let seats = (0..counts.got.len()).filter(has);
+                let sum = seats.map(|entrant| of_it().map(|row| of(row, entrant)).sum::<u64>()).sum();
+                counts.spreads.entry(deck).or_default().count(got(sum));
+            }
+        }
     }
 
     /// Adds what was counted of other parts of the same games.
@@ -275,10 +325,7 @@ impl Report {
         for (deck, cards) in other.cards {
             let mine = self.cards.entry(deck).or_default();
             for (title, card) in cards {
-                let mine = mine.entry(title).or_default();
-                mine.opening.add(&card.opening);
-                mine.drawn.add(&card.drawn);
-                mine.played.add(&card.played);
+                mine.entry(title).or_default().add(&card);
             }
         }
         for (deck, course) in other.course {
@@ -304,7 +351,7 @@ impl Report {
     /// What a deck got against another; against all others, if none is named. Where more than two decks are at one table, none of
     /// them is played against one other.
     pub fn against(&self, deck: &str, other: Option<&str>) -> Against {
-        let (mut sum, mut games) = (Tally::default(), 0);
+        let (mut sum, mut games, mut spread) = (Tally::default(), 0, Spread::default());
         for pairing in self.pairings.iter().filter(|pairing| !pairing.is_mirrored()) {
             let others: Vec<&str> = pairing.different().into_iter().filter(|its| *its != deck).collect();
             if other.is_some_and(|other| others != [other]) {
@@ -313,9 +360,12 @@ impl Report {
             let its = pairing.got.iter().zip(pairing.decks.iter().cycle()).filter(|(_, its)| *its == deck);
             let before = sum.games;
             its.for_each(|(got, _)| sum.add(got));
-            games += if sum.games > before { pairing.games } else { 0 };
+            if sum.games > before {
+                games += pairing.games;
+                spread.add(pairing.spreads.get(deck).copied().unwrap_or_default());
+            }
         }
-        Against { got: sum, games }
+        Against { got: sum, games, spread }
     }
 }
 
@@ -354,6 +404,9 @@ impl Pairing {
         self.decisions += other.decisions;
         for (ending, games) in &other.endings {
             *self.endings.entry(ending.clone()).or_default() += games;
+        }
+        for (deck, spread) in &other.spreads {
+            self.spreads.entry(deck.clone()).or_default().add(*spread);
         }
     }
 

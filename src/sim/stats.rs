@@ -1,5 +1,7 @@
 //! How sure a number is that was counted in games.
 
+use serde::{Deserialize, Serialize};
+
 /// How many standard deviations hold 95 of 100 chances.
 const Z: f64 = 1.959_963_984_540_054;
 
@@ -14,8 +16,55 @@ pub struct Rate {
     pub high: f64,
 }
 
+/// How much what was got with one seed differs from what was got with others. Games that share a seed are not games apart: whoever
+/// goes first has the same cards in each of them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spread {
+    /// How many seeds were played.
+    pub seeds: u64,
+    /// The squares of what was got with each, added up; a win counts [`Spread::WIN`].
+    pub squares: u64,
+}
+
+impl Spread {
+    /// What a win counts: whole numbers are the same in whatever order they are added up.
+    pub const WIN: u64 = 840;
+
+    /// Counts what was got in all games of a seed, in wins.
+    pub fn count(&mut self, wins: f64) {
+        let got = (wins * Spread::WIN as f64).round() as u64;
+        self.seeds += 1;
+        self.squares += got * got;
+    }
+
+    /// Adds others.
+    pub fn add(&mut self, other: Spread) {
+        self.seeds += other.seeds;
+        self.squares += other.squares;
+    }
+
+    /// As many games apart as tell as much: no more than there were, and no fewer than seeds.
+    fn games_apart(self, wins: f64, share: f64, seats: u64, games: u64) -> f64 {
+        let (seeds, most) = (self.seeds as f64, games as f64);
+        if self.seeds == 0 || self.seeds >= games {
+            return most;
+        }
+        // Where all came out alike, it cannot be told how far one game goes with the others of its seed.
+        if self.seeds < 2 || share <= 0.0 || share >= 1.0 {
+            return seeds;
+        }
+        let mean = wins / seeds;
+        let squares = self.squares as f64 / (Spread::WIN * Spread::WIN) as f64;
+        let variance = (squares - seeds * mean * mean).max(0.0) / (seeds - 1.0);
+        let each = seats as f64 / seeds;
+        let of_share = variance / (each * each * seeds);
+        if of_share <= 0.0 { most } else { (share * (1.0 - share) / of_share).clamp(seeds, most) }
+    }
+}
+
 impl Rate {
     /// So much of so many; half points, such as draws, count as they are.
+    #[cfg(test)]
     pub fn of(points: f64, games: u64) -> Rate {
         Rate::over(points, games, games)
     }
@@ -23,11 +72,16 @@ impl Rate {
     /// So much of so many, which were seen in fewer games than that: what several seats get in one game depends on one another,
     /// and tells no more than one seat does.
     pub fn over(points: f64, seats: u64, games: u64) -> Rate {
+        Rate::spread(points, seats, games, Spread::default())
+    }
+
+    /// The same of games of which several have one seed.
+    pub fn spread(points: f64, seats: u64, games: u64, spread: Spread) -> Rate {
         if seats == 0 || games == 0 {
             return Rate { share: 0.0, low: 0.0, high: 1.0 };
         }
-        let n = games as f64;
         let p = points / seats as f64;
+        let n = spread.games_apart(points, p, seats, games);
         let z2 = Z * Z;
         let middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
         let half = Z / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).max(0.0).sqrt();
@@ -97,7 +151,7 @@ fn beyond(z: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Rate, apart, beyond, paired};
+    use super::{Rate, Spread, apart, beyond, paired};
 
     fn near(a: f64, b: f64) -> bool {
         (a - b).abs() < 5e-4
@@ -116,6 +170,28 @@ mod tests {
         let partners = Rate::over(120.0, 200, 100);
         assert!(near(partners.share, 0.6) && near(partners.low, 0.5020) && near(partners.high, 0.6906), "{partners:?}");
         assert_eq!(Rate::over(200.0, 200, 100).high, 1.0);
+    }
+
+    /// Two games a seed, of 60 won in all of 100.
+    #[test]
+    fn games_of_one_seed_are_not_games_apart() {
+        let of = |pairs: &[(f64, u64)]| {
+            let mut spread = Spread::default();
+            pairs.iter().for_each(|(wins, times)| (0..*times).for_each(|_| spread.count(*wins)));
+            Rate::spread(60.0, 100, 100, spread)
+        };
+        // Both games of a seed always come out alike: 50 games are known.
+        let alike = of(&[(2.0, 30), (0.0, 20)]);
+        assert!((alike.half_width() - Rate::of(30.0, 50).half_width()).abs() < 2e-3, "{alike:?}");
+        // They go against one another: no more is known than of 100 games.
+        let against = of(&[(1.0, 40), (2.0, 10)]);
+        assert_eq!(against, Rate::of(60.0, 100));
+        // As chance would have it.
+        let chance = of(&[(2.0, 18), (1.0, 24), (0.0, 8)]);
+        assert!((chance.half_width() - Rate::of(60.0, 100).half_width()).abs() < 4e-3, "{chance:?}");
+        let mut all = Spread::default();
+        (0..20).for_each(|_| all.count(2.0));
+        assert_eq!(Rate::spread(40.0, 40, 40, all), Rate::of(20.0, 20));
     }
 
     #[test]

@@ -2,8 +2,6 @@
 
 use super::files::{mean_score, share};
 use super::report::{Card, Header, Pairing, Report, Tally, Times};
-use super::stats::Rate;
-use super::wins_of;
 use crate::arguments::Tongue;
 use crate::explain::{heading_in, line_in};
 use crate::screen::count;
@@ -246,9 +244,9 @@ fewer than 30 games (?) say little.";
 pub fn in_order(cards: &std::collections::BTreeMap<String, Card>) -> Vec<(&str, &Card)> {
     let mut all: Vec<(&str, &Card)> = cards.iter().map(|(title, card)| (title.as_str(), card)).collect();
     let worth = |card: &Card| {
-        let both =
-            Times { games: card.opening.games + card.drawn.games, points: card.opening.points + card.drawn.points };
-        Rate::of(wins_of(both.points), both.games)
+        let mut both = card.opening;
+        both.add(&card.drawn);
+        both.rate()
     };
     all.sort_by(|a, b| worth(b.1).share.total_cmp(&worth(a.1).share).then(a.0.cmp(b.0)));
     all
