@@ -387,7 +387,7 @@ fn play_contest(contest: &Contest<'_>, games: u64, progress: &Progress) -> Sum {
                     of_seed.count(game.came, game.decisions, game.fingerprint, sat, &game.scores);
                 }
                 if of_seed.games > 0 {
-                    of_seed.got.iter_mut().for_each(|got| got.spread.count(wins_of(got.points)));
+                    of_seed.got.iter_mut().for_each(|got| got.spread.count(got.points));
                 }
                 *sum = std::mem::take(sum).add(of_seed);
                 played

@@ -300,17 +300,16 @@ impl Report {
             if of_it().next().is_none() {
                 continue;
             }
-            let got = |points: u64| wins_of(points);
             let of = |row: &Row, entrant: usize| row.points.get(entrant).copied().unwrap_or(0);
-            counts.first.spread.count(got(of_it().map(|row| of(row, row.first)).sum()));
+            counts.first.spread.count(of_it().map(|row| of(row, row.first)).sum());
             for (entrant, tally) in counts.got.iter_mut().enumerate() {
-                tally.spread.count(got(of_it().map(|row| of(row, entrant)).sum()));
+                tally.spread.count(of_it().map(|row| of(row, entrant)).sum());
             }
             for deck in counts.different().into_iter().map(str::to_owned).collect::<Vec<_>>() {
                 let has = |entrant: &usize| counts.decks.get(*entrant).is_some_and(|its| *its == deck);
                 let seats = (0..counts.got.len()).filter(has);
                 let sum = seats.map(|entrant| of_it().map(|row| of(row, entrant)).sum::<u64>()).sum();
-                counts.spreads.entry(deck).or_default().count(got(sum));
+                counts.spreads.entry(deck).or_default().count(sum);
             }
         }
     }

@@ -30,9 +30,10 @@ impl Spread {
     /// What a win counts: whole numbers are the same in whatever order they are added up.
     pub const WIN: u64 = 840;
 
-    /// Counts what was got in all games of a seed, in wins.
-    pub fn count(&mut self, wins: f64) {
-        let got = (wins * Spread::WIN as f64).round() as u64;
+    /// Counts what was got in all games of a seed, in points (see [`super::WIN`]).
+    pub fn count(&mut self, points: u64) {
+        let one = super::WIN / Spread::WIN;
+        let got = (points + one / 2) / one;
         self.seeds += 1;
         self.squares += got * got;
     }
@@ -151,6 +152,7 @@ fn beyond(z: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::WIN;
     use super::{Rate, Spread, apart, beyond, paired};
 
     fn near(a: f64, b: f64) -> bool {
@@ -175,22 +177,22 @@ mod tests {
     /// Two games a seed, of 60 won in all of 100.
     #[test]
     fn games_of_one_seed_are_not_games_apart() {
-        let of = |pairs: &[(f64, u64)]| {
+        let of = |pairs: &[(u64, u64)]| {
             let mut spread = Spread::default();
-            pairs.iter().for_each(|(wins, times)| (0..*times).for_each(|_| spread.count(*wins)));
+            pairs.iter().for_each(|(wins, times)| (0..*times).for_each(|_| spread.count(*wins * WIN)));
             Rate::spread(60.0, 100, 100, spread)
         };
         // Both games of a seed always come out alike: 50 games are known.
-        let alike = of(&[(2.0, 30), (0.0, 20)]);
+        let alike = of(&[(2, 30), (0, 20)]);
         assert!((alike.half_width() - Rate::of(30.0, 50).half_width()).abs() < 2e-3, "{alike:?}");
         // They go against one another: no more is known than of 100 games.
-        let against = of(&[(1.0, 40), (2.0, 10)]);
+        let against = of(&[(1, 40), (2, 10)]);
         assert_eq!(against, Rate::of(60.0, 100));
         // As chance would have it.
-        let chance = of(&[(2.0, 18), (1.0, 24), (0.0, 8)]);
+        let chance = of(&[(2, 18), (1, 24), (0, 8)]);
         assert!((chance.half_width() - Rate::of(60.0, 100).half_width()).abs() < 4e-3, "{chance:?}");
         let mut all = Spread::default();
-        (0..20).for_each(|_| all.count(2.0));
+        (0..20).for_each(|_| all.count(2 * WIN));
         assert_eq!(Rate::spread(40.0, 40, 40, all), Rate::of(20.0, 20));
     }
 
