@@ -17,10 +17,13 @@ token "Spark" : unit {
 }
 shared { seen: int = 0 }
 event die(x: unit) is move(x, to: grave)
+event ring()
 action burn {
   let spark = create "Spark" in field of you
   let other = create "Spark" in field of you
   after next die(x: spark) { seen += 1 }
+  modify other { after next ring { seen += 1 } }
+  ring()
   move all unit in field of you to grave of you
 }
 turn { phase main { offer active burn } }

@@ -367,39 +367,3 @@ proptest! {
         what_acts_is_there(&plan);
     }
 }
-
-/// What hears only the next event is made anew in turn after turn: by itself, and as what is given to a thing.
-#[test]
-fn what_has_heard_its_event_leaves_nothing() {
-    let rules = "game tidy \"Tidy\" { players: 2 }
-        zone field of player row in play
-        zone gone of player pile
-        kind mote
-        token \"Mote\" : mote
-        shared { heard: int = 0 }
-        event fall(x: mote) is move(x, to: gone)
-        event ring()
-        action strike() {
-          let one = create \"Mote\" in field of you
-          let other = first mote in field of you
-          after next fall(x: one) { heard += 1 }
-          modify other { after next ring { heard += 1 } }
-          ring()
-          if one != other { move one to gone of you }
-        }
-        turn { phase main { offer active strike } }";
-    let library = Library::of_texts("tidy", &[("tidy.naipe", rules)]).expect("it does not play itself");
-    let built = library.build(0, With::Cards, AFTER_ALL);
-    assert!(built.diagnostics.is_empty(), "{}", render::text(&built.diagnostics, &library.files.sources, false));
-    let game = Game::new(built.program());
-    let mut m = Machine::new(&game, Silent);
-    let mut st = m.begin(&Setup { seed: 1, players: 2, ..Setup::default() });
-    for _ in 0..300 {
-        assert!(waits(&mut m, &mut st), "it never ends");
-        let first = m.decision.options[0];
-        m.choose(&mut st, first);
-    }
-    assert!(waits(&mut m, &mut st), "it never ends");
-    let (marks, effects) = (st.core.marks.len(), st.core.listeners.len());
-    assert!(marks < 8 && effects < 8, "{marks} uses and {effects} effects are kept");
-}

@@ -8,6 +8,9 @@ use naipe_grammar::narrow;
 
 use serde::{Deserialize, Serialize};
 
+/// Beside the place of an exception: no age is so great.
+const EXCEPTION: u32 = 1 << 31;
+
 /// An ability of an object, or one created by an effect, that is on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Listener {
@@ -34,10 +37,15 @@ impl Listener {
         self.stamp == 0 && self.ends != Ends::WithSource
     }
 
-    /// What tells it from the others of one ability and one object: two that a card made, or two of one keyword, are two.
+    /// What tells it from the others of one ability and one object: two that a card made, or two of one keyword, are two. An
+    /// exception has no age, and is told by its place, which housekeeping may move.
     #[must_use]
     pub fn which(&self) -> u32 {
-        if self.stamp == 0 { self.start } else { self.stamp }
+        match self.stamp {
+            0 if self.is_exception() => EXCEPTION | self.start,
+            0 => self.start,
+            stamp => stamp,
+        }
     }
 }
 

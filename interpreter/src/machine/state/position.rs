@@ -119,7 +119,7 @@ impl<H: Hasher> Hashing<'_, H> {
             let is_its = |l: &&Listener| l.source == m.source && l.which() == m.which;
             let place = c.listeners.iter().filter(|l| l.source == m.source).position(|l| is_its(&l));
             // What is given in place, by what gives it.
-            let gives = |l: &Listener| l.stamp != 0 && l.stamp == m.which;
+            let gives = |l: &Listener| (l.stamp != 0 || l.is_exception()) && l.which() == m.which;
             place.or_else(|| c.listeners.iter().position(gives)).hash(self.h);
         }
     }

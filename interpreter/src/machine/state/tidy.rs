@@ -4,6 +4,7 @@ use crate::machine::state::{Core, Marked, NONE16, NOTHING, State};
 use crate::program::Program;
 use crate::value::{CONSTANT_LIST, Value};
 use naipe_grammar::narrow;
+use rustc_hash::FxHashMap;
 
 /// How many values a game may keep in lists before it tidies up.
 const LISTS_BEFORE_TIDY: usize = 2_048;
@@ -107,11 +108,19 @@ impl State {
             *start = narrow::u32(new.len());
             new.extend_from_slice(&old[from..from + len as usize]);
         };
-        for l in &mut c.listeners {
+        // What was used is known by its place, if it has no age.
+        let mut places: FxHashMap<u32, u32> = FxHashMap::default();
+        for l in c.listeners.iter_mut().chain(&mut c.watch) {
+            let was = l.which();
             keep(&mut l.start, l.len);
+            if l.is_exception() {
+                places.entry(was).or_insert(l.which());
+            }
         }
-        for l in &mut c.watch {
-            keep(&mut l.start, l.len);
+        for mark in &mut c.marks {
+            if let Some(now) = places.get(&mark.which) {
+                mark.which = *now;
+            }
         }
         for e in &mut c.entries {
             keep(&mut e.start, e.len);

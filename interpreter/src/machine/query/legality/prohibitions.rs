@@ -208,7 +208,7 @@ impl<'a> Eval<'a> {
     /// Which of the abilities of a thing one is: where it was given in place, by what gave it, for their order changes as those end
     /// that were given before.
     pub(crate) fn which(&mut self, l: &Listener) -> u32 {
-        self.giver_of(l).map_or_else(|| l.which(), |giver| giver.stamp)
+        self.giver_of(l).map_or_else(|| l.which(), |giver| giver.which())
     }
 
     /// The prohibition that a `can …` meets, if any.
