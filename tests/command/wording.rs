@@ -112,6 +112,8 @@ card "Costs" : rite { cost 2 light, X light  optional cost boosted 3 light  alte
   effect { draw_cards(you, X)  if boosted { gain(you, 2) } } }
 card "Targets" : rite { target 2 ts: being in play where turned and controller != you  target p: player
   effect { for t in ts { destroy(t) }  gain(p, 1) } }
+card "Scatter" : rite { target 3 ts: being in play repeat allowed
+  effect { for t in distinct(ts) { harm(self, t, count(it in ts where it == t)) } } }
 card "Arrival" : being { power: 1  folk: beast
   after move(x: self, to: field) to queue { target b: being in play where controller == you and it != self and power <= 2  effect { sow(b, 2) } } }
 card "Mourner" : being { power: 1  folk: beast  after die(x: being) when x.controller != you once per turn { gain(you, 1)  draw_cards(you) } }

@@ -56,6 +56,9 @@ impl<'a> Writer<'a> {
                 if let Some(number) = self.listed(selector) {
                     return Some((1, self.one_of_referent(number)));
                 }
+                if self.counts_one_of_several(selector) {
+                    return Some((1, self.say("text.time_chosen", &super::lexicon::Args::new())));
+                }
                 let phrase = self.selected(selector);
                 Some((1, self.shaped(&phrase, &Shape::Bare).text))
             }
@@ -88,6 +91,21 @@ impl<'a> Writer<'a> {
             },
             _ => None,
         }
+    }
+
+    /// Whether a selector finds how often one thing is among several that were chosen: `it in ts where it == t`.
+    fn counts_one_of_several(&self, selector: &naipe_grammar::ast::Selector) -> bool {
+        let [part] = &selector.parts[..] else { return false };
+        let is_chosen = |list: &Expr| {
+            let found = named(list).and_then(|name| self.find(name));
+            matches!(found, Some(What::Referent(_)))
+        };
+        let naipe_grammar::ast::Source::In(list) = &part.source else { return false };
+        let Some(ExprKind::Binary(BinaryOp::Eq, left, right)) = part.condition.as_ref().map(|c| &c.kind) else {
+            return false;
+        };
+        let is_it = |e: &Expr| named(e) == Some(part.binder.as_ref().map_or("it", |binder| binder.name.as_str()));
+        part.kind.name == "it" && is_chosen(list) && is_it(left) != is_it(right)
     }
 
     /// The things that a selector which is a name alone means: `count(ps)`.

@@ -98,6 +98,13 @@ impl<'a> Writer<'a> {
 
     /// Each of a list: of the players, of what was chosen, of what a define gives.
     fn each_of(&mut self, name: &str, list: &'a Expr, of_all: bool) {
+        // Each is told once as it is.
+        if let ExprKind::Call(call) = &list.kind
+            && call.name.name == "distinct"
+            && let [one] = &call.args[..]
+        {
+            return self.each_of(name, &one.value, of_all);
+        }
         if named(list) == Some("players") {
             let noun = self.words.noun("text.player").unwrap_or_default();
             self.introduce(name, Phrase::new(noun, Sort::Player), Shape::Each, false);
