@@ -55,6 +55,8 @@ struct Driver<'g, 'r> {
     aliases: Vec<(EcoString, Value)>,
     /// In which game inside this one, where it is of one.
     played: Vec<Option<u64>>,
+    /// Which of them were named while they were in play nowhere: what is claimed of those is of where they lie.
+    away: Vec<usize>,
     draws: Vec<Draws>,
     dice: VecDeque<(Answer, Span)>,
     over: bool,
@@ -148,6 +150,7 @@ fn played<'g, 'r>(
         st,
         aliases,
         played: vec![None; script.aliases.len()],
+        away: Vec::new(),
         draws: Vec::new(),
         dice: VecDeque::new(),
         over: false,
@@ -569,6 +572,9 @@ impl Driver<'_, '_> {
         }
         self.is_clear(value, span);
         self.aliases[alias].1 = v;
+        if self.is_away(&value.inside, v) {
+            self.away.push(alias);
+        }
         self.played[alias] = self.m.games.at(value.inside.len());
         true
     }

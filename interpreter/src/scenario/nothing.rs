@@ -7,18 +7,48 @@ use crate::machine::query::game::Game;
 use crate::machine::query::selectors::Cursor;
 use crate::machine::state::{Core, NONE16, State};
 use crate::program::walk;
-use crate::program::{Builtin, Define, DefineId, Expr, ExprId, Program, SelectorId, Source, Ty};
+use crate::program::{Builtin, Cmp, Define, DefineId, Expr, ExprId, Program, SelectorId, Source, Ty};
 use crate::value::Value;
 use naipe_grammar::ast::QueryOp;
 use naipe_grammar::narrow;
 
-/// What is not there; and what was asked of it.
-type Missing = ExprId;
+/// Why a claim proves nothing, and what of it.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Missing {
+    /// It is not there.
+    Nothing(ExprId),
+    /// It has left play, where what is claimed not to be so of it is so of no card.
+    Left(ExprId),
+}
 
 impl Eval<'_> {
     /// What is not there and makes a claim hold, or fail, that says something else.
     pub(super) fn missing(&mut self, claim: ExprId, holds: bool) -> Option<Missing> {
-        self.proved(claim, holds).err()
+        match self.proved(claim, holds).err()? {
+            Missing::Left(of) if self.says_where(claim, of) => None,
+            missing => Some(missing),
+        }
+    }
+
+    /// Whether a claim says of a thing in which zone it is, and so means it as it is there.
+    fn says_where(&mut self, claim: ExprId, of: ExprId) -> bool {
+        let (p, thing) = (self.p(), self.eval(of));
+        let mut places = Vec::new();
+        walk::expr(p, claim, &mut |_, e| match e {
+            Expr::In(x, _) => places.push(*x),
+            Expr::Builtin(Builtin::Zone, args) => places.extend(args.first()),
+            _ => {}
+        });
+        places.into_iter().any(|x| self.eval(x) == thing)
+    }
+
+    /// A thing of which it is claimed that something is not so of it has not left play.
+    fn still_there(&mut self, of: ExprId) -> Result<(), Missing> {
+        let Value::Object(o) = self.eval(of) else { return Ok(()) };
+        let in_play = |zone: u16| self.c.zones.get(usize::from(zone)).is_some_and(|zone| zone.in_play);
+        let is_away = self.c.fresh(o).is_some_and(|x| !in_play(x.zone));
+        let has_left = is_away && self.c.last_known.iter().any(|last| last.object.id == o.id);
+        if has_left { Err(Missing::Left(of)) } else { Ok(()) }
     }
 
     fn proved(&mut self, id: ExprId, holds: bool) -> Result<(), Missing> {
@@ -32,18 +62,45 @@ impl Eval<'_> {
                 let taken = if self.holds(*condition) { yes } else { no };
                 self.proved(*taken, holds)
             }
-            Expr::Compare(_, a, b) | Expr::In(a, b) => {
+            Expr::Compare(how, a, b) => {
+                self.present(*a)?;
+                self.present(*b)?;
+                // That there is none of something, or that it is not so, is said of what is there.
+                let is_nothing = |e: &ExprId| matches!(p.exprs[e.i()], Expr::Const(Value::Int(0) | Value::Bool(false)));
+                let denies = match how {
+                    Cmp::Eq => {
+                        if holds {
+                            is_nothing(a) || is_nothing(b)
+                        } else {
+                            true
+                        }
+                    }
+                    Cmp::Ne => holds,
+                    _ => false,
+                };
+                for side in [a, b] {
+                    if let (true, Expr::Attr(of, _) | Expr::Stored(of, _)) = (denies, &p.exprs[side.i()]) {
+                        self.still_there(*of)?;
+                    }
+                }
+                Ok(())
+            }
+            Expr::In(a, b) => {
                 self.present(*a)?;
                 self.present(*b)
             }
             Expr::IsNone(of) => self.parts(*of),
+            Expr::IsKind(of, _) if !holds => {
+                self.present(*of)?;
+                self.still_there(*of)
+            }
             Expr::IsKind(of, _) | Expr::IsType(of, _) | Expr::IsEmpty(of) | Expr::InScope(_, Some(of)) => {
                 self.present(*of)
             }
             Expr::Query(QueryOp::Every, selector) if holds => {
                 self.sources(*selector)?;
                 // All that are there would do as one of them.
-                self.next(*selector, &mut Cursor::default()).ok_or(id)?;
+                self.next(*selector, &mut Cursor::default()).ok_or(Missing::Nothing(id))?;
                 self.proved_of_one(*selector, true)
             }
             Expr::Query(QueryOp::Any | QueryOp::Every, selector) => {
@@ -53,11 +110,15 @@ impl Eval<'_> {
             // What a define says is its own business; that it says so for nothing is told where it is asked.
             Expr::Define(d, args) if is_claim(&p.defines[d.i()]) => {
                 self.given(args)?;
-                self.proved_inside(*d, args, holds).map_err(|_| id)
+                self.proved_inside(*d, args, holds).map_err(|_| Missing::Nothing(id))
             }
             Expr::InScope(_, None) | Expr::During(_) | Expr::Query(..) => self.parts(id),
             Expr::Happened { pattern, .. } => pattern.map_or(Ok(()), |pattern| self.arguments(pattern)),
             _ if holds => self.parts(id),
+            Expr::Attr(of, _) | Expr::Stored(of, _) => {
+                self.present(id)?;
+                self.still_there(*of)
+            }
             _ => self.present(id),
         }
     }
@@ -120,7 +181,7 @@ impl Eval<'_> {
         self.parts(id)?;
         // What has left the game is nowhere, but it was something.
         let is_place = matches!(self.p().exprs[id.i()], Expr::Builtin(Builtin::Zone | Builtin::Cell, _));
-        if !is_place && self.eval(id) == Value::None { Err(id) } else { Ok(()) }
+        if !is_place && self.eval(id) == Value::None { Err(Missing::Nothing(id)) } else { Ok(()) }
     }
 
     /// What an expression asks something of has to be there; itself it may be `none`.
@@ -148,7 +209,7 @@ impl Eval<'_> {
             }
             Expr::Builtin(Builtin::NamedObject, _) => {
                 if self.eval(id) == Value::None {
-                    return Err(id);
+                    return Err(Missing::Nothing(id));
                 }
                 Ok(())
             }

@@ -2,6 +2,7 @@
 
 use super::Driver;
 use crate::describe;
+use crate::program::{Expr, ExprId};
 use crate::scenario::answers::Aliases;
 use crate::value::Value;
 use std::borrow::Cow;
@@ -42,5 +43,21 @@ impl Driver<'_, '_> {
         let named = self.script.aliases.iter().enumerate().filter(|(_, alias)| alias.inside == inside);
         let values = named.map(|(i, _)| if self.is_of(i, inside) { self.aliases[i].1 } else { Value::None });
         [Value::None, Value::None].into_iter().chain(values).collect()
+    }
+
+    /// Whether a thing is in play nowhere.
+    pub(super) fn is_away(&self, inside: &[usize], v: Value) -> bool {
+        let Some((_, st)) = describe::within(self.game, &self.st, inside) else { return false };
+        let in_play = |zone: u16| st.core.zones.get(usize::from(zone)).is_some_and(|zone| zone.in_play);
+        v.object().is_some_and(|o| st.core.fresh(o).is_none_or(|x| !in_play(x.zone)))
+    }
+
+    /// Whether a part of a claim is a name that was given to what was in play nowhere.
+    pub(super) fn was_named_away(&self, inside: &[usize], part: ExprId) -> bool {
+        let Some((game, _)) = describe::within(self.game, &self.st, inside) else { return false };
+        let Expr::Var(slot) = *game.program.expr(part) else { return false };
+        let named = self.script.aliases.iter().enumerate().filter(|(_, alias)| alias.inside == inside);
+        let named = named.map(|(i, _)| i).nth(usize::from(slot).wrapping_sub(2));
+        named.is_some_and(|alias| self.away.contains(&alias))
     }
 }

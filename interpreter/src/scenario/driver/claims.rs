@@ -6,7 +6,7 @@ use crate::describe;
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::program::ExprId;
 use crate::scenario::compile::Compared;
-use crate::scenario::nothing;
+use crate::scenario::nothing::{self, Missing};
 use crate::value::Value;
 use crate::{deck, why};
 use naipe_grammar::ast::{Answer, Ending};
@@ -41,12 +41,28 @@ impl Driver<'_, '_> {
             return;
         }
         let Some(missing) = self.with(&c.inside, c.slots, |ev| ev.missing(c.expr, true)).flatten() else { return };
-        let at = self.span_of(c, missing).unwrap_or(span);
-        let message = format!("`{}` holds only because there is nothing of what it speaks of", c.text);
         let tail = self.tail();
-        let d = self.fail(codes::PROVES_NOTHING, at, message, "there is nothing here");
-        d.notes.push(tail);
-        d.help = Some("claim what is there; or write `if any` after it, if there may be nothing".to_owned());
+        match missing {
+            Missing::Nothing(part) => {
+                let at = self.span_of(c, part).unwrap_or(span);
+                let message = format!("`{}` holds only because there is nothing of what it speaks of", c.text);
+                let d = self.fail(codes::PROVES_NOTHING, at, message, "there is nothing here");
+                d.notes.push(tail);
+                d.help = Some("claim what is there; or write `if any` after it, if there may be nothing".to_owned());
+            }
+            // It was out of play when it was given that name.
+            Missing::Left(part) if self.was_named_away(&c.inside, part) => {}
+            Missing::Left(part) => {
+                let at = self.span_of(c, part).unwrap_or(span);
+                let message = format!("`{}` holds only because what it speaks of has left play", c.text);
+                let d = self.fail(codes::PROVES_NOTHING, at, message, "no longer in play");
+                d.notes.push(tail);
+                d.help = Some(
+                    "claim it while it is in play, or say where it is, too: `expect x in discard of A and not x.tapped`"
+                        .to_owned(),
+                );
+            }
+        }
     }
 
     /// Whether each title in an expression means one thing.
