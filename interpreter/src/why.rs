@@ -76,6 +76,9 @@ pub struct Names<'a> {
 impl Names<'_> {
     /// What a word names.
     fn meant<T: Trace>(&self, m: &mut Machine<'_, T>, st: &mut State, word: &Answer) -> Vec<Value> {
+        if let AnswerKind::Set(members) = &word.kind {
+            return self.set(m, st, members).into_iter().collect();
+        }
         let mut meant = answers::meant(m.game, st, self.aliases, word);
         if meant.is_empty() && self.eyes.is_some() {
             meant = answers::titled(m.game, st, &said(word));
@@ -86,6 +89,18 @@ impl Names<'_> {
             _ => true,
         });
         meant
+    }
+
+    /// A set of what several words name, each something else; nothing where one of them names nothing.
+    fn set<T: Trace>(&self, m: &mut Machine<'_, T>, st: &mut State, members: &[Answer]) -> Option<Value> {
+        let mut set: Vec<Value> = Vec::with_capacity(members.len());
+        for member in members {
+            let named = self.meant(m, st, member);
+            set.push(named.into_iter().find(|v| !set.contains(v))?);
+        }
+        let (start, len) = (narrow::u32(st.mem.lists.len()), narrow::u16(set.len()));
+        st.mem.lists.extend(set);
+        Some(Value::List { len, start })
     }
 
     fn sees<T: Trace>(&self, m: &mut Machine<'_, T>, st: &mut State, id: u32) -> bool {
@@ -216,10 +231,9 @@ fn not_a_candidate<T: Trace>(
     let (_, selector) = action.params.get(given.len())?;
     let base = failing::open(st, &window_of(who, given), action.slots);
     let ask = Asking { base, viewer: who, it: None, choosing: Some(failing::Choosing::Parameters(id)) };
-    let of_sort = failing::of_sort(m, st, ask, *selector);
-    let why = { of_sort.into_iter() }
-        .filter(|(v, _)| *v == thing)
-        .find_map(|(v, condition)| failing::objection(m, st, ask, *selector, v, condition, None));
+    let near = failing::near(m, st, ask, *selector, thing);
+    let why =
+        { near.into_iter() }.find_map(|(v, condition)| failing::objection(m, st, ask, *selector, v, condition, None));
     failing::close(st, base);
     why
 }

@@ -34,7 +34,11 @@ pub(super) fn choice<T: Trace>(
         let asked = describe::player_name(game, m.decision.player);
         return Some(Why::new(Ground::Rules, describe::say(game, "why.decides", &[("p", &asked)])));
     }
-    if m.decision.options.contains(&Choice::Value(thing)) {
+    let offered: Vec<Value> =
+        m.decision.options.iter().filter_map(|c| if let Choice::Value(v) = c { Some(*v) } else { None }).collect();
+    let base = st.frames.last().map_or(0, |frame| frame.base);
+    let same_set = &mut st.clone();
+    if m.eval(same_set, base).is_member(thing, &offered) {
         return Some(Why::new(Ground::Nothing, describe::say(game, "why.possible", &[])));
     }
     let from = from(m, st)?;
@@ -52,8 +56,7 @@ fn objection<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, who: u8, thing: V
     }
     let Over::Selector(selector) = from.over else { return Some(describe::say(game, "why.not_among", &[])) };
     let ask = Asking { base: from.base, viewer: who, it: None, choosing: None };
-    let of_sort = failing::of_sort(m, st, ask, selector);
-    let near: Vec<_> = of_sort.into_iter().filter(|(v, _)| *v == thing).collect();
+    let near = failing::near(m, st, ask, selector, thing);
     if near.is_empty() {
         let prompt = describe::prompt(game, st, &m.decision);
         return Some(describe::say(game, "why.chosen_from", &[("x", &prompt)]));

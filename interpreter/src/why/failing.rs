@@ -336,6 +336,30 @@ pub(super) fn of_sort<T: Trace>(
     all
 }
 
+/// A thing, or a set, as one of those that a selector looks through: with each condition that stands in its way.
+pub(super) fn near<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    ask: Asking,
+    selector: SelectorId,
+    thing: Value,
+) -> Vec<(Value, Option<ExprId>)> {
+    let Value::List { len, start } = thing else {
+        return of_sort(m, st, ask, selector).into_iter().filter(|(v, _)| *v == thing).collect();
+    };
+    let game = m.game;
+    let mut e = m.eval(st, ask.base);
+    let mut all = Vec::new();
+    for part in &game.program.selectors[selector.i()].parts {
+        let Source::Subsets(of) = part.source else { continue };
+        let from = e.eval(of);
+        if (0..u32::from(len)).all(|i| e.is_in(e.member(start, i), from)) {
+            all.push((thing, part.condition));
+        }
+    }
+    all
+}
+
 /// Whether a prohibition rests on what a player does not see.
 pub(super) fn is_hidden(e: &crate::machine::query::eval::Eval<'_>, who: u8, source: ObjectRef) -> bool {
     source.id != NIL && !e.knows(who, source.id)
