@@ -127,6 +127,10 @@ impl Lowerer<'_> {
             }
             return self.typed(Expr::Builtin(builtin, ids.into()), ty.unwrap_or(Ty::Any), span);
         }
+        if matches!(builtin, Builtin::Titled | Builtin::PrintedIn | Builtin::HasRarity | Builtin::Title | Builtin::Card)
+        {
+            ids[0] = self.face_of(ids[0], env, span);
+        }
         let ty = Self::given(gives, first.as_ref());
         self.typed(Expr::Builtin(builtin, ids.into()), ty, span)
     }

@@ -21,8 +21,9 @@ impl Lowerer<'_> {
     ) -> Option<Form> {
         let span = copied.what.span;
         let want = Ty::Union(vec![Ty::Object(KindId(0)), Ty::Def]);
-        let got = self.expr(&copied.what, env, Some(&want));
+        let mut got = self.expr(&copied.what, env, Some(&want));
         self.check_type(&want, &got.ty, span);
+        got.id = self.face_of(got.id, env, span);
         self.becomes_copy_of(&got.ty);
         if !home.float {
             self.misplaced(

@@ -240,8 +240,9 @@ impl Lowerer<'_> {
         b: &mut Builder,
     ) -> Ty {
         let want = Ty::Object(KindId(0));
-        let got = self.expr(what, env, Some(&want));
+        let mut got = self.expr(what, env, Some(&want));
         self.check_type(&want, &got.ty, what.span);
+        got.id = self.face_of(got.id, env, what.span);
         let kind = match without_none(&got.ty) {
             Ty::Object(k) => k,
             _ => KindId(0),

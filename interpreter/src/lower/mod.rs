@@ -30,6 +30,7 @@ mod env;
 mod errata;
 mod expr;
 mod extend;
+mod face_down;
 mod flow;
 mod formats;
 mod given;

@@ -403,12 +403,12 @@ impl Lowerer<'_> {
             let object = self.expect(inner, env, &Ty::Object(KindId(0)));
             let Some(a) = self.attribute(name) else { return self.bad(span) };
             let ty = self.p.attrs[a.i()].ty.clone();
-            let e = if level.name == "printed" { Expr::Printed(object, a) } else { Expr::Stored(object, a) };
-            return self.typed(e, ty, span);
+            return self.at_level(&level.name, object, a, ty, env, span);
         }
         let title = env.script && matches!(base.kind, ExprKind::Text(_));
         let object = Ty::Object(KindId(0));
-        let got = self.expr(base, env, title.then_some(&object));
+        let mut got = self.expr(base, env, title.then_some(&object));
+        got.id = self.if_printed(&name.name, got.id, env, span);
         if let ExprKind::Name(word) = &base.kind {
             self.help_with_candidate(word, base.span, env);
         }
