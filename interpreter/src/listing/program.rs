@@ -272,7 +272,7 @@ pub(super) fn expression(p: &Program, id: ExprId) -> String {
             x(of)
         ),
         Expr::Can { event, args, .. } => format!("can {}({})", p.events[event.i()].name, list(p, args)),
-        Expr::Happened { event, slot, pattern, since, count } => format!(
+        Expr::Happened { event, slot, pattern, since, count, .. } => format!(
             "{} {}(%{slot}: {}) this {}",
             if *count { "count" } else { "happened" },
             p.events[event.i()].name,

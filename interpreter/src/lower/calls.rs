@@ -6,11 +6,12 @@ use super::types::{member, optional};
 use super::{Lowerer, Typed};
 use crate::codes;
 use crate::primitives::{self, Give, Lowers, Primitive, Want};
-use crate::program::{Builtin, DefineId, Expr, ExprId, Op, Shape, Ty};
+use crate::program::{Builtin, DefineId, Expr, ExprId, Noted, Op, Shape, Ty};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AnnounceStep, Arg, ChooseFrom, Count, ExprKind, Ident, Pattern, Text};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use std::sync::Arc;
 
@@ -405,12 +406,19 @@ impl Lowerer<'_> {
         };
         let condition = past.condition.as_ref().map(|c| self.condition(c, env));
         env.depth -= 1;
+        let pattern = found.as_ref().and_then(|found| self.and(found.test, condition, span));
+        let noted = match (&found, pattern) {
+            (Some(found), Some(pattern)) => {
+                let n = narrow::u16(self.p.events[found.event.i()].params.len() + 2);
+                self.note_then(found.event, (slot, n), pattern, env)
+            }
+            _ => Noted::default(),
+        };
         env.reset(mark);
         let ty = if count { Ty::Int } else { Ty::Bool };
         let (Some(found), Some(since)) = (found, since) else { return self.bad(span) };
         self.p.events[found.event.i()].recorded = true;
-        let pattern = self.and(found.test, condition, span);
-        self.typed(Expr::Happened { event: found.event, slot, pattern, since, count }, ty, span)
+        self.typed(Expr::Happened { event: found.event, slot, pattern, noted, since, count }, ty, span)
     }
 
     /// A pattern without the arguments that are only called by their own names, for the condition that follows:

@@ -44,6 +44,7 @@ mod lookup;
 mod modes;
 mod modify;
 mod names;
+mod noted;
 mod operators;
 mod pattern;
 mod paying;
@@ -265,6 +266,10 @@ pub(crate) struct Lowerer<'a> {
     pending: Vec<becoming::Pending>,
     /// Whether all has been read that gives kinds.
     is_read: bool,
+    /// The kinds and keywords that something may gain or lose in play, by name.
+    kinds_changed: FxHashSet<EcoString>,
+    /// Whether something may become a copy.
+    copies: bool,
 }
 
 impl<'a> Lowerer<'a> {
@@ -293,6 +298,8 @@ impl<'a> Lowerer<'a> {
             labels_wanted: Vec::new(),
             pending: Vec::new(),
             is_read: false,
+            kinds_changed: FxHashSet::default(),
+            copies: false,
         };
         l.intern(&EcoString::new());
         l

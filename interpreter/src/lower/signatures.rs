@@ -51,6 +51,7 @@ impl Lowerer<'_> {
             affects: None,
             body: None,
             recorded: false,
+            noted: Vec::new(),
             cites,
         });
         self.names.events.push(Arc::new(Sig { name: name.clone(), params, gives: None }));

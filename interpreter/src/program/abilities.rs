@@ -48,6 +48,8 @@ pub struct Event {
     pub body: Option<CodeId>,
     /// Whether occurrences are recorded for `happened`.
     pub recorded: bool,
+    /// What is kept with an occurrence besides its arguments: what is asked of them later, as it is when it happens.
+    pub noted: Vec<ExprId>,
     /// Articles.
     pub cites: Vec<ArticleId>,
 }

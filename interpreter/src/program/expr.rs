@@ -104,6 +104,8 @@ pub enum Expr {
         slot: u16,
         /// The pattern, over those slots.
         pattern: Option<ExprId>,
+        /// What the pattern reads that is kept with what happened.
+        noted: Noted,
         /// Since the start of this phase (turn, game, …).
         since: PhaseId,
         /// The number of times rather than whether.
@@ -117,6 +119,17 @@ pub enum Expr {
     Concat(Args),
     /// Whether the value in the selector's own slot satisfies one of its parts (candidates are not listed).
     Matches(SelectorId),
+}
+
+/// What is kept with what happened and read by a condition on it.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+pub struct Noted {
+    /// Where it stands in the window, from this slot on.
+    pub slot: u16,
+    /// The first of it, among all that is kept with such an event.
+    pub first: u16,
+    /// How much of it.
+    pub n: u16,
 }
 
 /// What is looked at in an order.

@@ -36,7 +36,7 @@ pub use layers::{Layers, Modifies, ValueStep};
 pub use standings::{Criterion, LastResort, Standings};
 pub use words::{Form as WordForm, Sort, Worded};
 
-pub use expr::{Args, Arith, Builtin, Cmp, Expr, Fact, Part, Ranked, Selector, Source, Test, TypeTest};
+pub use expr::{Args, Arith, Builtin, Cmp, Expr, Fact, Noted, Part, Ranked, Selector, Source, Test, TypeTest};
 
 use crate::value::Value;
 use ecow::EcoString;

@@ -452,7 +452,9 @@ impl<'a> Eval<'a> {
     #[inline(never)]
     pub(crate) fn happened(&mut self, at: ExprId) -> Value {
         let g: &'a Game = self.g;
-        let Expr::Happened { event, slot, pattern, since, count } = *g.program.expr(at) else { return Value::None };
+        let Expr::Happened { event, slot, pattern, noted, since, count } = *g.program.expr(at) else {
+            return Value::None;
+        };
         // What is kept is forgotten at the end of a turn.
         self.read(dirty::HISTORY | dirty::phase(since) | dirty::phase(PhaseId(0)));
         let from = match since {
@@ -476,6 +478,11 @@ impl<'a> Eval<'a> {
                 let v = self.c.history_values[r.start as usize + k];
                 self.set_var(slot + narrow::u16(k), v);
             }
+            for k in 0..noted.n {
+                let kept = noted.first + k;
+                let kept = (kept < r.noted).then(|| self.c.history_values[r.start as usize + n + usize::from(kept)]);
+                self.set_var(noted.slot + k, kept.unwrap_or(Value::None));
+            }
             if self.holds_or_absent(pattern) {
                 found += 1;
                 if !count {
@@ -483,8 +490,8 @@ impl<'a> Eval<'a> {
                 }
             }
         }
-        for k in 0..n {
-            self.set_var(slot + narrow::u16(k), Value::None);
+        for slot in (slot..slot + narrow::u16(n)).chain(noted.slot..noted.slot + noted.n) {
+            self.set_var(slot, Value::None);
         }
         if count { Value::Int(found) } else { Value::Bool(found > 0) }
     }

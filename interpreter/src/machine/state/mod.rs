@@ -173,8 +173,10 @@ pub enum Marked {
 pub struct Record {
     /// Which.
     pub event: EventId,
-    /// Its arguments in `history_values`.
+    /// Its arguments in `history_values`, and what is kept with them.
     pub start: u32,
+    /// How much that is.
+    pub noted: u16,
 }
 
 /// What a reaction will read as it was before an event under way.

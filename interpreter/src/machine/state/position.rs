@@ -148,7 +148,7 @@ impl<H: Hasher> Hashing<'_, H> {
         for (i, r) in c.history.iter().enumerate() {
             let n = self.game.program.events[r.event.i()].params.len() + 2;
             let start = r.start as usize;
-            let values = c.history_values.get(start..start + n).unwrap_or_default();
+            let values = c.history_values.get(start..start + n + usize::from(r.noted)).unwrap_or_default();
             let mut one = crate::digest::Digest::default();
             let mut hashing = Hashing { game: self.game, st: self.st, h: &mut one, gone: self.gone };
             r.event.hash(hashing.h);

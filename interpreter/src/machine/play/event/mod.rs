@@ -191,10 +191,7 @@ impl<T: Trace> Machine<'_, T> {
                 }
                 // What reacts to it counts it among what has happened.
                 if self.game.program.events[event.i()].recorded {
-                    let start = narrow::u32(st.core.history_values.len());
-                    st.core.history_values.extend_from_slice(&st.mem.values[base + 2..base + 4 + n]);
-                    st.core.history.push(Record { event, start });
-                    st.core.touch(dirty::HISTORY);
+                    self.remember(st, window, event, n);
                 }
                 self.collect(st, window, event, n, watch);
                 self.end_event(st, window, ret, result, used, watch);
@@ -242,6 +239,20 @@ impl<T: Trace> Machine<'_, T> {
             st.core.drop_spent();
         }
         self.deliver(st, ret, result);
+    }
+
+    /// Keeps that an event happened, with what is asked of its arguments later, as they now are.
+    fn remember(&mut self, st: &mut State, window: u32, event: EventId, n: usize) {
+        let game = self.game;
+        let base = window as usize;
+        let (start, kept) = (narrow::u32(st.core.history_values.len()), &game.program.events[event.i()].noted);
+        st.core.history_values.extend_from_slice(&st.mem.values[base + 2..base + 4 + n]);
+        for e in kept {
+            let v = self.value(st, window, *e);
+            st.core.history_values.push(v);
+        }
+        st.core.history.push(Record { event, start, noted: narrow::u16(kept.len()) });
+        st.core.touch(dirty::HISTORY);
     }
 
     /// Notes that a `once per` was used.
