@@ -213,11 +213,20 @@ pub fn things(p: &Program, total: &Coverage) -> Vec<Thing> {
         things.push(Thing { sort: Sort::Ability, name, span: Some(a.span), ran });
     }
     let bodies: BTreeSet<usize> = p.abilities.iter().filter_map(body).collect();
+    // One block that several cards have, or a keyword for each of its times, is one.
+    let mut known: BTreeMap<(EcoString, Span), usize> = BTreeMap::new();
     for (i, c) in p.codes.iter().enumerate() {
-        if !c.name.is_empty() && !c.ops.is_empty() && !bodies.contains(&i) {
-            let (name, span) = (c.name.clone(), c.spans.first().copied());
-            things.push(Thing { sort: Sort::Block, name, span, ran: has(&total.codes, i) });
+        if c.name.is_empty() || c.ops.is_empty() || bodies.contains(&i) {
+            continue;
         }
+        let (name, span, ran) = (c.name.clone(), c.spans.first().copied(), has(&total.codes, i));
+        if let Some(at) = span.map(|span| *known.entry((name.clone(), span)).or_insert(things.len()))
+            && let Some(thing) = things.get_mut(at)
+        {
+            thing.ran |= ran;
+            continue;
+        }
+        things.push(Thing { sort: Sort::Block, name, span, ran });
     }
     things
 }

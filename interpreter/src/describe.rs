@@ -1,9 +1,12 @@
 //! Words for things: cards, players, options, prompts. What a viewer may not see is not named.
 
 mod asked;
+mod costs;
 mod ids;
 mod inside;
+
 pub use asked::{chosen, number_of, picked, which};
+pub use costs::title_alone;
 pub use ids::{choice_id, offered_id};
 pub use inside::{inner_game, innermost, path, within};
 
@@ -13,7 +16,7 @@ use crate::machine::play::settle::alike::to_order;
 use crate::machine::query::eval::{knows, shows};
 use crate::machine::query::game::Game;
 use crate::machine::state::{Core, NONE16, Reaction, State};
-use crate::program::{AbilityId, ArticleId, CostIr, Form, Op, PhaseId, Program, Sort, UNLABELLED, Wording};
+use crate::program::{AbilityId, ArticleId, Form, Op, PhaseId, Program, Sort, UNLABELLED, Wording};
 use crate::session::seat_name;
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use crate::view::changes::{Shown, can_be_marked, marks};
@@ -344,14 +347,14 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
                         v => choice_label(game, st, decision, Choice::Value(v)),
                     })
                 }
-                v => value(game, st, v, viewer),
+                v => costs::ability(game, st, decision, v, value(game, st, v, viewer)),
             }
         }
         Choice::Mode(m) => mode_label(game, st, decision, m, viewer),
         Choice::Yes => word(game, "option.yes").to_owned(),
         Choice::No => word(game, "option.no").to_owned(),
         Choice::Way(0) => word(game, "option.plain_cost").to_owned(),
-        Choice::Way(n) => way_label(game, decision, n),
+        Choice::Way(n) => costs::way(game, st, decision, n),
         Choice::Done => word(game, "option.done").to_owned(),
         Choice::Decline => match declined(game, decision) {
             Some(label) => label.to_owned(),
@@ -482,22 +485,6 @@ fn wording(game: &Game, decision: &Decision) -> Wording {
     }
 }
 
-fn way_label(game: &Game, decision: &Decision, n: u8) -> String {
-    let p = &game.program;
-    if let DecisionKind::Way { playable } = decision.kind {
-        let mut i = 0;
-        for c in &p.playables[playable.i()].costs {
-            if let CostIr::Alternative(title, _) = c.kind {
-                i += 1;
-                if i == n {
-                    return p.str(title).to_owned();
-                }
-            }
-        }
-    }
-    n.to_string()
-}
-
 /// What a question is for, by the name that the rules give it: a target, a choice, a parameter of an action.
 #[must_use]
 pub fn asked_for<'t>(game: &'t Game, st: &'t State, decision: &Decision) -> Option<&'t str> {
@@ -542,7 +529,7 @@ pub fn prompt(game: &Game, st: &State, decision: &Decision) -> String {
             format!("{}: {}", value(game, st, thing, None), asked::wanted(game, st, decision, p.str(name)))
         }
         DecisionKind::OptionalCost { playable, name, label } => {
-            let what = asked::optional_cost(game, st, playable, name, label);
+            let what = costs::optional(game, st, playable, name, label);
             game.words().say("ask.also_pay", &[("what", Said::name(what))])
         }
         DecisionKind::Pay { .. } => {

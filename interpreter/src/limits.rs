@@ -36,6 +36,8 @@ pub const MODES: usize = 200;
 pub const TIMES_PAID: i32 = 99;
 /// Modes of which several may be chosen at once.
 pub const MODES_AT_ONCE: usize = 30;
+/// How many different costs something can have at once by one keyword, or by one ability of several things.
+pub const DIFFERENT_COSTS: u8 = 4;
 /// Payments that the costs of one thing name.
 pub const COSTS: usize = 16;
 

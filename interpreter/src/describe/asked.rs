@@ -4,11 +4,8 @@ use super::{called, zone_title};
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::query::game::Game;
 use crate::machine::state::{FrameKind, Stage, State};
-use crate::program::{
-    AttrId, Choose, CodeId, Cost, CostIr, Expr, Op, Over, PlayableId, Program, SelectorId, Sort, Source, StrId, Test,
-};
+use crate::program::{AttrId, Choose, CodeId, Expr, Op, Over, Program, SelectorId, Sort, Source, Test};
 use crate::value::Value;
-use crate::wording::Wording;
 use crate::words::Said;
 use naipe_grammar::ast::FoldOp;
 use naipe_grammar::narrow;
@@ -55,24 +52,6 @@ pub fn number_of(p: &Program, decision: &Decision) -> Option<AttrId> {
             },
             _ => return None,
         };
-    }
-}
-
-/// What may be paid besides: by its label, or else what it comes to; its name is the author's own.
-pub fn optional_cost(game: &Game, st: &State, playable: PlayableId, name: StrId, label: StrId) -> String {
-    let p = &game.program;
-    let is_it = |cost: &&Cost| matches!(cost.kind, CostIr::Optional { name: known, .. } if known == name);
-    let cost = p.playables[playable.i()].costs.iter().find(is_it).filter(|_| label == name);
-    let Some(cost) = cost else { return p.str(label).to_owned() };
-    let window = st.frames.last().and_then(|frame| st.mem.values.get(frame.base as usize..)).unwrap_or_default();
-    let wording = Wording::new(game, st, None, window);
-    match cost.granted.and_then(|granted| p.granted.get(usize::from(granted))) {
-        // What a keyword or another card grants has a window of its own.
-        Some(granted) => {
-            let price = &p.prices[granted.price.i()];
-            Wording::new(game, st, None, &[]).terms(&price.terms, &price.more)
-        }
-        None => wording.terms(&cost.terms, &cost.more),
     }
 }
 

@@ -44,6 +44,7 @@ impl<'a> Lowerer<'a> {
     /// Lowers everything that is said about what was declared.
     pub fn bodies(&mut self, patched: &Patched<'a>) {
         self.policy();
+        self.note_what_is_given();
         self.note_what_changes();
         self.stray_clauses();
         self.parameters();

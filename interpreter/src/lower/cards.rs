@@ -6,6 +6,7 @@ use super::env::Env;
 use super::kinds::Template;
 use super::playable::Parts;
 use crate::codes;
+use crate::limits;
 use crate::program::{Def, DefId, KindId, PlayableId, Ty};
 use crate::value::Value;
 use ecow::EcoString;
@@ -34,7 +35,10 @@ const MOST: usize = 100_000;
 type KindMembers<'a> = Vec<&'a [Member]>;
 
 /// The abilities that a kind's cards can play, lowered once.
-type KindActions<'a> = Vec<(&'a Ability, &'a ActionDecl, Option<(KindId, PlayableId)>)>;
+type KindActions<'a> = Vec<(&'a Ability, &'a ActionDecl, Option<OfKind>)>;
+
+/// Of which kind an action is, what is announced when it is used, and which of the times that something has the kind it is for.
+type OfKind = (KindId, PlayableId, u8);
 
 impl<'a> Lowerer<'a> {
     /// Lets cards be named by the titles that they had or will have.
@@ -130,6 +134,7 @@ impl<'a> Lowerer<'a> {
             is_token,
             ability_of: None,
             action_of: None,
+            nth: 0,
             has: Box::default(),
             abilities: Box::default(),
             actions: Box::default(),
@@ -393,7 +398,9 @@ impl<'a> Lowerer<'a> {
             let mut has: Vec<KindId> = self.p.defs[w.def.i()].has.iter().map(|(k, _)| *k).collect();
             has.dedup();
             for k in has {
-                actions.extend(kind_actions.entry(k).or_insert_with(|| self.actions_of_kind(k, &kind_members)).clone());
+                let times = self.times_of(k, &self.p.defs[w.def.i()].has);
+                let all = kind_actions.entry(k).or_insert_with(|| self.actions_of_kind(k, &kind_members));
+                actions.extend(all.iter().filter(|(.., of)| of.is_none_or(|(.., nth)| nth < times)).copied());
             }
             for m in w.members {
                 if let Member::Ability(a) = m
@@ -419,22 +426,20 @@ impl<'a> Lowerer<'a> {
             for a in *members {
                 let Member::Ability(a) = a else { continue };
                 let AbilityKind::Action(decl) = &a.kind else { continue };
-                // Where a card has it, what it does is known, and what is wrong with it was told.
-                let known = self.p.defs.iter().find(|d| d.action_of == Some(kind) && d.span == a.span);
-                let playable = match known.and_then(|d| d.playable) {
-                    Some(playable) => playable,
-                    None => {
-                        let name: EcoString = format!("kind {}", self.p.kinds[k].name).into();
-                        self.action_playable(a, decl, &env, &name)
-                    }
-                };
-                let name = self.p.kinds[k].name.clone();
-                let title = self.intern(&self.p.kinds[k].title.clone());
-                let home = Home::of(name, title, false);
-                let def = self.card_action(a, decl, Some((kind, playable)), &env, &[], &home);
-                if let Some(def) = def {
-                    self.p.defs[def.i()].ability_of = Some(def);
-                    self.p.kinds[k].actions.push(def);
+                for nth in 0..self.times_of(kind, &[]) {
+                    // Where a card has it, what it does is known, and what is wrong with it was told.
+                    let is_it = |d: &&Def| d.action_of == Some(kind) && d.nth == nth && d.span == a.span;
+                    let playable = match self.p.defs.iter().find(is_it).and_then(|d| d.playable) {
+                        Some(playable) => playable,
+                        None => {
+                            let name: EcoString = format!("kind {}", self.p.kinds[k].name).into();
+                            self.nth_playable(nth, a, decl, &env, &name)
+                        }
+                    };
+                    let name = self.p.kinds[k].name.clone();
+                    let title = self.intern(&self.p.kinds[k].title.clone());
+                    let home = Home::of(name, title, false);
+                    self.give_action(a, decl, (kind, playable, nth), &env, &home);
                 }
             }
         }
@@ -442,11 +447,35 @@ impl<'a> Lowerer<'a> {
 
     /// The action of a keyword that is an ability given in place.
     pub(super) fn action_in_place(&mut self, given: &Ability, decl: &ActionDecl, kind: KindId, env: &Env, home: &Home) {
-        let playable = self.action_playable(given, decl, env, &home.name);
-        if let Some(def) = self.card_action(given, decl, Some((kind, playable)), env, &[], home) {
-            self.p.defs[def.i()].ability_of = Some(def);
-            self.p.kinds[kind.i()].actions.push(def);
+        for nth in 0..self.times_of(kind, &[]) {
+            let playable = self.nth_playable(nth, given, decl, env, &home.name);
+            self.give_action(given, decl, (kind, playable, nth), env, home);
         }
+    }
+
+    /// Gives an action to whatever has a kind.
+    fn give_action(&mut self, a: &Ability, decl: &ActionDecl, of: OfKind, env: &Env, home: &Home) {
+        let faults = self.diags.len();
+        let def = self.card_action(a, decl, Some(of), env, &[], home);
+        if of.2 > 0 {
+            self.diags.truncate(faults);
+        }
+        if let Some(def) = def {
+            self.p.defs[def.i()].ability_of = Some(def);
+            self.p.kinds[of.0.i()].actions.push(def);
+        }
+    }
+
+    /// What is announced for an action of a keyword that is there for the `nth` time, each time for another cost. What is wrong
+    /// with it is told once.
+    fn nth_playable(&mut self, nth: u8, a: &Ability, decl: &ActionDecl, env: &Env, name: &EcoString) -> PlayableId {
+        let (outer, faults) = (std::mem::replace(&mut self.nth, nth), self.diags.len());
+        let playable = self.action_playable(a, decl, env, name);
+        self.nth = outer;
+        if nth > 0 {
+            self.diags.truncate(faults);
+        }
+        playable
     }
 
     fn kind_parts(&self, kind: KindId, members: &KindMembers<'a>) -> Parts<'a> {
@@ -465,8 +494,11 @@ impl<'a> Lowerer<'a> {
                     && let AbilityKind::Action(decl) = &a.kind
                 {
                     let name: EcoString = format!("kind {}", self.p.kinds[k.i()].name).into();
-                    let playable = self.action_playable(a, decl, &self.env_of_kind(*k), &name);
-                    found.push((&**a, &**decl, Some((*k, playable))));
+                    let times = if self.is_there_each_time(*k) { limits::DIFFERENT_COSTS } else { 1 };
+                    for nth in 0..times {
+                        let playable = self.nth_playable(nth, a, decl, &self.env_of_kind(*k), &name);
+                        found.push((&**a, &**decl, Some((*k, playable, nth))));
+                    }
                 }
             }
         }
@@ -485,7 +517,7 @@ impl<'a> Lowerer<'a> {
         &mut self,
         a: &Ability,
         decl: &ActionDecl,
-        of_kind: Option<(KindId, PlayableId)>,
+        of_kind: Option<OfKind>,
         env: &Env,
         constants: &[(EcoString, Value, Ty)],
         home: &Home,
@@ -514,7 +546,7 @@ impl<'a> Lowerer<'a> {
             );
         }
         let playable = match of_kind {
-            Some((_, playable)) => playable,
+            Some((_, playable, _)) => playable,
             None => self.action_playable(a, decl, env, &home.name),
         };
         let title = match decl.title.as_ref().or(decl.name.as_ref()) {
@@ -524,7 +556,8 @@ impl<'a> Lowerer<'a> {
         let def = self.effect_def(title, class, home.card, a.span);
         self.action_fields(def, class, &decl.members, constants);
         self.p.defs[def.i()].playable = Some(playable);
-        self.p.defs[def.i()].action_of = of_kind.map(|(kind, _)| kind);
+        self.p.defs[def.i()].action_of = of_kind.map(|(kind, ..)| kind);
+        self.p.defs[def.i()].nth = of_kind.map_or(0, |(.., nth)| nth);
         Some(def)
     }
 

@@ -7,8 +7,8 @@ use super::names::{Callable, Sig, SigParam};
 use super::types::without_none;
 use crate::codes;
 use crate::program::{
-    AbilityId, ActionId, Cmp, Cost, CostIr, DefId, Define, DefineId, Expr, ExprId, Form, Granted, Grantor, KindId,
-    Part, Permitted, Playable, PlayableId, Price, Selector, SelectorId, Source, StrId, Ty,
+    AbilityId, ActionId, Cmp, CodeId, Cost, CostIr, DefId, Define, DefineId, Expr, ExprId, Form, Granted, GrantedCost,
+    Grantor, KindId, Part, Permitted, Playable, PlayableId, Price, Selector, SelectorId, Source, StrId, Ty,
 };
 use crate::value::Value;
 use ecow::EcoString;
@@ -299,7 +299,7 @@ impl Lowerer<'_> {
         for playable in self.p.defs.iter().filter_map(|d| d.playable) {
             *users.entry(playable).or_default() += 1;
         }
-        let mut made: FxHashMap<(Option<PlayableId>, Vec<u16>), PlayableId> = FxHashMap::default();
+        let mut made: FxHashMap<(Option<PlayableId>, Vec<GrantedCost>), PlayableId> = FxHashMap::default();
         for d in 0..self.p.defs.len() {
             let def = &self.p.defs[d];
             let may_have = |g: &Granted| match g.by {
@@ -309,10 +309,11 @@ impl Lowerer<'_> {
                 }
                 Grantor::Ability => self.may_be(def.kind, g.to, copies),
             };
-            let all: Vec<u16> = { self.p.granted.iter().enumerate() }
-                .filter(|(_, g)| may_have(g))
-                .map(|(n, _)| narrow::u16(n))
-                .collect();
+            let each = |(n, g): (usize, &Granted)| {
+                (0..self.times_granted(g, &def.has)).map(move |nth| GrantedCost { number: narrow::u16(n), nth })
+            };
+            let all: Vec<GrantedCost> =
+                self.p.granted.iter().enumerate().filter(|(_, g)| may_have(g)).flat_map(each).collect();
             if all.is_empty() || def.playable.is_none() && self.is_effect(DefId(narrow::u32(d))) {
                 continue;
             }
@@ -359,15 +360,18 @@ impl Lowerer<'_> {
         id
     }
 
-    fn add_costs(&mut self, id: PlayableId, granted: &[u16]) {
-        let Playable { slots, mut entry_slots, .. } = self.p.playables[id.i()];
+    fn add_costs(&mut self, id: PlayableId, granted: &[GrantedCost]) {
+        let Playable { slots, mut entry_slots, effect, ref modes, .. } = self.p.playables[id.i()];
+        // What an effect has for itself stands behind what was announced.
+        let effects: Vec<CodeId> = effect.into_iter().chain(modes.iter().map(|mode| mode.effect)).collect();
+        let slots = effects.iter().fold(slots, |slots, code| slots.max(self.p.codes[code.i()].slots));
         let names = |way: &CostIr| matches!(way, CostIr::Optional { .. } | CostIr::Alternative(_, Some(_)));
-        let price = |g: &u16| self.p.granted[usize::from(*g)].price;
+        let price = |g: &GrantedCost| self.p.granted[usize::from(g.number)].price;
         let chosen =
             granted.iter().flat_map(|g| self.p.prices[price(g).i()].terms.iter().filter_map(|term| term.chosen));
         let chosen: Vec<StrId> = chosen.collect();
         // Whether it was paid stands after all else, and what was chosen for it.
-        if !chosen.is_empty() || granted.iter().any(|g| names(&self.p.granted[usize::from(*g)].way)) {
+        if !chosen.is_empty() || granted.iter().any(|g| names(&self.p.granted[usize::from(g.number)].way)) {
             entry_slots = slots;
         }
         let mut all_chosen = std::mem::take(&mut self.p.playables[id.i()].chosen).into_vec();
@@ -379,13 +383,18 @@ impl Lowerer<'_> {
         }
         let mut costs = std::mem::take(&mut self.p.playables[id.i()].costs).into_vec();
         for g in granted {
-            let mut kind = self.p.granted[usize::from(*g)].way;
+            let mut kind = self.p.granted[usize::from(g.number)].way;
             if let CostIr::Optional { slot, .. } | CostIr::Alternative(_, Some((slot, _))) = &mut kind {
                 *slot = entry_slots;
                 entry_slots = entry_slots.saturating_add(1);
             }
             let granted = Some(*g);
             costs.push(Cost { kind, terms: Box::default(), more: Box::default(), when: None, granted });
+        }
+        // All of that is part of the window in which the effect is carried out.
+        for code in effects {
+            let its = &mut self.p.codes[code.i()].slots;
+            *its = (*its).max(entry_slots);
         }
         let playable = &mut self.p.playables[id.i()];
         playable.costs = costs.into();

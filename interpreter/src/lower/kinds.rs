@@ -5,7 +5,7 @@ use super::ability::Home;
 use super::env::Env;
 use super::types::without_none;
 use crate::codes;
-use crate::program::{AbilityId, AttrId, Expr, ExprId, KindId, ParamId, Price, Ty};
+use crate::program::{AbilityId, AttrId, Expr, ExprId, KindId, ParamId, Ty};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, AttrDecl, ExprKind, Field, ItemKind, Member, TypeKind};
@@ -202,57 +202,8 @@ impl<'a> Lowerer<'a> {
             let new = own.required.into_iter().filter(|attr| !t.required.contains(attr)).collect::<Vec<_>>();
             t.required.extend(new);
         }
-        self.refuse_second_price(kind, &values, value.span, t);
         t.has.push((kind, values));
-    }
-
-    /// What a keyword lets pay or use is there once: with another cost it would be lost.
-    fn refuse_second_price(&mut self, kind: KindId, values: &[Value], span: Span, t: &Template) {
-        let cost = |values: &[Value]| values.last().copied().filter(|last| matches!(last, Value::Cost(_)));
-        let Some(second) = cost(values) else { return };
-        let is_other = |(had, first): &(KindId, Vec<Value>)| {
-            *had == kind && cost(first).is_some_and(|first| !self.is_same_price(first, second))
-        };
-        if !t.has.iter().any(is_other) || !self.holds_costs(kind) {
-            return;
-        }
-        let name = self.p.kinds[kind.i()].name.clone();
-        let said = format!("`{name}` is here twice, with two costs");
-        let fault = Diagnostic::error(codes::TWICE, said, span, "only the first would be there");
-        self.diags.push(
-            fault.help("what a keyword lets pay or use is there once: declare another keyword for the other cost"),
-        );
-    }
-
-    /// Whether two costs that are written twice ask for the same.
-    fn is_same_price(&self, one: Value, other: Value) -> bool {
-        let (Value::Cost(one), Value::Cost(other)) = (one, other) else { return false };
-        let [one, other] = [one, other].map(|id| &self.p.prices[usize::from(id)]);
-        let is_plain = |price: &Price| price.when.is_none() && price.more.is_empty();
-        let is_same = |(a, b): (&ExprId, &ExprId)| match (self.p.expr(*a), self.p.expr(*b)) {
-            (Expr::Const(a), Expr::Const(b)) => a == b,
-            _ => a == b,
-        };
-        is_plain(one)
-            && is_plain(other)
-            && one.terms.len() == other.terms.len()
-            && one.terms.iter().zip(&other.terms).all(|(a, b)| {
-                a.payment == b.payment && a.args.len() == b.args.len() && a.args.iter().zip(b.args.iter()).all(is_same)
-            })
-    }
-
-    /// Whether a keyword holds costs, or abilities that are used or played for one.
-    fn holds_costs(&self, kind: KindId) -> bool {
-        let name = &self.p.kinds[kind.i()].name;
-        let is_of_it = |member: &Member| match member {
-            Member::Cost(_) => true,
-            Member::Ability(ability) => matches!(ability.kind, AbilityKind::Action(_) | AbilityKind::PermitFrom(..)),
-            _ => false,
-        };
-        self.items.iter().any(|item| match &item.kind {
-            ItemKind::Keyword { name: its, members, .. } => its.name == *name && members.iter().any(is_of_it),
-            _ => false,
-        })
+        self.refuse_too_many_prices(kind, value.span, t);
     }
 
     /// What a thing of a kind prints where it says nothing.

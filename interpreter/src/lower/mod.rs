@@ -56,6 +56,7 @@ mod prices;
 mod queries;
 mod reads;
 pub(crate) mod recursion;
+mod repeated;
 mod resolve;
 mod selector;
 mod signatures;
@@ -266,10 +267,14 @@ pub(crate) struct Lowerer<'a> {
     pending: Vec<becoming::Pending>,
     /// Whether all has been read that gives kinds.
     is_read: bool,
+    /// How many different ones of each keyword may be given in play, by its name.
+    times_given: FxHashMap<EcoString, u8>,
     /// The kinds and keywords that something may gain or lose in play, by name.
     kinds_changed: FxHashSet<EcoString>,
     /// Whether something may become a copy.
     copies: bool,
+    /// Which of the times that a thing has a keyword an action of that keyword is for, while it is lowered.
+    nth: u8,
 }
 
 impl<'a> Lowerer<'a> {
@@ -298,8 +303,10 @@ impl<'a> Lowerer<'a> {
             labels_wanted: Vec::new(),
             pending: Vec::new(),
             is_read: false,
+            times_given: FxHashMap::default(),
             kinds_changed: FxHashSet::default(),
             copies: false,
+            nth: 0,
         };
         l.intern(&EcoString::new());
         l

@@ -527,6 +527,7 @@ impl Lowerer<'_> {
             is_token: true,
             ability_of: of,
             action_of: None,
+            nth: 0,
             has: Box::default(),
             abilities: abilities.into(),
             actions: Box::default(),

@@ -187,14 +187,16 @@ impl Lowerer<'_> {
         ids
     }
 
-    /// What a keyword of `self` says: a number is that of all times it has it.
+    /// What a keyword of `self` says: a number is that of all times it has it, unless each of those is there by itself.
     pub fn keyword_argument(&mut self, keyword: KindId, at: u8, ty: Ty, span: Span) -> Typed {
         let me = self.add(Expr::Var(1), span);
         let of = self.konst(Value::Kind(keyword.0), span);
-        let args = if at == 0 && ty == Ty::Int {
+        let args = if at == 0 && ty == Ty::Int && !self.is_there_each_time(keyword) {
             vec![me, of]
         } else {
-            vec![me, of, self.konst(Value::Int(i32::from(at)), span)]
+            // Which argument, and of which of the times that it is there.
+            let which = i32::from(self.nth) << 8 | i32::from(at);
+            vec![me, of, self.konst(Value::Int(which), span)]
         };
         self.typed(Expr::Builtin(Builtin::KeywordValue, args.into()), ty, span)
     }
@@ -291,7 +293,9 @@ impl Lowerer<'_> {
             }
         }
         let (terms, more) = self.terms(&terms, span, &mut inner);
-        let id = self.add_price(Price { terms, more, when: None, slots: inner.max });
+        let price = Price { terms, more, when: None, slots: inner.max };
+        let same = narrow::u16(self.p.prices.iter().take_while(|other| !self.is_same_price(other, &price)).count());
+        let id = if usize::from(same) < self.p.prices.len() { PriceId(same) } else { self.add_price(price) };
         let price = self.konst(Value::Cost(id.0), span);
         if known.is_empty() {
             return price;

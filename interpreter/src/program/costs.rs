@@ -93,8 +93,17 @@ pub struct Cost {
     pub more: Box<[ExprId]>,
     /// Only when.
     pub when: Option<ExprId>,
-    /// The number of the granted cost that it is, where it is not the thing's own: then all else is said there.
-    pub granted: Option<u16>,
+    /// The granted cost that it is, where it is not the thing's own: then all else is said there.
+    pub granted: Option<GrantedCost>,
+}
+
+/// A granted cost, as one of those of its sort that something may have at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct GrantedCost {
+    /// Its number among all that are granted.
+    pub number: u16,
+    /// How many others of that number come before it, each of which comes to something else.
+    pub nth: u8,
 }
 
 /// What is paid, said apart from what it is paid for. Window: who pays, and the thing; of a granted one, that of what grants it.

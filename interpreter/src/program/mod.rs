@@ -31,7 +31,7 @@ pub use code::{
     Adding, Announcing, Arrival, Branch, Choose, Code, Given, Initial, Likeness, MayDecline, Op, Over, PayAsked,
     Retargeting, Wording, ZoneEnd,
 };
-pub use costs::{Cost, CostIr, Granted, Grantor, ModeIr, Payment, Permitted, Playable, Price, Step, Term};
+pub use costs::{Cost, CostIr, Granted, GrantedCost, Grantor, ModeIr, Payment, Permitted, Playable, Price, Step, Term};
 pub use layers::{Layers, Modifies, ValueStep};
 pub use standings::{Criterion, LastResort, Standings};
 pub use words::{Form as WordForm, Sort, Worded};
@@ -418,6 +418,8 @@ pub struct Def {
     pub ability_of: Option<DefId>,
     /// The kind that gives this playable ability to those of it.
     pub action_of: Option<KindId>,
+    /// How many others it comes after of those that the kind gives once for each time that it is there.
+    pub nth: u8,
     /// Keywords and traits it has as printed, with their arguments.
     pub has: Box<[(KindId, Vec<Value>)]>,
     /// Its own abilities, and those of its kind and ancestors, keywords excepted.

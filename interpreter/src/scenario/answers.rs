@@ -114,6 +114,12 @@ pub fn in_words(game: &Game, st: &State, decision: &Decision, choice: Choice) ->
     }
     let (game, st) = (inner, now);
     let p = &game.program;
+    // Of those that are called the same, which one: what each comes to is told to people beside it.
+    if let Some(title) = describe::title_alone(game, st, decision, choice).filter(|title| *title != label) {
+        let same = |other: &&Choice| describe::title_alone(game, st, decision, **other).as_ref() == Some(&title);
+        let before = decision.options.iter().take_while(|other| **other != choice).filter(same).count();
+        return format!("{} number {}", quote(&title), before + 1);
+    }
     let word = match choice {
         Choice::Pass => "pass",
         Choice::Yes => "yes",
@@ -221,6 +227,7 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
                 p.str(p.defs[d as usize].title) == p.title_now(t)
                     || p.str(p.defs[card].title) == p.title_now(t)
                     || describe::choice_label(game, st, decision, choice) == t.as_str()
+                    || describe::title_alone(game, st, decision, choice).is_some_and(|title| title == t.as_str())
             }
             Choice::Action(a) => p.actions[a.i()].title == *t,
             Choice::Ability(a, source, nth) => {
@@ -237,6 +244,7 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
             }
             other => {
                 describe::choice_label(game, st, decision, other) == t.as_str()
+                    || describe::title_alone(game, st, decision, other).is_some_and(|title| title == t.as_str())
                     || other == Choice::Yes && asked_cost(p, decision).is_some_and(|(_, label)| label == t.as_str())
             }
         },

@@ -77,7 +77,10 @@ impl Eval<'_> {
             },
             Builtin::KeywordValue => match (object, second) {
                 (Some(o), Value::Kind(k)) => match args.get(2) {
-                    Some(Value::Int(at)) => self.keyword_argument(o, crate::program::KindId(k), narrow::u8(*at), 0),
+                    Some(Value::Int(which)) => {
+                        let (at, nth) = (narrow::u8(*which & 0xFF), narrow::u32(*which >> 8));
+                        self.argument_of_different(o, crate::program::KindId(k), at, nth)
+                    }
                     _ => self.keyword_value(o, crate::program::KindId(k)),
                 },
                 _ => Value::None,

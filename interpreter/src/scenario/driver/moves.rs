@@ -366,8 +366,12 @@ impl Driver<'_, '_> {
         let mut left: Vec<Choice> = d.options.clone();
         let mut missing = Vec::new();
         for a in list {
-            let one = crate::machine::play::decide::ask::Decision { options: left.clone(), ..d.clone() };
+            // Which of how many is said of all that are offered.
+            let is_counted = matches!(a.kind, AnswerKind::Nth(..));
+            let options = if is_counted { d.options.clone() } else { left.clone() };
+            let one = crate::machine::play::decide::ask::Decision { options, ..d.clone() };
             match answers::find(self.game, &self.st, &one, &self.here(), a) {
+                Match::One(c) if !left.contains(&c) => missing.push(a.span),
                 Match::One(c) => left.retain(|x| *x != c),
                 Match::Several(c) => left.retain(|x| *x != c[0]),
                 Match::None => missing.push(a.span),

@@ -5,8 +5,18 @@ use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::announcements::Bill;
 use crate::machine::query::selectors::Cursor;
 use crate::machine::state::EntryKind;
-use crate::program::{ActionId, Cost, CostIr, Form, Grantor, PlayableId, PriceId};
+use crate::program::{ActionId, Cost, CostIr, Form, GrantedCost, Grantor, PlayableId, PriceId};
 use crate::value::Value;
+
+/// What grants a cost, as far as it has been looked at.
+struct Grants {
+    /// Which of those that come to something else is wanted; all of them, where it is paid whichever way.
+    wanted: Option<u8>,
+    /// What those before it come to.
+    others: Vec<Bill>,
+    /// Whether anything grants it.
+    given: bool,
+}
 
 impl<'a> Eval<'a> {
     /// Adds a cost that is a value: a price, or the plain cost of a thing. False where it cannot be paid.
@@ -85,21 +95,21 @@ impl<'a> Eval<'a> {
         true
     }
 
-    /// Adds a granted cost of what the open window announces, each time that it is granted (a way to pay, once): whether it
-    /// is granted; nothing where it cannot be paid.
-    pub(crate) fn add_granted(&mut self, bill: &mut Bill, number: u16, thing: Value) -> Option<bool> {
-        let granted = &self.g.program.granted[usize::from(number)];
+    /// Adds a granted cost of what the open window announces, each time that it is granted (another way to pay, or what may be
+    /// paid besides, once: as the `nth` of those that come to something else): whether it is granted; nothing where it cannot
+    /// be paid.
+    pub(crate) fn add_granted(&mut self, bill: &mut Bill, cost: GrantedCost, thing: Value) -> Option<bool> {
+        let granted = &self.g.program.granted[usize::from(cost.number)];
         if !self.is_of_action(granted.only) {
             return Some(false);
         }
         let is_plain = matches!(granted.way, CostIr::Plain);
         let (you, me) = (self.var(0), self.var(1));
-        let mut given = false;
+        let mut grants = Grants { wanted: (!is_plain).then_some(cost.nth), others: Vec::new(), given: false };
         match granted.by {
             Grantor::Keyword(keyword) => {
                 let Some(o) = me.object() else { return Some(false) };
-                let times = self.times(o, keyword);
-                for n in 0..if is_plain { times } else { times.min(1) } {
+                for n in 0..self.times(o, keyword) {
                     let arity = self.p().kinds[keyword.i()].arity;
                     let mut window = arrayvec::ArrayVec::<Value, { limits::PARAMETERS + 2 }>::new();
                     window.extend([you, me]);
@@ -110,33 +120,58 @@ impl<'a> Eval<'a> {
                         }
                     }
                     let saved = self.open_window(&window, usize::from(self.p().prices[granted.price.i()].slots));
-                    let added = self.add_if_held(bill, granted.price, you, me);
+                    let done = self.add_one(&mut grants, bill, granted.price, you, me);
                     self.close_window(saved);
-                    given |= added?;
+                    if done? {
+                        break;
+                    }
                 }
             }
             Grantor::Ability => {
                 let mut listeners = Vec::new();
-                self.all_with_key(self.g.tables.granted_key + u32::from(number), &mut listeners);
+                self.all_with_key(self.g.tables.granted_key + u32::from(cost.number), &mut listeners);
                 for l in listeners {
                     let a = self.ability(&l);
                     let Form::GiveCost { applies, .. } = &a.form else { continue };
                     let saved = self.open_listener(&l, &[thing], usize::from(a.slots));
                     let its = granted.only.is_none() || matches!(self.var(0), Value::None) || self.var(0) == you;
-                    let added = if its && self.is_on(&l, a, *applies, thing) {
-                        self.add_if_held(bill, granted.price, you, me)
+                    let done = if its && self.is_on(&l, a, *applies, thing) {
+                        self.add_one(&mut grants, bill, granted.price, you, me)
                     } else {
                         Some(false)
                     };
                     self.close_window(saved);
-                    given |= added?;
-                    if given && !is_plain {
+                    if done? {
                         break;
                     }
                 }
             }
         }
-        Some(given)
+        Some(grants.given)
+    }
+
+    /// Adds a price of one thing that grants it, in the open window: whether that is all; nothing where it cannot be paid.
+    fn add_one(&mut self, grants: &mut Grants, bill: &mut Bill, price: PriceId, you: Value, me: Value) -> Option<bool> {
+        let before = grants.others.len();
+        match grants.wanted {
+            Some(wanted) if wanted > 0 => {
+                // What comes to the same as another is that one.
+                let mut its = Bill::new();
+                let added = self.add_if_held(&mut its, price, you, me);
+                if added == Some(false) || added.is_some() && grants.others.contains(&its) {
+                    return Some(false);
+                }
+                grants.others.push(its);
+                if before < usize::from(wanted) {
+                    return Some(false);
+                }
+                added?;
+            }
+            _ => {}
+        }
+        let added = self.add_if_held(bill, price, you, me)?;
+        grants.given |= added;
+        Some(added && grants.wanted.is_some())
     }
 
     /// Adds a price in the open window where its condition holds: whether it does; nothing where it cannot be paid.
@@ -155,7 +190,7 @@ impl<'a> Eval<'a> {
         if p.permitted.is_empty() {
             return false;
         }
-        let only = |c: &Cost| c.granted.filter(|g| p.granted[usize::from(*g)].only.is_some());
+        let only = |c: &Cost| c.granted.filter(|g| p.granted[usize::from(g.number)].only.is_some());
         let ways = costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..)));
         if ways.enumerate().any(|(n, c)| n + 1 == usize::from(way) && only(c).is_some()) {
             return false;

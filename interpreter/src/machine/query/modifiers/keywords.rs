@@ -108,13 +108,40 @@ impl<'a> Eval<'a> {
         let mut seen: Vec<Vec<Value>> = Vec::new();
         let mut different = Vec::new();
         for n in 0..self.all_instances(o, k) {
-            let args = (0..arity).map(|i| self.argument_of_instance(o, k, i, n)).collect();
-            if !seen.contains(&args) {
+            let args: Vec<Value> = (0..arity).map(|i| self.argument_of_instance(o, k, i, n)).collect();
+            if !seen.iter().any(|other| other.iter().zip(&args).all(|(a, b)| self.same(*a, *b))) {
                 seen.push(args);
                 different.push(n);
             }
         }
         different
+    }
+
+    /// An argument of a keyword that an object has: as the `nth` of those say that are not the same.
+    pub(crate) fn argument_of_different(&mut self, o: ObjectRef, k: KindId, i: u8, nth: u32) -> Value {
+        let time = if nth == 0 { Some(0) } else { self.nth_different(o, k, nth) };
+        time.map_or(Value::None, |time| self.keyword_argument(o, k, i, time))
+    }
+
+    /// Which of the times that an object has a keyword is the `nth` of those that are not the same.
+    pub(crate) fn nth_different(&mut self, o: ObjectRef, k: KindId, nth: u32) -> Option<u32> {
+        let arity = self.p().kinds[k.i()].arity;
+        let times = self.instances(o, k);
+        if times <= nth {
+            return None;
+        }
+        let mut seen: Vec<Vec<Value>> = Vec::new();
+        for time in 0..times {
+            let args: Vec<Value> = (0..arity).map(|i| self.keyword_argument(o, k, i, time)).collect();
+            if seen.iter().any(|other| other.iter().zip(&args).all(|(a, b)| self.same(*a, *b))) {
+                continue;
+            }
+            if narrow::u32(seen.len()) == nth {
+                return Some(time);
+            }
+            seen.push(args);
+        }
+        None
     }
 
     /// How many times an object that has a keyword has it, whatever counts.

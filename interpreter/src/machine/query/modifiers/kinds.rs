@@ -252,6 +252,7 @@ impl<'a> Eval<'a> {
     #[inline]
     pub fn has_action(&mut self, id: u32, action: DefId) -> bool {
         let of = self.p().defs[action.i()].action_of;
+        let nth = u32::from(self.p().defs[action.i()].nth);
         if self.g.tables.mutes && of.is_none_or(|k| !self.p().kinds[k.i()].is_keyword) {
             let o = self.c.reference(id);
             // What it was given with a kind later, it has.
@@ -261,7 +262,8 @@ impl<'a> Eval<'a> {
             }
         }
         let Some(k) = of else { return true };
-        !self.p().kinds[k.i()].dynamic || self.is_kind(self.c.reference(id), k)
+        let o = self.c.reference(id);
+        (!self.p().kinds[k.i()].dynamic || self.is_kind(o, k)) && (nth == 0 || self.nth_different(o, k, nth).is_some())
     }
 
     /// Whether it is being asked to what the `modify` of which an ability is a part applies.

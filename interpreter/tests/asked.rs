@@ -1,0 +1,108 @@
+//! How what is asked is put to whoever is asked: what has been chosen so far, and what is called the same told apart.
+
+use naipe_interpreter::{Project, Session, Start};
+use std::sync::Arc;
+
+const RULES: &str = r#"
+game forks "Forks" { players: 2 }
+player { mana "Mana": 0.. = 9  life "Life": int = 20 }
+zone hand of player set visible to owner
+zone field of player row in play
+kind creature
+kind spell
+kind activated
+payment mana(n: int) "Mana" { possible when you.mana >= n  you.mana -= n }
+payment life(n: int) "Life" { possible when you.life > n  you.life -= n }
+keyword kicker(c: cost) "Kicker" { optional cost kicked c }
+keyword evoke(c: cost) "Evoke" { alternative cost evoked "Evoke" c }
+keyword drill(c: cost) "Drill" { action "Drill" : activated { cost c  effect { you.mana += 3 } } }
+
+action cast(s: spell in hand of you) announce s { resolve s }
+action use(a: activated in play where controller == you) announce a { resolve a }
+setup {
+  for p in players {
+    create "Fork" in hand of p
+    create "Kicked" in hand of p
+    create "Evoked" in hand of p
+    create "Fox" in field of p
+    create "Owl" in field of p
+  }
+}
+turn { phase main { offer active cast, use until pass } }
+
+card "Fox" : creature { has: drill(1 mana), drill(2 life) }
+card "Owl" : creature
+card "Fork" : spell {
+  cost 1 mana
+  optional cost stoked "Stoke" 1 mana
+  optional cost fed "Feed" 1 mana
+  target (if stoked then 2 else 1) ts: creature in play
+  effect { }
+}
+card "Kicked" : spell { has: kicker(1 mana), kicker(2 life)  effect { } }
+card "Evoked" : spell { cost 5 mana  has: evoke(1 mana), evoke(2 life)  effect { } }
+"#;
+
+fn begun() -> Session {
+    let mut project = Project::from_texts([("rules/forks/game.naipe", RULES)]).expect("it can be read");
+    let game = project.game("forks").unwrap_or_else(|error| panic!("{error}"));
+    Session::begin(&Arc::clone(&game), &Start { seed: 1, ..Start::default() }).expect("it begins")
+}
+
+/// Takes the first option that is called so.
+fn take(session: &mut Session, label: &str) {
+    let question = session.question().expect("somebody is asked");
+    let at = question.options.iter().position(|option| option.label == label);
+    let at = at.unwrap_or_else(|| panic!("`{label}` is not among {:?}", labels(session)));
+    session.choose_nth(at).expect("it is offered");
+}
+
+fn labels(session: &Session) -> Vec<String> {
+    let question = session.question().expect("somebody is asked");
+    question.options.into_iter().map(|option| option.label).collect()
+}
+
+fn prompt(session: &Session) -> String {
+    session.question().expect("somebody is asked").prompt
+}
+
+#[test]
+fn what_was_only_tried_is_not_told_as_chosen() {
+    let mut session = begun();
+    take(&mut session, "cast");
+    take(&mut session, "Fork");
+    for cost in ["Stoke", "Feed"] {
+        assert!(prompt(&session).contains(cost), "{}", prompt(&session));
+        assert_eq!(session.chosen(), None, "asked for {cost}");
+        take(&mut session, "yes");
+    }
+    assert_eq!(session.chosen(), None);
+    take(&mut session, "Owl (field of A)");
+    assert!(session.chosen().is_some_and(|said| said.contains("Owl")), "{:?}", session.chosen());
+}
+
+#[test]
+fn what_may_be_paid_besides_is_told_by_what_it_comes_to() {
+    let mut session = begun();
+    take(&mut session, "cast");
+    take(&mut session, "Kicked");
+    assert!(prompt(&session).contains("Kicker (1 Mana)"), "{}", prompt(&session));
+    take(&mut session, "no");
+    assert!(prompt(&session).contains("Kicker (2 Life)"), "{}", prompt(&session));
+}
+
+#[test]
+fn ways_to_pay_of_one_name_are_told_apart() {
+    let mut session = begun();
+    take(&mut session, "cast");
+    take(&mut session, "Evoked");
+    let ways = labels(&session);
+    assert!(ways.ends_with(&["Evoke (1 Mana)".into(), "Evoke (2 Life)".into()]), "{ways:?}");
+}
+
+#[test]
+fn abilities_of_one_name_are_told_apart() {
+    let mut session = begun();
+    take(&mut session, "use");
+    assert_eq!(labels(&session)[..2], ["Fox: Drill (1 Mana)", "Fox: Drill (2 Life)"]);
+}
