@@ -3,6 +3,7 @@
 use super::layout::{Colour, Icon, Layout, OnTable, Place, Shows, Side, Tint, usual};
 use super::named::{Named, Sort};
 use super::pattern::{MIDDLE, Pattern};
+use naipe_grammar::messages::own;
 use naipe_grammar::suggest::closest;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -62,7 +63,7 @@ impl Reader<'_> {
         let help = match closest(word, known.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
             None if known.is_empty() => "there are none".to_owned(),
-            None => format!("there are: {}", known.join(", ")),
+            None => format!("there are: {}", own(known.join(", "))),
         };
         self.fault(span, format!("`{word}` is no {what}; {help}"));
     }

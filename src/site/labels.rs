@@ -178,6 +178,7 @@ mod tests {
         include_str!("mod.rs"),
         include_str!("html.rs"),
         include_str!("cards.rs"),
+        include_str!("face.rs"),
         include_str!("cards/parts.rs"),
         include_str!("legal.rs"),
         include_str!("rulings.rs"),

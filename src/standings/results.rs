@@ -1,6 +1,7 @@
 //! The results of a tournament, read from a TOML file.
 
 use crate::screen::{Stop, count};
+use naipe_grammar::messages::own;
 use naipe_grammar::narrow;
 use naipe_interpreter::project::folder;
 use naipe_interpreter::standings::{Played, Results, Round, Winner};
@@ -46,7 +47,7 @@ pub fn understand(path: &Path, text: &str) -> Result<Tournament, Stop> {
     let mut tournament = Tournament { players: Vec::new(), is_closed: false, results: Results::default(), rounds: 0 };
     tournament.fill(&table).map_err(|(place, what)| {
         let place = if place.is_empty() { String::new() } else { format!(", {place}") };
-        Stop::usage(format!("`{}`{place}: {what}", path.display()))
+        Stop::usage(format!("in `{}`{place}: {what}", own(path.display())))
     })?;
     Ok(tournament)
 }
@@ -59,7 +60,8 @@ fn fault<T>(place: &str, what: impl Into<String>) -> Result<T, Fault> {
 fn known(table: &Table, place: &str, keys: &[&str]) -> Result<(), Fault> {
     let Some(odd) = table.keys().find(|key| !keys.contains(&key.as_str())) else { return Ok(()) };
     let near = naipe_grammar::suggest::closest(odd, keys.iter().copied());
-    let help = near.map_or_else(|| format!("there are: {}", keys.join(", ")), |near| format!("did you mean `{near}`?"));
+    let help =
+        near.map_or_else(|| format!("there are: {}", own(keys.join(", "))), |near| format!("did you mean `{near}`?"));
     fault(place, format!("`{odd}` means nothing here; {help}"))
 }
 

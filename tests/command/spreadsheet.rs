@@ -401,7 +401,7 @@ fn files_that_are_no_spreadsheet_are_told_so() {
         ("this column has cells and no name", b"id,,worth\nCoin,x,3\n".to_vec()),
         ("a quote is opened in line 2", b"id,text\nCoin,\"Shines\nBell,Rings\n".to_vec()),
         ("too many columns", wide.into_bytes()),
-        ("cannot be understood", b"[{\"id\": }]".to_vec()),
+        ("column 9: this is no JSON", b"[{\"id\": }]".to_vec()),
         ("an object cannot stand in a cell", b"[{\"id\": {}}]".to_vec()),
         ("says nothing of any card", b"[]".to_vec()),
         ("`worth`: it stands twice", b"[{\"id\": \"Coin\", \"worth\": 1, \"worth\": 2}]".to_vec()),

@@ -123,7 +123,7 @@ fn results_that_make_no_sense_are_told_with_their_place() {
             "`score` must be two numbers",
         ),
         ("[[round]]\ngames = [{ a = \"A\", b = \"B\", winner = \"C\" }]\n".to_owned(), "`winner` must be"),
-        (format!("rounds = 1\n{}{}", round("A-B 1:0"), round("A-B 1:0")), "and 2 were played"),
+        (format!("rounds = 1\n{}{}", round("A-B 1:0"), round("A-B 1:0")), "1 round was to be played, and there are 2"),
         ("[[playoff]]\na = \"A\"\nb = \"B\"\nwinner = \"draw\"\n".to_owned(), "a play-off needs a `winner`"),
     ] {
         folder.write("results.toml", &text);

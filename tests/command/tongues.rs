@@ -321,7 +321,7 @@ const ENGLISH: &[&str] = &[
 fn has_english(line: &str) -> bool {
     // What is code stays, and so do names, and what errata correct, by the words that a file says it with.
     let code = line.split('`').step_by(2).collect::<Vec<_>>().join(" · ");
-    let code = ["card \"", "rule \"", "Card Game Simulator", "text:", ": text ", ": title "]
+    let code = ["card \"", "rule \"", "Card Game Simulator", "text:", ": text ", ": title ", "title (A)"]
         .iter()
         .fold(code, |code, name| code.replace(name, " "));
     let words = code.split(|letter: char| !letter.is_alphanumeric() && !"/.-_".contains(letter));
@@ -430,7 +430,7 @@ fn what_is_wrong_can_be_said_in_spanish() {
         run(&["deck", "check", "some.txt"], text);
         run(&["deck", "import", "some.txt", "--deck", "Zzz"], text);
     }
-    for text in ["[[box]\n", "x = 1\n", "[[box]]\nabove = \"b\"\nplace = [1, 2, 9, 9]\n"] {
+    for text in ["[[box]\n", "[[box]]\nabove = \"b\"\nplace = [1, 2, 9, 9]\n"] {
         folder.write("cards/zga/face.toml", text);
         run(&["print", "zga", "--out", "x.pdf"], text);
     }
@@ -454,9 +454,16 @@ fn what_the_command_knows_of_itself_is_said_in_spanish() {
     }
     for entry in std::fs::read_dir(folder.path("man")).expect("pages").flatten() {
         let page = std::fs::read_to_string(entry.path()).expect("a text");
-        for english in
-            [".SH NAME", ".SH OPTIONS", ".SH DESC", ".SH SUBC", ".SH EXTRA", "[default", "ossible values", ": For "]
-        {
+        for english in [
+            ".SH NAME",
+            ".SH OPTIONS",
+            ".SH DESCRIPTION",
+            ".SH SUBC",
+            ".SH EXTRA",
+            "[default",
+            "ossible values",
+            ": For ",
+        ] {
             assert!(!page.contains(english), "{english} in {}", entry.path().display());
         }
     }
