@@ -60,8 +60,9 @@ fn fault<T>(place: &str, what: impl Into<String>) -> Result<T, Fault> {
 fn known(table: &Table, place: &str, keys: &[&str]) -> Result<(), Fault> {
     let Some(odd) = table.keys().find(|key| !keys.contains(&key.as_str())) else { return Ok(()) };
     let near = naipe_grammar::suggest::closest(odd, keys.iter().copied());
-    let help =
-        near.map_or_else(|| format!("there are: {}", own(keys.join(", "))), |near| format!("did you mean `{near}`?"));
+    // They are what a file says, in every language.
+    let there = || keys.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
+    let help = near.map_or_else(|| format!("there are: {}", there()), |near| format!("did you mean `{near}`?"));
     fault(place, format!("`{odd}` means nothing here; {help}"))
 }
 

@@ -130,7 +130,7 @@ impl Courses {
             }
         };
         let gone = self.courses.keys().filter(|name| !self.seen.contains(*name)).count();
-        let parts = [(self.edited, "edited"), (self.new, "new"), (gone, "gone"), (self.unknown, "not compared")];
+        let parts = [(self.edited, "edited"), (self.new, "added"), (gone, "gone"), (self.unknown, "not compared")];
         let parts: Vec<String> =
             parts.iter().filter(|(many, _)| *many > 0).map(|(many, what)| format!("{many} {what}")).collect();
         if parts.is_empty() {

@@ -124,7 +124,7 @@ fn a_course_is_compared_with_that_of_a_revision() {
     let ran = ran
         .says(&format!("\"{lens}\": the scenario was changed, and takes another course than in `HEAD`"))
         .says(&format!("\"{ten}\": takes another course than in `HEAD`"));
-    ran.says("1 scenario takes another course than in `HEAD` (1 edited, 1 new, 1 gone)\n3 passed, 0 failed");
+    ran.says("1 scenario takes another course than in `HEAD` (1 edited, 1 added, 1 gone)\n3 passed, 0 failed");
     // Only what is asked for is compared; in Spanish, too.
     folder
         .run(&["test", "ten win", "--since", "HEAD", "--lang", "es"])
@@ -133,7 +133,7 @@ fn a_course_is_compared_with_that_of_a_revision() {
     folder
         .run(&["test", "lodestone", "--since", "HEAD"])
         .good()
-        .says("every course is what it was in `HEAD` (1 new, 1 gone)");
+        .says("every course is what it was in `HEAD` (1 added, 1 gone)");
     // What was broken then cannot be compared.
     folder.change(RULES, "phase drawing", "phas drawing");
     commit(&folder);
