@@ -55,9 +55,7 @@ fn packed(name: &str) -> BTreeSet<String> {
 
 /// The paths that a file embeds; of one that is put together, how it begins, or what follows where a macro's word begins it.
 fn embedded(text: &str) -> impl Iterator<Item = &str> {
-    let calls = ["include_str!(", "include_bytes!(", "include!(", "#[grammar ="]
-        .into_iter()
-        .flat_map(|call| text.split(call).skip(1));
+    let calls = ["include_str!(", "include_bytes!(", "include!("].into_iter().flat_map(|call| text.split(call).skip(1));
     calls.filter_map(|rest| rest.split('"').nth(1).map(|path| path.trim_start_matches('/')))
 }
 
@@ -109,8 +107,11 @@ fn what_cargo_packs_is_whole() {
             let shown = here(&file).expect("it lies in the crate");
             assert!(packed.contains(&shown), "the package of {name} lacks {shown}");
             let text = fs::read_to_string(&file).expect("readable");
-            for path in embedded(&text) {
-                let wanted = here(&plain(&file.with_file_name(path))).expect("what is embedded lies in the crate");
+            // A grammar is named from the folder of the sources, whatever file names it.
+            let grammars = text.split("#[grammar =").skip(1).filter_map(|rest| rest.split('"').nth(1));
+            let grammars = grammars.map(|path| plain(&at.join("src").join(path)));
+            for path in embedded(&text).map(|path| plain(&file.with_file_name(path))).chain(grammars) {
+                let wanted = here(&path).expect("what is embedded lies in the crate");
                 // Of a path that is put together, this is how it begins.
                 let is_there = packed.iter().any(|known| known.starts_with(&wanted));
                 assert!(is_there, "the package of {name} lacks {wanted}, which {shown} embeds");
