@@ -213,11 +213,11 @@ fn numbers_of_cards_are_asked_for_by_what_they_are() {
     let served = serve(&folder, &["--seats", "human,bot", "--seed", "3"]);
     let asked = served.asked(served.token("A"));
     let question = &asked["question"];
-    assert_eq!(question["prompt"], "choose a number (worth)", "{asked}");
+    assert_eq!(question["prompt"], "Choose a number (worth)", "{asked}");
     assert_eq!(question["options"][0]["of"], "worth", "{asked}");
     served.post(served.token("A"), "choose", &json!({ "asked": asked["asked"], "option": 0 }));
     let asked = served.see(served.token("A"), |message| message["question"]["options"][0]["of"].is_null());
-    assert_eq!(asked["question"]["prompt"], "choose a number");
+    assert_eq!(asked["question"]["prompt"], "Choose a number");
 }
 
 #[test]
