@@ -199,3 +199,46 @@ setup { for p in players { create every piece in dark of p } }
     assert!(folder.read("tests/dark/recorded.naipe").contains(r#"A: burn -> ["One", "Three"]"#));
     folder.run(&["test", "recorded.naipe"]).good().says("1 passed, 0 failed");
 }
+
+/// Ways to pay, and abilities, that are called the same and cost otherwise.
+const ECHOES: &str = r#"
+game echoes "Echoes" { players: 2  language: en }
+player { gold: 0.. = 9  life: int = 30 }
+zone hand of player set visible to owner
+zone field of player row in play
+kind being
+kind ability
+kind activated : ability
+payment gold(n: int) "Gold" { possible when you.gold >= n  you.gold -= n }
+payment life(n: int) "Life" { possible when you.life > n  you.life -= n }
+keyword evoke(c: cost) "Evoke" { alternative cost "Evoke" c }
+keyword drill(n: int, c: cost) "Drill" {
+  action "Drill" : activated {
+    cost c
+    effect { you.life += n }
+  }
+}
+card "Bell" : being { cost 20 gold  has: evoke(1 gold), evoke(2 life), drill(1, 1 gold), drill(5, 2 life) }
+setup { for p in players { create 3 "Bell" in hand of p } }
+action ring "Ring"(b: being in hand of you) announce b { move b to field of you }
+action use "Use"(a: activated in play where controller == you) announce a { resolve a }
+turn { phase main { offer active ring, use } }
+check over when turn_number > 14 { end game score p: p.life }
+"#;
+
+#[test]
+fn what_is_called_the_same_is_recorded_by_its_number() {
+    let folder = Folder::empty("echoes");
+    folder.write("rules/echoes/game.naipe", ECHOES);
+    let mut all = String::new();
+    for seed in 1..=6 {
+        let (file, seed) = (format!("tests/echoes/recorded_{seed}.naipe"), seed.to_string());
+        let words = ["play", "echoes", "--seats", "random,random", "--seed", &seed, "--record", &file];
+        folder.run(&words).good();
+        all += &folder.read(&file);
+    }
+    for said in ["\"Evoke\" number 1", "\"Evoke\" number 2"] {
+        assert!(all.contains(said), "no {said} in {all}");
+    }
+    folder.run(&["test", "echoes"]).good().says("6 passed, 0 failed");
+}

@@ -3,7 +3,7 @@
 //! What a seat cannot tell apart changes places: the faces of cards that lie where it does not see them, those of one owner
 //! and of one beginning among themselves, within what the seat remembers ([`Seen`]). The order that nobody has decided yet is
 //! drawn anew, and what others have chosen in secret is chosen again. Everything else stays where it is. What others have chosen
-//! before everybody's eyes rules deals out, and makes some less likely ([`Clues`]).
+//! before everybody's eyes rules deals out, and makes some less likely (`clues`).
 //!
 //! What is drawn depends on nothing that the seat does not see: the faces are put in an order of their own before they are dealt.
 

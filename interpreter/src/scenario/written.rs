@@ -291,7 +291,8 @@ fn forms(game: &Game, st: &State, d: &Decision, choice: Choice) -> Vec<Answer> {
         }
         // A rule goes by its own name, whatever the language of the game.
         Choice::Ability(ability, source, _) if source.id == NIL => vec![text(&p.abilities[ability.i()].name)],
-        _ => vec![text(&label())],
+        // What is called the same is told apart by its number.
+        _ => vec![text(&describe::title_alone(game, st, d, choice).unwrap_or_else(label))],
     }
 }
 
