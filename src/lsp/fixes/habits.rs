@@ -160,8 +160,11 @@ fn chooser(line: &Line) -> Vec<Fix> {
 /// `cards creature for c in colour, n in 1..3 { … }`: each is called by what makes it different.
 fn name_of_cards(line: &Line) -> Option<Fix> {
     let open = line.next(line.at, &["{"])?;
-    let inside: Vec<String> =
-        line.all(line.at..open, &["in"]).into_iter().map(|sign| format!("{{{}}}", line.said(sign - 1))).collect();
+    let inside: Vec<String> = line
+        .all(line.at..open, &["in"])
+        .into_iter()
+        .map(|sign| format!("{{{}}}", line.said(sign.wrapping_sub(1))))
+        .collect();
     let field = format!(" name: \"{}\" ", inside.join(" "));
     Some(added(line, line.signs[open].1.end, &field))
 }
@@ -169,7 +172,7 @@ fn name_of_cards(line: &Line) -> Option<Fix> {
 /// The class of an ability is one of the kinds.
 fn class(desk: &Desk, line: &Line) -> Vec<Fix> {
     let Some(open) = line.next(line.at, &["{"]) else { return Vec::new() };
-    let at = line.signs[open - 1].1.end;
+    let at = line.end_before(open);
     let known = desk.known(line.place.file);
     // A kind without cards comes first: abilities are of such.
     let is_of_cards = |kind: &str| line.text.contains(&format!(": {kind} {{"));
@@ -195,7 +198,7 @@ fn order(line: &Line) -> Vec<Fix> {
 /// `define d(n: int) = …`: a number, or yes and no.
 fn given_type(line: &Line) -> Vec<Fix> {
     let Some(gives) = line.next(line.at, &["="]) else { return Vec::new() };
-    let at = line.signs[gives - 1].1.end;
+    let at = line.end_before(gives);
     ["int", "bool"].map(|ty| Fix { is_said: false, ..added(line, at, &format!(": {ty}")) }).into()
 }
 

@@ -39,6 +39,11 @@ impl<'t> Line<'t> {
         self.signs.get(sign).map_or(self.end(), |(_, range)| range.start)
     }
 
+    /// Where what stands before a sign ends, in the line or above it.
+    pub fn end_before(&self, sign: usize) -> usize {
+        self.text[..self.start(sign)].trim_end().len()
+    }
+
     /// Where the line's last sign ends.
     pub fn end(&self) -> usize {
         self.signs.last().map_or(self.place.end as usize, |(_, range)| range.end)
@@ -89,7 +94,7 @@ impl<'t> Line<'t> {
     /// What puts a text in the place of the signs from one on up to another.
     pub fn put(&self, title: String, from: usize, to: usize, text: String) -> Fix {
         let start = self.start(from);
-        let end = if to > from { self.signs[to - 1].1.end } else { start };
+        let end = self.signs.get(from..to).and_then(<[_]>::last).map_or(start, |(_, range)| range.end);
         Fix { title, place: Span::new(self.place.file, start, end), text, is_said: true, is_asked: false }
     }
 

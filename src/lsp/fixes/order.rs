@@ -45,8 +45,7 @@ pub fn candidates(text: &str, fault: &Diagnostic) -> Vec<Fix> {
         found.extend(joined(&line, when));
     }
     if message == "only an ability created in a block has an end"
-        && let Some(until) =
-            line.next(0, &["until"]).or_else(|| line.behind(&["until"])).or_else(|| line.before(&["until"]))
+        && let Some(until) = line.behind(&["until"])
     {
         found.extend(behind_the_braces(&line, until));
         found.push(left_out(&line, until));
@@ -60,27 +59,16 @@ pub fn candidates(text: &str, fault: &Diagnostic) -> Vec<Fix> {
 /// A label for declining: what may be declined says so before it, or has no such label.
 fn declinable(line: &Line) -> Vec<Fix> {
     let Some(other) = line.before(&["else"]) else { return Vec::new() };
-    let mut found = Vec::new();
-    let target = line.before(&["target"]).filter(|target| *target < other);
-    let choose = line.before(&["choose"]).filter(|choose| *choose < other);
-    if let Some(target) = target {
-        let at = line.next(target, &["asking", "else"]).unwrap_or(other);
-        found.push(line.put("Add `optional`".into(), at, at, "optional ".into()));
-        // Nothing else stands behind the label of a target.
-        found.push(line.put(
-            format!("Leave `{}` out", short(line.between(other, line.at + 1))),
-            other,
-            line.at + 1,
-            String::new(),
-        ));
-    } else if let Some(choose) = choose {
-        found.push(line.put("Add `optional`".into(), choose + 1, choose + 1, "optional ".into()));
-        let label = line.between(line.at, line.at + 1);
-        let block = if line.said(line.at + 1) == "{" { line.between(line.at + 1, line.signs.len()) } else { "" };
-        let (from, now) = if block.is_empty() { (other, "") } else { (line.at, "") };
-        found.push(line.put(format!("Leave `{}` out", short(label)), from, line.at + 1, now.to_owned()));
-    }
-    found
+    let Some(word) = line.before(&["target", "choose"]).filter(|word| *word < other) else { return Vec::new() };
+    let is_target = line.said(word) == "target";
+    let at = if is_target { line.next(word, &["asking", "else"]).unwrap_or(other) } else { word + 1 };
+    // What is done otherwise stays.
+    let from = if line.said(line.at + 1) == "{" { line.at } else { other };
+    let left_out = format!("Leave `{}` out", short(line.between(from, line.at + 1)));
+    vec![
+        line.put("Add `optional`".into(), at, at, "optional ".into()),
+        line.put(left_out, from, line.at + 1, String::new()),
+    ]
 }
 
 /// Where the clause that begins with a sign ends.
@@ -121,7 +109,7 @@ fn joined(line: &Line, at: usize) -> Option<Fix> {
     };
     let behind = line.between(at + 1, clause_end(line, at));
     // A comma stands with what is before it.
-    let place = if now == "," { line.signs[at - 1].1.end } else { line.start(at) };
+    let place = if now == "," { line.end_before(at) } else { line.start(at) };
     let mut fix = line.put(format!("Write `{}`", short(&format!("{now} {behind}"))), at, at + 1, now.to_owned());
     fix.place.start = naipe_grammar::narrow::u32(place);
     Some(fix)

@@ -102,6 +102,27 @@ fn what_a_help_says_to_write_is_a_fix_or_known_not_to_be_one() {
     ));
 }
 
+/// Where each word has a line of its own, nothing stands beside what is wrong.
+#[test]
+fn fixes_are_looked_for_in_any_layout() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let game = std::fs::read_to_string(root.join("interpreter/tests/check/game.naipe")).expect("a game");
+    let folder = TempDir::new().expect("a folder can be made");
+    let mut looked = 0;
+    let own = ["forbid harm cites s:1\n  cites s:2", "modify cost gold[red\n  ] of spell in hand += 1"];
+    let all = wrong("grammar/tests/wrong").into_iter().chain(wrong("interpreter/tests/check/wrong"));
+    for text in all.map(|text| text.replace(' ', "\n  ")).chain(own.map(str::to_owned)) {
+        let open = Open::default();
+        open.texts().insert(PathBuf::from("rules/test/game.naipe"), game.clone());
+        open.texts().insert(PathBuf::from("cards/test/wrong.naipe"), text);
+        let Ok(desk) = Desk::new(folder.path().to_owned(), open, DATE, Units::Utf16) else { continue };
+        for fault in desk.library.build(0, With::Tests, DATE).diagnostics.iter().take(LOOKS) {
+            looked += fixes::of(&desk, fault).len();
+        }
+    }
+    assert!(looked > 100, "{looked}");
+}
+
 /// What is wrong in a scenario is mended there, too.
 #[test]
 fn scenarios_are_mended() {
