@@ -470,7 +470,7 @@ fn declined<'g>(game: &'g Game, decision: &Decision) -> Option<&'g str> {
 }
 
 /// How a question is put, where its author says so.
-fn wording(game: &Game, decision: &Decision) -> Wording {
+pub(crate) fn wording(game: &Game, decision: &Decision) -> Wording {
     match decision.kind {
         DecisionKind::Step { wording, .. } | DecisionKind::Choose { wording, .. } => wording,
         DecisionKind::ChooseMode { code, pc } => match game.program.codes[code.i()].ops.get(pc as usize) {

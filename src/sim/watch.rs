@@ -3,8 +3,7 @@
 
 use naipe_grammar::ast::Visibility;
 use naipe_interpreter::agent::memory::Memory;
-use naipe_interpreter::machine::play::decide::ask::{Choice, Decision};
-use naipe_interpreter::machine::play::trace::{Note, Trace};
+use naipe_interpreter::machine::play::trace::{Follower, Note, Trace};
 use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::machine::state::{NONE16, State};
 use naipe_interpreter::program::{DefId, Program, Shape, Zone};
@@ -78,20 +77,8 @@ impl<'g> Watch<'g> {
 impl Trace for Watch<'_> {
     const ON: bool = true;
 
-    fn follows_questions(&self) -> bool {
-        self.memory.concludes()
-    }
-
-    fn asking(&mut self, game: &Game, state: &State) {
-        self.memory.asking(game, state);
-    }
-
-    fn asked(&mut self, game: &Game, state: &State, decision: &Decision, waits: bool) {
-        self.memory.asked(game, state, decision, waits);
-    }
-
-    fn chosen(&mut self, game: &Game, state: &State, choice: Choice) {
-        self.memory.chosen(game, state, choice);
+    fn follower(&mut self) -> Option<&mut dyn Follower> {
+        self.memory.follower()
     }
 
     fn note(&mut self, game: &Game, state: &State, depth: usize, note: Note<'_>) {

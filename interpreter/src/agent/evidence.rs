@@ -5,10 +5,10 @@
 //! have been chosen then.
 
 use super::resample;
-use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
+use crate::describe;
+use crate::machine::play::decide::ask::{Choice, Decision};
 use crate::machine::query::game::Game;
 use crate::machine::state::{FrameKind, State};
-use crate::program::Op;
 use crate::value::Value;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -114,7 +114,8 @@ impl Questions {
     pub fn asked(&mut self, game: &Game, decision: &Decision, waits: bool) {
         let Some(mut pending) = self.pending.take() else { return };
         let frames = pending.table.frames.len();
-        if is_secret(game, decision) {
+        // Only whoever is asked will know what was chosen.
+        if describe::wording(game, decision).secret {
             self.secret = Some(frames);
             return;
         }
@@ -163,17 +164,5 @@ impl Questions {
                 one.lapsed |= 1 << seat;
             }
         }
-    }
-}
-
-/// Whether only whoever is asked will know what was chosen.
-fn is_secret(game: &Game, decision: &Decision) -> bool {
-    match decision.kind {
-        DecisionKind::Choose { wording, .. } | DecisionKind::Step { wording, .. } => wording.secret,
-        DecisionKind::ChooseMode { code, pc } => {
-            let op = game.program.codes.get(code.i()).and_then(|code| code.ops.get(pc as usize));
-            matches!(op, Some(Op::ChooseMode { wording, .. }) if wording.secret)
-        }
-        _ => false,
     }
 }

@@ -6,7 +6,7 @@
 use super::evidence::{Evidence, Questions};
 use crate::describe::inner_game;
 use crate::machine::play::decide::ask::{Choice, Decision};
-use crate::machine::play::trace::{Note, Trace};
+use crate::machine::play::trace::{Follower, Note, Trace};
 use crate::machine::query::eval::{knows, shows};
 use crate::machine::query::game::Game;
 use crate::machine::state::{Core, NONE16, State};
@@ -100,13 +100,7 @@ impl Memory {
     }
 }
 
-impl Trace for Memory {
-    const ON: bool = true;
-
-    fn follows_questions(&self) -> bool {
-        self.concludes
-    }
-
+impl Follower for Memory {
     fn asking(&mut self, game: &Game, state: &State) {
         let seen = self.of(game, &state.core);
         seen.look(&game.program, &state.core);
@@ -120,6 +114,14 @@ impl Trace for Memory {
 
     fn chosen(&mut self, game: &Game, state: &State, choice: Choice) {
         self.of(game, &state.core).questions.chosen(choice);
+    }
+}
+
+impl Trace for Memory {
+    const ON: bool = true;
+
+    fn follower(&mut self) -> Option<&mut dyn Follower> {
+        if self.concludes { Some(self) } else { None }
     }
 
     fn note(&mut self, game: &Game, state: &State, _: usize, note: Note<'_>) {

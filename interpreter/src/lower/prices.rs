@@ -294,8 +294,10 @@ impl Lowerer<'_> {
         }
         let (terms, more) = self.terms(&terms, span, &mut inner);
         let price = Price { terms, more, when: None, slots: inner.max };
-        let same = narrow::u16(self.p.prices.iter().take_while(|other| !self.is_same_price(other, &price)).count());
-        let id = if usize::from(same) < self.p.prices.len() { PriceId(same) } else { self.add_price(price) };
+        let id = match self.p.prices.iter().position(|other| self.is_same_price(other, &price)) {
+            Some(same) => PriceId(narrow::u16(same)),
+            None => self.add_price(price),
+        };
         let price = self.konst(Value::Cost(id.0), span);
         if known.is_empty() {
             return price;

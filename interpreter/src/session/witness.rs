@@ -1,8 +1,7 @@
 //! What each player at the table has seen happen.
 
 use crate::agent::memory::Memory;
-use crate::machine::play::decide::ask::{Choice, Decision};
-use crate::machine::play::trace::{Note, Trace};
+use crate::machine::play::trace::{Follower, Note, Trace};
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
 use crate::record::Recorder;
@@ -60,20 +59,8 @@ impl Witness {
 impl Trace for Witness {
     const ON: bool = true;
 
-    fn follows_questions(&self) -> bool {
-        self.memory.concludes()
-    }
-
-    fn asking(&mut self, game: &Game, state: &State) {
-        self.memory.asking(game, state);
-    }
-
-    fn asked(&mut self, game: &Game, state: &State, decision: &Decision, waits: bool) {
-        self.memory.asked(game, state, decision, waits);
-    }
-
-    fn chosen(&mut self, game: &Game, state: &State, choice: Choice) {
-        self.memory.chosen(game, state, choice);
+    fn follower(&mut self) -> Option<&mut dyn Follower> {
+        self.memory.follower()
     }
 
     fn note(&mut self, game: &Game, state: &State, depth: usize, note: Note<'_>) {

@@ -312,7 +312,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         let lists = st.mem.lists.len();
         let asked =
-            if T::ON && !self.trial && self.trace.follows_questions() { self.ask_openly(st) } else { self.ask(st) };
+            if T::ON && !self.trial && self.trace.follower().is_some() { self.ask_openly(st) } else { self.ask(st) };
         if asked && self.decision.options.iter().any(|choice| choice.is_list()) {
             st.mem.before_options = Some(narrow::u32(lists));
         } else if asked {
@@ -324,10 +324,14 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// Asks before the eyes of whoever follows questions.
     #[cold]
     fn ask_openly(&mut self, st: &mut State) -> bool {
-        self.trace.asking(self.game, st);
+        if let Some(follower) = self.trace.follower() {
+            follower.asking(self.game, st);
+        }
         self.decision.begin(Value::CHANCE, DecisionKind::Offer);
         let waits = self.ask(st);
-        self.trace.asked(self.game, st, &self.decision, waits);
+        if let Some(follower) = self.trace.follower() {
+            follower.asked(self.game, st, &self.decision, waits);
+        }
         waits
     }
 

@@ -95,17 +95,21 @@ pub trait Trace {
     const ON: bool;
     /// Told of each thing as it happens; `depth` says how deep inside others.
     fn note(&mut self, game: &Game, state: &State, depth: usize, note: Note<'_>);
-    /// Whether it wants to be told of questions.
-    fn follows_questions(&self) -> bool {
-        false
+    /// Who wants to be told of questions.
+    fn follower(&mut self) -> Option<&mut dyn Follower> {
+        None
     }
+}
+
+/// Who follows what is asked and answered.
+pub trait Follower {
     /// Something may be asked; its options are not listed yet.
-    fn asking(&mut self, _: &Game, _: &State) {}
+    fn asking(&mut self, game: &Game, state: &State);
     /// Its options are listed. Where the game does not wait, the only one was taken, or there was none; where nobody was asked at
     /// all, it is the decision of chance.
-    fn asked(&mut self, _: &Game, _: &State, _: &Decision, _waits: bool) {}
+    fn asked(&mut self, game: &Game, state: &State, decision: &Decision, waits: bool);
     /// What the game waited for was answered.
-    fn chosen(&mut self, _: &Game, _: &State, _: Choice) {}
+    fn chosen(&mut self, game: &Game, state: &State, choice: Choice);
 }
 
 /// Nobody listens.

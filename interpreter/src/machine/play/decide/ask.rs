@@ -202,8 +202,10 @@ impl<'g, T: Trace> Machine<'g, T> {
             self.falls();
         }
         self.goes_on = by_chance || self.decision.options[..] == [choice];
-        if T::ON && self.trace.follows_questions() {
-            self.trace.chosen(self.game, st, choice);
+        if T::ON
+            && let Some(follower) = self.trace.follower()
+        {
+            follower.chosen(self.game, st, choice);
         }
         self.answer(st, choice);
     }
