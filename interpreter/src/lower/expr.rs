@@ -10,6 +10,7 @@ use crate::value::Value;
 use naipe_grammar::ast::{self, ExprKind, FoldOp, Ident, QueryOp, UnaryOp};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
+use naipe_grammar::print;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
@@ -45,13 +46,36 @@ impl Lowerer<'_> {
     /// Lowers an expression that must be of a type.
     pub fn expect(&mut self, e: &ast::Expr, env: &mut Env, want: &Ty) -> ExprId {
         let got = self.expr(e, env, Some(want));
-        self.check_type(want, &got.ty, e.span);
+        self.check_value(want, &got.ty, e);
         got.id
     }
 
     /// Lowers a condition.
     pub fn condition(&mut self, e: &ast::Expr, env: &mut Env) -> ExprId {
         self.expect(e, env, &Ty::Bool)
+    }
+
+    /// Reports an expression of the wrong type, with what its form says of what was meant.
+    pub fn check_value(&mut self, want: &Ty, got: &Ty, e: &ast::Expr) -> bool {
+        let fits = self.check_type(want, got, e.span);
+        // `move every card in hand of p to …`
+        if let (false, ExprKind::Query(op @ (QueryOp::Every | QueryOp::Any), s)) = (fits, &e.kind)
+            && let Some(fault) = self.diags.last_mut()
+        {
+            let several = matches!(want, Ty::Set(_))
+                || matches!(want, Ty::Union(parts) if parts.iter().any(|p| matches!(p, Ty::Set(_))));
+            let s = print::selector(s);
+            fault.help = Some(match (op, several) {
+                (QueryOp::Every, true) => {
+                    format!("`every` asks whether something is so of each; all of them are `all {s}`")
+                }
+                (QueryOp::Every, false) => format!(
+                    "`every` asks whether something is so of each; to do it with each, write `for x: {s} {{ … }}`"
+                ),
+                _ => format!("`any` asks whether there is one; one of them is `first {s}`"),
+            });
+        }
+        fits
     }
 
     /// Reports a value of the wrong type.

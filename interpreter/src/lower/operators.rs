@@ -9,6 +9,7 @@ use crate::value::Value;
 use naipe_grammar::ast::{self, BinaryOp, ExprKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
+use naipe_grammar::print;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
@@ -203,6 +204,10 @@ impl Lowerer<'_> {
         {
             let cell_of_zone = without_none(&y.ty) == Ty::Zone && without_none(&x.ty) == Ty::Cell;
             if !cell_of_zone && !self.fits(&inner, &x.ty) && !self.fits(&x.ty, &inner) {
+                if let (ExprKind::Text(title), Ty::Object(_)) = (&a.kind, without_none(&inner)) {
+                    self.title_among(title, b, span);
+                    return self.bad(span);
+                }
                 let (l, r) = (self.say(&x.ty), self.say(&inner));
                 let fault = Diagnostic::error(
                     codes::WRONG_TYPE,
@@ -215,6 +220,21 @@ impl Lowerer<'_> {
             }
         }
         self.typed(Expr::In(x.id, y.id), Ty::Bool, span)
+    }
+
+    /// `"Copper" in supply`, in a rule: a title alone is a text there.
+    fn title_among(&mut self, title: &str, among: &ast::Expr, span: Span) {
+        let place = print::expression(among);
+        let cards = format!("card in {place} where titled(it, \"{title}\")");
+        self.diags.push(
+            Diagnostic::error(
+                codes::WRONG_TYPE,
+                format!("`\"{title}\"` is a title, and what lies in `{place}` are things"),
+                span,
+                "a title lies nowhere",
+            )
+            .help(format!("those with that title are `{cards}`: `any {cards}`, `count({cards})`")),
+        );
     }
 
     /// Whether a zone is one of several declarations'.

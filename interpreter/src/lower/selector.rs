@@ -198,7 +198,13 @@ impl Lowerer<'_> {
                 && part.source != ast::Source::Default
                 && let Some(d) = self.diags.last_mut()
             {
-                d.help = Some(format!("to give the candidates a name, write `{}: it in …`", part.kind.name));
+                let name = &part.kind.name;
+                d.help = Some(match &part.source {
+                    ast::Source::In(e) if matches!(&e.kind, ExprKind::Name(n) if n == "players") => {
+                        format!("to give the candidates a name, write `{name}: player`")
+                    }
+                    _ => format!("to give the candidates a name, write `{name}: it in …`"),
+                });
             }
             self.source(&part.source, env, Source::InPlay, span);
             return (Test::Any, Source::Players, Ty::Any);

@@ -201,7 +201,7 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
             if let Some((_, Value::Object(named))) = aliases.iter().rev().find(|(name, _)| *name == who.name) {
                 return source == Some(named.id) && means(game, st, decision, aliases, &inner.kind, choice);
             }
-            let Some(q) = super::compile::seat(&who.name) else { return false };
+            let Some(q) = super::script::seat(&who.name) else { return false };
             let there = match choice {
                 Choice::Value(Value::Object(o)) => {
                     let x = &st.core.objects[o.id as usize];
@@ -304,7 +304,7 @@ fn word(game: &Game, st: &State, aliases: &Aliases, w: &str, v: Value) -> bool {
         };
     }
     match v {
-        Value::Player(q) => super::compile::seat(w) == Some(q),
+        Value::Player(q) => super::script::seat(w) == Some(q),
         Value::Member(e, m) => p.enums[e as usize].members[m as usize].0 == w,
         Value::Zone(z) => p.zones[st.core.zones[z as usize].decl as usize].name == w,
         Value::Cell(z, i) => describe::cell_name(&st.core, z, i) == w,

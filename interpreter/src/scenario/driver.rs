@@ -9,7 +9,7 @@ mod sorts;
 mod staged;
 
 use super::answers::{self, Match};
-use super::compile::{Compared, GivenValue, Line, Pile, Script};
+use super::script::{Compared, GivenValue, Line, Pile, Script};
 use super::{Report, Stage};
 use crate::codes;
 use crate::describe;

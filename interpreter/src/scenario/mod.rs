@@ -6,6 +6,7 @@ mod driver;
 mod given;
 pub(crate) mod names;
 mod nothing;
+mod script;
 mod written;
 
 pub use compile::GIVEN;
@@ -19,12 +20,12 @@ use crate::machine::state::State;
 use crate::record::Entry;
 use crate::view;
 use crate::view::laid::Laid;
-use compile::Script;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, ScenarioPart, ScriptKind, ScriptStep};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 use naipe_grammar::suggest::Suggestions;
+use script::Script;
 use std::sync::Arc;
 
 /// What came of a scenario.

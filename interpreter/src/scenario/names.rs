@@ -1,6 +1,7 @@
 //! The names that answers may say: what a game, or a game inside it, has under them.
 
-use super::compile::{Compiler, seat};
+use super::compile::Compiler;
+use super::script::seat;
 use crate::codes;
 use crate::describe;
 use crate::program::texts::{labels, titles};

@@ -216,6 +216,36 @@ pub(super) fn misread(context: &Context, expected: &Expected) -> Option<Diagnost
     Some(Diagnostic::error(codes::UNEXPECTED, message, context.span(at)?, label).help(help))
 }
 
+/// `count(beast in play | hand of p)`: what stands behind `|` names things again, and then where they are.
+pub(super) fn bare_zone(context: &Context) -> Option<Diagnostic> {
+    let bar = (-6..=-1).rev().find(|at| context.token(*at).is_some_and(|token| token.0 == Token::Bar))?;
+    let (zone, of) = (context.word(bar + 1)?, context.word(bar + 2));
+    let kind = (bar - 8..bar).rev().find(|at| context.word(at + 1) == Some("in")).and_then(|at| context.word(at))?;
+    if of != Some("of") {
+        return None;
+    }
+    let message = format!("`{zone}` is where things are, and which things is not said");
+    let place = context.span(bar + 1)?;
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "which things, there?");
+    let owner = context.word(bar + 3).unwrap_or("…");
+    Some(fault.help(format!("each part behind `|` names things and then a place: `{kind} in {zone} of {owner}`")))
+}
+
+/// `instead of hit(p: you) optional { … }`, `after enter(x: self) may { … }`
+pub(super) fn may_be_left(context: &Context) -> Option<Diagnostic> {
+    let heads = |at: isize| matches!(context.word(at), Some("after" | "before" | "instead" | "whenever"));
+    let reacts = (-12..=-1).any(heads);
+    let word = context.word(0).filter(|word| matches!(*word, "optional" | "optionally" | "may"))?;
+    if !reacts || context.token(1)?.0 != Token::OpenBrace {
+        return None;
+    }
+    let message = format!("`{word}` does not say here that this may be left");
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.found_span(), "no clause of a reaction");
+    Some(fault.help(
+        "whoever may do it or not chooses in its block: `{ choose { \"Do it\" { … } \"Leave it\" { } } }`; in an `instead of`, `proceed` lets it happen after all",
+    ))
+}
+
 /// `unit where has fly`, `card … { is: unit }`, `after you.life > 3 { … }`: what is it said of, and is it an event?
 pub(super) fn said_of_nothing(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let found = context.found();

@@ -2,7 +2,7 @@
 
 use super::{Driver, NOBODY, played};
 use crate::machine::query::game::Game;
-use crate::scenario::compile::Script;
+use crate::scenario::script::Script;
 use crate::scenario::written::said;
 use crate::scenario::{Answerable, Asked, Midway, Report, Stand};
 use crate::value::Value;

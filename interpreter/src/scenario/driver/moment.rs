@@ -9,7 +9,7 @@ use crate::machine::play::run::StopAt;
 use crate::machine::state::{FrameKind, OpenPhase, State};
 use crate::record::Recorder;
 use crate::scenario::answers;
-use crate::scenario::compile::Line;
+use crate::scenario::script::Line;
 use crate::value::Value;
 use naipe_grammar::ast::Answer;
 use naipe_grammar::span::Span;

@@ -2,7 +2,7 @@
 
 use super::Driver;
 use crate::scenario::Stage;
-use crate::scenario::compile::Line;
+use crate::scenario::script::Line;
 use crate::value::Value;
 use crate::view::laid::laid;
 use naipe_grammar::span::Span;

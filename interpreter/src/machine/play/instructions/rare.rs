@@ -185,7 +185,12 @@ impl<'g, T: Trace> Machine<'g, T> {
                     self.retarget(st, base, r);
                 }
             }
-            Instr::Settle => self.push_settle(st, false),
+            Instr::Settle => {
+                if st.core.turn == 0 {
+                    self.ask_checks(st);
+                }
+                self.push_settle(st, false);
+            }
             Instr::Play => {
                 if let Op::Play { game, params, slot } = op {
                     self.play(st, base, *game, params, slot.unwrap_or(u16::MAX));

@@ -22,6 +22,11 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
     }
 
+    /// Has checks asked again that waited for the set-up: all of them, whatever has been written.
+    pub(crate) fn ask_checks(&self, st: &mut State) {
+        st.core.watched = (self.game.tables.check_reads, self.game.tables.at_once_reads);
+    }
+
     /// After an event: checks that are asked at once.
     #[inline]
     pub(crate) fn checks_at_once(&mut self, st: &mut State) {
