@@ -4,6 +4,7 @@
 use crate::export::pictures::Pictures;
 use crate::print::data;
 use crate::print::layout::{Colour, Icon, Layout, Tint};
+use crate::print::named::Said;
 use crate::print::{layout, named};
 use crate::screen::Stop;
 use naipe_grammar::suggest::fold;
@@ -25,8 +26,8 @@ const LONGEST: u64 = 1 << 20;
 pub struct Look {
     /// The layout: that of the game, or the usual one.
     pub layout: Layout,
-    /// Where it stands, as it is shown; empty where it is the usual one.
-    pub shown: String,
+    /// The files that say it, each of which changes those before it; none where it is the usual one.
+    pub said: Vec<Said>,
     /// What is drawn for a value, by the words that stand on cards.
     pub signs: Signs,
     /// The same for values of one attribute.
@@ -40,35 +41,31 @@ pub struct Look {
 /// What is drawn for words.
 pub type Signs = BTreeMap<String, String>;
 
-/// The layout that a game has in its own folder.
-pub fn own(root: &Path, game: &str) -> Option<PathBuf> {
-    let own = root.join("cards").join(game).join(OWN);
-    own.exists().then_some(own)
-}
-
-/// Where the layout is: with the cards of the game, or beside the rules that it shares, by their name. The files of the game are read,
-/// unless it has its own.
-fn found(root: &Path, library: &Library, game: usize) -> Option<PathBuf> {
-    if let Some(own) = own(root, &library.layout.games[game].name) {
-        return Some(own);
-    }
+/// Where the layouts of a game are, the nearest one last, which changes those before it in what it says: beside the rules that it
+/// shares, by their name; beside its own; with its cards, unless another is asked for. The files of the game have been read.
+fn found(root: &Path, library: &Library, game: usize, asked: Option<&Path>) -> Vec<PathBuf> {
+    let name = &library.layout.games[game].name;
     let rules = library.ids(game, With::Cards).into_iter().filter_map(|id| library.files.path(id));
-    let beside = rules.map(|path| root.join(path.with_extension("toml")));
-    beside.filter(|path: &PathBuf| path.is_file()).min()
+    let beside = rules.map(|path| path.with_extension("toml")).filter(|path| root.join(path).is_file());
+    let is_own = |path: &PathBuf| path.components().nth(1).is_some_and(|folder| folder.as_os_str() == name.as_str());
+    let mut found: Vec<PathBuf> = beside.collect();
+    found.sort_by_cached_key(|path| (is_own(path), std::cmp::Reverse(path.clone())));
+    found.dedup();
+    let own = Path::new("cards").join(name).join(OWN);
+    let mut found: Vec<PathBuf> = found.into_iter().map(|path| root.join(path)).collect();
+    found.extend(asked.map(Path::to_owned).or_else(|| Some(root.join(own)).filter(|own| own.exists())));
+    found
 }
 
-/// The text of the layout that is named, or of the game's, and where it stands; nothing where there is none.
-pub fn text(
-    root: &Path,
-    library: &Library,
-    game: usize,
-    asked: Option<&Path>,
-) -> Result<Option<(String, String)>, Stop> {
-    let Some(path) = asked.map(Path::to_owned).or_else(|| found(root, library, game)) else { return Ok(None) };
-    let shown = path.strip_prefix(root).unwrap_or(&path).display().to_string();
-    let bytes = folder::read(&path, LONGEST).map_err(|error| Stop::file(&path, "read", &error))?;
-    let text = String::from_utf8(bytes).map_err(|_| Stop::usage(format!("`{shown}` is not UTF-8 text")))?;
-    Ok(Some((shown, text)))
+/// What the layouts of a game say, the nearest one last, or in its place the one that is asked for; nothing where there is none.
+pub fn said(root: &Path, library: &Library, game: usize, asked: Option<&Path>) -> Result<Vec<Said>, Stop> {
+    let read = |path: PathBuf| {
+        let shown = path.strip_prefix(root).unwrap_or(&path).display().to_string();
+        let bytes = folder::read(&path, LONGEST).map_err(|error| Stop::file(&path, "read", &error))?;
+        let text = String::from_utf8(bytes).map_err(|_| Stop::usage(format!("`{shown}` is not UTF-8 text")))?;
+        Ok(Said { shown, text })
+    };
+    found(root, library, game, asked).into_iter().map(read).collect()
 }
 
 impl Look {
@@ -80,13 +77,17 @@ impl Look {
         asked: Option<&Path>,
         program: &Program,
     ) -> Result<Look, Stop> {
-        let (shown, text) =
-            text(root, library, game, asked)?.unwrap_or_else(|| (String::new(), layout::DEFAULT.to_owned()));
-        let layout = named::read(&shown, &text, program)?;
-        Ok(Look::new(shown, layout, program))
+        let said = said(root, library, game, asked)?;
+        let layout = if said.is_empty() {
+            let usual = Said { shown: String::new(), text: layout::DEFAULT.to_owned() };
+            named::read(&[usual], program)?
+        } else {
+            named::read(&said, program)?
+        };
+        Ok(Look::new(said, layout, program))
     }
 
-    fn new(shown: String, layout: Layout, program: &Program) -> Look {
+    fn new(said: Vec<Said>, layout: Layout, program: &Program) -> Look {
         let drawn = |said: &Signs| {
             let mut signs = Signs::new();
             for (of, sign) in said {
@@ -118,13 +119,19 @@ impl Look {
         }
         let of = layout.table.of.iter().map(|(attribute, signs)| (attribute.clone(), drawn(signs))).collect();
         let folded = colours.iter().map(|(title, colour)| (fold(title), *colour)).collect();
-        Look { signs: drawn(&layout.table.signs), of, colours, folded, shown, layout }
+        Look { signs: drawn(&layout.table.signs), of, colours, folded, said, layout }
     }
 
     /// What is drawn for a value of an attribute: the sign that there is for it, or the value itself.
     pub fn sign<'s>(&'s self, attribute: &str, value: &'s str) -> &'s str {
         let of = self.of.get(attribute).and_then(|signs| signs.get(value));
         of.or_else(|| self.signs.get(value)).map_or(value, String::as_str)
+    }
+
+    /// The file in which a word stands: the nearest one that has it.
+    pub fn shown(&self, word: &str) -> &str {
+        let that = self.said.iter().rev().find(|said| said.text.contains(word)).or(self.said.last());
+        that.map_or("", |said| said.shown.as_str())
     }
 
     /// Whether an attribute stands by itself on a card, large.
@@ -176,7 +183,7 @@ impl Look {
         pictures: &mut Pictures,
         fonts: &Arc<Database>,
     ) -> Result<String, String> {
-        let shown = &self.shown;
+        let shown = self.shown(file);
         let found =
             pictures.file_of(file).ok_or_else(|| format!("{shown}: there is no picture `{file}`, which {what}"))?;
         data(&found, fonts).map_err(|_| format!("{shown}: `{file}`, which {what}, cannot be drawn"))

@@ -18,15 +18,17 @@ pub struct Layout {
     /// What is printed beyond the cut.
     pub bleed: f64,
     /// Colours by name.
-    pub colours: BTreeMap<String, Colour>,
+    pub colours: Colours,
     /// The colour of cards with a member of an enum, or of a kind, by its name or title.
-    pub own: BTreeMap<String, Colour>,
+    pub own: Colours,
     /// Pictures that stand in the place of signs in texts.
     pub icons: Vec<(String, Icon)>,
     /// Files with fonts.
     pub fonts: Vec<String>,
     /// Whether it says no boxes of its own, and has the usual ones.
     pub has_usual_boxes: bool,
+    /// The same of its back.
+    pub has_usual_back: bool,
     /// The boxes of the face.
     pub face: Vec<Place>,
     /// And of the back.
@@ -35,6 +37,26 @@ pub struct Layout {
     pub table: OnTable,
     /// What it names of the game.
     pub names: Vec<Named>,
+}
+
+/// What nothing has been said of yet.
+impl Default for Layout {
+    fn default() -> Layout {
+        Layout {
+            card: (63.0, 88.0),
+            bleed: 3.0,
+            colours: Colours::new(),
+            own: Colours::new(),
+            icons: Vec::new(),
+            fonts: Vec::new(),
+            has_usual_boxes: true,
+            has_usual_back: true,
+            face: Vec::new(),
+            back: Vec::new(),
+            table: OnTable::default(),
+            names: Vec::new(),
+        }
+    }
 }
 
 /// How cards are drawn where they lie on a table, in a browser.
@@ -52,6 +74,8 @@ pub struct OnTable {
 
 /// Red, green and blue.
 pub type Colour = [u8; 3];
+/// Colours by name.
+pub type Colours = BTreeMap<String, Colour>;
 
 /// What stands in the place of signs in a text.
 #[derive(Debug, Clone)]
@@ -157,9 +181,20 @@ pub struct Place {
     pub whole: bool,
 }
 
-/// Reads a layout: what is wrong with it, each with its line.
-pub fn read(text: &str) -> Result<Layout, Vec<(usize, String)>> {
-    reading::read(text)
+/// Reads layouts, of which each changes those before it in what it says: what is wrong with one, by its number, each with its line.
+pub fn read<'t>(texts: impl IntoIterator<Item = &'t str>) -> Result<Layout, (usize, Vec<(usize, String)>)> {
+    let texts: Vec<&str> = texts.into_iter().collect();
+    let mut read: Option<Layout> = None;
+    for (number, text) in texts.iter().enumerate() {
+        let above = texts[number + 1..].iter().flat_map(|above| reading::colours(above)).collect();
+        read = Some(reading::read(text, read.as_ref(), &above).map_err(|faults| (number, faults))?);
+    }
+    Ok(read.unwrap_or_default())
+}
+
+/// Whether a layout has boxes of its own for faces.
+pub fn has_boxes(text: &str) -> bool {
+    reading::has_part(text, "box")
 }
 
 /// The text of the layout of games that have no boxes of their own.
@@ -167,12 +202,17 @@ pub fn usual_text(table: &OnTable) -> &'static str {
     if table.corner.is_empty() && table.middle.is_empty() { DEFAULT } else { LARGE }
 }
 
-/// The same, read.
-pub fn usual(table: &OnTable) -> Result<Layout, Vec<(usize, String)>> {
-    read(usual_text(table))
+/// The same, read, with these colours in place of its own.
+pub fn usual(table: &OnTable, colours: &Colours) -> Result<Layout, Vec<(usize, String)>> {
+    reading::read(usual_text(table), None, colours)
 }
 
 impl Layout {
+    /// The boxes of one side, and whether they are the usual ones.
+    pub fn side(&mut self, is_back: bool) -> (&mut Vec<Place>, &mut bool) {
+        if is_back { (&mut self.back, &mut self.has_usual_back) } else { (&mut self.face, &mut self.has_usual_boxes) }
+    }
+
     /// The fields that words of the face have in them, with the attributes that stand in the corner and the middle.
     pub fn fields(&self) -> impl Iterator<Item = &str> {
         let on_table = |field: &str| match field {

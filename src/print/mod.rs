@@ -40,6 +40,7 @@ use naipe_grammar::suggest::fold;
 use naipe_interpreter::program::DefId;
 use naipe_interpreter::project::library::With;
 use sheet::Sheet;
+use std::collections::BTreeSet;
 use std::path::Path;
 use uuid::Uuid;
 
@@ -125,22 +126,27 @@ pub fn run(everywhere: &Everywhere, what: &Print, screen: &mut Screen) -> Done {
     Ok(true)
 }
 
-/// The usual layout, to begin with: behind what the game says already, where that has no boxes. What the game says is not looked for
-/// mistakes here.
+/// A layout to begin with, which draws what is drawn now: the boxes of the nearest layout that has some, or the usual ones, and what
+/// the nearest one says besides. What the game says is not looked for mistakes here.
 fn shown_layout(everywhere: &Everywhere, game: &str) -> String {
     let said = || {
         let project = Project::find(everywhere.root.as_deref()).ok()?;
         let mut library = project.library;
         let game = library.layout.game(game).ok()?;
         library.read(&[game]).ok()?;
-        Some(look::text(&project.root, &library, game, None).ok()??.1)
+        Some(look::said(&project.root, &library, game, None).ok()?)
     };
-    let Some(said) = said() else { return layout::DEFAULT.to_owned() };
-    let Ok(read) = layout::read(&said) else { return layout::DEFAULT.to_owned() };
-    let usual = layout::usual_text(&read.table);
-    // A part stands once: what a game says of one that the usual layout has, too, it must put there itself.
-    let whole = format!("{usual}\n{said}");
-    if read.has_usual_boxes && layout::read(&whole).is_ok() { whole } else { usual.to_owned() }
+    let texts: Vec<String> = said().unwrap_or_default().into_iter().map(|said| said.text).collect();
+    let read = |texts: &[String]| layout::read(texts.iter().map(String::as_str));
+    let (Some(nearest), Ok(all)) = (texts.last(), read(&texts)) else { return layout::DEFAULT.to_owned() };
+    let boxes = match texts.iter().rev().find(|text| layout::has_boxes(text)) {
+        Some(text) if text == nearest => return text.clone(),
+        Some(text) => text,
+        None => layout::usual_text(&all.table),
+    };
+    // A part stands once: what a game says of one that the boxes come with, too, it must put there itself.
+    let whole = format!("{boxes}\n{nearest}");
+    if layout::read([whole.as_str()]).is_ok() { whole } else { boxes.to_owned() }
 }
 
 impl Form {
@@ -211,7 +217,10 @@ fn chosen(all: &mut Vec<Facts>, names: &[String]) -> Result<(), Stop> {
             return Err(Stop::unknown("card", name, all.iter().map(|facts| facts.title.as_str())));
         }
     }
-    all.retain(|facts| names.iter().any(|name| fold(&facts.title) == fold(name)));
+    // Who writes a title as it stands means no other that differs from it in signs alone.
+    let titles: BTreeSet<String> = all.iter().map(|facts| facts.title.clone()).collect();
+    let is_meant = |title: &str, name: &str| title == name || !titles.contains(name) && fold(title) == fold(name);
+    all.retain(|facts| names.iter().any(|name| is_meant(&facts.title, name)));
     Ok(())
 }
 

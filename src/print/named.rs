@@ -35,14 +35,28 @@ pub enum Sort {
     Kind,
 }
 
-/// Reads the layout of a file, shown so, for a game: with every fault it has.
-pub fn read(shown: &str, text: &str, program: &Program) -> Result<Layout, Stop> {
-    let found = layout::read(text).and_then(|layout| match faults(&layout, program) {
-        faults if faults.is_empty() => Ok(layout),
-        faults => Err(faults),
-    });
-    let told = |(line, what)| format!("{shown}, line {line}: {what}");
-    found.map_err(|faults| wrong(faults.into_iter().map(told).collect()))
+/// Reads the layouts of files, each of which changes those before it, for a game: with every fault of the first that has some.
+pub fn read(files: &[Said], program: &Program) -> Result<Layout, Stop> {
+    let mut layout = Layout::default();
+    for end in 1..=files.len() {
+        let read = layout::read(files[..end].iter().map(|file| file.text.as_str()));
+        let found = read.map_err(|(_, faults)| faults).and_then(|layout| match faults(&layout, program) {
+            faults if faults.is_empty() => Ok(layout),
+            faults => Err(faults),
+        });
+        let told = |(line, what)| format!("{}, line {line}: {what}", files[end - 1].shown);
+        layout = found.map_err(|faults| wrong(faults.into_iter().map(told).collect()))?;
+    }
+    Ok(layout)
+}
+
+/// A layout as its file says it.
+#[derive(Debug, Clone)]
+pub struct Said {
+    /// The file, as it is shown.
+    pub shown: String,
+    /// What stands there.
+    pub text: String,
 }
 
 /// What is wrong with a layout.

@@ -47,20 +47,21 @@ impl Press {
         pictures: &mut Pictures,
     ) -> Result<Press, Stop> {
         let look = Look::read(root, library, game, asked, reader.program())?;
-        let (layout, shown) = (&look.layout, &look.shown);
+        let layout = &look.layout;
         let mut faults: Vec<String> = Vec::new();
         let mut brought = Vec::new();
         for file in &layout.fonts {
             match pictures.file(file, LARGEST_FONT) {
                 Some(bytes) => brought.push(bytes),
-                None => faults.push(format!("{shown}: there is no font in `{file}`")),
+                None => faults.push(format!("{}: there is no font in `{file}`", look.shown(file))),
             }
         }
         if !faults.is_empty() {
             return Err(named::wrong(faults));
         }
         let fonts = Fonts::new(brought)
-            .map_err(|which| named::wrong(vec![format!("{shown}: there is no font in `{}`", layout.fonts[which])]))?;
+            .map_err(|which| &layout.fonts[which])
+            .map_err(|file| named::wrong(vec![format!("{}: there is no font in `{file}`", look.shown(file))]))?;
         let families = fonts.families();
         for place in layout.face.iter().chain(&layout.back) {
             if !families.contains(&place.font.as_str()) {
@@ -68,7 +69,7 @@ impl Press {
                     || format!("there are: {}", families.join(", ")),
                     |near| format!("did you mean `{near}`?"),
                 );
-                faults.push(format!("{shown}: there is no font `{}`; {near}", place.font));
+                faults.push(format!("{}: there is no font `{}`; {near}", look.shown(&place.font), place.font));
             }
         }
         if !faults.is_empty() {

@@ -1,11 +1,10 @@
 //! Reads the layout of a face: parts, boxes and words, each fault with its line.
 
-use super::layout::{Colour, Icon, Layout, OnTable, Place, Shows, Side, Tint, usual};
+use super::layout::{Colour, Colours, Icon, Layout, OnTable, Place, Shows, Side, Tint, usual};
 use super::named::{Named, Sort};
 use super::pattern::{MIDDLE, Pattern};
 use naipe_grammar::messages::own;
 use naipe_grammar::suggest::closest;
-use std::collections::BTreeMap;
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -15,10 +14,11 @@ const MOST_BOXES: usize = 200;
 /// Millimetres: no card is larger.
 const LARGEST: f64 = 300.0;
 
-/// Reads a layout: what is wrong with it, each with its line.
-pub fn read(text: &str) -> Result<Layout, Vec<(usize, String)>> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut reader = Reader { text, faults: Vec::new(), names: Vec::new() };
+/// Reads a layout: what is wrong with it, each with its line. It changes the one below it in what it says, and leaves it the rest; the
+/// colours of those above it count in place of its own.
+pub fn read(text: &str, below: Option<&Layout>, above: &Colours) -> Result<Layout, Vec<(usize, String)>> {
+    let text = without_mark(text);
+    let mut reader = Reader { text, below, above, faults: Vec::new(), names: Vec::new() };
     let read = match DeTable::parse(text) {
         Ok(table) => reader.layout(table.get_ref()),
         Err(error) => {
@@ -34,10 +34,36 @@ pub fn read(text: &str) -> Result<Layout, Vec<(usize, String)>> {
     }
 }
 
+/// The colours that a layout says by name, as far as they can be read.
+pub fn colours(text: &str) -> Colours {
+    let Ok(table) = DeTable::parse(without_mark(text)) else { return Colours::new() };
+    let Some((_, said)) = get(table.get_ref(), "colours") else { return Colours::new() };
+    let DeValue::Table(inside) = said.get_ref() else { return Colours::new() };
+    let named = inside.iter().filter_map(|(name, said)| match said.get_ref() {
+        DeValue::String(said) => Some((name.get_ref().to_string(), hex(said)?)),
+        _ => None,
+    });
+    named.collect()
+}
+
+/// Whether a layout has this part.
+pub fn has_part(text: &str, part: &str) -> bool {
+    DeTable::parse(without_mark(text)).is_ok_and(|table| get(table.get_ref(), part).is_some())
+}
+
+/// A text without the mark that some editors put before the first letter.
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
 type Entry<'a, 'i> = (Range<usize>, &'a Spanned<DeValue<'i>>);
 
 struct Reader<'t> {
     text: &'t str,
+    /// The layout that this one changes.
+    below: Option<&'t Layout>,
+    /// What layouts that change this one say of colours.
+    above: &'t Colours,
     faults: Vec<(usize, String)>,
     names: Vec<Named>,
 }
@@ -82,23 +108,16 @@ impl Reader<'_> {
             "part of a layout",
             &["card", "bleed", "fonts", "colours", "own", "icons", "box", "back", "table"],
         );
-        let card = get(table, "card").map_or(Some([63.0, 88.0]), |at| self.lengths::<2>(&at, 20.0..=LARGEST))?;
-        let bleed = get(table, "bleed").map_or(Some(3.0), |at| self.length(&at, 0.0..=10.0))?;
-        let mut layout = Layout {
-            card: (card[0], card[1]),
-            bleed,
-            colours: BTreeMap::new(),
-            own: BTreeMap::new(),
-            icons: Vec::new(),
-            fonts: Vec::new(),
-            has_usual_boxes: false,
-            face: Vec::new(),
-            back: Vec::new(),
-            table: OnTable::default(),
-            names: Vec::new(),
-        };
+        let mut layout = self.below.cloned().unwrap_or_default();
+        if let Some(card) = get(table, "card") {
+            layout.card = self.lengths::<2>(&card, 20.0..=LARGEST)?.into();
+        }
+        if let Some(bleed) = get(table, "bleed") {
+            layout.bleed = self.length(&bleed, 0.0..=10.0)?;
+        }
         if let Some(fonts) = get(table, "fonts") {
-            layout.fonts = self.texts(&fonts)?;
+            // Boxes of the layout below may be written in its fonts.
+            layout.fonts.extend(self.texts(&fonts)?);
         }
         for (part, is_own) in [("colours", false), ("own", true)] {
             for (name, entry) in self.table(table, part)? {
@@ -116,7 +135,9 @@ impl Reader<'_> {
                 };
             }
         }
+        layout.colours.extend(self.above.iter().map(|(name, colour)| (name.clone(), *colour)));
         for (signs, entry) in self.table(table, "icons")? {
+            layout.icons.retain(|(said, _)| *said != signs);
             if signs.is_empty() {
                 self.fault(entry.0, "an icon stands in the place of some sign, and none is said");
             } else if let Some(icon) = self.icon(&entry, &layout) {
@@ -125,36 +146,40 @@ impl Reader<'_> {
         }
         // Of two that begin alike, the longer one is meant.
         layout.icons.sort_by_key(|(signs, _)| std::cmp::Reverse(signs.len()));
-        layout.table = self.on_table(table)?;
-        layout.face = self.boxes(table, "box", &layout)?;
-        layout.back = self.boxes(table, "back", &layout)?;
-        let says_more = ["table", "own", "icons", "fonts"].iter().any(|part| get(table, part).is_some());
-        if layout.face.is_empty()
-            && says_more
-            && let Ok(usual) = usual(&layout.table)
-        {
-            layout.has_usual_boxes = true;
-            (layout.face, layout.colours) = (usual.face, { usual.colours.into_iter() }.chain(layout.colours).collect());
+        layout.table = self.on_table(table, std::mem::take(&mut layout.table))?;
+        for (part, is_back) in [("box", false), ("back", true)] {
+            if get(table, part).is_some() {
+                let boxes = self.boxes(table, part, &layout)?;
+                let (places, is_usual) = layout.side(is_back);
+                (*is_usual, *places) = (boxes.is_empty(), boxes);
+            }
         }
-        if layout.face.is_empty() && self.faults.is_empty() {
+        let says_more = ["table", "own", "icons", "fonts", "colours"].iter().any(|part| get(table, part).is_some());
+        if layout.has_usual_boxes && self.below.is_none() && !says_more && self.faults.is_empty() {
             self.fault(0..0, "a layout has boxes, each under `[[box]]`, and this one has none");
         }
-        if layout.back.is_empty()
-            && let Ok(usual) = usual(&layout.table)
+        if (layout.has_usual_boxes || layout.has_usual_back)
+            && let Ok(usual) = usual(&layout.table, &layout.colours)
         {
-            layout.back = usual.back;
+            if layout.has_usual_boxes {
+                layout.face = usual.face;
+            }
+            if layout.has_usual_back {
+                layout.back = usual.back;
+            }
         }
         Some(layout)
     }
 
-    fn on_table(&mut self, table: &DeTable<'_>) -> Option<OnTable> {
-        let Some((span, value)) = get(table, "table") else { return Some(OnTable::default()) };
+    /// What is said of cards on a table, where that of the layout below was this.
+    fn on_table(&mut self, table: &DeTable<'_>, below: OnTable) -> Option<OnTable> {
+        let Some((span, value)) = get(table, "table") else { return Some(below) };
         let DeValue::Table(inside) = value.get_ref() else {
             self.fault(span, "`table` is a part of its own: begin it with `[table]`");
             return None;
         };
         self.known(inside, "word of `[table]`", &["corner", "middle", "signs"]);
-        let mut on_table = OnTable::default();
+        let mut on_table = below;
         for (key, list) in [("corner", &mut on_table.corner), ("middle", &mut on_table.middle)] {
             if let Some(at) = get(inside, key) {
                 *list = self.texts(&at)?;

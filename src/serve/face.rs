@@ -1,7 +1,7 @@
 //! How cards are drawn where they lie on a table, as the game's data say it, for a page that knows no game.
 
 use crate::export::pictures::Pictures;
-use crate::look::{self, Look, css, tint};
+use crate::look::{Look, css, tint};
 use crate::print::Fonts;
 use crate::print::layout::Icon;
 use crate::screen::Stop;
@@ -12,12 +12,10 @@ use serde_json::{Map, Value, json};
 /// in texts for signs. Empty where nothing is said.
 pub fn hints(prepared: &mut Prepared) -> Result<Value, Stop> {
     let name = prepared.name().to_owned();
-    if look::own(&prepared.root, &name).is_none() {
-        // A game that was kept from before has not been read.
-        prepared.library.read(&[prepared.index])?;
-    }
+    // A game that was kept from before has not been read, and it may share rules with a layout beside them.
+    prepared.library.read(&[prepared.index])?;
     let look = Look::read(&prepared.root, &prepared.library, prepared.index, None, &prepared.game.program)?;
-    if look.shown.is_empty() {
+    if look.said.is_empty() {
         return Ok(json!({}));
     }
     let mut icons = Vec::new();

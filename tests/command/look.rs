@@ -125,6 +125,9 @@ fn printed_faces_are_those_of_the_table() {
     let plain = "[[box]]\nshow = \"rank\"\nplace = [4, 4, 50, 9]\n";
     folder.write("cards/war/face.toml", plain);
     print(&["Jack of Hearts"]).good();
+    assert!(folder.read("faces/jack-of-hearts.svg").contains(">J<"), "the sign is that of the shared layout");
+    folder.write("cards/war/face.toml", format!("[table.signs.rank]\n11 = \"11\"\n{plain}"));
+    print(&["Jack of Hearts"]).good();
     assert!(folder.read("faces/jack-of-hearts.svg").contains(">11<"));
     // Icons alone are a layout, with the usual boxes.
     folder.write("cards/war/face.toml", "[icons]\n\"{m}\" = { words = \"Mana\" }\n");
@@ -140,4 +143,66 @@ fn a_page_is_told_the_same_colours_and_icons() {
     assert!(picture.starts_with("data:image/svg+xml;base64,"), "{told}");
     // A kind that says nothing has the colour of the one above it.
     assert_eq!(told["colours"], json!({ "Hearts": "#c3202f", "court": "#00ff00", "one": "#123456" }));
+}
+
+/// What a game says of its faces changes what it names, and the rest stays as the layouts say that are beside the rules.
+#[test]
+fn a_layout_changes_what_it_names() {
+    let folder = war("look-layers");
+    let boxes = "[colours]\npaper = \"#fffaf0\"\nink = \"#102030\"\n[[box]]\nfill = \"paper\"\nplace = [-3, -3, 69, 94]\n\
+                 [[box]]\nshow = \"title\"\nplace = [4, 4, 50, 9]\ncolour = \"ink\"\n\
+                 [[box]]\nshow = \"rank\"\nplace = [4, 20, 50, 9]\n[[box]]\nshow = \"text\"\nplace = [4, 40, 50, 20]\n";
+    folder.write("rules/common/pips.toml", format!("{LOOK}\n{boxes}"));
+    let svg = |card: &str| {
+        folder.run(&["print", "war", card, "--svg", "--each", "--out", "faces"]).good();
+        folder.read(&format!("faces/{}.svg", card.to_lowercase().replace(' ', "-")))
+    };
+    let before = svg("Jack of Hearts");
+    assert!(
+        before.contains("rgb(16,32,48)") && before.contains("rgb(255,250,240)") && before.contains(">J<"),
+        "{before}"
+    );
+    // A colour, a sign and an icon of its own; the boxes, and whatever else there is, stay.
+    folder.write(
+        "cards/war/face.toml",
+        "[colours]\nink = \"#400000\"\n[own]\nclubs = \"#004000\"\n[icons]\n\"{m}\" = { words = \"Mana\" }\n\
+         [table.signs.rank]\n2 = \"II\"\n",
+    );
+    let jack = svg("Jack of Hearts");
+    assert_eq!(jack, before.replace("rgb(16,32,48)", "rgb(64,0,0)"));
+    let two = svg("Two of Clubs");
+    assert!(two.contains(">II<") && two.contains(">Mana<") && two.contains("<image"), "{two}");
+    let told = served_face(&folder, "war");
+    assert_eq!(told["colours"]["Hearts"], "#c3202f");
+    assert_eq!(told["colours"]["Clubs"], "#004000");
+    assert_eq!(told["corner"], json!(["rank", "suit"]));
+    assert_eq!(told["icons"].as_array().map(Vec::len), Some(2));
+    // To begin with, there are the boxes of the shared layout.
+    let shown = folder.run(&["print", "war", "--show-layout"]).good().out;
+    assert!(shown.contains("show = \"rank\"") && !shown.contains("\"cost\""), "{shown}");
+    // Each fault is told of the file in which it is.
+    folder.write("cards/war/face.toml", "[own]\nclub = \"#004000\"\n");
+    let print = ["print", "war", "--svg", "--out", "faces"];
+    folder
+        .run(&print)
+        .ends(2)
+        .warns("cards/war/face.toml, line 2: `club` is no member of an enum and no kind; did you mean `clubs`?");
+    folder.write("cards/war/face.toml", "[own]\nclubs = \"#004000\"\n");
+    folder.write("rules/common/pips.toml", LOOK.replace("coin.svg", "none.svg"));
+    folder.run(&print).ends(2).warns("rules/common/pips.toml: there is no picture `none.svg`, which stands for `{c}`");
+    // Colours alone change those of the usual boxes.
+    folder.write("rules/common/pips.toml", "[colours]\npaper = \"#abcdef\"\n");
+    fs::remove_file(folder.path("cards/war/face.toml")).expect("it is there");
+    assert!(svg("Both").contains("rgb(171,205,239)"));
+}
+
+/// Titles that differ in signs alone are told apart by whoever writes them out.
+#[test]
+fn a_card_is_printed_by_its_title() {
+    let folder = war("look-titles");
+    folder.write("cards/war/more.naipe", "card \"Both!\" : trick { power: 1 }\n");
+    let out = |name: &str| folder.run(&["print", "war", name, "--svg", "--each", "--out", "faces"]).good().out;
+    assert!(out("Both!").starts_with("faces: 1 card "), "{}", out("Both!"));
+    assert!(out("Both").starts_with("faces: 1 card "));
+    assert!(out("both").starts_with("faces: 2 cards "), "either may be meant");
 }
