@@ -13,6 +13,7 @@ pub mod mutate;
 pub mod narrow;
 mod parse;
 pub mod print;
+mod prose;
 pub mod render;
 pub mod source;
 pub mod span;

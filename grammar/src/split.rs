@@ -6,6 +6,7 @@
 mod faults;
 
 use crate::diagnostic::Diagnostic;
+use crate::prose;
 use crate::span::{FileId, Span};
 use crate::tokens::{Token, tokens};
 use crate::visible;
@@ -233,7 +234,9 @@ impl<'a> Splitter<'a> {
         let closer = matches!(token, Token::CloseBrace | Token::CloseParen | Token::CloseSquare);
         let Some(current) = &self.current else { return !closer };
         // After its closing brace no declaration goes on with these.
-        let foreign = token == Token::SmartQuote || &self.text[range.clone()] == "if";
+        let sign = &self.text[range.clone()];
+        let remark = token != Token::Word && prose::is_remark(&self.text[range.start..]);
+        let foreign = token == Token::SmartQuote || remark || sign == "if";
         let after_brace = matches!(self.previous, Some((Token::CloseBrace, _)));
         if foreign && after_brace && range.start == self.line_start && !current.is_open() {
             return true;

@@ -185,6 +185,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| habits::unpaid(context))
         .or_else(|| habits::cost_of_nothing(context))
         .or_else(|| habits::bare_amount(context))
+        .or_else(|| habits::sentence(context, expected))
         .or_else(|| slip(context, expected))
         .or_else(|| value(context, expected))
         .or_else(|| habits::habit(context, expected))

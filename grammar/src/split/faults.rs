@@ -3,6 +3,7 @@
 use super::{Open, Splitter};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::prose;
 use crate::suggest;
 use crate::tokens::Token;
 use crate::visible;
@@ -71,13 +72,20 @@ impl Splitter<'_> {
                     span,
                     "this belongs to nothing",
                 )
-                .help("start a declaration with a word such as `card`, `kind` or `event` at the start of the line"),
+                .help(if prose::is_remark(&self.text[range.start..]) {
+                    "a remark begins with `//`, and what is said of the declaration that follows with `///`"
+                } else {
+                    "start a declaration with a word such as `card`, `kind` or `event` at the start of the line"
+                }),
             );
             return;
         }
         let words = vocabulary::TABLE.iter().filter(|row| matches!(row.role, Role::Item | Role::Ability));
         let close = suggest::closest(word, words.map(|row| row.word));
         let help = match close {
+            _ if prose::is_sentence(&self.text[range.start..]) => {
+                "this reads as a sentence: a remark begins with `//`, and what is said of the declaration that follows with `///`".to_owned()
+            }
             Some(close) => format!("did you mean `{close}`?"),
             None if vocabulary::find(word).is_some() => {
                 format!("`{shown}` stands inside a declaration: indent it, or check the braces above")

@@ -186,6 +186,13 @@ impl<'t> Context<'t> {
             || self.text.get(place.end..range.start).is_some_and(|between| between.contains('\n'))
     }
 
+    /// The text from a token on, if it is the first of its line or of its block.
+    pub(super) fn rest_of_line(&self, offset: isize) -> Option<&'t str> {
+        let start = self.token(offset)?.1.start;
+        let before = self.text.get(..start)?.trim_end_matches([' ', '\t']);
+        (before.is_empty() || before.ends_with(['\n', '{', '}'])).then(|| &self.text[start..])
+    }
+
     /// Whether what was found closes something, or stands on a later line: then something is missing before it.
     pub(super) fn ends_or_closes(&self) -> bool {
         let Some((token, range)) = self.token(0) else { return true };

@@ -4,8 +4,20 @@ use super::context::Context;
 use super::expected::Expected;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::prose;
 use crate::tokens::{Token, tokens};
 use crate::vocabulary;
+
+/// A sentence for people in the place of a line.
+pub(super) fn sentence(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    if !expected.after_name() || context.token(-1)?.0 != Token::Word || !prose::is_sentence(context.rest_of_line(-1)?) {
+        return None;
+    }
+    let message = format!("`{}` does not start any line that can stand here", context.shown(-1));
+    Some(Diagnostic::error(codes::UNKNOWN_MEMBER, message, context.span(-1)?, "a line should start here").help(
+        "this reads as a sentence: what is printed stands in quotes, as in `text \"…\"`, and a remark begins with `//`",
+    ))
+}
 
 /// What designers write out of habit: `when drawn { … }`, `if x { … }` and `cost: 2 coins` among the lines of a card.
 pub(super) fn habit(context: &Context, expected: &Expected) -> Option<Diagnostic> {
