@@ -10,6 +10,7 @@ pub use costs::title_alone;
 pub use ids::{choice_id, offered_id};
 pub use inside::{inner_game, innermost, path, within};
 
+use crate::cells;
 use crate::machine::play::decide::aiming::nth_target_now;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::play::settle::alike::to_order;
@@ -130,11 +131,11 @@ pub fn zone_title<'g>(game: &'g Game, core: &Core, zone: u16) -> &'g str {
     game.zone_title(z.decl, z.player, of)
 }
 
-/// A cell's name: column letter and row number.
+/// A cell's name: its column in letters and the number of its row.
 #[must_use]
 pub fn cell_name(core: &Core, zone: u16, cell: u16) -> String {
     let w = core.zones[zone as usize].size.0.max(1);
-    format!("{}{}", char::from(b'a' + (cell % w).min(25) as u8), cell / w + 1)
+    format!("{}{}", cells::column(cell % w), cell / w + 1)
 }
 
 /// A cell of a grid by its name, and a place in a row or a pile by its number and the zone's title.

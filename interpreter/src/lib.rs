@@ -119,6 +119,8 @@ pub use session::{Ending, Made, Offer, Question, Session, Start, View, seat_name
 #[doc(hidden)]
 pub mod agent;
 #[doc(hidden)]
+pub mod cells;
+#[doc(hidden)]
 pub mod codes;
 #[doc(hidden)]
 pub mod coverage;

@@ -210,8 +210,7 @@ fn row_of_cells(question: &Question, lines: &[Alike]) -> usize {
     let cell = |one: &Alike| {
         let [at] = one.options[..] else { return None };
         let id = question.options.get(at)?.id.strip_prefix("cell:")?;
-        let column = id.bytes().next().filter(u8::is_ascii_lowercase)?;
-        Some((column, id[1..].parse::<u32>().ok()?)).filter(|_| one.detail.is_none())
+        naipe_interpreter::cells::read(id).filter(|_| one.detail.is_none())
     };
     let next = |pair: &&[Alike]| matches!((cell(&pair[0]), cell(&pair[1])), (Some(a), Some(b)) if (a.0 + 1, a.1) == b);
     1 + lines.windows(2).take_while(next).count()

@@ -8,6 +8,7 @@ use crate::screen::{Screen, Stop, count};
 use naipe_grammar::ast::{Date, Given, ItemKind, Scenario, ScenarioPart};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::messages::own;
+use naipe_interpreter::cells;
 use naipe_interpreter::describe;
 use naipe_interpreter::lower::meaning;
 use naipe_interpreter::program::{DefId, Program};
@@ -400,7 +401,7 @@ fn grid(book: &Book<'_>, zone: &Place, up: &str, out: &mut String) {
         esc(&zone.title)
     );
     for column in 0..columns {
-        put!(out, "<th scope=\"col\">{}</th>", letter(column));
+        put!(out, "<th scope=\"col\">{}</th>", cells::column(column));
     }
     out.push_str("</tr>\n");
     for row in (1..=rows).rev() {
@@ -416,9 +417,4 @@ fn grid(book: &Book<'_>, zone: &Place, up: &str, out: &mut String) {
         out.push_str("</tr>\n");
     }
     out.push_str("</table></div>\n");
-}
-
-/// The name of a column, from 0.
-fn letter(column: u16) -> char {
-    char::from(b'a' + u8::try_from(column).unwrap_or(u8::MAX).min(25))
 }

@@ -193,14 +193,14 @@ impl Lowerer<'_> {
             let (of, known) = (e.name.clone(), e.members.iter().map(|m| m.0.clone()).collect::<Vec<_>>());
             self.lacks(codes::UNKNOWN_NAME, &of, "member", &Ident { name: name.clone(), span }, &known);
         } else {
-            self.unknown_name(name, span, env);
+            self.unknown_name(name, span, env, want);
         }
         self.bad(span)
     }
 
     /// In scenarios, `d2` of the only grid that all share.
     fn cell(&mut self, name: &str, span: Span) -> Option<Typed> {
-        let (column, row) = crate::scenario::names::cell(name)?;
+        let (column, row) = crate::cells::read(name)?;
         let is_grid = |z: &&crate::program::Zone| !z.per_player && matches!(z.shape, crate::program::Shape::Grid(..));
         let mut grids = self.p.zones.iter().enumerate().filter(|(_, z)| is_grid(z));
         let (Some((zone, _)), None) = (grids.next(), grids.next()) else { return None };
@@ -262,8 +262,10 @@ impl Lowerer<'_> {
         }
     }
 
-    fn unknown_name(&mut self, name: &str, span: Span, env: &Env) {
-        let near = if self.suggestions.are_made() { self.near(name, self.known_to(env)) } else { None };
+    fn unknown_name(&mut self, name: &str, span: Span, env: &Env, want: Option<&Ty>) {
+        let takes_zones = self.takes_zones(want);
+        let known = || if takes_zones { self.known_as_zones(env) } else { self.known_to(env) };
+        let near = if self.suggestions.are_made() { self.near(name, known()) } else { None };
         let attribute = near.is_none() && env.this.as_ref().is_some_and(|t| self.access(t, name).is_some());
         if attribute {
             self.diags.push(
@@ -279,6 +281,10 @@ impl Lowerer<'_> {
                 d = d.help(help);
             }
             self.diags.push(d);
+            if takes_zones {
+                let there = super::lookup::few(super::lookup::table(&self.names.zones));
+                self.help_with(there);
+            }
         }
     }
 
@@ -474,7 +480,8 @@ impl Lowerer<'_> {
                 if let Some(kinds) = elsewhere {
                     d = d.note(format!("it is an attribute of {kinds}"));
                 }
-                if let Some(help) = self.missing_member(&name.name) {
+                let instead = self.if_zone(&base.ty, &name.name).or_else(|| self.missing_member(&name.name));
+                if let Some(help) = instead {
                     d = d.help(help);
                 } else if let Some(near) = near {
                     d = d.help(format!("did you mean `{near}`?"));

@@ -11,6 +11,7 @@ mod staged;
 use super::answers::{self, Match};
 use super::script::{Compared, GivenValue, Line, Pile, Script};
 use super::{Report, Stage};
+use crate::cells;
 use crate::codes;
 use crate::describe;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
@@ -631,9 +632,7 @@ fn says_asked(line: &Line, player: u8) -> bool {
 
 /// The cell of a grid that a name like `b3` means.
 fn cell(z: &ZoneState, name: &str) -> Option<u16> {
-    let mut chars = name.chars();
-    let column = chars.next()?.to_ascii_lowercase();
-    let row: u16 = chars.as_str().parse().ok()?;
-    let column = narrow::u16((column as u32).checked_sub('a' as u32)?);
-    (column < z.size.0 && row >= 1 && row <= z.size.1).then(|| (row - 1) * z.size.0 + column)
+    let (column, row) = cells::read(&name.to_ascii_lowercase())?;
+    let (column, row) = (u16::try_from(column - 1).ok()?, u16::try_from(row - 1).ok()?);
+    (column < z.size.0 && row < z.size.1).then(|| row * z.size.0 + column)
 }

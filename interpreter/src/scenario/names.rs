@@ -2,6 +2,7 @@
 
 use super::compile::Compiler;
 use super::script::seat;
+use crate::cells;
 use crate::codes;
 use crate::describe;
 use crate::program::texts::{labels, titles};
@@ -120,7 +121,7 @@ impl Compiler<'_> {
             || seat(word).is_some_and(|seat| seat < self.script.players)
             || self.alias(word).is_some()
             || self.programs().iter().any(|p| names(p).any(|name| name == word))
-            || (cell(word).is_some() && self.programs().iter().any(|p| has_grid(p)))
+            || (cells::read(word).is_some() && self.programs().iter().any(|p| has_grid(p)))
     }
 
     /// A title or a label; or an option as it is shown, made of them: `Bear (Field of A b3)`, `Watcher: 3, Bear (Grave of B)`.
@@ -153,7 +154,7 @@ impl Compiler<'_> {
 
     /// A zone of a player, or of all, and perhaps a cell of it.
     fn is_place(&self, text: &str) -> bool {
-        let zone = text.rsplit_once(' ').filter(|(_, last)| cell(last).is_some()).map_or(text, |(zone, _)| zone);
+        let zone = text.rsplit_once(' ').filter(|(_, last)| cells::read(last).is_some()).map_or(text, |(zone, _)| zone);
         let whose = |name: &str| seat(name).is_some_and(|seat| seat < self.script.players);
         self.is_zone(zone) || zone.rsplit_once(" of ").is_some_and(|(zone, of)| whose(of) && self.is_zone(zone))
     }
@@ -212,16 +213,6 @@ fn questions(p: &Program) -> impl Iterator<Item = &str> {
         _ => &[],
     });
     params.chain(steps).chain(chosen.map(|choose| p.str(choose.name)))
-}
-
-/// The column and the row, from 1, that a word like `d2` says.
-pub(crate) fn cell(word: &str) -> Option<(i32, i32)> {
-    let mut chars = word.chars();
-    let column = chars.next().filter(char::is_ascii_lowercase)?;
-    let row = chars.as_str();
-    let is_row = row.bytes().all(|b| b.is_ascii_digit());
-    let row: i32 = is_row.then(|| row.parse().ok()).flatten().filter(|row| *row > 0)?;
-    Some((column as i32 - 'a' as i32 + 1, row))
 }
 
 fn has_grid(p: &Program) -> bool {

@@ -1,6 +1,7 @@
 //! A grid as a board of boxes, its near side that of whoever looks at it; where there is no room for boxes, as a sign for each cell.
 
 use super::{card_line, changed, commander, objects};
+use crate::cells;
 use crate::describe;
 use crate::machine::query::game::Game;
 use crate::machine::state::{State, ZoneState};
@@ -103,8 +104,8 @@ pub fn draw(game: &Game, st: &mut State, z: &ZoneState, (viewer, widest): (Optio
 }
 
 /// What a column is called.
-fn letter(column: usize) -> char {
-    char::from(b'a' + narrow::u8(column.min(25)))
+fn letter(column: usize) -> String {
+    cells::column(narrow::u16(column))
 }
 
 /// A board with a sign for each cell; where that is too wide, one part of it below the other.
@@ -120,7 +121,14 @@ fn small(signs: &[Option<char>], (across, down): (&[usize], &[usize]), widest: u
             let sign = |column: &usize| signs[row * columns + column].unwrap_or(EMPTY).to_string();
             line(out, &(row + 1).to_string(), part.iter().map(sign).collect());
         }
-        line(out, "", part.iter().map(|column| letter(*column).to_string()).collect());
+        // The letters of a column stand one below the other.
+        let names: Vec<Vec<char>> = part.iter().map(|column| letter(*column).chars().collect()).collect();
+        let most = names.iter().map(Vec::len).max().unwrap_or(0);
+        for at in (0..most).rev() {
+            let letters =
+                names.iter().map(|name| name.len().checked_sub(at + 1).map_or(' ', |at| name[at]).to_string());
+            line(out, "", letters.collect());
+        }
     }
 }
 

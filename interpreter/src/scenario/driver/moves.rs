@@ -8,7 +8,6 @@ use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::run::StopAt;
 use crate::program::{Ability, PhaseId};
 use crate::scenario::answers::{self, Match};
-use crate::scenario::names;
 use crate::scenario::script::Until;
 use crate::value::Value;
 use crate::why::{self, Ground, Why};
@@ -329,7 +328,7 @@ impl Driver<'_, '_> {
         };
         match &answer.kind {
             AnswerKind::Text(title) if !names_card(title) => true,
-            AnswerKind::Word(word) if names::cell(word).is_some() => {
+            AnswerKind::Word(word) if crate::cells::read(word).is_some() => {
                 let (game, _) = describe::innermost(self.game, &self.st);
                 game.program.actions.iter().any(|action| action.name == *word)
                     || !answers::meant(self.game, &self.st, &self.here(), answer).is_empty()

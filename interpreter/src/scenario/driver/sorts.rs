@@ -4,7 +4,7 @@ use super::Driver;
 use crate::describe;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::program::{Op, Over, Program, SelectorId, Test, texts};
-use crate::scenario::{answers, names};
+use crate::scenario::answers;
 use crate::value::Value;
 use naipe_grammar::ast::{Answer, AnswerKind};
 
@@ -66,7 +66,7 @@ impl Driver<'_, '_> {
             AnswerKind::Word(word) => {
                 if let Some((_, named)) = self.here().iter().rev().find(|(name, _)| name == word) {
                     sorts.push(sort(*named));
-                } else if names::cell(word).is_some() {
+                } else if crate::cells::read(word).is_some() {
                     sorts.push(Sort::Cell);
                 }
                 if p.actions.iter().any(|action| action.name == *word) {
