@@ -175,6 +175,7 @@ impl Lowerer<'_> {
                 let Some(at) = names.iter().position(|name| *name == word.name) else {
                     let near = self.near(&word.name, names.iter().map(EcoString::as_str));
                     self.unknown(codes::UNKNOWN_NAME, "set", &word.name, word.span, near);
+                    self.help_with(super::lookup::few(names.iter().map(EcoString::as_str)));
                     return (self.bad(word.span).id, Ty::Any);
                 };
                 (self.konst(Value::Int(naipe_grammar::narrow::i32(at)), word.span), Ty::Int)
@@ -185,6 +186,7 @@ impl Lowerer<'_> {
                 if !names.contains(&word.name) {
                     let near = self.near(&word.name, names.iter().map(EcoString::as_str));
                     self.unknown(codes::UNKNOWN_NAME, "rarity", &word.name, word.span, near);
+                    self.help_with(super::lookup::few(names.iter().map(EcoString::as_str)));
                     return (self.bad(word.span).id, Ty::Any);
                 }
                 let text = self.intern(&word.name);

@@ -161,6 +161,7 @@ impl<'a> Lowerer<'a> {
                     let known: Vec<EcoString> = self.p.sets.iter().map(|set| set.name.clone()).collect();
                     let near = self.near(&set.name, known.iter().map(EcoString::as_str));
                     self.unknown(codes::UNKNOWN_NAME, "set", &set.name, set.span, near);
+                    self.help_with(super::lookup::few(known.iter().map(EcoString::as_str)));
                     if known.is_empty()
                         && let Some(d) = self.diags.last_mut()
                     {

@@ -438,8 +438,11 @@ impl Lowerer<'_> {
                     .callables
                     .names()
                     .filter(|n| matches!(self.names.callables.get(n), Some(super::names::Callable::Action(..))));
-                let near = self.near(&name.name, actions.chain(self.names.groups.names()).map(|s| s.as_str()));
+                let known: Vec<&str> = actions.chain(self.names.groups.names()).map(|s| s.as_str()).collect();
+                let near = self.near(&name.name, known.iter().copied());
+                let there = super::lookup::few(known.into_iter());
                 self.unknown(codes::UNKNOWN_EVENT, "action", &name.name, name.span, near);
+                self.help_with(there);
                 if let (Some(other), Some(d)) = (other, self.diags.last_mut()) {
                     d.notes.push(format!("`{}` is {}", name.name, other.word()));
                 }

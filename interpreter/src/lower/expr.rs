@@ -151,7 +151,7 @@ impl Lowerer<'_> {
             ExprKind::Call(call) => self.call(&call.name, &call.args, span, env),
             ExprKind::Index(of, index) if self.is_one_of_several(of, env) => self.read_per_member(of, index, span, env),
             ExprKind::Index(list, index) => self.index(list, index, span, env),
-            ExprKind::Of(of) => self.of(&of.0, &of.1, span, env),
+            ExprKind::Of(of) => self.of(&of.0, &of.1, span, env, want),
             ExprKind::End { top, count, of } => self.end(*top, count.as_deref(), of, span, env),
             ExprKind::Unary(UnaryOp::Not, a) => {
                 let bare = matches!(&a.kind, ExprKind::Query(QueryOp::Any, s) if a.span.end <= s.span.end);
@@ -269,16 +269,16 @@ impl Lowerer<'_> {
     fn is(&mut self, claim: &ast::Claim, has: bool, span: Span, env: &mut Env) -> Typed {
         let ast::Claim { value, negated, what } = claim;
         let anything = Ty::Union(vec![Ty::Object(KindId(0)), Ty::Player]);
+        let group = Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any))]);
         let v = if self.is_title(value, env) {
             self.expr(value, env, Some(&anything))
         } else {
-            self.expr(value, env, None)
+            self.expr(value, env, (what.name == "empty" && !has).then_some(&group))
         };
         let objects = Ty::Union(vec![Ty::Object(KindId(0)), Ty::Ability(KindId(0))]);
         let test = match what.name.as_str() {
             "none" if !has => Expr::IsNone(v.id),
             "empty" if !has => {
-                let group = Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any))]);
                 self.check_type(&group, &v.ty, value.span);
                 Expr::IsEmpty(v.id)
             }
@@ -437,7 +437,7 @@ impl Lowerer<'_> {
     }
 
     /// `A of p`: a zone, or an attribute, of a player.
-    fn of(&mut self, name: &Ident, of: &ast::Expr, span: Span, env: &mut Env) -> Typed {
+    fn of(&mut self, name: &Ident, of: &ast::Expr, span: Span, env: &mut Env, want: Option<&Ty>) -> Typed {
         if let Some(z) = self.names.zones.get(&name.name) {
             if !self.p.zones[z.i()].per_player {
                 self.diags.push(
@@ -459,14 +459,7 @@ impl Lowerer<'_> {
             let ty = self.p.player_attrs[a.i()].ty.clone();
             return self.typed(Expr::PlayerAttr(p, a), ty, span);
         }
-        let near =
-            self.near(&name.name, self.names.zones.names().chain(self.names.player_attrs.names()).map(|s| s.as_str()));
-        let there = super::lookup::few(self.names.zones.names().map(|s| s.as_str()));
-        // Both are written so, and either may be meant.
-        let has_attributes = self.names.player_attrs.names().next().is_some();
-        let what = if has_attributes { "zone or attribute of players" } else { "zone" };
-        self.unknown(codes::UNKNOWN_ZONE, what, &name.name, name.span, near);
-        self.help_with(there);
+        self.unknown_of(name, want);
         self.bad(span)
     }
 

@@ -2,7 +2,7 @@
 
 use super::ability::Home;
 use super::env::Env;
-use super::lookup::table;
+use super::lookup::{few, table};
 use super::names::Callable;
 use super::{Compiled, Lowerer, analysis, reads};
 use crate::codes;
@@ -369,7 +369,9 @@ impl Extension {
         let found = self.l.names.formats.get(&name.name);
         if found.is_none() {
             let near = self.l.near(&name.name, table(&self.l.names.formats));
+            let there = few(table(&self.l.names.formats));
             self.l.unknown(codes::UNKNOWN_NAME, "format", &name.name, name.span, near);
+            self.l.help_with(there);
         }
         self.take(found)
     }
@@ -382,7 +384,9 @@ impl Extension {
         let found = self.l.names.decks.get(&name.name);
         if found.is_none() {
             let near = self.l.near(&name.name, table(&self.l.names.decks));
+            let there = few(table(&self.l.names.decks));
             self.l.unknown(codes::UNKNOWN_NAME, "deck", &name.name, name.span, near);
+            self.l.help_with(there);
         }
         self.take(found)
     }
@@ -395,7 +399,9 @@ impl Extension {
         let found = self.l.names.positions.get(&name.name).cloned();
         if found.is_none() {
             let near = self.l.near(&name.name, self.l.names.positions.keys().map(|name| name.as_str()));
+            let there = few(self.l.names.positions.keys().map(|name| name.as_str()));
             self.l.unknown(codes::UNKNOWN_NAME, "position", &name.name, name.span, near);
+            self.l.help_with(there);
         }
         self.take(found)
     }

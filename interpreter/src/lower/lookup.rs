@@ -107,12 +107,61 @@ impl Lowerer<'_> {
         found
     }
 
+    /// Reports what players do not have, `lif of p`: of zones and attributes, what could stand where it is written.
+    pub(super) fn unknown_of(&mut self, name: &Ident, want: Option<&Ty>) {
+        let fits = |ty: &Ty| want.is_none_or(|want| self.fits(want, ty));
+        let attributes = self.names.player_attrs.names().zip(&self.p.player_attrs);
+        let mut attributes: Vec<&str> =
+            attributes.filter(|(_, known)| fits(&known.ty)).map(|(name, _)| name.as_str()).collect();
+        let mut zones: Vec<&str> = if fits(&Ty::Zone) { table(&self.names.zones).collect() } else { Vec::new() };
+        if zones.is_empty() && attributes.is_empty() {
+            zones = table(&self.names.zones).collect();
+            attributes = table(&self.names.player_attrs).collect();
+        }
+        let what = match (zones.is_empty(), attributes.is_empty()) {
+            (_, true) => "zone",
+            (true, false) => "attribute of players",
+            (false, false) => "zone or attribute of players",
+        };
+        let near = self.near(&name.name, zones.iter().chain(&attributes).copied());
+        let there = few(if zones.is_empty() { attributes } else { zones }.into_iter());
+        self.unknown(codes::UNKNOWN_ZONE, what, &name.name, name.span, near);
+        self.help_with(there);
+    }
+
+    /// Whether a place takes zones, and no value of any sort.
+    pub(super) fn takes_zones(&self, want: Option<&Ty>) -> bool {
+        want.is_some_and(|want| self.fits(want, &Ty::Zone) && !self.fits(want, &Ty::Int))
+    }
+
+    /// The names that could stand where a zone does: zones, and what has a value that may be one.
+    pub(super) fn known_as_zones<'n>(&'n self, env: &'n Env) -> Vec<&'n str> {
+        let locals = env.entries().filter_map(|entry| match entry {
+            Entry::Local(name, ..)
+            | Entry::Constant(name, ..)
+            | Entry::Worked(name, ..)
+            | Entry::Argument(name, ..) => Some(name.as_str()),
+            Entry::Candidate(..) => None,
+        });
+        let callables = &self.names.callables;
+        let defines = table(callables).filter(|known| matches!(callables.get(known), Some(Callable::Define(_))));
+        locals.chain(table(&self.names.zones)).chain(defines).chain(table(&self.names.params)).collect()
+    }
+
+    /// What to write where a zone of a player is read as an attribute: `p.hand`.
+    pub(super) fn if_zone(&self, of: &Ty, name: &str) -> Option<String> {
+        let is_one = self.names.zones.get(name).is_some_and(|zone| self.p.zones[zone.i()].per_player);
+        (is_one && *of == Ty::Player).then(|| format!("`{name}` is a zone: write `{name} of PLAYER`"))
+    }
+
     /// A scope.
     pub fn scope(&mut self, name: &Ident) -> Option<ScopeId> {
         let found = self.names.scopes.get(&name.name);
         if found.is_none() {
             let near = self.near(&name.name, table(&self.names.scopes));
+            let there = few(table(&self.names.scopes));
             self.unknown(codes::UNKNOWN_NAME, "scope", &name.name, name.span, near);
+            self.help_with(there);
         }
         found
     }
