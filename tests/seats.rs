@@ -296,3 +296,35 @@ fn what_is_not_seen_is_told_in_words() {
         assert_eq!(sources, Vec::<&String>::new());
     }
 }
+
+/// A number that the rules set between two ends is a dial, as a die shows; what is printed is none, and neither is what only has a floor.
+#[test]
+fn what_shows_as_a_die_is_told() {
+    const RULES: &str = "game dice { players: 2 }\nzone tray of player row in play\n\
+        kind die { face \"Face\": 1..6 = 1 }\nkind piece { power \"Power\": 0..9  wounds \"Wounds\": 0.. = 0 }\n\
+        card \"Red die\" : die\ncard \"Pawn\" : piece { power: 3 }\n\
+        setup {\n  for p in players {\n    create \"Red die\" in tray of p\n    create \"Pawn\" in tray of p\n  }\n\
+          for d: die in play { d.face = roll 6 }\n  for x: piece in play { x.wounds += 1 }\n}\n\
+        turn { phase main { offer active rest until pass } }\naction rest() { }\ncheck over when turn_number > 2 { draw }\n";
+    let mut project =
+        naipe_interpreter::Project::from_texts([("rules/dice/game.naipe", RULES)]).expect("they can be read");
+    let game = project.game("dice").expect("it is sound");
+    let session =
+        Session::begin(&game, &naipe_interpreter::Start { seed: 1, ..Default::default() }).expect("it begins");
+    let scene = session.scene(0, &mut Names::default());
+    let cards: Vec<serde_json::Value> = scene["zones"]
+        .as_array()
+        .expect("zones")
+        .iter()
+        .filter_map(|zone| zone["cards"].as_array())
+        .flatten()
+        .cloned()
+        .collect();
+    let dials = |title: &str| -> Vec<String> {
+        let its = cards.iter().filter(|card| card["title"] == title).flat_map(|card| card["values"].as_array());
+        let dials = its.flatten().filter(|value| value["dial"] == true);
+        dials.map(|value| value["name"].as_str().unwrap_or_default().to_owned()).collect()
+    };
+    assert_eq!(dials("Red die"), ["face", "face"], "{scene:#}");
+    assert!(dials("Pawn").is_empty(), "{scene:#}");
+}

@@ -25,6 +25,8 @@ pub struct Shown {
     pub is_mark: bool,
     /// Whether it has no title: it is for the rules, and is read but not seen on a face.
     pub is_untitled: bool,
+    /// Whether it is a number that rules set between two ends, as a die shows.
+    pub is_dial: bool,
 }
 
 impl Shown {
@@ -51,6 +53,9 @@ impl Shown {
         }
         if self.is_untitled {
             shown["untitled"] = true.into();
+        }
+        if self.is_dial {
+            shown["dial"] = true.into();
         }
         shown
     }
@@ -134,8 +139,10 @@ fn shown(
         let name = p.attrs[i].name.to_string();
         // What has no title is called by its name.
         let is_untitled = p.attrs[i].title.is_empty() || p.attrs[i].title == crate::describe::spaced(&p.attrs[i].name);
+        let Attr { lo, hi, column, .. } = &p.attrs[i];
+        let is_dial = lo.is_some() && hi.is_some() && column.is_some() && matches!(now, Value::Int(_));
         let (is_mark, now) = (now == Value::Bool(true), describe::value(game, st, now, viewer));
-        out.push(Shown { name, title, now, printed, is_changed, is_mark, is_untitled });
+        out.push(Shown { name, title, now, printed, is_changed, is_mark, is_untitled, is_dial });
     }
     out
 }

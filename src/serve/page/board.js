@@ -176,13 +176,22 @@ function backs(look, zone) {
 }
 
 /**
+ * What a column is called, from 0: `z`, `aa`, `ab`, as in spreadsheets.
+ * @param {number} column
+ * @returns {string}
+ */
+function columnName(column) {
+  return (column < 26 ? "" : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(97 + column % 26);
+}
+
+/**
  * A grid: its near side that of whoever looks.
  * @param {Look} look
  * @param {Zone} zone
  * @param {Map<string, Card[]>} attached
  */
 function grid(look, zone, attached) {
-  const columns = [...Array(zone.columns ?? 0).keys()].map((n) => String.fromCharCode(97 + Math.min(n, 25)));
+  const columns = [...Array(zone.columns ?? 0).keys()].map(columnName);
   const rows = [...Array(zone.rows ?? 0).keys()].map((n) => n + 1).reverse();
   if (zone.turned) {
     columns.reverse();

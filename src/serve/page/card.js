@@ -148,8 +148,9 @@ export function spoken(card) {
  * @param {Card} card
  */
 export function isSmall(card) {
-  const few = (card.values ?? []).length <= 1 && !card.gained && !card.lost && !card.targets;
-  return Boolean(card.token) && !card.text && !card.cost && !card.keywords && few;
+  const values = card.values ?? [];
+  const few = values.length <= 1 && !card.gained && !card.lost && !card.targets;
+  return (Boolean(card.token) || Boolean(values[0]?.dial)) && !card.text && !card.cost && !card.keywords && few;
 }
 
 /**
@@ -197,7 +198,7 @@ export function lying(card, how) {
 /** @param {Card} card */
 function little(card) {
   const [value] = card.values ?? [];
-  return [el("span", { class: "face" }, value ? sign(value) : card.title), el("span", { class: "under" }, card.title)];
+  return [el("span", { class: value?.dial ? "face number" : "face" }, value ? sign(value) : card.title), el("span", { class: "under" }, card.title)];
 }
 
 /**

@@ -4,7 +4,7 @@ import { say } from "./words.js";
 
 /**
  * @typedef {{ title: string, now: number | null, printed: number | null, chosen?: string }} Amount
- * @typedef {{ name: string, title: string, now: string, printed?: string, changed?: boolean, mark?: boolean, untitled?: boolean }} Shown
+ * @typedef {{ name: string, title: string, now: string, printed?: string, changed?: boolean, mark?: boolean, untitled?: boolean, dial?: boolean }} Shown
  * @typedef {{ card?: string, player?: string, zone?: number, cell?: string, place?: number }} Place
  * @typedef {{
  *   name?: string, back?: boolean, title: string, kind: string, token?: boolean, text?: string,
