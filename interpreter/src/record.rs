@@ -391,7 +391,8 @@ fn who(game: &Game, players: u16, seats: u8, [one, several]: [&str; 2]) -> Strin
 }
 
 /// Who has lost, by bits of seats, and why.
-fn who_lost(game: &Game, players: u16, because: &str, seats: u8) -> String {
+#[must_use]
+pub fn who_lost(game: &Game, players: u16, because: &str, seats: u8) -> String {
     let who = who(game, players, seats, ["outcome.loses", "outcome.lose"]);
     if because.is_empty() { who } else { format!("{who}: {because}") }
 }

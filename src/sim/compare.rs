@@ -1,4 +1,5 @@
-//! The same seeds by the rules of two dates: which rates have moved by more than chance explains.
+//! The same seeds by the rules of two dates: which rates have moved by more than chance explains. Games that share a seed are no games
+//! apart: what they come to together is what is compared.
 
 use super::report::{Pairing, Report, Row, Times};
 use super::stats::{apart, paired};
@@ -21,7 +22,7 @@ struct Moved {
     chance: f64,
 }
 
-/// What came of the same games by both rules: each game has its twin.
+/// What came of the same seeds by both rules: the games of each have their twins.
 #[derive(Debug, Default)]
 pub struct Twins {
     /// By pairing.
@@ -32,25 +33,28 @@ pub struct Twins {
 struct Pair {
     before: Times,
     after: Times,
-    /// In how many games the first of the pairing got more, or less, than before.
+    /// With how many seeds the first of the pairing got more, or less, than before.
     better: u64,
     worse: u64,
 }
 
 impl Twins {
-    /// Adds games by the one rules and by the other.
+    /// Adds the games of a seed by the one rules and by the other.
     pub fn add(&mut self, before: &[Row], after: &[Row]) {
-        let points = |row: &Row| row.points.first().copied().unwrap_or(0);
-        for (row, twin) in before.iter().zip(after) {
-            if self.pairings.len() <= row.pairing {
-                self.pairings.resize(row.pairing + 1, Pair::default());
-            }
-            let pair = &mut self.pairings[row.pairing];
-            let (was, is) = (points(row), points(twin));
-            pair.before.add(&Times { games: 1, seats: 1, points: was });
-            pair.after.add(&Times { games: 1, seats: 1, points: is });
-            pair.better += u64::from(is > was);
-            pair.worse += u64::from(is < was);
+        let pairings = before.iter().map(|row| row.pairing + 1).max().unwrap_or(0);
+        if self.pairings.len() < pairings {
+            self.pairings.resize(pairings, Pair::default());
+        }
+        for (at, pair) in self.pairings.iter_mut().enumerate() {
+            let [was, is] = [before, after].map(|rows| {
+                let points = rows.iter().filter(|row| row.pairing == at).map(|row| row.points.first().copied());
+                let points: Vec<u64> = points.map(Option::unwrap_or_default).collect();
+                Times::of_seed(points.iter().sum(), points.len() as u64)
+            });
+            pair.before.add(&was);
+            pair.after.add(&is);
+            pair.better += u64::from(is.points > was.points);
+            pair.worse += u64::from(is.points < was.points);
         }
     }
 }
@@ -202,7 +206,7 @@ impl Moved {
     }
 }
 
-/// Win rates of decks: only those games count that came out otherwise than their twins.
+/// Win rates of decks: only those seeds count that came out otherwise by both rules.
 fn of_decks(before: &Report, twins: &Twins) -> Vec<Moved> {
     let pairs = twins.pairings.iter().copied().chain(std::iter::repeat(Pair::default()));
     let moved = |(pairing, pair): (&Pairing, Pair)| {
@@ -219,15 +223,14 @@ fn of_decks(before: &Report, twins: &Twins) -> Vec<Moved> {
 fn of_first(before: &Report, after: &Report) -> Moved {
     let times = |report: &Report| {
         let first = report.whole().first;
-        Times { games: first.games, seats: first.games, points: first.points }
+        Times { games: first.games, seats: first.games, points: first.points, spread: first.spread }
     };
     by_themselves("whoever goes first".to_owned(), times(before), times(after))
 }
 
 fn by_themselves(what: String, before: Times, after: Times) -> Moved {
-    // Where one deck has several seats, as much of a game as of its seats.
-    let points = |times: &Times| (times.rate().share * times.games as f64, times.games);
-    let chance = apart(points(&before), points(&after));
+    let known = |times: &Times| (times.rate().share, if times.games == 0 { 0.0 } else { times.games_apart() });
+    let chance = apart(known(&before), known(&after));
     Moved { what, before, after, chance }
 }
 
@@ -246,4 +249,30 @@ fn of_cards(before: &Report, after: &Report) -> Vec<Moved> {
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::WIN;
+    use super::super::report::Row;
+    use super::{Twins, paired};
+
+    fn row(pairing: usize, points: u64) -> Row {
+        let points = vec![points * WIN, (1 - points) * WIN];
+        Row { pairing, points, ..Row::default() }
+    }
+
+    /// Two games a seed and pairing: what they come to together is what has moved, or not.
+    #[test]
+    fn games_of_one_seed_are_compared_together() {
+        let mut twins = Twins::default();
+        for _ in 0..5 {
+            // In the first pairing one game is won that was lost, and the other lost that was won; in the second both are won.
+            twins.add(&[row(0, 0), row(1, 0), row(0, 1), row(1, 0)], &[row(0, 1), row(1, 1), row(0, 0), row(1, 1)]);
+        }
+        let [even, up] = twins.pairings[..] else { panic!("two pairings") };
+        assert_eq!((even.better, even.worse, even.before.games, even.before.spread.seeds), (0, 0, 10, 5));
+        assert_eq!((up.better, up.worse, up.after.points), (5, 0, 10 * WIN));
+        assert!(paired(up.better, up.worse) > 0.05, "five seeds are not ten games");
+    }
 }

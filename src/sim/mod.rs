@@ -115,11 +115,14 @@ fn threads(what: &Sim) -> Result<ThreadPool, Stop> {
         .map_err(|_| Stop::usage("so many threads cannot be had").help("ask for fewer with `--threads`"))
 }
 
+/// Of whom it is told why they have lost, as bits of seats: everybody who has not won, or nobody.
+type Fallen = u16;
+
 /// How a game came out.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Came {
-    /// Who won, as bits of seats, all of one side, and why.
-    Won(u16, EcoString),
+    /// Who won, as bits of seats, all of one side, and why, or why the others have lost.
+    Won(u16, EcoString, Fallen),
     /// Who has won no more than others, as bits of seats (nobody, or players of several sides), how many sides share that, and why.
     Drawn(u16, u8, EcoString),
     /// All the players lost, who are so many, and why.
@@ -137,7 +140,11 @@ impl Came {
         let (winners, why) = (outcome.winners, outcome.because.clone());
         match outcome.lost {
             true => Came::Lost(state.core.seats, why),
-            false if game.program.is_one_side(winners) => Came::Won(winners, why),
+            false if game.program.is_one_side(winners) => {
+                let all = (0..state.core.seats).fold(0, |all, seat| all | 1 << seat);
+                let others = all & !winners;
+                Came::Won(winners, why, if outcome.fallen == others { others } else { 0 })
+            }
             false => {
                 let seats = state.core.seats;
                 let sides = match winners {
@@ -151,7 +158,7 @@ impl Came {
 
     /// Who won, alone or with others, as bits of seats.
     fn winners(&self) -> u16 {
-        if let Came::Won(winners, _) | Came::Drawn(winners, ..) = self { *winners } else { 0 }
+        if let Came::Won(winners, ..) | Came::Drawn(winners, ..) = self { *winners } else { 0 }
     }
 }
 
@@ -185,7 +192,7 @@ impl Got {
     fn count(&mut self, came: &Came, scores: &[i32], seat: usize) {
         let is_among = |winners: u16| winners & (1 << seat) != 0;
         match came {
-            Came::Won(winners, _) if is_among(*winners) => {
+            Came::Won(winners, ..) if is_among(*winners) => {
                 self.wins += 1;
                 self.points += WIN;
             }
@@ -387,7 +394,8 @@ fn play_contest(contest: &Contest<'_>, games: u64, progress: &Progress) -> Sum {
                     of_seed.count(game.came, game.decisions, game.fingerprint, sat, &game.scores);
                 }
                 if of_seed.games > 0 {
-                    of_seed.got.iter_mut().for_each(|got| got.spread.count(got.points));
+                    let games = of_seed.games;
+                    of_seed.got.iter_mut().for_each(|got| got.spread.count(got.points, games));
                 }
                 *sum = std::mem::take(sum).add(of_seed);
                 played
@@ -402,12 +410,16 @@ fn words(game: &Game, result: &Came) -> String {
     let all = narrow::u8(u16::BITS);
     let (who, why) = match result {
         Came::Drawn(0, _, why) => ("draw".to_owned(), why),
-        Came::Won(winners, why) | Came::Drawn(winners, _, why) => (record::who_wins(game, Some(*winners), all), why),
+        Came::Won(winners, why, fallen @ 1..) => {
+            let (won, lost) = (record::who_wins(game, Some(*winners), all), record::who_lost(game, *fallen, why, all));
+            return format!("{won}; {lost}");
+        }
+        Came::Won(winners, why, _) | Came::Drawn(winners, _, why) => (record::who_wins(game, Some(*winners), all), why),
         Came::Lost(seats, why) => (record::who_wins(game, None, *seats), why),
         Came::Unfinished => return "unfinished".to_owned(),
         Came::Fault => return "faults".to_owned(),
     };
-    // It may be why the others have lost.
+    // It may be why some of the others have lost.
     if why.is_empty() { who } else { format!("{who} ({why})") }
 }
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The number of the form in which reports are written for programs.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 /// Everything that the games depend on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,6 +70,9 @@ pub struct Report {
     pub cards: BTreeMap<String, BTreeMap<String, Card>>,
     /// What players had as each turn began: by deck, by the name of the value, by turn.
     pub course: BTreeMap<String, BTreeMap<String, Vec<Mean>>>,
+    /// What was counted of cards, by deck and title, with the seed whose games are being counted.
+    #[serde(skip)]
+    of_seed: BTreeMap<(String, String), Card>,
 }
 
 /// Games of the same decks.
@@ -155,12 +158,35 @@ pub struct Times {
     pub seats: u64,
     /// Points: [`super::WIN`] for a win.
     pub points: u64,
+    /// What was got with one seed and another.
+    pub spread: Spread,
 }
 
 impl Times {
     /// The win rate: of all its seats, but known no better than the games tell.
     pub fn rate(&self) -> Rate {
-        Rate::over(wins_of(self.points), self.seats, self.games)
+        Rate::spread(wins_of(self.points), self.seats, self.games, self.spread)
+    }
+
+    /// As many games apart as tell as much of the rate.
+    pub fn games_apart(&self) -> f64 {
+        self.spread.games_apart(self.rate().share, self.seats, self.games)
+    }
+
+    /// Counts what was so in the games of one seed.
+    fn count_seed(&mut self, of_seed: &Times) {
+        if of_seed.games > 0 {
+            self.spread.count(of_seed.points, of_seed.seats);
+        }
+    }
+
+    /// What one seat got in so many games of a seed.
+    pub fn of_seed(points: u64, games: u64) -> Times {
+        let mut times = Times { games, seats: games, points, spread: Spread::default() };
+        if games > 0 {
+            times.spread.count(points, games);
+        }
+        times
     }
 
     /// Counts a seat of a game of which none was counted yet.
@@ -177,6 +203,7 @@ impl Times {
         self.games += other.games;
         self.seats += other.seats;
         self.points += other.points;
+        self.spread.add(other.spread);
     }
 }
 
@@ -243,7 +270,8 @@ impl Report {
             let none = all.map(|(_, def)| (title(game, def.0), Card::default())).collect();
             cards.insert(name.clone(), none);
         }
-        Report { header, shards, stopped: false, pairings: Vec::new(), cards, course: BTreeMap::new() }
+        let (course, of_seed) = (BTreeMap::new(), BTreeMap::new());
+        Report { header, shards, stopped: false, pairings: Vec::new(), cards, course, of_seed }
     }
 
     /// Counts a game of a pairing. `seats` says of each who plays on which seat that was.
@@ -289,27 +317,36 @@ impl Report {
         for ((deck, title), card) in of_game {
             if let Some(counted) = self.cards.get_mut(&deck).and_then(|cards| cards.get_mut(&title)) {
                 counted.add(&card);
+                self.of_seed.entry((deck, title)).or_default().add(&card);
             }
         }
     }
 
     /// Counts that these games were all those of one seed: what depends on one another is known no better than by the seed.
     pub fn count_seed(&mut self, rows: &[Row]) {
+        for ((deck, title), card) in std::mem::take(&mut self.of_seed) {
+            if let Some(counted) = self.cards.get_mut(&deck).and_then(|cards| cards.get_mut(&title)) {
+                counted.opening.count_seed(&card.opening);
+                counted.drawn.count_seed(&card.drawn);
+                counted.played.count_seed(&card.played);
+            }
+        }
         for (at, counts) in self.pairings.iter_mut().enumerate() {
             let of_it = || rows.iter().filter(|row| row.pairing == at);
-            if of_it().next().is_none() {
+            let games = of_it().count() as u64;
+            if games == 0 {
                 continue;
             }
             let of = |row: &Row, entrant: usize| row.points.get(entrant).copied().unwrap_or(0);
-            counts.first.spread.count(of_it().map(|row| of(row, row.first)).sum());
+            counts.first.spread.count(of_it().map(|row| of(row, row.first)).sum(), games);
             for (entrant, tally) in counts.got.iter_mut().enumerate() {
-                tally.spread.count(of_it().map(|row| of(row, entrant)).sum());
+                tally.spread.count(of_it().map(|row| of(row, entrant)).sum(), games);
             }
             for deck in counts.different().into_iter().map(str::to_owned).collect::<Vec<_>>() {
                 let has = |entrant: &usize| counts.decks.get(*entrant).is_some_and(|its| *its == deck);
-                let seats = (0..counts.got.len()).filter(has);
-                let sum = seats.map(|entrant| of_it().map(|row| of(row, entrant)).sum::<u64>()).sum();
-                counts.spreads.entry(deck).or_default().count(sum);
+                let seats: Vec<usize> = (0..counts.got.len()).filter(has).collect();
+                let sum = seats.iter().map(|entrant| of_it().map(|row| of(row, *entrant)).sum::<u64>()).sum();
+                counts.spreads.entry(deck).or_default().count(sum, games * seats.len() as u64);
             }
         }
     }
@@ -438,7 +475,7 @@ fn ending(game: &Game, came: &Came) -> String {
     match came {
         Came::Drawn(0, _, why) if why.is_empty() => "draw".to_owned(),
         Came::Drawn(0, _, why) => format!("draw: {why}"),
-        Came::Won(_, why) | Came::Drawn(_, _, why) | Came::Lost(_, why) if !why.is_empty() => why.to_string(),
+        Came::Won(_, why, _) | Came::Drawn(_, _, why) | Came::Lost(_, why) if !why.is_empty() => why.to_string(),
         Came::Won(..) | Came::Drawn(..) => "won".to_owned(),
         came => words(game, came),
     }
@@ -450,7 +487,7 @@ pub fn agents(entrants: &[Agent]) -> Vec<String> {
 }
 
 /// A row for each game, for spreadsheets and databases.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Row {
     /// Which pairing.
     pub pairing: usize,

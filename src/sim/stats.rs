@@ -24,28 +24,36 @@ pub struct Spread {
     pub seeds: u64,
     /// The squares of what was got with each, added up; a win counts [`Spread::WIN`].
     pub squares: u64,
+    /// What was got with each, times in how many seats, added up: seeds need not count alike, as a card is in more hands with some.
+    pub products: u64,
+    /// The squares of in how many seats, added up.
+    pub sizes: u64,
 }
 
 impl Spread {
     /// What a win counts: whole numbers are the same in whatever order they are added up.
     pub const WIN: u64 = 840;
 
-    /// Counts what was got in all games of a seed, in points (see [`super::WIN`]).
-    pub fn count(&mut self, points: u64) {
+    /// Counts what was got in all games of a seed, in so many seats, in points (see [`super::WIN`]).
+    pub fn count(&mut self, points: u64, seats: u64) {
         let one = super::WIN / Spread::WIN;
         let got = (points + one / 2) / one;
         self.seeds += 1;
         self.squares += got * got;
+        self.products += got * seats;
+        self.sizes += seats * seats;
     }
 
     /// Adds others.
     pub fn add(&mut self, other: Spread) {
         self.seeds += other.seeds;
         self.squares += other.squares;
+        self.products += other.products;
+        self.sizes += other.sizes;
     }
 
     /// As many games apart as tell as much: no more than there were, and no fewer than seeds.
-    fn games_apart(self, wins: f64, share: f64, seats: u64, games: u64) -> f64 {
+    pub fn games_apart(self, share: f64, seats: u64, games: u64) -> f64 {
         let (seeds, most) = (self.seeds as f64, games as f64);
         if self.seeds == 0 || self.seeds >= games {
             return most;
@@ -54,11 +62,11 @@ impl Spread {
         if self.seeds < 2 || share <= 0.0 || share >= 1.0 {
             return seeds;
         }
-        let mean = wins / seeds;
-        let squares = self.squares as f64 / (Spread::WIN * Spread::WIN) as f64;
-        let variance = (squares - seeds * mean * mean).max(0.0) / (seeds - 1.0);
-        let each = seats as f64 / seeds;
-        let of_share = variance / (each * each * seeds);
+        // How far what was got with each seed is from that share of its seats, squared and added up.
+        let win = Spread::WIN as f64;
+        let (squares, products) = (self.squares as f64 / (win * win), self.products as f64 / win);
+        let off = (squares - 2.0 * share * products + share * share * self.sizes as f64).max(0.0);
+        let of_share = off * seeds / (seeds - 1.0) / (seats as f64 * seats as f64);
         if of_share <= 0.0 { most } else { (share * (1.0 - share) / of_share).clamp(seeds, most) }
     }
 }
@@ -72,6 +80,7 @@ impl Rate {
 
     /// So much of so many, which were seen in fewer games than that: what several seats get in one game depends on one another,
     /// and tells no more than one seat does.
+    #[cfg(test)]
     pub fn over(points: f64, seats: u64, games: u64) -> Rate {
         Rate::spread(points, seats, games, Spread::default())
     }
@@ -82,7 +91,7 @@ impl Rate {
             return Rate { share: 0.0, low: 0.0, high: 1.0 };
         }
         let p = points / seats as f64;
-        let n = spread.games_apart(points, p, seats, games);
+        let n = spread.games_apart(p, seats, games);
         let z2 = Z * Z;
         let middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
         let half = Z / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).max(0.0).sqrt();
@@ -130,15 +139,14 @@ pub fn paired(better: u64, worse: u64) -> f64 {
     (2.0 * sum).min(1.0)
 }
 
-/// How likely it is that two shares would be at least so far apart if they were one, counted in games of their own.
-pub fn apart(one: (f64, u64), other: (f64, u64)) -> f64 {
-    let (a, b) = (one.1 as f64, other.1 as f64);
-    if one.1 == 0 || other.1 == 0 {
+/// How likely it is that two shares would be at least so far apart if they were one, each of so many games of their own.
+pub fn apart((one, a): (f64, f64), (other, b): (f64, f64)) -> f64 {
+    if a <= 0.0 || b <= 0.0 {
         return 1.0;
     }
-    let both = (one.0 + other.0) / (a + b);
+    let both = (one * a + other * b) / (a + b);
     let deviation = (both * (1.0 - both) * (1.0 / a + 1.0 / b)).sqrt();
-    if deviation <= 0.0 { 1.0 } else { beyond(((one.0 / a - other.0 / b) / deviation).abs()) }
+    if deviation <= 0.0 { 1.0 } else { beyond(((one - other) / deviation).abs()) }
 }
 
 /// How likely a normal number is to be further from the middle than so many deviations (Abramowitz and Stegun 7.1.26).
@@ -179,7 +187,7 @@ mod tests {
     fn games_of_one_seed_are_not_games_apart() {
         let of = |pairs: &[(u64, u64)]| {
             let mut spread = Spread::default();
-            pairs.iter().for_each(|(wins, times)| (0..*times).for_each(|_| spread.count(*wins * WIN)));
+            pairs.iter().for_each(|(wins, times)| (0..*times).for_each(|_| spread.count(*wins * WIN, 2)));
             Rate::spread(60.0, 100, 100, spread)
         };
         // Both games of a seed always come out alike: 50 games are known.
@@ -192,8 +200,20 @@ mod tests {
         let chance = of(&[(2, 18), (1, 24), (0, 8)]);
         assert!((chance.half_width() - Rate::of(60.0, 100).half_width()).abs() < 4e-3, "{chance:?}");
         let mut all = Spread::default();
-        (0..20).for_each(|_| all.count(2 * WIN));
+        (0..20).for_each(|_| all.count(2 * WIN, 2));
         assert_eq!(Rate::spread(40.0, 40, 40, all), Rate::of(20.0, 20));
+    }
+
+    /// Of a card that is in one hand with some seeds and in two with others.
+    #[test]
+    fn seeds_need_not_count_alike() {
+        let mut spread = Spread::default();
+        for (points, seats, times) in [(2, 2, 20), (0, 2, 10), (1, 1, 20), (0, 1, 20)] {
+            (0..times).for_each(|_| spread.count(points * WIN, seats));
+        }
+        // Of 30 pairs that always came out alike, and 40 games: as much as some 70 games tell, not 100.
+        let apart = spread.games_apart(0.6, 100, 100);
+        assert!((62.0..=78.0).contains(&apart), "{apart}");
     }
 
     #[test]
@@ -204,7 +224,8 @@ mod tests {
         assert_eq!(paired(5, 5), 1.0);
         assert_eq!(paired(0, 0), 1.0);
         assert!(near(paired(600, 500), 0.0028), "{}", paired(600, 500));
-        assert!(near(apart((60.0, 100), (40.0, 100)), 0.0047), "{}", apart((60.0, 100), (40.0, 100)));
-        assert_eq!(apart((1.0, 1), (0.0, 0)), 1.0);
+        let apart_by = apart((0.6, 100.0), (0.4, 100.0));
+        assert!(near(apart_by, 0.0047), "{apart_by}");
+        assert_eq!(apart((1.0, 1.0), (0.0, 0.0)), 1.0);
     }
 }
