@@ -202,7 +202,7 @@ fn a_card_is_printed_by_its_title() {
     let folder = war("look-titles");
     folder.write("cards/war/more.naipe", "card \"Both!\" : trick { power: 1 }\n");
     let out = |name: &str| folder.run(&["print", "war", name, "--svg", "--each", "--out", "faces"]).good().out;
-    assert!(out("Both!").starts_with("faces: 1 card "), "{}", out("Both!"));
-    assert!(out("Both").starts_with("faces: 1 card "));
-    assert!(out("both").starts_with("faces: 2 cards "), "either may be meant");
+    assert!(out("Both!").starts_with("faces: 1 face"), "{}", out("Both!"));
+    assert!(out("Both").starts_with("faces: 1 face"));
+    assert!(out("both").starts_with("faces: 2 faces"), "either may be meant");
 }
