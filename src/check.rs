@@ -9,6 +9,7 @@ use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::render;
 use naipe_grammar::source::Sources;
+use naipe_grammar::split::item_word;
 use naipe_interpreter::project::folder::Folder;
 use naipe_interpreter::project::folder::files_below;
 use naipe_interpreter::project::library::{Built, Library, With};
@@ -294,6 +295,22 @@ fn first_of_each<'f>(faults: impl IntoIterator<Item = &'f Diagnostic>) -> Vec<bo
     faults.into_iter().map(|fault| known.insert(fault)).collect()
 }
 
+/// The date of the game with which a scenario is checked: between two changes all dates are alike, and one of them has been compiled
+/// already.
+pub fn date_of(scenario: &Scenario, changes: &[Date], today: Date) -> Date {
+    let date = scenario.as_of.unwrap_or(today);
+    changes.iter().copied().rfind(|change| *change <= date).unwrap_or(BEFORE_ALL)
+}
+
+/// Whether something is wrong with a game that scenarios are played with: where a scenario cannot be read, the others still can.
+fn is_unsound(library: &Library, built: &Built) -> bool {
+    let is_of_scenario = |fault: &Diagnostic| {
+        let place = fault.labels.first().map(|label| label.span);
+        place.is_some_and(|at| item_word(library.files.sources.text(at.file), at.start as usize) == "scenario")
+    };
+    built.diagnostics.iter().any(|fault| fault.severity == Severity::Error && !is_of_scenario(fault))
+}
+
 /// What scenarios name that their game, as of their date, does not have. A game with errors of its own is mended first.
 fn scenario_faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagnostic> {
     let changes = library.change_dates(game);
@@ -302,14 +319,15 @@ fn scenario_faults(library: &Library, game: usize, everywhere: &Everywhere) -> V
         .flat_map(|file| &file.items)
         .filter_map(|item| if let ItemKind::Scenario(scenario) = &item.kind { Some(scenario) } else { None })
         .collect();
-    // Between two changes all dates are alike, and one of them has been compiled already.
-    let date = |scenario: &Scenario| {
-        let date = scenario.as_of.unwrap_or(everywhere.date());
-        changes.iter().copied().rfind(|change| *change <= date).unwrap_or(BEFORE_ALL)
-    };
+    let date = |scenario: &Scenario| date_of(scenario, &changes, everywhere.date());
+    let mut unsound: BTreeMap<Date, bool> = BTreeMap::new();
+    for scenario in &scenarios {
+        let date = date(scenario);
+        unsound.entry(date).or_insert_with(|| is_unsound(library, &library.build(game, With::Tests, date)));
+    }
     let check = |alike: &[&Scenario]| {
         let built = library.build(game, With::Tests, date(alike[0]));
-        if built.is_broken() {
+        if unsound.get(&date(alike[0])) == Some(&true) {
             return Vec::new();
         }
         let mut sequence = Sequence::new(&built.compiled, PARTS);

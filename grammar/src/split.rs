@@ -50,6 +50,19 @@ pub fn item_start(text: &str, byte: usize) -> usize {
     if is_new { line } else { piece.start }
 }
 
+/// The word with which the item begins in which a byte stands.
+#[must_use]
+pub fn item_word(text: &str, byte: usize) -> &str {
+    first_word(&text[item_start(text, byte.min(text.len()))..])
+}
+
+/// The word, or other sign, with which a text begins.
+#[must_use]
+pub fn first_word(text: &str) -> &str {
+    let first = tokens(text).find(|(token, _)| !token.is_trivia());
+    first.map_or("", |(_, range)| &text[range])
+}
+
 /// An opened bracket.
 #[derive(Debug, Clone, Copy)]
 struct Open {

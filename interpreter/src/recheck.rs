@@ -4,9 +4,10 @@
 use crate::codes;
 use crate::lower::{self, GameInput};
 use ecow::EcoString;
-use naipe_grammar::ast::{AnnounceStep, CardDecl, File, Item, ItemKind, Member};
+use naipe_grammar::ast::{AnnounceStep, CardDecl, File, Item, ItemKind, Member, Scenario};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::{FileId, Span};
+use naipe_grammar::split;
 use naipe_grammar::tokens::{Token, tokens};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
@@ -134,6 +135,33 @@ impl<'a> Recheck<'a> {
         let is_sure = faults.iter().all(|f| f.code != codes::UNKNOWN_CARD && f.code != codes::UNKNOWN_LABEL);
         is_sure.then_some(faults)
     }
+}
+
+/// The scenarios that an edit of a file touches, given as it was, with what it said, and as it now is: what is wrong with how they
+/// are written, and those that can be read. Nothing else in a game depends on them; they are checked with
+/// [`Checker`](crate::scenario::Checker).
+///
+/// `None` where anything but scenarios was edited.
+#[must_use]
+pub fn edited_scenarios(file: FileId, before: (&str, &File), now: &str) -> Option<(Edit, Vec<Scenario>)> {
+    let (_, part) = touched(before, now)?;
+    let was = part.start..(part.end + before.0.len()).checked_sub(now.len())?;
+    let are_scenarios = |text: &str| {
+        let pieces = split::items(file, text).0;
+        pieces
+            .iter()
+            .all(|piece| text.get(piece.start..piece.end).is_some_and(|one| split::first_word(one) == "scenario"))
+    };
+    if !are_scenarios(before.0.get(was.clone())?) || !are_scenarios(now.get(part.clone())?) {
+        return None;
+    }
+    let (said, faults) = naipe_grammar::parse_part(file, now, part.clone());
+    let scenarios = said.items.into_iter().map(|item| match item.kind {
+        ItemKind::Scenario(scenario) => Some(scenario),
+        _ => None,
+    });
+    let scenarios: Option<Vec<Scenario>> = scenarios.collect();
+    Some((Edit { cards: Vec::new(), faults, was, part }, scenarios?))
 }
 
 fn title(item: &Item) -> Option<&EcoString> {

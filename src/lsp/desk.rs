@@ -7,8 +7,7 @@ use naipe_grammar::codes;
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::mentions::{Mention, Part, Sort, mentions};
 use naipe_grammar::span::{FileId, Span};
-use naipe_grammar::split::item_start;
-use naipe_grammar::tokens::tokens;
+use naipe_grammar::split::item_word;
 use naipe_interpreter::Error;
 use naipe_interpreter::project::folder::Folder;
 use naipe_interpreter::project::library::{Built, Library, With};
@@ -17,7 +16,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -145,6 +144,22 @@ impl Names {
     /// Those of a name that are declared or bound there: few, however often it is said.
     pub fn given(&self, name: &str) -> impl Iterator<Item = &Mention> {
         self.given.get(name).into_iter().flatten().map(|number| &self.all[*number])
+    }
+
+    /// The same, of one item: they stand side by side.
+    pub fn given_in<'n>(&'n self, name: &str, item: &Range<usize>) -> impl Iterator<Item = &'n Mention> {
+        let all = self.given.get(name).map_or(&[][..], Vec::as_slice);
+        let first = all.partition_point(|number| self.all[*number].range.start < item.start);
+        let (item, end) = (item.clone(), item.end);
+        let inside = all[first..].iter().map(|number| &self.all[*number]);
+        inside.take_while(move |name| name.range.start < end).filter(move |name| name.item == item)
+    }
+
+    /// All names of an item.
+    pub fn of_item<'n>(&'n self, item: &Range<usize>) -> impl Iterator<Item = &'n Mention> {
+        let first = self.all.partition_point(|name| name.range.start < item.start);
+        let (item, end) = (item.clone(), item.end);
+        self.all[first..].iter().take_while(move |name| name.range.start < end).filter(move |name| name.item == item)
     }
 
     /// Those of a name.
@@ -320,9 +335,14 @@ impl Desk {
         None
     }
 
-    /// Whether a place is inside of a card, or of what begins like one.
-    pub fn is_of_card(&self, place: Span) -> bool {
-        matches!(self.first_word(place), "card" | "token")
+    /// Whether a place is inside of a card or a scenario, or of what begins like one: what is wrong there is wrong for itself.
+    pub fn is_by_itself(&self, place: Span) -> bool {
+        matches!(self.first_word(place), "card" | "token" | "scenario")
+    }
+
+    /// Whether a place is inside of a scenario, or of what begins like one.
+    pub fn is_of_scenario(&self, place: Span) -> bool {
+        self.first_word(place) == "scenario"
     }
 
     /// Whether a place is in a card, a deck, an erratum, a position or a scenario, or in a text that begins like one.
@@ -333,10 +353,7 @@ impl Desk {
 
     /// The word with which the item begins in which a place is.
     fn first_word(&self, place: Span) -> &str {
-        let text = self.library.files.sources.text(place.file);
-        let start = item_start(text, (place.start as usize).min(text.len()));
-        let first = tokens(&text[start..]).find(|(token, _)| !token.is_trivia());
-        first.map_or("", |(_, range)| &text[start..][range])
+        item_word(self.library.files.sources.text(place.file), place.start as usize)
     }
 
     /// What the games declare that have a file.

@@ -1,14 +1,17 @@
-//! What is known of edits before all is checked: of what is typed inside of cards, the faults are told at once.
+//! What is known of edits before all is checked: of what is typed inside of cards and scenarios, the faults are told at once.
 
 use super::desk::Desk;
 use super::faults;
 use super::{Line, Server};
+use crate::check;
 use crate::screen::Stop;
-use naipe_grammar::ast::{Item, ItemKind};
+use naipe_grammar::ast::{Date, Item, ItemKind, Scenario};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
-use naipe_grammar::span::FileId;
+use naipe_grammar::span::{FileId, Span};
 use naipe_interpreter::project::library::With;
-use naipe_interpreter::recheck::Recheck;
+use naipe_interpreter::recheck::{Recheck, edited_scenarios};
+use naipe_interpreter::scenario::Checker;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
@@ -19,13 +22,59 @@ const LONG_QUIET: Duration = Duration::from_millis(1500);
 /// and how long before games are prepared for the next edit.
 pub(super) const BREATH: Duration = Duration::from_millis(15);
 
-/// Games that are prepared for edits of single cards.
-pub(super) type Prepared<'d> = Vec<(usize, Recheck<'d>)>;
+/// For how many dates a game is copied beforehand, so that scenarios of that date can be checked at once.
+const DATES: usize = 3;
+
+/// A game that is prepared for edits of single cards and scenarios.
+pub(super) struct Ready<'d> {
+    game: usize,
+    cards: Recheck<'d>,
+    /// The dates on which it changes.
+    changes: Vec<Date>,
+    /// What scenarios of a date are checked with; nothing where the game has errors of its own.
+    scenarios: RefCell<BTreeMap<Date, Option<Checker>>>,
+}
+
+impl<'d> Ready<'d> {
+    fn new(desk: &'d Desk, game: usize, open: &[FileId]) -> Ready<'d> {
+        let library = &desk.library;
+        let cards = Recheck::new(&library.input(game, With::Tests, desk.date), |id| library.files.sources.text(id));
+        let ready = Ready { game, cards, changes: library.change_dates(game), scenarios: RefCell::default() };
+        let items = open.iter().filter_map(|id| library.files.file(*id)).flat_map(|file| &file.items);
+        let scenarios = items.filter_map(|item| match &item.kind {
+            ItemKind::Scenario(scenario) => Some(scenario),
+            _ => None,
+        });
+        let dates: BTreeSet<Date> = scenarios.map(|one| check::date_of(one, &ready.changes, desk.date)).collect();
+        dates.into_iter().rev().take(DATES).for_each(|date| ready.copy(desk, date));
+        ready
+    }
+
+    /// Copies the game as of a date.
+    fn copy(&self, desk: &Desk, date: Date) {
+        self.scenarios.borrow_mut().entry(date).or_insert_with(|| {
+            let built = desk.game_of_scenarios(self.game, date)?;
+            Some(Checker::new(built.compiled.clone()))
+        });
+    }
+
+    /// What is wrong with a scenario.
+    fn check(&self, desk: &Desk, scenario: &Scenario) -> Option<Vec<Diagnostic>> {
+        let date = check::date_of(scenario, &self.changes, desk.date);
+        self.copy(desk, date);
+        Some(self.scenarios.borrow_mut().get_mut(&date)?.as_mut()?.check(scenario))
+    }
+}
+
+/// Games that are prepared for edits of single cards and scenarios.
+pub(super) type Prepared<'d> = Vec<Ready<'d>>;
 
 /// What is known of edits since all was checked.
 pub(super) struct Edits {
-    /// The games that nothing is wrong with but the insides of cards: an edited card can be checked by itself.
+    /// The games that nothing is wrong with but the insides of cards and scenarios: what is edited of these can be checked by itself.
     ready: BTreeSet<usize>,
+    /// Those of them that scenarios can be checked with: nothing is wrong with their cards, either.
+    sound: BTreeSet<usize>,
     /// What is wrong with a file that was edited since it was taken in, if that is known already.
     known: BTreeMap<FileId, Vec<Diagnostic>>,
     /// When the last edit came in.
@@ -36,7 +85,13 @@ pub(super) struct Edits {
 
 impl Edits {
     pub fn new() -> Edits {
-        Edits { ready: BTreeSet::new(), known: BTreeMap::new(), last: Instant::now(), are_known: false }
+        Edits {
+            ready: BTreeSet::new(),
+            sound: BTreeSet::new(),
+            known: BTreeMap::new(),
+            last: Instant::now(),
+            are_known: false,
+        }
     }
 
     /// Something was edited now.
@@ -57,14 +112,14 @@ impl Edits {
 
     /// All of a game was checked.
     pub fn checked(&mut self, game: usize, desk: &Desk, found: &[Diagnostic]) {
-        let is_of_card = |fault: &Diagnostic| {
-            fault.severity != Severity::Error || fault.labels.first().is_some_and(|label| desk.is_of_card(label.span))
-        };
-        if found.iter().all(is_of_card) {
-            self.ready.insert(game);
-        } else {
-            self.ready.remove(&game);
-        }
+        let errors: Vec<Option<Span>> = found
+            .iter()
+            .filter(|fault| fault.severity == Severity::Error)
+            .map(|fault| fault.labels.first().map(|label| label.span))
+            .collect();
+        let is = |all: &mut BTreeSet<usize>, is_so: bool| if is_so { all.insert(game) } else { all.remove(&game) };
+        is(&mut self.ready, errors.iter().all(|place| place.is_some_and(|place| desk.is_by_itself(place))));
+        is(&mut self.sound, errors.iter().all(|place| place.is_some_and(|place| desk.is_of_scenario(place))));
     }
 }
 
@@ -79,14 +134,14 @@ impl Server {
     /// The games with an open file that are ready for edits of single cards.
     pub(super) fn prepared<'d>(&self, desk: &'d Desk) -> Prepared<'d> {
         let library = &desk.library;
-        let sources = &library.files.sources;
         let open = self.open.texts();
-        let is_open =
-            |game: &usize| open.keys().filter_map(|path| library.files.id(path)).any(|id| library.has_file(*game, id));
-        let ready = self.edits.ready.iter().copied().filter(is_open);
-        ready
-            .map(|game| (game, Recheck::new(&library.input(game, With::Tests, desk.date), |id| sources.text(id))))
-            .collect()
+        let open: Vec<FileId> = open.keys().filter_map(|path| library.files.id(path)).collect();
+        let ready = self.edits.ready.iter().copied().filter_map(|game| {
+            let mut own = open.clone();
+            own.retain(|id| library.has_file(game, *id));
+            (!own.is_empty()).then(|| Ready::new(desk, game, &own))
+        });
+        ready.collect()
     }
 
     /// Tells the faults of the cards that were edited, without checking the rest, if that can be done.
@@ -137,16 +192,27 @@ impl Server {
         let known = faults::by_file(self.found.values().flatten());
         let known = known.get(&id).into_iter().flatten().copied();
         let ready = &self.edits.ready;
-        let mut of_file = prepared.iter().filter(|(game, _)| ready.contains(game) && library.has_file(*game, id));
+        let mut of_file = prepared.iter().filter(|one| ready.contains(&one.game) && library.has_file(one.game, id));
         if now == text {
             // Back to what was known: what was wrong then is wrong again, and nothing else.
             return of_file.next().map(|_| known.cloned().collect());
         }
-        let is_card = |item: &Item| matches!(item.kind, ItemKind::Card(_));
-        if !before.items.iter().any(is_card) && before.unread.is_empty() {
-            return None;
-        }
-        let edit = of_file.find_map(|(_, game)| game.edited(id, (text, before), now))?;
+        let edit = match edited_scenarios(id, (text, before), now) {
+            Some((mut edit, scenarios)) => {
+                let game = of_file.next().filter(|one| self.edits.sound.contains(&one.game))?;
+                for scenario in &scenarios {
+                    edit.faults.extend(game.check(desk, scenario)?);
+                }
+                edit
+            }
+            None => {
+                let is_card = |item: &Item| matches!(item.kind, ItemKind::Card(_));
+                if !before.items.iter().any(is_card) && before.unread.is_empty() {
+                    return None;
+                }
+                of_file.find_map(|one| one.cards.edited(id, (text, before), now))?
+            }
+        };
         let mut all: Vec<Diagnostic> = known.filter_map(|fault| faults::moved(fault, id, &edit)).collect();
         all.extend(edit.faults);
         Some(all)

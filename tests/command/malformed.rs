@@ -16,6 +16,21 @@ fn bytes_that_are_no_text() {
     }
 }
 
+/// A scenario that cannot be read hides nothing of the others; what is wrong with a card they may speak of does.
+#[test]
+fn a_broken_scenario_hides_no_other() {
+    let folder = Folder::with_game("hidden");
+    folder.write(
+        "tests/gems/more.naipe",
+        "scenario \"Broken\" { expect A. }\nscenario \"Other\" { given { table of A: \"Rubi\" }  expect over }\n",
+    );
+    let told =
+        folder.run(&["check", "--format", "short"]).ends(1).says("more.naipe:1:").says("there is no card `Rubi`");
+    assert_eq!(told.out.lines().count(), 2, "{}", told.out);
+    folder.write("cards/gems/more.naipe", "card \"Opal\" : gem { worth: nothing }\n");
+    assert!(!folder.run(&["check", "--format", "short"]).ends(1).out.contains("Rubi"));
+}
+
 #[test]
 fn nesting_without_end() {
     let folder = Folder::with_game("nesting");

@@ -90,6 +90,11 @@ impl Extension {
         true
     }
 
+    /// As many names may be compared again as at the beginning.
+    pub fn suggest_anew(&mut self) {
+        self.l.suggestions = Suggestions::default();
+    }
+
     /// What was meant by unknown names.
     #[must_use]
     pub fn suggestions(&self) -> &Suggestions {

@@ -273,6 +273,32 @@ impl<'c> Sequence<'c> {
     }
 }
 
+/// A game against which scenarios are checked while somebody writes them: it is copied once.
+#[derive(Debug)]
+pub struct Checker {
+    compiled: Arc<Compiled>,
+    kept: Option<Extension>,
+}
+
+impl Checker {
+    /// Copies a game.
+    #[must_use]
+    pub fn new(compiled: Arc<Compiled>) -> Self {
+        let kept = Some(compiled.extend());
+        Checker { compiled, kept }
+    }
+
+    /// What is wrong with a scenario before it is played.
+    pub fn check(&mut self, scenario: &ast::Scenario) -> Vec<Diagnostic> {
+        // Who writes for hours is asked what was meant as often as on the first day.
+        self.kept.iter_mut().for_each(Extension::suggest_anew);
+        let mut sequence = Sequence { kept: self.kept.take(), ..Sequence::new(&self.compiled, 1) };
+        let faults = sequence.check(scenario);
+        self.kept = sequence.kept;
+        faults
+    }
+}
+
 fn prepare(extension: &mut Extension, scenario: &ast::Scenario) -> (Script, Vec<Diagnostic>) {
     let mut faults = Vec::new();
     for a in &scenario.covers {
