@@ -36,14 +36,18 @@ pub fn in_style(text: &str, edits: Vec<Edit>) -> Vec<Edit> {
     };
     let [before, between, after] = [text, &now, &done].map(items);
     let is_alike = before.len() == between.len() && before.len() == after.len();
-    let mut left = edits.clone();
     let mut all = Vec::new();
     for ((old, new), finished) in before.into_iter().zip(between).zip(after).filter(|_| is_alike) {
         if now[new] != done[finished.clone()] {
-            left.retain(|(at, _)| at.start < old.start || old.end < at.end);
             all.push((old, done[finished].to_owned()));
         }
     }
+    // What is inside of an item that is replaced is in it already.
+    let is_apart = |at: &Range<usize>| {
+        let before = all.partition_point(|(old, _)| old.start <= at.start);
+        before.checked_sub(1).is_none_or(|last| all[last].0.end < at.end)
+    };
+    let left: Vec<Edit> = edits.iter().filter(|(at, _)| is_apart(at)).cloned().collect();
     all.extend(left);
     if changed(text, &all) == done { all } else { vec![(0..text.len(), done)] }
 }

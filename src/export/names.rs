@@ -20,7 +20,7 @@ pub fn game(name: &str) -> Uuid {
 }
 
 /// A text as the name of a file: small letters without accents, digits and hyphens; empty where nothing of it can stand there.
-fn plain(text: &str) -> String {
+pub fn plain(text: &str) -> String {
     let words = fold(text);
     let words = words.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let mut name = words.collect::<Vec<_>>().join("-");

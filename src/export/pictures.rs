@@ -13,7 +13,7 @@ const LARGEST: u64 = 16 << 20;
 /// All of them together.
 const MOST: u64 = 1 << 30;
 /// The ends of the names of pictures.
-const ENDS: [&str; 5] = ["png", "jpg", "jpeg", "webp", "svg"];
+pub const ENDS: [&str; 5] = ["png", "jpg", "jpeg", "webp", "svg"];
 
 /// A picture.
 #[derive(Debug, Clone)]
@@ -71,18 +71,18 @@ pub struct Pictures {
     pub missing: Vec<String>,
 }
 
+/// The folders of a project in which pictures of the cards of a game may be, the likeliest first.
+pub fn folders(root: &Path, game: &str) -> [PathBuf; 5] {
+    let cards = root.join("cards").join(game);
+    [cards.join("images"), cards, root.join("images").join(game), root.join("images"), root.to_owned()]
+}
+
 impl Pictures {
     /// In a folder that was named, and in those of the project.
     pub fn new(named: Option<&Path>, root: &Path, game: &str) -> Pictures {
-        let cards = root.join("cards").join(game);
-        let mut folders: Vec<PathBuf> = named.map(Path::to_owned).into_iter().collect();
-        folders.extend([
-            cards.join("images"),
-            cards,
-            root.join("images").join(game),
-            root.join("images"),
-            root.to_owned(),
-        ]);
+        let mut all: Vec<PathBuf> = named.map(Path::to_owned).into_iter().collect();
+        all.extend(folders(root, game));
+        let folders = all;
         Pictures { folders, is_named: named.is_some(), read: HashMap::new(), left: MOST, missing: Vec::new() }
     }
 

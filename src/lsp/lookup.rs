@@ -57,7 +57,7 @@ pub fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Ve
     }
     if space(here.sort) == 0 {
         let names = desk.names(file);
-        let bound = names.given(name).filter(|other| other.part == Part::Bound && other.item == here.item);
+        let bound = names.given_in(name, &here.item).filter(|other| other.part == Part::Bound);
         let bound: Vec<(FileId, Mention)> = bound.map(|other| (file, other.clone())).collect();
         // After a dot stands an attribute, whatever is bound.
         if !bound.is_empty() && (here.part != Part::Used || here.sort != Sort::Attribute) {
@@ -72,17 +72,18 @@ pub fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Ve
             return of_corrected;
         }
     }
-    let mut found = Vec::new();
-    let mut bound = Vec::new();
-    for other in desk.beside(file) {
-        for mention in desk.names(other).given(name) {
-            match mention.part {
-                Part::Declared if fits(mention.sort, here.sort) => found.push((other, mention.clone())),
-                Part::Bound if space(here.sort) == 0 => bound.push((other, mention.clone())),
-                _ => {}
-            }
-        }
+    let beside = desk.beside(file);
+    let given = |is: &dyn Fn(&Mention) -> bool| -> Vec<(FileId, Mention)> {
+        let of_file = |other: &FileId| -> Vec<(FileId, Mention)> {
+            desk.names(*other).given(name).filter(|one| is(one)).map(|one| (*other, one.clone())).collect()
+        };
+        beside.iter().flat_map(of_file).collect()
+    };
+    let found = given(&|one| one.part == Part::Declared && fits(one.sort, here.sort));
+    if !found.is_empty() && here.part != Part::Worded {
+        return found;
     }
+    let bound = given(&|one| one.part == Part::Bound && space(here.sort) == 0);
     if here.part == Part::Worded {
         return worded(desk, here, found, bound);
     }
@@ -106,7 +107,7 @@ fn of_corrected(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(F
         return Vec::new();
     }
     let names = desk.names(file);
-    let mut of_item = names.iter().filter(|other| other.item == here.item && other.part == Part::Used);
+    let mut of_item = names.of_item(&here.item).filter(|other| other.part == Part::Used);
     let Some(corrected) = of_item.next() else { return Vec::new() };
     let title = &desk.text(file)[corrected.range.clone()];
     let mut found = Vec::new();
@@ -114,7 +115,7 @@ fn of_corrected(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(F
         let names = desk.names(other);
         let declares = |one: &Mention| one.part == Part::Declared && fits(one.sort, corrected.sort);
         for item in names.given(title).filter(|one| declares(one)).map(|one| one.item.clone()) {
-            let bound = names.given(name).filter(|one| one.part == Part::Bound && one.item == item);
+            let bound = names.given_in(name, &item).filter(|one| one.part == Part::Bound);
             found.extend(bound.map(|one| (other, one.clone())));
         }
     }
@@ -124,7 +125,7 @@ fn of_corrected(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(F
 /// What is filled in, in the words of a game: a parameter of what they are for, or of the words alone.
 fn filled(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(FileId, Mention)> {
     let names = desk.names(file);
-    let mut entry = names.iter().filter(|other| other.item == here.item);
+    let mut entry = names.of_item(&here.item);
     let Some(key) = entry.find(|other| other.part == Part::Worded).map(|key| &desk.text(file)[key.range.clone()])
     else {
         return Vec::new();
@@ -137,7 +138,7 @@ fn filled(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(FileId,
         found.extend(of_key.map(|mention| (other, mention.clone())));
     }
     if found.is_empty() {
-        let own = names.given(name).filter(|other| other.part == Part::Bound && other.item == here.item);
+        let own = names.given_in(name, &here.item).filter(|other| other.part == Part::Bound);
         found.extend(own.map(|mention| (file, mention.clone())));
     }
     found
@@ -197,9 +198,8 @@ fn words<'d>(desk: &'d Desk, file: FileId, item: &Range<usize>) -> Vec<&'d str> 
 /// The event, define, procedure, payment or keyword that a name is a parameter of.
 fn callee(desk: &Desk, file: FileId, parameter: &Mention) -> Option<String> {
     let names = desk.names(file);
-    let declared = names.iter().find(|name| {
-        name.item == parameter.item
-            && name.part == Part::Declared
+    let declared = names.of_item(&parameter.item).find(|name| {
+        name.part == Part::Declared
             && matches!(
                 name.sort,
                 Sort::Event | Sort::Define | Sort::Procedure | Sort::Payment | Sort::Keyword | Sort::Action

@@ -1,5 +1,6 @@
 //! Giving something another name wherever it is said, if all means the same afterwards.
 
+mod beside;
 mod kept;
 mod meaning;
 
@@ -12,6 +13,7 @@ use naipe_grammar::tokens::{Token, tokens};
 use naipe_grammar::vocabulary;
 use std::collections::BTreeMap;
 
+pub use beside::{List, lists, pictures};
 pub use kept::snapshot;
 
 /// What is to stand where, for each file.

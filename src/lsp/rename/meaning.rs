@@ -4,7 +4,7 @@
 //! words are filled in with) must stand for the same declarations as before.
 
 use super::Edits;
-use crate::edit::changed;
+use crate::edit::{Edit, changed};
 use crate::lsp::desk::Desk;
 use crate::lsp::{lookup, symbols};
 use naipe_grammar::ast::{Date, ItemKind};
@@ -18,6 +18,7 @@ use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::project::texts::InMemory;
 use naipe_interpreter::scenario;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::path::PathBuf;
 
 /// On how many dates on which errata begin games are compared.
@@ -30,7 +31,8 @@ const DATES: usize = 6;
 /// What would be wrong, or would mean something else, and where.
 pub fn stays(desk: &Desk, files: &[FileId], names: [&str; 2], edits: &Edits) -> Result<(), String> {
     let (after, pairs) = after(desk, files, edits)?;
-    let both = Both { desk, after: &after, edits, names };
+    let moves = edits.iter().map(|(file, edits)| (*file, Moves::new(edits))).collect();
+    let both = Both { desk, after: &after, moves, names };
     let mut is_same = true;
     for game in pairs {
         is_same &= both.is_same_game(game)?;
@@ -94,8 +96,48 @@ struct Strayed {
 struct Both<'d> {
     desk: &'d Desk,
     after: &'d Desk,
-    edits: &'d Edits,
+    /// How far each edit moves what stands behind it.
+    moves: BTreeMap<FileId, Moves>,
     names: [&'d str; 2],
+}
+
+/// How far the edits of a file move what stands behind them: a name may be said in every card of thousands.
+struct Moves {
+    /// Where each edit ends, in order.
+    ends: Vec<usize>,
+    /// How many bytes it and those before it take out, and put in.
+    by: Vec<[usize; 2]>,
+    /// Where what is renamed stands, in order.
+    renamed: Vec<Range<usize>>,
+}
+
+impl Moves {
+    fn new(edits: &[Edit]) -> Moves {
+        let mut edits: Vec<&Edit> = edits.iter().collect();
+        edits.sort_by_key(|(range, _)| range.start);
+        let by = edits.iter().scan([0, 0], |[gone, new], (range, text)| {
+            (*gone, *new) = (*gone + range.len(), *new + text.len());
+            Some([*gone, *new])
+        });
+        Moves {
+            by: by.collect(),
+            ends: edits.iter().map(|(range, _)| range.end).collect(),
+            renamed: edits.iter().map(|(range, _)| range.clone()).collect(),
+        }
+    }
+
+    /// Where a byte comes to stand.
+    fn moved(&self, byte: usize) -> usize {
+        let before = self.ends.partition_point(|end| *end <= byte);
+        let [gone, new] = before.checked_sub(1).map_or([0, 0], |last| self.by[last]);
+        byte + new - gone
+    }
+
+    /// Whether what stands there is renamed.
+    fn has(&self, range: &Range<usize>) -> bool {
+        let at = self.renamed.partition_point(|one| one.start < range.start);
+        self.renamed.get(at) == Some(range)
+    }
 }
 
 impl Both<'_> {
@@ -106,9 +148,7 @@ impl Both<'_> {
 
     /// Where a byte of a file comes to stand.
     fn moved(&self, file: FileId, byte: usize) -> usize {
-        let before = self.edits.get(&file).into_iter().flatten().filter(|(range, _)| range.end <= byte);
-        let (gone, new) = before.fold((0, 0), |(gone, new), (range, text)| (gone + range.len(), new + text.len()));
-        byte + new - gone
+        self.moves.get(&file).map_or(byte, |moves| moves.moved(byte))
     }
 
     /// Whether a game does the same as before, on the dates on which it may differ.
@@ -186,7 +226,7 @@ impl Both<'_> {
         if other.is_none() && !is_less {
             return None;
         }
-        let is_renamed = self.edits.get(&here).is_some_and(|edits| edits.iter().any(|(at, _)| *at == mention.range));
+        let is_renamed = self.moves.get(&here).is_some_and(|moves| moves.has(&mention.range));
         let name = if is_renamed { self.names[1] } else { name }.to_owned();
         let before = before.into_iter().next();
         Some(Strayed { file: here, mention: mention.clone(), name, before, after: other })
