@@ -2,6 +2,7 @@
 
 use super::numbers::numbers;
 use super::spoken::{Named, Of, Spoken};
+use super::who::Scope;
 use naipe_grammar::ast::{AbilityKind, ItemKind};
 use naipe_grammar::suggest::fold;
 use naipe_grammar::tokens::{Token, tokens};
@@ -60,6 +61,8 @@ pub struct Facts {
     aims_at_things: bool,
     /// Attributes to which it adds, and from which it takes.
     changes: FxHashSet<(String, bool)>,
+    /// Whom it has to do with, and how long what it does lasts.
+    scope: Scope,
     /// All of it, as it is compared with what was approved.
     pub whole: String,
 }
@@ -222,6 +225,7 @@ impl Names {
             let is_cost = matches!(first, "cost" | "optional" | "alternative");
             self.line(&signs, is_field || is_cost, is_field, &mut facts);
             if !is_field {
+                facts.scope.line(&signs, &self.declared);
                 facts.changes.extend(changes(&signs));
                 for (_, sign) in &signs {
                     facts.whole.push_str(sign);
@@ -363,6 +367,7 @@ impl Names {
         if facts.aims_at_players && !facts.aims_at_things && spoken.is_some() && !read.speaks_of_players() {
             found.push("the card aims at a player, and the text speaks of none".to_owned());
         }
+        found.extend(facts.scope.contradicted(folded.trim(), language));
         if let Some(spoken) = spoken {
             found.extend(facts.contradicted(spoken, &read, language));
             for (of, name) in &facts.named {

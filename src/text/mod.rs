@@ -5,6 +5,7 @@ mod facts;
 mod measure;
 mod numbers;
 mod spoken;
+mod who;
 mod worded;
 mod write;
 

@@ -178,6 +178,59 @@ fn each_way_to_lie_is_told() {
     }
 }
 
+/// Cards whose words say whom they have to do with, and for how long.
+const WHO: &str = r#"card "Ofrenda" : rito {
+  text "Tu rival roba una carta."
+  text en "Your opponent draws a card."
+  effect { robar(opponent(you)) }
+}
+card "Furia" : rito {
+  text "Un Ser gana 2 de Fuerza hasta el final del turno."
+  text en "A being gets 2 power until end of turn."
+  target s: ser in play
+  effect { modify s { fuerza += 2 } until turn }
+}
+card "Feria" : rito {
+  text "Cada jugador roba una carta."
+  text en "Each player draws a card."
+  effect { for j in players { robar(j) } }
+}
+card "Gracia" : rito {
+  text "Ganas 2 de Luz."
+  text en "You gain 2 light."
+  effect { you.luz += 2 }
+}
+"#;
+
+#[test]
+fn who_is_meant_and_for_how_long_is_compared() {
+    moths(WHO).run(&["text", "moths", "--check"]).good().says("8 texts: 0 may lie\n");
+    let lies = [
+        ("robar(opponent(you))", "robar(you)", "the text speaks of an opponent, and nothing in the card does", 2),
+        ("Tu rival roba", "Roba", "the card has to do with an opponent, and the text speaks of none", 1),
+        ("Your opponent draws", "Draw", "the card has to do with an opponent, and the text speaks of none", 1),
+        ("for j in players { robar(j) }", "robar(you)", "the text speaks of each player, and nothing", 2),
+        (" until turn }", " }", "the text says that something ends with the turn, and nothing in the card does", 2),
+        (" hasta el final del turno", "", "lasts until the end of the turn, and the text does not say how long", 1),
+        (" until end of turn.", ".", "lasts until the end of the turn, and the text does not say how long", 1),
+        (
+            "gets 2 power until end of turn",
+            "gets 2 power for good this time",
+            "for good, and the card says until when",
+            1,
+        ),
+    ];
+    for (from, to, told, texts) in lies {
+        let cards = WHO.replace(from, to);
+        assert_ne!(cards, WHO, "{from}");
+        let done = moths(&cards).run(&["text", "moths", "--check"]).ends(1).says(told);
+        assert!(done.out.ends_with(&format!("8 texts: {texts} may lie\n")), "{from} -> {to}: {}", done.out);
+        // It is told in Spanish, too.
+        let done = moths(&cards).run(&["text", "moths", "--check", "--lang", "es"]).ends(1);
+        assert!(!done.out.contains(" the card ") && !done.out.contains(" the text "), "{}", done.out);
+    }
+}
+
 #[test]
 fn an_erratum_changes_what_a_text_has_to_say() {
     let cards = format!("{TRUE}errata \"Rayo\" from 2020-01-01 {{ effect {{ herir(self, t, 6) }} }}\n");
