@@ -113,6 +113,11 @@ card "Other players" : charm { modify p: player where it != you { life += 1 } }
 card "Whose player" : spell { target p: player where count(creature in field of it) == 0  effect { draw_card(p) } }
 card "Owner of it" : spell { target t: creature in play  effect { destroy(t)  draw_card(t.owner) } }
 card "Hurt" : charm { forbid harm(target: creature where power > 2) because "tough" }
+card "Brawl" : spell { effect { for a: creature in play { for b: creature in play where b != a { harm(a, b, a.power) } } } }
+card "Brawl of mine" : spell { effect { for a: creature in field of you { for b: creature in field of you { if a != b { harm(a, b, 1) } } } } }
+card "Recall" : spell { effect { for a: creature in play { for b: creature in play { if b != a { move a to hand of you } } } } }
+card "Gifts" : spell { effect { for p in players { for q in players { if p != q { draw_card(q) } } } } }
+card "Whatever" : spell { effect { for a: creature in play { for b: piece in play { if a != b { harm(a, opponent(you), 1) } } } } }
 "#;
 
 fn sparks(cards: &str) -> Folder {

@@ -6,7 +6,7 @@ use super::selectors::{named, speaks_of};
 use super::statements::Clause;
 use super::things::Sort;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{Binder, BinderSource, Block, Expr, ExprKind, Stmt, StmtKind};
+use naipe_grammar::ast::{BinaryOp, Binder, BinderSource, Block, Expr, ExprKind, Stmt, StmtKind};
 
 /// Whether a statement does something with what has this name that is the same for several of them as for each: nothing else in it
 /// depends on which it is.
@@ -68,6 +68,8 @@ impl<'a> Writer<'a> {
     pub(super) fn for_all(&mut self, binder: &'a Binder, body: &'a Block) -> Vec<Clause> {
         self.scoped(|w| {
             let name = binder.name.name.as_str();
+            let others = w.apart_from(name, body);
+            let (whole, body) = (body, others.map_or(body, |(_, inner)| inner));
             // Who chooses is named by that, and what is chosen is theirs.
             let chooses = matches!(body.statements.first(), Some(Stmt { kind: StmtKind::Choose(choose), .. })
                 if choose.by.as_ref().is_some_and(|by| speaks_of(by, name)));
@@ -83,6 +85,9 @@ impl<'a> Writer<'a> {
                 }
                 BinderSource::List(list) => w.each_of(&binder.name.name, list, of_all),
             }
+            // Of what is called otherwise, it is asked whether it is the same.
+            let is_told = others.is_none_or(|(other, _)| w.tell_apart(name, other));
+            let (body, is_apart) = if is_told { (body, is_apart) } else { (whole, true) };
             let each = match w.find(&binder.name.name) {
                 Some(What::Referent(number)) if is_apart && !w.referents[number].is_named => Some(w.name(number)),
                 _ => None,
@@ -94,6 +99,31 @@ impl<'a> Writer<'a> {
                 None => text,
             })]
         })
+    }
+
+    /// `for b in … { if a != b { … } }`, of an `a` that is spoken of already: that one, and what is done with the others.
+    fn apart_from<'b>(&self, name: &str, body: &'b Block) -> Option<(usize, &'b Block)> {
+        let [Stmt { kind: StmtKind::If(condition, then, None), .. }] = &body.statements[..] else { return None };
+        let ExprKind::Binary(BinaryOp::Ne, left, right) = &condition.kind else { return None };
+        let other = match [named(left), named(right)] {
+            [Some(one), Some(it)] | [Some(it), Some(one)] if it == name && one != name => one,
+            _ => return None,
+        };
+        match self.find(other) {
+            Some(What::Referent(number)) => Some((number, then)),
+            _ => None,
+        }
+    }
+
+    /// Says of each of what is gone through that it is another than one spoken of before; whether both are called the same.
+    fn tell_apart(&mut self, name: &str, from: usize) -> bool {
+        let Some(What::Referent(number)) = self.find(name) else { return false };
+        let [one, other] = [number, from].map(|number| &self.referents[number]);
+        let is_alike = number != from
+            && (one.sort, &one.phrase.head.text) == (other.sort, &other.phrase.head.text)
+            && !self.first_words.contains_key(&number);
+        self.referents[number].phrase.other |= is_alike;
+        is_alike
     }
 
     /// Each of a list: of the players, of what was chosen, of what a define gives.

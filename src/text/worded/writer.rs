@@ -334,7 +334,9 @@ impl<'a> Writer<'a> {
         }
         let said = phrase.head.said(referent.is_set);
         if let Some(place) = self.place_among_alike(number) {
-            return self.say_of(ORDINALS[place], &said, []);
+            // Of two, one is another than the first.
+            let is_other = place == 1 && phrase.other && self.words.has("text.again.other");
+            return self.say_of(if is_other { "text.again.other" } else { ORDINALS[place] }, &said, []);
         }
         let only = is_understood
             && !referent.is_set
