@@ -6,23 +6,26 @@ use super::{
     Server, around, colours, completion, fixes, folding, formatting, hover, lenses, lookup, places, rename, spoken,
     symbols,
 };
+use crate::edit::{Edit, changed as changed_text};
 use crate::explain::text_in;
 use lsp_server::{ErrorCode, Message, Request};
 use lsp_types::{
     CodeAction, CodeActionKind, CodeActionParams, CodeActionProviderCapability, CodeActionTriggerKind, CodeLens,
-    CodeLensOptions, CompletionItem, CompletionList, CompletionOptions, CompletionTextEdit, DocumentChangeOperation,
-    DocumentChanges, ExecuteCommandOptions, GotoDefinitionResponse, Hover, HoverContents, InitializeParams,
-    InitializeResult, InsertTextFormat, MarkupContent, MarkupKind, MessageType, OneOf,
+    CodeLensOptions, Command, CompletionItem, CompletionList, CompletionOptions, CompletionTextEdit,
+    DocumentChangeOperation, DocumentChanges, ExecuteCommandOptions, GotoDefinitionResponse, Hover, HoverContents,
+    InitializeParams, InitializeResult, InsertTextFormat, MarkupContent, MarkupKind, MessageType, OneOf,
     OptionalVersionedTextDocumentIdentifier, PositionEncodingKind, PrepareRenameResponse, RenameFile, RenameOptions,
     ResourceOp, ResourceOperationKind, SemanticTokens, SemanticTokensFullOptions, SemanticTokensOptions,
-    ServerCapabilities, ServerInfo, ShowMessageParams, TextDocumentContentChangeEvent, TextDocumentEdit,
-    TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind, TextEdit, Url, WorkspaceEdit,
+    ServerCapabilities, ServerInfo, ShowDocumentParams, ShowMessageParams, TextDocumentContentChangeEvent,
+    TextDocumentEdit, TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind, TextEdit, Url,
+    WorkspaceEdit,
 };
 use naipe_grammar::span::{FileId, Span};
 use naipe_interpreter::project::layout::slashes;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::HashMap;
+use std::path::Path;
 
 /// An answer, and what is shown with it; or why there is none.
 pub type Answer = Result<(Value, Vec<ShowMessageParams>), (ErrorCode, String)>;
@@ -38,6 +41,12 @@ pub fn snippets(params: &InitializeParams) -> bool {
     let document = params.capabilities.text_document.as_ref();
     let item = document.and_then(|document| document.completion.as_ref()?.completion_item.as_ref()?.snippet_support);
     item == Some(true)
+}
+
+/// Whether the editor can be put at a place.
+pub fn shows_places(params: &InitializeParams) -> bool {
+    let window = params.capabilities.window.as_ref();
+    window.and_then(|window| window.show_document.as_ref()).is_some_and(|shows| shows.support)
 }
 
 /// Whether the editor can give a file another name where something in it gets one.
@@ -85,7 +94,7 @@ pub fn initialized(units: Units) -> InitializeResult {
             .into(),
         ),
         execute_command_provider: Some(ExecuteCommandOptions {
-            commands: lenses::COMMANDS.map(str::to_owned).to_vec(),
+            commands: lenses::COMMANDS.into_iter().chain([STAND]).map(str::to_owned).collect(),
             ..ExecuteCommandOptions::default()
         }),
         ..ServerCapabilities::default()
@@ -305,6 +314,7 @@ fn actions(server: &Server, desk: &Desk, file: FileId, params: &CodeActionParams
         for (number, fix) in fixes::of(desk, fault).into_iter().enumerate() {
             let span = fix.place;
             let is_preferred = number == 0 && fix.is_said;
+            let command = stand(server, desk, &params.text_document.uri, &fix);
             let edit = TextEdit { range: places.range(span.start as usize..span.end as usize), new_text: fix.text };
             let changes = HashMap::from([(params.text_document.uri.clone(), vec![edit])]);
             found.push(CodeAction {
@@ -313,11 +323,38 @@ fn actions(server: &Server, desk: &Desk, file: FileId, params: &CodeActionParams
                 diagnostics: super::faults::shown(desk, fault, &server.pages).map(|shown| vec![shown]),
                 edit: Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }),
                 is_preferred: Some(is_preferred),
+                command,
                 ..CodeAction::default()
             });
         }
     }
     found
+}
+
+/// What puts the cursor on what of a fix is only to begin with, once it is there.
+fn stand(server: &Server, desk: &Desk, uri: &Url, fix: &fixes::Fix) -> Option<Command> {
+    let fill = fix.fill.clone().filter(|_| server.shows_places)?;
+    let start = fix.place.start as usize;
+    let edit = (start..fix.place.end as usize, fix.text.clone());
+    let now = changed_text(desk.text(fix.place.file), &[edit]);
+    let range = Places::new(&now, server.units).range(start + fill.start..start + fill.end);
+    let title = crate::explain::line_in(&fix.title, server.pages.tongue).into_owned();
+    Some(Command { title, command: STAND.to_owned(), arguments: Some(vec![json!(uri), json!(range)]) })
+}
+
+/// The command by which an editor asks to be put somewhere.
+pub const STAND: &str = "naipe.stand";
+
+/// Where an editor is to be put that asks for it.
+pub fn place_asked(request: &Request) -> Option<ShowDocumentParams> {
+    let params: lsp_types::ExecuteCommandParams = serde_json::from_value(request.params.clone()).ok()?;
+    let [uri, range] = <[Value; 2]>::try_from(params.arguments).ok().filter(|_| params.command == STAND)?;
+    Some(ShowDocumentParams {
+        uri: serde_json::from_value(uri).ok()?,
+        external: Some(false),
+        take_focus: Some(true),
+        selection: serde_json::from_value(range).ok()?,
+    })
 }
 
 fn lenses(server: &Server, desk: &Desk, file: FileId) -> Vec<CodeLens> {
@@ -333,38 +370,55 @@ fn renamed(server: &Server, desk: Option<&Desk>, params: lsp_types::RenameParams
     let Some((desk, (file, byte))) = place else { return Ok((Value::Null, Vec::new())) };
     let edits = rename::edits(desk, file, byte, &params.new_name)
         .map_err(|why| (ErrorCode::RequestFailed, text_in(&why, server.pages.tongue).into_owned()))?;
-    let snapshot = lookup::at(desk, file, byte).and_then(|found| rename::snapshot(desk, &found, &params.new_name));
+    let found = lookup::at(desk, file, byte);
+    let snapshot = found.as_ref().and_then(|found| rename::snapshot(desk, found, &params.new_name));
+    let lists = found.as_ref().map_or(Vec::new(), |found| rename::lists(desk, found, &params.new_name));
+    let pictures = found.as_ref().map_or(Vec::new(), |found| rename::pictures(desk, found, &params.new_name));
     let mut changes: HashMap<Url, Vec<TextEdit>> = HashMap::new();
-    for (file, edits) in edits {
-        let Some(uri) = desk.library.files.path(file).and_then(|path| places::uri(&desk.root.join(path))) else {
-            continue;
-        };
-        let places = desk.places(file);
+    let mut change = |path: &Path, places: &Places, edits: Vec<Edit>| {
+        let Some(uri) = places::uri(path) else { return };
         let edits = edits.into_iter().map(|(range, new_text)| TextEdit { range: places.range(range), new_text });
         changes.entry(uri).or_default().extend(edits);
-    }
-    let Some((from, to)) = snapshot else {
-        return Ok((json!(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }), Vec::new()));
     };
-    // An editor that cannot give a file another name leaves the snapshot to the author.
-    let ends = [&from, &to].map(|path| places::uri(path));
-    if let ([Some(old_uri), Some(new_uri)], true) = (ends, server.renames_files) {
-        let file = ResourceOp::Rename(RenameFile { old_uri, new_uri, options: None, annotation_id: None });
-        let of_text = |(uri, edits): (Url, Vec<TextEdit>)| {
-            let text_document = OptionalVersionedTextDocumentIdentifier { uri, version: None };
-            let edits = edits.into_iter().map(OneOf::Left).collect();
-            DocumentChangeOperation::Edit(TextDocumentEdit { text_document, edits })
-        };
-        let all = changes.into_iter().map(of_text).chain([DocumentChangeOperation::Op(file)]).collect();
-        let document_changes = Some(DocumentChanges::Operations(all));
-        return Ok((json!(WorkspaceEdit { document_changes, ..WorkspaceEdit::default() }), Vec::new()));
+    for (file, edits) in edits {
+        let Some(path) = desk.library.files.path(file) else { continue };
+        change(&desk.root.join(path), &desk.places(file), edits);
     }
-    let names = [&from, &to].map(|path| slashes(path.strip_prefix(&desk.root).unwrap_or(path)));
-    let said = format!("the snapshot of this scenario is kept under its name: call `{}` `{}`", names[0], names[1]);
-    let note =
-        ShowMessageParams { typ: MessageType::WARNING, message: text_in(&said, server.pages.tongue).into_owned() };
-    Ok((json!(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }), vec![note]))
+    for rename::List { path, text, edits } in lists {
+        change(&path, &Places::new(&text, desk.units), edits);
+    }
+    let files =
+        snapshot.map(|paths| (SNAPSHOT, paths)).into_iter().chain(pictures.into_iter().map(|one| (PICTURE, one)));
+    let (mut renamed, mut notes) = (Vec::new(), Vec::new());
+    for (what, (from, to)) in files {
+        let ends = [&from, &to].map(|path| places::uri(path));
+        if let ([Some(old_uri), Some(new_uri)], true) = (ends, server.renames_files) {
+            renamed.push(ResourceOp::Rename(RenameFile { old_uri, new_uri, options: None, annotation_id: None }));
+            continue;
+        }
+        // An editor that cannot give a file another name leaves it to the author.
+        let names = [&from, &to].map(|path| slashes(path.strip_prefix(&desk.root).unwrap_or(path)));
+        let said = format!("the {what} is kept under its name: call `{}` `{}`", names[0], names[1]);
+        let message = text_in(&said, server.pages.tongue).into_owned();
+        notes.push(ShowMessageParams { typ: MessageType::WARNING, message });
+    }
+    if renamed.is_empty() {
+        return Ok((json!(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }), notes));
+    }
+    let of_text = |(uri, edits): (Url, Vec<TextEdit>)| {
+        let text_document = OptionalVersionedTextDocumentIdentifier { uri, version: None };
+        let edits = edits.into_iter().map(OneOf::Left).collect();
+        DocumentChangeOperation::Edit(TextDocumentEdit { text_document, edits })
+    };
+    let all = changes.into_iter().map(of_text).chain(renamed.into_iter().map(DocumentChangeOperation::Op)).collect();
+    let document_changes = Some(DocumentChanges::Operations(all));
+    Ok((json!(WorkspaceEdit { document_changes, ..WorkspaceEdit::default() }), notes))
 }
+
+/// What is called by the name of a scenario,
+const SNAPSHOT: &str = "snapshot of this scenario";
+/// and by that of a card.
+const PICTURE: &str = "picture of this card";
 
 fn run(server: &Server, desk: Option<&Desk>, params: lsp_types::ExecuteCommandParams) -> Answer {
     let command = params.command.as_str();

@@ -1,12 +1,15 @@
 //! What an editor can mend by itself: what the help of a fault says to write, wherever that leaves fewer faults.
 
 mod around;
+mod forms;
 mod habits;
 mod help;
 mod line;
 mod missing;
 mod order;
+mod rules;
 mod signs;
+mod statements;
 mod template;
 
 use super::desk::Desk;
@@ -16,6 +19,7 @@ use naipe_grammar::format;
 use naipe_grammar::span::{FileId, Span};
 use naipe_interpreter::project::library::With;
 use naipe_interpreter::scenario;
+use std::ops::Range;
 
 /// How many ways to mend a fault are tried.
 const MOST: usize = 24;
@@ -33,6 +37,26 @@ pub struct Fix {
     pub is_said: bool,
     /// It is a name that was asked about: what else is wrong with it is another matter.
     is_asked: bool,
+    /// What of the text is only to begin with, and to be filled in by the author.
+    pub fill: Option<Range<usize>>,
+}
+
+impl Fix {
+    /// What the help says to write.
+    pub fn said(title: impl Into<String>, place: Span, text: impl Into<String>) -> Fix {
+        Fix { title: title.into(), place, text: text.into(), is_said: true, is_asked: false, fill: None }
+    }
+
+    /// One of several, or a value to begin with.
+    pub fn choice(title: impl Into<String>, of: Fix) -> Fix {
+        Fix { title: title.into(), is_said: false, ..of }
+    }
+
+    /// The same, of which some words are only to begin with.
+    pub fn filled(self, words: &str) -> Fix {
+        let fill = self.text.find(words).filter(|_| !words.is_empty()).map(|at| at..at + words.len());
+        Fix { fill, ..self }
+    }
 }
 
 /// The ways to mend a fault that leave fewer faults than there are, or at least not this one.
@@ -42,6 +66,7 @@ pub fn of(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     let text = desk.text(file);
     let mut candidates = order::candidates(text, fault);
     candidates.extend(around::candidates(text, fault));
+    candidates.extend(forms::candidates(desk, fault));
     candidates.extend(habits::candidates(desk, fault));
     candidates.extend(help::candidates(desk, fault));
     candidates.extend(template::candidates(desk, fault));
@@ -62,11 +87,12 @@ pub fn of(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
         let was = before.iter().filter(|message| **message == fault.message).count();
         let is = after.iter().filter(|message| **message == fault.message).count();
         let is_another = fix.is_asked && after.len() == before.len() && is < was;
-        // Where the same is meant, one way to write it is enough.
+        // Where the same is meant, one way to write it is enough; and of what is called the same, the likelier.
         let meant = format::text(&now, format::WIDTH).text;
-        if (is_less || is_another) && !seen.contains(&meant) {
+        let is_told = found.iter().any(|known| known.title == fix.title);
+        if (is_less || is_another) && !is_told && !seen.contains(&meant) {
             seen.push(meant);
-            found.push(fix);
+            found.push(if fix.fill.is_none() { fix.filled("…") } else { fix });
         }
     }
     // What the help says comes before what it only lets one choose from.

@@ -41,6 +41,7 @@ use edits::{BREATH, Edits, Prepared};
 use faults::Pages;
 use lsp_server::{ErrorCode, Message, Notification, Request, Response};
 use lsp_types::notification::{self as tell, Notification as _};
+use lsp_types::request::{Request as _, ShowDocument};
 use lsp_types::{InitializeParams, PublishDiagnosticsParams, Url};
 use naipe_grammar::diagnostic::Diagnostic;
 use serde_json::Value;
@@ -75,6 +76,7 @@ fn serve(everywhere: &Everywhere, messages: &Receiver<Incoming>, output: &mut dy
     let Some((id, params)) = line.initialize()? else { return Ok(false) };
     let units = answers::units(&params);
     let (snippets, renames_files) = (answers::snippets(&params), answers::renames_files(&params));
+    let shows_places = answers::shows_places(&params);
     line.send(&Response::new_ok(id, answers::initialized(units)))?;
     let root = everywhere.root.clone().or_else(|| root(&params)).unwrap_or_else(|| PathBuf::from("."));
     let root = Project::find(Some(&root))
@@ -94,6 +96,7 @@ fn serve(everywhere: &Everywhere, messages: &Receiver<Incoming>, output: &mut dy
         units,
         snippets,
         renames_files,
+        shows_places,
         pages,
         is_told: everywhere.lang.is_some() || params.locale.is_some(),
         pending: BTreeSet::new(),
@@ -191,6 +194,8 @@ struct Server {
     snippets: bool,
     /// The editor can give files other names.
     renames_files: bool,
+    /// The editor can be put at a place.
+    shows_places: bool,
     pages: Pages,
     /// Somebody has said in which language to answer; otherwise it is that of the games.
     is_told: bool,
@@ -422,6 +427,12 @@ impl Server {
         }
         if self.leaving {
             line.refuse(request.id, ErrorCode::InvalidRequest, "the editor has said that it leaves")?;
+            return Ok(Then::GoOn);
+        }
+        if let Some(place) = answers::place_asked(&request) {
+            let id = lsp_server::RequestId::from(format!("stand {}", request.id));
+            line.send(&Request::new(id, ShowDocument::METHOD.to_owned(), place))?;
+            line.send(&Response::new_ok(request.id, Value::Null))?;
             return Ok(Then::GoOn);
         }
         let waits = self.anew || !self.pending.is_empty();

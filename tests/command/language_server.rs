@@ -394,3 +394,114 @@ fn the_snapshot_of_a_scenario_goes_with_its_name() {
         editor.leave();
     }
 }
+
+/// What is edited in a scenario is checked with the game as it stands, and that of what is edited elsewhere waits for a pause.
+#[test]
+fn a_scenario_that_is_edited_is_checked_at_once() {
+    let folder = Folder::with_game("scenario");
+    let file = "tests/gems/more.naipe";
+    let text = |what: &str| {
+        format!(
+            "scenario \"One\" {{\n  given {{ active: A }}\n  {what}\n}}\nscenario \"Two\" {{ expect A.nothing == 1 }}\n"
+        )
+    };
+    folder.write(file, text("expect wealth(A) == 0"));
+    let mut editor = Editor::begin(&folder);
+    initialize(&mut editor, &folder);
+    let uri = uri(&folder, file);
+    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": text("expect wealth(A) == 0") });
+    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    editor.faults(&uri, |found| found.len() == 1);
+    std::thread::sleep(Duration::from_secs(1));
+    let wrong = ["expect welth(A) == 0", "expect wealth(A) == {", "given { table of A: \"Rubi\" }  expect over"];
+    for (number, what) in wrong.into_iter().chain(["expect wealth(A) == 1"]).enumerate() {
+        let is_good = number == wrong.len();
+        let began = Instant::now();
+        let document = json!({ "uri": uri, "version": number + 2 });
+        let change = json!({ "textDocument": document, "contentChanges": [{ "text": text(what) }] });
+        editor.tell("textDocument/didChange", change);
+        // The fault of the other scenario stays, whatever is wrong with this one.
+        let found = editor.faults(&uri, |found| (found.len() == 1) == is_good);
+        assert!(found.iter().any(|fault| fault["message"].to_string().contains("nothing")), "{what}: {found:?}");
+        assert!(began.elapsed() < AT_ONCE, "{what}: {:?}", began.elapsed());
+        // A pause: all is checked, and the same is told.
+        if number == 1 {
+            std::thread::sleep(Duration::from_secs(3));
+        }
+    }
+    editor.leave();
+}
+
+/// Lists of decks beside the project's texts call the card by its new name, and so are pictures that are called like it.
+#[test]
+fn lists_and_pictures_go_with_the_name_of_a_card() {
+    let folder = Folder::with_game("lists");
+    folder.write("decks/mine.txt", "// Deck: Mine\n2x Pebble\nRUBY x3  # shines\nRubies\n1 Lens\n");
+    folder.write("notes.txt", "The Ruby is too strong.\nRuby\nSomething else\n");
+    folder.write("images/ruby.png", "a picture");
+    folder.write("images/Lens.png", "a picture");
+    for renames in [true, false] {
+        let mut editor = Editor::begin(&folder);
+        let edit =
+            json!({ "documentChanges": true, "resourceOperations": if renames { vec!["rename"] } else { vec![] } });
+        let capabilities = json!({ "workspace": { "workspaceEdit": edit } });
+        let asked = json!({ "processId": null, "rootUri": uri(&folder, "."), "capabilities": capabilities });
+        editor.ask("initialize", asked);
+        editor.tell("initialized", json!({}));
+        let file = "cards/gems/gems.naipe";
+        let line = folder.read(file).lines().position(|line| line.starts_with("card \"Ruby\"")).expect("it is there");
+        let place = json!({ "line": line, "character": 8 });
+        let text = json!({ "uri": uri(&folder, file) });
+        let asked = json!({ "textDocument": text, "position": place, "newName": "Great Ruby" });
+        let answer = editor.ask("textDocument/rename", asked);
+        let all = answer["result"].to_string();
+        let list = uri(&folder, "decks/mine.txt");
+        let edits = match renames {
+            true => {
+                let changes = answer["result"]["documentChanges"].as_array().expect("there are");
+                changes.iter().find(|one| one["textDocument"]["uri"] == list).expect("it is there")["edits"].clone()
+            }
+            false => answer["result"]["changes"][&list].clone(),
+        };
+        let range = json!({ "start": { "line": 2, "character": 0 }, "end": { "line": 2, "character": 4 } });
+        assert_eq!(edits, json!([{ "range": range, "newText": "Great Ruby" }]), "{answer}");
+        assert!(!all.contains("notes.txt") && !all.contains("Lens.png"), "{answer}");
+        assert_eq!(all.contains("images/great-ruby.png"), renames, "{answer}");
+        editor.leave();
+    }
+}
+
+/// A value that is only to begin with is what the editor stands on afterwards.
+#[test]
+fn the_editor_stands_on_what_is_to_be_filled_in() {
+    let folder = Folder::with_game("stand");
+    folder.write("cards/gems/more.naipe", "card \"Opal\" : gem { }\n");
+    let mut editor = Editor::begin(&folder);
+    let capabilities = json!({ "window": { "showDocument": { "support": true } } });
+    editor.ask("initialize", json!({ "processId": null, "rootUri": uri(&folder, "."), "capabilities": capabilities }));
+    editor.tell("initialized", json!({}));
+    let uri = uri(&folder, "cards/gems/more.naipe");
+    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": "card \"Opal\" : gem { }\n" });
+    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    let found = editor.faults(&uri, |found| !found.is_empty());
+    let context = json!({ "diagnostics": [], "triggerKind": 1 });
+    let asked = json!({ "textDocument": { "uri": uri }, "range": found[0]["range"], "context": context });
+    let actions = editor.ask("textDocument/codeAction", asked);
+    let command = &actions["result"][0]["command"];
+    assert_eq!(actions["result"][0]["title"], "Add `worth: 1`", "{actions}");
+    let asked = json!({ "command": command["command"], "arguments": command["arguments"] });
+    let request = json!({ "jsonrpc": "2.0", "id": 900, "method": "workspace/executeCommand", "params": asked });
+    let body = request.to_string();
+    editor.raw(&format!("Content-Length: {}\r\n\r\n{body}", body.len()));
+    loop {
+        let told = editor.next();
+        assert_ne!(told["id"], json!(900), "it is answered after the editor was put there");
+        if told["method"] == "window/showDocument" {
+            // `card "Opal" : gem { worth: 1 }`
+            let place = |character: usize| json!({ "line": 0, "character": character });
+            assert_eq!(told["params"]["selection"], json!({ "start": place(27), "end": place(28) }), "{told}");
+            break;
+        }
+    }
+    editor.leave();
+}

@@ -240,6 +240,9 @@ fn the_habits_of_spreadsheets_are_met() {
             "{number}"
         );
     }
+    import(&folder, "id,number,set\nDust,02-ene,first\n", &["--lang", "es"])
+        .ends(1)
+        .says("la hoja de cálculo ha hecho la fecha `02-ene` de algo como `1/2`");
     import(&folder, "id,number,set\nDust,02-ene,first\n", &[])
         .ends(1)
         .says("has made the date `02-ene` of something like `1/2`");

@@ -136,7 +136,7 @@ impl Lowerer<'_> {
             }
             _ if of_player => (
                 "players have no abilities",
-                "write the ability as a statement: `after EVENT(…) { … } until turn`; it lasts as long as that says",
+                "write the ability as a statement: `after EVENT(…) until turn { … }`; it lasts as long as that says",
             ),
             _ => return false,
         };

@@ -74,7 +74,7 @@ fn block(line: &Line) -> Vec<Fix> {
     }
     let at = line.place.end;
     let place = Span { start: at, end: at, ..line.place };
-    found.push(Fix { title: "Add `{ }`".into(), place, text: " { }".into(), is_said: true, is_asked: false });
+    found.push(Fix::said("Add `{ }`", place, " { }"));
     found
 }
 
@@ -136,13 +136,7 @@ fn filled_in(line: &Line, help: &str) -> Vec<Fix> {
     let mut found = Vec::new();
     let mut put = |now: String| {
         let now = format!("\"{now}\"");
-        found.push(Fix {
-            title: format!("Write `{}`", short(&now)),
-            place: line.place,
-            text: now,
-            is_said: true,
-            is_asked: false,
-        });
+        found.push(Fix::said(format!("Write `{}`", short(&now)), line.place, now));
     };
     if help.starts_with("add the ") {
         put(format!("{inside}}}"));
@@ -175,7 +169,7 @@ fn closed(line: &Line) -> Vec<Fix> {
     let put = |end: usize| {
         let now = format!("\"{}\"", &rest[..end]);
         let place = Span::new(line.place.file, start - 1, start + end);
-        Fix { title: format!("Write `{}`", short(&now)), place, text: now, is_said: true, is_asked: false }
+        Fix::said(format!("Write `{}`", short(&now)), place, now)
     };
     ends.into_iter().map(put).collect()
 }
@@ -187,7 +181,7 @@ const LINES: usize = 12;
 fn closed_block(text: &str, place: Span) -> Vec<Fix> {
     let put = |at: usize| {
         let place = Span::new(place.file, at, at);
-        Fix { title: "Add `\"\"\"`".into(), place, text: "\"\"\"".into(), is_said: true, is_asked: false }
+        Fix::said("Add `\"\"\"`", place, "\"\"\"")
     };
     line_ends(text, place).into_iter().map(put).collect()
 }
@@ -196,7 +190,7 @@ fn closed_block(text: &str, place: Span) -> Vec<Fix> {
 fn closed_item(text: &str, place: Span) -> Vec<Fix> {
     let put = |at: usize| {
         let place = Span::new(place.file, at, at);
-        Fix { title: "Add `}`".into(), place, text: " }".into(), is_said: true, is_asked: false }
+        Fix::said("Add `}`", place, " }")
     };
     line_ends(text, place).into_iter().map(put).collect()
 }

@@ -76,7 +76,7 @@ fn slice<'t>(line: &Line<'t>) -> &'t str {
 
 fn line_fix(line: &Line, title: &str, place: Span, text: String) -> Fix {
     debug_assert!(place.end as usize <= line.text.len());
-    Fix { title: title.to_owned(), place, text, is_said: true, is_asked: false }
+    Fix::said(title, place, text)
 }
 
 /// Something that is put at a byte.
@@ -240,7 +240,7 @@ fn differing(line: &Line) -> Option<Fix> {
 }
 
 /// A field that stands twice goes, up to the next or the end of the block.
-fn one_of_two(line: &Line) -> Vec<Fix> {
+pub fn one_of_two(line: &Line) -> Vec<Fix> {
     let limit = line.limit(line.at);
     let colon = |sign: usize| line.signs.get(sign + 1).is_some_and(|(token, _)| *token == Token::Colon);
     let next = (line.at + 2..limit).find(|sign| colon(*sign)).unwrap_or(limit);

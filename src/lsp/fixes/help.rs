@@ -87,10 +87,10 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     let text = desk.text(place.file);
     let written = desk.library.files.sources.slice(place);
     let before = text[..place.start as usize].trim_end();
-    let is_asked = help.starts_with("did you mean");
+    let is_asked = help.starts_with("did you mean") || help.contains(" is who plays the card");
     let mut found = Vec::new();
     let mut add = |title: String, place: Span, text: String, is_said: bool| {
-        found.push(Fix { title, place, text, is_said, is_asked });
+        found.push(Fix { is_said, is_asked, ..Fix::said(title, place, text) });
     };
     let at = |byte: u32| Span { start: byte, end: byte, ..place };
     // A title that is nearly right stands in the help with its quotation marks.
@@ -116,7 +116,11 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
         } else {
             apart(text, place.start as usize..place.end as usize, word)
         };
-        let title = if is_asked { format!("Did you mean `{word}`?") } else { format!("Write `{word}`") };
+        let title = if help.starts_with("did you mean") {
+            format!("Did you mean `{word}`?")
+        } else {
+            format!("Write `{word}`")
+        };
         match way {
             Way::Add => {
                 for byte in ends(desk, fault, word) {

@@ -95,7 +95,7 @@ impl<'t> Line<'t> {
     pub fn put(&self, title: String, from: usize, to: usize, text: String) -> Fix {
         let start = self.start(from);
         let end = self.signs.get(from..to).and_then(<[_]>::last).map_or(start, |(_, range)| range.end);
-        Fix { title, place: Span::new(self.place.file, start, end), text, is_said: true, is_asked: false }
+        Fix::said(title, Span::new(self.place.file, start, end), text)
     }
 
     /// Which of some signs are one of some words.

@@ -30,7 +30,7 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
 }
 
 /// Values to begin with of a type, the plainest first.
-fn values(ty: &Ty, known: &Known) -> Vec<String> {
+pub fn values(ty: &Ty, known: &Known) -> Vec<String> {
     match ty.plain() {
         _ if matches!(ty, Ty::Optional(_)) => vec!["none".to_owned()],
         Ty::Int => ["1", "0"].map(str::to_owned).to_vec(),
@@ -45,8 +45,15 @@ fn values(ty: &Ty, known: &Known) -> Vec<String> {
     }
 }
 
+/// What is put there with a value to begin with, of which its text ends.
+fn begun(title: String, place: Span, text: String, value: &str) -> Fix {
+    let end = text.trim_end_matches([' ', '}', ')']).len();
+    let start = end.saturating_sub(value.len());
+    Fix { fill: (text.get(start..end) == Some(value)).then_some(start..end), ..started(title, place, text) }
+}
+
 fn started(title: String, place: Span, text: String) -> Fix {
-    Fix { title, place, text, is_said: false, is_asked: false }
+    Fix { is_said: false, ..Fix::said(title, place, text) }
 }
 
 /// The field that a card lacks, at the beginning of its block, or in one of its own.
@@ -60,7 +67,7 @@ fn field(text: &str, place: Span, name: &str, known: &Known) -> Vec<Fix> {
     let fix = |value: String| {
         let line = format!("{name}: {value}");
         let now = if open.is_some() { format!(" {line} ") } else { format!(" {{ {line} }}") };
-        started(format!("Add `{line}`"), place, now)
+        begun(format!("Add `{line}`"), place, now, &value)
     };
     values(&ty, known).into_iter().map(fix).collect()
 }
@@ -84,7 +91,7 @@ fn argument(written: &str, place: Span, name: &str, known: &Known) -> Vec<Fix> {
     let fix = |value: String| {
         let argument = format!("{name}: {value}");
         let now = if is_first { argument.clone() } else { format!(", {argument}") };
-        started(format!("Add `{argument}`"), place, now)
+        begun(format!("Add `{argument}`"), place, now, &value)
     };
     values(&ty.unwrap_or(Ty::Any), known).into_iter().map(fix).collect()
 }
@@ -121,5 +128,5 @@ fn quotes(text: &str, place: Span) -> Vec<Fix> {
     let said = &line[inside..end];
     let place = Span::new(place.file, from, from + end + close.len_utf8());
     let now = format!("\"{}\"", said.replace('"', "\\\""));
-    vec![Fix { title: format!("Write `{now}`"), place, text: now, is_said: true, is_asked: false }]
+    vec![Fix::said(format!("Write `{now}`"), place, now)]
 }

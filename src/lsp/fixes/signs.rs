@@ -67,7 +67,7 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     let is_said = found.len() == 1;
     let fix = |(place, text, title): (Range<usize>, String, String)| {
         let place = Span::new(label.span.file, place.start, place.end);
-        Fix { title, place, text, is_said, is_asked: false }
+        Fix { is_said, ..Fix::said(title, place, text) }
     };
     found.into_iter().map(fix).collect()
 }
@@ -90,6 +90,14 @@ impl<'t> Around<'t> {
         });
         let behind = signs.next().map_or(end.1.clone(), |(_, range)| range);
         Some(Around { text, before: before?, found: found.unwrap_or(end), behind })
+    }
+
+    /// The words of the item up to what was found.
+    fn first_words(&self) -> [&'t str; 2] {
+        let item = &self.text[item_start(self.text, self.before.start)..self.before.end];
+        let mut words = tokens(item).filter(|(token, _)| !token.is_trivia()).map(|(_, range)| &item[range]);
+        let first = [words.next().unwrap_or(""), words.next().unwrap_or("")];
+        if words.next().is_none() { first } else { [""; 2] }
     }
 
     fn said(&self) -> &'t str {
@@ -168,6 +176,10 @@ impl<'t> Around<'t> {
         let add = |word: &&str| match *word {
             // A date stands behind it, and today is one.
             "from" => (at..at, format!(" from {}", desk.date), format!("Add `from {}`", desk.date)),
+            // `card "Lobo" : criatura`: the colon stands apart from the title.
+            ":" if matches!(self.first_words(), ["card" | "token", title] if title.starts_with('"')) => {
+                (at..at, " :".to_owned(), "Add `:`".to_owned())
+            }
             ":" | ")" | "," | "]" => (at..at, (*word).to_owned(), format!("Add `{word}`")),
             _ => (at..at, format!(" {word}"), format!("Add `{word}`")),
         };

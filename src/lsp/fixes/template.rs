@@ -26,7 +26,7 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
         } else {
             format!("Write `{}`", text.trim())
         };
-        found.push(Fix { title, place, text, is_said: true, is_asked: false });
+        found.push(Fix::said(title, place, text));
     };
     // A name that is written, and a colon that is not, are meant wherever a help shows them.
     for form in help::quoted(help) {

@@ -1,6 +1,6 @@
 //! What the help of each wrong file says to write is a fix, or is known not to be one.
 
-use super::{DATE, TESTS, TESTS_AT, here};
+use super::{DATE, TESTS, TESTS_AT, card, found, here};
 use crate::arguments::Tongue;
 use crate::explain::line_in;
 use crate::lsp::desk::{Desk, Open};
@@ -100,6 +100,22 @@ fn what_a_help_says_to_write_is_a_fix_or_known_not_to_be_one() {
         others.len(),
         others.join("\n")
     ));
+}
+
+/// What the game has is offered where it could be meant, and each thing once.
+#[test]
+fn what_a_game_has_is_offered() {
+    for (line, wanted) in [
+        ("permit herir when cantidad > 1", "Add `overrides \"sin daño\"`"),
+        ("card \"B\" : volar { fuerza: 1 }", "Write `criatura { has: volar … }`"),
+        ("event dar(j: player): int { j.vida += 1 }", "Add `return 1`"),
+        ("card \"B\" : hechizo { effect { pay by you { } } }", "Add `1 maná`"),
+    ] {
+        let of = card(&format!("{line}\n"));
+        let titles: Vec<String> =
+            found(&of).iter().flat_map(|fault| fixes::of(&of.desk, fault)).map(|fix| fix.title).collect();
+        assert_eq!(titles.iter().filter(|title| *title == wanted).count(), 1, "{line}: {titles:?}");
+    }
 }
 
 /// Where each word has a line of its own, nothing stands beside what is wrong.

@@ -1,0 +1,151 @@
+//! What a help describes and no word of it says whole: how what is written is put otherwise. Each way is found by the code of the
+//! fault and by what its help is known by, not by the words of its message.
+
+use super::Fix;
+use super::line::{Line, short};
+use super::{rules, statements};
+use crate::lsp::completion::known::Known;
+use crate::lsp::desk::Desk;
+use naipe_grammar::ast::ItemKind;
+use naipe_grammar::codes as read;
+use naipe_grammar::diagnostic::{Code, Diagnostic};
+use naipe_grammar::mentions::Sort;
+use naipe_interpreter::codes as meant;
+use std::rc::Rc;
+
+/// A fault, and what is known where it is.
+pub struct About<'a> {
+    pub desk: &'a Desk,
+    pub fault: &'a Diagnostic,
+    pub line: Line<'a>,
+    pub help: &'a str,
+}
+
+/// What could be written instead.
+type Way = fn(&About) -> Vec<Fix>;
+
+/// The ways, by the code of a fault and a part of its help.
+const WAYS: [(Code, &str, Way); 46] = [
+    (read::UNEXPECTED, "here a thing is chosen with `choose", statements::chosen),
+    (read::UNEXPECTED, "what changes for a time is said after the move", statements::changed_after),
+    (read::UNEXPECTED, "cards are drawn by moving them", statements::drawn),
+    (read::UNEXPECTED, "say what, and how much of it", statements::paid),
+    (read::UNEXPECTED, "write `create every KIND in ZONE", statements::made_if),
+    (read::MISSING_BLOCK, "`modify self { is: ", rules::second_kind),
+    (read::MISSING_VALUE, "write what is asked, and then", rules::asked),
+    (read::UNKNOWN_MEMBER, "what reacts is written", rules::reacts),
+    (read::UNKNOWN_MEMBER, "an ability says it", rules::said_by_ability),
+    (read::BAD_DATE, "such as `", rules::last_day),
+    (read::DECIMAL_NUMBER, "a version of the language", rules::version),
+    (meant::UNKNOWN_ATTRIBUTE, "an ability says: `modify", rules::said_by_ability),
+    (meant::UNKNOWN_ATTRIBUTE, "it has `", rules::no_such_field),
+    (meant::UNKNOWN_ATTRIBUTE, "say where they are", statements::where_they_are),
+    (meant::UNKNOWN_NAME, "say where they are", statements::where_they_are),
+    (meant::UNKNOWN_NAME, "declare `enum ", rules::sorts),
+    (meant::UNKNOWN_NAME, "say what it is called", rules::called),
+    (meant::TWICE, "rename one of them", rules::another_name),
+    (meant::UNKNOWN_KIND, "name a kind after `:`", rules::kind_of_card),
+    (meant::UNKNOWN_KIND, "is a member of an enum", statements::compared),
+    (meant::UNKNOWN_EVENT, "there are: `", rules::payment),
+    (meant::UNKNOWN_EVENT, "say of what: `", statements::summed),
+    (meant::UNKNOWN_EVENT, "name an action that announces", rules::action),
+    (meant::UNKNOWN_EVENT, "write to its parameters before", statements::written_before),
+    (meant::WRONG_TYPE, "put things in order by a number", statements::in_order),
+    (meant::WRONG_TYPE, "or a `pile`, or name `", statements::without_place),
+    (meant::WRONG_TYPE, "write `=` to give it another value", statements::given_value),
+    (meant::ARGUMENTS, "it is paid as in", rules::paid_as),
+    (meant::NO_PRONOUN, "name what you mean", statements::named),
+    (meant::CYCLE, "let it use itself only", rules::ends_itself),
+    (meant::MISPLACED, "with the labels of the `forbid`", rules::lifted),
+    (meant::MISPLACED, "write `subset in hand of p`", statements::subsets),
+    (meant::MISPLACED, "say what it is a copy of once", statements::copied_once),
+    (meant::MISPLACED, "before or after the `together`", statements::by_itself),
+    (meant::MISPLACED, "write it in a reaction", rules::in_a_reaction),
+    (meant::MISPLACED, "make each by itself", statements::as_printed),
+    (meant::MISPLACED, "write the ability as a statement", statements::ability_of_nobody),
+    (meant::MISPLACED, "write a number, or `cost of it`", statements::paid_first),
+    (meant::MISPLACED, "write it like `", rules::one_word),
+    (meant::MISPLACED, "`return` leaves the whole block", statements::leaves),
+    (meant::MISPLACED, "such as `choose any number of", statements::several),
+    (meant::NOT_ASSIGNABLE, "or give it another name here", statements::another_name),
+    (meant::BAD_WORDS, "so many of a noun", rules::filled),
+    (meant::GIVES_NOTHING, "write `return …` where", rules::gives_back),
+    (meant::GIVES_NOTHING, "say what it gives", statements::given_to_nobody),
+    (meant::GIVES_NOTHING, "`return` alone leaves", statements::returns_alone),
+];
+
+/// What could be written.
+pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
+    let (Some(label), Some(help)) = (fault.labels.first(), fault.help.as_deref()) else { return Vec::new() };
+    let mut ways = WAYS.iter().filter(|(code, form, _)| *code == fault.code && help.contains(form)).peekable();
+    if ways.peek().is_none() {
+        return Vec::new();
+    }
+    let about = About { desk, fault, line: Line::new(desk.text(label.span.file), label.span), help };
+    ways.flat_map(|(_, _, way)| way(&about)).collect()
+}
+
+impl About<'_> {
+    /// What the game declares.
+    pub fn known(&self) -> Rc<Known> {
+        self.desk.known(self.line.place.file)
+    }
+
+    /// What is written at the place of the fault.
+    pub fn written(&self) -> &str {
+        self.line.text.get(self.line.place.start as usize..self.line.place.end as usize).unwrap_or("")
+    }
+
+    /// The names of what is declared of some sorts.
+    pub fn declared(&self, sorts: &[Sort]) -> Vec<String> {
+        let of_file = |file| -> Vec<String> {
+            let names = self.desk.names(file);
+            let text = self.desk.text(file);
+            names.declared(sorts).filter_map(|name| text.get(name.range.clone())).map(str::to_owned).collect()
+        };
+        self.desk.beside(self.line.place.file).into_iter().flat_map(of_file).collect()
+    }
+
+    /// The zones whose declaration says some words.
+    pub fn zones(&self, words: &[&str]) -> Vec<String> {
+        let files = self.desk.beside(self.line.place.file);
+        let items = files.iter().filter_map(|file| self.desk.library.files.file(*file)).flat_map(|file| &file.items);
+        let is_so = |text: &str| words.iter().all(|word| text.contains(word));
+        let zones = items.filter_map(|item| match &item.kind {
+            ItemKind::Zone(zone) if is_so(self.desk.library.files.sources.slice(item.span)) => {
+                Some(zone.name.name.to_string())
+            }
+            _ => None,
+        });
+        zones.collect()
+    }
+
+    /// Whoever has a name where the fault is: parameters in its line, and those whom every rule knows.
+    pub fn players(&self) -> Vec<String> {
+        let line = &self.line;
+        let named =
+            line.all(0..line.at, &["player"]).into_iter().filter(|sign| *sign > 1 && line.said(sign - 1) == ":");
+        let mut all: Vec<String> = named.map(|sign| line.said(sign - 2).to_owned()).collect();
+        all.extend(["you", "active"].map(str::to_owned));
+        all
+    }
+
+    /// What puts a text in the place of the signs from one on up to another.
+    pub fn write(&self, from: usize, to: usize, now: String) -> Fix {
+        self.line.put(format!("Write `{}`", short(&now)), from, to, now)
+    }
+
+    /// What takes the signs from one on up to another out, with the blank before them.
+    pub fn leave(&self, from: usize, to: usize) -> Fix {
+        let line = &self.line;
+        let mut fix = line.put(format!("Leave `{}` out", short(line.between(from, to))), from, to, String::new());
+        fix.place.start = naipe_grammar::narrow::u32(line.end_before(from));
+        fix
+    }
+
+    /// What is put at a byte.
+    pub fn add(&self, at: usize, what: &str) -> Fix {
+        let place = naipe_grammar::span::Span::new(self.line.place.file, at, at);
+        Fix::said(format!("Add `{}`", short(what.trim())), place, what.to_owned())
+    }
+}

@@ -1,0 +1,280 @@
+//! Lines of cards and rules, and declarations, that are put otherwise.
+
+use super::Fix;
+use super::forms::About;
+use super::line::{Line, short};
+use super::missing::values;
+use naipe_grammar::calendar;
+use naipe_grammar::mentions::Sort;
+use naipe_grammar::span::Span;
+use naipe_grammar::split::item_start;
+use naipe_grammar::tokens::Token;
+
+/// How many of what a game has are offered where any of them would do.
+const SOME: usize = 5;
+
+/// `card "X" : beast, relic { … }`: what it is besides says an ability.
+pub fn second_kind(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let Some(open) = line.next(line.at, &["{"]) else { return Vec::new() };
+    let now = format!("modify self {{ is: {} }}", line.between(line.at + 1, open));
+    let place = Span::new(line.place.file, line.end_before(line.at), line.signs[open].1.end);
+    vec![Fix::said(format!("Write `{}`", short(&now)), place, format!(" {{ {now}"))]
+}
+
+/// `ruling "" "No."`: words to be filled in.
+pub fn asked(a: &About) -> Vec<Fix> {
+    vec![a.write(a.line.at, a.line.at + 1, "\"…\"".into()).filled("…")]
+}
+
+/// `when C { … }` among the lines of a card: how things are, or what happens.
+pub fn reacts(a: &About) -> Vec<Fix> {
+    ["whenever", "after"].map(|word| a.write(a.line.at, a.line.at + 1, word.to_owned())).into()
+}
+
+/// `is: flyer` among the lines of a card is said by an ability of it.
+pub fn said_by_ability(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let Some(colon) = line.next(line.at, &[":"]) else { return Vec::new() };
+    let limit = line.limit(line.at);
+    let is_field = |sign: &usize| line.signs.get(sign + 1).is_some_and(|(token, _)| *token == Token::Colon);
+    let end = (colon + 2..limit).find(is_field).unwrap_or(limit);
+    vec![a.write(line.at, end, format!("modify self {{ {} }}", line.between(line.at, end)))]
+}
+
+/// `2018-02-30`: the last day of that month.
+pub fn last_day(a: &About) -> Vec<Fix> {
+    let parts: Vec<&str> = a.written().split('-').collect();
+    let [year, month, day] = parts[..] else { return Vec::new() };
+    let Ok(day) = day.parse::<u8>() else { return Vec::new() };
+    let mut days = (1..day.min(32)).rev().map(|day| format!("{year}-{month}-{day:02}"));
+    let last = days.find(|day| calendar::date(day).is_some());
+    let put = |day: String| Fix::choice(format!("Write `{day}`"), Fix::said(String::new(), a.line.place, day));
+    last.map(put).into_iter().collect()
+}
+
+/// `naipe: 2.0`: a whole number.
+pub fn version(a: &About) -> Vec<Fix> {
+    let form = super::help::quoted(a.help).find_map(|form| form.rsplit_once(' ')).map(|(_, number)| number.to_owned());
+    form.map(|number| Fix::said(format!("Write `{number}`"), a.line.place, number)).into_iter().collect()
+}
+
+/// A field that nothing of that kind has.
+pub fn no_such_field(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    if line.said(line.at + 1) != ":" {
+        return Vec::new();
+    }
+    super::habits::one_of_two(line).into_iter().map(|fix| Fix { is_said: false, ..fix }).collect()
+}
+
+/// `marks[mark]` where there is no such enum: it is declared, or there is one of it.
+pub fn sorts(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let name = line.said(line.at);
+    let item = item_start(line.text, line.place.start as usize);
+    let place = Span::new(line.place.file, item, item);
+    let declaration = format!("enum {name} {{ one \"One\" }}");
+    let declared = Fix::said(format!("Declare `{declaration}`"), place, format!("{declaration}\n\n"));
+    let mut found = vec![Fix { is_asked: true, ..declared.filled("one \"One\"") }];
+    if line.at > 0 && line.said(line.at - 1) == "[" && line.said(line.at + 1) == "]" {
+        found.push(a.leave(line.at - 1, line.at + 2));
+    }
+    found
+}
+
+/// A noun without words gets some, in the line before.
+pub fn called(a: &About) -> Vec<Fix> {
+    let Some(name) = super::help::quoted(a.help).find_map(|form| form.strip_suffix(": \"…\"")) else {
+        return Vec::new();
+    };
+    let line = &a.line;
+    let first = line.start(0);
+    let indent = line.text[..first].rsplit('\n').next().unwrap_or("");
+    let entry = format!("{name}: \"{name}\"");
+    let place = Span::new(line.place.file, first, first);
+    vec![Fix::said(format!("Add `{entry}`"), place, format!("{entry}\n{indent}")).filled(&format!("\"{name}\""))]
+}
+
+/// Of two things of one name, this gets another.
+pub fn another_name(a: &About) -> Vec<Fix> {
+    let written = a.written();
+    let numbered = |number: usize| match written.strip_suffix('"') {
+        Some(title) => format!("{title} {number}\""),
+        None => format!("{written}_{number}"),
+    };
+    let text = a.line.text;
+    let name = (2..20).map(numbered).find(|name| !text.contains(name.as_str()));
+    let put = |name: String| {
+        Fix::choice(format!("Write `{name}`"), Fix::said(String::new(), a.line.place, name.clone()).filled(&name))
+    };
+    name.filter(|_| !written.is_empty()).map(put).into_iter().collect()
+}
+
+/// `card "Bird" : flying { }`: a kind stands there, and the keyword is what the card has.
+pub fn kind_of_card(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let (keyword, open) = (line.said(line.at), line.next(line.at, &["{"]));
+    let known = a.known();
+    let is_of_cards = |kind: &str| {
+        a.desk.beside(line.place.file).iter().any(|file| {
+            let text = a.desk.text(*file);
+            text.contains(&format!("\" : {kind} {{"))
+        })
+    };
+    let mut kinds: Vec<&str> = known.kinds.keys().map(|kind| kind.as_str()).filter(|kind| *kind != keyword).collect();
+    kinds.sort_by_key(|kind| !is_of_cards(kind));
+    let put = |kind: &str| {
+        let fix = match open {
+            Some(open) => line.put(String::new(), line.at, open + 1, format!("{kind} {{ has: {keyword} ")),
+            None => line.put(String::new(), line.at, line.at + 1, format!("{kind} {{ has: {keyword} }}")),
+        };
+        Fix::choice(format!("Write `{kind} {{ has: {keyword} … }}`"), fix.filled(kind))
+    };
+    kinds.into_iter().take(SOME).map(put).collect()
+}
+
+/// What is no payment: so much of one.
+pub fn payment(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let end = if line.said(line.at + 1) == "(" {
+        line.close(line.at + 1).map_or(line.at + 1, |close| close + 1)
+    } else {
+        line.at + 1
+    };
+    let is_counted = line.said(line.at.wrapping_sub(1)).starts_with(|sign: char| sign.is_ascii_digit());
+    let put = |name: String| {
+        let now = if is_counted { name } else { format!("1 {name}") };
+        Fix { is_said: false, is_asked: true, ..a.write(line.at, end, now).filled("1") }
+    };
+    a.declared(&[Sort::Payment]).into_iter().take(SOME).map(put).collect()
+}
+
+/// What is no action: one of them.
+pub fn action(a: &About) -> Vec<Fix> {
+    let put = |name: String| Fix { is_said: false, ..a.write(a.line.at, a.line.at + 1, name) };
+    a.declared(&[Sort::Action]).into_iter().take(SOME).map(put).collect()
+}
+
+/// `gold[red]` of what there is one sort of.
+pub fn paid_as(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let end = line.signs.partition_point(|(_, range)| range.start < line.place.end as usize);
+    let opens = line.all(line.at..end, &["["]);
+    opens.into_iter().filter_map(|open| Some(a.leave(open, line.close(open)? + 1))).collect()
+}
+
+/// `define d(n: int): int = d(n - 1) + 1`: it ends somewhere.
+pub fn ends_itself(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let Some(gives) = line.next(line.at, &["="]) else { return Vec::new() };
+    let numbers = line
+        .all(line.at..gives, &["int"])
+        .into_iter()
+        .filter(|ty| line.said(ty - 1) == ":" && line.said(ty - 2) != ")");
+    let put = |ty: usize| {
+        let condition = format!("if {} == 0 then 0 else", line.said(ty - 2));
+        a.add(line.signs[gives].1.end, &format!(" {condition}")).filled("0 else")
+    };
+    numbers.map(|ty| Fix { is_said: false, ..put(ty) }).collect()
+}
+
+/// `permit harm`: which prohibitions are lifted, of those with a label.
+pub fn lifted(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let files = a.desk.beside(line.place.file);
+    let mut labels = Vec::new();
+    for file in files {
+        let (names, text) = (a.desk.names(file), a.desk.text(file));
+        for label in names.iter().filter(|name| name.sort == Sort::Label) {
+            let behind = text.get(label.range.end..).unwrap_or("").trim_start_matches('"').trim_start();
+            let is_forbidden = behind.strip_prefix(':').is_some_and(|rest| rest.trim_start().starts_with("forbid"));
+            labels.extend(
+                text.get(label.range.clone()).filter(|_| is_forbidden).map(|label| label.trim_matches('"').to_owned()),
+            );
+        }
+    }
+    labels.dedup();
+    let before = line.next(line.at, &["absolute", "final", "because", "cites"]);
+    let at = before.map_or(line.place.end as usize, |sign| line.end_before(sign));
+    let put = |label: String| Fix { is_said: false, ..a.add(at, &format!(" overrides \"{label}\"")) };
+    labels.into_iter().take(2 * SOME).map(put).collect()
+}
+
+/// What makes a thing a copy happens once it has come.
+pub fn in_a_reaction(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let start = if line.said(line.at) == "modify" { Some(line.at) } else { line.before(&["modify"]) };
+    let Some(start) = start else { return Vec::new() };
+    let end = line.limit(start);
+    let done = match line.said(start + 1) {
+        "copy" => format!("modify self {{ {} }}", line.between(start + 1, end)),
+        _ => line.between(start, end).to_owned(),
+    };
+    vec![a.write(start, end, format!("after move(x: self) when to in play {{ {done} }}"))]
+}
+
+/// A policy, or one of its layers, that is not one word goes, with the comma before it.
+pub fn one_word(a: &About) -> Vec<Fix> {
+    let comma = a.line.at.checked_sub(1).filter(|comma| a.line.said(*comma) == ",");
+    let put = |comma: usize| {
+        let fix = a.leave(comma, a.line.at + 1);
+        Fix { title: format!("Leave `{}` out", a.line.said(a.line.at)), ..fix }
+    };
+    comma.map(put).into_iter().collect()
+}
+
+/// An event that says what it gives back, and gives it.
+pub fn gives_back(a: &About) -> Vec<Fix> {
+    let known = a.known();
+    let ty = super::help::quoted(&a.fault.message).last().map_or("", |ty| ty);
+    let all = values(&known.named(ty), &known);
+    let written = a.written();
+    let put = |value: String| {
+        let now = format!("return {value}");
+        let title = format!("Add `{now}`");
+        if written.ends_with('}') {
+            let at = a.line.place.end as usize - 1;
+            // Two statements in a line stand two blanks apart.
+            let before = &a.line.text[..at];
+            let text = if before.ends_with("{ ") || before.trim_end_matches(' ').ends_with('\n') {
+                format!("{now} ")
+            } else if before.ends_with(' ') {
+                format!(" {now} ")
+            } else {
+                format!("  {now} ")
+            };
+            return Fix::said(title, Span::new(a.line.place.file, at, at), text).filled(&value);
+        }
+        let at = a.line.end();
+        Fix::said(title, Span::new(a.line.place.file, at, at), format!(" {{ {now} }}")).filled(&value)
+    };
+    all.into_iter().map(put).map(|fix| Fix { is_said: false, ..fix }).collect()
+}
+
+/// `{a b c}` in words: what is filled in there is a parameter, or nothing is.
+pub fn filled(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let Some(inside) = a.written().strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) else { return Vec::new() };
+    let params = params(line);
+    let mut found = Vec::new();
+    let mut from = 0;
+    while let Some(open) = inside[from..].find('{').map(|at| from + at) {
+        let Some(close) = inside[open..].find('}').map(|at| open + at + 1) else { break };
+        let forms = params.iter().map(|param| format!("{{{param}}}")).chain([String::new()]);
+        for form in forms {
+            let now = format!("\"{}{form}{}\"", &inside[..open], &inside[close..]);
+            found.push(Fix::choice(format!("Write `{}`", short(&now)), Fix::said(String::new(), line.place, now)));
+        }
+        from = close;
+    }
+    found
+}
+
+/// The parameters of the words that a line gives.
+fn params<'t>(line: &Line<'t>) -> Vec<&'t str> {
+    let open = line.all(0..line.at, &["("]).into_iter().next();
+    let close = open.and_then(|open| line.close(open));
+    let (Some(open), Some(close)) = (open, close) else { return Vec::new() };
+    (open + 1..close).filter(|sign| line.signs[*sign].0 == Token::Word).map(|sign| line.said(sign)).collect()
+}
