@@ -159,7 +159,7 @@ impl Scope {
             let is_called = next == Some("(");
             if OPPONENT.contains(word) && (*word != "next" || is_called) {
                 self.opponent = true;
-                let sign = |at: Option<usize>| at.and_then(|at| signs.get(at)).map_or((Token::Comma, ""), |sign| *sign);
+                let sign = |at: Option<usize>| at.and_then(|at| signs.get(at)).copied().unwrap_or((Token::Comma, ""));
                 let (before, called) = (sign(at.checked_sub(1)).1, sign(at.checked_sub(2)).0);
                 // `draw(opponent(you))`, `choose c by opponent(you)`, `opponent(you).life -= 2`
                 let is_first = before == "(" && called == Token::Word;

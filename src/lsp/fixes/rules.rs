@@ -227,7 +227,7 @@ pub fn one_word(a: &About) -> Vec<Fix> {
 /// An event that says what it gives back, and gives it.
 pub fn gives_back(a: &About) -> Vec<Fix> {
     let known = a.known();
-    let ty = super::help::quoted(&a.fault.message).last().map_or("", |ty| ty);
+    let ty = super::help::quoted(&a.fault.message).last().unwrap_or("");
     let all = values(&known.named(ty), &known);
     let written = a.written();
     let put = |value: String| {

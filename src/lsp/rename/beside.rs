@@ -46,11 +46,11 @@ pub fn lists(desk: &Desk, found: &Found, name: &str) -> Vec<List> {
         if text.contains('\0') || !fold(&text).contains(&fold(&title)) {
             continue;
         }
-        let edits = games.iter().map(|game| {
+        let mut edits = games.iter().map(|game| {
             let built = desk.library.build(*game, With::Tests, desk.date);
             edits(&built.compiled.program, &text, &title, name.trim())
         });
-        if let Some(edits) = edits.into_iter().find(|edits| !edits.is_empty()) {
+        if let Some(edits) = edits.find(|edits| !edits.is_empty()) {
             all.push(List { path, text, edits });
         }
     }
