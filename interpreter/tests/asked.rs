@@ -24,6 +24,7 @@ setup {
     create "Fork" in hand of p
     create "Kicked" in hand of p
     create "Evoked" in hand of p
+    create "Priced" in hand of p
     create "Fox" in field of p
     create "Owl" in field of p
   }
@@ -40,6 +41,11 @@ card "Fork" : spell {
   effect { }
 }
 card "Kicked" : spell { has: kicker(1 mana), kicker(2 life)  effect { } }
+card "Priced" : spell {
+  has: kicker((size(targets(self))) mana), kicker((2 * size(targets(self))) mana)
+  target (if self.kicked then 1 else 2) ts: creature in play
+  effect { }
+}
 card "Evoked" : spell { cost 5 mana  has: evoke(1 mana), evoke(2 life)  effect { } }
 "#;
 
@@ -77,6 +83,22 @@ fn what_was_only_tried_is_not_told_as_chosen() {
         take(&mut session, "yes");
     }
     assert_eq!(session.chosen(), None);
+    take(&mut session, "Fox");
+    assert!(session.chosen().is_some_and(|chosen| chosen.contains("Fox")), "{:?}", session.chosen());
+}
+
+#[test]
+fn what_depends_on_targets_is_told_by_no_price() {
+    let mut session = begun();
+    take(&mut session, "cast");
+    take(&mut session, "Priced");
+    for _ in 0..2 {
+        assert!(prompt(&session).contains("Kicker"), "{}", prompt(&session));
+        assert!(!prompt(&session).contains("Mana"), "{}", prompt(&session));
+        take(&mut session, "yes");
+    }
+    take(&mut session, "Owl");
+    assert_eq!(session.question().expect("the turn goes on").seat, Some(0));
 }
 
 #[test]

@@ -207,9 +207,13 @@ pub fn picked(game: &Game, st: &State) -> Vec<Value> {
             let mode = playable.chosen(window);
             // In those that come after it stands what was tried last.
             let answered = match stage {
-                Stage::Step(k) => usize::from(k),
+                // What is chosen of several, one after another, is told while it is asked for the next.
+                Stage::Step(k) => {
+                    let is_several = playable.step_at(mode, usize::from(k)).is_some_and(|step| step.count.is_some());
+                    usize::from(k) + usize::from(is_several)
+                }
                 Stage::Come | Stage::Mode => 0,
-                Stage::Cost(i) if playable.costs_first && usize::from(i) < playable.optional_costs().count() => 0,
+                Stage::Cost(i) if playable.is_before_targets(i) => 0,
                 Stage::Cost(_) | Stage::Pay | Stage::Happen | Stage::Done => usize::MAX,
             };
             (0..).map_while(|i| playable.step_at(mode, i)).take(answered).map(|step| step.slot).collect()

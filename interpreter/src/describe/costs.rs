@@ -23,8 +23,8 @@ pub(super) fn optional(game: &Game, st: &State, id: PlayableId, name: StrId, lab
     match cost.granted {
         None if label == name => Wording::new(game, st, None, &st.mem.values[window..]).terms(&cost.terms, &cost.more),
         Some(granted) if label == name || !is_alone => {
-            let comes_to = bill(game, st, window, thing, Paid::Granted(granted));
-            if label == name { comes_to } else { beside(p.str(label), &comes_to) }
+            let comes_to = bill(game, st, (id, window, thing), Paid::Granted(cost, granted));
+            if label == name && !comes_to.is_empty() { comes_to } else { beside(p.str(label), &comes_to) }
         }
         _ => p.str(label).to_owned(),
     }
@@ -40,7 +40,7 @@ pub(super) fn way(game: &Game, st: &State, decision: &Decision, n: u8) -> String
     let same = |c: &&Choice| matches!(c, Choice::Way(other) if title(*other) == Some(of));
     let asked = asked(game, st, playable).filter(|_| decision.options.iter().filter(same).count() > 1);
     let Some((window, _, thing)) = asked else { return p.str(of).to_owned() };
-    beside(p.str(of), &bill(game, st, window, thing, Paid::Way(costs, n)))
+    beside(p.str(of), &bill(game, st, (playable, window, thing), Paid::Way(costs, n)))
 }
 
 /// An ability that is used: what it was given besides, where another that can be chosen is called the same.
@@ -82,20 +82,30 @@ enum Paid<'a> {
     /// All that is due in a way to pay, by its number.
     Way(&'a [Cost], u8),
     /// What something grants.
-    Granted(GrantedCost),
+    Granted(&'a Cost, GrantedCost),
 }
 
-/// What is due, as it is worked out in a window.
-fn bill(game: &Game, st: &State, window: usize, thing: Value, of: Paid<'_>) -> String {
+/// What is due, as it is worked out in the window of what is announced. Nothing where it depends on what is not chosen yet.
+fn bill(game: &Game, st: &State, (id, window, thing): (PlayableId, usize, Value), of: Paid<'_>) -> String {
     let (mut st, mut scratch) = (st.clone(), Scratch::default());
     let mut e = Eval::new(game, &mut st, &mut scratch, narrow::u32(window));
+    e.s.announcing = e.announced_here(thing);
     let all = match of {
         Paid::Way(costs, n) => e.bill(costs, thing, n),
-        Paid::Granted(granted) => {
+        Paid::Granted(_, granted) => {
             let mut all = Bill::new();
             (e.add_granted(&mut all, granted, thing) == Some(true)).then_some(all)
         }
     };
+    let playable = &game.program.playables[id.i()];
+    let read_otherwise = scratch.has_read_announced.get();
+    let mut costs = match of {
+        Paid::Way(costs, _) => costs.iter(),
+        Paid::Granted(cost, _) => std::slice::from_ref(cost).iter(),
+    };
+    if costs.any(|cost| playable.reads_unchosen(&game.program, cost, &st.mem.values[window..], read_otherwise)) {
+        return String::new();
+    }
     let said: Vec<String> = all.iter().flatten().map(|due| one(game, &st, due, thing)).collect();
     said.join(", ")
 }

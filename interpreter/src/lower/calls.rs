@@ -126,7 +126,8 @@ impl Lowerer<'_> {
                 let what = "target, number, mode or cost announced that is called";
                 self.unknown(codes::UNKNOWN_NAME, what, &name, at, near);
             }
-            return self.typed(Expr::Builtin(builtin, ids.into()), ty.unwrap_or(Ty::Any), span);
+            let got = self.typed(Expr::Builtin(builtin, ids.into()), ty.unwrap_or(Ty::Any), span);
+            return self.own_payment(got, &name, env, span);
         }
         if matches!(builtin, Builtin::Titled | Builtin::PrintedIn | Builtin::HasRarity | Builtin::Title | Builtin::Card)
         {

@@ -1,68 +1,97 @@
-//! Targets that depend on what is paid besides: these costs are chosen before them.
+//! Targets, numbers and modes that depend on what is paid: that is chosen before them.
 
 use super::Lowerer;
 use super::playable::Parts;
 use crate::codes;
-use crate::program::{Cost, CostIr, Expr, ExprId, ModeIr, Over, Step, walk};
+use crate::program::{Builtin, Cost, CostIr, CostsFirst, Expr, ExprId, ModeIr, Over, Playable, Step, walk};
+use crate::value::Value;
 use naipe_grammar::ast::CostKind;
 use naipe_grammar::diagnostic::Diagnostic;
 use rustc_hash::FxHashSet;
 
+/// What expressions read of what is announced: slots of its window, and names.
+type Reading = (FxHashSet<u16>, FxHashSet<u32>);
+
 impl Lowerer<'_> {
-    /// Whether a step reads whether an optional cost is paid. What cannot be known before it is refused.
-    pub(super) fn are_costs_first(
-        &mut self,
-        parts: &Parts<'_>,
-        costs: &[Cost],
-        steps: &[Step],
-        modes: &[ModeIr],
-    ) -> bool {
-        let all_steps = || steps.iter().chain(modes.iter().flat_map(|mode| &mode.steps));
-        let mut read = FxHashSet::default();
-        for step in all_steps() {
+    /// What is chosen of what is paid before the targets, numbers and modes that read it, if any do.
+    pub(super) fn costs_first(&self, pl: &Playable) -> Option<CostsFirst> {
+        let by_steps = self.read_by_steps(pl.all_steps());
+        let by_modes = self.read_by_modes(&pl.modes, pl.several);
+        let is_read = |cost: &&Cost, (slots, names): &Reading| {
+            cost.kind.named().is_some_and(|(slot, name)| slots.contains(&slot) || names.contains(&name.0))
+        };
+        let read = || pl.costs.iter().filter(|cost| is_read(cost, &by_steps) || is_read(cost, &by_modes));
+        read().next()?;
+        Some(CostsFirst {
+            ways: read().any(|cost| matches!(cost.kind, CostIr::Alternative(..))),
+            before_modes: pl.costs.iter().any(|cost| is_read(&cost, &by_modes)),
+        })
+    }
+
+    fn read_by_steps<'s>(&self, steps: impl Iterator<Item = &'s Step>) -> Reading {
+        let mut read = Reading::default();
+        for step in steps {
             match step.from {
-                Over::Selector(selector) => walk::selector(&self.p, selector, &mut slots_read(&mut read)),
-                Over::List(e) | Over::Times(e) => walk::expr(&self.p, e, &mut slots_read(&mut read)),
+                Over::Selector(selector) => walk::selector(&self.p, selector, &mut |_, e| self.note(&mut read, e)),
+                Over::List(e) | Over::Times(e) => self.note_all(&mut read, e),
             }
             let bounds = step.count.iter().flat_map(|(least, most)| [least, most]);
-            bounds.chain(&step.default).for_each(|e| walk::expr(&self.p, *e, &mut slots_read(&mut read)));
+            bounds.chain(&step.default).for_each(|e| self.note_all(&mut read, *e));
         }
-        let is_read = |cost: &Cost| cost.kind.named().is_some_and(|(slot, _)| read.contains(&slot));
-        let targets: FxHashSet<u16> = all_steps().map(|step| step.slot).collect();
-        let costs_first = costs.iter().any(|cost| matches!(cost.kind, CostIr::Optional { .. }) && is_read(cost));
-        let mut faults = Vec::new();
-        for (said, cost) in parts.costs.iter().zip(costs) {
-            let (CostKind::Optional(name, _) | CostKind::Alternative(Some(name), _)) = &said.kind else { continue };
-            let name = &name.name;
-            if matches!(cost.kind, CostIr::Alternative(..)) {
-                if is_read(cost) {
-                    let message = format!("`{name}` is a way to pay, and that is chosen after the targets");
-                    let help = "read it in the effect; or let modes say it, each with its cost and its targets: `mode \"…\" { cost … target … effect { … } }`";
-                    faults
-                        .push(Diagnostic::error(codes::MISPLACED, message, said.span, "a target reads it").help(help));
-                }
-                continue;
+        read
+    }
+
+    fn read_by_modes(&self, modes: &[ModeIr], several: Option<(ExprId, Option<ExprId>)>) -> Reading {
+        let mut read = Reading::default();
+        let bounds = several.into_iter().flat_map(|(least, most)| std::iter::once(least).chain(most));
+        modes.iter().filter_map(|mode| mode.when).chain(bounds).for_each(|e| self.note_all(&mut read, e));
+        read
+    }
+
+    fn note_all(&self, read: &mut Reading, e: ExprId) {
+        walk::expr(&self.p, e, &mut |_, e| self.note(read, e));
+    }
+
+    /// Notes what an expression reads of what is announced: a slot of its window, or a name, as `self.NAME`.
+    fn note(&self, read: &mut Reading, e: &Expr) {
+        match e {
+            Expr::Var(slot) => {
+                read.0.insert(*slot);
             }
-            let mut reads = FxHashSet::default();
-            let terms = cost.terms.iter().flat_map(|term| term.args.iter());
-            let all = terms.chain(&cost.more).chain(&cost.when);
-            all.for_each(|e| walk::expr(&self.p, *e, &mut slots_read(&mut reads)));
-            if costs_first && !reads.is_disjoint(&targets) {
-                let message = format!("`{name}` is chosen before the targets, one of which reads what is paid");
-                let help = "let it cost the same whatever is aimed at, or let no target depend on what is paid besides";
-                faults.push(Diagnostic::error(codes::MISPLACED, message, said.span, "it reads a target").help(help));
+            Expr::Builtin(Builtin::Announced, of) => {
+                if let [of, name, ..] = **of
+                    && let (Expr::Var(1), Expr::Const(Value::Text(name))) = (self.p.expr(of), self.p.expr(name))
+                {
+                    read.1.insert(*name);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Refuses conditions of what is paid that want to know what is chosen only after it.
+    pub(super) fn known_before(&mut self, parts: &Parts<'_>, pl: &Playable) {
+        let Some(first) = pl.costs_first else { return };
+        let mut later: FxHashSet<u16> = pl.all_steps().map(|step| step.slot).collect();
+        later.extend(pl.mode_slot.filter(|_| first.before_modes));
+        let mut faults = Vec::new();
+        for (said, cost) in parts.costs.iter().zip(&pl.costs) {
+            let name = match &said.kind {
+                CostKind::Optional(name, _) => &name.name,
+                CostKind::Alternative(Some(name), _) if first.ways => &name.name,
+                CostKind::Alternative(None, Some(label)) if first.ways => &label.name,
+                _ => continue,
+            };
+            let mut reads = Reading::default();
+            cost.when.iter().for_each(|e| self.note_all(&mut reads, *e));
+            if !reads.0.is_disjoint(&later) {
+                let message =
+                    format!("`{name}` is chosen before what its condition reads, which depends on what is paid");
+                let help =
+                    "let its condition speak of something else, or let what is chosen not depend on what is paid";
+                faults.push(Diagnostic::error(codes::MISPLACED, message, said.span, "chosen first").help(help));
             }
         }
         self.diags.extend(faults);
-        costs_first
-    }
-}
-
-/// Notes the slots that expressions read.
-fn slots_read(read: &mut FxHashSet<u16>) -> impl FnMut(ExprId, &Expr) {
-    |_, e| {
-        if let Expr::Var(slot) = e {
-            read.insert(*slot);
-        }
     }
 }

@@ -388,8 +388,12 @@ impl Lowerer<'_> {
                 *slot = entry_slots;
                 entry_slots = entry_slots.saturating_add(1);
             }
+            let by = self.p.granted[usize::from(g.number)].by;
+            let is_told_apart = matches!(by, Grantor::Keyword(k) if self.is_there_each_time(k));
+            let argument = (is_told_apart && kind.named().is_some()).then_some(entry_slots);
+            entry_slots = entry_slots.saturating_add(u16::from(argument.is_some()));
             let granted = Some(*g);
-            costs.push(Cost { kind, terms: Box::default(), more: Box::default(), when: None, granted });
+            costs.push(Cost { kind, terms: Box::default(), more: Box::default(), when: None, granted, argument });
         }
         // All of that is part of the window in which the effect is carried out.
         for code in effects {
@@ -401,5 +405,8 @@ impl Lowerer<'_> {
         playable.chosen = all_chosen.into();
         playable.entry_slots = entry_slots;
         playable.slots = slots.max(entry_slots);
+        // What is chosen may read whether these are paid, by `self.NAME`.
+        let costs_first = self.costs_first(&self.p.playables[id.i()]);
+        self.p.playables[id.i()].costs_first = costs_first;
     }
 }

@@ -14,6 +14,7 @@ mod becoming;
 mod blame;
 mod bodies;
 mod calls;
+mod candidates;
 mod cards;
 mod catalogue;
 mod choose;

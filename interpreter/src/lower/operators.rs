@@ -1,6 +1,6 @@
 //! Operators: what they compare, combine and contain, and of which types.
 
-use super::env::Env;
+use super::env::{Entry, Env};
 use super::types::{member, without_none};
 use super::{Lowerer, Typed};
 use crate::codes;
@@ -31,8 +31,10 @@ impl Lowerer<'_> {
                 self.typed(Expr::Compare(cmp, a, b), Ty::Bool, span)
             }
             BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => {
+                let (left, right) = (a, b);
                 let a = self.expect(a, env, &Ty::Int);
                 let b = self.expect(b, env, &Ty::Int);
+                self.warn_of_itself((left, a), (right, b), env);
                 let cmp = match op {
                     BinaryOp::Lt => Cmp::Lt,
                     BinaryOp::Le => Cmp::Le,
@@ -127,7 +129,15 @@ impl Lowerer<'_> {
             (Some((p, x, Expr::Var(s))), Some((q, y, Expr::Var(t)))) => (p, x, s) == (q, y, t),
             _ => false,
         };
-        if !same {
+        // Where `it` is the candidate inside, and could be the one outside, that has been said.
+        let place = left.span.to(right.span);
+        let is_said = |d: &Diagnostic| {
+            d.code == codes::AMBIGUOUS
+                && d.labels
+                    .iter()
+                    .any(|l| l.span.file == place.file && (place.start..place.end).contains(&l.span.start))
+        };
+        if !same || self.diags.last().is_some_and(is_said) {
             return;
         }
         let name = match (&left.kind, &right.kind) {
@@ -135,11 +145,17 @@ impl Lowerer<'_> {
             _ => None,
         };
         let outside = name.filter(|name| env.find(name).is_some());
-        let help = match outside {
-            Some(name) => {
+        let candidates = env.entries().filter(|e| matches!(e, Entry::Candidate(..))).count();
+        let help = match (outside, name) {
+            (Some(name), _) => {
                 format!("inside `where`, `{name}` is that of the candidate: give the value outside another name")
             }
-            None => "leave it out, or name what it is to be compared with".to_owned(),
+            (None, Some(name)) if candidates > 1 => {
+                format!(
+                    "`{name}` is that of the innermost candidate: name the one outside, `x: KIND in …`, and write `x.{name}`"
+                )
+            }
+            _ => "leave it out, or name what it is to be compared with".to_owned(),
         };
         self.diags.push(
             Diagnostic::warning(codes::WITH_ITSELF, "this is compared with itself", right.span, "the same again")

@@ -193,16 +193,15 @@ impl Lowerer<'_> {
             .or(together);
         let chosen = chosen.slots(self);
         self.note_what_decides(&costs, &mut steps, &mut modes);
-        let costs_first = self.are_costs_first(parts, &costs, &steps, &modes);
         let id = PlayableId(narrow::u32(self.p.playables.len()));
-        self.p.playables.push(Playable {
+        let mut playable = Playable {
             costs: costs.into(),
             steps: steps.into(),
             modes: modes.into(),
             several,
             mode_slot,
             chosen,
-            costs_first,
+            costs_first: None,
             effect,
             entry_slots,
             slots: env.max,
@@ -210,7 +209,10 @@ impl Lowerer<'_> {
             still: None,
             once_per,
             cites: cites.into(),
-        });
+        };
+        playable.costs_first = self.costs_first(&playable);
+        self.known_before(parts, &playable);
+        self.p.playables.push(playable);
         id
     }
 
@@ -375,7 +377,7 @@ impl Lowerer<'_> {
         };
         let (terms, more) = self.terms(&c.terms, c.span, env);
         let when = c.when.as_ref().map(|w| self.condition(w, env));
-        Cost { kind, terms, more, when, granted: None }
+        Cost { kind, terms, more, when, granted: None, argument: None }
     }
 
     /// An action of the game.

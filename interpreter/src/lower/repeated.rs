@@ -1,12 +1,13 @@
 //! Keywords that something has more than once, each time for another cost: each of them lets pay or use something by itself.
 
-use super::Lowerer;
+use super::env::{Entry, Env};
 use super::kinds::Template;
+use super::{Lowerer, Typed};
 use crate::codes;
 use crate::limits;
-use crate::program::{Expr, ExprId, Granted, Grantor, KindId, Price, Ty};
+use crate::program::{Builtin, Expr, ExprId, Granted, Grantor, KindId, Price, Ty};
 use crate::value::Value;
-use naipe_grammar::ast::{self, AbilityKind, Change, ExprKind, ItemKind, Member};
+use naipe_grammar::ast::{self, AbilityKind, Change, CostDecl, CostKind, ExprKind, ItemKind, Member};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::print;
@@ -111,6 +112,60 @@ impl Lowerer<'_> {
                     && a.args.len() == b.args.len()
                     && a.args.iter().zip(b.args.iter()).all(is_same)
             })
+    }
+
+    /// What an ability of a keyword reads of a cost of that keyword, as `self.NAME`: whether its own was paid, where the keyword
+    /// is there once for each cost.
+    pub(super) fn own_payment(&mut self, got: Typed, name: &str, env: &Env, span: Span) -> Typed {
+        let Some(keyword) = self.home.keyword.filter(|k| self.is_there_each_time(*k) && !self.p.kinds[k.i()].in_place)
+        else {
+            return got;
+        };
+        let is_of_self = match self.p.expr(got.id) {
+            Expr::Builtin(Builtin::Announced, of) => of.len() == 2 && matches!(self.p.expr(of[0]), Expr::Var(1)),
+            _ => false,
+        };
+        let Some(param) = self.names.kind_params[keyword.i()].params.last().cloned() else { return got };
+        if !is_of_self || !self.names_cost(keyword, name) {
+            return got;
+        }
+        let own = env.entries().find_map(|e| match e {
+            Entry::Local(n, slot, Ty::Cost) if *n == param.name => Some(Expr::Var(*slot)),
+            _ => None,
+        });
+        let Expr::Builtin(_, of) = self.p.expr(got.id).clone() else { return got };
+        let own = match own {
+            Some(own) => self.add(own, span),
+            None => {
+                let at = narrow::u8(self.names.kind_params[keyword.i()].params.len() - 1);
+                self.keyword_argument(keyword, at, Ty::Cost, span).id
+            }
+        };
+        let its = [self.konst(Value::Kind(keyword.0), span), own];
+        let all = [of[0], of[1], self.add(Expr::List(its.into()), span)];
+        self.typed(Expr::Builtin(Builtin::Announced, all.into()), got.ty, span)
+    }
+
+    /// Whether a keyword holds a cost of this name, or lets something be played for one.
+    fn names_cost(&self, keyword: KindId, name: &str) -> bool {
+        let is_it = |cost: &CostDecl| match &cost.kind {
+            CostKind::Optional(its, _) | CostKind::Alternative(Some(its), _) => its.name == name,
+            _ => false,
+        };
+        let is_of_it = |member: &Member| match member {
+            Member::Cost(cost) => is_it(cost),
+            Member::Ability(ability) => match &ability.kind {
+                AbilityKind::PermitFrom(_, from) => from.cost.iter().any(|cost| is_it(cost)),
+                _ => false,
+            },
+            _ => false,
+        };
+        self.items.iter().any(|item| match &item.kind {
+            ItemKind::Keyword { name, members, .. } => {
+                name.name == self.p.kinds[keyword.i()].name && members.iter().any(is_of_it)
+            }
+            _ => false,
+        })
     }
 
     /// Whether a keyword holds costs, or abilities that are used or played for one.

@@ -51,6 +51,7 @@ impl Lowerer<'_> {
             }
         }
         if let Some((e, ty, access)) = found {
+            self.warn_of_two_candidates(name, span, env);
             let base = self.typed(e, ty, span);
             return match access {
                 Some(access) => self.read(base.id, &access, span),
@@ -418,7 +419,8 @@ impl Lowerer<'_> {
         if let ExprKind::Name(word) = &base.kind {
             self.help_with_candidate(word, base.span, env);
         }
-        self.attr_of(got, name, base.span, span)
+        let got = self.attr_of(got, name, base.span, span);
+        self.own_payment(got, &name.name, env, span)
     }
 
     /// An attribute of a value already lowered.

@@ -53,8 +53,8 @@ pub struct Playable {
     pub mode_slot: Option<u16>,
     /// The names of what is chosen while it is paid for, with their slots.
     pub chosen: Box<[(StrId, u16)]>,
-    /// Whether optional costs are chosen before the targets, which read whether they are paid.
-    pub costs_first: bool,
+    /// What is paid is chosen before what reads it.
+    pub costs_first: Option<CostsFirst>,
     /// The effect, absent for cards that only have a cost, or where modes say it.
     pub effect: Option<CodeId>,
     /// Slots kept with the effect while it waits.
@@ -69,6 +69,15 @@ pub struct Playable {
     pub once_per: Option<(PhaseId, Option<ExprId>)>,
     /// Articles.
     pub cites: Box<[ArticleId]>,
+}
+
+/// How much of what is paid is chosen before the targets, which read it: what may be paid besides, at least.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CostsFirst {
+    /// The way to pay, too.
+    pub ways: bool,
+    /// Before the modes are: these read it.
+    pub before_modes: bool,
 }
 
 /// A payment that a cost is made of.
@@ -95,6 +104,8 @@ pub struct Cost {
     pub when: Option<ExprId>,
     /// The granted cost that it is, where it is not the thing's own: then all else is said there.
     pub granted: Option<GrantedCost>,
+    /// Where it stands for which cost of those that a keyword is there with it was paid: so that each knows its own.
+    pub argument: Option<u16>,
 }
 
 /// A granted cost, as one of those of its sort that something may have at once.
@@ -279,7 +290,7 @@ impl Playable {
             several: None,
             mode_slot: None,
             chosen: Box::default(),
-            costs_first: false,
+            costs_first: None,
             effect: None,
             entry_slots: 2,
             slots: 2,

@@ -31,7 +31,9 @@ pub use code::{
     Adding, Announcing, Arrival, Branch, Choose, Code, Given, Initial, Likeness, MayDecline, Op, Over, PayAsked,
     Retargeting, Wording, ZoneEnd,
 };
-pub use costs::{Cost, CostIr, Granted, GrantedCost, Grantor, ModeIr, Payment, Permitted, Playable, Price, Step, Term};
+pub use costs::{
+    Cost, CostIr, CostsFirst, Granted, GrantedCost, Grantor, ModeIr, Payment, Permitted, Playable, Price, Step, Term,
+};
 pub use layers::{Layers, Modifies, ValueStep};
 pub use standings::{Criterion, LastResort, Standings};
 pub use words::{Form as WordForm, Sort, Worded};

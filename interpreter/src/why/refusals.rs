@@ -115,9 +115,8 @@ fn too_dear<T: Trace>(
         chosen = Value::List { len: 1, start: narrow::u32(mark) };
     }
     let before = std::mem::replace(&mut st.mem.values[at], chosen);
-    let mut e = m.eval(st, ask.base);
-    let pay = match e.payable(&pl.costs, thing, None) {
-        Err(Refusal::Cost(pay)) => Some((pay, due_of(e.bill(&pl.costs, thing, 0), pay))),
+    let pay = match m.eval(st, ask.base).payable(&pl.costs, thing, None) {
+        Err(Refusal::Cost(pay)) => Some((pay, known_due(m, st, ask.base, (pl, thing), pay))),
         _ => None,
     };
     let me = st.mem.values[ask.base as usize + 1];
@@ -283,10 +282,27 @@ fn cost<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, id: Actio
         && let Some((thing, playable, base)) = announced(m, st, ask, action.announce)
     {
         me = st.mem.values[base as usize + 1];
-        args = due_of(m.eval(st, base).bill(&p.playables[playable.i()].costs, thing, 0), pay);
+        args = known_due(m, st, base, (&p.playables[playable.i()], thing), pay);
         failing::close(st, base);
     }
     unpaid(m, st, ask, me, pay, args)
+}
+
+/// With what a payment is due for what is announced in a window; nothing where that depends on what is not chosen yet.
+fn known_due<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    base: u32,
+    (pl, thing): (&Playable, Value),
+    pay: PaymentId,
+) -> Option<Arguments> {
+    let mut e = m.eval(st, base);
+    e.s.has_read_announced.set(false);
+    let bill = e.bill(&pl.costs, thing, 0);
+    let read_otherwise = e.s.has_read_announced.get();
+    let window = &st.mem.values[base as usize..];
+    let is_unknown = |cost| pl.reads_unchosen(&m.game.program, cost, window, read_otherwise);
+    if pl.costs.iter().any(is_unknown) { None } else { due_of(bill, pay) }
 }
 
 /// With what a payment is due in a bill.

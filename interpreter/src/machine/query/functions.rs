@@ -4,8 +4,8 @@ use crate::dirty;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::modes::Chosen;
 use crate::machine::query::scratch::BESIDE;
-use crate::machine::state::{EntryKind, NIL, NONE16};
-use crate::program::{Builtin, Cost, DefId, ExprId, PlayableId, Printing};
+use crate::machine::state::{Entry, EntryKind, NIL, NONE16};
+use crate::program::{Builtin, Cost, DefId, ExprId, Grantor, PlayableId, Printing};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -65,7 +65,14 @@ impl Eval<'_> {
             Builtin::Beside => object.map_or(Value::None, |o| self.beside(o)),
             Builtin::Neighbours => object.map_or(Value::EMPTY, |o| self.neighbours(o, at)),
             Builtin::Announced => match (object, second) {
-                (Some(o), Value::Text(t)) => self.announced(o, t),
+                (Some(o), Value::Text(t)) => match args.get(2) {
+                    // A keyword, and for which cost it is there.
+                    Some(Value::List { len: 2, start }) => {
+                        let Value::Kind(keyword) = self.member(*start, 0) else { return Value::None };
+                        self.announced_for(o, t, crate::program::KindId(keyword), self.member(*start, 1))
+                    }
+                    _ => self.announced(o, t),
+                },
                 _ => Value::None,
             },
             Builtin::CostOf => match (object, second) {
@@ -379,6 +386,7 @@ impl Eval<'_> {
             return self.announced_so(pl, &self.c.arena[window], name);
         }
         if let Some(under_way) = self.s.announcing.filter(|a| a.object == o.id) {
+            self.s.has_read_announced.set(true);
             return self.announced_so(under_way.playable, &self.m.values[under_way.base..], name);
         }
         // Nobody announced it, and so nobody chose a mode, or paid what could be paid for it.
@@ -387,6 +395,35 @@ impl Eval<'_> {
         let unpaid = || pl.costs.iter().find(is_its).map(|cost| cost.kind.unpaid());
         let unchosen = || pl.chosen.iter().any(|(of, _)| p.str(*of) == name).then_some(Value::EMPTY);
         pl.times(Chosen::Plain, name, p).or_else(unpaid).or_else(unchosen).unwrap_or(Value::None)
+    }
+
+    /// Whether a cost of a keyword was paid, or how often, as what is there with this cost of those that it is there with.
+    fn announced_for(&self, o: ObjectRef, name: u32, keyword: crate::program::KindId, cost: Value) -> Value {
+        let p = self.p();
+        let (id, window) = match self.c.entries.iter().find(|e| e.object == o.id) {
+            Some(Entry { what: EntryKind::Playable(id), start, len, .. }) => {
+                (*id, &self.c.arena[*start as usize..*start as usize + usize::from(*len)])
+            }
+            None => match self.s.announcing.filter(|a| a.object == o.id) {
+                Some(under_way) => (under_way.playable, &self.m.values[under_way.base..]),
+                None => return self.announced(o, name),
+            },
+            _ => return Value::None,
+        };
+        let by = |c: &&Cost| {
+            c.granted.is_some_and(|g| p.granted[usize::from(g.number)].by == Grantor::Keyword(keyword))
+                && c.kind.named().is_some_and(|(_, of)| p.strings[of.0 as usize] == p.strings[name as usize])
+        };
+        let mut unpaid = Value::None;
+        for c in p.playables[id.i()].costs.iter().filter(by) {
+            let (Some((slot, _)), Some(argument)) = (c.kind.named(), c.argument) else { continue };
+            let paid = window[usize::from(slot)];
+            if (paid.is_true() || paid.int() > 0) && self.same(window[usize::from(argument)], cost) {
+                return paid;
+            }
+            unpaid = c.kind.unpaid();
+        }
+        unpaid
     }
 
     /// What was announced under a name, in the window of what was announced.

@@ -65,10 +65,14 @@ pub struct Scratch {
     pub(crate) free: bool,
     /// What is paid instead.
     pub(crate) price: Option<u16>,
+    /// The way to pay for what is being announced, where that has been chosen.
+    pub(crate) way: Option<u8>,
     /// Of which sort a payment is while it is asked what it comes to.
     pub(crate) sort: Value,
-    /// What is being announced while it is asked what it costs: its targets are those chosen so far.
+    /// What is being announced: of it, what has been chosen so far is read.
     pub(crate) announcing: Option<Announced>,
+    /// Whether something has been read of what is being announced, which may not be chosen yet.
+    pub(crate) has_read_announced: std::cell::Cell<bool>,
     /// The action by which something is announced, while it is asked whether it can be and what it costs.
     pub(crate) acting: Option<crate::program::ActionId>,
     /// Where what is being announced came from, while it is asked what it costs.

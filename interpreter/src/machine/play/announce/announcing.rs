@@ -8,10 +8,11 @@ use crate::machine::play::run::{Machine, set_stage};
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::game::Game;
 use crate::machine::query::legality::announcements::FREE;
+use crate::machine::query::scratch::Announced;
 use crate::machine::state::NOTHING;
 use crate::machine::state::{Entry, EntryKind, Force, Frame, FrameKind, Mark, Marked, NIL, Stage, State};
 use crate::program::Playable;
-use crate::program::{Cost, CostIr, PlayableId, builtin};
+use crate::program::{Cost, CostIr, CostsFirst, PlayableId, builtin};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -30,7 +31,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         nothing_is_chosen(pl, &mut st.mem.values[base..]);
         // What is announced stands just above the window.
         st.mem.values.push(thing);
-        st.mem.values.extend_from_slice(&[Value::Int(0), how.value()]);
+        st.mem.values.extend_from_slice(&[Value::None, how.value()]);
         let stage = first_stage(pl);
         st.frames.push(Frame { base: narrow::u32(base), kind: FrameKind::Announce { playable: id, stage } });
     }
@@ -39,17 +40,32 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.mem.values[window as usize + self.game.program.playables[id.i()].slots as usize]
     }
 
+    /// The way to pay for what is announced, where that is chosen first and has been.
+    fn way_chosen(&self, st: &State, window: u32, id: PlayableId) -> Option<u8> {
+        let pl = &self.game.program.playables[id.i()];
+        let said = st.mem.values[window as usize + usize::from(pl.slots) + 1];
+        let is_chosen = said != Value::None && pl.costs_first.is_some_and(|first| first.ways);
+        is_chosen.then(|| narrow::u8(said.int()))
+    }
+
     /// A step of an announcement under way.
     #[inline(never)]
     pub(crate) fn announce(&mut self, st: &mut State, window: u32, id: PlayableId, stage: Stage) -> bool {
         let how = self.how(st, window, id);
         (self.scratch.free, self.scratch.price) = (how.free, how.price);
         self.scratch.origin = self.take_origin(st, window, id, how);
+        let thing = self.announced_thing(st, window, id);
+        self.scratch.announcing = thing
+            .object()
+            .filter(|_| self.eval(st, 0).playable_of(thing) == Some(id))
+            .map(|o| Announced { object: o.id, playable: id, base: window as usize });
+        self.scratch.way = self.way_chosen(st, window, id);
         // The action whose announcement it is stands below.
         let below = st.frames.len().checked_sub(2).map(|at| st.frames[at].kind);
         self.scratch.acting = if let Some(FrameKind::Act { action, .. }) = below { Some(action) } else { None };
         let waits = self.announce_stage(st, window, id, stage, how);
         (self.scratch.free, self.scratch.price, self.scratch.acting) = (false, None, None);
+        (self.scratch.announcing, self.scratch.way) = (None, None);
         self.put_origin_back(st);
         waits
     }
@@ -99,9 +115,15 @@ impl<'g, T: Trace> Machine<'g, T> {
         let player = how.chooser.or(st.mem.values[base].player()).unwrap_or(0);
         let mode = pl.chosen(&st.mem.values[base..]);
         let Some(step) = pl.step_at(mode, i as usize) else {
-            // What is paid besides has been chosen already, perhaps.
-            let asked = if pl.costs_first { pl.optional_costs().count() } else { 0 };
-            set_stage(st, Stage::Cost(narrow::u8(asked)));
+            // What is paid has been chosen already, perhaps.
+            set_stage(
+                st,
+                match pl.costs_first {
+                    None => Stage::Cost(0),
+                    Some(first) if first.ways => Stage::Pay,
+                    Some(_) => Stage::Cost(narrow::u8(pl.optional_costs().count())),
+                },
+            );
             return false;
         };
         let kind = DecisionKind::Step { playable: id, step: i, name: step.name, thing, wording: step.wording };
@@ -156,10 +178,15 @@ impl<'g, T: Trace> Machine<'g, T> {
     fn pay_announced(&mut self, st: &mut State, window: u32, pl: &'g Playable, thing: Value) {
         let base = window as usize;
         let way = narrow::u8(st.mem.values[base + pl.slots as usize + 1].int());
-        let ways = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..)));
-        for (n, cost) in ways.enumerate() {
-            if let CostIr::Alternative(_, Some((slot, _))) = cost.kind {
-                st.mem.values[base + usize::from(slot)] = Value::Bool(n + 1 == usize::from(way));
+        // Each of several times that a keyword is there knows whether its own was paid.
+        for cost in &pl.costs {
+            let (Some(granted), Some(argument), Some((slot, _))) = (cost.granted, cost.argument, cost.kind.named())
+            else {
+                continue;
+            };
+            let paid = st.mem.values[base + usize::from(slot)];
+            if paid.is_true() || paid.int() > 0 {
+                st.mem.values[base + usize::from(argument)] = self.eval(st, window).argument_of_granted(granted, thing);
             }
         }
         if let Some(bill) = self.eval(st, window).bill(&pl.costs, thing, way) {
@@ -252,12 +279,12 @@ impl<'g, T: Trace> Machine<'g, T> {
             let mut possible = e.cost_holds(cost, thing) && e.payable(&pl.costs, thing, None).is_ok();
             st.mem.values[at] = unpaid;
             let mut may_decline = true;
-            if pl.costs_first {
+            if pl.costs_first.is_some() {
                 let mode = pl.chosen(&st.mem.values[window as usize..]);
                 let mut e = self.eval(st, window);
                 possible = e.completes_with(pl, mode, usize::from(i), thing);
                 may_decline = !possible || e.costs_complete(pl, mode, usize::from(i) + 1, thing).is_ok();
-                e.forget_steps(pl, mode);
+                pl.forget_tried(&mut st.mem.values[window as usize..]);
             }
             if !possible || unpaid.int() >= limits::TIMES_PAID {
                 set_stage(st, after_cost(pl, i));
@@ -270,17 +297,33 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             return self.wait_or_fall(st, how);
         }
+        self.ask_way(st, window, id, thing, how)
+    }
+
+    /// Asks for the way to pay, where there are several.
+    fn ask_way(&mut self, st: &mut State, window: u32, id: PlayableId, thing: Value, how: How) -> bool {
+        let game: &'g Game = self.game;
+        let pl = &game.program.playables[id.i()];
+        let player = how.chooser.or(st.mem.values[window as usize].player()).unwrap_or(0);
         if how.free {
-            st.mem.values[window as usize + pl.slots as usize + 1] = Value::Int(i32::from(FREE));
-            set_stage(st, Stage::Pay);
+            take_way(st, window, pl, FREE);
             return false;
         }
-        let ways = 1 + pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..))).count();
         self.decision.begin(player, DecisionKind::Way { playable: id });
-        for way in 0..narrow::u8(ways) {
-            if self.eval(st, window).payable(&pl.costs, thing, Some(way)).is_ok() {
+        let comes_first = pl.costs_first.is_some_and(|first| first.ways);
+        for way in 0..pl.ways() {
+            let mode = pl.chosen(&st.mem.values[window as usize..]);
+            let mut e = self.eval(st, window);
+            let can = match comes_first {
+                true => e.completes_in_way(pl, mode, way, thing),
+                false => e.payable(&pl.costs, thing, Some(way)),
+            };
+            if can.is_ok() {
                 self.decision.options.push(Choice::Way(way));
             }
+        }
+        if comes_first {
+            pl.forget_tried(&mut st.mem.values[window as usize..]);
         }
         if self.decision.options.is_empty() {
             // It could be paid a moment ago: the action fails, nothing is paid.
@@ -289,8 +332,8 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         // What others may grant, and nobody grants now, is no way to pay.
         let own = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..)) && c.granted.is_none()).count();
-        if ways == 1 || own == 0 && matches!(self.decision.options[..], [Choice::Way(0)]) {
-            set_stage(st, Stage::Pay);
+        if pl.ways() == 1 || own == 0 && matches!(self.decision.options[..], [Choice::Way(0)]) {
+            take_way(st, window, pl, 0);
             return false;
         }
         self.wait_or_fall(st, how)
@@ -350,8 +393,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 set_stage(st, if asked_again { Stage::Cost(i) } else { after_cost(pl, i) });
             }
             (Stage::Cost(_), Choice::Way(w)) => {
-                st.mem.values[base + pl.slots as usize + 1] = Value::Int(i32::from(w));
-                set_stage(st, Stage::Pay);
+                take_way(st, window, pl, w);
             }
             _ => {}
         }
@@ -360,18 +402,48 @@ impl<'g, T: Trace> Machine<'g, T> {
 
 /// What is asked first of what is announced.
 pub(crate) fn first_stage(pl: &Playable) -> Stage {
-    if pl.modes.is_empty() { after_modes(pl) } else { Stage::Mode }
+    match pl.costs_first {
+        Some(CostsFirst { before_modes: true, .. }) => Stage::Cost(0),
+        _ if pl.modes.is_empty() => after_modes(pl),
+        _ => Stage::Mode,
+    }
 }
 
 /// What is asked once the modes are chosen.
 pub(crate) fn after_modes(pl: &Playable) -> Stage {
-    if pl.costs_first { Stage::Cost(0) } else { Stage::Step(0) }
+    match pl.costs_first {
+        Some(CostsFirst { before_modes: false, .. }) => Stage::Cost(0),
+        _ => Stage::Step(0),
+    }
+}
+
+/// What is asked once all that comes before what reads it has been chosen of what is paid.
+fn after_costs(pl: &Playable) -> Stage {
+    match pl.costs_first {
+        None => Stage::Pay,
+        Some(CostsFirst { before_modes: true, .. }) if !pl.modes.is_empty() => Stage::Mode,
+        Some(_) => Stage::Step(0),
+    }
+}
+
+/// A way to pay is chosen.
+fn take_way(st: &mut State, window: u32, pl: &Playable, way: u8) {
+    let base = window as usize;
+    st.mem.values[base + usize::from(pl.slots) + 1] = Value::Int(i32::from(way));
+    for (slot, is_chosen) in pl.named_ways(way) {
+        st.mem.values[base + usize::from(slot)] = Value::Bool(is_chosen);
+    }
+    let comes_first = pl.costs_first.is_some_and(|first| first.ways);
+    set_stage(st, if comes_first { after_costs(pl) } else { Stage::Pay });
 }
 
 /// What is asked after an optional cost: the next, and then what is not chosen yet.
 fn after_cost(pl: &Playable, i: u8) -> Stage {
     let is_last = usize::from(i) + 1 >= pl.optional_costs().count();
-    if pl.costs_first && is_last { Stage::Step(0) } else { Stage::Cost(i + 1) }
+    match pl.costs_first {
+        Some(first) if is_last && !first.ways => after_costs(pl),
+        _ => Stage::Cost(i + 1),
+    }
 }
 
 /// Nothing has been chosen yet for what it costs.

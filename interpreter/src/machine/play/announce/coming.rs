@@ -4,7 +4,6 @@ use crate::machine::play::announce::announcing::{first_stage, nothing_is_chosen}
 use crate::machine::play::announce::playing::How;
 use crate::machine::play::run::{Machine, set_stage};
 use crate::machine::play::trace::Trace;
-use crate::machine::query::legality::modes::Chosen;
 use crate::machine::query::legality::origin::Origin;
 use crate::machine::state::{Came, Frame, FrameKind, NONE16, Stage, State};
 use crate::program::{Expr, ExprId, PlayableId};
@@ -75,7 +74,7 @@ impl<T: Trace> Machine<'_, T> {
         st.mem.values.resize(base + usize::from(pl.slots), Value::None);
         nothing_is_chosen(pl, &mut st.mem.values[base..]);
         let how = How { comes: true, ..how };
-        let behind = [thing, Value::Int(0), how.value(), origin, Value::Int(i32::from(slot)), zone];
+        let behind = [thing, Value::None, how.value(), origin, Value::Int(i32::from(slot)), zone];
         st.mem.values.extend_from_slice(&behind);
         if let (Some(o), Value::Zone(_)) = (thing.object(), origin) {
             let depth = narrow::u32(st.frames.len());
@@ -123,12 +122,7 @@ impl<T: Trace> Machine<'_, T> {
         // not chosen.
         let chosen: Vec<Value> = st.mem.values[base..].to_vec();
         let mut e = self.eval(st, window);
-        let complete = if pl.modes.is_empty() {
-            e.announcement_completes(pl, Chosen::Plain, thing)
-        } else {
-            e.modes_complete(pl, thing)
-        };
-        let refused = complete.is_err();
+        let refused = e.all_completes(pl, thing).is_err();
         st.mem.values.truncate(base);
         st.mem.values.extend(chosen);
         if refused {

@@ -31,7 +31,10 @@ impl<T: Trace> Machine<'_, T> {
             }
         }
         // What was tried is not chosen.
-        st.mem.values[base + 2..base + pl.slots as usize].fill(Value::None);
+        pl.forget_tried(&mut st.mem.values[base..]);
+        if let Some(slot) = pl.mode_slot {
+            st.mem.values[base + usize::from(slot)] = Value::None;
+        }
         if let (Chosen::Several(bits), Some(slot)) = (before, pl.mode_slot) {
             st.mem.values[base + usize::from(slot)] = Value::Int(bits.cast_signed());
             if bits.count_ones() >= bounds.0 {

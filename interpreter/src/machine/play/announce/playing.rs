@@ -229,7 +229,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             Value::Object(st.core.reference(new))
         });
         st.mem.values.truncate(base + slots);
-        st.mem.values.extend_from_slice(&[thing, Value::Int(0), how.value()]);
+        st.mem.values.extend_from_slice(&[thing, Value::None, how.value()]);
         let pl = &self.game.program.playables[id.i()];
         let stage = first_stage(pl);
         st.frames.push(Frame { base: window, kind: FrameKind::Announce { playable: id, stage } });

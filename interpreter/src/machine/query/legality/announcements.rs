@@ -54,6 +54,28 @@ pub enum Refusal {
     AnnounceCondition,
 }
 
+/// Adds a payment to others, to the same one where it is among them; false where that cannot be.
+pub(super) fn add_due(bill: &mut Bill, due: Due) -> bool {
+    if let Some(Value::Int(n)) = due.args.first() {
+        // Nobody pays less than nothing.
+        if *n < 0 {
+            return false;
+        }
+        let same = bill.iter_mut().find(|other| {
+            other.payment == due.payment
+                && other.chosen == due.chosen
+                && other.args.len() == due.args.len()
+                && other.args[1..] == due.args[1..]
+                && matches!(other.args.first(), Some(Value::Int(_)))
+        });
+        if let Some(other) = same {
+            other.args[0] = Value::Int(other.args[0].int().saturating_add(*n));
+            return true;
+        }
+    }
+    bill.try_push(due).is_ok()
+}
+
 impl<'a> Eval<'a> {
     /// What is announced when a value is played, if anything is.
     #[must_use]
@@ -93,6 +115,15 @@ impl<'a> Eval<'a> {
     }
 
     fn announce_refusal(&mut self, pl: &'a Playable, id: PlayableId, thing: Value) -> Result<(), Refusal> {
+        // A reaction announces something else than the thing that has it.
+        let announcing = self.announced_here(thing).filter(|of| of.playable == id);
+        let outer = (self.s.way.take(), std::mem::replace(&mut self.s.announcing, announcing));
+        let refused = self.refusal_of_announced(pl, id, thing);
+        (self.s.way, self.s.announcing) = outer;
+        refused
+    }
+
+    fn refusal_of_announced(&mut self, pl: &'a Playable, id: PlayableId, thing: Value) -> Result<(), Refusal> {
         if !self.holds_or_absent(pl.condition) {
             return Err(Refusal::AnnounceCondition);
         }
@@ -104,15 +135,12 @@ impl<'a> Eval<'a> {
                 return Err(Refusal::Used);
             }
         }
-        if pl.modes.is_empty() {
-            return self.announcement_completes(pl, Chosen::Plain, thing);
-        }
-        self.modes_complete(pl, thing)
+        self.all_completes(pl, thing)
     }
 
     /// Whether the announcement in the open window can be completed from step `i` on.
     pub fn steps_complete(&mut self, pl: &'a Playable, mode: Chosen, i: usize, thing: Value) -> Result<(), Refusal> {
-        let Some(step) = pl.step_at(mode, i) else { return self.payable(&pl.costs, thing, None) };
+        let Some(step) = pl.step_at(mode, i) else { return self.payable(&pl.costs, thing, self.s.way) };
         if let Some(d) = step.default {
             let v = self.eval(d);
             self.set_var(step.slot, v);
@@ -372,24 +400,7 @@ impl<'a> Eval<'a> {
                 let v = self.eval(*a);
                 values.push(v);
             }
-            if let Some(Value::Int(n)) = values.first() {
-                // Nobody pays less than nothing.
-                if *n < 0 {
-                    return false;
-                }
-                let same = bill.iter_mut().find(|due| {
-                    due.payment == *payment
-                        && due.chosen == *chosen
-                        && due.args.len() == values.len()
-                        && due.args[1..] == values[1..]
-                        && matches!(due.args.first(), Some(Value::Int(_)))
-                });
-                if let Some(due) = same {
-                    due.args[0] = Value::Int(due.args[0].int().saturating_add(*n));
-                    continue;
-                }
-            }
-            if bill.try_push(Due { payment: *payment, args: values, chosen: *chosen }).is_err() {
+            if !add_due(bill, Due { payment: *payment, args: values, chosen: *chosen }) {
                 return false;
             }
         }
@@ -403,13 +414,14 @@ impl<'a> Eval<'a> {
     }
 
     /// What the open window announces, where that is a card.
-    fn announced_here(&self, thing: Value) -> Option<Announced> {
+    pub(crate) fn announced_here(&self, thing: Value) -> Option<Announced> {
         let object = thing.object()?.id;
         self.playable_of(thing).map(|playable| Announced { object, playable, base: self.base })
     }
 
     /// What has been chosen so far to be aimed at.
     pub(crate) fn targets_so_far(&mut self, a: Announced, at: ExprId) -> Value {
+        self.s.has_read_announced.set(true);
         let pl = &self.g.program.playables[a.playable.i()];
         let chosen = pl.chosen(&self.m.values[a.base..]);
         let mark = self.m.lists.len();

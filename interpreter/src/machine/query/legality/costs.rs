@@ -2,7 +2,7 @@
 
 use crate::limits;
 use crate::machine::query::eval::Eval;
-use crate::machine::query::legality::announcements::Bill;
+use crate::machine::query::legality::announcements::{Bill, add_due};
 use crate::machine::query::selectors::Cursor;
 use crate::machine::state::EntryKind;
 use crate::program::{ActionId, Cost, CostIr, Form, GrantedCost, Grantor, PlayableId, PriceId};
@@ -16,6 +16,8 @@ struct Grants {
     others: Vec<Bill>,
     /// Whether anything grants it.
     given: bool,
+    /// The cost of the keyword that grants it, of those that it is there with.
+    argument: Value,
 }
 
 impl<'a> Eval<'a> {
@@ -99,16 +101,26 @@ impl<'a> Eval<'a> {
     /// paid besides, once: as the `nth` of those that come to something else): whether it is granted; nothing where it cannot
     /// be paid.
     pub(crate) fn add_granted(&mut self, bill: &mut Bill, cost: GrantedCost, thing: Value) -> Option<bool> {
+        self.add_granted_by(bill, cost, thing).map(|grants| grants.given)
+    }
+
+    /// The cost of the keyword that grants a cost of what the open window announces.
+    pub(super) fn argument_here(&mut self, cost: GrantedCost, thing: Value) -> Value {
+        self.add_granted_by(&mut Bill::new(), cost, thing).map_or(Value::None, |grants| grants.argument)
+    }
+
+    fn add_granted_by(&mut self, bill: &mut Bill, cost: GrantedCost, thing: Value) -> Option<Grants> {
         let granted = &self.g.program.granted[usize::from(cost.number)];
-        if !self.is_of_action(granted.only) {
-            return Some(false);
-        }
         let is_plain = matches!(granted.way, CostIr::Plain);
+        let wanted = (!is_plain).then_some(cost.nth);
+        let mut grants = Grants { wanted, others: Vec::new(), given: false, argument: Value::None };
+        if !self.is_of_action(granted.only) {
+            return Some(grants);
+        }
         let (you, me) = (self.var(0), self.var(1));
-        let mut grants = Grants { wanted: (!is_plain).then_some(cost.nth), others: Vec::new(), given: false };
         match granted.by {
             Grantor::Keyword(keyword) => {
-                let Some(o) = me.object() else { return Some(false) };
+                let Some(o) = me.object() else { return Some(grants) };
                 for n in 0..self.times(o, keyword) {
                     let arity = self.p().kinds[keyword.i()].arity;
                     let mut window = arrayvec::ArrayVec::<Value, { limits::PARAMETERS + 2 }>::new();
@@ -123,6 +135,7 @@ impl<'a> Eval<'a> {
                     let done = self.add_one(&mut grants, bill, granted.price, you, me);
                     self.close_window(saved);
                     if done? {
+                        grants.argument = window.last().copied().unwrap_or_default();
                         break;
                     }
                 }
@@ -147,27 +160,26 @@ impl<'a> Eval<'a> {
                 }
             }
         }
-        Some(grants.given)
+        Some(grants)
     }
 
     /// Adds a price of one thing that grants it, in the open window: whether that is all; nothing where it cannot be paid.
     fn add_one(&mut self, grants: &mut Grants, bill: &mut Bill, price: PriceId, you: Value, me: Value) -> Option<bool> {
         let before = grants.others.len();
-        match grants.wanted {
-            Some(wanted) if wanted > 0 => {
-                // What comes to the same as another is that one.
-                let mut its = Bill::new();
-                let added = self.add_if_held(&mut its, price, you, me);
-                if added == Some(false) || added.is_some() && grants.others.contains(&its) {
-                    return Some(false);
-                }
-                grants.others.push(its);
-                if before < usize::from(wanted) {
-                    return Some(false);
-                }
-                added?;
+        if let Some(wanted @ 1..) = grants.wanted {
+            // What comes to the same as another is that one.
+            let mut its = Bill::new();
+            let added = self.add_if_held(&mut its, price, you, me);
+            if added == Some(false) || added.is_some() && grants.others.contains(&its) {
+                return Some(false);
             }
-            _ => {}
+            if before < usize::from(wanted) {
+                grants.others.push(its);
+                return Some(false);
+            }
+            added?;
+            grants.given = true;
+            return its.into_iter().all(|due| add_due(bill, due)).then_some(true);
         }
         let added = self.add_if_held(bill, price, you, me)?;
         grants.given |= added;

@@ -4,7 +4,7 @@ use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::announcements::{Bill, Refusal};
 use crate::machine::query::scratch::Scratch;
 use crate::machine::state::Came;
-use crate::program::{AbilityId, Cost, builtin};
+use crate::program::{AbilityId, Cost, GrantedCost, builtin};
 use crate::value::{ObjectRef, Value};
 
 /// The table on which what is announced has not come to where it is announced.
@@ -72,6 +72,7 @@ impl<'a> Eval<'a> {
         replace(&mut self.m.values[base..], now, there);
         let looked = scratch.looked();
         (scratch.free, scratch.price, scratch.acting) = (self.s.free, self.s.price, self.s.acting);
+        scratch.has_read_announced.set(false);
         std::mem::swap(&mut scratch.cover, &mut self.s.cover);
         let mut e = Eval { g: self.g, c: core, m: &mut *self.m, s: scratch, base, depth: self.depth };
         let answer = ask(&mut e, if thing == Value::Object(now) { Value::Object(there) } else { thing });
@@ -79,6 +80,7 @@ impl<'a> Eval<'a> {
         replace(&mut m.values[base..], there, now);
         std::mem::swap(&mut scratch.cover, &mut self.s.cover);
         self.s.reads.set(self.s.reads.get() | scratch.reads.get());
+        self.s.has_read_announced.set(self.s.has_read_announced.get() | scratch.has_read_announced.get());
         self.s.look(scratch.looked() - looked);
         if let Some(fault) = scratch.fault.take() {
             self.s.fault.get_or_insert(fault);
@@ -96,6 +98,14 @@ impl<'a> Eval<'a> {
         let forbidden = self.forbidden(builtin::MOVE, mark, 7, &[], false);
         self.m.values.truncate(mark);
         forbidden.map_or(Ok(()), |l| Err(Refusal::Forbidden(AbilityId(l.ability), l.source)))
+    }
+
+    /// The cost of the keyword that grants a cost of what is announced, of those that it is there with.
+    pub(crate) fn argument_of_granted(&mut self, cost: GrantedCost, thing: Value) -> Value {
+        let Some(mut origin) = self.s.origin.take() else { return self.argument_here(cost, thing) };
+        let argument = self.seen_from(&mut origin, thing, |e, there| e.argument_here(cost, there));
+        self.s.origin = Some(origin);
+        argument
     }
 
     /// Whether the condition of a cost of what is announced holds.
