@@ -83,7 +83,7 @@ fn what_was_only_tried_is_not_told_as_chosen() {
         take(&mut session, "yes");
     }
     assert_eq!(session.chosen(), None);
-    take(&mut session, "Fox");
+    take(&mut session, "Fox (field of B)");
     assert!(session.chosen().is_some_and(|chosen| chosen.contains("Fox")), "{:?}", session.chosen());
 }
 
@@ -97,7 +97,7 @@ fn what_depends_on_targets_is_told_by_no_price() {
         assert!(!prompt(&session).contains("Mana"), "{}", prompt(&session));
         take(&mut session, "yes");
     }
-    take(&mut session, "Owl");
+    take(&mut session, "Owl (field of B)");
     assert_eq!(session.question().expect("the turn goes on").seat, Some(0));
 }
 

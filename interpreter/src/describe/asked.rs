@@ -213,7 +213,6 @@ pub fn picked(game: &Game, st: &State) -> Vec<Value> {
                     usize::from(k) + usize::from(is_several)
                 }
                 Stage::Come | Stage::Mode => 0,
-                Stage::Cost(i) if playable.is_before_targets(i) => 0,
                 Stage::Cost(_) | Stage::Pay | Stage::Happen | Stage::Done => usize::MAX,
             };
             (0..).map_while(|i| playable.step_at(mode, i)).take(answered).map(|step| step.slot).collect()

@@ -155,7 +155,7 @@ impl Lowerer<'_> {
         let is_of_it = |member: &Member| match member {
             Member::Cost(cost) => is_it(cost),
             Member::Ability(ability) => match &ability.kind {
-                AbilityKind::PermitFrom(_, from) => from.cost.iter().any(|cost| is_it(cost)),
+                AbilityKind::PermitFrom(_, from) => from.cost.iter().any(&is_it),
                 _ => false,
             },
             _ => false,

@@ -146,11 +146,6 @@ impl Playable {
         })
     }
 
-    /// Whether a question of what is paid, by its number (the way to pay comes last), is asked before the targets.
-    pub(crate) fn is_before_targets(&self, at: u8) -> bool {
-        self.costs_first.is_some_and(|first| first.ways || usize::from(at) < self.optional_costs().count())
-    }
-
     /// What was tried while it was asked what can be chosen has not been: targets and numbers, and modes chosen after what is paid.
     pub(crate) fn forget_tried(&self, window: &mut [Value]) {
         for step in self.all_steps() {
