@@ -134,7 +134,7 @@ fn shown_layout(everywhere: &Everywhere, game: &str) -> String {
         let mut library = project.library;
         let game = library.layout.game(game).ok()?;
         library.read(&[game]).ok()?;
-        Some(look::said(&project.root, &library, game, None).ok()?)
+        look::said(&project.root, &library, game, None).ok()
     };
     let texts: Vec<String> = said().unwrap_or_default().into_iter().map(|said| said.text).collect();
     let read = |texts: &[String]| layout::read(texts.iter().map(String::as_str));
