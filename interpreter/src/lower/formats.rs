@@ -94,9 +94,7 @@ impl Lowerer<'_> {
                 Some(p) => lines = done[usize::from(p)].clone().unwrap_or_default(),
                 None => {
                     let near = self.near(&parent.name, super::lookup::table(&self.names.formats));
-                    let there = super::lookup::few(super::lookup::table(&self.names.formats));
                     self.unknown(codes::UNKNOWN_NAME, "format", &parent.name, parent.span, near);
-                    self.help_with(there);
                 }
             }
         }
