@@ -107,7 +107,6 @@ fn what_a_help_says_to_write_is_a_fix_or_known_not_to_be_one() {
 fn what_a_game_has_is_offered() {
     for (line, wanted) in [
         ("permit herir when cantidad > 1", "Add `overrides \"sin daño\"`"),
-        ("card \"B\" : volar { fuerza: 1 }", "Write `criatura { has: volar … }`"),
         ("event dar(j: player): int { j.vida += 1 }", "Add `return 1`"),
         ("card \"B\" : hechizo { effect { pay by you { } } }", "Add `1 maná`"),
     ] {
