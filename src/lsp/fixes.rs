@@ -7,6 +7,7 @@ mod help;
 mod line;
 mod missing;
 mod order;
+mod queries;
 mod rules;
 mod signs;
 mod statements;

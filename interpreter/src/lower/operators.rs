@@ -191,6 +191,10 @@ impl Lowerer<'_> {
             };
             if let Some(zones) = zones {
                 let x = self.expr(a, env, Some(&objects));
+                if let (ExprKind::Text(title), Ty::Text) = (&a.kind, &x.ty) {
+                    self.title_among(title, b, span);
+                    return self.bad(span);
+                }
                 let want = Ty::Union(vec![objects, Ty::Zone, Ty::Ability(KindId(0))]);
                 self.check_type(&want, &x.ty, a.span);
                 let zone = if without_none(&x.ty) == Ty::Zone {
@@ -241,7 +245,10 @@ impl Lowerer<'_> {
     /// `"Copper" in supply`, in a rule: a title alone is a text there.
     fn title_among(&mut self, title: &str, among: &ast::Expr, span: Span) {
         let place = print::expression(among);
-        let cards = format!("card in {place} where titled(it, \"{title}\")");
+        // What is called so says which kind of things; what nobody printed may be anything.
+        let printed = self.p.defs.iter().find(|def| def.ability_of.is_none() && self.p.str(def.title) == title);
+        let kind = printed.map_or("it", |def| self.p.kinds[def.kind.i()].name.as_str());
+        let cards = format!("{kind} in {place} where titled(it, \"{title}\")");
         self.diags.push(
             Diagnostic::error(
                 codes::WRONG_TYPE,

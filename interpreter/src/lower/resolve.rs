@@ -264,6 +264,9 @@ impl Lowerer<'_> {
     }
 
     fn unknown_name(&mut self, name: &str, span: Span, env: &Env, want: Option<&Ty>) {
+        if self.is_said_of_candidates(name, env) {
+            return;
+        }
         let takes_zones = self.takes_zones(want);
         let known = || if takes_zones { self.known_as_zones(env) } else { self.known_to(env) };
         let near = if self.suggestions.are_made() { self.near(name, known()) } else { None };

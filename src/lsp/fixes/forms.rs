@@ -3,7 +3,7 @@
 
 use super::Fix;
 use super::line::{Line, short};
-use super::{rules, statements};
+use super::{queries, rules, statements};
 use crate::lsp::completion::known::Known;
 use crate::lsp::desk::Desk;
 use naipe_grammar::ast::ItemKind;
@@ -25,7 +25,7 @@ pub struct About<'a> {
 type Way = fn(&About) -> Vec<Fix>;
 
 /// The ways, by the code of a fault and a part of its help.
-const WAYS: [(Code, &str, Way); 46] = [
+const WAYS: [(Code, &str, Way); 53] = [
     (read::UNEXPECTED, "here a thing is chosen with `choose", statements::chosen),
     (read::UNEXPECTED, "what changes for a time is said after the move", statements::changed_after),
     (read::UNEXPECTED, "cards are drawn by moving them", statements::drawn),
@@ -50,6 +50,13 @@ const WAYS: [(Code, &str, Way); 46] = [
     (meant::UNKNOWN_EVENT, "say of what: `", statements::summed),
     (meant::UNKNOWN_EVENT, "name an action that announces", rules::action),
     (meant::UNKNOWN_EVENT, "write to its parameters before", statements::written_before),
+    (meant::WRONG_TYPE, "all of them are `all ", queries::themselves),
+    (meant::WRONG_TYPE, "one of them is `first ", queries::themselves),
+    (meant::WRONG_TYPE, "to do it with each, write `for x: ", queries::each_in_turn),
+    (meant::WRONG_TYPE, "those with that title are `", queries::titled),
+    (read::UNEXPECTED, "each part behind `|` names things", queries::which_there),
+    (meant::UNKNOWN_ATTRIBUTE, "is a zone: write `", queries::zone_of),
+    (meant::AMBIGUOUS, "where that is meant; to speak of", queries::by_its_name),
     (meant::WRONG_TYPE, "put things in order by a number", statements::in_order),
     (meant::WRONG_TYPE, "or a `pile`, or name `", statements::without_place),
     (meant::WRONG_TYPE, "write `=` to give it another value", statements::given_value),

@@ -8,7 +8,7 @@ use crate::edit::{Edit, changed};
 use crate::lsp::desk::Desk;
 use crate::lsp::{lookup, symbols};
 use naipe_grammar::ast::{Date, ItemKind};
-use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::mentions::{Mention, Part};
 use naipe_grammar::narrow;
 use naipe_grammar::span::{FileId, Span};
@@ -34,12 +34,21 @@ pub fn stays(desk: &Desk, files: &[FileId], names: [&str; 2], edits: &Edits) -> 
     let moves = edits.iter().map(|(file, edits)| (*file, Moves::new(edits))).collect();
     let both = Both { desk, after: &after, moves, names };
     let mut is_same = true;
+    let mut warned = None;
     for game in pairs {
-        is_same &= both.is_same_game(game)?;
+        match both.is_same_game(game) {
+            Ok(same) => is_same &= same,
+            Err(Wrong { why, is_warning: false }) => return Err(why),
+            Err(Wrong { why, .. }) => warned = warned.or(Some(why)),
+        }
     }
     let mut strayed = both.strayed(files);
     // Where one thing is clearly taken for another tells most.
     strayed.sort_by_key(|one| one.before.is_none() || one.after.is_none());
+    if let Some(why) = warned {
+        let taken = strayed.first().filter(|one| one.before.is_some() && one.after.is_some());
+        return Err(taken.map_or(why, |one| both.told(one)));
+    }
     let mut strayed = strayed.into_iter();
     if let Some(one) = strayed.find(|one| !is_same || !both.is_of_program(one)) {
         return Err(both.told(&one));
@@ -51,6 +60,12 @@ pub fn stays(desk: &Desk, files: &[FileId], names: [&str; 2], edits: &Edits) -> 
         "`{}` stands for something else already where this is said: the game would do something else",
         names[1]
     ))
+}
+
+/// What would be wrong that is not now.
+struct Wrong {
+    why: String,
+    is_warning: bool,
 }
 
 /// The project as it would be, and the games that the edits touch, each with the number that it has there.
@@ -152,7 +167,7 @@ impl Both<'_> {
     }
 
     /// Whether a game does the same as before, on the dates on which it may differ.
-    fn is_same_game(&self, [before, after]: [usize; 2]) -> Result<bool, String> {
+    fn is_same_game(&self, [before, after]: [usize; 2]) -> Result<bool, Wrong> {
         let mut is_same = true;
         for date in self.dates(before) {
             let old = self.desk.library.build(before, With::Tests, date);
@@ -175,7 +190,7 @@ impl Both<'_> {
     }
 
     /// Whether a game and its scenarios have no more faults than before.
-    fn no_more_faults(&self, games: [usize; 2], old: &Built, new: &Built) -> Result<(), String> {
+    fn no_more_faults(&self, games: [usize; 2], old: &Built, new: &Built) -> Result<(), Wrong> {
         let old = faults(self.desk, games[0], old);
         let new = faults(self.after, games[1], new);
         if new.len() <= old.len() {
@@ -188,7 +203,8 @@ impl Both<'_> {
                 fault.labels.first().map_or(String::new(), |label| format!(" ({})", line(self.after, label.span)));
             format!(": {}{place}", fault.message)
         });
-        Err(format!("then something would be wrong that is not now{why}"))
+        let is_warning = first.is_some_and(|fault| fault.severity != Severity::Error);
+        Err(Wrong { why: format!("then something would be wrong that is not now{why}"), is_warning })
     }
 
     /// The names that would stand for other declarations than they do, of those that are called one way or the other.

@@ -1,0 +1,79 @@
+//! What an editor is told to change: in texts, in lists of decks, in names of files; and where it stands then.
+
+use super::{Editor, uri};
+use crate::helper::Folder;
+use serde_json::json;
+
+/// Lists of decks beside the project's texts call the card by its new name, and so are pictures that are called like it.
+#[test]
+fn lists_and_pictures_go_with_the_name_of_a_card() {
+    let folder = Folder::with_game("lists");
+    folder.write("decks/mine.txt", "// Deck: Mine\n2x Pebble\nRUBY x3  # shines\nRubies\n1 Lens\n");
+    folder.write("notes.txt", "The Ruby is too strong.\nRuby\nSomething else\n");
+    folder.write("images/ruby.png", "a picture");
+    folder.write("images/Lens.png", "a picture");
+    for renames in [true, false] {
+        let mut editor = Editor::begin(&folder);
+        let edit =
+            json!({ "documentChanges": true, "resourceOperations": if renames { vec!["rename"] } else { vec![] } });
+        let capabilities = json!({ "workspace": { "workspaceEdit": edit } });
+        let asked = json!({ "processId": null, "rootUri": uri(&folder, "."), "capabilities": capabilities });
+        editor.ask("initialize", asked);
+        editor.tell("initialized", json!({}));
+        let file = "cards/gems/gems.naipe";
+        let line = folder.read(file).lines().position(|line| line.starts_with("card \"Ruby\"")).expect("it is there");
+        let place = json!({ "line": line, "character": 8 });
+        let text = json!({ "uri": uri(&folder, file) });
+        let asked = json!({ "textDocument": text, "position": place, "newName": "Great Ruby" });
+        let answer = editor.ask("textDocument/rename", asked);
+        let all = answer["result"].to_string();
+        let list = uri(&folder, "decks/mine.txt");
+        let edits = match renames {
+            true => {
+                let changes = answer["result"]["documentChanges"].as_array().expect("there are");
+                changes.iter().find(|one| one["textDocument"]["uri"] == list).expect("it is there")["edits"].clone()
+            }
+            false => answer["result"]["changes"][&list].clone(),
+        };
+        let range = json!({ "start": { "line": 2, "character": 0 }, "end": { "line": 2, "character": 4 } });
+        assert_eq!(edits, json!([{ "range": range, "newText": "Great Ruby" }]), "{answer}");
+        assert!(!all.contains("notes.txt") && !all.contains("Lens.png"), "{answer}");
+        assert_eq!(all.contains("images/great-ruby.png"), renames, "{answer}");
+        editor.leave();
+    }
+}
+
+/// A value that is only to begin with is what the editor stands on afterwards.
+#[test]
+fn the_editor_stands_on_what_is_to_be_filled_in() {
+    let folder = Folder::with_game("stand");
+    folder.write("cards/gems/more.naipe", "card \"Opal\" : gem { }\n");
+    let mut editor = Editor::begin(&folder);
+    let capabilities = json!({ "window": { "showDocument": { "support": true } } });
+    editor.ask("initialize", json!({ "processId": null, "rootUri": uri(&folder, "."), "capabilities": capabilities }));
+    editor.tell("initialized", json!({}));
+    let uri = uri(&folder, "cards/gems/more.naipe");
+    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": "card \"Opal\" : gem { }\n" });
+    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    let found = editor.faults(&uri, |found| !found.is_empty());
+    let context = json!({ "diagnostics": [], "triggerKind": 1 });
+    let asked = json!({ "textDocument": { "uri": uri }, "range": found[0]["range"], "context": context });
+    let actions = editor.ask("textDocument/codeAction", asked);
+    let command = &actions["result"][0]["command"];
+    assert_eq!(actions["result"][0]["title"], "Add `worth: 1`", "{actions}");
+    let asked = json!({ "command": command["command"], "arguments": command["arguments"] });
+    let request = json!({ "jsonrpc": "2.0", "id": 900, "method": "workspace/executeCommand", "params": asked });
+    let body = request.to_string();
+    editor.raw(&format!("Content-Length: {}\r\n\r\n{body}", body.len()));
+    loop {
+        let told = editor.next();
+        assert_ne!(told["id"], json!(900), "it is answered after the editor was put there");
+        if told["method"] == "window/showDocument" {
+            // `card "Opal" : gem { worth: 1 }`
+            let place = |character: usize| json!({ "line": 0, "character": character });
+            assert_eq!(told["params"]["selection"], json!({ "start": place(27), "end": place(28) }), "{told}");
+            break;
+        }
+    }
+    editor.leave();
+}
