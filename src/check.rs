@@ -9,7 +9,8 @@ use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::render;
 use naipe_grammar::source::Sources;
-use naipe_grammar::split::item_word;
+use naipe_grammar::span::{FileId, Span};
+use naipe_grammar::split::Items;
 use naipe_interpreter::project::folder::Folder;
 use naipe_interpreter::project::folder::files_below;
 use naipe_interpreter::project::library::{Built, Library, With};
@@ -302,13 +303,18 @@ pub fn date_of(scenario: &Scenario, changes: &[Date], today: Date) -> Date {
     changes.iter().copied().rfind(|change| *change <= date).unwrap_or(BEFORE_ALL)
 }
 
+/// The words with which the items begin in which errors stand; nothing for one that stands nowhere.
+pub fn items_with_errors<'s>(sources: &'s Sources, faults: &[Diagnostic]) -> Vec<&'s str> {
+    let mut cut: BTreeMap<FileId, Items<'s>> = BTreeMap::new();
+    let mut word =
+        |at: Span| cut.entry(at.file).or_insert_with(|| Items::new(sources.text(at.file))).word(at.start as usize);
+    let errors = faults.iter().filter(|fault| fault.severity == Severity::Error);
+    errors.map(|fault| fault.labels.first().map_or("", |label| word(label.span))).collect()
+}
+
 /// Whether something is wrong with a game that scenarios are played with: where a scenario cannot be read, the others still can.
 fn is_unsound(library: &Library, built: &Built) -> bool {
-    let is_of_scenario = |fault: &Diagnostic| {
-        let place = fault.labels.first().map(|label| label.span);
-        place.is_some_and(|at| item_word(library.files.sources.text(at.file), at.start as usize) == "scenario")
-    };
-    built.diagnostics.iter().any(|fault| fault.severity == Severity::Error && !is_of_scenario(fault))
+    items_with_errors(&library.files.sources, &built.diagnostics).iter().any(|word| *word != "scenario")
 }
 
 /// What scenarios name that their game, as of their date, does not have. A game with errors of its own is mended first.

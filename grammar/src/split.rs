@@ -40,20 +40,41 @@ pub fn items(file: FileId, text: &str) -> (Vec<Piece>, Vec<Diagnostic>) {
     splitter.finish()
 }
 
-/// Where the item begins in which a byte stands. After the end of an item, at the start of a line, another begins.
-#[must_use]
-pub fn item_start(text: &str, byte: usize) -> usize {
-    let pieces = items(FileId(0), text).0;
-    let Some(piece) = pieces.iter().take_while(|piece| piece.start <= byte).last() else { return 0 };
-    let line = text[..byte].rfind('\n').map_or(0, |at| at + 1);
-    let is_new = piece.end < line && !text[line..byte].starts_with([' ', '\t']);
-    if is_new { line } else { piece.start }
+/// The items of a text, for whoever asks of many of its bytes in which they stand: it is cut once.
+#[derive(Debug)]
+pub struct Items<'t> {
+    text: &'t str,
+    pieces: Vec<Piece>,
 }
 
-/// The word with which the item begins in which a byte stands.
+impl<'t> Items<'t> {
+    /// Cuts a text.
+    #[must_use]
+    pub fn new(text: &'t str) -> Items<'t> {
+        Items { text, pieces: items(FileId(0), text).0 }
+    }
+
+    /// Where the item begins in which a byte stands. After the end of an item, at the start of a line, another begins.
+    #[must_use]
+    pub fn start(&self, byte: usize) -> usize {
+        let before = self.pieces.partition_point(|piece| piece.start <= byte);
+        let Some(piece) = before.checked_sub(1).map(|last| &self.pieces[last]) else { return 0 };
+        let line = self.text[..byte].rfind('\n').map_or(0, |at| at + 1);
+        let is_new = piece.end < line && !self.text[line..byte].starts_with([' ', '\t']);
+        if is_new { line } else { piece.start }
+    }
+
+    /// The word with which the item begins in which a byte stands.
+    #[must_use]
+    pub fn word(&self, byte: usize) -> &'t str {
+        first_word(&self.text[self.start(byte.min(self.text.len()))..])
+    }
+}
+
+/// Where the item begins in which a byte stands (see [`Items::start`]).
 #[must_use]
-pub fn item_word(text: &str, byte: usize) -> &str {
-    first_word(&text[item_start(text, byte.min(text.len()))..])
+pub fn item_start(text: &str, byte: usize) -> usize {
+    Items::new(text).start(byte)
 }
 
 /// The word, or other sign, with which a text begins.

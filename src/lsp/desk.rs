@@ -7,7 +7,7 @@ use naipe_grammar::codes;
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::mentions::{Mention, Part, Sort, mentions};
 use naipe_grammar::span::{FileId, Span};
-use naipe_grammar::split::item_word;
+use naipe_grammar::split::Items;
 use naipe_interpreter::Error;
 use naipe_interpreter::project::folder::Folder;
 use naipe_interpreter::project::library::{Built, Library, With};
@@ -335,25 +335,10 @@ impl Desk {
         None
     }
 
-    /// Whether a place is inside of a card or a scenario, or of what begins like one: what is wrong there is wrong for itself.
-    pub fn is_by_itself(&self, place: Span) -> bool {
-        matches!(self.first_word(place), "card" | "token" | "scenario")
-    }
-
-    /// Whether a place is inside of a scenario, or of what begins like one.
-    pub fn is_of_scenario(&self, place: Span) -> bool {
-        self.first_word(place) == "scenario"
-    }
-
     /// Whether a place is in a card, a deck, an erratum, a position or a scenario, or in a text that begins like one.
     fn is_no_rule(&self, place: Span) -> bool {
-        let first = self.first_word(place);
+        let first = Items::new(self.library.files.sources.text(place.file)).word(place.start as usize);
         matches!(first, "card" | "token" | "cards" | "deck" | "errata" | "position" | "scenario")
-    }
-
-    /// The word with which the item begins in which a place is.
-    fn first_word(&self, place: Span) -> &str {
-        item_word(self.library.files.sources.text(place.file), place.start as usize)
     }
 
     /// What the games declare that have a file.

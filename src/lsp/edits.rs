@@ -6,8 +6,8 @@ use super::{Line, Server};
 use crate::check;
 use crate::screen::Stop;
 use naipe_grammar::ast::{Date, Item, ItemKind, Scenario};
-use naipe_grammar::diagnostic::{Diagnostic, Severity};
-use naipe_grammar::span::{FileId, Span};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::FileId;
 use naipe_interpreter::project::library::With;
 use naipe_interpreter::recheck::{Recheck, edited_scenarios};
 use naipe_interpreter::scenario::Checker;
@@ -112,14 +112,11 @@ impl Edits {
 
     /// All of a game was checked.
     pub fn checked(&mut self, game: usize, desk: &Desk, found: &[Diagnostic]) {
-        let errors: Vec<Option<Span>> = found
-            .iter()
-            .filter(|fault| fault.severity == Severity::Error)
-            .map(|fault| fault.labels.first().map(|label| label.span))
-            .collect();
+        let words = check::items_with_errors(&desk.library.files.sources, found);
         let is = |all: &mut BTreeSet<usize>, is_so: bool| if is_so { all.insert(game) } else { all.remove(&game) };
-        is(&mut self.ready, errors.iter().all(|place| place.is_some_and(|place| desk.is_by_itself(place))));
-        is(&mut self.sound, errors.iter().all(|place| place.is_some_and(|place| desk.is_of_scenario(place))));
+        // What is wrong in a card or a scenario, or in what begins like one, is wrong for itself.
+        is(&mut self.ready, words.iter().all(|word| matches!(*word, "card" | "token" | "scenario")));
+        is(&mut self.sound, words.iter().all(|word| *word == "scenario"));
     }
 }
 

@@ -48,9 +48,15 @@ impl Fix {
         Fix { title: title.into(), place, text: text.into(), is_said: true, is_asked: false, fill: None }
     }
 
+    /// What the help says to write in some place, called by that.
+    pub fn written(place: Span, text: impl Into<String>) -> Fix {
+        let text = text.into();
+        Fix::said(format!("Write `{}`", line::short(&text)), place, text)
+    }
+
     /// One of several, or a value to begin with.
-    pub fn choice(title: impl Into<String>, of: Fix) -> Fix {
-        Fix { title: title.into(), is_said: false, ..of }
+    pub fn offered(self) -> Fix {
+        Fix { is_said: false, ..self }
     }
 
     /// The same, of which some words are only to begin with.

@@ -72,20 +72,8 @@ impl Spread {
 }
 
 impl Rate {
-    /// So much of so many; half points, such as draws, count as they are.
-    #[cfg(test)]
-    pub fn of(points: f64, games: u64) -> Rate {
-        Rate::over(points, games, games)
-    }
-
-    /// So much of so many, which were seen in fewer games than that: what several seats get in one game depends on one another,
-    /// and tells no more than one seat does.
-    #[cfg(test)]
-    pub fn over(points: f64, seats: u64, games: u64) -> Rate {
-        Rate::spread(points, seats, games, Spread::default())
-    }
-
-    /// The same of games of which several have one seed.
+    /// So much of so many seats, which were seen in fewer games than that, several of which have one seed: what several seats get in
+    /// one game depends on one another, and tells no more than one seat does. Half points, such as draws, count as they are.
     pub fn spread(points: f64, seats: u64, games: u64, spread: Spread) -> Rate {
         if seats == 0 || games == 0 {
             return Rate { share: 0.0, low: 0.0, high: 1.0 };
@@ -162,6 +150,18 @@ fn beyond(z: f64) -> f64 {
 mod tests {
     use super::super::WIN;
     use super::{Rate, Spread, apart, beyond, paired};
+
+    impl Rate {
+        /// So much of so many.
+        fn of(points: f64, games: u64) -> Rate {
+            Rate::over(points, games, games)
+        }
+
+        /// So much of so many, which were seen in fewer games than that, none of which share a seed.
+        fn over(points: f64, seats: u64, games: u64) -> Rate {
+            Rate::spread(points, seats, games, Spread::default())
+        }
+    }
 
     fn near(a: f64, b: f64) -> bool {
         (a - b).abs() < 5e-4

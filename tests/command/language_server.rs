@@ -26,6 +26,20 @@ impl Editor {
         Editor { server, to, from, number: 0 }
     }
 
+    /// Opens a document.
+    fn open(&mut self, uri: &str, text: &str) {
+        let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": text });
+        self.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    }
+
+    /// Says where it is, and what it can do.
+    fn introduce(&mut self, folder: &Folder, capabilities: Value) -> Value {
+        let about = json!({ "processId": null, "rootUri": uri(folder, "."), "capabilities": capabilities });
+        let answer = self.ask("initialize", about);
+        self.tell("initialized", json!({}));
+        answer
+    }
+
     fn raw(&mut self, text: &str) {
         self.to.write_all(text.as_bytes()).and_then(|()| self.to.flush()).expect("it reads");
     }
@@ -96,10 +110,8 @@ fn uri(folder: &Folder, file: &str) -> String {
 }
 
 fn initialize(editor: &mut Editor, folder: &Folder) {
-    let root = uri(folder, ".");
-    let answer = editor.ask("initialize", json!({ "processId": null, "rootUri": root, "capabilities": {} }));
+    let answer = editor.introduce(folder, json!({}));
     assert_eq!(answer["result"]["capabilities"]["hoverProvider"], true);
-    editor.tell("initialized", json!({}));
 }
 
 const RULES: &str = "rules/gems/game.naipe";
@@ -112,8 +124,7 @@ fn a_fault_is_told_as_it_is_typed_and_gone_when_it_is_mended() {
     let (uri, good) = (uri(&folder, RULES), folder.read(RULES));
     let wrong = good.replace("wealth(p) >= goal", "welth(p) >= goal");
     assert_ne!(wrong, good);
-    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": wrong });
-    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    editor.open(&uri, &wrong);
     let found = editor.faults(&uri, |found| !found.is_empty());
     let fault = found.iter().find(|fault| fault["message"].to_string().contains("welth")).expect("it is told");
     assert_eq!(fault["severity"], 1);
@@ -154,9 +165,7 @@ fn a_card_that_is_edited_is_checked_at_once() {
     let mut editor = Editor::begin(&folder);
     initialize(&mut editor, &folder);
     let uri = uri(&folder, "cards/gems/more.naipe");
-    let document =
-        json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": "card \"Opal\" : gem { worth: 1 }\n" });
-    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    editor.open(&uri, "card \"Opal\" : gem { worth: 1 }\n");
     for (version, text, wrong) in
         [(2, "wort: 1", true), (3, "worth: 2", false), (4, "worth: none", true), (5, "worth: 3", false)]
     {
@@ -183,8 +192,7 @@ fn what_is_mended_is_told_at_once_after_all_was_checked() {
     let mut editor = Editor::begin(&folder);
     initialize(&mut editor, &folder);
     let uri = uri(&folder, "cards/gems/more.naipe");
-    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": text("1") });
-    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    editor.open(&uri, &text("1"));
     editor.faults(&uri, |found| found.len() == 1);
     let mut version = 1;
     let mut quickest = Duration::MAX;
@@ -221,8 +229,7 @@ fn requests_put_no_check_off() {
     let mut editor = Editor::begin(&folder);
     initialize(&mut editor, &folder);
     let (uri, good) = (uri(&folder, RULES), folder.read(RULES));
-    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": good });
-    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    editor.open(&uri, &good);
     let text = good.replace("wealth(p) >= goal", "welth(p) >= goal");
     let document = json!({ "uri": uri, "version": 2 });
     editor.tell("textDocument/didChange", json!({ "textDocument": document, "contentChanges": [{ "text": text }] }));
@@ -254,8 +261,7 @@ fn what_can_be_mended_is_known_right_behind_the_edit() {
     let mut editor = Editor::begin(&folder);
     initialize(&mut editor, &folder);
     let uri = uri(&folder, "cards/gems/more.naipe");
-    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": text("worth") });
-    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    editor.open(&uri, &text("worth"));
     std::thread::sleep(Duration::from_secs(2));
     let document = json!({ "uri": uri, "version": 2 });
     let change = json!({ "textDocument": document, "contentChanges": [{ "text": text("wort") }] });
@@ -283,8 +289,7 @@ fn an_editor_in_spanish_is_answered_in_spanish() {
     editor.tell("initialized", json!({}));
     let uri = uri(&folder, at);
     let text = folder.read(at);
-    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": text });
-    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    editor.open(&uri, &text);
     let lenses = editor.ask("textDocument/codeLens", json!({ "textDocument": { "uri": uri } }));
     let titles: Vec<&str> = lenses["result"]
         .as_array()
@@ -315,8 +320,7 @@ fn a_spanish_game_is_spoken_of_in_spanish() {
     let uri = uri(&folder, RULES);
     let text = folder.read(RULES);
     let line = text.lines().position(|line| line.starts_with("kind ")).expect("there are kinds");
-    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": text });
-    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    editor.open(&uri, &text);
     let at = json!({ "textDocument": { "uri": uri }, "position": { "line": line, "character": 1 } });
     let told = editor.ask("textDocument/hover", at)["result"]["contents"]["value"].to_string();
     assert!(told.contains("un tipo de carta o de objeto, con sus atributos"), "{told}");
@@ -367,8 +371,7 @@ fn a_text_outside_every_project_is_read() {
     let mut editor = Editor::begin(&folder);
     initialize(&mut editor, &folder);
     let uri = uri(&folder, "alone.naipe");
-    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": "card \"X\" : {\n" });
-    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    editor.open(&uri, "card \"X\" : {\n");
     editor.faults(&uri, |found| !found.is_empty());
     editor.leave();
 }
@@ -413,8 +416,7 @@ fn a_scenario_that_is_edited_is_checked_at_once() {
     let mut editor = Editor::begin(&folder);
     initialize(&mut editor, &folder);
     let uri = uri(&folder, file);
-    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": text("expect wealth(A) == 0") });
-    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    editor.open(&uri, &text("expect wealth(A) == 0"));
     editor.faults(&uri, |found| found.len() == 1);
     std::thread::sleep(Duration::from_secs(1));
     let wrong = ["expect welth(A) == 0", "expect wealth(A) == {", "given { table of A: \"Rubi\" }  expect over"];

@@ -31,6 +31,15 @@ fn a_broken_scenario_hides_no_other() {
     assert!(!folder.run(&["check", "--format", "short"]).ends(1).out.contains("Rubi"));
 }
 
+/// Of each fault it is asked in what it stands; a file is not cut again for each.
+#[test]
+fn many_broken_scenarios_beside_a_good_one() {
+    let folder = Folder::with_game("many_broken");
+    let broken: String = (0..20_000).map(|n| format!("scenario \"S {n}\" {{\n  expect A.\n}}\n")).collect();
+    folder.write("tests/gems/more.naipe", format!("{broken}scenario \"Good\" {{ expect not over }}\n"));
+    folder.run(&["check", "--format", "short"]).quick().ends(1).says("more.naipe:2:");
+}
+
 #[test]
 fn nesting_without_end() {
     let folder = Folder::with_game("nesting");

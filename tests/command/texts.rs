@@ -171,11 +171,17 @@ fn each_way_to_lie_is_told() {
         ("Tus Plantas ganan 2 de Fuerza.", "Tus Plantas se van al Olvido con 2.", "the text names `Olvido`", 1),
     ];
     for (from, to, told, texts) in lies {
-        let cards = TRUE.replace(from, to);
-        assert_ne!(cards, TRUE, "{from}");
-        let done = moths(&cards).run(&["text", "moths", "--check"]).ends(1).says(told);
-        assert!(done.out.ends_with(&format!("11 texts: {texts} may lie\n")), "{from} -> {to}: {}", done.out);
+        lying(TRUE, [from, to], told, &format!("11 texts: {texts} may lie\n"));
     }
+}
+
+/// Cards of which one is changed so that its text lies: what is told of it, and how many texts may lie then.
+fn lying(whole: &str, [from, to]: [&str; 2], told: &str, may_lie: &str) -> String {
+    let cards = whole.replace(from, to);
+    assert_ne!(cards, whole, "{from}");
+    let done = moths(&cards).run(&["text", "moths", "--check"]).ends(1).says(told);
+    assert!(done.out.ends_with(may_lie), "{from} -> {to}: {}", done.out);
+    cards
 }
 
 /// Cards whose words say whom they have to do with, and for how long.
@@ -221,10 +227,7 @@ fn who_is_meant_and_for_how_long_is_compared() {
         ),
     ];
     for (from, to, told, texts) in lies {
-        let cards = WHO.replace(from, to);
-        assert_ne!(cards, WHO, "{from}");
-        let done = moths(&cards).run(&["text", "moths", "--check"]).ends(1).says(told);
-        assert!(done.out.ends_with(&format!("8 texts: {texts} may lie\n")), "{from} -> {to}: {}", done.out);
+        let cards = lying(WHO, [from, to], told, &format!("8 texts: {texts} may lie\n"));
         // It is told in Spanish, too.
         let done = moths(&cards).run(&["text", "moths", "--check", "--lang", "es"]).ends(1);
         assert!(!done.out.contains(" the card ") && !done.out.contains(" the text "), "{}", done.out);

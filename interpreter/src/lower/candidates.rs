@@ -3,7 +3,6 @@
 use super::Lowerer;
 use super::env::{Entry, Env};
 use crate::codes;
-use crate::program::Ty;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 
@@ -33,12 +32,5 @@ impl Lowerer<'_> {
             "write `{named}` where that is meant; to speak of what is outside, give it a name, too, such as `x: KIND in …`"
         );
         self.diags.push(Diagnostic::warning(codes::AMBIGUOUS, said, span, "it could be either").help(help));
-    }
-
-    /// Whether a name that is not known is that of candidates in `first p in players by most p.gold`, of which it has been said.
-    pub(super) fn is_said_of_candidates(&self, name: &str, env: &Env) -> bool {
-        let is_said =
-            |fault: &Diagnostic| fault.code == codes::UNKNOWN_KIND && fault.message.contains(&format!("`{name}`"));
-        env.entries().any(|e| matches!(e, Entry::Candidate(_, Ty::Any))) && self.diags.iter().rev().take(3).any(is_said)
     }
 }

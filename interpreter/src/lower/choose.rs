@@ -3,6 +3,8 @@
 use super::Lowerer;
 use super::code::Builder;
 use super::env::{Block, Env};
+use super::lookup::table;
+use super::names::Callable;
 use super::playable::named;
 use super::types::{member, optional};
 use crate::codes;
@@ -165,7 +167,7 @@ impl Lowerer<'_> {
                 }
                 let group = Ty::Union(vec![Ty::Set(Box::new(Ty::Any)), Ty::Zone]);
                 let got = self.expr(e, env, Some(&group));
-                self.check_type(&group, &got.ty, e.span);
+                self.check_value(&group, &got.ty, e);
                 (Over::List(got.id), member(&got.ty).unwrap_or(Ty::Any))
             }
         }
@@ -413,7 +415,7 @@ impl Lowerer<'_> {
     fn holds_actions(&self, name: &EcoString, env: &Env) -> bool {
         env.find(name).is_some()
             || self.names.params.get(name).is_some()
-            || matches!(self.names.callables.get(name), Some(super::names::Callable::Define(_)))
+            || matches!(self.names.callables.get(name), Some(Callable::Define(_)))
     }
 
     /// The actions that a name in `offer` means: one, or a group.
@@ -427,22 +429,17 @@ impl Lowerer<'_> {
             return;
         }
         match self.names.callables.get(&name.name) {
-            Some(super::names::Callable::Action(a, _)) => {
+            Some(Callable::Action(a, _)) => {
                 if !all.contains(&a) {
                     all.push(a);
                 }
             }
             other => {
-                let actions = self
-                    .names
-                    .callables
-                    .names()
-                    .filter(|n| matches!(self.names.callables.get(n), Some(super::names::Callable::Action(..))));
-                let known: Vec<&str> = actions.chain(self.names.groups.names()).map(|s| s.as_str()).collect();
-                let near = self.near(&name.name, known.iter().copied());
-                let there = super::lookup::few(known.into_iter());
-                self.unknown(codes::UNKNOWN_EVENT, "action", &name.name, name.span, near);
-                self.help_with(there);
+                self.unknown_among(codes::UNKNOWN_EVENT, "action", name, |l| {
+                    let callables = &l.names.callables;
+                    let is_action = |known: &&str| matches!(callables.get(known), Some(Callable::Action(..)));
+                    table(callables).filter(is_action).chain(table(&l.names.groups)).collect()
+                });
                 if let (Some(other), Some(d)) = (other, self.diags.last_mut()) {
                     d.notes.push(format!("`{}` is {}", name.name, other.word()));
                 }

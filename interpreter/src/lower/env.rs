@@ -17,6 +17,21 @@ pub enum Entry {
     Worked(EcoString, ExprId, Ty),
     /// A name for what a keyword of `self` says in this place.
     Argument(EcoString, KindId, u8, Ty),
+    /// A word that stands where a kind would and is none, as in `first p in players by most p.gold`: of that it has been said.
+    NoKind(EcoString),
+}
+
+impl Entry {
+    /// By which name it can be named.
+    pub fn name(&self) -> Option<&EcoString> {
+        match self {
+            Entry::Local(name, ..)
+            | Entry::Constant(name, ..)
+            | Entry::Worked(name, ..)
+            | Entry::Argument(name, ..) => Some(name),
+            Entry::Candidate(..) | Entry::NoKind(..) => None,
+        }
+    }
 }
 
 /// The sort of block being lowered, for what is allowed in it.
@@ -130,6 +145,16 @@ impl Env {
         slot
     }
 
+    /// A word of which it has been said that it is no kind.
+    pub fn no_kind(&mut self, name: &EcoString) {
+        self.entries.push(Entry::NoKind(name.clone()));
+    }
+
+    /// Whether that has been said of a word.
+    pub fn is_no_kind(&self, name: &str) -> bool {
+        self.entries().any(|e| matches!(e, Entry::NoKind(word) if word == name))
+    }
+
     /// A name for a slot already taken.
     pub fn bind(&mut self, name: &EcoString, slot: u16, ty: Ty) {
         self.entries.push(Entry::Local(name.clone(), slot, ty));
@@ -160,10 +185,7 @@ impl Env {
 
     /// The local or constant of this name, if it is one.
     pub fn find(&self, name: &str) -> Option<&Entry> {
-        self.entries().find(|e| match e {
-            Entry::Local(n, ..) | Entry::Constant(n, ..) | Entry::Worked(n, ..) | Entry::Argument(n, ..) => n == name,
-            Entry::Candidate(..) => false,
-        })
+        self.entries().find(|e| e.name().is_some_and(|known| known == name))
     }
 
     /// Where we are.

@@ -2,7 +2,7 @@
 
 use super::ability::Home;
 use super::env::Env;
-use super::lookup::{few, table};
+use super::lookup::table;
 use super::names::Callable;
 use super::{Compiled, Lowerer, analysis, reads};
 use crate::codes;
@@ -373,10 +373,7 @@ impl Extension {
     pub fn format(&mut self, name: &Ident) -> Found<u16> {
         let found = self.l.names.formats.get(&name.name);
         if found.is_none() {
-            let near = self.l.near(&name.name, table(&self.l.names.formats));
-            let there = few(table(&self.l.names.formats));
-            self.l.unknown(codes::UNKNOWN_NAME, "format", &name.name, name.span, near);
-            self.l.help_with(there);
+            self.l.unknown_among(codes::UNKNOWN_NAME, "format", name, |l| table(&l.names.formats).collect());
         }
         self.take(found)
     }
@@ -388,10 +385,7 @@ impl Extension {
     pub fn deck(&mut self, name: &Text) -> Found<u16> {
         let found = self.l.names.decks.get(&name.name);
         if found.is_none() {
-            let near = self.l.near(&name.name, table(&self.l.names.decks));
-            let there = few(table(&self.l.names.decks));
-            self.l.unknown(codes::UNKNOWN_NAME, "deck", &name.name, name.span, near);
-            self.l.help_with(there);
+            self.l.unknown_among(codes::UNKNOWN_NAME, "deck", name, |l| table(&l.names.decks).collect());
         }
         self.take(found)
     }
@@ -403,10 +397,9 @@ impl Extension {
     pub fn position(&mut self, name: &Text) -> Found<Arc<ast::Position>> {
         let found = self.l.names.positions.get(&name.name).cloned();
         if found.is_none() {
-            let near = self.l.near(&name.name, self.l.names.positions.keys().map(|name| name.as_str()));
-            let there = few(self.l.names.positions.keys().map(|name| name.as_str()));
-            self.l.unknown(codes::UNKNOWN_NAME, "position", &name.name, name.span, near);
-            self.l.help_with(there);
+            self.l.unknown_among(codes::UNKNOWN_NAME, "position", name, |l| {
+                l.names.positions.keys().map(|name| name.as_str()).collect()
+            });
         }
         self.take(found)
     }

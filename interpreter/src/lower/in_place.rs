@@ -70,11 +70,7 @@ impl Lowerer<'_> {
         let words = || said.split(|c: char| !c.is_alphanumeric() && c != '_');
         let mut known: Vec<Known> = Vec::new();
         for entry in env.entries() {
-            let name = match entry {
-                Entry::Local(name, ..) | Entry::Argument(name, ..) => name,
-                Entry::Constant(name, ..) | Entry::Worked(name, ..) => name,
-                Entry::Candidate(..) => continue,
-            };
+            let Some(name) = entry.name() else { continue };
             // What is given is `self`, not `it`.
             if name == "it" || known.iter().any(|k| k.name == *name) || !words().any(|word| word == name) {
                 continue;
@@ -87,7 +83,7 @@ impl Lowerer<'_> {
                 }
                 Entry::Worked(_, id, ty) => (*id, ty.clone()),
                 Entry::Constant(_, value, ty) => (self.konst(*value, span), ty.clone()),
-                Entry::Candidate(..) => continue,
+                Entry::Candidate(..) | Entry::NoKind(..) => continue,
             };
             known.push(Known { name: name.clone(), value, ty });
         }

@@ -99,10 +99,7 @@ impl Lowerer<'_> {
     pub fn zone(&mut self, name: &Ident) -> Option<ZoneId> {
         let found = self.names.zones.get(&name.name);
         if found.is_none() {
-            let near = self.near(&name.name, table(&self.names.zones));
-            let there = few(table(&self.names.zones));
-            self.unknown(codes::UNKNOWN_ZONE, "zone", &name.name, name.span, near);
-            self.help_with(there);
+            self.unknown_among(codes::UNKNOWN_ZONE, "zone", name, |l| table(&l.names.zones).collect());
         }
         found
     }
@@ -136,13 +133,7 @@ impl Lowerer<'_> {
 
     /// The names that could stand where a zone does: zones, and what has a value that may be one.
     pub(super) fn known_as_zones<'n>(&'n self, env: &'n Env) -> Vec<&'n str> {
-        let locals = env.entries().filter_map(|entry| match entry {
-            Entry::Local(name, ..)
-            | Entry::Constant(name, ..)
-            | Entry::Worked(name, ..)
-            | Entry::Argument(name, ..) => Some(name.as_str()),
-            Entry::Candidate(..) => None,
-        });
+        let locals = env.entries().filter_map(|entry| entry.name().map(|name| name.as_str()));
         let callables = &self.names.callables;
         let defines = table(callables).filter(|known| matches!(callables.get(known), Some(Callable::Define(_))));
         locals.chain(table(&self.names.zones)).chain(defines).chain(table(&self.names.params)).collect()
@@ -158,10 +149,7 @@ impl Lowerer<'_> {
     pub fn scope(&mut self, name: &Ident) -> Option<ScopeId> {
         let found = self.names.scopes.get(&name.name);
         if found.is_none() {
-            let near = self.near(&name.name, table(&self.names.scopes));
-            let there = few(table(&self.names.scopes));
-            self.unknown(codes::UNKNOWN_NAME, "scope", &name.name, name.span, near);
-            self.help_with(there);
+            self.unknown_among(codes::UNKNOWN_NAME, "scope", name, |l| table(&l.names.scopes).collect());
         }
         found
     }

@@ -82,8 +82,8 @@ use crate::program::{AbilityId, AttrId, DefId, ExprId, KindId, Op, Program, StrI
 use crate::value::Value;
 use ability::Home;
 use ecow::EcoString;
-use naipe_grammar::ast::{self, Date};
-use naipe_grammar::diagnostic::{Diagnostic, Severity};
+use naipe_grammar::ast::{self, Date, Ident};
+use naipe_grammar::diagnostic::{Code, Diagnostic, Severity};
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use naipe_grammar::suggest::Suggestions;
@@ -329,15 +329,17 @@ impl<'a> Lowerer<'a> {
         self.suggestions.closest(written, names).map(str::to_string)
     }
 
+    /// Reports a name that stands for nothing, with what is near it, or with all that there is, if that is little.
+    fn unknown_among(&mut self, code: Code, what: &str, name: &Ident, known: impl Fn(&Self) -> Vec<&str>) {
+        let known = known(self);
+        let near = self.near(&name.name, known.iter().copied());
+        let there = lookup::few(known.into_iter());
+        self.unknown(code, what, &name.name, name.span, near);
+        self.help_with(there);
+    }
+
     /// Reports a name that stands for nothing.
-    fn unknown(
-        &mut self,
-        code: naipe_grammar::diagnostic::Code,
-        what: &str,
-        name: &str,
-        span: Span,
-        near: Option<String>,
-    ) {
+    fn unknown(&mut self, code: Code, what: &str, name: &str, span: Span, near: Option<String>) {
         let mut d = Diagnostic::error(code, format!("there is no {what} `{name}`"), span, "not known");
         if let Some(near) = near {
             d = d.help(format!("did you mean `{near}`?"));

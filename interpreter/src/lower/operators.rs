@@ -192,8 +192,7 @@ impl Lowerer<'_> {
             if let Some(zones) = zones {
                 let x = self.expr(a, env, Some(&objects));
                 if let (ExprKind::Text(title), Ty::Text) = (&a.kind, &x.ty) {
-                    self.title_among(title, b, span);
-                    return self.bad(span);
+                    return self.title_among(title, b, span);
                 }
                 let want = Ty::Union(vec![objects, Ty::Zone, Ty::Ability(KindId(0))]);
                 self.check_type(&want, &x.ty, a.span);
@@ -225,8 +224,7 @@ impl Lowerer<'_> {
             let cell_of_zone = without_none(&y.ty) == Ty::Zone && without_none(&x.ty) == Ty::Cell;
             if !cell_of_zone && !self.fits(&inner, &x.ty) && !self.fits(&x.ty, &inner) {
                 if let (ExprKind::Text(title), Ty::Object(_)) = (&a.kind, without_none(&inner)) {
-                    self.title_among(title, b, span);
-                    return self.bad(span);
+                    return self.title_among(title, b, span);
                 }
                 let (l, r) = (self.say(&x.ty), self.say(&inner));
                 let fault = Diagnostic::error(
@@ -243,7 +241,7 @@ impl Lowerer<'_> {
     }
 
     /// `"Copper" in supply`, in a rule: a title alone is a text there.
-    fn title_among(&mut self, title: &str, among: &ast::Expr, span: Span) {
+    fn title_among(&mut self, title: &str, among: &ast::Expr, span: Span) -> Typed {
         let place = print::expression(among);
         // What is called so says which kind of things; what nobody printed may be anything.
         let printed = self.p.defs.iter().find(|def| def.ability_of.is_none() && self.p.str(def.title) == title);
@@ -258,6 +256,7 @@ impl Lowerer<'_> {
             )
             .help(format!("those with that title are `{cards}`: `any {cards}`, `count({cards})`")),
         );
+        self.bad(span)
     }
 
     /// Whether a zone is one of several declarations'.

@@ -2,6 +2,7 @@
 
 use super::code::Header;
 use super::env::Env;
+use super::lookup::table;
 use super::types::optional;
 use super::{Lowerer, title_of};
 use crate::codes;
@@ -546,10 +547,7 @@ impl Lowerer<'_> {
     pub fn phase(&mut self, name: &Ident) -> Option<PhaseId> {
         let found = self.names.phases.get(&name.name);
         if found.is_none() {
-            let near = self.near(&name.name, self.names.phases.names().map(|s| s.as_str()));
-            let there = super::lookup::few(self.names.phases.names().map(|s| s.as_str()));
-            self.unknown(codes::UNKNOWN_PHASE, "phase", &name.name, name.span, near);
-            self.help_with(there);
+            self.unknown_among(codes::UNKNOWN_PHASE, "phase", name, |l| table(&l.names.phases).collect());
         }
         found
     }

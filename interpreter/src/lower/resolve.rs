@@ -215,11 +215,9 @@ impl Lowerer<'_> {
     fn known_to<'n>(&'n self, env: &'n Env) -> Vec<&'n str> {
         let mut known: Vec<&str> = Vec::new();
         for entry in env.entries() {
-            match entry {
-                Entry::Local(n, ..) | Entry::Constant(n, ..) | Entry::Worked(n, ..) | Entry::Argument(n, ..) => {
-                    known.push(n);
-                }
-                Entry::Candidate(_, ty) => known.extend(self.attributes_of(ty)),
+            known.extend(entry.name().map(|name| name.as_str()));
+            if let Entry::Candidate(_, ty) = entry {
+                known.extend(self.attributes_of(ty));
             }
         }
         let names = &self.names;
@@ -264,7 +262,7 @@ impl Lowerer<'_> {
     }
 
     fn unknown_name(&mut self, name: &str, span: Span, env: &Env, want: Option<&Ty>) {
-        if self.is_said_of_candidates(name, env) {
+        if env.is_no_kind(name) {
             return;
         }
         let takes_zones = self.takes_zones(want);

@@ -206,6 +206,9 @@ impl Lowerer<'_> {
                     _ => format!("to give the candidates a name, write `{name}: it in …`"),
                 });
             }
+            if nothing {
+                env.no_kind(&part.kind.name);
+            }
             self.source(&part.source, env, Source::InPlay, span);
             return (Test::Any, Source::Players, Ty::Any);
         }

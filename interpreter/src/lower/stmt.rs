@@ -318,7 +318,7 @@ impl Lowerer<'_> {
                 }
                 let group = Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any))]);
                 let got = self.expr(e, env, Some(&group));
-                self.check_type(&group, &got.ty, e.span);
+                self.check_value(&group, &got.ty, e);
                 (Over::List(got.id), member(&got.ty).unwrap_or(Ty::Any))
             }
             ast::BinderSource::Selector(s) => {

@@ -280,6 +280,11 @@ impl Playable {
         self.costs.iter().filter(|cost| matches!(cost.kind, CostIr::Optional { .. }))
     }
 
+    /// The other ways to pay, in the order of their numbers.
+    pub fn alternatives(&self) -> impl Iterator<Item = &Cost> {
+        self.costs.iter().filter(|cost| matches!(cost.kind, CostIr::Alternative(..)))
+    }
+
     /// Of what announces nothing.
     #[must_use]
     pub fn nothing() -> Playable {

@@ -136,7 +136,7 @@ fn filled_in(line: &Line, help: &str) -> Vec<Fix> {
     let mut found = Vec::new();
     let mut put = |now: String| {
         let now = format!("\"{now}\"");
-        found.push(Fix::said(format!("Write `{}`", short(&now)), line.place, now));
+        found.push(Fix::written(line.place, now));
     };
     if help.starts_with("add the ") {
         put(format!("{inside}}}"));
@@ -169,7 +169,7 @@ fn closed(line: &Line) -> Vec<Fix> {
     let put = |end: usize| {
         let now = format!("\"{}\"", &rest[..end]);
         let place = Span::new(line.place.file, start - 1, start + end);
-        Fix::said(format!("Write `{}`", short(&now)), place, now)
+        Fix::written(place, now)
     };
     ends.into_iter().map(put).collect()
 }

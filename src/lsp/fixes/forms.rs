@@ -21,6 +21,9 @@ pub struct About<'a> {
     pub help: &'a str,
 }
 
+/// How many of what a game has are offered where any of them would do.
+pub const SOME: usize = 5;
+
 /// What could be written instead.
 type Way = fn(&About) -> Vec<Fix>;
 

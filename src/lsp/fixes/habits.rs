@@ -178,7 +178,7 @@ fn class(desk: &Desk, line: &Line) -> Vec<Fix> {
     let is_of_cards = |kind: &str| line.text.contains(&format!(": {kind} {{"));
     let mut kinds: Vec<&str> = known.kinds.keys().map(|kind| kind.as_str()).collect();
     kinds.sort_by_key(|kind| is_of_cards(kind));
-    kinds.into_iter().map(|kind| Fix { is_said: false, ..added(line, at, &format!(" : {kind}")) }).collect()
+    kinds.into_iter().map(|kind| added(line, at, &format!(" : {kind}")).offered()).collect()
 }
 
 /// `sort X by Y` is `all X by most Y`; `sorted by` is `by most`.
@@ -199,7 +199,7 @@ fn order(line: &Line) -> Vec<Fix> {
 fn given_type(line: &Line) -> Vec<Fix> {
     let Some(gives) = line.next(line.at, &["="]) else { return Vec::new() };
     let at = line.end_before(gives);
-    ["int", "bool"].map(|ty| Fix { is_said: false, ..added(line, at, &format!(": {ty}")) }).into()
+    ["int", "bool"].map(|ty| added(line, at, &format!(": {ty}")).offered()).into()
 }
 
 /// `max(numbers)` is `max(n of n: int in numbers)`.

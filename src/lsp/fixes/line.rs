@@ -91,6 +91,11 @@ impl<'t> Line<'t> {
         self.text.get(start..end).unwrap_or("")
     }
 
+    /// The first sign behind the place.
+    pub fn after(&self) -> usize {
+        self.signs.partition_point(|(_, range)| range.start < self.place.end as usize)
+    }
+
     /// What puts a text in the place of the signs from one on up to another.
     pub fn put(&self, title: String, from: usize, to: usize, text: String) -> Fix {
         let start = self.start(from);

@@ -53,7 +53,7 @@ fn begun(title: String, place: Span, text: String, value: &str) -> Fix {
 }
 
 fn started(title: String, place: Span, text: String) -> Fix {
-    Fix { is_said: false, ..Fix::said(title, place, text) }
+    Fix::said(title, place, text).offered()
 }
 
 /// The field that a card lacks, at the beginning of its block, or in one of its own.

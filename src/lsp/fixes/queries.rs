@@ -10,7 +10,7 @@ pub fn themselves(about: &About) -> Vec<Fix> {
     let written = about.written();
     let now = [("every ", "all "), ("any ", "first ")];
     let now = now.iter().find_map(|(was, now)| written.strip_prefix(was).map(|rest| format!("{now}{rest}")));
-    now.map(|now| Fix::said(format!("Write `{now}`"), about.line.place, now)).into_iter().collect()
+    now.map(|now| Fix::written(about.line.place, now)).into_iter().collect()
 }
 
 /// `harm(every KIND in Z)`: `for x: KIND in Z { harm(x) }`.
@@ -25,7 +25,7 @@ pub fn each_in_turn(about: &About) -> Vec<Fix> {
     }
     let whole = Span::new(place.file, before.len() - done.len(), place.end as usize + 1);
     let now = format!("for x: {things} {{ {done}(x) }}");
-    vec![Fix::said(format!("Write `{now}`"), whole, now)]
+    vec![Fix::written(whole, now)]
 }
 
 /// `"Copper" in supply`, in a rule: `any coin in supply where titled(it, "Copper")`, which is counted without `any`.
@@ -34,7 +34,7 @@ pub fn titled(about: &About) -> Vec<Fix> {
     let Some((cards, _)) = said else { return Vec::new() };
     let before = about.line.text.get(..about.line.place.start as usize).unwrap_or_default();
     let now = if before.trim_end().ends_with("count(") { cards.to_owned() } else { format!("any {cards}") };
-    vec![Fix::said(format!("Write `{now}`"), about.line.place, now)]
+    vec![Fix::written(about.line.place, now)]
 }
 
 /// `count(beast in play | hand of p)`: `beast in hand of p`.
@@ -52,12 +52,12 @@ pub fn zone_of(about: &About) -> Vec<Fix> {
     let path = &until[until.trim_end_matches(is_name).len()..];
     let Some((of, zone)) = path.rsplit_once('.').filter(|(of, _)| !of.is_empty()) else { return Vec::new() };
     let now = format!("{zone} of {of}");
-    vec![Fix::said(format!("Write `{now}`"), Span::new(place.file, end - path.len(), end), now)]
+    vec![Fix::written(Span::new(place.file, end - path.len(), end), now)]
 }
 
 /// `it`, where the candidate with a name is meant.
 pub fn by_its_name(about: &About) -> Vec<Fix> {
     let name = about.help.strip_prefix("write `").and_then(|rest| rest.split_once('`')).map(|(name, _)| name);
     let name = name.filter(|_| about.written() == "it");
-    name.map(|name| Fix::said(format!("Write `{name}`"), about.line.place, name)).into_iter().collect()
+    name.map(|name| Fix::written(about.line.place, name)).into_iter().collect()
 }

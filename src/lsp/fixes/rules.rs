@@ -1,7 +1,7 @@
 //! Lines of cards and rules, and declarations, that are put otherwise.
 
 use super::Fix;
-use super::forms::About;
+use super::forms::{About, SOME};
 use super::line::{Line, short};
 use super::missing::values;
 use naipe_grammar::calendar;
@@ -9,9 +9,6 @@ use naipe_grammar::mentions::Sort;
 use naipe_grammar::span::Span;
 use naipe_grammar::split::item_start;
 use naipe_grammar::tokens::Token;
-
-/// How many of what a game has are offered where any of them would do.
-const SOME: usize = 5;
 
 /// `card "X" : beast, relic { … }`: what it is besides says an ability.
 pub fn second_kind(a: &About) -> Vec<Fix> {
@@ -49,14 +46,13 @@ pub fn last_day(a: &About) -> Vec<Fix> {
     let Ok(day) = day.parse::<u8>() else { return Vec::new() };
     let mut days = (1..day.min(32)).rev().map(|day| format!("{year}-{month}-{day:02}"));
     let last = days.find(|day| calendar::date(day).is_some());
-    let put = |day: String| Fix::choice(format!("Write `{day}`"), Fix::said(String::new(), a.line.place, day));
-    last.map(put).into_iter().collect()
+    last.map(|day| Fix::written(a.line.place, day).offered()).into_iter().collect()
 }
 
 /// `naipe: 2.0`: a whole number.
 pub fn version(a: &About) -> Vec<Fix> {
     let form = super::help::quoted(a.help).find_map(|form| form.rsplit_once(' ')).map(|(_, number)| number.to_owned());
-    form.map(|number| Fix::said(format!("Write `{number}`"), a.line.place, number)).into_iter().collect()
+    form.map(|number| Fix::written(a.line.place, number)).into_iter().collect()
 }
 
 /// A field that nothing of that kind has.
@@ -65,7 +61,7 @@ pub fn no_such_field(a: &About) -> Vec<Fix> {
     if line.said(line.at + 1) != ":" {
         return Vec::new();
     }
-    super::habits::one_of_two(line).into_iter().map(|fix| Fix { is_said: false, ..fix }).collect()
+    super::habits::one_of_two(line).into_iter().map(|fix| fix.offered()).collect()
 }
 
 /// `marks[mark]` where there is no such enum: it is declared, or there is one of it.
@@ -105,9 +101,7 @@ pub fn another_name(a: &About) -> Vec<Fix> {
     };
     let text = a.line.text;
     let name = (2..20).map(numbered).find(|name| !text.contains(name.as_str()));
-    let put = |name: String| {
-        Fix::choice(format!("Write `{name}`"), Fix::said(String::new(), a.line.place, name.clone()).filled(&name))
-    };
+    let put = |name: String| Fix::said(format!("Write `{name}`"), a.line.place, name.clone()).filled(&name).offered();
     name.filter(|_| !written.is_empty()).map(put).into_iter().collect()
 }
 
@@ -125,11 +119,12 @@ pub fn kind_of_card(a: &About) -> Vec<Fix> {
     let mut kinds: Vec<&str> = known.kinds.keys().map(|kind| kind.as_str()).filter(|kind| *kind != keyword).collect();
     kinds.sort_by_key(|kind| !is_of_cards(kind));
     let put = |kind: &str| {
+        let title = format!("Write `{kind} {{ has: {keyword} … }}`");
         let fix = match open {
-            Some(open) => line.put(String::new(), line.at, open + 1, format!("{kind} {{ has: {keyword} ")),
-            None => line.put(String::new(), line.at, line.at + 1, format!("{kind} {{ has: {keyword} }}")),
+            Some(open) => line.put(title, line.at, open + 1, format!("{kind} {{ has: {keyword} ")),
+            None => line.put(title, line.at, line.at + 1, format!("{kind} {{ has: {keyword} }}")),
         };
-        Fix::choice(format!("Write `{kind} {{ has: {keyword} … }}`"), fix.filled(kind))
+        fix.filled(kind).offered()
     };
     kinds.into_iter().take(SOME).map(put).collect()
 }
@@ -152,14 +147,14 @@ pub fn payment(a: &About) -> Vec<Fix> {
 
 /// What is no action: one of them.
 pub fn action(a: &About) -> Vec<Fix> {
-    let put = |name: String| Fix { is_said: false, ..a.write(a.line.at, a.line.at + 1, name) };
+    let put = |name: String| a.write(a.line.at, a.line.at + 1, name).offered();
     a.declared(&[Sort::Action]).into_iter().take(SOME).map(put).collect()
 }
 
 /// `gold[red]` of what there is one sort of.
 pub fn paid_as(a: &About) -> Vec<Fix> {
     let line = &a.line;
-    let end = line.signs.partition_point(|(_, range)| range.start < line.place.end as usize);
+    let end = line.after();
     let opens = line.all(line.at..end, &["["]);
     opens.into_iter().filter_map(|open| Some(a.leave(open, line.close(open)? + 1))).collect()
 }
@@ -176,7 +171,7 @@ pub fn ends_itself(a: &About) -> Vec<Fix> {
         let condition = format!("if {} == 0 then 0 else", line.said(ty - 2));
         a.add(line.signs[gives].1.end, &format!(" {condition}")).filled("0 else")
     };
-    numbers.map(|ty| Fix { is_said: false, ..put(ty) }).collect()
+    numbers.map(|ty| put(ty).offered()).collect()
 }
 
 /// `permit harm`: which prohibitions are lifted, of those with a label.
@@ -197,7 +192,7 @@ pub fn lifted(a: &About) -> Vec<Fix> {
     labels.dedup();
     let before = line.next(line.at, &["absolute", "final", "because", "cites"]);
     let at = before.map_or(line.place.end as usize, |sign| line.end_before(sign));
-    let put = |label: String| Fix { is_said: false, ..a.add(at, &format!(" overrides \"{label}\"")) };
+    let put = |label: String| a.add(at, &format!(" overrides \"{label}\"")).offered();
     labels.into_iter().take(2 * SOME).map(put).collect()
 }
 
@@ -249,7 +244,7 @@ pub fn gives_back(a: &About) -> Vec<Fix> {
         let at = a.line.end();
         Fix::said(title, Span::new(a.line.place.file, at, at), format!(" {{ {now} }}")).filled(&value)
     };
-    all.into_iter().map(put).map(|fix| Fix { is_said: false, ..fix }).collect()
+    all.into_iter().map(put).map(|fix| fix.offered()).collect()
 }
 
 /// `{a b c}` in words: what is filled in there is a parameter, or nothing is.
@@ -264,7 +259,7 @@ pub fn filled(a: &About) -> Vec<Fix> {
         let forms = params.iter().map(|param| format!("{{{param}}}")).chain([String::new()]);
         for form in forms {
             let now = format!("\"{}{form}{}\"", &inside[..open], &inside[close..]);
-            found.push(Fix::choice(format!("Write `{}`", short(&now)), Fix::said(String::new(), line.place, now)));
+            found.push(Fix::written(line.place, now).offered());
         }
         from = close;
     }

@@ -1,15 +1,12 @@
 //! Statements and conditions that are put otherwise.
 
 use super::Fix;
-use super::forms::About;
+use super::forms::{About, SOME};
 use super::line::short;
 use super::missing::values;
 use crate::lsp::completion::known::Ty;
 use naipe_grammar::mentions::Sort;
 use naipe_grammar::span::Span;
-
-/// How many of what a game has are offered where any of them would do.
-const SOME: usize = 5;
 
 /// `target` where nothing is announced: it is chosen, and what is done with it stands behind it.
 pub fn chosen(a: &About) -> Vec<Fix> {
@@ -62,7 +59,7 @@ pub fn paid(a: &About) -> Vec<Fix> {
     let some = a.declared(&[Sort::Payment]).into_iter().take(SOME);
     let put = |payment: String| {
         let now = if is_counted { format!("{payment} ") } else { format!("1 {payment} ") };
-        Fix::choice(format!("Add `{}`", now.trim()), line.put(String::new(), line.at, line.at, now).filled("1"))
+        line.put(format!("Add `{}`", now.trim()), line.at, line.at, now).filled("1").offered()
     };
     some.map(put).collect()
 }
@@ -85,7 +82,7 @@ pub fn where_they_are(a: &About) -> Vec<Fix> {
     let at = line.end_before(word);
     let own = a.zones(&["of player"]).into_iter().map(|zone| format!(" in {zone} of you"));
     let all = own.chain(a.zones(&["shared"]).into_iter().map(|zone| format!(" in {zone}"))).take(2 * SOME);
-    all.map(|what| Fix { is_said: false, ..a.add(at, &what) }).collect()
+    all.map(|what| a.add(at, &what).offered()).collect()
 }
 
 /// `c is red`: an attribute that is one of that enum is compared.
@@ -122,7 +119,7 @@ pub fn summed(a: &About) -> Vec<Fix> {
     let kinds = known.kinds.keys().filter(|kind| known.of_cards(Some(kind)).contains(attribute)).take(SOME);
     let put = |kind: &ecow::EcoString| {
         let now = format!("{}(x.{attribute} of x: {kind} in play)", line.said(line.at));
-        Fix { is_said: false, ..a.write(line.at, close + 1, now) }
+        a.write(line.at, close + 1, now).offered()
     };
     kinds.map(put).collect()
 }
@@ -139,7 +136,7 @@ pub fn written_before(a: &About) -> Vec<Fix> {
 /// `by most colour, least owner`: the last goes, or it is a number.
 pub fn in_order(a: &About) -> Vec<Fix> {
     let line = &a.line;
-    let end = line.signs.partition_point(|(_, range)| range.start < line.place.end as usize);
+    let end = line.after();
     let mut found = Vec::new();
     if let Some(comma) = line.at.checked_sub(2).filter(|comma| line.said(*comma) == ",") {
         found.push(a.leave(comma, end));
@@ -147,7 +144,7 @@ pub fn in_order(a: &About) -> Vec<Fix> {
     let known = a.known();
     let is_number = |name: &ecow::EcoString| known.attribute_of(&Ty::Thing(None), name) == Some(Ty::Int);
     let numbers = known.of_things(None).into_iter().filter(is_number).take(SOME);
-    found.extend(numbers.map(|name| Fix { is_said: false, ..a.write(line.at, end, name.to_string()) }));
+    found.extend(numbers.map(|name| a.write(line.at, end, name.to_string()).offered()));
     found
 }
 
@@ -177,8 +174,8 @@ pub fn given_value(a: &About) -> Vec<Fix> {
     if let Ty::Member(of) = ty.plain() {
         all = known.enums.get(of).into_iter().flatten().take(SOME).map(ToString::to_string).collect();
     }
-    let end = line.signs.partition_point(|(_, range)| range.start < line.place.end as usize).max(op + 2);
-    let put = |value: String| Fix { is_said: false, ..a.write(op, end, format!("= {value}")).filled(&value) };
+    let end = line.after().max(op + 2);
+    let put = |value: String| a.write(op, end, format!("= {value}")).filled(&value).offered();
     all.into_iter().map(put).collect()
 }
 
@@ -188,7 +185,7 @@ pub fn named(a: &About) -> Vec<Fix> {
     let colons = line.all(0..line.at, &[":"]).into_iter().filter(|colon| *colon > 0);
     let mut names: Vec<&str> = colons.map(|colon| line.said(colon - 1)).filter(|name| *name != ")").collect();
     names.extend(["self", "you", "active"]);
-    let put = |name: &str| Fix { is_said: false, ..a.write(line.at, line.at + 1, name.to_owned()) };
+    let put = |name: &str| a.write(line.at, line.at + 1, name.to_owned()).offered();
     names.into_iter().map(put).collect()
 }
 
@@ -200,14 +197,14 @@ pub fn subsets(a: &About) -> Vec<Fix> {
     let of_player = a.zones(&["of player"]);
     let of_players = of_player.iter().flat_map(|zone| players.iter().map(move |who| format!(" in {zone} of {who}")));
     let all = of_players.chain(of_all).take(2 * SOME);
-    all.map(|what| Fix { is_said: false, ..a.add(at, &what) }).collect()
+    all.map(|what| a.add(at, &what).offered()).collect()
 }
 
 /// `copy of: c  except copy of: d`: one of them goes.
 pub fn copied_once(a: &About) -> Vec<Fix> {
     let line = &a.line;
     let Some(word) = line.before(&["copy"]) else { return Vec::new() };
-    let end = line.signs.partition_point(|(_, range)| range.start < line.place.end as usize);
+    let end = line.after();
     let is_all = line.said(word.wrapping_sub(1)) == "except" && line.said(end) == "}";
     vec![a.leave(word - usize::from(is_all), end)]
 }
@@ -257,7 +254,7 @@ pub fn paid_first(a: &About) -> Vec<Fix> {
 pub fn leaves(a: &About) -> Vec<Fix> {
     let line = &a.line;
     let out = line.put("Take it out".into(), line.at, line.at + 1, String::new());
-    vec![a.write(line.at, line.at + 1, "return".into()), Fix { is_said: false, ..out }]
+    vec![a.write(line.at, line.at + 1, "return".into()), out.offered()]
 }
 
 /// `choose c: piece in hand adding 1 to 2`: several add up to something.
@@ -278,7 +275,7 @@ pub fn another_name(a: &About) -> Vec<Fix> {
         Some(sign) => format!("let new_{name} = {name} {sign} {value}"),
         None => return Vec::new(),
     };
-    vec![Fix { is_said: false, ..a.write(line.at, end, now).filled(&format!("new_{name}")) }]
+    vec![a.write(line.at, end, now).filled(&format!("new_{name}")).offered()]
 }
 
 /// `let a = destroy(x)`, of what gives nothing: it is done without a name.
@@ -297,7 +294,7 @@ pub fn given_to_nobody(a: &About) -> Vec<Fix> {
 /// `return 3` to nobody: the block is left; what is done there is done before.
 pub fn returns_alone(a: &About) -> Vec<Fix> {
     let line = &a.line;
-    let end = line.signs.partition_point(|(_, range)| range.start < line.place.end as usize);
+    let end = line.after();
     let value = line.between(line.at + 1, end);
     let is_done = ["move", "create", "roll", "choose"].contains(&line.said(line.at + 1)) || value.ends_with(')');
     let mut found = Vec::new();

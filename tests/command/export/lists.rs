@@ -36,36 +36,14 @@ fn deck_lists_are_written_and_read_back() {
         folder.run(&["deck", "import", "out/lackey/spices/decks/starter-1-972b3a7c.dek", "--name", "Again"]).good();
     assert_eq!(ran.out, format!("deck \"Again\" {{\n{STARTER}"));
     // Written as a file, it is a deck of the game; its name is the list's own.
-    folder
-        .run(&["deck", "import", "out/decks/starter-1-972b3a7c.txt", "--into", "cards/spices/again.naipe"])
-        .ends(2)
-        .warns("there is a deck `Starter <1>` already");
-    folder
-        .run(&[
-            "deck",
-            "import",
-            "out/decks/starter-1-972b3a7c.txt",
-            "--into",
-            "cards/spices/again.naipe",
-            "--name",
-            "B \"2\"",
-        ])
-        .good();
+    let into = ["deck", "import", "out/decks/starter-1-972b3a7c.txt", "--into", "cards/spices/again.naipe"];
+    let named = |name| folder.run(&[&into[..], &["--name", name]].concat());
+    folder.run(&into).ends(2).warns("there is a deck `Starter <1>` already");
+    named("B \"2\"").good();
     folder.run(&["check"]).good();
     folder.run(&["fmt", "--check", "cards/spices/again.naipe"]).good();
     assert!(folder.read("cards/spices/again.naipe").starts_with("deck \"B \\\"2\\\"\" {\n"));
-    folder
-        .run(&[
-            "deck",
-            "import",
-            "out/decks/starter-1-972b3a7c.txt",
-            "--into",
-            "cards/spices/again.naipe",
-            "--name",
-            "C",
-        ])
-        .ends(2)
-        .warns("exists already");
+    named("C").ends(2).warns("exists already");
 }
 
 #[test]

@@ -17,9 +17,7 @@ fn lists_and_pictures_go_with_the_name_of_a_card() {
         let edit =
             json!({ "documentChanges": true, "resourceOperations": if renames { vec!["rename"] } else { vec![] } });
         let capabilities = json!({ "workspace": { "workspaceEdit": edit } });
-        let asked = json!({ "processId": null, "rootUri": uri(&folder, "."), "capabilities": capabilities });
-        editor.ask("initialize", asked);
-        editor.tell("initialized", json!({}));
+        editor.introduce(&folder, capabilities);
         let file = "cards/gems/gems.naipe";
         let line = folder.read(file).lines().position(|line| line.starts_with("card \"Ruby\"")).expect("it is there");
         let place = json!({ "line": line, "character": 8 });
@@ -50,11 +48,9 @@ fn the_editor_stands_on_what_is_to_be_filled_in() {
     folder.write("cards/gems/more.naipe", "card \"Opal\" : gem { }\n");
     let mut editor = Editor::begin(&folder);
     let capabilities = json!({ "window": { "showDocument": { "support": true } } });
-    editor.ask("initialize", json!({ "processId": null, "rootUri": uri(&folder, "."), "capabilities": capabilities }));
-    editor.tell("initialized", json!({}));
+    editor.introduce(&folder, capabilities);
     let uri = uri(&folder, "cards/gems/more.naipe");
-    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": "card \"Opal\" : gem { }\n" });
-    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    editor.open(&uri, "card \"Opal\" : gem { }\n");
     let found = editor.faults(&uri, |found| !found.is_empty());
     let context = json!({ "diagnostics": [], "triggerKind": 1 });
     let asked = json!({ "textDocument": { "uri": uri }, "range": found[0]["range"], "context": context });

@@ -448,7 +448,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 if let Some(code) = p.setup {
                     // What is being laid out is no position yet: checks wait until it is, or until a `settle` in it.
                     if p.turn.is_some() {
-                        st.core.watched = (0, 0);
+                        st.core.hold_checks();
                     }
                     let base = st.mem.values.len();
                     st.mem.values.extend_from_slice(&[Value::None, Value::None]);
@@ -458,9 +458,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 false
             }
             1 => {
-                if st.core.turn == 0 {
-                    self.ask_checks(st);
-                }
+                self.ask_held_checks(st);
                 if self.must_settle(st) {
                     self.push_settle(st, false);
                     return false;

@@ -4,7 +4,7 @@ use crate::dirty;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::modes::Chosen;
 use crate::machine::query::scratch::BESIDE;
-use crate::machine::state::{Entry, EntryKind, NIL, NONE16};
+use crate::machine::state::{EntryKind, NIL, NONE16};
 use crate::program::{Builtin, Cost, DefId, ExprId, Grantor, PlayableId, Printing};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -376,18 +376,25 @@ impl Eval<'_> {
         }
     }
 
+    /// What was announced as something that waits, or is being announced, with its window; of a reaction that waits, nothing.
+    fn announcement(&self, o: ObjectRef) -> Option<Option<(PlayableId, &[Value])>> {
+        if let Some(e) = self.c.entries.iter().find(|e| e.object == o.id) {
+            let window = e.start as usize..e.start as usize + usize::from(e.len);
+            let EntryKind::Playable(pl) = e.what else { return Some(None) };
+            return Some(Some((pl, &self.c.arena[window])));
+        }
+        let under_way = self.s.announcing.filter(|a| a.object == o.id)?;
+        self.s.has_read_announced.set(true);
+        Some(Some((under_way.playable, &self.m.values[under_way.base..])))
+    }
+
     fn announced(&self, o: ObjectRef, name: u32) -> Value {
         let p = self.p();
         let name = &p.strings[name as usize];
-        // What waits has been announced before.
-        if let Some(e) = self.c.entries.iter().find(|e| e.object == o.id) {
-            let EntryKind::Playable(pl) = e.what else { return Value::None };
-            let window = e.start as usize..e.start as usize + usize::from(e.len);
-            return self.announced_so(pl, &self.c.arena[window], name);
-        }
-        if let Some(under_way) = self.s.announcing.filter(|a| a.object == o.id) {
-            self.s.has_read_announced.set(true);
-            return self.announced_so(under_way.playable, &self.m.values[under_way.base..], name);
+        match self.announcement(o) {
+            Some(Some((pl, window))) => return self.announced_so(pl, window, name),
+            Some(None) => return Value::None,
+            None => {}
         }
         // Nobody announced it, and so nobody chose a mode, or paid what could be paid for it.
         let Some(pl) = p.defs[self.c.def(o).i()].playable.map(|pl| &p.playables[pl.i()]) else { return Value::None };
@@ -400,15 +407,10 @@ impl Eval<'_> {
     /// Whether a cost of a keyword was paid, or how often, as what is there with this cost of those that it is there with.
     fn announced_for(&self, o: ObjectRef, name: u32, keyword: crate::program::KindId, cost: Value) -> Value {
         let p = self.p();
-        let (id, window) = match self.c.entries.iter().find(|e| e.object == o.id) {
-            Some(Entry { what: EntryKind::Playable(id), start, len, .. }) => {
-                (*id, &self.c.arena[*start as usize..*start as usize + usize::from(*len)])
-            }
-            None => match self.s.announcing.filter(|a| a.object == o.id) {
-                Some(under_way) => (under_way.playable, &self.m.values[under_way.base..]),
-                None => return self.announced(o, name),
-            },
-            _ => return Value::None,
+        let (id, window) = match self.announcement(o) {
+            Some(Some(announced)) => announced,
+            Some(None) => return Value::None,
+            None => return self.announced(o, name),
         };
         let by = |c: &&Cost| {
             c.granted.is_some_and(|g| p.granted[usize::from(g.number)].by == Grantor::Keyword(keyword))

@@ -680,6 +680,17 @@ impl Core {
         self.dirty & self.watched.0 != 0 || narrow::u32(self.reactions.len()) > self.owned || self.losing != 0
     }
 
+    /// No check is asked before [`Core::holds_checks`] is over: what the set-up is laying out is no position yet.
+    pub(crate) fn hold_checks(&mut self) {
+        self.watched = (0, 0);
+    }
+
+    /// Whether checks wait for the set-up.
+    #[must_use]
+    pub(crate) fn holds_checks(&self) -> bool {
+        self.turn == 0 && self.watched == (0, 0)
+    }
+
     /// Marks something as written.
     pub fn touch(&mut self, bits: Bits) {
         self.dirty |= bits;

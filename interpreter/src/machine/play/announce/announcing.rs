@@ -331,7 +331,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             return false;
         }
         // What others may grant, and nobody grants now, is no way to pay.
-        let own = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..)) && c.granted.is_none()).count();
+        let own = pl.alternatives().filter(|c| c.granted.is_none()).count();
         if pl.ways() == 1 || own == 0 && matches!(self.decision.options[..], [Choice::Way(0)]) {
             take_way(st, window, pl, 0);
             return false;

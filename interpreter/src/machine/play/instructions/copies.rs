@@ -354,7 +354,9 @@ impl<T: Trace> Machine<'_, T> {
         st.core.register(self.game, id);
         // Nothing that was known of what is printed on it is known any more.
         st.core.known_actions.fill(crate::machine::state::KnownAction::default());
-        st.core.watched = (dirty::ALL, dirty::ALL);
+        if !st.core.holds_checks() {
+            st.core.watched = (dirty::ALL, dirty::ALL);
+        }
         st.core.touch(dirty::ALL);
         if let Some(c) = &mut self.scratch.cover {
             c.def(def);

@@ -186,9 +186,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
             }
             Instr::Settle => {
-                if st.core.turn == 0 {
-                    self.ask_checks(st);
-                }
+                self.ask_held_checks(st);
                 self.push_settle(st, false);
             }
             Instr::Play => {

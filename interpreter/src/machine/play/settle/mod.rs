@@ -22,9 +22,11 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
     }
 
-    /// Has checks asked again that waited for the set-up: all of them, whatever has been written.
-    pub(crate) fn ask_checks(&self, st: &mut State) {
-        st.core.watched = (self.game.tables.check_reads, self.game.tables.at_once_reads);
+    /// Has checks asked that wait for the set-up: all of them, whatever has been written. None is asked while something is tried.
+    pub(crate) fn ask_held_checks(&self, st: &mut State) {
+        if st.core.holds_checks() && !self.trial {
+            st.core.watched = (self.game.tables.check_reads, self.game.tables.at_once_reads);
+        }
     }
 
     /// After an event: checks that are asked at once.

@@ -135,13 +135,12 @@ impl Playable {
     /// In how many ways it may be paid: by its plain cost, or otherwise.
     #[must_use]
     pub fn ways(&self) -> u8 {
-        narrow::u8(1 + self.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..))).count())
+        narrow::u8(1 + self.alternatives().count())
     }
 
     /// Where it stands of ways to pay with a name whether they were chosen, and which is, if one was.
     pub fn named_ways(&self, chosen: u8) -> impl Iterator<Item = (u16, bool)> {
-        let ways = self.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..)));
-        ways.enumerate().filter_map(move |(n, cost)| {
+        self.alternatives().enumerate().filter_map(move |(n, cost)| {
             cost.kind.named().map(|(slot, _)| (slot, n + 1 == usize::from(chosen) && chosen != FREE))
         })
     }
