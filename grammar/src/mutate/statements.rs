@@ -227,6 +227,7 @@ impl Walker<'_> {
     fn offer(&mut self, offer: &mut Offer) {
         self.expr(&mut offer.player);
         offer.actions.iter_mut().for_each(|action| self.expr(action));
+        self.maybe(offer.until.as_mut());
         self.maybe_block(offer.then.as_mut());
         self.maybe_block(offer.otherwise.as_mut());
     }

@@ -183,6 +183,8 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| habits::bare_zone(context))
         .or_else(|| habits::may_be_left(context))
         .or_else(|| habits::unpaid(context))
+        .or_else(|| habits::amount_behind(context))
+        .or_else(|| habits::bare_number(context))
         .or_else(|| habits::cost_of_nothing(context))
         .or_else(|| habits::bare_amount(context))
         .or_else(|| habits::sentence(context, expected))

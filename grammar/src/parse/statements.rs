@@ -320,10 +320,11 @@ impl Builder<'_> {
 
     fn offer(&mut self, node: Node) -> Option<StmtKind> {
         let (mut player, mut actions, mut then, mut otherwise) = (None, Vec::new(), None, None);
-        let (mut until_pass, mut must) = (false, false);
+        let (mut until_pass, mut until, mut must) = (false, None, false);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::chain => player = Some(self.chain(child)?),
+                Rule::offered_until => until = Some(self.expr(child.into_inner().nth(1)?)?),
                 Rule::offered => actions.push(self.named(&mut child.into_inner().peekable())?),
                 Rule::k_pass => until_pass = true,
                 Rule::k_must => must = true,
@@ -332,7 +333,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(StmtKind::Offer(Box::new(Offer { player: player?, actions, until_pass, must, then, otherwise })))
+        Some(StmtKind::Offer(Box::new(Offer { player: player?, actions, until_pass, until, must, then, otherwise })))
     }
 
     /// A name or a call, and what belongs to it.

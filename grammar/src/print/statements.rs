@@ -160,11 +160,12 @@ fn choose_mode(
 }
 
 fn offer(offer: &Offer) -> String {
-    let Offer { player, actions, until_pass, must, then, otherwise } = offer;
-    let until = match (until_pass, must) {
-        (true, _) => " until pass",
-        (false, true) => " must",
-        (false, false) => "",
+    let Offer { player, actions, until_pass, until, must, then, otherwise } = offer;
+    let until = match (until_pass, until, must) {
+        (true, Some(until), _) => format!(" until pass or {}", super::expression(until)),
+        (true, None, _) => " until pass".to_owned(),
+        (false, _, true) => " must".to_owned(),
+        (false, _, false) => String::new(),
     };
     let chain = |e| expressions::at_least(e, Level::Chain);
     let actions: Vec<String> = actions.iter().map(chain).collect();

@@ -58,6 +58,19 @@ impl Lowerer<'_> {
     /// Reports an expression of the wrong type, with what its form says of what was meant.
     pub fn check_value(&mut self, want: &Ty, got: &Ty, e: &ast::Expr) -> bool {
         let fits = self.check_type(want, got, e.span);
+        if let (false, Some(fault)) = (fits, self.diags.last_mut()) {
+            match (want, got) {
+                (Ty::Int, Ty::Set(_)) => {
+                    let said = print::expression(e);
+                    fault.help = Some(format!("this is several things: write `size({said})` for how many they are"));
+                }
+                (Ty::Bool, Ty::Int) => {
+                    let said = print::expression(e);
+                    fault.help = Some(format!("a number is neither so nor not so: write `{said} > 0`, or compare it with another"));
+                }
+                _ => {}
+            }
+        }
         // `move every card in hand of p to …`
         if let (false, ExprKind::Query(op @ (QueryOp::Every | QueryOp::Any), s)) = (fits, &e.kind)
             && let Some(fault) = self.diags.last_mut()
@@ -99,6 +112,8 @@ impl Lowerer<'_> {
                 d = d.help(format!(
                     "a title is of a card, and one thing on the table is meant: find it with `first {thing} in play where titled(it, \"…\")`; what is printed on a card leaves it out"
                 ));
+            } else if *want == Ty::Int && matches!(got, Ty::Set(_)) {
+                d = d.help("this is several things: `size(…)` is how many they are");
             } else if matches!(got, Ty::Set(_)) && !matches!(want, Ty::Set(_)) {
                 d = d.help("this is several values: pick one with `first`, or go through them with `for`");
             }

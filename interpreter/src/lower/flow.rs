@@ -5,7 +5,7 @@ use super::code::{Builder, Hole};
 use super::env::Env;
 use super::types::optional;
 use crate::codes;
-use crate::program::{KindId, Op, Ty};
+use crate::program::{Expr, KindId, Op, Ty};
 use ecow::EcoString;
 use naipe_grammar::ast::{self, Block, Ident};
 use naipe_grammar::narrow;
@@ -67,10 +67,16 @@ impl Lowerer<'_> {
         b.leave_loop();
     }
 
-    /// `offer p act, pass until pass { … } else { … }`
+    /// `offer p act, pass until pass or c { … } else { … }`
     pub(super) fn offer(&mut self, offer: &ast::Offer, span: Span, env: &mut Env, b: &mut Builder) {
-        let ast::Offer { player, actions, until_pass, must, then, otherwise } = offer;
+        let ast::Offer { player, actions, until_pass, until, must, then, otherwise } = offer;
         let start = b.here();
+        let over = until.as_ref().map(|until| {
+            let c = self.condition(until, env);
+            let goes_on = self.add(Expr::Not(c), until.span);
+            self.uncovered(b, span);
+            b.hole(Op::Unless(goes_on, 0), span)
+        });
         let player = self.expect(player, env, &Ty::Player);
         let actions = self.actions_offered(actions, span, env);
         self.uncovered(b, span);
@@ -84,6 +90,7 @@ impl Lowerer<'_> {
             if let Some(otherwise) = otherwise {
                 self.block(otherwise, env, b);
             }
+            over.into_iter().for_each(|over| b.land(over));
         } else if let Some(otherwise) = otherwise {
             let end = b.hole(Op::Jump(0), span);
             b.land(passed);

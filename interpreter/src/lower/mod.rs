@@ -44,6 +44,7 @@ mod kinds;
 mod lookup;
 mod modes;
 mod modify;
+mod moved_on;
 mod names;
 mod noted;
 mod operators;
@@ -169,6 +170,7 @@ fn compile_some(input: &GameInput<'_>, keep: errata::Keep<'_>, most: usize) -> (
     l.sizes();
     l.analyse();
     l.lint_unheard();
+    l.lint_moved_on();
     l.p.hash = hash::of(&l.p);
     let mut diags = std::mem::take(&mut l.diags);
     let unread: FxHashSet<&str> = input.files.iter().flat_map(|file| &file.unread).map(EcoString::as_str).collect();

@@ -546,7 +546,12 @@ impl Lowerer<'_> {
     /// A phase of the game, `turn` or `game`.
     pub fn phase(&mut self, name: &Ident) -> Option<PhaseId> {
         let found = self.names.phases.get(&name.name);
-        if found.is_none() {
+        if found.is_none() && matches!(name.name.as_str(), "phase" | "step") {
+            let word = &name.name;
+            self.unknown(codes::UNKNOWN_PHASE, "phase", word, name.span, None);
+            let first = table(&self.names.phases).find(|known| !matches!(*known, "turn" | "game")).unwrap_or("main");
+            self.help_with(Some(format!("a {word} is said by its name, as in `{first}`; or say `turn` or `game`")));
+        } else if found.is_none() {
             self.unknown_among(codes::UNKNOWN_PHASE, "phase", name, |l| table(&l.names.phases).collect());
         }
         found

@@ -194,22 +194,29 @@ impl Lowerer<'_> {
             );
             let nothing = near.is_none();
             self.unknown(codes::UNKNOWN_KIND, "kind", &part.kind.name, span, near);
+            let said = self.diags.len() - 1;
+            if nothing {
+                env.no_kind(&part.kind.name);
+            }
+            let (_, of) = self.source(&part.source, env, Source::InPlay, span);
             if nothing
                 && part.source != ast::Source::Default
-                && let Some(d) = self.diags.last_mut()
+                && let Some(d) = self.diags.get_mut(said)
             {
                 let name = &part.kind.name;
+                let of = match of {
+                    Some(Ty::Player) => "player",
+                    Some(Ty::Cell) => "cell",
+                    Some(Ty::Int) => "int",
+                    _ => "it",
+                };
                 d.help = Some(match &part.source {
                     ast::Source::In(e) if matches!(&e.kind, ExprKind::Name(n) if n == "players") => {
                         format!("to give the candidates a name, write `{name}: player`")
                     }
-                    _ => format!("to give the candidates a name, write `{name}: it in …`"),
+                    _ => format!("to give the candidates a name, write `{name}: {of} in …`"),
                 });
             }
-            if nothing {
-                env.no_kind(&part.kind.name);
-            }
-            self.source(&part.source, env, Source::InPlay, span);
             return (Test::Any, Source::Players, Ty::Any);
         }
         if part.source != ast::Source::Default {

@@ -10,6 +10,14 @@ use naipe_grammar::ast::{self, TypeKind};
 pub const BUILTIN: [&str; 11] =
     ["int", "bool", "text", "player", "cell", "zone", "action", "phase", "it", "card", "cost"];
 
+/// What people call types who have met them elsewhere.
+const CALLED_OTHERWISE: [(&str, &[&str]); 4] = [
+    ("int", &["integer", "number", "num", "float", "entero", "número"]),
+    ("bool", &["boolean", "flag", "booleano"]),
+    ("text", &["string", "str", "title", "texto", "cadena"]),
+    ("player", &["jugador"]),
+];
+
 impl Lowerer<'_> {
     /// What a written type means.
     pub fn ty(&mut self, t: &ast::Type) -> Ty {
@@ -47,10 +55,14 @@ impl Lowerer<'_> {
                         }
                         Ty::Cost
                     } else {
-                        let near = self.near(
-                            name,
-                            self.names.kinds.names().chain(self.names.enums.names()).map(|s| s.as_str()).chain(BUILTIN),
-                        );
+                        let meant = CALLED_OTHERWISE.iter().find(|(_, words)| words.contains(&name.as_str()));
+                        let near = match meant {
+                            Some((meant, _)) => Some((*meant).to_owned()),
+                            None => {
+                                let known = self.names.kinds.names().chain(self.names.enums.names());
+                                self.near(name, known.map(|s| s.as_str()).chain(BUILTIN))
+                            }
+                        };
                         self.unknown(codes::UNKNOWN_KIND, "type", name, t.span, near);
                         self.help_with(Some(
                             "a type is `int`, `bool`, `text`, `player`, `zone`, `cell`, or the name of a kind or an enum".into(),

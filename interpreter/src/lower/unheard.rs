@@ -129,7 +129,7 @@ fn is_of(p: &Program, ty: &Ty, d: &Def) -> bool {
 }
 
 /// The zones that a value can be, or be in.
-fn zones_of(p: &Program, e: ExprId) -> Zones {
+pub(super) fn zones_of(p: &Program, e: ExprId) -> Zones {
     match p.expr(e) {
         Expr::Zone(z, _) => 1 << z.i(),
         Expr::If(_, a, b) => zones_of(p, *a) | zones_of(p, *b),
@@ -174,7 +174,7 @@ fn announced_in(p: &Program, in_play: Zones) -> Zones {
 }
 
 /// The zones in which a selector looks.
-fn lists(p: &Program, s: &Selector, in_play: Zones) -> Zones {
+pub(super) fn lists(p: &Program, s: &Selector, in_play: Zones) -> Zones {
     s.parts.iter().fold(0, |all, part| {
         all | match part.source {
             Source::InPlay => in_play,

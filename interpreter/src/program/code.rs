@@ -242,6 +242,46 @@ pub enum Op {
     },
 }
 
+impl Op {
+    /// The instructions that may come next after this one, which stands at a place.
+    #[must_use]
+    pub fn goals(&self, at: u32) -> Vec<u32> {
+        let next = at + 1;
+        match self {
+            Op::Jump(to) => vec![*to],
+            Op::Return | Op::Give(_) => Vec::new(),
+            Op::Unless(_, to) | Op::Resolve(_, to) => vec![next, *to],
+            Op::ForNext { end: to, .. } | Op::Offer { passed: to, .. } => vec![next, *to],
+            Op::PayAsked(asked) => vec![next, asked.otherwise],
+            Op::Announce(announcing) => vec![next, announcing.avoided],
+            Op::Retarget(retargeting) => vec![next, retargeting.avoided],
+            Op::Choose(choose) => vec![next, choose.none],
+            Op::ChooseMode { modes, none, .. } => modes.iter().map(|mode| mode.to).chain([*none]).collect(),
+            _ => vec![next],
+        }
+    }
+
+    /// Whether it gives a slot a value.
+    #[must_use]
+    pub fn fills(&self, slot: u16) -> bool {
+        match self {
+            Op::Let(filled, _) | Op::LetOp(filled, ..) | Op::Roll(filled, _) | Op::ForNext { var: filled, .. } => {
+                *filled == slot
+            }
+            Op::Raise { given, .. } => given.is_some_and(|given| given.slot == slot),
+            Op::Call(_, _, filled)
+            | Op::Move { slot: filled, .. }
+            | Op::Create { slot: filled, .. }
+            | Op::Play { slot: filled, .. } => *filled == Some(slot),
+            Op::Choose(choose) => choose.slot == slot,
+            Op::Simultaneously { choices, .. } => choices.iter().any(|choose| choose.slot == slot),
+            Op::ChooseMode { modes, .. } => modes.iter().any(|mode| mode.things.is_some_and(|(filled, _)| filled == slot)),
+            Op::PayAsked(asked) => asked.chosen.iter().any(|(_, filled)| *filled == slot),
+            _ => false,
+        }
+    }
+}
+
 /// How an effect plays or announces a card.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Announcing {

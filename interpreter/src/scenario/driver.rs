@@ -477,7 +477,8 @@ impl Driver<'_, '_> {
             Line::ExpectNotOver => {
                 self.look(span);
                 if self.over {
-                    self.fail(codes::EXPECTED, span, "the game is over", "expected to go on");
+                    let how = self.is_over();
+                    self.fail(codes::EXPECTED, span, "the game is over", "expected to go on").notes.push(how);
                 }
                 true
             }

@@ -28,7 +28,7 @@ pub const SOME: usize = 5;
 type Way = fn(&About) -> Vec<Fix>;
 
 /// The ways, by the code of a fault and a part of its help.
-const WAYS: [(Code, &str, Way); 53] = [
+const WAYS: [(Code, &str, Way); 54] = [
     (read::UNEXPECTED, "here a thing is chosen with `choose", statements::chosen),
     (read::UNEXPECTED, "what changes for a time is said after the move", statements::changed_after),
     (read::UNEXPECTED, "cards are drawn by moving them", statements::drawn),
@@ -77,6 +77,7 @@ const WAYS: [(Code, &str, Way); 53] = [
     (meant::MISPLACED, "write it like `", rules::one_word),
     (meant::MISPLACED, "`return` leaves the whole block", statements::leaves),
     (meant::MISPLACED, "such as `choose any number of", statements::several),
+    (meant::MOVED_ON, "name what has come", statements::named_anew),
     (meant::NOT_ASSIGNABLE, "or give it another name here", statements::another_name),
     (meant::BAD_WORDS, "so many of a noun", rules::filled),
     (meant::GIVES_NOTHING, "write `return …` where", rules::gives_back),

@@ -40,6 +40,22 @@ pub fn changed_after(a: &About) -> Vec<Fix> {
     vec![a.write(start, close + 1, now)]
 }
 
+/// `move c to Z  c.power = 1`: what has come has the name from there on, or the name that it was given there.
+pub fn named_anew(a: &About) -> Vec<Fix> {
+    let Some(moved) = a.fault.labels.get(1).map(|label| label.span) else { return Vec::new() };
+    let text = a.line.text;
+    let (before, said) = text.split_at(moved.start as usize);
+    let said = &said[..(moved.end - moved.start) as usize];
+    let Some(name) = said.strip_prefix("move ").and_then(|rest| rest.split_whitespace().next()) else {
+        return Vec::new();
+    };
+    let given = before.trim_end().strip_suffix('=').and_then(|rest| rest.split_whitespace().next_back());
+    match given {
+        Some(given) => vec![Fix::written(a.line.place, a.written().replacen(name, given, 1))],
+        None => vec![Fix::written(moved, format!("let {name} = {said}"))],
+    }
+}
+
 /// `draw 2`: cards are moved from a pile to a hand.
 pub fn drawn(a: &About) -> Vec<Fix> {
     let line = &a.line;

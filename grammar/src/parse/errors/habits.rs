@@ -126,6 +126,32 @@ pub(super) fn bare_amount(context: &Context) -> Option<Diagnostic> {
     None
 }
 
+/// `create n - 4 "Villager"`: how many, worked out, stands in parentheses.
+pub(super) fn bare_number(context: &Context) -> Option<Diagnostic> {
+    if context.word(-2) != Some("create") || context.token(0)?.0 != Token::Arithmetic {
+        return None;
+    }
+    let (text, start) = context.behind_on_line("create")?;
+    let (said, _) = text.split_once('"')?;
+    let start = start + said.len() - said.trim_start().len();
+    let said = said.trim();
+    let place = context.place(start..start + said.len());
+    let message = "what is worked out stands in parentheses";
+    Some(Diagnostic::error(codes::UNEXPECTED, message, place, "how many").help(format!("write `({said})`")))
+}
+
+/// `cost mana 2`: how much stands before what is paid.
+pub(super) fn amount_behind(context: &Context) -> Option<Diagnostic> {
+    let is_cost = matches!(context.word(-2), Some("cost" | "pay")) && context.token(-1)?.0 == Token::Word;
+    if !is_cost || context.token(0)?.0 != Token::Number {
+        return None;
+    }
+    let (what, amount) = (context.shown(-1), context.shown(0));
+    let place = context.span(-1)?.to(context.found_span());
+    let fault = Diagnostic::error(codes::UNEXPECTED, "how much stands before what is paid", place, "the other way round");
+    Some(fault.help(format!("write `{amount} {what}`")))
+}
+
 /// `pay by you`, `pay 2 by you`, `pay (n + 1) by you`: how much, but of what?
 pub(super) fn unpaid(context: &Context) -> Option<Diagnostic> {
     // Whoever pays may have been taken for the start of a statement.
@@ -204,6 +230,18 @@ pub(super) fn misread(context: &Context, expected: &Expected) -> Option<Diagnost
             "`draw` ends the game without a winner",
             "nothing is drawn by it",
             "cards are drawn by moving them: `repeat 2 { move top of deck of you to hand of you }`, in an event or a procedure of your own",
+        ),
+        (_, Some("end")) if expected.statement_head() && context.token(0)?.0 == Token::Word && context.found() != "game" => (
+            -1,
+            "a phase or a turn is ended by nothing inside it",
+            "it ends when its block does",
+            "`offer … until pass or CONDITION` asks no more once that is so, and `phase NAME when CONDITION { … }` leaves out what was still to come",
+        ),
+        (_, Some("swap")) if expected.statement_head() && context.token(0)?.0 == Token::Word => (
+            -1,
+            "`swap` changes values, in `modify x { swap power, wounds }`",
+            "no statement",
+            "two things change places at one moment: `together { move a to …  move b to … }`",
         ),
         (_, Some("until" | "once")) if expected.statement_head() && context.token(-2)?.0 == Token::CloseBrace => (
             -1,

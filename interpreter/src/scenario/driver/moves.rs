@@ -53,10 +53,10 @@ impl Driver<'_, '_> {
             if !is_asked {
                 if self.report.failures.is_empty() {
                     let message = format!("the game is over: nobody asks {} anything", self.name(who));
+                    let how = self.is_over();
                     let d = self.fail(codes::NOT_OFFERED, list[i].span, message, "too late");
-                    if let Some(m) = first_miss {
-                        d.notes.push(m);
-                    }
+                    d.notes.extend(first_miss);
+                    d.notes.push(how);
                 }
                 return false;
             }
@@ -461,8 +461,8 @@ impl Driver<'_, '_> {
                 match until {
                     Until::Holds(condition) => self.disappointed(condition, span),
                     _ => {
-                        let tail = self.tail();
-                        self.fail(codes::UNANSWERED, span, "the game is over before that", "never").notes.push(tail);
+                        let notes = [self.is_over(), self.tail()];
+                        self.fail(codes::UNANSWERED, span, "the game is over before that", "never").notes.extend(notes);
                     }
                 }
                 return false;

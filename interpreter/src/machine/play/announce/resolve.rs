@@ -35,6 +35,7 @@ impl<T: Trace> Machine<'_, T> {
         }
         let Value::Object(o) = x else { return false };
         if st.core.fresh(o).is_none() {
+            self.tell(st, Note::Gone { what: x });
             return false;
         }
         let Some(entry) = st.core.entries.iter().find(|e| e.object == o.id).copied() else {
