@@ -10,9 +10,13 @@ use crate::program::{Code, Expr, ExprId, Op, Over, Program, SelectorId};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
+use rustc_hash::FxHashMap;
 
 /// A name, by its slot, whose thing was moved by the instruction at this place and is another thing now.
 type Left = (u16, u32);
+
+/// In a block that moves more than this by names, nothing is looked for: what is known of each is kept for each instruction.
+const MOST: usize = 64;
 
 /// What is done to a name that stands for nothing, where, and where its thing was moved.
 struct Found {
@@ -30,10 +34,10 @@ impl Lowerer<'_> {
         }
         let acts_on = subjects::of(p);
         let mut search = Search { p, in_play: coming::in_play(p), acts_on: &acts_on, found: Vec::new() };
+        // What an action is done with was looked for somewhere.
+        let params: FxHashMap<usize, _> = p.actions.iter().map(|action| (action.code.i(), &action.params)).collect();
         for (i, code) in p.codes.iter().enumerate() {
-            // What an action is done with was looked for somewhere.
-            let action = p.actions.iter().find(|action| action.code.i() == i);
-            let params = action.iter().flat_map(|action| action.params.iter().enumerate());
+            let params = params.get(&i).into_iter().flat_map(|params| params.iter().enumerate());
             search.block(code, params.map(|(param, (_, from))| (narrow::u16(param) + 2, *from)).collect());
         }
         for Found { used, moved, is_written } in search.found {
@@ -92,7 +96,7 @@ impl Search<'_> {
             chosen.retain(|(slot, _)| !op.fills(*slot) && from.is_none_or(|(filled, _)| filled != *slot));
             chosen.extend(from);
         }
-        if leaves.iter().all(Option::is_none) {
+        if !(1..=MOST).contains(&leaves.iter().flatten().count()) {
             return;
         }
         let known = before(code, &leaves);
@@ -163,7 +167,7 @@ fn before(code: &Code, leaves: &[Option<u16>]) -> Vec<Option<Vec<Left>>> {
         };
         known[at] = Some(now.clone());
         let mut then = now;
-        then.retain(|(slot, _)| !op.fills(*slot));
+        then.retain(|(slot, _)| !op.fills(*slot) && leaves[at] != Some(*slot));
         if let Some(slot) = leaves[at] {
             then.push((slot, narrow::u32(at)));
         }
