@@ -187,6 +187,8 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| habits::bare_number(context))
         .or_else(|| habits::cost_of_nothing(context))
         .or_else(|| habits::bare_amount(context))
+        .or_else(|| habits::bare_argument(context))
+        .or_else(|| habits::either(context, expected))
         .or_else(|| habits::sentence(context, expected))
         .or_else(|| slip(context, expected))
         .or_else(|| value(context, expected))

@@ -64,6 +64,14 @@ pub(super) fn sorted(context: &Context, expected: &Expected) -> Option<Diagnosti
             by.to_owned()
         }));
     }
+    if let ("by", Some(which @ ("most" | "least"))) = (context.found(), context.word(1)) {
+        let message = "what is put in order stands behind `all`, `first` or `last`";
+        let fault = Diagnostic::error(codes::UNEXPECTED, message, context.found_span(), "nothing is put in order here");
+        let value = context.word(2).unwrap_or("VALUE");
+        return Some(fault.help(format!(
+            "write `all … by {which} {value}`, and for each of them in that order `for x in all … by {which} {value} {{ … }}`"
+        )));
+    }
     let sorts = |at: &isize| context.word(*at).is_some_and(|word| matches!(word, "sort" | "sorted" | "ordered"));
     // What follows may have been taken for the start of a statement.
     let at = [0, -1, -2].into_iter().find(sorts)?;
@@ -150,6 +158,49 @@ pub(super) fn amount_behind(context: &Context) -> Option<Diagnostic> {
     let place = context.span(-1)?.to(context.found_span());
     let fault = Diagnostic::error(codes::UNEXPECTED, "how much stands before what is paid", place, "the other way round");
     Some(fault.help(format!("write `{amount} {what}`")))
+}
+
+/// `has: echo(size(t) gold)`: what is worked out stands in parentheses in the cost of a keyword, too.
+pub(super) fn bare_argument(context: &Context) -> Option<Diagnostic> {
+    if context.token(0)?.0 != Token::Word || !context.previous_is(Token::CloseParen) {
+        return None;
+    }
+    let (text, start) = context.behind_on_line("has")?;
+    let end = context.token(-1)?.1.end.checked_sub(start)?;
+    let said = text.get(..end)?;
+    // Where the argument begins: behind the bracket that is still open, or the last comma in it.
+    let mut begins = Vec::new();
+    for (token, range) in tokens(said) {
+        match (token, begins.last_mut()) {
+            (Token::OpenParen, _) => begins.push(range.end),
+            (Token::CloseParen, _) => drop(begins.pop()),
+            (Token::Comma, Some(begin)) => *begin = range.end,
+            _ => {}
+        }
+    }
+    let [from] = begins[..] else { return None };
+    let argument = said[from..].trim();
+    let from = start + end - argument.len();
+    let place = context.place(from..start + end);
+    let fault = Diagnostic::error(codes::UNEXPECTED, "what is worked out stands in parentheses", place, "how much");
+    Some(fault.help(format!("write `({argument})`")))
+}
+
+/// `from: card or ability or none`, `if c is unit | relic { … }`: what joins types, and what joins conditions.
+pub(super) fn either(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    if context.word(-1) == Some("or") && expected.is_only("none") && context.word(0).is_some() {
+        let place = context.span(-1)?;
+        let fault = Diagnostic::error(codes::UNEXPECTED, "types are joined by `|`", place, "only `none` can follow");
+        return Some(fault.help(format!("write `{} | {}`", context.shown(-2), context.shown(0))));
+    }
+    let asks = context.word(-2).filter(|word| matches!(*word, "is" | "has"))?;
+    if context.found() != "|" || context.word(1).is_none() {
+        return None;
+    }
+    let (of, one, other) = (context.word(-3).unwrap_or("…"), context.shown(-1), context.shown(1));
+    let message = format!("`{asks}` asks about one thing");
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.found_span(), "conditions are joined by `or`");
+    Some(fault.help(format!("write `({of} {asks} {one} or {of} {asks} {other})`")))
 }
 
 /// `pay by you`, `pay 2 by you`, `pay (n + 1) by you`: how much, but of what?
