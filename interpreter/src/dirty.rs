@@ -33,7 +33,7 @@ const fn all(group: (u32, u32)) -> Bits {
 pub const CONTROL: Bits = 1 << 118;
 /// Where in its zone something in play lies: its cell, its place among others.
 pub const PLACES: Bits = 1 << 119;
-/// What was used up for a while (`once per`).
+/// What was used up for a while (`once per`), and what is being carried out.
 pub const MARKS: Bits = 1 << 120;
 /// Players leaving the game.
 pub const PLAYERS: Bits = 1 << 121;

@@ -234,6 +234,14 @@ pub const TABLE: &[Primitive] = &[
         Give::Bool,
         "whether another legal target could be chosen",
     ),
+    function(
+        "resolving",
+        "resolving(x)",
+        Builtin::Resolving,
+        &[Want::Object],
+        Give::Bool,
+        "whether it is being carried out",
+    ),
     function("next", "next(p)", Builtin::Next, &[Want::Player], Give::Player, "the next player in order of seats"),
     function(
         "previous",

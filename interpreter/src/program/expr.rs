@@ -185,6 +185,8 @@ pub enum Builtin {
     Targets,
     /// `retargetable(x)`: whether another legal target could be chosen.
     Retargetable,
+    /// `resolving(x)`: whether what was announced for it is being carried out.
+    Resolving,
     /// `next(p)`: the next player in seat order still in the game.
     Next,
     /// `previous(p)`

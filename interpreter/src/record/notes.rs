@@ -73,6 +73,7 @@ impl Teller<'_> {
                 told(self.say("record.unplayed", [("p", words(player)), ("x", words(thing))]))
             }
             Note::Unannounced { thing } => told(self.say("record.unannounced", [("x", words(thing))])),
+            Note::UnderWay { thing } => told(self.say("record.under_way", [("x", words(thing))])),
             Note::Resolved { thing, avoided: false } => told(self.say("record.resolves", [("x", words(thing))])),
             Note::Resolved { thing, avoided: true } => told(self.say("record.avoided", [("x", words(thing))])),
             Note::Acted { player, action, params } => {
@@ -151,7 +152,7 @@ impl Teller<'_> {
             _ => None,
         };
         let innermost = self.st.frames.iter().rev().filter_map(role).find(|(role, _)| *role != Role::Plain);
-        let Some((Role::Before(by) | Role::Instead(by) | Role::Effect(by), base)) = innermost else { return false };
+        let Some((Role::Before(by) | Role::Instead(by) | Role::Effect(by, _), base)) = innermost else { return false };
         // What is played is told, wherever it lies meanwhile.
         let by = self.game.program.abilities.get(by.i());
         let reacts = by.is_some_and(|ability| matches!(ability.form, Form::Listen { .. }));

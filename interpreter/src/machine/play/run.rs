@@ -11,7 +11,7 @@ use crate::machine::query::eval::Eval;
 use crate::machine::query::fault::GameFault;
 use crate::machine::query::game::Game;
 use crate::machine::query::scratch::{Fault, Scratch};
-use crate::machine::state::{Frame, FrameKind, Role, Stage, State};
+use crate::machine::state::{Frame, FrameKind, NIL, Role, Stage, State};
 use crate::program::{AbilityId, CodeId, PhaseId};
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -359,7 +359,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             Role::Plain => false,
             Role::Before(_) | Role::Instead(_) | Role::Check => true,
             Role::Body => self.game.program.codes[code.i()].atomic,
-            Role::Effect(_) => self.game.program.policy.effect_is_atomic,
+            Role::Effect(..) => self.game.program.policy.effect_is_atomic,
         }
     }
 
@@ -369,6 +369,11 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.frames.pop();
         if self.is_atomic(code, role) {
             st.core.atomic -= 1;
+        }
+        if let Role::Effect(_, waiting) = role
+            && waiting != NIL
+        {
+            st.core.set_under_way(waiting, false);
         }
         if role != Role::Plain
             && let Some(own) = self.game.program.codes[code.i()].own

@@ -34,6 +34,8 @@ pub enum Note<'a> {
     Lapsed { ability: AbilityId, source: Value },
     /// Nothing was announced for what is to resolve.
     Unannounced { thing: Value },
+    /// What is to resolve is being carried out as it is.
+    UnderWay { thing: Value },
     /// Nothing of what was announced for a thing could be aimed at another.
     Unaimed { thing: Value, at: Value },
     /// An effect wanted a player to play or announce something that cannot be.

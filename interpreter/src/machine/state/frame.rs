@@ -232,6 +232,6 @@ pub enum Role {
     Instead(AbilityId),
     /// What a check does: one step.
     Check,
-    /// An effect or reaction.
-    Effect(AbilityId),
+    /// An effect or reaction; and what waits whose announcement it carries out, [`NIL`](super::NIL) if nothing does.
+    Effect(AbilityId, u32),
 }

@@ -131,6 +131,8 @@ pub struct Entry {
     pub start: u32,
     /// Its window's length.
     pub len: u16,
+    /// It is being carried out.
+    pub under_way: bool,
 }
 
 /// What an entry is of.

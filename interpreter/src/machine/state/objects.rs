@@ -1,5 +1,6 @@
 //! Objects: made, printed anew, known, and gone for good.
 
+use crate::dirty;
 use crate::machine::state::{Core, NIL, NONE16, Object};
 use crate::machine::tables::Rules;
 use crate::program::{DefId, Program};
@@ -102,6 +103,14 @@ impl Core {
     pub fn drop_entry(&mut self, id: u32) {
         if !self.entries.is_empty() {
             self.find_and_drop_entry(id);
+        }
+    }
+
+    /// What was announced for an object begins to be carried out, or has been.
+    pub fn set_under_way(&mut self, id: u32, is_so: bool) {
+        if let Some(e) = self.entries.iter_mut().find(|e| e.object == id) {
+            e.under_way = is_so;
+            self.touch(dirty::MARKS);
         }
     }
 

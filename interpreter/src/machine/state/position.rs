@@ -104,7 +104,7 @@ impl<H: Hasher> Hashing<'_, H> {
             }
         }
         for e in &c.entries {
-            (e.object, e.what).hash(self.h);
+            (e.object, e.what, e.under_way).hash(self.h);
             self.window(e.start, e.len);
         }
         for r in &c.reactions {

@@ -225,7 +225,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             if object != NIL {
                 st.core.drop_entry(object);
             }
-            let e = Entry { object, what: EntryKind::Playable(id), start, len: pl.entry_slots };
+            let e = Entry { object, what: EntryKind::Playable(id), start, len: pl.entry_slots, under_way: false };
             st.core.entries.push(e);
         }
         self.tell_targets(st, window, id, thing);

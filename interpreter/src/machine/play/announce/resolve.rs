@@ -19,7 +19,8 @@ impl<T: Trace> Machine<'_, T> {
         holds
     }
 
-    /// Carries out what was announced for an object; false when it is avoided.
+    /// Carries out what was announced for an object; false when it is avoided. What is being carried out is not carried out
+    /// again inside itself.
     pub(crate) fn resolve(&mut self, st: &mut State, x: Value) -> bool {
         if let Value::Ability(d, _) = x {
             // An ability resolved as it is announced, without waiting anywhere.
@@ -47,6 +48,10 @@ impl<T: Trace> Machine<'_, T> {
             }
             return true;
         };
+        if entry.under_way {
+            self.tell(st, Note::UnderWay { thing: x });
+            return true;
+        }
         let base = st.mem.values.len();
         st.mem
             .values
@@ -66,7 +71,8 @@ impl<T: Trace> Machine<'_, T> {
                     st.mem.values.truncate(base);
                     return true;
                 };
-                self.push_code(st, body, base, Role::Effect(a));
+                st.core.set_under_way(o.id, true);
+                self.push_code(st, body, base, Role::Effect(a, o.id));
                 true
             }
             EntryKind::Playable(id) => self.resolve_playable(st, x, id, base),
@@ -137,8 +143,11 @@ impl<T: Trace> Machine<'_, T> {
         };
         match code {
             Some(code) => {
-                let ability = AbilityId(u32::MAX);
-                self.push_code(st, code, base, Role::Effect(ability));
+                let waiting = x.object().map_or(NIL, |o| o.id);
+                if waiting != NIL {
+                    st.core.set_under_way(waiting, true);
+                }
+                self.push_code(st, code, base, Role::Effect(AbilityId(u32::MAX), waiting));
             }
             None => st.mem.values.truncate(base),
         }

@@ -59,7 +59,7 @@ impl<T: Trace> Machine<'_, T> {
                 *me = Value::Object(ObjectRef { id: to, inc: st.core.objects[to as usize].inc });
             }
         }
-        st.core.entries.push(Entry { object: to, start, ..e });
+        st.core.entries.push(Entry { object: to, start, under_way: false, ..e });
         true
     }
 
