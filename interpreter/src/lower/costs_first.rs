@@ -3,7 +3,7 @@
 use super::Lowerer;
 use super::playable::Parts;
 use crate::codes;
-use crate::program::{Builtin, Cost, CostIr, CostsFirst, Expr, ExprId, ModeIr, Over, Playable, Step, walk};
+use crate::program::{Builtin, Cost, CostIr, CostsFirst, DefineId, Expr, ExprId, ModeIr, Over, Playable, Step, walk};
 use crate::value::Value;
 use naipe_grammar::ast::CostKind;
 use naipe_grammar::diagnostic::Diagnostic;
@@ -65,8 +65,29 @@ impl Lowerer<'_> {
                     read.1.insert(*name);
                 }
             }
+            Expr::Define(define, args) if args.iter().any(|e| matches!(self.p.expr(*e), Expr::Var(1))) => {
+                self.note_define(read, *define, &mut FxHashSet::default());
+            }
             _ => {}
         }
+    }
+
+    /// Notes the names that a define, and those that it asks, read of what they are asked about, which is what is announced.
+    fn note_define(&self, read: &mut Reading, define: DefineId, seen: &mut FxHashSet<DefineId>) {
+        if !seen.insert(define) {
+            return;
+        }
+        walk::expr(&self.p, self.p.defines[define.i()].body, &mut |_, e| match e {
+            Expr::Builtin(Builtin::Announced, of) => {
+                if let [_, name, ..] = **of
+                    && let Expr::Const(Value::Text(name)) = self.p.expr(name)
+                {
+                    read.1.insert(*name);
+                }
+            }
+            Expr::Define(other, _) => self.note_define(read, *other, seen),
+            _ => {}
+        });
     }
 
     /// Refuses conditions of what is paid that want to know what is chosen only after it.

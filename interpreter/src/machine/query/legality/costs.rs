@@ -170,11 +170,12 @@ impl<'a> Eval<'a> {
             // What comes to the same as another is that one.
             let mut its = Bill::new();
             let added = self.add_if_held(&mut its, price, you, me);
-            if added == Some(false) || added.is_some() && grants.others.contains(&its) {
+            let (told_by, is_told) = self.as_chosen(&its, added, price, you, me);
+            if added == Some(false) || is_told && grants.others.contains(&told_by) {
                 return Some(false);
             }
             if before < usize::from(wanted) {
-                grants.others.push(its);
+                grants.others.push(told_by);
                 return Some(false);
             }
             added?;
@@ -184,6 +185,23 @@ impl<'a> Eval<'a> {
         let added = self.add_if_held(bill, price, you, me)?;
         grants.given |= added;
         Some(added && grants.wanted.is_some())
+    }
+
+    /// What a granted price came to when it was chosen, and whether that could be said: where it is chosen before targets and
+    /// numbers, those do not tell it from others, nor make it the same as others, that were there with it.
+    fn as_chosen(&mut self, its: &Bill, added: Option<bool>, price: PriceId, you: Value, me: Value) -> (Bill, bool) {
+        let announcing = self.s.announcing.map(|a| (&self.g.program.playables[a.playable.i()], a.base));
+        let Some((pl, base)) = announcing.filter(|(pl, _)| pl.costs_first.is_some()) else {
+            return (its.clone(), added.is_some());
+        };
+        let slots = || pl.all_steps().map(|step| base + usize::from(step.slot));
+        let chosen: Vec<Value> = slots().map(|at| std::mem::take(&mut self.m.values[at])).collect();
+        let mut bill = Bill::new();
+        let is_told = self.add_if_held(&mut bill, price, you, me).is_some();
+        for (at, v) in slots().zip(chosen) {
+            self.m.values[at] = v;
+        }
+        (bill, is_told)
     }
 
     /// Adds a price in the open window where its condition holds: whether it does; nothing where it cannot be paid.
