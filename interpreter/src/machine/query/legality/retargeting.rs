@@ -39,7 +39,7 @@ impl<'a> Eval<'a> {
             if let Some((step, k)) = self.nth_target(pl, mode, n) {
                 found = true;
                 let from = out.len();
-                self.other_targets(step, Value::Object(o), out);
+                self.other_targets(step, k, Value::Object(o), out);
                 for i in (from..out.len()).rev() {
                     if !self.leaves_others_legal(pl, mode, (step, k), out[i], Value::Object(o)) {
                         out.remove(i);
@@ -135,12 +135,17 @@ impl<'a> Eval<'a> {
         is_legal
     }
 
-    fn other_targets(&mut self, step: &'a Step, thing: Value, out: &mut Vec<Value>) {
+    /// What the `k`th target of a step could be instead: none of the others of it, where each must be another.
+    fn other_targets(&mut self, step: &'a Step, k: u16, thing: Value, out: &mut Vec<Value>) {
         let Over::Selector(s) = step.from else { return };
         let current = self.var(step.slot);
+        let its = match current {
+            Value::List { start, .. } if step.count.is_some() && step.repeat_allowed => self.member(start, u32::from(k)),
+            of_all => of_all,
+        };
         let mut cursor = Cursor::default();
         while let Some(v) = self.next(s, &mut cursor) {
-            let is_there = self.same(v, current) || step.count.is_some() && self.is_in(v, current);
+            let is_there = self.same(v, its) || step.count.is_some() && self.is_in(v, its);
             if !is_there && self.may_target(v, thing) {
                 out.push(v);
             }
