@@ -5,9 +5,10 @@ use crate::codes;
 use crate::machine::tables::coming::{self, ANYWHERE, Zones};
 use crate::machine::tables::prefilter;
 use crate::program::{
-    Ability, Builtin, Class, Def, Expr, ExprId, Form, KindId, Program, Selector, Source, Test, Ty, ZoneId, builtin,
+    Ability, AbilityId, Builtin, Class, Def, Expr, ExprId, Form, KindId, Program, Selector, Shape, Source, Test, Ty, ZoneId, builtin,
 };
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use rustc_hash::FxHashMap;
 
 impl Lowerer<'_> {
@@ -24,9 +25,13 @@ impl Lowerer<'_> {
         let places = self.places(&moved);
         // Where what has an ability can be, if any card has it.
         let mut bearers: Vec<Option<Zones>> = vec![None; p.abilities.len()];
+        let mut brought: Vec<Zones> = vec![0; p.abilities.len()];
+        let of_keywords = self.of_keywords();
         for (d, at) in p.defs.iter().zip(places) {
-            for a in &d.abilities {
+            let kept = d.has.iter().filter_map(|(keyword, _)| of_keywords.get(keyword)).flatten();
+            for a in d.abilities.iter().chain(kept) {
                 *bearers[a.i()].get_or_insert(0) |= at | !(in_play & filled);
+                brought[a.i()] |= at;
             }
         }
         let mut found = Vec::new();
@@ -34,24 +39,29 @@ impl Lowerer<'_> {
             let Form::Listen { class, event, .. } = a.form else {
                 let is_own = a.zones.is_empty() && modifies_own_cost(p, &a.form);
                 if is_own && p.zones.iter().any(|z| z.in_play) && announced_in(p, in_play) & in_play == 0 {
-                    found.push((a.span, "what has this is in play only when its cost has been paid"));
+                    let said = "what has this is in play only when its cost has been paid";
+                    found.push((a.span, said, announced_in(p, in_play)));
                 }
                 continue;
             };
             let works = if a.zones.is_empty() { in_play } else { bits(a.zones.iter().copied()) };
-            let its = bearers[i].filter(|_| a.keyword.is_none());
+            let its = bearers[i];
             // The rules themselves, and what statements make, are nowhere; nor is there play in every game.
             if a.keyword.is_none() && its.is_none() || works == 0 {
                 continue;
             }
             let at = its.unwrap_or(ANYWHERE);
+            let around = a.self_param.map(|param| around(p, a, event.i(), param, in_play));
+            let when = around.map_or(ANYWHERE, |(before, after)| if class == Class::After { before | after } else { before });
+            let else_where = when & brought[i] & !in_play;
             if works & at == 0 {
-                found.push((a.span, "what has this never is in play, where it would work"));
+                found.push((a.span, "what has this never is in play, where it would work", else_where));
                 continue;
             }
-            let Some(param) = a.self_param else { continue };
-            let (before, after) = around(p, a, event.i(), param, in_play);
-            let hears = works & at & (if class == Class::After { before | after } else { before }) != 0;
+            if around.is_none() {
+                continue;
+            }
+            let hears = works & at & when != 0;
             if !hears {
                 let where_ = if a.zones.is_empty() { "in play" } else { "where it works" };
                 found.push((
@@ -62,15 +72,38 @@ impl Lowerer<'_> {
                         (_, "in play") => "what has this is not in play yet when it happens",
                         _ => "what has this is not where it works when it happens",
                     },
+                    else_where,
                 ));
             }
         }
-        for (span, why) in found {
-            self.diags.push(
-                Diagnostic::warning(codes::NEVER_HEARS, why, span, "never does anything")
-                    .help("say where it works, such as `while in hand`"),
-            );
+        for (span, why, zones) in found {
+            let help = format!("say where it works, such as `while in {}`", self.likely(zones));
+            self.diags.push(Diagnostic::warning(codes::NEVER_HEARS, why, span, "never does anything").help(help));
         }
+    }
+
+    /// The zone among these where what is played is most likely when it happens: where things wait, if they do anywhere.
+    fn likely(&self, zones: Zones) -> &str {
+        let its = || self.p.zones.iter().enumerate().filter(|(i, _)| zones != ANYWHERE && bits([ZoneId(narrow::u16(*i))].into_iter()) & zones != 0);
+        let waiting = its().find(|(_, z)| matches!(z.shape, Shape::Stack));
+        waiting.or_else(|| its().next()).map_or("hand", |(_, z)| z.name.as_str())
+    }
+
+    /// The abilities of keywords that nothing gives: what has them has them printed on it.
+    fn of_keywords(&self) -> FxHashMap<KindId, Vec<AbilityId>> {
+        let p = &self.p;
+        let gives = |keyword: KindId| {
+            let is_it = |a: &Ability| matches!(a.form, Form::ModifyKind { kind, gains: true, .. } if kind == keyword);
+            p.abilities.iter().any(is_it)
+        };
+        let mut of: FxHashMap<KindId, Vec<AbilityId>> = FxHashMap::default();
+        for (i, a) in p.abilities.iter().enumerate() {
+            if let Some(keyword) = a.keyword {
+                of.entry(keyword).or_default().push(AbilityId(narrow::u32(i)));
+            }
+        }
+        of.retain(|keyword, _| !gives(*keyword));
+        of
     }
 
     /// Where the rules can bring what is of a type.
