@@ -6,7 +6,7 @@ use crate::machine::query::game::Game;
 use crate::primitives::{Give, Lowers, TABLE, Want};
 use crate::program::{
     Arith, Attr, Builtin, Cmp, DefineId, EventId, Expr, ExprId, Fact, KindId, Noted, PaymentId, PhaseId, Ranked,
-    ScopeId, Sort, Ty, TypeTest, ZoneId,
+    ScopeId, SelectorId, Sort, Ty, TypeTest, ZoneId,
 };
 use crate::value::Value;
 use crate::words::Said;
@@ -137,6 +137,9 @@ impl Wording<'_> {
             Expr::Param(x) => word(spaced(&p.params[x.i()].name)),
             Expr::Fact(f) => word(self.say(&format!("fact.{}", fact(*f)), &[])),
             Expr::Builtin(Builtin::ZoneIs, args) => self.lies(args),
+            Expr::Builtin(Builtin::Size, args) if self.groups(args).is_some() => {
+                word(self.groups(args).map_or(String::new(), |(s, x)| self.grouped("condition.different", s, x)))
+            }
             Expr::Builtin(b, args) => self.builtin(*b, args),
             Expr::Attr(x, a) => self.has(*x, &p.attrs[a.i()]),
             Expr::PlayerAttr(x, a) => self.has(*x, &p.player_attrs[a.i()]),
@@ -174,11 +177,7 @@ impl Wording<'_> {
                 (self.say(fold(*op), &[("v", &value), ("x", &self.selector(*s))]), Tight::Not)
             }
             Expr::Ranked(r) => (self.ranked(r), Tight::Not),
-            Expr::Group(s, x) => {
-                let inner = Wording { it: Some(p.selectors[s.i()].var), ..*self };
-                let by = inner.told(*x, Tight::Sum);
-                (self.say("condition.groups", &[("x", &self.selector(*s)), ("v", &by)]), Tight::Not)
-            }
+            Expr::Group(s, x) => (self.grouped("condition.groups", *s, *x), Tight::Not),
             Expr::Let(slot, x, of) => (self.named(*slot, *x, *of), Tight::Or),
             Expr::Define(d, args) => {
                 let is_so = p.defines[d.i()].ty == Ty::Bool;
@@ -211,6 +210,18 @@ impl Wording<'_> {
             Expr::Concat(items) => word(items.iter().map(|x| self.told(*x, Tight::Or)).collect()),
             Expr::Matches(s) => is(self.say("condition.is", &[("a", &self.it()), ("b", &self.selector(*s))])),
         }
+    }
+
+    /// The groups of which there are so many.
+    fn groups(&self, of: &[ExprId]) -> Option<(SelectorId, ExprId)> {
+        let [of] = of else { return None };
+        if let Expr::Group(s, x) = self.game.program.expr(*of) { Some((*s, *x)) } else { None }
+    }
+
+    /// What is said of groups: of what they are, and what is the same in each.
+    pub(super) fn grouped(&self, key: &str, of: SelectorId, by: ExprId) -> String {
+        let inner = Wording { it: Some(self.game.program.selectors[of.i()].var), ..*self };
+        self.say(key, &[("x", &self.selector(of)), ("v", &inner.told(by, Tight::Sum))])
     }
 
     /// A value of an attribute that is not the one it has now.

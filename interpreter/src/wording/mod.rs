@@ -159,6 +159,15 @@ impl<'a> Wording<'a> {
             if let Source::Is(x) = part.source {
                 return self.told(x, Tight::Word);
             }
+            if let (Test::Any, Source::In(e)) = (part.test, part.source)
+                && let Expr::Group(of, by) = p.expr(e)
+            {
+                let placed = self.grouped("condition.group", *of, *by);
+                return match part.condition {
+                    Some(c) => self.say("condition.where", &[("x", &placed), ("c", &inner.told(c, Tight::Or))]),
+                    None => placed,
+                };
+            }
             let what = match part.test {
                 Test::Any => describe::word(self.game, "condition.anything").to_owned(),
                 Test::Kind(k) | Test::Ability(k) => self.kind(k).to_owned(),
