@@ -25,6 +25,7 @@ const MAY_DECLINE: &str = "write `choose optional …`, or leave the label out: 
 impl Lowerer<'_> {
     /// `choose c: …`
     pub fn choose_statement(&mut self, c: &ChooseStmt, span: Span, env: &mut Env, b: &mut Builder) {
+        self.can_be_name(&c.name);
         let slot = env.alloc();
         let (choose, ty) = self.choose(c, slot, span, env);
         self.uncovered(b, span);

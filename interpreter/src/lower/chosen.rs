@@ -23,6 +23,11 @@ impl Names {
         }
     }
 
+    /// What they are.
+    pub fn names(&self) -> impl Iterator<Item = &Ident> + Clone {
+        self.all.iter().map(|(name, ..)| name)
+    }
+
     /// Where they stand.
     pub fn slots(&self, lowerer: &mut Lowerer<'_>) -> Box<[(StrId, u16)]> {
         self.all.iter().map(|(name, slot, _)| (lowerer.intern(&name.name), *slot)).collect()

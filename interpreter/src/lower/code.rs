@@ -236,7 +236,7 @@ impl Lowerer<'_> {
     pub fn block(&mut self, block: &ast::Block, env: &mut Env, b: &mut Builder) {
         let mark = env.mark();
         self.statements(block, env, b);
-        env.reset(mark);
+        env.leave(mark);
     }
 
     /// Lowers the statements of a block, as long as there are numbers for its names.
@@ -289,7 +289,7 @@ impl Lowerer<'_> {
                         None => of,
                     });
                 }
-                env.reset(inside);
+                env.leave(inside);
             }
             env.forget(mark);
             end(i, b);

@@ -87,6 +87,8 @@ pub struct Env {
     pub known: u16,
     /// Where an ability made in a block may write to them, for itself: the slot that says which of those at work it is.
     pub own: Option<u16>,
+    /// Names that blocks which are over have given.
+    pub over: Vec<EcoString>,
     /// There are more names than can be numbered, and it has been said: the rest is left out.
     pub is_full: bool,
 }
@@ -112,6 +114,7 @@ impl Env {
             together: 0,
             known: 2,
             own: None,
+            over: Vec::new(),
             is_full: false,
         }
     }
@@ -197,6 +200,18 @@ impl Env {
     pub fn reset(&mut self, mark: Mark) {
         self.entries.truncate(mark.0);
         self.next = mark.1;
+    }
+
+    /// Leaves a block: forgets the names since a mark, but for that there were such.
+    pub fn leave(&mut self, mark: Mark) {
+        let names = self.entries[mark.0..].iter().filter(|e| matches!(e, Entry::Local(..))).filter_map(Entry::name);
+        self.over.extend(names.cloned());
+        self.reset(mark);
+    }
+
+    /// Whether a block that is over has given a name.
+    pub fn is_over(&self, name: &str) -> bool {
+        self.over.iter().any(|given| given == name)
     }
 
     /// Forgets the names since a mark, but keeps their slots.

@@ -396,7 +396,10 @@ impl Lowerer<'_> {
         b.push(Op::ForStart { list, over }, span);
         let start = b.here();
         let var = match bound {
-            Some((name, ty)) => env.local(&name.name, ty),
+            Some((name, ty)) => {
+                self.can_be_name(name);
+                env.local(&name.name, ty)
+            }
             None => env.alloc(),
         };
         let end = b.hole(Op::ForNext { list, var, gone, end: 0 }, span);

@@ -46,6 +46,7 @@ mod modes;
 mod modify;
 mod moved_on;
 mod names;
+mod naming;
 mod noted;
 mod operators;
 mod pattern;

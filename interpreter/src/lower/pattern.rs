@@ -270,6 +270,20 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `harm(target: creature in field of you)`, of which it is said how to write it: whether an argument is such.
+    fn is_placed(&mut self, value: &ast::Expr, env: &Env) -> bool {
+        let ExprKind::Binary(ast::BinaryOp::In, what, _) = &value.kind else { return false };
+        let ExprKind::Name(name) = &what.kind else { return false };
+        if env.find(name).is_some() || self.names.kinds.get(name).is_none() || self.names.members.contains_key(name) {
+            return false;
+        }
+        let said = "what takes part in an event is not looked for in a place";
+        self.diags.push(Diagnostic::error(codes::WRONG_TYPE, said, value.span, "a kind, and then where").help(format!(
+            "write `{name} where it in …`, which asks where it is when this is asked; of what has left play, `{name} where controller == you`"
+        )));
+        true
+    }
+
     /// What an argument must be: of a kind, in anybody's zone of that name, or equal to a value.
     fn pattern_arg(&mut self, slot: u16, ty: &Ty, value: &ast::Expr, env: &mut Env) -> ExprId {
         let span = value.span;
@@ -312,6 +326,9 @@ impl Lowerer<'_> {
             self.check_type(ty, &Ty::Zone, span);
             let number = self.konst(Value::Int(i32::from(z.0)), span);
             return self.add(Expr::Builtin(Builtin::ZoneIs, Box::new([var, number])), span);
+        }
+        if self.is_placed(value, env) {
+            return self.bad(span).id;
         }
         let got = self.expr(value, env, Some(ty));
         if matches!(got.ty, Ty::Set(_)) && !matches!(without_none(ty), Ty::Set(_)) {

@@ -148,7 +148,9 @@ impl Lowerer<'_> {
         for (slot, name, ty) in &options {
             env.bind(&name.name, *slot, ty.clone());
         }
+        let mark = self.diags.len();
         let mut steps = self.steps(&parts.steps, step_slots, &mut env);
+        self.help_with_paid(chosen.names(), mark);
         let mut options = options.iter();
         let mut costs = Vec::with_capacity(parts.costs.len());
         for c in &parts.costs {

@@ -39,6 +39,7 @@ impl Lowerer<'_> {
         let depth = env.depth;
         let mut slots = Vec::with_capacity(inner.named.len());
         for (name, value) in &inner.named {
+            self.can_be_name(name);
             let got = self.expr(value, env, None);
             slots.push((env.local(&name.name, got.ty), got.id));
             // What reads a name cannot be asked before the name has its value.

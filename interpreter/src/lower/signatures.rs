@@ -25,6 +25,7 @@ impl Lowerer<'_> {
             if sig.iter().any(|s| s.name == p.name.name) {
                 self.twice("the parameter", &p.name, p.name.span);
             }
+            self.can_be_name(&p.name);
             let ty = p.ty.as_ref().map_or(Ty::Any, |t| self.ty(t));
             sig.push(SigParam { name: p.name.name.clone(), ty, default: None });
         }

@@ -30,6 +30,9 @@ impl Lowerer<'_> {
     /// Lowers one statement.
     pub fn statement(&mut self, s: &Stmt, env: &mut Env, b: &mut Builder) {
         let span = s.span;
+        if let StmtKind::Let(name, _) | StmtKind::LetOf(name, ..) | StmtKind::LetDo(name, _) = &s.kind {
+            self.can_be_name(name);
+        }
         match &s.kind {
             StmtKind::Let(name, value) if self.happens(value, env).is_some() => self.let_happen(name, value, env, b),
             StmtKind::Let(name, value) => {
