@@ -1,28 +1,25 @@
 //! `naipe check`: every fault of the files.
 
+mod scenarios;
 mod unused;
 
 use crate::arguments::{Check, CheckFormat, Everywhere};
 use crate::project::{Project, tell_left_out};
 use crate::screen::{Done, Screen, Stop, count};
-use naipe_grammar::ast::{Date, ItemKind, Scenario};
+use naipe_grammar::ast::{Date, ItemKind};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::render;
 use naipe_grammar::source::Sources;
-use naipe_grammar::span::{FileId, Span};
-use naipe_grammar::split::Items;
 use naipe_interpreter::project::folder::Folder;
 use naipe_interpreter::project::folder::files_below;
 use naipe_interpreter::project::library::{Built, Library, With};
-use naipe_interpreter::scenario::Sequence;
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Into so many parts scenarios are divided, to be checked or run side by side: as many on every machine.
-pub const PARTS: usize = 256;
+pub use scenarios::{Broken, PARTS, date_of, items_with_errors};
 
 /// A date before every erratum.
 const BEFORE_ALL: Date = Date { year: 1, month: 1, day: 1 };
@@ -285,7 +282,7 @@ pub fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Di
         }
         found.push(fault);
     }
-    found.extend(scenario_faults(library, game, everywhere));
+    found.extend(scenarios::faults(library, game, everywhere));
     found.extend(unused::warnings(library, game));
     found
 }
@@ -294,53 +291,6 @@ pub fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Di
 fn first_of_each<'f>(faults: impl IntoIterator<Item = &'f Diagnostic>) -> Vec<bool> {
     let mut known: FxHashSet<&Diagnostic> = FxHashSet::default();
     faults.into_iter().map(|fault| known.insert(fault)).collect()
-}
-
-/// The date of the game with which a scenario is checked: between two changes all dates are alike, and one of them has been compiled
-/// already.
-pub fn date_of(scenario: &Scenario, changes: &[Date], today: Date) -> Date {
-    let date = scenario.as_of.unwrap_or(today);
-    changes.iter().copied().rfind(|change| *change <= date).unwrap_or(BEFORE_ALL)
-}
-
-/// The words with which the items begin in which errors stand; nothing for one that stands nowhere.
-pub fn items_with_errors<'s>(sources: &'s Sources, faults: &[Diagnostic]) -> Vec<&'s str> {
-    let mut cut: BTreeMap<FileId, Items<'s>> = BTreeMap::new();
-    let mut word =
-        |at: Span| cut.entry(at.file).or_insert_with(|| Items::new(sources.text(at.file))).word(at.start as usize);
-    let errors = faults.iter().filter(|fault| fault.severity == Severity::Error);
-    errors.map(|fault| fault.labels.first().map_or("", |label| word(label.span))).collect()
-}
-
-/// Whether something is wrong with a game that scenarios are played with: where a scenario cannot be read, the others still can.
-fn is_unsound(library: &Library, built: &Built) -> bool {
-    items_with_errors(&library.files.sources, &built.diagnostics).iter().any(|word| *word != "scenario")
-}
-
-/// What scenarios name that their game, as of their date, does not have. A game with errors of its own is mended first.
-fn scenario_faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagnostic> {
-    let changes = library.change_dates(game);
-    let files = library.test_ids(game).iter().filter_map(|id| library.files.file(*id));
-    let scenarios: Vec<&Scenario> = files
-        .flat_map(|file| &file.items)
-        .filter_map(|item| if let ItemKind::Scenario(scenario) = &item.kind { Some(scenario) } else { None })
-        .collect();
-    let date = |scenario: &Scenario| date_of(scenario, &changes, everywhere.date());
-    let mut unsound: BTreeMap<Date, bool> = BTreeMap::new();
-    for scenario in &scenarios {
-        let date = date(scenario);
-        unsound.entry(date).or_insert_with(|| is_unsound(library, &library.build(game, With::Tests, date)));
-    }
-    let check = |alike: &[&Scenario]| {
-        let built = library.build(game, With::Tests, date(alike[0]));
-        if unsound.get(&date(alike[0])) == Some(&true) {
-            return Vec::new();
-        }
-        let mut sequence = Sequence::new(&built.compiled, PARTS);
-        alike.iter().flat_map(|scenario| sequence.check(scenario)).collect()
-    };
-    let parts = scenarios.par_chunks(scenarios.len().div_ceil(PARTS).max(1));
-    parts.flat_map_iter(|part| part.chunk_by(|a, b| date(a) == date(b)).flat_map(check)).collect()
 }
 
 /// Files that belong to no project: parsed, and compiled where they declare a game.

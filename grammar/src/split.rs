@@ -69,6 +69,15 @@ impl<'t> Items<'t> {
     pub fn word(&self, byte: usize) -> &'t str {
         first_word(&self.text[self.start(byte.min(self.text.len()))..])
     }
+
+    /// The text of the item in which a byte stands, up to where the next begins.
+    #[must_use]
+    pub fn text(&self, byte: usize) -> &'t str {
+        let start = self.start(byte.min(self.text.len()));
+        let next = self.pieces.partition_point(|piece| piece.start <= start);
+        let end = self.pieces.get(next).map_or(self.text.len(), |piece| piece.start);
+        &self.text[start..end]
+    }
 }
 
 /// Where the item begins in which a byte stands (see [`Items::start`]).

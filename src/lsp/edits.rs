@@ -3,11 +3,12 @@
 use super::desk::Desk;
 use super::faults;
 use super::{Line, Server};
-use crate::check;
+use crate::check::{self, Broken};
 use crate::screen::Stop;
 use naipe_grammar::ast::{Date, Item, ItemKind, Scenario};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::FileId;
+use naipe_grammar::split::Items;
 use naipe_interpreter::project::library::With;
 use naipe_interpreter::recheck::{Recheck, edited_scenarios};
 use naipe_interpreter::scenario::Checker;
@@ -73,8 +74,8 @@ pub(super) type Prepared<'d> = Vec<Ready<'d>>;
 pub(super) struct Edits {
     /// The games that nothing is wrong with but the insides of cards and scenarios: what is edited of these can be checked by itself.
     ready: BTreeSet<usize>,
-    /// Those of them that scenarios can be checked with: nothing is wrong with their cards, either.
-    sound: BTreeSet<usize>,
+    /// The games that scenarios can be checked with, and what of them is broken: what scenarios say of that is not judged.
+    sound: BTreeMap<usize, Broken>,
     /// What is wrong with a file that was edited since it was taken in, if that is known already.
     known: BTreeMap<FileId, Vec<Diagnostic>>,
     /// When the last edit came in.
@@ -87,7 +88,7 @@ impl Edits {
     pub fn new() -> Edits {
         Edits {
             ready: BTreeSet::new(),
-            sound: BTreeSet::new(),
+            sound: BTreeMap::new(),
             known: BTreeMap::new(),
             last: Instant::now(),
             are_known: false,
@@ -113,10 +114,16 @@ impl Edits {
     /// All of a game was checked.
     pub fn checked(&mut self, game: usize, desk: &Desk, found: &[Diagnostic]) {
         let words = check::items_with_errors(&desk.library.files.sources, found);
-        let is = |all: &mut BTreeSet<usize>, is_so: bool| if is_so { all.insert(game) } else { all.remove(&game) };
         // What is wrong in a card or a scenario, or in what begins like one, is wrong for itself.
-        is(&mut self.ready, words.iter().all(|word| matches!(*word, "card" | "token" | "scenario")));
-        is(&mut self.sound, words.iter().all(|word| *word == "scenario"));
+        if words.iter().all(|word| matches!(*word, "card" | "token" | "scenario")) {
+            self.ready.insert(game);
+        } else {
+            self.ready.remove(&game);
+        }
+        match Broken::of(&desk.library.files.sources, found) {
+            Some(broken) => self.sound.insert(game, broken),
+            None => self.sound.remove(&game),
+        };
     }
 }
 
@@ -196,9 +203,14 @@ impl Server {
         }
         let edit = match edited_scenarios(id, (text, before), now) {
             Some((mut edit, scenarios)) => {
-                let game = of_file.next().filter(|one| self.edits.sound.contains(&one.game))?;
+                let game = of_file.next()?;
+                let broken = self.edits.sound.get(&game.game)?;
                 for scenario in &scenarios {
-                    edit.faults.extend(game.check(desk, scenario)?);
+                    let found = game.check(desk, scenario)?;
+                    if !found.is_empty() {
+                        let said = Items::new(now).text(scenario.name.span.start as usize);
+                        edit.faults.extend(broken.own(said, now, found));
+                    }
                 }
                 edit
             }

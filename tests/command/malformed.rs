@@ -16,7 +16,7 @@ fn bytes_that_are_no_text() {
     }
 }
 
-/// A scenario that cannot be read hides nothing of the others; what is wrong with a card they may speak of does.
+/// A scenario that cannot be read hides nothing of the others.
 #[test]
 fn a_broken_scenario_hides_no_other() {
     let folder = Folder::with_game("hidden");
@@ -27,7 +27,31 @@ fn a_broken_scenario_hides_no_other() {
     let told =
         folder.run(&["check", "--format", "short"]).ends(1).says("more.naipe:1:").says("there is no card `Rubi`");
     assert_eq!(told.out.lines().count(), 2, "{}", told.out);
-    folder.write("cards/gems/more.naipe", "card \"Opal\" : gem { worth: nothing }\n");
+}
+
+/// What is wrong with a card hides what is wrong with the scenarios that speak of it, and no others; what only the card could
+/// have a name for is not asked for.
+#[test]
+fn a_broken_card_hides_its_own_scenarios_only() {
+    let folder = Folder::with_game("spoken_of");
+    let scenario = |says: &str| format!("scenario \"Says {says}\" {{ given {{ table of A: {says} }}  expect over }}\n");
+    let label = "scenario \"Labels\" { play { A: lay -> shining }  expect over }\n";
+    folder.write("tests/gems/more.naipe", scenario("\"Rubi\"") + &scenario("\"Opal\"  hand of A: \"Rubí\"") + label);
+    for opal in [
+        "card \"Opal\" : gem { worth: nothing  mode shining \"Shining\" { draw 1 } }\n",
+        "card \"Opal\" : gem { worth: 1  mode shining { ] }\n",
+        "card Opal : gem { worth: 1  mode shining { } }\n",
+    ] {
+        folder.write("cards/gems/more.naipe", opal);
+        let told = folder.run(&["check", "--format", "short"]).ends(1).says("more.naipe:1:").says("no card `Rubi`").out;
+        let of_scenarios: Vec<&str> = told.lines().filter(|line| line.starts_with("tests/")).collect();
+        assert_eq!(of_scenarios.len(), 1, "{opal}{told}");
+    }
+    folder.write("cards/gems/more.naipe", "");
+    let told = folder.run(&["check", "--format", "short"]).ends(1).says("no card `Opal`").says("`shining`").out;
+    assert!(told.contains("Rubí"), "{told}");
+    // What is wrong with the rules is mended first.
+    folder.write("rules/gems/more.naipe", "define odd: int = nothing\n");
     assert!(!folder.run(&["check", "--format", "short"]).ends(1).out.contains("Rubi"));
 }
 

@@ -1,0 +1,144 @@
+//! What is wrong with scenarios: names and types that their game does not have.
+
+use super::BEFORE_ALL;
+use crate::arguments::Everywhere;
+use naipe_grammar::ast::{Date, ItemKind, Scenario};
+use naipe_grammar::diagnostic::{Diagnostic, Severity};
+use naipe_grammar::source::Sources;
+use naipe_grammar::span::{FileId, Span};
+use naipe_grammar::split::Items;
+use naipe_grammar::tokens::{Token, tokens};
+use naipe_interpreter::project::library::{Library, With};
+use naipe_interpreter::scenario::Sequence;
+use rayon::prelude::*;
+use rustc_hash::FxHashSet;
+use std::collections::BTreeMap;
+
+/// Into so many parts scenarios are divided, to be checked or run side by side: as many on every machine.
+pub const PARTS: usize = 256;
+
+/// The items that can be wrong without the rules being so: scenarios call them by the title behind their first word.
+const TITLED: [&str; 5] = ["card", "token", "deck", "errata", "position"];
+
+/// The date of the game with which a scenario is checked: between two changes all dates are alike, and one of them has been compiled
+/// already.
+pub fn date_of(scenario: &Scenario, changes: &[Date], today: Date) -> Date {
+    let date = scenario.as_of.unwrap_or(today);
+    changes.iter().copied().rfind(|change| *change <= date).unwrap_or(BEFORE_ALL)
+}
+
+/// The words with which the items begin in which errors stand; nothing for one that stands nowhere.
+pub fn items_with_errors<'s>(sources: &'s Sources, faults: &[Diagnostic]) -> Vec<&'s str> {
+    in_items(sources, faults, |items, byte| items.word(byte))
+}
+
+/// What is to be known of the item of each error.
+fn in_items<'s>(
+    sources: &'s Sources,
+    faults: &[Diagnostic],
+    of: impl Fn(&Items<'s>, usize) -> &'s str,
+) -> Vec<&'s str> {
+    let mut cut: BTreeMap<FileId, Items<'s>> = BTreeMap::new();
+    let mut item = |at: Span| {
+        let items = cut.entry(at.file).or_insert_with(|| Items::new(sources.text(at.file)));
+        of(items, at.start as usize)
+    };
+    let errors = faults.iter().filter(|fault| fault.severity == Severity::Error);
+    errors.map(|fault| fault.labels.first().map_or("", |label| item(label.span))).collect()
+}
+
+/// The cards, decks, errata and positions that something is wrong with, in a game whose rules are sound: what scenarios say of
+/// them cannot be judged before they are mended.
+#[derive(Debug, Default)]
+pub struct Broken {
+    /// What they are called.
+    titles: FxHashSet<String>,
+    /// The words and texts in them: labels of abilities, names of what is chosen.
+    words: FxHashSet<String>,
+}
+
+impl Broken {
+    /// Of some faults of a game, those that are no scenario's; nothing where something else is wrong than what has a title.
+    pub fn of(sources: &Sources, faults: &[Diagnostic]) -> Option<Broken> {
+        let mut broken = Broken::default();
+        let items: FxHashSet<&str> = in_items(sources, faults, Items::text).into_iter().collect();
+        for item in items {
+            let word = naipe_grammar::split::first_word(item);
+            if word == "scenario" {
+                continue;
+            }
+            let title = title(item).filter(|_| TITLED.contains(&word))?;
+            broken.titles.insert(title.to_owned());
+            broken.words.extend(tokens(item).filter_map(|(token, at)| said(token, &item[at])).map(str::to_owned));
+        }
+        Some(broken)
+    }
+
+    /// Whether a fault, of what is written in a scenario, may be only that a name is missing which one of them gives.
+    fn explains(&self, fault: &Diagnostic, text: &str) -> bool {
+        let place = fault.labels.first().and_then(|label| text.get(label.span.start as usize..label.span.end as usize));
+        let mut names = place.into_iter().flat_map(|place| tokens(place).filter_map(|(token, at)| said(token, &place[at])));
+        names.any(|name| self.words.contains(name))
+    }
+
+    /// What of some faults of a scenario is its own, given the scenario and its whole file as they are written.
+    pub fn own(&self, scenario: &str, file: &str, mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        let speaks_of_one = !faults.is_empty() && self.titles.iter().any(|title| scenario.contains(title.as_str()));
+        faults.retain(|fault| !speaks_of_one && !self.explains(fault, file));
+        faults
+    }
+}
+
+/// A name or a text without its quotes; nothing of what is a sign.
+fn said(token: Token, written: &str) -> Option<&str> {
+    match token {
+        Token::Word => Some(written),
+        Token::Text => Some(written.trim_matches('"')),
+        _ => None,
+    }
+}
+
+/// The title of an item as it is written there, quotes or none.
+fn title(item: &str) -> Option<&str> {
+    let line = item.lines().next()?;
+    let behind = line.trim_start().split_once(char::is_whitespace)?.1.trim_start();
+    let quotes = ['"', '“', '”', '«', '»'];
+    let inside = behind.trim_start_matches(quotes);
+    let title = match inside.find(quotes).filter(|_| inside.len() < behind.len()) {
+        Some(end) => &inside[..end],
+        None => inside.split([':', '{']).next()?,
+    };
+    Some(title.trim()).filter(|title| !title.is_empty())
+}
+
+/// What scenarios name that their game, as of their date, does not have. A game whose rules have errors is mended first, and so is a
+/// card, for the scenarios that speak of it.
+pub(super) fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagnostic> {
+    let changes = library.change_dates(game);
+    let files = library.test_ids(game).iter().filter_map(|id| library.files.file(*id));
+    let scenarios: Vec<(Span, &Scenario)> = files
+        .flat_map(|file| &file.items)
+        .filter_map(|item| if let ItemKind::Scenario(one) = &item.kind { Some((item.span, one)) } else { None })
+        .collect();
+    let sources = &library.files.sources;
+    let date = |scenario: &Scenario| date_of(scenario, &changes, everywhere.date());
+    let mut broken: BTreeMap<Date, Option<Broken>> = BTreeMap::new();
+    for (_, scenario) in &scenarios {
+        let date = date(scenario);
+        let of_date = || Broken::of(sources, &library.build(game, With::Tests, date).diagnostics);
+        broken.entry(date).or_insert_with(of_date);
+    }
+    let check = |alike: &[(Span, &Scenario)]| {
+        let date = date(alike[0].1);
+        let built = library.build(game, With::Tests, date);
+        let Some(Some(broken)) = broken.get(&date) else { return Vec::new() };
+        let mut sequence = Sequence::new(&built.compiled, PARTS);
+        let own = |(at, scenario): &(Span, &Scenario)| {
+            let file = sources.text(at.file);
+            broken.own(&file[at.start as usize..at.end as usize], file, sequence.check(scenario))
+        };
+        alike.iter().flat_map(own).collect()
+    };
+    let parts = scenarios.par_chunks(scenarios.len().div_ceil(PARTS).max(1));
+    parts.flat_map_iter(|part| part.chunk_by(|a, b| date(a.1) == date(b.1)).flat_map(check)).collect()
+}
