@@ -95,6 +95,17 @@ impl<'a> Writer<'a> {
         if plural { noun.plural } else { self.say_of("text.one", &noun.said(false), []).text }
     }
 
+    /// What something is that is made a member of an enum: a noun as one of its sort, other words as they agree.
+    fn one_of_member(&mut self, member: &str, x: &Said) -> String {
+        let title = self.things.members.get(member).copied().flatten();
+        let noun = self.noun("member", member, title);
+        match noun.is_noun() {
+            true if x.plural => noun.plural,
+            true => self.say_of("text.one", &noun.said(false), []).text,
+            false => self.member_of(member, x),
+        }
+    }
+
     pub(super) fn modified_define(&mut self, pattern: &'a Pattern, op: AssignOp, amount: &'a Expr) -> String {
         let name = pattern.name.name.as_str();
         let Some(define) = self.things.defines.get(name).copied() else {
@@ -278,7 +289,7 @@ impl<'a> Writer<'a> {
             return (if yes { "text.becomes" } else { "text.becomes.not" }, how);
         }
         if let Some(member) = self.member(value) {
-            let how = self.member_of(member, x);
+            let how = self.one_of_member(member, x);
             return (if op == AssignOp::Set { "text.is_now" } else { "text.is_also" }, how);
         }
         if name == "controller" || name == "owner" {

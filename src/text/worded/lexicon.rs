@@ -70,6 +70,11 @@ pub struct Noun {
 }
 
 impl Noun {
+    /// Whether it can stand for a thing, and not only beside a noun: it has a gender, or several of it have a name.
+    pub fn is_noun(&self) -> bool {
+        self.gender.is_some() || self.counted
+    }
+
     /// As it is said of one, or of several.
     pub fn said(&self, plural: bool) -> Said {
         let text = if plural { &self.plural } else { &self.text };

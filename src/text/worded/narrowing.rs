@@ -248,10 +248,8 @@ impl<'a> Writer<'a> {
     fn absorb_member(&mut self, phrase: &mut Phrase, member: &str, negated: bool) -> bool {
         let title = self.things.members.get(member).copied().flatten();
         let noun = self.noun("member", member, title);
-        let is_noun = noun.gender.is_some() || noun.counted;
-        match (is_noun, negated) {
+        match (noun.is_noun(), negated) {
             (true, true) => self.that_is_not(phrase, &noun),
-            // A noun has a gender, or several of it a name.
             (true, false) => phrase.head = noun,
             (false, _) => {
                 let like = [false, true].map(|plural| {
