@@ -52,9 +52,54 @@ pub fn help(text: &str) -> String {
     }
 }
 
-/// The dates that a text can mean: with other signs between the numbers, digits left out, the day first, or the month.
+/// The months in English and Spanish, by their numbers.
+const MONTHS: [&[&str]; 12] = [
+    &["january", "enero"],
+    &["february", "febrero"],
+    &["march", "marzo"],
+    &["april", "abril"],
+    &["may", "mayo"],
+    &["june", "junio"],
+    &["july", "julio"],
+    &["august", "agosto"],
+    &["september", "septiembre", "setiembre"],
+    &["october", "octubre"],
+    &["november", "noviembre"],
+    &["december", "diciembre"],
+];
+
+/// The number of a month, called by its name or by how that begins.
+fn month(word: &str) -> Option<usize> {
+    let word = word.to_lowercase();
+    let is_it = |names: &&[&str]| word.len() >= 3 && names.iter().any(|name| name.starts_with(&word));
+    MONTHS.iter().position(|names| is_it(names)).map(|at| at + 1)
+}
+
+/// The date of a text in which the month has a name: `12 de marzo de 2026`, `March 12th, 2026`.
+fn with_month(parts: &[&str]) -> Option<Date> {
+    let between = ["de", "del", "of", "the"];
+    let words: Vec<&str> = parts.iter().copied().filter(|part| !between.contains(&&*part.to_lowercase())).collect();
+    let [month] = words.iter().filter_map(|word| month(word)).collect::<Vec<usize>>()[..] else { return None };
+    let number = |word: &&str| {
+        ["st", "nd", "rd", "th", "º"].iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word).to_owned()
+    };
+    let numbers: Vec<String> =
+        words.iter().map(number).filter(|word| word.starts_with(|sign: char| sign.is_ascii_digit())).collect();
+    let (year, day) = match &numbers[..] {
+        [one, other] if one.len() == 4 => (one, other),
+        [one, other] if other.len() == 4 => (other, one),
+        _ => return None,
+    };
+    date(&format!("{year}-{month:02}-{day:0>2}")).filter(|_| words.len() == 3)
+}
+
+/// The dates that a text can mean: with other signs between the numbers, digits left out, the day first, or the month, with a name or
+/// without.
 fn meant(text: &str) -> Vec<Date> {
     let numbers: Vec<&str> = text.split(|sign: char| !sign.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
+    if let Some(date) = with_month(&numbers) {
+        return vec![date];
+    }
     let orders: &[[usize; 3]] = match &numbers[..] {
         [whole] if whole.len() == 8 && whole.is_ascii() => {
             return date(&format!("{}-{}-{}", &whole[..4], &whole[4..6], &whole[6..])).into_iter().collect();
@@ -99,9 +144,31 @@ mod tests {
             assert_eq!(help(text), "write `2030-04-13`", "{text}");
         }
         assert_eq!(help("4.4.2030"), "write `2030-04-04`");
-        for text in
-            ["1/4/30", "30-04-01", "2030", "2030-04", "2018-02-30", "2018-02-30T00:00", "1 April 2030", "ñañañaña"]
-        {
+        for text in [
+            "1 April 2030",
+            "April 1, 2030",
+            "Apr. 1st, 2030",
+            "1 de abril de 2030",
+            "1-ABR-2030",
+            "the 1st of April 2030",
+            "2030 abril 1",
+        ] {
+            assert_eq!(help(text), "write `2030-04-01`", "{text}");
+        }
+        for text in [
+            "1/4/30",
+            "30-04-01",
+            "2030",
+            "2030-04",
+            "2018-02-30",
+            "2018-02-30T00:00",
+            "31 April 2030",
+            "1 de abril",
+            "abril 2030",
+            "1 ab 2030",
+            "1 April May 2030",
+            "ñañañaña",
+        ] {
             assert_eq!(help(text), "write the year, the month and the day, such as `2018-02-05`", "{text}");
         }
     }

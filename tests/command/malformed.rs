@@ -55,6 +55,24 @@ fn a_broken_card_hides_its_own_scenarios_only() {
     assert!(!folder.run(&["check", "--format", "short"]).ends(1).out.contains("Rubi"));
 }
 
+/// Words and dates as they are said in Spanish, or in English, are told as they are written.
+#[test]
+fn who_and_when_as_people_say_it() {
+    let folder = Folder::with_game("said");
+    for who in ["yo", "mí", "tú", "me"] {
+        folder.write(
+            "cards/gems/more.naipe",
+            format!("card \"Opal\" : gem {{ worth: 1  after deal(p: {who}) {{ }} }}\n"),
+        );
+        folder.run(&["check"]).ends(1).says("`you` is who plays the card");
+    }
+    folder.write("cards/gems/more.naipe", "");
+    for date in ["12 de marzo de 2026", "March 12, 2026", "12-mar-2026"] {
+        folder.write("rules/gems/more.naipe", format!("errata \"Ruby\" from {date} {{ worth: 4 }}\n"));
+        folder.run(&["check"]).ends(1).says("write `2026-03-12`");
+    }
+}
+
 /// Of each fault it is asked in what it stands; a file is not cut again for each.
 #[test]
 fn many_broken_scenarios_beside_a_good_one() {

@@ -79,8 +79,8 @@ impl Lowerer<'_> {
     /// What to write instead of a word that other languages, or other places, have.
     pub fn said_otherwise(&self, name: &str) -> Option<String> {
         let instead = match name {
-            "this" => "`self` is the card on which this is written",
-            "me" | "I" | "myself" => "`you` is who plays the card or takes the action",
+            "this" | "esto" | "esta" | "este" => "`self` is the card on which this is written",
+            "me" | "I" | "myself" | "yo" | "mí" | "tú" => "`you` is who plays the card or takes the action",
             "true" => "write `yes`",
             "false" => "write `no`",
             "null" | "nil" | "nothing" => "write `none`",
