@@ -1,13 +1,14 @@
 //! `naipe cards import`: what a spreadsheet changes, shown first and written when it is asked for.
 
 use super::blame::blamed;
-use super::changes::{self, CardChange, Changes, Problem};
+use super::changes::{self, CardChange, Change, Changes, Problem};
 use super::edits;
 use super::files_of;
 use super::sheet::{LARGEST, Sheet};
 use super::table::{Column, Table};
 use super::words::quoted;
 use crate::arguments::{CardsImport, Everywhere};
+use crate::deck::retitled::{List, Retitled};
 use crate::edit::{Edit, changed, in_style};
 use crate::files;
 use crate::lsp::{Before, Open};
@@ -46,13 +47,14 @@ pub fn run(everywhere: &Everywhere, what: &CardsImport, screen: &mut Screen) -> 
     let desk =
         Desk { root: &project.root, library: &library, game, with, everywhere, table: &table, changes: &changes };
     let mut problems = changes.problems.clone();
-    let written = desk.texts(what, &mut problems)?;
+    let mut written = desk.texts(what, &mut problems)?;
     let is_whole = problems.is_empty();
     problems.extend(desk.faults(&written, is_whole)?);
     if !problems.is_empty() {
         return tell_problems(&what.file, &mut problems, screen);
     }
     desk.preview(&written, screen)?;
+    desk.lists(&path, &mut written, screen)?;
     if what.write {
         write(&project.root, &written)?;
     }
@@ -212,6 +214,29 @@ impl Desk<'_> {
         Ok(texts)
     }
 
+    /// Takes in the lists of decks, other than the spreadsheet itself, that call cards by titles which change, and names them.
+    fn lists(&self, sheet: &Path, written: &mut BTreeMap<PathBuf, String>, screen: &mut Screen) -> Result<(), Stop> {
+        let titles = self.titles().map(|change| (change.from.clone(), change.to.trim().to_owned())).collect();
+        let games = self.library.games_read().filter(|game| self.is_family(*game)).collect();
+        let retitled = Retitled { library: self.library, games, date: self.everywhere.date(), titles };
+        let mut names = Vec::new();
+        for List { path, text, edits } in retitled.lists(self.root).into_iter().filter(|list| list.path != sheet) {
+            let inside = path.strip_prefix(self.root).unwrap_or(&path).to_owned();
+            names.push(slashes(&inside));
+            written.insert(inside, changed(&text, &edits));
+        }
+        if !names.is_empty() {
+            screen.says(format_args!("lists of decks with other titles: {}", names.join(", ")))?;
+        }
+        Ok(())
+    }
+
+    /// The titles that change.
+    fn titles(&self) -> impl Iterator<Item = &Change> {
+        let known = self.changes.cards.iter().filter(|asked| asked.row.is_some());
+        known.flat_map(|asked| &asked.changes).filter(|change| change.column == Column::Title)
+    }
+
     fn new_card(&self, asked: &CardChange) -> Result<String, String> {
         let said = |wanted: Column| asked.changes.iter().find(|change| change.column == wanted);
         match said(Column::Kind) {
@@ -240,15 +265,8 @@ impl Desk<'_> {
 
     /// Where cards that change their title are named, in all files of the project's games that know them.
     fn renamed(&self) -> BTreeMap<FileId, Vec<Edit>> {
-        let names: BTreeMap<String, String> = self
-            .changes
-            .cards
-            .iter()
-            .filter(|asked| asked.row.is_some())
-            .flat_map(|asked| &asked.changes)
-            .filter(|change| change.column == Column::Title)
-            .map(|change| (inner(&change.from), inner(&change.written)))
-            .collect();
+        let names: BTreeMap<String, String> =
+            self.titles().map(|change| (inner(&change.from), inner(&change.written))).collect();
         let mut found: BTreeMap<FileId, Vec<Edit>> = BTreeMap::new();
         if names.is_empty() {
             return found;

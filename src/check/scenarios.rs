@@ -77,7 +77,8 @@ impl Broken {
     /// Whether a fault, of what is written in a scenario, may be only that a name is missing which one of them gives.
     fn explains(&self, fault: &Diagnostic, text: &str) -> bool {
         let place = fault.labels.first().and_then(|label| text.get(label.span.start as usize..label.span.end as usize));
-        let mut names = place.into_iter().flat_map(|place| tokens(place).filter_map(|(token, at)| said(token, &place[at])));
+        let mut names =
+            place.into_iter().flat_map(|place| tokens(place).filter_map(|(token, at)| said(token, &place[at])));
         names.any(|name| self.words.contains(name))
     }
 

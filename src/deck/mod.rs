@@ -4,6 +4,7 @@ pub mod import;
 mod list;
 mod objects;
 pub mod reading;
+pub mod retitled;
 mod table;
 
 use crate::arguments::{Deck, DeckCheck, Everywhere};

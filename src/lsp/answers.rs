@@ -6,6 +6,7 @@ use super::{
     Server, around, colours, completion, fixes, folding, formatting, hover, lenses, lookup, places, rename, spoken,
     symbols,
 };
+use crate::deck::retitled::List;
 use crate::edit::{Edit, changed as changed_text};
 use crate::explain::text_in;
 use lsp_server::{ErrorCode, Message, Request};
@@ -384,7 +385,7 @@ fn renamed(server: &Server, desk: Option<&Desk>, params: lsp_types::RenameParams
         let Some(path) = desk.library.files.path(file) else { continue };
         change(&desk.root.join(path), &desk.places(file), edits);
     }
-    for rename::List { path, text, edits } in lists {
+    for List { path, text, edits } in lists {
         change(&path, &Places::new(&text, desk.units), edits);
     }
     let files =

@@ -13,7 +13,7 @@ use naipe_grammar::tokens::{Token, tokens};
 use naipe_grammar::vocabulary;
 use std::collections::BTreeMap;
 
-pub use beside::{List, lists, pictures};
+pub use beside::{lists, pictures};
 pub use kept::snapshot;
 
 /// What is to stand where, for each file.

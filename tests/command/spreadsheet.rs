@@ -517,3 +517,18 @@ proptest! {
         prop_assert!((0..=2).contains(&done.code), "{}", done.code);
     }
 }
+
+/// A card that gets another title in the spreadsheet is called by it in lists of decks, as if an editor had given it the name.
+#[test]
+fn lists_of_decks_go_with_the_title() {
+    let folder = Folder::with_game("titles");
+    folder.write("decks/mine.txt", "// Deck: Mine\n2x Pebble\nRUBY x3  # shines\nRubies\n1 Lens\n");
+    folder.write("notes.txt", "The Ruby is too strong.\nRuby\nSomething else\n");
+    folder.write("gems.csv", "id,title\nRuby,Pebble\nPebble,Great Ruby\n");
+    folder.run(&["cards", "import", "gems.csv"]).good().says("lists of decks with other titles: decks/mine.txt");
+    assert!(folder.read("decks/mine.txt").contains("RUBY"));
+    folder.run(&["cards", "import", "gems.csv", "--write", "--lang", "es"]).good().says("listas de mazos");
+    let list = "// Deck: Mine\n2x Great Ruby\nPebble x3  # shines\nRubies\n1 Lens\n";
+    assert_eq!(folder.read("decks/mine.txt"), list);
+    assert!(folder.read("notes.txt").contains("Ruby is too strong"));
+}
