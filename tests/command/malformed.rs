@@ -34,9 +34,11 @@ fn a_broken_scenario_hides_no_other() {
 #[test]
 fn a_broken_card_hides_its_own_scenarios_only() {
     let folder = Folder::with_game("spoken_of");
-    let scenario = |says: &str| format!("scenario \"Says {says}\" {{ given {{ table of A: {says} }}  expect over }}\n");
+    let scenario =
+        |name: &str, hand: &str| format!("scenario \"{name}\" {{ given {{ table of A: {hand} }}  expect over }}\n");
     let label = "scenario \"Labels\" { play { A: lay -> shining }  expect over }\n";
-    folder.write("tests/gems/more.naipe", scenario("\"Rubi\"") + &scenario("\"Opal\"  hand of A: \"Rubí\"") + label);
+    let others = scenario("Says one", "\"Rubi\"") + &scenario("Says two", "\"Opal\", \"Rubí\"");
+    folder.write("tests/gems/more.naipe", others + label);
     for opal in [
         "card \"Opal\" : gem { worth: nothing  mode shining \"Shining\" { draw 1 } }\n",
         "card \"Opal\" : gem { worth: 1  mode shining { ] }\n",
