@@ -119,7 +119,7 @@ fn what_is_hidden_changes_no_choice() {
             }
             left -= 1;
             changed += u32::from(view::json(&game, &truth, None) != view::json(&game, &other, None));
-            for agent in [Agent::Ismcts(6), Agent::Greedy] {
+            for agent in [Agent::Ismcts(6), Agent::Greedy, Agent::Random] {
                 let mut thinker = Thinker::new(&game, &experience, &truth);
                 let one = thinker.choose(agent, &truth, &here.decision, &machine.trace, decision);
                 let two = thinker.choose(agent, &other, &there.decision, &machine.trace, decision);

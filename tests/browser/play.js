@@ -100,6 +100,20 @@ function hand(page) {
 }
 
 /**
+ * Whether the table is higher than what stands on it, and than what the window has room for.
+ * @param {Page} page
+ */
+function isTooTall(page) {
+  return page.evaluate(() => {
+    const box = (/** @type {string} */ name) => document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect();
+    const table = box("#table");
+    const stands = box("#table > :last-child").bottom - table.top + 12;
+    const room = window.innerHeight - box("#head").height - box("#dock").height;
+    return table.height > Math.max(stands, room) + 2;
+  });
+}
+
+/**
  * Whole games against bots.
  * @param {import("playwright-core").Browser} browser
  * @param {string} folder
@@ -119,6 +133,7 @@ async function alone(browser, folder, wrong, game) {
       const corners = await page.locator("#dock .hands .card .corner").allTextContents();
       if (corners.length < 13 || !corners.every((corner) => /^([2-9JQKA]|10)[♣♦♥♠]$/.test(corner))) wrong.push(`hearts: the corners are ${corners}`);
     }
+    if (await isTooTall(page)) wrong.push(`${game}: the table leaves room below that nothing stands in`);
     const clicks = await play(page, game);
     await shoot(page, `${game}-over`);
     console.log(`${game}: ${clicks} clicks, ${((Date.now() - began) / 1000).toFixed(1)} s: ${await page.locator("#dock .asked").textContent()}`);
