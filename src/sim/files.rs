@@ -81,6 +81,7 @@ pub fn json(report: &Report) -> Value {
         "type": "report",
         "header": report.header,
         "pairings": pairings,
+        "decks": matrix(report),
         "first_player": report.whole().first.rate().json(),
         "turns": { "p10": whole.turns_of(10), "median": whole.turns_of(50), "p90": whole.turns_of(90) },
         "decisions_a_turn": whole.decisions as f64 / whole.all_turns().max(1) as f64,
@@ -89,6 +90,21 @@ pub fn json(report: &Report) -> Value {
         "unused_cards": tell::unused(report),
         "counts": report,
     })
+}
+
+/// What each deck got against every other, and against all of them.
+fn matrix(report: &Report) -> Value {
+    let decks = report.header.decks.iter().filter(|deck| report.against(deck, None).games > 0);
+    let of_deck = |deck: &String| {
+        let against = report.header.decks.iter().filter_map(|other| {
+            let got = report.against(deck, Some(other));
+            (got.games > 0).then(|| (other.clone(), json!({ "games": got.games, "win_rate": got.rate().json() })))
+        });
+        let against: serde_json::Map<String, Value> = against.collect();
+        let all = report.against(deck, None);
+        (deck.clone(), json!({ "games": all.games, "win_rate": all.rate().json(), "against": against }))
+    };
+    decks.map(of_deck).collect::<serde_json::Map<String, Value>>().into()
 }
 
 /// The mean score, where the game counts any.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The number of the form in which reports are written for programs.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;
 
 /// Everything that the games depend on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,6 +66,8 @@ pub struct Report {
     pub stopped: bool,
     /// What was counted of each pairing.
     pub pairings: Vec<Pairing>,
+    /// What was got with one seed and another in the games of all pairings, which share their seeds.
+    pub together: Together,
     /// What was counted of the cards of each deck.
     pub cards: BTreeMap<String, BTreeMap<String, Card>>,
     /// What players had as each turn began: by deck, by the name of the value, by turn.
@@ -94,6 +96,55 @@ pub struct Pairing {
     pub endings: BTreeMap<String, u64>,
     /// What each deck got with one seed and another, all its seats together.
     pub spreads: BTreeMap<String, Spread>,
+}
+
+/// How much what was got with one seed, in the games of all pairings, differs from what was got with others.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Together {
+    /// What whoever had the first turn got.
+    pub first: Spread,
+    /// What each agent got.
+    pub agents: Vec<Spread>,
+    /// What each deck got against others.
+    pub decks: BTreeMap<String, Spread>,
+}
+
+impl Together {
+    /// Counts what was got in all games of a seed, of which these are the pairings.
+    fn count_seed(&mut self, pairings: &[Pairing], rows: &[Row]) {
+        let games = rows.len() as u64;
+        if games == 0 {
+            return;
+        }
+        let sum = |of: &dyn Fn(&Row) -> u64| rows.iter().map(of).sum::<u64>();
+        self.first.count(sum(&|row| row.got(row.first)), games);
+        let agents = rows.iter().map(|row| row.points.len()).max().unwrap_or(0);
+        self.agents.resize(self.agents.len().max(agents), Spread::default());
+        for (entrant, spread) in self.agents.iter_mut().enumerate() {
+            spread.count(sum(&|row| row.got(entrant)), games);
+        }
+        let mut decks: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
+        for row in rows {
+            let Some(pairing) = pairings.get(row.pairing).filter(|pairing| !pairing.is_mirrored()) else { continue };
+            for (deck, points) in pairing.decks.iter().zip(&row.points) {
+                let (got, seats) = decks.entry(deck).or_default();
+                *got += points;
+                *seats += 1;
+            }
+        }
+        for (deck, (points, seats)) in decks {
+            self.decks.entry(deck.to_owned()).or_default().count(points, seats);
+        }
+    }
+
+    fn add(&mut self, other: Together) {
+        self.first.add(other.first);
+        self.agents.resize(self.agents.len().max(other.agents.len()), Spread::default());
+        self.agents.iter_mut().zip(other.agents).for_each(|(mine, theirs)| mine.add(theirs));
+        for (deck, spread) in other.decks {
+            self.decks.entry(deck).or_default().add(spread);
+        }
+    }
 }
 
 /// What a player got in games.
@@ -271,7 +322,8 @@ impl Report {
             cards.insert(name.clone(), none);
         }
         let (course, of_seed) = (BTreeMap::new(), BTreeMap::new());
-        Report { header, shards, stopped: false, pairings: Vec::new(), cards, course, of_seed }
+        let together = Together::default();
+        Report { header, shards, stopped: false, pairings: Vec::new(), together, cards, course, of_seed }
     }
 
     /// Counts a game of a pairing. `seats` says of each who plays on which seat that was.
@@ -331,21 +383,21 @@ impl Report {
                 counted.played.count_seed(&card.played);
             }
         }
+        self.together.count_seed(&self.pairings, rows);
         for (at, counts) in self.pairings.iter_mut().enumerate() {
             let of_it = || rows.iter().filter(|row| row.pairing == at);
             let games = of_it().count() as u64;
             if games == 0 {
                 continue;
             }
-            let of = |row: &Row, entrant: usize| row.points.get(entrant).copied().unwrap_or(0);
-            counts.first.spread.count(of_it().map(|row| of(row, row.first)).sum(), games);
+            counts.first.spread.count(of_it().map(|row| row.got(row.first)).sum(), games);
             for (entrant, tally) in counts.got.iter_mut().enumerate() {
-                tally.spread.count(of_it().map(|row| of(row, entrant)).sum(), games);
+                tally.spread.count(of_it().map(|row| row.got(entrant)).sum(), games);
             }
             for deck in counts.different().into_iter().map(str::to_owned).collect::<Vec<_>>() {
                 let has = |entrant: &usize| counts.decks.get(*entrant).is_some_and(|its| *its == deck);
                 let seats: Vec<usize> = (0..counts.got.len()).filter(has).collect();
-                let sum = seats.iter().map(|entrant| of_it().map(|row| of(row, *entrant)).sum::<u64>()).sum();
+                let sum = seats.iter().map(|entrant| of_it().map(|row| row.got(*entrant)).sum::<u64>()).sum();
                 counts.spreads.entry(deck).or_default().count(sum, games * seats.len() as u64);
             }
         }
@@ -358,6 +410,7 @@ impl Report {
         for (mine, theirs) in self.pairings.iter_mut().zip(other.pairings) {
             mine.add(&theirs);
         }
+        self.together.add(other.together);
         for (deck, cards) in other.cards {
             let mine = self.cards.entry(deck).or_default();
             for (title, card) in cards {
@@ -377,10 +430,12 @@ impl Report {
         }
     }
 
-    /// All pairings together.
+    /// All pairings together: what is known of it is known of seeds, each of which all of them have played.
     pub fn whole(&self) -> Pairing {
         let mut whole = Pairing::default();
         self.pairings.iter().for_each(|pairing| whole.add(pairing));
+        whole.first.spread = self.together.first;
+        whole.got.iter_mut().zip(&self.together.agents).for_each(|(got, spread)| got.spread = *spread);
         whole
     }
 
@@ -400,6 +455,9 @@ impl Report {
                 games += pairing.games;
                 spread.add(pairing.spreads.get(deck).copied().unwrap_or_default());
             }
+        }
+        if other.is_none() {
+            spread = self.together.decks.get(deck).copied().unwrap_or_default();
         }
         Against { got: sum, games, spread }
     }
@@ -510,6 +568,11 @@ pub struct Row {
 }
 
 impl Row {
+    /// What an agent got, in points; nothing, where there is none at that place.
+    fn got(&self, entrant: usize) -> u64 {
+        self.points.get(entrant).copied().unwrap_or(0)
+    }
+
     /// A game as a row.
     pub fn of(game: &Game, pairing: usize, seats: &[usize], played: &Played) -> Row {
         let points = |seat: &usize| {

@@ -62,3 +62,29 @@ fn a_card_is_known_no_better_than_by_the_seeds() {
         assert!(games > Some(20) && seeds <= Some(20) && seeds > Some(10), "{way}: {counted}");
     }
 }
+
+/// Decks that are alike are met with the same cards in hand: three games against them tell no more than one.
+#[test]
+fn games_of_one_seed_against_several_are_no_games_apart() {
+    let folder = folder();
+    // Whoever draws a card lays it: all depends on what the cards of "Farm" are.
+    let rules = RULES.replace("  repeat 2 { move top of deck of p to hand of p }", "");
+    folder.write("rules/duel/game.naipe", rules.replace("turn_number >= 8", "turn_number > 4"));
+    let twenty = |name: &str| format!("deck \"{name}\" {{ deck {{ 20 \"Cow\" }} }}\n");
+    let others = ["Shed", "Roost", "Nest"].map(twenty).concat();
+    folder.write(
+        "cards/duel/more.naipe",
+        format!("card \"Cow\" : piece {{ worth: 2 }}\ndeck \"Field\" {{ deck {{ 5 \"Ox\"  15 \"Hen\" }} }}\n{others}"),
+    );
+    let found = report(&folder, &[&["--decks", "Field,Shed,Roost,Nest"]]);
+    let field = &found["decks"]["Field"];
+    let number = |of: &Value, name: &str| of["win_rate"][name].as_f64().expect("a number");
+    let width = |of: &Value| number(of, "high") - number(of, "low");
+    let shed = &field["against"]["Shed"];
+    assert!(shed["games"] == 40 && field["games"] == 120, "{field}");
+    assert!((0.2..=0.8).contains(&number(shed, "rate")), "{shed}");
+    for other in ["Roost", "Nest"] {
+        assert_eq!(&field["against"][other], shed, "it is played with the same cards in hand");
+    }
+    assert!((width(field) - width(shed)).abs() < 1e-9, "more is believed of all than of one: {field}");
+}
