@@ -1,6 +1,6 @@
 //! Reports as files: for programs, for spreadsheets, and put together from parts.
 
-use super::report::{Header, Pairing, Report, Row, Tally, Times, VERSION};
+use super::report::{Header, Mean, Pairing, Report, Row, Tally, Times, VERSION};
 use super::{page, tell, wins_of};
 use crate::arguments::{Everywhere, Sim};
 use crate::files::{may_put_out, put_out};
@@ -10,6 +10,7 @@ use naipe_grammar::narrow;
 use naipe_interpreter::project::folder;
 use naipe_interpreter::seat_name;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -87,9 +88,20 @@ pub fn json(report: &Report) -> Value {
         "decisions_a_turn": whole.decisions as f64 / whole.all_turns().max(1) as f64,
         "endings": whole.endings,
         "cards": cards,
+        "course": course(report),
         "unused_cards": tell::unused(report),
         "counts": report,
     })
+}
+
+/// What players had on average as each turn began: by deck, by the name of the value, turn after turn.
+fn course(report: &Report) -> Value {
+    let of_deck = |values: &BTreeMap<String, Vec<Mean>>| -> serde_json::Map<String, Value> {
+        let means = |all: &Vec<Mean>| all.iter().map(|mean| mean.value()).collect::<Vec<_>>();
+        values.iter().map(|(name, all)| (name.clone(), json!(means(all)))).collect()
+    };
+    let all = report.course.iter().map(|(deck, values)| (deck.clone(), of_deck(values).into()));
+    all.collect::<serde_json::Map<String, Value>>().into()
 }
 
 /// What each deck got against every other, and against all of them.

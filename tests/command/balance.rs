@@ -81,6 +81,10 @@ fn every_two_decks_play_from_both_seats() {
     assert_eq!(pairings[1]["agents"][0]["wins"], 40);
     // Nobody wins more often for going first than the decks make it: each seed is played both ways.
     assert_eq!(found["counts"]["pairings"][1]["first"]["wins"], 20);
+    // Nobody has points as the first turn begins, and whoever lays an Ox or a Fox each second turn has some as the last does.
+    let course = found["course"]["Farm"]["Points"].as_array().expect("a course");
+    assert_eq!(course[0], 0.0);
+    assert!(course.len() >= 7 && course.last().and_then(Value::as_f64) > Some(6.0), "{course:?}");
     assert_eq!(found["unused_cards"], serde_json::json!(["Stone"]));
     // Everybody lays something on each of some eight turns; a card that every deck draws is counted once a game.
     let ox = &found["cards"]["Farm"]["Ox"];
