@@ -7,6 +7,7 @@ mod terminal;
 use crate::arguments::{Chance, Everywhere, Play, Seat};
 use crate::files::pasted;
 use crate::screen::{Done, Screen, Stop};
+use crate::sim::endless;
 use crate::stopping::INTERRUPTED;
 use crate::table::log::{self, Log, Logged};
 use crate::table::{Prepared, agents, prepare};
@@ -106,7 +107,7 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
         screen.say_within(prepared.heading(&heading.join(", ")), width::known())?;
         if let Some(log) = &log {
             screen.say_within(format!("log: {}", log.path.display()), width::known())?;
-            let again = to_go_on(everywhere, &log.path);
+            let again = screen.told_line(&to_go_on(everywhere, &log.path)).into_owned();
             // Where it cannot be heard, the game is logged all the same.
             let _ = ctrlc::set_handler(move || {
                 use std::io::Write;
@@ -189,6 +190,7 @@ fn play(
     front: &mut dyn Front,
     screen: &mut Screen,
 ) -> Done {
+    let mut alone = 0;
     loop {
         if let Some(fault) = session.fault() {
             front.fault(prepared, fault, screen)?;
@@ -202,6 +204,12 @@ fn play(
             return Ok(true);
         }
         let is_asked = seating.is_asked(session.player());
+        alone = if is_asked { 0 } else { alone + 1 };
+        if alone == endless::LONG {
+            screen.aside(format_args!(
+                "note: {alone} decisions were made without asking anybody, and the game may never end: only `win`, `lose`, `draw` and `end game` end one; Ctrl-C leaves it"
+            ));
+        }
         let answer = match if is_asked { session.question() } else { None } {
             Some(question) => Some(front.ask(session, &question, screen)?),
             None if session.choose_by(seating.agent(session.player())) => None,

@@ -2,7 +2,7 @@
 
 use super::games::{Contest, Played};
 use super::report::{Header, Pairing, Report, Row, VERSION, agents as names_of};
-use super::{GAMES, compare, files, page, tell, threads, went_wrong};
+use super::{GAMES, compare, endless, files, page, tell, threads, went_wrong};
 use crate::arguments::{Against, Everywhere, Shard, Sim, Table};
 use crate::progress::Progress;
 use crate::screen::{Done, Screen, Stop};
@@ -44,6 +44,7 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
         _ => None,
     };
     stopping::listen(screen);
+    endless::listen(screen, what.longest);
     play(&plans, what, &mut found, |seed| match &mut rows {
         Some(rows) => seed.iter().flatten().try_for_each(|row| rows.add(row)),
         None => Ok(()),
@@ -75,6 +76,7 @@ fn both(plans: &[Plan; 2], what: &Sim, screen: &mut Screen) -> Done {
     let mut found = begin(plans, what);
     let mut twins = compare::Twins::default();
     stopping::listen(screen);
+    endless::listen(screen, what.longest);
     play(plans, what, &mut found, |seed| {
         if let [before, after] = seed {
             twins.add(before, after);

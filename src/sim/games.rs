@@ -1,6 +1,6 @@
 //! Games between agents: who sits where, and what came of each game.
 
-use super::Came;
+use super::{Came, endless};
 use crate::stopping;
 use naipe_grammar::narrow;
 use naipe_interpreter::Agent;
@@ -126,6 +126,7 @@ impl<'g> Contest<'g> {
                 Step::Decide if decisions >= self.longest => break Came::Unfinished,
                 Step::Decide => {
                     machine.trace.look(&state);
+                    endless::notice(decisions);
                     let asked = &machine.decision;
                     if let Some(agent) = &mut at_random {
                         if stopping::is_asked() {

@@ -7,6 +7,7 @@
 mod balance;
 pub mod batch;
 mod compare;
+pub mod endless;
 mod files;
 mod games;
 mod page;
@@ -68,6 +69,7 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     let games = what.games.unwrap_or(GAMES);
     let progress = Progress::of(Some(games), "games");
     stopping::listen(screen);
+    endless::listen(screen, what.longest);
     let sum = if is_random && !what.exchange {
         pool.install(|| play_all(&prepared.game, &prepared.setup, games, what.longest, &progress))
     } else {
@@ -323,6 +325,7 @@ fn play_at_random(
             Step::Decide if decisions >= longest => break Came::Unfinished,
             Step::Decide => {
                 decisions += 1;
+                endless::notice(decisions);
                 let at = agent.choose(machine.decision.options.len());
                 let Some(choice) = machine.decision.options.get(at).copied() else { break Came::Unfinished };
                 machine.choose(state, choice);

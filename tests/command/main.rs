@@ -8,6 +8,7 @@ mod cases;
 mod coverage;
 mod decks;
 mod editor;
+mod endless;
 mod errata;
 mod export;
 mod folders;
