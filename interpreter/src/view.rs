@@ -230,7 +230,8 @@ pub fn parts(game: &Game, st: &State, viewer: Option<u8>, width: usize) -> Vec<P
         if !shown.is_empty() {
             let _ = write!(heading, ": {}", shown.join(", "));
         }
-        parts.push(line(Some(q), heading));
+        let is_empty = notes.is_empty() && shown.is_empty();
+        parts.push(Part { is_empty, ..line(Some(q), heading) });
         zones(game, st, (viewer, width), Some(q), &mut parts);
     }
     zones(game, st, (viewer, width), None, &mut parts);

@@ -331,7 +331,8 @@ enum Typed<'a> {
 /// Words that may be the number of a line of options: that of the option that stands there, or what is wrong with it.
 fn of_option(words: &str, lines: &[Alike]) -> Result<String, String> {
     let Ok(number) = words.parse::<usize>() else { return Ok(words.to_owned()) };
-    let one = number.checked_sub(1).and_then(|at| lines.get(at)).and_then(|one| one.options.first());
+    let titled = || lines.iter().find(|one| one.label == words);
+    let one = number.checked_sub(1).and_then(|at| lines.get(at)).or_else(titled).and_then(|one| one.options.first());
     let none = || format!("there is no option {number}: they go from 1 to {}", lines.len());
     one.map(|at| (at + 1).to_string()).ok_or_else(none)
 }
@@ -344,7 +345,10 @@ fn understand<'a>(line: &'a str, options: &[Offer], lines: &[Alike]) -> Typed<'a
         return found.map_or(Typed::Unknown, Typed::Option);
     }
     if let Ok(number) = line.parse::<usize>() {
-        let chosen = number.checked_sub(1).and_then(|at| lines.get(at)).and_then(|one| one.options.first());
+        // The title of a card may be a number that no option has.
+        let titled = || lines.iter().find(|one| one.label == line);
+        let one = number.checked_sub(1).and_then(|at| lines.get(at)).or_else(titled);
+        let chosen = one.and_then(|one| one.options.first());
         return chosen.map_or(Typed::Unknown, |at| Typed::Option(*at));
     }
     match line {

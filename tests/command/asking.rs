@@ -487,3 +487,26 @@ fn what_adds_nothing_is_not_told_and_titles_are_found_in_small_letters() {
     assert!(!ran.out.contains("`sapper` cannot be chosen") && !ran.out.contains("`SAPPER` cannot"), "{}", ran.out);
     ran.says("ray` cannot be chosen for it");
 }
+
+/// A title may be a number, and a number of no option may be a title.
+#[test]
+fn cards_whose_titles_are_numbers_are_chosen_and_read_by_them() {
+    let folder = Folder::empty("numbers");
+    folder.write(
+        "rules/numbers/game.naipe",
+        r#"
+game numbers "Numbers" { players: 1  language: en }
+zone hand "Hand" of player set visible to owner
+zone table "Table" shared row
+kind tile "Tile" { worth "Worth": int }
+card "9" : tile { worth: 1 }
+card "31" : tile { worth: 4 }
+deck "Tiles" { hand { "9" "31" } }
+action show "Show"(x: tile in hand of you) { move x to table }
+turn { phase main "Main" { offer active show until pass } }
+"#,
+    );
+    let play = ["play", "numbers", "--seed", "1", "--log", "game.log"];
+    let said = folder.say("1\n? 31\n? 7\n7\n31\n", &play).good();
+    said.says("31 (Tile)").says("Worth 4").says("there is no option 7").says("choose 1 to 2").says("A: Show 31");
+}

@@ -138,26 +138,45 @@ fn the_last_lines_and_the_help_fit_the_width_too() {
 #[cfg(unix)]
 #[test]
 fn whoever_interrupts_is_told_how_to_go_on() {
-    let folder = shop();
-    let mut child = folder
-        .command(&PLAY)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it can be started");
-    let mut out = child.stdout.take().expect("it prints");
-    let (mut said, mut byte) = (Vec::new(), [0_u8]);
-    while !said.ends_with(b"\n> ") && out.read(&mut byte).is_ok_and(|read| read == 1) {
-        said.push(byte[0]);
+    for (tongue, told) in
+        [("en", "to go on: naipe play --resume shop.log"), ("es", "para seguir: naipe play --resume shop.log")]
+    {
+        let folder = shop();
+        let mut child = folder
+            .command(&[&PLAY[..], &["--lang", tongue]].concat())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it can be started");
+        let mut out = child.stdout.take().expect("it prints");
+        let (mut said, mut byte) = (Vec::new(), [0_u8]);
+        while !said.ends_with(b"\n> ") && out.read(&mut byte).is_ok_and(|read| read == 1) {
+            said.push(byte[0]);
+        }
+        let id = child.id().to_string();
+        assert!(std::process::Command::new("kill").args(["-INT", &id]).status().is_ok_and(|status| status.success()));
+        let mut errors = String::new();
+        child.stderr.take().expect("it prints").read_to_string(&mut errors).expect("it prints text");
+        assert_eq!(child.wait().expect("it ends").code(), Some(130));
+        assert!(errors.contains(told), "{errors}");
+        folder.say("", &["play", "--resume", "shop.log"]).good().says("Lamp");
     }
-    let id = child.id().to_string();
-    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().is_ok_and(|status| status.success()));
-    let mut errors = String::new();
-    child.stderr.take().expect("it prints").read_to_string(&mut errors).expect("it prints text");
-    assert_eq!(child.wait().expect("it ends").code(), Some(130));
-    assert!(errors.contains("to go on: naipe play --resume shop.log"), "{errors}");
-    folder.say("", &["play", "--resume", "shop.log"]).good().says("Lamp");
+}
+
+/// Of a player who has nothing, not even the name is told on the board.
+#[test]
+fn players_who_have_nothing_stay_out_of_the_board() {
+    let folder = Folder::empty("heap");
+    folder.write(
+        "rules/heap/game.naipe",
+        "game heap \"Heap\" { players: 2  language: en }\nshared { stones \"Stones\": 0.. = 5 }\n\
+         action take \"Take\" { stones -= 1 }\nturn { phase main \"Main\" { offer active take must } }\n\
+         check done when stones == 0 { win active }\n",
+    );
+    let ran = folder.say("q\n", &["play", "heap", "--seed", "1", "--log", "heap.log", "--seats", "human,human"]).good();
+    assert!(!ran.out.lines().any(|line| line == "A" || line == "B"), "{}", ran.out);
+    ran.says("Stones 5");
 }
 
 #[test]
