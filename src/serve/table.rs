@@ -61,6 +61,9 @@ pub struct UnderWay {
     stopped: Option<Vec<String>>,
 }
 
+/// Bots make no more decisions than this while nobody is asked: a game that never ends would fill the disk.
+const ALONE: u32 = 20_000;
+
 /// From where somebody looks: a seat, or none.
 pub type Seat = Option<u8>;
 
@@ -129,8 +132,15 @@ impl Table {
     /// Deals with all that nobody is asked for: bots, and time that is over. Never comes back.
     pub fn deal(&self) {
         let mut table = self.lock();
+        let mut alone = 0;
         loop {
+            if alone > ALONE {
+                table.stopped = Some(vec![format!(
+                    "bots have made {ALONE} decisions without anybody being asked, and the game may never end"
+                )]);
+            }
             if table.is_over() {
+                alone = 0;
                 table.close();
                 self.tell(&mut table);
                 table = self.changed.wait(table).unwrap_or_else(PoisonError::into_inner);
@@ -144,6 +154,7 @@ impl Table {
             if !chair.is_some_and(|chair| chair.is_person()) {
                 let agent = if let Some(Chair::Bot(agent)) = chair { *agent } else { Agent::Random };
                 table = self.decide(table, agent);
+                alone += 1;
                 if !self.pace.is_zero() {
                     self.tell(&mut table);
                     drop(table);
@@ -154,6 +165,7 @@ impl Table {
                 }
                 continue;
             }
+            alone = 0;
             let seconds = table.session.question().and_then(|question| question.seconds);
             let asked = table.asked;
             let began = match table.since {

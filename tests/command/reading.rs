@@ -171,7 +171,7 @@ fn players_who_have_nothing_stay_out_of_the_board() {
     folder.write(
         "rules/heap/game.naipe",
         "game heap \"Heap\" { players: 2  language: en }\nshared { stones \"Stones\": 0.. = 5 }\n\
-         action take \"Take\" { stones -= 1 }\nturn { phase main \"Main\" { offer active take must } }\n\
+         action take \"Take\" { stones -= 1 }\naction grab \"Grab\" { stones = 0 }\nturn { phase main \"Main\" { offer active take, grab must } }\n\
          check done when stones == 0 { win active }\n",
     );
     let ran = folder.say("q\n", &["play", "heap", "--seed", "1", "--log", "heap.log", "--seats", "human,human"]).good();

@@ -465,3 +465,18 @@ fn a_page_tells_the_story_as_the_terminal_does() {
     assert!(story.iter().any(|line| line.ends_with("3 cards move from Pack of B to Hand of B")), "{there}");
     assert_eq!(opening["record"]["lines"], json!(story));
 }
+
+/// A game among bots that never ends fills no disk.
+#[test]
+fn bots_that_play_on_and_on_are_stopped() {
+    let folder = Folder::empty("endless");
+    folder.write(
+        "rules/gems/game.naipe",
+        "game gems \"Gems\" { players: 2  language: en }\nplayer { points \"Points\": int = 0 }\n\
+         action up \"Up\" { you.points += 1 }\naction down \"Down\" { you.points -= 1 }\n\
+         turn { phase main \"Main\" { offer active up, down must } }\n",
+    );
+    let served = serve(&folder, &["--seats", "bot,bot", "--seed", "3"]);
+    let stopped = served.see(served.token("table"), |message| !message["stopped"].is_null());
+    assert!(stopped["stopped"][0].as_str().is_some_and(|why| why.contains("may never end")), "{stopped}");
+}
