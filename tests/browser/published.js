@@ -16,6 +16,8 @@ import { host, open } from "./host.js";
 const PLAYED = ["hearts", "espadas"];
 /** What the engine and the page may weigh, compressed, in bytes. */
 const HEAVIEST = 1_500_000;
+/** So long a scenario may take to run in the playground, in milliseconds. */
+const SLOWEST = 50;
 
 /**
  * @param {string} game
@@ -142,7 +144,14 @@ async function playground(page, address, wrong) {
   await page.keyboard.type('\n\nscenario "Nobody wins before the first card" {\nexpect winner A');
   const failed = await ran("#run");
   if (failed !== "0 1") wrong.push(`a scenario that cannot hold came out ${failed}`);
-  const spent = Number(await page.evaluate(() => document.body.dataset.milliseconds));
+  // The least of several runs: what else the machine does is none of the playground's time.
+  const times = [];
+  while (times.length < 3) {
+    await ran("#run");
+    times.push(Number(await page.evaluate(() => document.body.dataset.milliseconds)));
+  }
+  const spent = Math.min(...times);
+  if (!(spent < SLOWEST)) wrong.push(`a scenario is run in ${spent} ms`);
   console.log(`playground: ${before.split(" ")[0]} scenarios; one took ${spent} ms`);
   await page.click("#play");
   await page.waitForFunction(() => document.body.dataset.asked || document.body.dataset.over);
