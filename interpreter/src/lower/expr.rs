@@ -66,7 +66,9 @@ impl Lowerer<'_> {
                 }
                 (Ty::Bool, Ty::Int) => {
                     let said = print::expression(e);
-                    fault.help = Some(format!("a number is neither so nor not so: write `{said} > 0`, or compare it with another"));
+                    fault.help = Some(format!(
+                        "a number is neither so nor not so: write `{said} > 0`, or compare it with another"
+                    ));
                 }
                 _ => {}
             }

@@ -277,7 +277,9 @@ impl Lowerer<'_> {
             self.help_with_candidates(env, name);
         } else {
             let mut d = Diagnostic::error(codes::UNKNOWN_NAME, unknown_here(name), span, "not known");
-            let said = Self::given_inside(name, env).or_else(|| self.said_otherwise(name)).or_else(|| near.map(|near| format!("did you mean `{near}`?")));
+            let said = Self::given_inside(name, env)
+                .or_else(|| self.said_otherwise(name))
+                .or_else(|| near.map(|near| format!("did you mean `{near}`?")));
             let said = said.or_else(|| self.missing_member(name));
             if let Some(help) = said {
                 d = d.help(help);

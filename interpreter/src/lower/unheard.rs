@@ -5,7 +5,8 @@ use crate::codes;
 use crate::machine::tables::coming::{self, ANYWHERE, Zones};
 use crate::machine::tables::prefilter;
 use crate::program::{
-    Ability, AbilityId, Builtin, Class, Def, Expr, ExprId, Form, KindId, Program, Selector, Shape, Source, Test, Ty, ZoneId, builtin,
+    Ability, AbilityId, Builtin, Class, Def, Expr, ExprId, Form, KindId, Program, Selector, Shape, Source, Test, Ty,
+    ZoneId, builtin,
 };
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
@@ -52,7 +53,8 @@ impl Lowerer<'_> {
             }
             let at = its.unwrap_or(ANYWHERE);
             let around = a.self_param.map(|param| around(p, a, event.i(), param, in_play));
-            let when = around.map_or(ANYWHERE, |(before, after)| if class == Class::After { before | after } else { before });
+            let when =
+                around.map_or(ANYWHERE, |(before, after)| if class == Class::After { before | after } else { before });
             let else_where = when & brought[i] & !in_play;
             if works & at == 0 {
                 found.push((a.span, "what has this never is in play, where it would work", else_where));
@@ -84,7 +86,13 @@ impl Lowerer<'_> {
 
     /// The zone among these where what is played is most likely when it happens: where things wait, if they do anywhere.
     fn likely(&self, zones: Zones) -> &str {
-        let its = || self.p.zones.iter().enumerate().filter(|(i, _)| zones != ANYWHERE && bits([ZoneId(narrow::u16(*i))].into_iter()) & zones != 0);
+        let its = || {
+            self.p
+                .zones
+                .iter()
+                .enumerate()
+                .filter(|(i, _)| zones != ANYWHERE && bits([ZoneId(narrow::u16(*i))].into_iter()) & zones != 0)
+        };
         let waiting = its().find(|(_, z)| matches!(z.shape, Shape::Stack));
         waiting.or_else(|| its().next()).map_or("hand", |(_, z)| z.name.as_str())
     }

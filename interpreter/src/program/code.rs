@@ -275,7 +275,9 @@ impl Op {
             | Op::Play { slot: filled, .. } => *filled == Some(slot),
             Op::Choose(choose) => choose.slot == slot,
             Op::Simultaneously { choices, .. } => choices.iter().any(|choose| choose.slot == slot),
-            Op::ChooseMode { modes, .. } => modes.iter().any(|mode| mode.things.is_some_and(|(filled, _)| filled == slot)),
+            Op::ChooseMode { modes, .. } => {
+                modes.iter().any(|mode| mode.things.is_some_and(|(filled, _)| filled == slot))
+            }
             Op::PayAsked(asked) => asked.chosen.iter().any(|(_, filled)| *filled == slot),
             _ => false,
         }

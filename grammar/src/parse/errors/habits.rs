@@ -156,7 +156,8 @@ pub(super) fn amount_behind(context: &Context) -> Option<Diagnostic> {
     }
     let (what, amount) = (context.shown(-1), context.shown(0));
     let place = context.span(-1)?.to(context.found_span());
-    let fault = Diagnostic::error(codes::UNEXPECTED, "how much stands before what is paid", place, "the other way round");
+    let fault =
+        Diagnostic::error(codes::UNEXPECTED, "how much stands before what is paid", place, "the other way round");
     Some(fault.help(format!("write `{amount} {what}`")))
 }
 
@@ -275,6 +276,8 @@ pub(super) fn misread(context: &Context, expected: &Expected) -> Option<Diagnost
         let fault = Diagnostic::error(codes::UNEXPECTED, message, context.span(at)?, "not denied");
         return Some(fault.help("write `expect winner B`, `expect loser A`, `expect draw` or `expect not over`"));
     }
+    // What may be taken for the first word of a statement, and a name behind it.
+    let begins = expected.statement_head() && context.token(0).is_some_and(|token| token.0 == Token::Word);
     let (at, message, label, help) = match (context.word(-2), context.word(-1)) {
         (_, Some("draw")) if expected.statement_head() && context.token(0)?.0 == Token::Number => (
             -1,
@@ -282,13 +285,13 @@ pub(super) fn misread(context: &Context, expected: &Expected) -> Option<Diagnost
             "nothing is drawn by it",
             "cards are drawn by moving them: `repeat 2 { move top of deck of you to hand of you }`, in an event or a procedure of your own",
         ),
-        (_, Some("end")) if expected.statement_head() && context.token(0)?.0 == Token::Word && context.found() != "game" => (
+        (_, Some("end")) if begins && context.found() != "game" => (
             -1,
             "a phase or a turn is ended by nothing inside it",
             "it ends when its block does",
             "`offer … until pass or CONDITION` asks no more once that is so, and `phase NAME when CONDITION { … }` leaves out what was still to come",
         ),
-        (_, Some("swap")) if expected.statement_head() && context.token(0)?.0 == Token::Word => (
+        (_, Some("swap")) if begins => (
             -1,
             "`swap` changes values, in `modify x { swap power, wounds }`",
             "no statement",

@@ -418,7 +418,13 @@ impl<'g, T: Trace> Machine<'g, T> {
                 // The window is kept once more: the batch's own copy goes when the batch does.
                 let start = narrow::u32(st.core.arena.len());
                 st.core.arena.extend_from_within(r.start as usize..r.start as usize + r.len as usize);
-                st.core.entries.push(Entry { object: id, what: EntryKind::Reaction(r.ability), start, len: r.len, under_way: false });
+                st.core.entries.push(Entry {
+                    object: id,
+                    what: EntryKind::Reaction(r.ability),
+                    start,
+                    len: r.len,
+                    under_way: false,
+                });
                 let x = Value::Object(st.core.reference(id));
                 self.begin_move(st, x, zone, false, source, Value::Player(r.player), u16::MAX);
             }

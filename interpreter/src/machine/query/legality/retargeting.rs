@@ -140,7 +140,9 @@ impl<'a> Eval<'a> {
         let Over::Selector(s) = step.from else { return };
         let current = self.var(step.slot);
         let its = match current {
-            Value::List { start, .. } if step.count.is_some() && step.repeat_allowed => self.member(start, u32::from(k)),
+            Value::List { start, .. } if step.count.is_some() && step.repeat_allowed => {
+                self.member(start, u32::from(k))
+            }
             of_all => of_all,
         };
         let mut cursor = Cursor::default();
