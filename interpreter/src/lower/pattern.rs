@@ -279,7 +279,7 @@ impl Lowerer<'_> {
         }
         let said = "what takes part in an event is not looked for in a place";
         self.diags.push(Diagnostic::error(codes::WRONG_TYPE, said, value.span, "a kind, and then where").help(format!(
-            "write `{name} where it in …`, which asks where it is when this is asked; of what has left play, `{name} where controller == you`"
+            "of what leaves by it, say whose it was: `{name} where controller == you`; of what stays, `{name} where it in …` asks where it is"
         )));
         true
     }

@@ -12,8 +12,8 @@ use crate::value::Value;
 struct Grants {
     /// Which of those that come to something else is wanted; all of them, where it is paid whichever way.
     wanted: Option<u8>,
-    /// What those before it come to.
-    others: Vec<Bill>,
+    /// What each of those before it came to when it was chosen, and comes to now.
+    others: Vec<[Bill; 2]>,
     /// Whether anything grants it.
     given: bool,
     /// The cost of the keyword that grants it, of those that it is there with.
@@ -170,7 +170,8 @@ impl<'a> Eval<'a> {
             // What comes to the same as another is that one.
             let mut its = Bill::new();
             let added = self.add_if_held(&mut its, price, you, me);
-            let (told_by, is_told) = self.as_chosen(&its, added, price, you, me);
+            let (chosen, is_told) = self.as_chosen(&its, added, price, you, me);
+            let told_by = [chosen, its.clone()];
             if added == Some(false) || is_told && grants.others.contains(&told_by) {
                 return Some(false);
             }
