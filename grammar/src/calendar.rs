@@ -72,7 +72,7 @@ const MONTHS: [&[&str]; 12] = [
 fn month(word: &str) -> Option<usize> {
     let word = word.to_lowercase();
     let is_it = |names: &&[&str]| word.len() >= 3 && names.iter().any(|name| name.starts_with(&word));
-    MONTHS.iter().position(|names| is_it(names)).map(|at| at + 1)
+    MONTHS.iter().position(is_it).map(|at| at + 1)
 }
 
 /// The date of a text in which the month has a name: `12 de marzo de 2026`, `March 12th, 2026`.

@@ -24,6 +24,14 @@ pub(super) struct Telling {
 }
 
 impl Teller<'_> {
+    /// That an event was forbidden, by what and why.
+    fn forbidden(&self, event: EventId, params: &[Value], ability: AbilityId, source: Value) -> String {
+        let a = &self.game.program.abilities[ability.i()];
+        let why = a.because.map_or_else(|| self.rule(&a.name), |b| self.game.program.str(b).to_owned());
+        let (what, who) = (self.attempt(event, params), self.unless_none(source));
+        self.say("record.forbidden", [("what", what), ("why", why), ("who", who)])
+    }
+
     /// A note in words; nothing of what is not told.
     pub fn note(&self, note: Note<'_>) -> Option<Telling> {
         let p = &self.game.program;
@@ -35,11 +43,7 @@ impl Teller<'_> {
             note if self.is_in_secret(&note) => None,
             Note::Event { event, params, source, .. } => self.event_note(event, params, source),
             Note::Forbidden { event, params, ability, source, .. } => {
-                let a = &p.abilities[ability.i()];
-                let why = a.because.map_or_else(|| self.rule(&a.name), |b| p.str(b).to_owned());
-                let what = self.attempt(event, params);
-                let who = self.unless_none(source);
-                citing(self.say("record.forbidden", [("what", what), ("why", why), ("who", who)]), &a.cites)
+                citing(self.forbidden(event, params, ability, source), &p.abilities[ability.i()].cites)
             }
             Note::Void { event, params, .. } => {
                 let (what, why) = (self.attempt(event, params), self.gone(event, params));

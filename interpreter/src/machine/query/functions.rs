@@ -34,9 +34,7 @@ impl Eval<'_> {
             Builtin::ZoneIs => self.is_zone_of(first, second),
             Builtin::Targets => self.targets(object, at),
             Builtin::Retargetable => Value::Bool(self.retargetable(object, at)),
-            Builtin::Resolving => {
-                Value::Bool(object.is_some_and(|o| self.c.entries.iter().any(|e| e.object == o.id && e.under_way)))
-            }
+            Builtin::Resolving => Value::Bool(object.is_some_and(|o| self.c.is_under_way(o.id))),
             Builtin::Next | Builtin::Previous => match first {
                 Value::Player(q) => Value::Player(self.c.next_player(q, b == Builtin::Previous)),
                 _ => Value::None,

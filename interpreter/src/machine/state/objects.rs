@@ -106,6 +106,11 @@ impl Core {
         }
     }
 
+    /// Whether what was announced for an object is being carried out.
+    pub fn is_under_way(&self, id: u32) -> bool {
+        self.entries.iter().any(|e| e.object == id && e.under_way)
+    }
+
     /// What was announced for an object begins to be carried out, or has been.
     pub fn set_under_way(&mut self, id: u32, is_so: bool) {
         if let Some(e) = self.entries.iter_mut().find(|e| e.object == id) {
