@@ -42,10 +42,10 @@ pub fn changed_after(a: &About) -> Vec<Fix> {
 
 /// `move c to Z  c.power = 1`: what has come has the name from there on, or the name that it was given there.
 pub fn named_anew(a: &About) -> Vec<Fix> {
-    let Some(moved) = a.fault.labels.get(1).map(|label| label.span) else { return Vec::new() };
-    let text = a.line.text;
-    let (before, said) = text.split_at(moved.start as usize);
-    let said = &said[..(moved.end - moved.start) as usize];
+    let moved = a.fault.labels.get(1).map(|label| label.span).filter(|moved| moved.file == a.line.place.file);
+    let Some(moved) = moved else { return Vec::new() };
+    let (start, end) = (moved.start as usize, moved.end as usize);
+    let (Some(before), Some(said)) = (a.line.text.get(..start), a.line.text.get(start..end)) else { return Vec::new() };
     let Some(name) = said.strip_prefix("move ").and_then(|rest| rest.split_whitespace().next()) else {
         return Vec::new();
     };
