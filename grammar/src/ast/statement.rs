@@ -218,7 +218,7 @@ pub struct Offer {
     pub actions: Vec<Expr>,
     /// Again and again, until it is passed.
     pub until_pass: bool,
-    /// `until pass or happened strike this phase`: or until this is so.
+    /// `until pass or happened strike this turn`: or until this is so.
     pub until: Option<Expr>,
     /// It may not be passed where one of them can be begun.
     pub must: bool,

@@ -96,6 +96,12 @@ pub(super) fn cost_of_nothing(context: &Context) -> Option<Diagnostic> {
     Some(fault.help(format!("write `modify cost {name} of {what} += 1`: `of`, and what is played")))
 }
 
+/// That what stands at a place of the text is worked out, and stands in no parentheses.
+fn unbracketed(context: &Context, start: usize, said: &str, label: &str) -> Diagnostic {
+    let (place, message) = (context.place(start..start + said.len()), "what is worked out stands in parentheses");
+    Diagnostic::error(codes::UNEXPECTED, message, place, label).help(format!("write `({said})`"))
+}
+
 /// `cost 2 * size(t) gold`, `cost sum(power of t) gold`: what is worked out stands in parentheses.
 pub(super) fn bare_amount(context: &Context) -> Option<Diagnostic> {
     let (text, start) = context.behind_on_line("cost")?;
@@ -109,10 +115,7 @@ pub(super) fn bare_amount(context: &Context) -> Option<Diagnostic> {
         if depth == 0 && is_value && matches!(token, Token::Word | Token::Number) && !is_operator {
             if let (Some(from), true, Token::Word) = (amount, worked_out, token) {
                 let said = text[from..range.start].trim_end();
-                let place = context.place(start + from..start + from + said.len());
-                let message = "what is worked out stands in parentheses";
-                let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "how much");
-                return Some(fault.help(format!("write `({said})`")));
+                return Some(unbracketed(context, start + from, said, "how much"));
             }
             // What stands before it is a name: `cost burnt 2 wicks`.
             (amount, worked_out) = (None, false);
@@ -142,10 +145,7 @@ pub(super) fn bare_number(context: &Context) -> Option<Diagnostic> {
     let (text, start) = context.behind_on_line("create")?;
     let (said, _) = text.split_once('"')?;
     let start = start + said.len() - said.trim_start().len();
-    let said = said.trim();
-    let place = context.place(start..start + said.len());
-    let message = "what is worked out stands in parentheses";
-    Some(Diagnostic::error(codes::UNEXPECTED, message, place, "how many").help(format!("write `({said})`")))
+    Some(unbracketed(context, start, said.trim(), "how many"))
 }
 
 /// `cost mana 2`: how much stands before what is paid.
@@ -181,10 +181,7 @@ pub(super) fn bare_argument(context: &Context) -> Option<Diagnostic> {
     }
     let [from] = begins[..] else { return None };
     let argument = said[from..].trim();
-    let from = start + end - argument.len();
-    let place = context.place(from..start + end);
-    let fault = Diagnostic::error(codes::UNEXPECTED, "what is worked out stands in parentheses", place, "how much");
-    Some(fault.help(format!("write `({argument})`")))
+    Some(unbracketed(context, start + end - argument.len(), argument, "how much"))
 }
 
 /// `from: card or ability or none`, `if c is unit | relic { … }`: what joins types, and what joins conditions.
