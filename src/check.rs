@@ -283,7 +283,10 @@ pub fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Di
         found.push(fault);
     }
     found.extend(scenarios::faults(library, game, everywhere));
-    found.extend(unused::warnings(library, game));
+    // What is half written uses little yet: what is wrong comes first.
+    if found.iter().all(|fault| fault.severity != Severity::Error) {
+        found.extend(unused::warnings(library, game));
+    }
     found
 }
 

@@ -29,9 +29,35 @@ action burn {
 turn { phase main { offer active burn } }
 "#;
 
+/// Nothing reacts in it, and nothing is checked: it never settles.
+const QUIET: &str = r#"
+game quiet "Quiet" { players: 2 }
+zone field of player row in play
+zone grave of player pile
+kind unit { power: int = 1 }
+token "Spark" : unit
+shared { seen: set of unit }
+action burn {
+  create 3 "Spark" in field of you
+  seen = all unit in field of you
+  for u: unit in field of you { move u to grave of you }
+}
+turn { phase main { offer active burn } }
+"#;
+
 #[test]
 fn what_was_used_up_is_forgotten_with_what_used_it() {
-    let library = Library::of_texts("long", &[("long.naipe", RULES)]).expect("it does not play itself");
+    does_not_grow(RULES);
+}
+
+#[test]
+fn what_is_over_is_forgotten_where_nothing_reacts() {
+    does_not_grow(QUIET);
+}
+
+/// Plays a game that nobody ends, and looks at what is kept after some time and after more.
+fn does_not_grow(rules: &str) {
+    let library = Library::of_texts("long", &[("long.naipe", rules)]).expect("it does not play itself");
     let built = library.sound(0, With::Cards, AFTER_ALL).unwrap_or_else(|error| panic!("{error}"));
     let game = Game::new(built.program());
     let mut machine = Machine::new(&game, Silent);
@@ -45,6 +71,8 @@ fn what_was_used_up_is_forgotten_with_what_used_it() {
             sizes.push([core.marks.len(), core.listeners.len(), core.last_known.len(), core.objects.len()]);
         }
     }
+    let lists = state.mem.lists.len();
+    assert!(lists < 3_000, "{lists} members of lists are kept, of three that something refers to");
     for (after_more, after_some) in sizes[1].iter().zip(sizes[0]) {
         assert!(*after_more <= after_some + 100, "what is kept after 1,000 turns and after 2,000: {sizes:?}");
     }

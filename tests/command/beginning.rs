@@ -116,6 +116,11 @@ fn what_nothing_uses_is_warned_of() {
         assert!(named(&said, what), "{what} is not warned of: {said}");
     }
     assert_eq!(said.lines().count(), 5, "{said}");
+    // What is half written uses little yet: first what is wrong.
+    folder.write("cards/gems/wrong.naipe", "card \"Jet\" : stnoe\n");
+    let wrong = folder.run(&["check", "--format", "short"]).ends(1).out;
+    assert!(wrong.contains("stnoe") && !wrong.contains("N0310"), "{wrong}");
+    folder.write("cards/gems/wrong.naipe", "");
     // Cards and scenarios use names too.
     folder.write(
         "cards/gems/more.naipe",

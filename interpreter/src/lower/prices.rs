@@ -65,6 +65,13 @@ impl Lowerer<'_> {
                     d.help =
                         Some(format!("a way to pay with a name has a label, too: `{word} \"Label\" {}`", name.name));
                 }
+                if matches!(t, CostTerm::Named(_))
+                    && let Some(Entry::Local(_, _, Ty::Object(_)) | Entry::Argument(_, _, _, Ty::Object(_))) =
+                        env.find(&name.name)
+                    && let Some(d) = self.diags.last_mut()
+                {
+                    d.help = Some(format!("what `{0}` costs is `cost cost of {0}`", name.name));
+                }
                 continue;
             };
             let sig = self.names.payments[p.i()].clone();

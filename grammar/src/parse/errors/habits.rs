@@ -309,6 +309,12 @@ pub(super) fn misread(context: &Context, expected: &Expected) -> Option<Diagnost
         (Some("random"), Some(_)) if context.token(-3)?.0 == Token::Colon && since("choose", -8) => {
             (-2, "`random` stands before the name", "too late", "write `choose random NAME: KIND …`")
         }
+        _ if context.found() == "at" && context.word(1) == Some("once") && since("check", -40) => (
+            0,
+            "`at once` stands behind the name of a check",
+            "too late",
+            "write `check NAME at once for p: player when … { … }`",
+        ),
         _ if context.found() == "and" && (since("win", -6) || since("lose", -6)) => {
             (0, "several players are a set", "not a condition", "write `win [p, next(p)]`")
         }

@@ -310,6 +310,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         if let Some(before) = st.mem.before_options.take() {
             st.mem.lists.truncate(before as usize);
         }
+        st.tidy(&self.game.program);
         let lists = st.mem.lists.len();
         let asked =
             if T::ON && !self.trial && self.trace.follower().is_some() { self.ask_openly(st) } else { self.ask(st) };
@@ -472,6 +473,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     self.end_by_exhaustion(st);
                     return false;
                 };
+                st.tidy(p);
                 let c = &mut st.core;
                 if c.next_active != 255 {
                     // Who has lost meanwhile has no turn: the next one has it.

@@ -1,7 +1,7 @@
 //! The state of a game: plain data at every moment, the middle of any rule included.
 
 pub mod chance;
-mod copying;
+mod fields;
 pub mod frame;
 pub mod gone;
 pub mod listeners;
@@ -20,11 +20,13 @@ use crate::machine::tables::Keys;
 use crate::program::{AbilityId, ActionId, DefId, EventId, PhaseId, PlayableId, ScopeId};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use ecow::EcoString;
+use fields::fields;
 use naipe_grammar::narrow;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
+use tidy::Kept;
 
 /// "Nothing" where a number of an object, cell or zone is wanted.
 pub const NIL: u32 = u32::MAX;
@@ -329,171 +331,192 @@ pub struct KnownAction {
     pub witness: [Value; 2],
 }
 
-/// Everything about a game but the work under way.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
-pub struct Core {
-    /// Objects.
-    pub objects: Vec<Object>,
-    /// Places of objects that have ceased to be, to be used again.
-    pub ceased: Vec<u32>,
-    /// Stored attributes of objects, `columns` each.
-    pub attrs: Vec<Value>,
-    /// Stored attributes of players.
-    pub player_attrs: Vec<Value>,
-    /// Parameters.
-    pub params: Vec<Value>,
-    /// Zones.
-    pub zones: Vec<ZoneState>,
-    /// Abilities that are on, other than those of the rules.
-    pub listeners: Vec<Listener>,
-    /// Which keys some listener has, as bits.
-    pub heard: Vec<u64>,
-    /// Some of them are about what is gone, and end with what is under way.
-    pub spent: bool,
-    /// Windows of listeners, entries and reactions.
-    pub arena: Vec<Value>,
-    /// How many values of the arena nobody refers to any more.
-    pub waste: u32,
-    /// Announced effects.
-    pub entries: Vec<Entry>,
-    /// What was used up.
-    pub marks: Vec<Mark>,
-    /// What happened.
-    pub history: Vec<Record>,
-    /// Arguments of what happened.
-    pub history_values: Vec<Value>,
-    /// Open scopes, innermost last.
-    pub scopes: Vec<OpenScope>,
-    /// Their fields.
-    pub scope_values: Vec<Value>,
-    /// Open phases, innermost last.
-    pub phases: Vec<OpenPhase>,
-    /// Reactions collected and not yet run.
-    pub reactions: Vec<Reaction>,
-    /// How many of those belong to a batch under way.
-    pub owned: u32,
-    /// Listeners remembered from before events under way.
-    pub watch: Vec<Listener>,
-    /// What reactions will read as it was before events under way.
-    pub before: Vec<Before>,
-    /// Its values.
-    pub before_values: Vec<Value>,
-    /// Replacements already applied to events under way: ability, source, and which of several.
-    pub used: Vec<(AbilityId, ObjectRef, u32)>,
-    /// What was when it left.
-    pub last_known: Vec<LastKnown>,
-    /// Its attributes.
-    pub last_known_values: Vec<Value>,
-    /// In what it differed.
-    pub differed: Vec<Differed>,
-    /// Players still in the game, as bits.
-    pub alive: u16,
-    /// Players who are losing (collected before the game ends), as bits; behind those of the seats, who are winning.
-    pub losing: u64,
-    /// How many seats.
-    pub seats: u8,
-    /// Whose turn it is.
-    pub active: u8,
-    /// Who had the first turn.
-    pub first: u8,
-    /// Whose turn comes next, if not the next seat's (255).
-    pub next_active: u8,
-    /// How many turns have begun.
-    pub turn: u32,
-    /// How many each seat has begun.
-    pub turns_taken: [u16; limits::SEATS],
-    /// Ages given so far.
-    pub stamp: u32,
-    /// What was written since checks were asked.
-    pub dirty: Bits,
-    /// The same for checks that are asked at once.
-    pub dirty_at_once: Bits,
-    /// What was written since an offer was last made.
-    pub dirty_offers: Bits,
-    /// What had been written before since an offer was last made to each seat.
-    pub dirty_seats: [Bits; limits::SEATS],
-    /// For each action and seat: whether it can be begun. Says nothing that could not be found again.
-    pub known_actions: Vec<KnownAction>,
-    /// For each check of the rules: what was read when it was last found not to hold.
-    pub check_reads: Vec<Bits>,
-    /// What must be written before any check can hold; the same for checks that are asked at once.
-    pub watched: (Bits, Bits),
-    /// How many atomic stretches are open.
-    pub atomic: u16,
-    /// How many `together` are open, and where their remembered listeners begin in `watch`.
-    pub together: u16,
-    /// Up to which depth of `together` events happen as they come (they are being carried out).
-    pub draining: u16,
-    /// Events of a `together` that have been measured and not yet happened.
-    pub deferred: Vec<Deferred>,
-    /// What comes somewhere as a copy, when it comes.
-    pub arriving: Vec<Arriving>,
-    /// Where the events of each open `together` begin.
-    pub deferred_from: Vec<u32>,
-    /// The first of the remembered listeners of the outermost `together`.
-    pub together_watch: (u32, u32),
-    /// How many ages had been given when it began.
-    pub together_stamp: u32,
-    /// Its events that things could hear, as far as they have happened.
-    pub heard_together: Vec<Heard>,
-    /// What has come in it to where its abilities work, and how many of those events were before that.
-    pub entered: Vec<(ObjectRef, u32)>,
-    /// The table as it was before the first thing left in it, if something has.
-    pub earlier: Option<Box<Core>>,
-    /// Whose columns have been written since that table came up to this one.
-    pub rewritten: Vec<u32>,
-    /// What the one of its events that is under way took away itself.
-    pub departed: Vec<u32>,
-    /// The reason of the last loss or win.
-    pub reason: EcoString,
-    /// How it ended.
-    pub outcome: Option<Outcome>,
-    /// The deck of each seat, by name (sub-games look theirs up).
-    pub decks: Vec<EcoString>,
-    /// Chance is asked rather than drawn.
-    pub ask_chance: bool,
-    /// Forced choices are asked too.
-    pub ask_always: bool,
-    /// The generator.
-    pub rng: ChaCha8Rng,
+fields! {
+    /// Everything about a game but the work under way.
+    pub struct Core {
+        course {
+            /// Objects.
+            objects: Vec<Object>,
+            /// Places of objects that have ceased to be, to be used again.
+            ceased: Vec<u32>,
+            /// Zones.
+            zones: Vec<ZoneState>,
+            /// Abilities that are on, other than those of the rules.
+            listeners: Vec<Listener>,
+            /// Which keys some listener has, as bits.
+            heard: Vec<u64>,
+            /// Some of them are about what is gone, and end with what is under way.
+            spent: bool,
+            /// How many values of the arena nobody refers to any more.
+            waste: u32,
+            /// Announced effects.
+            entries: Vec<Entry>,
+            /// What was used up.
+            marks: Vec<Mark>,
+            /// What happened.
+            history: Vec<Record>,
+            /// Open scopes, innermost last.
+            scopes: Vec<OpenScope>,
+            /// Open phases, innermost last.
+            phases: Vec<OpenPhase>,
+            /// Reactions collected and not yet run.
+            reactions: Vec<Reaction>,
+            /// How many of those belong to a batch under way.
+            owned: u32,
+            /// Listeners remembered from before events under way.
+            watch: Vec<Listener>,
+            /// What reactions will read as it was before events under way.
+            before: Vec<Before>,
+            /// Replacements already applied to events under way: ability, source, and which of several.
+            used: Vec<(AbilityId, ObjectRef, u32)>,
+            /// What was when it left.
+            last_known: Vec<LastKnown>,
+            /// In what it differed.
+            differed: Vec<Differed>,
+            /// Players still in the game, as bits.
+            alive: u16,
+            /// Players who are losing (collected before the game ends), as bits; behind those of the seats, who are winning.
+            losing: u64,
+            /// How many seats.
+            seats: u8,
+            /// Whose turn it is.
+            active: u8,
+            /// Who had the first turn.
+            first: u8,
+            /// Whose turn comes next, if not the next seat's (255).
+            next_active: u8,
+            /// How many turns have begun.
+            turn: u32,
+            /// How many each seat has begun.
+            turns_taken: [u16; limits::SEATS],
+            /// Ages given so far.
+            stamp: u32,
+            /// What was written since checks were asked.
+            dirty: Bits,
+            /// The same for checks that are asked at once.
+            dirty_at_once: Bits,
+            /// What was written since an offer was last made.
+            dirty_offers: Bits,
+            /// What had been written before since an offer was last made to each seat.
+            dirty_seats: [Bits; limits::SEATS],
+            /// What must be written before any check can hold; the same for checks that are asked at once.
+            watched: (Bits, Bits),
+            /// How many atomic stretches are open.
+            atomic: u16,
+            /// How many `together` are open, and where their remembered listeners begin in `watch`.
+            together: u16,
+            /// Up to which depth of `together` events happen as they come (they are being carried out).
+            draining: u16,
+            /// Events of a `together` that have been measured and not yet happened.
+            deferred: Vec<Deferred>,
+            /// What comes somewhere as a copy, when it comes.
+            arriving: Vec<Arriving>,
+            /// Where the events of each open `together` begin.
+            deferred_from: Vec<u32>,
+            /// The first of the remembered listeners of the outermost `together`.
+            together_watch: (u32, u32),
+            /// How many ages had been given when it began.
+            together_stamp: u32,
+            /// Its events that things could hear, as far as they have happened.
+            heard_together: Vec<Heard>,
+            /// What has come in it to where its abilities work, and how many of those events were before that.
+            entered: Vec<(ObjectRef, u32)>,
+            /// The table as it was before the first thing left in it, if something has.
+            earlier: Option<Box<Core>>,
+            /// Whose columns have been written since that table came up to this one.
+            rewritten: Vec<u32>,
+            /// What the one of its events that is under way took away itself.
+            departed: Vec<u32>,
+            /// The reason of the last loss or win.
+            reason: EcoString,
+            /// How it ended.
+            outcome: Option<Outcome>,
+            /// The deck of each seat, by name (sub-games look theirs up).
+            decks: Vec<EcoString>,
+            /// Chance is asked rather than drawn.
+            ask_chance: bool,
+            /// Forced choices are asked too.
+            ask_always: bool,
+            /// The generator.
+            rng: ChaCha8Rng,
+        }
+        values {
+            /// Stored attributes of objects, `columns` each.
+            attrs,
+            /// Stored attributes of players.
+            player_attrs,
+            /// Parameters.
+            params,
+            /// Windows of listeners, entries and reactions.
+            arena,
+            /// Arguments of what happened.
+            history_values,
+            /// The fields of open scopes.
+            scope_values,
+            /// What is kept for `before`.
+            before_values,
+            /// What is kept of what has left (see [`LastKnown::start`]).
+            last_known_values,
+        }
+        cache {
+            /// For each action and seat: whether it can be begun.
+            known_actions: Vec<KnownAction>,
+            /// For each check of the rules: what was read when it was last found not to hold.
+            check_reads: Vec<Bits>,
+            /// How much was left when the state was last tidied.
+            kept: Kept,
+        }
+    }
 }
 
-/// Windows and lists.
-#[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Memory {
-    /// The windows of all frames, one after the other.
-    pub values: Vec<Value>,
-    /// The arena of lists.
-    pub lists: Vec<Value>,
-    /// How many members of lists there were before a question that can be answered with one of several lists: these stand behind, and
-    /// are made anew when it is asked again.
-    pub before_options: Option<u32>,
-}
-
-/// A game at a moment.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
-pub struct State {
-    /// The table.
-    pub core: Core,
+fields! {
     /// Windows and lists.
-    pub mem: Memory,
-    /// What is under way, innermost last.
-    pub frames: Vec<Frame>,
-    /// The game inside the game, while a `Child` frame is the innermost.
-    pub child: Option<Box<State>>,
-    /// The table before something came where it is being announced: it costs what it did there.
-    pub origins: Vec<Came>,
+    #[derive(Default)]
+    pub struct Memory {
+        course {
+            /// The arena of lists.
+            lists: Vec<Value>,
+            /// How many members of lists there were before a question that can be answered with one of several lists: these stand behind, and
+            /// are made anew when it is asked again.
+            before_options: Option<u32>,
+        }
+        values {
+            /// The windows of all frames, one after the other.
+            values,
+        }
+    }
 }
 
-/// Something that has come to be announced, and the table before it did.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
-pub struct Came {
-    /// The table.
-    pub core: Core,
-    /// What came, as it was there.
-    pub thing: ObjectRef,
-    /// How deep its announcement stands.
-    pub depth: u32,
+fields! {
+    /// A game at a moment.
+    pub struct State {
+        course {
+            /// The table.
+            core: Core,
+            /// Windows and lists.
+            mem: Memory,
+            /// What is under way, innermost last.
+            frames: Vec<Frame>,
+            /// The game inside the game, while a `Child` frame is the innermost.
+            child: Option<Box<State>>,
+            /// The table before something came where it is being announced: it costs what it did there.
+            origins: Vec<Came>,
+        }
+    }
+}
+
+fields! {
+    /// Something that has come to be announced, and the table before it did.
+    pub struct Came {
+        course {
+            /// The table.
+            core: Core,
+            /// What came, as it was there.
+            thing: ObjectRef,
+            /// How deep its announcement stands.
+            depth: u32,
+        }
+    }
 }
 
 impl Hash for State {

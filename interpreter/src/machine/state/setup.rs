@@ -92,6 +92,7 @@ impl State {
             dirty_seats: [0; limits::SEATS],
             known_actions: Vec::new(),
             check_reads: Vec::new(),
+            kept: Default::default(),
             watched: (dirty::ALL, dirty::ALL),
             atomic: 0,
             together: 0,

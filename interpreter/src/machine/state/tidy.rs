@@ -1,13 +1,15 @@
 //! Housekeeping: what nothing refers to is dropped, once there is much of it.
 
-use crate::machine::state::{Core, Marked, NONE16, NOTHING, State};
+use crate::machine::state::{Core, FrameKind, LastKnown, Marked, NONE16, NOTHING, State};
 use crate::program::Program;
-use crate::value::{CONSTANT_LIST, Value};
+use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::narrow;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How many values a game may keep in lists before it tidies up.
 const LISTS_BEFORE_TIDY: usize = 2_048;
+/// How many things that are gone it may remember, likewise.
+const GONE_BEFORE_TIDY: usize = 64;
 /// How many notes of what was used up, likewise.
 const MARKS_BEFORE_TIDY: usize = 64;
 
@@ -34,24 +36,36 @@ impl Core {
     }
 }
 
+/// How much was left when it was last gone through: it is gone through again once there is twice as much.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Kept {
+    lists: usize,
+    gone: usize,
+    marks: usize,
+}
+
 impl State {
     /// Drops lists, windows and records that nothing refers to, once there are many.
     pub fn tidy(&mut self, program: &Program) {
         // Tables as they were refer to what is kept beside this one.
-        if !self.origins.is_empty() {
+        if !self.origins.is_empty() || self.core.earlier.is_some() {
             return;
         }
-        if self.mem.lists.len() > LISTS_BEFORE_TIDY && self.mem.before_options.is_none() {
+        let kept = self.core.kept;
+        if self.mem.lists.len() > LISTS_BEFORE_TIDY.max(2 * kept.lists) && self.mem.before_options.is_none() {
             self.tidy_lists();
+            self.core.kept.lists = self.mem.lists.len();
         }
         if self.core.waste > 512 && self.core.waste as usize * 2 > self.core.arena.len() {
             self.tidy_arena();
         }
-        if self.core.last_known.len() > 64 {
+        if self.core.last_known.len() > GONE_BEFORE_TIDY.max(2 * kept.gone) {
             self.tidy_last_known();
+            self.core.kept.gone = self.core.last_known.len();
         }
-        if self.core.marks.len() > MARKS_BEFORE_TIDY {
+        if self.core.marks.len() > MARKS_BEFORE_TIDY.max(2 * kept.marks) {
             self.core.forget_uses(program);
+            self.core.kept.marks = self.core.marks.len();
         }
     }
 
@@ -68,24 +82,11 @@ impl State {
                 new.extend_from_slice(&old[from..from + *len as usize]);
             }
         };
-        let roots = [
-            &mut self.mem.values,
-            &mut c.attrs,
-            &mut c.player_attrs,
-            &mut c.params,
-            &mut c.arena,
-            &mut c.scope_values,
-            &mut c.history_values,
-            &mut c.last_known_values,
-            &mut c.before_values,
-        ];
-        for root in roots {
-            for v in root.iter_mut() {
-                copy(v, &mut new);
-            }
+        for v in self.mem.held_mut().chain(c.held_mut()) {
+            copy(v, &mut new);
         }
         for f in &mut self.frames {
-            if let crate::machine::state::FrameKind::Event { result, .. } = &mut f.kind {
+            if let FrameKind::Event { result, .. } = &mut f.kind {
                 copy(result, &mut new);
             }
         }
@@ -145,52 +146,53 @@ impl State {
     }
 
     fn tidy_last_known(&mut self) {
-        let mut used = std::collections::BTreeSet::new();
-        {
-            let c = &self.core;
-            let roots = [
-                &self.mem.values,
-                &self.mem.lists,
-                &c.attrs,
-                &c.player_attrs,
-                &c.arena,
-                &c.scope_values,
-                &c.history_values,
-            ];
-            for v in roots.into_iter().flatten() {
-                if let Value::Object(o) = v {
-                    used.insert(*o);
-                }
-            }
-            used.extend(c.reactions.iter().map(|r| r.source));
-            used.extend(c.arriving.iter().map(|a| a.object));
-            used.extend(c.listeners.iter().map(|l| l.source));
-            used.extend(c.watch.iter().map(|l| l.source));
-            used.extend(c.objects.iter().map(|o| o.source));
-        }
+        let old = std::mem::take(&mut self.core.last_known);
+        let values = std::mem::take(&mut self.core.last_known_values);
+        let width = values.len() / old.len();
+        let of = |l: &LastKnown| &values[l.start as usize..l.start as usize + width];
+        let used = self.named_of_the_gone(&old, of);
         let c = &mut self.core;
-        // Where it stood is told by its neighbours, who left after it if they have left.
-        for l in &c.last_known {
-            if used.contains(&l.object) {
-                used.extend(l.neighbours);
-            }
-        }
         let waste = &mut c.waste;
         c.differed.retain(|d| {
             let is_used = used.contains(&d.object);
             *waste += if is_used { 0 } else { u32::from(d.exception.len) };
             is_used
         });
-        let old = std::mem::take(&mut c.last_known);
-        let values = std::mem::take(&mut c.last_known_values);
-        let width = old.get(1).map_or(values.len(), |l| (l.start - old[0].start) as usize);
-        for mut l in old {
-            if used.contains(&l.object) {
-                let from = l.start as usize;
-                l.start = narrow::u32(c.last_known_values.len());
-                c.last_known_values.extend_from_slice(&values[from..from + width]);
-                c.last_known.push(l);
+        for l in old.iter().filter(|l| used.contains(&l.object)) {
+            let start = narrow::u32(c.last_known_values.len());
+            c.last_known_values.extend_from_slice(of(l));
+            c.last_known.push(LastKnown { start, ..*l });
+        }
+    }
+
+    /// Of the things that are gone those that are named somewhere, and those that these named or stood beside. `of`: what is kept of
+    /// one.
+    fn named_of_the_gone<'v>(
+        &self,
+        gone: &[LastKnown],
+        of: impl Fn(&LastKnown) -> &'v [Value],
+    ) -> FxHashSet<ObjectRef> {
+        let c = &self.core;
+        let known: FxHashMap<ObjectRef, &LastKnown> = gone.iter().map(|l| (l.object, l)).collect();
+        let results = self.frames.iter().filter_map(|f| match &f.kind {
+            FrameKind::Event { result, .. } => Some(result),
+            _ => None,
+        });
+        let values = self.mem.held().chain(&self.mem.lists).chain(c.held()).chain(results);
+        let mut named: Vec<ObjectRef> = values.filter_map(|v| v.object()).collect();
+        named.extend(c.reactions.iter().map(|r| r.source));
+        named.extend(c.arriving.iter().map(|a| a.object));
+        named.extend(c.before.iter().map(|b| b.source));
+        named.extend(c.listeners.iter().chain(&c.watch).map(|l| l.source));
+        named.extend(c.objects.iter().map(|o| o.source));
+        let mut used = FxHashSet::default();
+        while let Some(object) = named.pop() {
+            let Some(l) = known.get(&object) else { continue };
+            if used.insert(object) {
+                named.extend(l.neighbours);
+                named.extend(of(l).iter().filter_map(|v| v.object()));
             }
         }
+        used
     }
 }
