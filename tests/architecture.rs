@@ -21,8 +21,8 @@ fn what_is_looked_for_is_where_the_table_says() {
         let source = std::fs::read_to_string(root.join(file.trim_matches('`')));
         let source = source.unwrap_or_else(|error| panic!("{question} {file}: {error}"));
         for name in names.split(',').map(|name| name.trim().trim_matches('`')) {
-            let is_there =
-                [format!("fn {name}("), format!("fn {name}<"), format!("const {name}:"), format!("static {name}:")];
+            let forms = ["fn {}(", "fn {}<", "const {}:", "static {}:", "macro_rules! {} "];
+            let is_there = forms.map(|form| form.replace("{}", name));
             assert!(is_there.iter().any(|declared| source.contains(declared)), "{question} {file} holds no {name}");
         }
     }

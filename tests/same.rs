@@ -1,5 +1,5 @@
 //! A game is the same however it is played: chance asked or drawn, prepared or as written, in one go or stored and read
-//! again at every decision, by itself or beside others. Tried with random games of every sort, and from the position of
+//! again at every decision, with or without what nothing refers to, by itself or beside others. Tried with random games of every sort, and from the position of
 //! every scenario.
 
 use naipe_grammar::ast::{Item, ItemKind};
@@ -38,6 +38,8 @@ enum Way {
     Watched,
     /// The state is stored and read again at every decision.
     Stored,
+    /// What nothing refers to is dropped at every decision.
+    Tidied,
     /// Everything is told to somebody.
     Told,
     /// Two at once, each on a thread of its own and both from one game.
@@ -89,11 +91,20 @@ fn play_with<'g, T: Trace>(
             m = machine();
             assert_eq!(m.advance(&mut st), Step::Decide, "what was stored waits for the same");
         }
+        if way == Way::Tidied {
+            st.tidy_all(&m.game.program);
+            assert_eq!(m.advance(&mut st), Step::Decide, "a tidy game waits for the same");
+        }
         random ^= random << 13;
         random ^= random >> 7;
         random ^= random << 17;
         let choice = m.decision.options[(random >> 33) as usize % m.decision.options.len()];
-        seen.push((m.decision.player, m.decision.kind, m.decision.options.clone(), String::new()));
+        // Where the members of a list stand is nobody's business.
+        let options = m.decision.options.iter().map(|option| match *option {
+            Choice::Value(Value::List { len, .. }) => Choice::Value(Value::List { len, start: 0 }),
+            option => option,
+        });
+        seen.push((m.decision.player, m.decision.kind, options.collect(), String::new()));
         m.choose(&mut st, choice);
     };
     let board = view::board(m.game, &st, None);
@@ -135,7 +146,7 @@ fn compare(what: &str, game: &Game, from: &State, seed: u64, decisions: usize) -
         Some(format!("{what}, game {seed}, decision {at}, {way:?}:\n{other:?}\nis not\n{plain:?}\n"))
     };
     let play = |way| play(game, from, way, seed, decisions);
-    let alone = [Way::Asked, Way::Watched, Way::Stored, Way::Told].map(|way| difference(way, &play(way)));
+    let alone = [Way::Asked, Way::Watched, Way::Stored, Way::Tidied, Way::Told].map(|way| difference(way, &play(way)));
     let beside = std::thread::scope(|threads| {
         let both = [(); 2].map(|()| threads.spawn(|| play(Way::Beside)));
         both.map(|one| difference(Way::Beside, &one.join().expect("a game on another thread ends")))

@@ -309,6 +309,12 @@ pub(super) fn misread(context: &Context, expected: &Expected) -> Option<Diagnost
         (Some("random"), Some(_)) if context.token(-3)?.0 == Token::Colon && since("choose", -8) => {
             (-2, "`random` stands before the name", "too late", "write `choose random NAME: KIND …`")
         }
+        (Some("choose"), Some("by")) => (
+            -1,
+            "who chooses is said at the end",
+            "too early",
+            "write `choose NAME: KIND … by p`, `choose { \"One\" { … } \"Other\" { … } } by p`",
+        ),
         _ if context.found() == "at" && context.word(1) == Some("once") && since("check", -40) => (
             0,
             "`at once` stands behind the name of a check",
@@ -351,6 +357,15 @@ pub(super) fn may_be_left(context: &Context) -> Option<Diagnostic> {
     Some(fault.help(
         "whoever may do it or not chooses in its block: `{ choose { \"Do it\" { … } \"Leave it\" { } } }`; in an `instead of`, `proceed` lets it happen after all",
     ))
+}
+
+/// `first partners(p)`: of what kind are the things that are looked for?
+pub(super) fn kind_left_out(context: &Context) -> Option<Diagnostic> {
+    let query = context.word(-2).filter(|word| matches!(*word, "any" | "every" | "all" | "first" | "last"))?;
+    let set = context.word(-1).filter(|_| context.found() == "(")?;
+    let message = format!("`{query}` looks for things of a kind, and which is not said");
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.span(-1)?, "of which kind, in this?");
+    Some(fault.help(format!("write `{query} KIND in {set}(…)`, as `player` or a kind of card; `it` is anything")))
 }
 
 /// `unit where has fly`, `card … { is: unit }`, `after you.life > 3 { … }`: what is it said of, and is it an event?

@@ -297,7 +297,8 @@ impl<'g, T: Trace> Machine<'g, T> {
                 FrameKind::Pay => self.pay(st, window),
                 _ => self.asks(st),
             };
-            if wait {
+            // What goes wrong while options are listed is told before anybody chooses among them.
+            if wait && self.scratch.fault.is_none() {
                 return Step::Decide;
             }
         }

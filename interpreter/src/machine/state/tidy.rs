@@ -8,6 +8,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How many values a game may keep in lists before it tidies up.
 const LISTS_BEFORE_TIDY: usize = 2_048;
+/// How many values of windows that nobody has any more, likewise, if they are half of all.
+const WASTE_BEFORE_TIDY: u32 = 512;
 /// How many things that are gone it may remember, likewise.
 const GONE_BEFORE_TIDY: usize = 64;
 /// How many notes of what was used up, likewise.
@@ -47,23 +49,41 @@ pub struct Kept {
 impl State {
     /// Drops lists, windows and records that nothing refers to, once there are many.
     pub fn tidy(&mut self, program: &Program) {
+        let kept = self.core.kept;
+        let c = &self.core;
+        let lists = self.mem.lists.len() > LISTS_BEFORE_TIDY.max(2 * kept.lists);
+        let windows = c.waste > WASTE_BEFORE_TIDY && c.waste as usize * 2 > c.arena.len();
+        let gone = c.last_known.len() > GONE_BEFORE_TIDY.max(2 * kept.gone);
+        let marks = c.marks.len() > MARKS_BEFORE_TIDY.max(2 * kept.marks);
+        if lists || windows || gone || marks {
+            self.drop_unused(program, [lists, windows, gone, marks]);
+        }
+    }
+
+    /// The same, however few there are.
+    pub fn tidy_all(&mut self, program: &Program) {
+        self.drop_unused(program, [true; 4]);
+    }
+
+    /// Drops what nothing refers to of lists, windows, what is gone, and notes of what was used up.
+    #[cold]
+    fn drop_unused(&mut self, program: &Program, [lists, windows, gone, marks]: [bool; 4]) {
         // Tables as they were refer to what is kept beside this one.
         if !self.origins.is_empty() || self.core.earlier.is_some() {
             return;
         }
-        let kept = self.core.kept;
-        if self.mem.lists.len() > LISTS_BEFORE_TIDY.max(2 * kept.lists) && self.mem.before_options.is_none() {
+        if lists && self.mem.before_options.is_none() {
             self.tidy_lists();
             self.core.kept.lists = self.mem.lists.len();
         }
-        if self.core.waste > 512 && self.core.waste as usize * 2 > self.core.arena.len() {
+        if windows {
             self.tidy_arena();
         }
-        if self.core.last_known.len() > GONE_BEFORE_TIDY.max(2 * kept.gone) {
+        if gone && !self.core.last_known.is_empty() {
             self.tidy_last_known();
             self.core.kept.gone = self.core.last_known.len();
         }
-        if self.core.marks.len() > MARKS_BEFORE_TIDY.max(2 * kept.marks) {
+        if marks {
             self.core.forget_uses(program);
             self.core.kept.marks = self.core.marks.len();
         }
