@@ -14,15 +14,15 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Class {
-    /// `forbid`
+    /// `forbid`: the event does not happen.
     Forbid = 0,
-    /// `permit`
+    /// `permit`: prohibitions that it lifts do not stop the event.
     Permit = 1,
-    /// `before`
+    /// `before`: it is carried out, then the event happens.
     Before = 2,
-    /// `instead of`
+    /// `instead of`: it is carried out and the event does not happen.
     Instead = 3,
-    /// `after`
+    /// `after`: it reacts to what has happened.
     After = 4,
     /// `forbid after`: those that would react do not.
     Unheard = 5,
@@ -33,14 +33,14 @@ pub enum Class {
 /// The name of an ability of the rules that has no label.
 pub const UNLABELLED: &str = "a rule";
 
-/// An event.
+/// Something that can happen, and that abilities can hear of.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Event {
-    /// Its name.
+    /// Its name in rules.
     pub name: EcoString,
     /// Names of its parameters.
     pub params: Vec<EcoString>,
-    /// Their types.
+    /// The types of its parameters, in step with `params`.
     pub types: Vec<Ty>,
     /// The parameter that says whom it affects, where it says so.
     pub affects: Option<u8>,
@@ -50,18 +50,18 @@ pub struct Event {
     pub recorded: bool,
     /// What is kept with an occurrence besides its arguments: what is asked of them later, as it is when it happens.
     pub noted: Vec<ExprId>,
-    /// Articles.
+    /// Articles of the rulebook that it cites.
     pub cites: Vec<ArticleId>,
 }
 
 /// An ability, of whatever form.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Ability {
-    /// Its label.
+    /// Its label, by which others permit or lift it.
     pub label: Option<StrId>,
     /// What to call it: `card "Heraldo"`, `rule "hermandad"`.
     pub name: EcoString,
-    /// What it does.
+    /// What it does, and to what.
     pub form: Form,
     /// The number of captured slots (2 unless written in a block).
     pub capture: u16,
@@ -77,9 +77,9 @@ pub struct Ability {
     pub was: (u16, Box<[ExprId]>),
     /// `once per …`: the phase, and whether it is counted for each player (`of you`).
     pub once_per: Option<(PhaseId, Option<ExprId>)>,
-    /// `until …`
+    /// `until …`: when it ends, of one that a statement makes.
     pub until: Option<UntilIr>,
-    /// `absolute`
+    /// `absolute`: neither a `permit` nor a statement that passes over prohibitions lifts it.
     pub absolute: bool,
     /// `after next …`: it is gone once it has heard its event.
     pub next: bool,
@@ -92,26 +92,26 @@ pub struct Ability {
     pub modify: Option<AbilityId>,
     /// Labels lifted by `permit`.
     pub overrides: Box<[StrId]>,
-    /// `because …`
+    /// `because …`: the reason that people read where it forbids.
     pub because: Option<StrId>,
-    /// Articles.
+    /// Articles of the rulebook that it cites.
     pub cites: Box<[ArticleId]>,
-    /// Its place.
+    /// Where it stands in the text.
     pub span: Span,
     /// The keyword it belongs to; its window then has the keyword's arguments in slots `2..2 + arity` (capture = 2 + arity).
     pub keyword: Option<KindId>,
 }
 
-/// `until …`
+/// `until …`: when something ends that a statement has made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UntilIr {
     /// The phase (or step, turn, game).
     pub phase: Option<PhaseId>,
     /// The scope, where it is one.
     pub scope: Option<ScopeId>,
-    /// Not the one open now.
+    /// The next one, where one is open now.
     pub next: bool,
-    /// Whose.
+    /// Whose turn or phase it is, where that is said.
     pub of: Option<ExprId>,
 }
 
@@ -120,9 +120,9 @@ pub struct UntilIr {
 pub enum Form {
     /// `forbid`, `permit`, `before`, `instead of`, `after`, on an event (or an action's event).
     Listen {
-        /// The class.
+        /// How it bends the event.
         class: Class,
-        /// The event.
+        /// The event it bends.
         event: EventId,
         /// What it does (`before`, `instead of`, `after`).
         body: Option<CodeId>,
@@ -133,13 +133,13 @@ pub enum Form {
     },
     /// `modify` an attribute of objects.
     Modify {
-        /// Which.
+        /// The attribute whose value is modified.
         attr: AttrId,
         /// Of players rather than objects.
         of_player: bool,
         /// Whether it applies to `it`, the slot after the captured ones.
         applies: ExprId,
-        /// How.
+        /// How `amount` changes the value.
         op: AssignOp,
         /// By how much (`it` may be read).
         amount: ExprId,
@@ -148,14 +148,14 @@ pub enum Form {
     ModifyController {
         /// Whether it applies to `it`.
         applies: ExprId,
-        /// The controller.
+        /// The player who controls it then.
         player: ExprId,
         /// Whether it must be known whose ability it is to tell to what it applies.
         whose: bool,
     },
     /// Gains or loses a kind, trait or keyword.
     ModifyKind {
-        /// Which.
+        /// The kind, trait or keyword that is gained or lost.
         kind: KindId,
         /// Gains rather than loses.
         gains: bool,
@@ -169,33 +169,33 @@ pub enum Form {
     CopyOf {
         /// Whether it applies to `it`.
         applies: ExprId,
-        /// Of what.
+        /// The object or card of which it is a copy.
         what: ExprId,
         /// In what it differs: abilities about what stands in the slot.
         except: Box<[AbilityId]>,
-        /// That slot.
+        /// The slot that `except` is about.
         made: u16,
     },
     /// `modify` a define: the parameters stand after the captured slots.
     ModifyDefine {
-        /// Which.
+        /// The define whose value is modified.
         define: DefineId,
-        /// How.
+        /// How `amount` changes the value.
         op: AssignOp,
-        /// By what.
+        /// By how much, or what it becomes.
         amount: ExprId,
     },
     /// `modify cost`: `it` (after the captured slots) is the object played.
     ModifyCost {
-        /// Which payment.
+        /// The payment that costs more or less.
         payment: PaymentId,
-        /// Of which sort, where there are several.
+        /// Of which sort of it only; absent: of every sort.
         sort: Option<ExprId>,
         /// Whether it applies to `it`.
         applies: ExprId,
-        /// How.
+        /// How `amount` changes what is paid.
         op: AssignOp,
-        /// By how much.
+        /// By how much, read where `it` stands in its slot.
         amount: ExprId,
     },
     /// `loses: abilities`: what is printed on it does nothing, and it has no keyword that was not given later.
@@ -205,7 +205,7 @@ pub enum Form {
     },
     /// A cost that is given to what fits: `it` (after the captured slots).
     GiveCost {
-        /// Which, of those granted.
+        /// Its number in [`Program::granted`](super::Program::granted).
         granted: u16,
         /// Whether it applies to `it`.
         applies: ExprId,
@@ -214,20 +214,20 @@ pub enum Form {
     Suspend {
         /// Whether the source is among those suspended.
         of: ExprId,
-        /// Whether what it affects is.
+        /// Whether what it affects is among those protected; absent: everything is.
         on: Option<ExprId>,
     },
     /// `check`: its binder, if any, is the slot after the captured ones.
     Check {
         /// After every event, not only when things settle.
         at_once: bool,
-        /// What it runs over.
+        /// The candidates that it runs over, if it has a binder.
         each: Option<SelectorId>,
         /// A list it runs over instead.
         each_list: Option<ExprId>,
-        /// What it does.
+        /// What is done, for each of these or once.
         body: CodeId,
-        /// A filter of 64 bits: what writes can make it true (see `crate::dirty`); all ones where unknown.
+        /// What writes can make it true, as bits of `crate::dirty`: all where that is not known.
         reads: Bits,
     },
 }
@@ -235,10 +235,10 @@ pub enum Form {
 /// What more is said of a field of a scope.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Kept {
-    /// Its printed title.
+    /// Its printed title; empty where it has none.
     pub title: EcoString,
-    /// The least it may be.
+    /// The least it may be, if anything is said of that.
     pub lo: Option<ExprId>,
-    /// The greatest it may be.
+    /// The greatest it may be, if anything is said of that.
     pub hi: Option<ExprId>,
 }

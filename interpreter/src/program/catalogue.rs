@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 /// `set despertar "El Despertar" { común "Común", rara "Rara" }`
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct CardSet {
-    /// Its name.
+    /// Its name in rules.
     pub name: EcoString,
-    /// Its printed title.
+    /// Its title, as people read it.
     pub title: EcoString,
     /// Names and titles of its rarities.
     pub rarities: Vec<(EcoString, EcoString)>,
@@ -21,7 +21,7 @@ pub struct CardSet {
 /// What the catalogue says of a card.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Entry {
-    /// The card.
+    /// The card that it is about.
     pub def: DefId,
     /// By which it is found again; empty where not said.
     pub id: EcoString,
@@ -51,9 +51,9 @@ pub struct Printing {
 /// An article of the rulebook.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Article {
-    /// Its id.
+    /// Its id, as rules cite it.
     pub id: EcoString,
-    /// What it says.
+    /// What it says, in a line; empty where it is only cited.
     pub title: EcoString,
     /// Declared in an `articles` list.
     pub declared: bool,
@@ -61,27 +61,27 @@ pub struct Article {
     pub unexercised: Option<EcoString>,
 }
 
-/// A format.
+/// A format: a way in which the game is played, with its demands on decks.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Format {
-    /// Its name.
+    /// Its name in rules.
     pub name: EcoString,
-    /// Its title.
+    /// Its title, as people read it.
     pub title: EcoString,
-    /// Parameters it sets.
+    /// The parameters that it sets, with their values in it.
     pub sets: Vec<(ParamId, Value)>,
-    /// What it requires.
+    /// What it requires of each deck.
     pub requires: Vec<Require>,
-    /// Articles.
+    /// Articles of the rulebook that it cites.
     pub cites: Vec<ArticleId>,
 }
 
 /// A requirement on a deck (window: `you`, the deck's player).
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Require {
-    /// Its label.
+    /// Its label, if it has one.
     pub label: Option<EcoString>,
-    /// What must hold.
+    /// What must hold of the deck, whose cards lie in the zones of `you`.
     pub condition: ExprId,
     /// For a top-level `every`: its candidates, and the claim, so that each that fails is named.
     pub every: Option<SelectorId>,
@@ -91,7 +91,7 @@ pub struct Require {
     pub slots: u16,
     /// Why, piece by piece.
     pub because: Vec<Said>,
-    /// Articles.
+    /// Articles of the rulebook that it cites.
     pub cites: Vec<ArticleId>,
 }
 
@@ -104,12 +104,12 @@ pub enum Said {
     Filled(ExprId),
 }
 
-/// A deck.
+/// A deck, as declared.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Deck {
-    /// Its name.
+    /// Its name, by which scenarios and players choose it.
     pub name: EcoString,
-    /// Cards by zone.
+    /// For each zone its cards, with how many there are of each.
     pub sections: Vec<(ZoneId, Vec<(u32, DefId)>)>,
     /// Where it is declared.
     pub span: Span,
@@ -124,14 +124,14 @@ pub struct Erratum {
     pub def: Option<DefId>,
     /// The place in it: a field, a label, a clause.
     pub place: EcoString,
-    /// Since when.
+    /// The first day on which it is in force.
     pub from: Date,
     /// What was there, as text; empty where nothing was.
     pub before: EcoString,
     /// What is there now; empty where it was removed.
     pub after: EcoString,
-    /// Articles.
+    /// Articles of the rulebook that it cites.
     pub cites: Vec<ArticleId>,
-    /// Where.
+    /// Where the erratum stands in the text.
     pub span: Span,
 }

@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 pub struct Code {
     /// What to call it in messages: `event daño`, `card "Rayo"`.
     pub name: EcoString,
-    /// The instructions.
+    /// The instructions; jumps are indices into them.
     pub ops: Box<[Op]>,
-    /// Where each stands in the text.
+    /// Where each instruction stands in the text, in step with `ops`.
     pub spans: Box<[Span]>,
     /// The size of its window.
     pub slots: u16,
@@ -24,7 +24,7 @@ pub struct Code {
     pub params: u16,
     /// Runs as one step (event bodies; effects where the policy says so).
     pub atomic: bool,
-    /// Articles cited.
+    /// Articles of the rulebook that it cites.
     pub cites: Box<[ArticleId]>,
     /// Of an ability that keeps what it writes to the names known where it was made: the slot, behind those, that says which of
     /// the abilities at work it is.
@@ -45,7 +45,7 @@ pub enum ZoneEnd {
 /// An instruction. Jumps are absolute.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum Op {
-    /// `slot = expr`
+    /// `slot = expr`: sets a slot of the window.
     Let(u16, ExprId),
     /// Assigns a slot with `+=` and the like.
     LetOp(u16, AssignOp, ExprId),
@@ -55,13 +55,13 @@ pub enum Op {
     AssignPlayer(ExprId, AttrId, AssignOp, ExprId),
     /// A field of the innermost open scope.
     AssignScope(ScopeId, u16, AssignOp, ExprId),
-    /// `x.controller = p`
+    /// `x.controller = p`: `p` controls the object from now on.
     AssignController(ExprId, ExprId),
     /// An announced value of an effect object: `x.X += 1`: (object, name, op, amount).
     AssignAnnounced(ExprId, StrId, AssignOp, ExprId),
-    /// Go to.
+    /// Goes on with the instruction of this number in the same block.
     Jump(u32),
-    /// Go to unless the condition is true.
+    /// Goes on with the instruction of this number unless the condition is true.
     Unless(ExprId, u32),
     /// Puts the list of a selector or expression into a slot and 0 into the next slot.
     ForStart {
@@ -72,24 +72,24 @@ pub enum Op {
     },
     /// Takes the next member into `var` or jumps; members that have gone are passed over unless `gone`.
     ForNext {
-        /// The list's slot.
+        /// The list's slot, as in `ForStart`; the counter is in the next.
         list: u16,
-        /// The bound slot.
+        /// The slot that receives the member.
         var: u16,
-        /// Members that have gone too.
+        /// Members that have gone are not passed over.
         gone: bool,
-        /// Where to go at the end.
+        /// The instruction that follows the loop.
         end: u32,
     },
     /// Makes an event happen. The arguments are the event's parameters in order (absent ones have been filled with defaults).
     Raise {
-        /// Which.
+        /// The event that is to happen.
         event: EventId,
-        /// Parameters.
+        /// Its arguments, one for each parameter.
         args: Args,
-        /// Prohibitions passed over.
+        /// The labels of the prohibitions that do not stop it.
         overriding: Box<[StrId]>,
-        /// All but absolute ones.
+        /// No prohibition stops it but absolute ones.
         all: bool,
         /// Where what it gives back goes, if anywhere.
         given: Option<Given>,
@@ -100,47 +100,47 @@ pub enum Op {
     Pay(PaymentId, Args),
     /// Asks somebody to pay; continues when it has been paid, jumps when it is declined or cannot be.
     PayAsked(Box<PayAsked>),
-    /// Ends the block.
+    /// Ends the block, which gives back nothing.
     Return,
     /// Ends the block, which gives back what stands in the slot.
     Give(u16),
     /// `move`: the built-in event; `slot` receives the new reference.
     Move {
-        /// An object or a list of objects.
+        /// What is moved: an object or a list of objects.
         what: ExprId,
-        /// A zone or cell.
+        /// Where to: a zone or cell.
         to: ExprId,
         /// To which end of a zone in which things lie in order.
         end: ZoneEnd,
-        /// Receives the new reference.
+        /// Receives the moved object as it is there, where it may be another.
         slot: Option<u16>,
     },
     /// `… as copy of c { tapped: yes }`: how what is moved next comes where it is moved to.
     Arrive(Box<Arrival>),
     /// `create`: the built-in event. `what` is a definition, a text (a title), an object (a copy of its card) or an ability (then the pending announcement goes with it).
     Create {
-        /// How many.
+        /// How many are made; one where absent.
         count: Option<ExprId>,
-        /// What.
+        /// What each is made after.
         what: ExprId,
-        /// Zone or cell.
+        /// The zone or cell in which they are made.
         to: ExprId,
-        /// Attributes to set.
+        /// Values of attributes with which they are made.
         fields: Box<[Initial]>,
-        /// Receives the object (the last one).
+        /// The slot that receives the object (of several, the last one).
         slot: Option<u16>,
         /// What is said beyond that.
         likeness: Option<Box<Likeness>>,
     },
-    /// `shuffle z`
+    /// `shuffle z`: its order becomes unknown.
     Shuffle(ExprId),
     /// Before a statement that reads the top (or bottom) `count` cards of a hidden order: chance decides them now.
     Uncover {
-        /// The zone.
+        /// The zone that is read.
         zone: ExprId,
-        /// How many (1 where absent).
+        /// How many cards are decided (one where absent).
         count: Option<ExprId>,
-        /// From the bottom.
+        /// Those at the bottom rather than at the top.
         bottom: bool,
     },
     /// `rotate z left`: each seat's cards go to the next (`left` true) or previous seat.
@@ -149,7 +149,7 @@ pub enum Op {
     Reveal(ExprId, Option<ExprId>),
     /// A die: 1 to `faces` into the slot.
     Roll(u16, ExprId),
-    /// `choose`.
+    /// `choose`: asks, or lets chance decide; jumps where nothing is chosen.
     Choose(Box<Choose>),
     /// What was chosen for a slot was chosen for the payment under way.
     Chosen(u16),
@@ -157,7 +157,7 @@ pub enum Op {
     ChooseMode {
         /// What there is to choose among.
         modes: Box<[Branch]>,
-        /// Who.
+        /// The player who is asked.
         by: ExprId,
         /// Whether it may be declined.
         optional: MayDecline,
@@ -168,7 +168,7 @@ pub enum Op {
     },
     /// `offer`: asks for one of the actions or a pass; continues after the instruction when an action was carried out, jumps when passed.
     Offer {
-        /// Who.
+        /// The player who is asked.
         player: ExprId,
         /// What: a list of actions, or one.
         actions: ExprId,
@@ -179,13 +179,13 @@ pub enum Op {
     },
     /// Starts an atomic stretch.
     AtomicStart,
-    /// Ends it.
+    /// Ends the atomic stretch.
     AtomicEnd,
     /// What was to be replaced happens after all, once the block that replaces it is over.
     Proceed,
     /// `together {`: statements up to `end` are taken as one.
     TogetherStart,
-    /// Ends it.
+    /// Ends the block: now all of it happens at once.
     TogetherEnd,
     /// `simultaneously for p in … { choose … }`: for each choice, the list of answers by seat goes into the choice's slot.
     Simultaneously {
@@ -198,24 +198,24 @@ pub enum Op {
     },
     /// `open s { fields } {`
     OpenScope(ScopeId, Box<[(u16, ExprId)]>),
-    /// Closes the innermost.
+    /// Closes the scope, which is the innermost open one.
     CloseScope(ScopeId),
     /// Opens a phase or step.
     PhaseStart(PhaseId),
-    /// Closes it; what lasts until its end ends.
+    /// Closes a phase or step; what lasts until its end ends.
     PhaseEnd(PhaseId),
     /// Creates an ability with its duration, capturing the window.
     Float(AbilityId),
     /// `lose p`, `win p`.
     Finish {
-        /// Wins rather than loses.
+        /// They win rather than lose.
         wins: bool,
         /// Who (a player or a list of players).
         player: ExprId,
-        /// Why.
+        /// The reason that people read, if one is said.
         because: Option<StrId>,
     },
-    /// `draw`
+    /// `draw`: the game ends and nobody wins; with the reason, if one is said.
     Draw(Option<StrId>),
     /// `end game score p: e`: `slot` is bound to each player in turn.
     EndGame(Option<(u16, ExprId)>),
@@ -225,19 +225,19 @@ pub enum Op {
     Announce(Box<Announcing>),
     /// `retarget all of x to y by p`: jumps when nothing can be changed so.
     Retarget(Box<Retargeting>),
-    /// `settle`
+    /// `settle`: runs checks and waiting reactions now, as between statements.
     Settle,
     /// `next_active = p`: whose turn comes next (in `setup`: who begins).
     SetNext(ExprId),
-    /// `expire p`
+    /// `expire p`: what lasts until the end of the phase ends.
     Expire(PhaseId),
     /// `let r = play g with …`: the sub-game by index in `Program::games`; its outcome's winner (or none) goes into the slot.
     Play {
-        /// Which.
+        /// The sub-game, as an index into [`Program::games`](super::Program::games).
         game: u16,
-        /// Its parameters.
+        /// Values of its parameters, by their names there.
         params: Box<[(EcoString, ExprId)]>,
-        /// Receives the winner.
+        /// Receives the winner, or `none` where nobody has won.
         slot: Option<u16>,
     },
 }
@@ -287,11 +287,11 @@ impl Op {
 /// How an effect plays or announces a card.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Announcing {
-    /// By the action of the game that announces such things, not only announced.
+    /// It is played by the action that announces such things, not only announced.
     pub plays: bool,
-    /// By this action.
+    /// The action by which it is played; where absent, the machine finds one.
     pub action: Option<ActionId>,
-    /// What.
+    /// What is played or announced.
     pub what: ExprId,
     /// Where that comes first, if it does.
     pub zone: Option<ExprId>,
@@ -299,45 +299,45 @@ pub struct Announcing {
     pub free: bool,
     /// For this cost instead.
     pub price: Option<ExprId>,
-    /// Who.
+    /// The player who plays it.
     pub by: ExprId,
-    /// Who chooses instead.
+    /// Who makes the choices of the announcement, where that is not `by`.
     pub chooser: Option<ExprId>,
-    /// Chance chooses instead.
+    /// Chance makes the choices of the announcement.
     pub random: bool,
-    /// Where to go when it cannot be.
+    /// The instruction to go on with when it cannot be.
     pub avoided: u32,
 }
 
 /// What waits gets other targets.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Retargeting {
-    /// What waits.
+    /// The effect that waits.
     pub what: ExprId,
-    /// Each of its targets, not one of them.
+    /// Each of its targets is changed, not one of them.
     pub every: bool,
     /// What they become, where that is said.
     pub to: Option<ExprId>,
-    /// Who chooses.
+    /// The player who chooses the new targets.
     pub by: ExprId,
-    /// Where to go when none can be changed so.
+    /// The instruction to go on with when none can be changed so.
     pub avoided: u32,
 }
 
 /// A cost that somebody is asked to pay.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct PayAsked {
-    /// What is paid.
+    /// The payments it is made of.
     pub terms: Box<[Term]>,
     /// What is itself a cost.
     pub more: Box<[ExprId]>,
     /// The names of what is chosen while it is paid, with their slots.
     pub chosen: Box<[(StrId, u16)]>,
-    /// Who.
+    /// The player who is asked to pay.
     pub by: ExprId,
     /// How it is put.
     pub wording: Wording,
-    /// Where to go when it is declined or cannot be paid.
+    /// The instruction to go on with when it is declined or cannot be paid.
     pub otherwise: u32,
 }
 
@@ -348,7 +348,7 @@ pub struct Likeness {
     pub copy: bool,
     /// With what was written on it and made for it, too.
     pub as_it_is: bool,
-    /// Whose they are.
+    /// Whose they are; the player who makes them where absent.
     pub by: Option<ExprId>,
     /// The slot of each, for `except`.
     pub made: u16,
@@ -359,7 +359,7 @@ pub struct Likeness {
 /// Where what an event gives back goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Given {
-    /// The slot.
+    /// The slot that receives it.
     pub slot: u16,
     /// In a `together`: when it has happened, and so.
     pub later: Option<AssignOp>,
@@ -399,11 +399,11 @@ pub struct MayDecline {
 /// How a question is put, where its author says so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Wording {
-    /// The question.
+    /// The question; where absent, the machine words it.
     pub question: Option<StrId>,
     /// What it is called to decline.
     pub decline: Option<StrId>,
-    /// Only who chooses knows what was chosen.
+    /// Only the player who chooses learns what was chosen.
     pub secret: bool,
 }
 
@@ -412,38 +412,38 @@ pub struct Wording {
 pub struct Branch {
     /// Its label; of what is done with one of several things, the name that the thing has.
     pub label: StrId,
-    /// Only where this holds.
+    /// It can be chosen only where this holds.
     pub when: Option<ExprId>,
-    /// Where it is done.
+    /// The instruction at which what it does begins.
     pub to: u32,
     /// One of these things is chosen, for this slot.
     pub things: Option<(u16, Over)>,
 }
 
-/// A choice.
+/// A choice of a player or of chance.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Choose {
     /// Where the answer goes: a value, or a list when a count is given.
     pub slot: u16,
     /// The name bound, for prompts.
     pub name: StrId,
-    /// Candidates.
+    /// What there is to choose among.
     pub from: Over,
     /// How many, least and most; `None`: exactly one, as itself.
     pub count: Option<(ExprId, ExprId)>,
-    /// What they must add up to.
+    /// What the numbers of those chosen must add up to, if anything.
     pub adding: Option<Adding>,
     /// Whether it may be declined.
     pub optional: MayDecline,
     /// How it is put.
     pub wording: Wording,
-    /// By chance.
+    /// Chance chooses, nobody is asked.
     pub random: bool,
-    /// Who.
+    /// The player who is asked.
     pub by: ExprId,
     /// Time in seconds, and the value when it is over (`None`: random).
     pub within: Option<(ExprId, Option<ExprId>)>,
-    /// Where to go when there is nothing or it is declined.
+    /// The instruction to go on with when there is nothing to choose or it is declined.
     pub none: u32,
 }
 
@@ -458,7 +458,7 @@ pub struct Arrival {
     pub copy: Option<(AbilityId, u16)>,
     /// Under whose control, where that is not who moves it.
     pub controller: Option<ExprId>,
-    /// With which values.
+    /// With which values of attributes.
     pub fields: Box<[Initial]>,
 }
 
@@ -473,10 +473,10 @@ impl Arrival {
 /// A value with which something comes or is made.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Initial {
-    /// Of which attribute.
+    /// The attribute that gets it.
     pub attr: AttrId,
     /// Whether it takes the place of what is there, or is worked out with it.
     pub op: AssignOp,
-    /// What.
+    /// The value, worked out as it comes.
     pub value: ExprId,
 }

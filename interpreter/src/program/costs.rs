@@ -9,14 +9,14 @@ use crate::value::Value;
 use ecow::EcoString;
 use serde::{Deserialize, Serialize};
 
-/// A payment.
+/// A payment: something that can be asked for as a cost.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Payment {
-    /// Its name.
+    /// Its name in rules.
     pub name: EcoString,
-    /// Printed title.
+    /// What people read for it.
     pub title: EcoString,
-    /// Names of parameters.
+    /// Names of its parameters, which are slots from 2 on.
     pub params: Vec<EcoString>,
     /// The enum whose members are its sorts: its second parameter, where the first is how much.
     pub sorts: Option<u16>,
@@ -24,7 +24,7 @@ pub struct Payment {
     pub possible: Option<ExprId>,
     /// The window `possible` needs.
     pub slots: u16,
-    /// Paying it.
+    /// What is done to pay it.
     pub code: CodeId,
     /// Whether paying asks the player.
     pub asks: bool,
@@ -32,7 +32,7 @@ pub struct Payment {
     pub asks_again: bool,
     /// What decides whether it can be made, as bits of `crate::dirty`.
     pub reads: Bits,
-    /// What paying may change.
+    /// What paying may change, as bits of `crate::dirty`.
     pub writes: Bits,
 }
 
@@ -42,7 +42,7 @@ pub struct Payment {
 pub struct Playable {
     /// Costs: plain, optional and alternative.
     pub costs: Box<[Cost]>,
-    /// Steps in order.
+    /// What is chosen as it is announced, whatever the mode, in this order.
     pub steps: Box<[Step]>,
     /// Modes; the chosen number goes to `mode_slot`.
     pub modes: Box<[ModeIr]>,
@@ -57,7 +57,7 @@ pub struct Playable {
     pub costs_first: Option<CostsFirst>,
     /// The effect, absent for cards that only have a cost, or where modes say it.
     pub effect: Option<CodeId>,
-    /// Slots kept with the effect while it waits.
+    /// How many slots are kept with the effect while it waits.
     pub entry_slots: u16,
     /// The window its expressions need (at least `entry_slots`).
     pub slots: u16,
@@ -67,7 +67,7 @@ pub struct Playable {
     pub still: Option<ExprId>,
     /// `once per` of a card's ability.
     pub once_per: Option<(PhaseId, Option<ExprId>)>,
-    /// Articles.
+    /// Articles of the rulebook that it cites.
     pub cites: Box<[ArticleId]>,
 }
 
@@ -83,24 +83,24 @@ pub struct CostsFirst {
 /// A payment that a cost is made of.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Term {
-    /// Which.
+    /// The payment that is made.
     pub payment: PaymentId,
-    /// What for.
+    /// Its arguments: how much, of which sort.
     pub args: Args,
-    /// The name of what is chosen while it is paid.
+    /// The name of what is chosen while it is paid, if something says so.
     pub chosen: Option<StrId>,
 }
 
-/// A cost.
+/// A cost of what is announced.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Cost {
-    /// Its kind.
+    /// Whether it is always paid, or added, or instead of others.
     pub kind: CostIr,
-    /// What is paid.
+    /// The payments it is made of.
     pub terms: Box<[Term]>,
     /// What is paid besides: costs, and things of which it is the plain cost.
     pub more: Box<[ExprId]>,
-    /// Only when.
+    /// It is there only when this holds.
     pub when: Option<ExprId>,
     /// The granted cost that it is, where it is not the thing's own: then all else is said there.
     pub granted: Option<GrantedCost>,
@@ -120,11 +120,11 @@ pub struct GrantedCost {
 /// What is paid, said apart from what it is paid for. Window: who pays, and the thing; of a granted one, that of what grants it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Price {
-    /// What is paid.
+    /// The payments it is made of.
     pub terms: Box<[Term]>,
     /// What is paid besides: costs, and things of which it is the plain cost.
     pub more: Box<[ExprId]>,
-    /// Only when.
+    /// It is there only when this holds.
     pub when: Option<ExprId>,
     /// The size of its window.
     pub slots: u16,
@@ -135,13 +135,13 @@ pub struct Price {
 pub struct Granted {
     /// Whether it is more to pay, an addition or another way.
     pub way: CostIr,
-    /// By what.
+    /// By a keyword or by an ability.
     pub by: Grantor,
-    /// What is paid.
+    /// What is paid for it.
     pub price: PriceId,
     /// By this action only, and from where that is permitted there is no other way.
     pub only: Option<ActionId>,
-    /// The kind of what has it.
+    /// The kind of the things that can have it.
     pub to: KindId,
 }
 
@@ -157,7 +157,7 @@ pub enum Grantor {
 /// An action that takes more than it says, where something permits it.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Permitted {
-    /// The action.
+    /// The action that takes more.
     pub action: ActionId,
     /// What else a player may take by it.
     pub define: DefineId,
@@ -167,14 +167,14 @@ pub struct Permitted {
     pub slots: u16,
 }
 
-/// Kinds of cost.
+/// When a cost is paid, and what tells afterwards that it was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CostIr {
-    /// Always.
+    /// Paid always, unless another way to pay is chosen.
     Plain,
     /// An addition; the slot is true when it was paid, or says how often, where it may be paid again.
     Optional {
-        /// Where that stands.
+        /// The slot in which it stands whether or how often it was paid.
         slot: u16,
         /// The name by which effects and scenarios know it.
         name: StrId,
@@ -187,11 +187,11 @@ pub enum CostIr {
     Alternative(StrId, Option<(u16, StrId)>),
     /// Besides the others, where the mode was chosen that the slot says: by its number, or as one of several bits.
     OfMode {
-        /// Where the choice stands.
+        /// The slot in which the choice of modes stands.
         slot: u16,
-        /// Which mode.
+        /// The number of the mode, or of its bit.
         mode: u16,
-        /// Whether several may be chosen.
+        /// Several modes may be chosen: the slot holds them as bits.
         several: bool,
     },
 }
@@ -226,31 +226,31 @@ impl CostIr {
 /// A step of an announcement.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Step {
-    /// Its name.
+    /// The name under which what is chosen is known.
     pub name: StrId,
-    /// Its slot.
+    /// The slot that receives what is chosen.
     pub slot: u16,
     /// Is it a target (re-checked at resolution, can be redirected) or a plain choice (a number)?
     pub is_target: bool,
     /// Candidates; `Over::List` for `choose X: 0..9`.
     pub from: Over,
-    /// The window slot bound to a candidate when a single value is tested (the selector's own `var`).
+    /// How many are chosen, least and most; `None`: exactly one, as itself.
     pub count: Option<(ExprId, ExprId)>,
     /// The same thing may be chosen twice.
     pub repeat_allowed: bool,
-    /// May be left out.
+    /// It may be left out: the slot is then `none`.
     pub optional: bool,
     /// Whether it depends on what is chosen whether the rest can be: a cost or a later step reads it.
     pub decides: bool,
     /// Whether it is a number and a plain cost is more or less by it: a way to pay that is not has the least of it.
     pub is_priced: bool,
-    /// Not asked: this value.
+    /// This value is taken and nobody is asked.
     pub default: Option<ExprId>,
     /// How it is put.
     pub wording: Wording,
 }
 
-/// A mode.
+/// One of the things of which a player chooses as it is announced.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ModeIr {
     /// By what it can be asked whether it was chosen,
@@ -259,9 +259,9 @@ pub struct ModeIr {
     pub is_counted: bool,
     /// What the player reads.
     pub label: StrId,
-    /// Only when.
+    /// It can be chosen only when this holds.
     pub when: Option<ExprId>,
-    /// Its steps.
+    /// What is chosen for it, after the mode is.
     pub steps: Vec<Step>,
     /// Its effect; where several may be chosen, that of all of them.
     pub effect: CodeId,

@@ -10,15 +10,15 @@ pub type Args = Box<[ExprId]>;
 /// A pure query: never waits, never writes.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum Expr {
-    /// A constant.
+    /// A constant: what was worked out when the rules were read.
     Const(Value),
     /// A slot of the window.
     Var(u16),
-    /// A parameter of the game.
+    /// The value of a parameter of the game.
     Param(ParamId),
     /// A fact of the machine without arguments.
     Fact(Fact),
-    /// A built-in function.
+    /// A built-in function, with its arguments in order.
     Builtin(Builtin, Args),
     /// The current value of an object's attribute (`none` for `none`; last known value for what has gone).
     Attr(ExprId, AttrId),
@@ -34,9 +34,9 @@ pub enum Expr {
     InScope(ScopeId, Option<ExprId>),
     /// A zone of a player, or the shared zone (`None`).
     Zone(ZoneId, Option<ExprId>),
-    /// `not a`
+    /// `not a`: true unless `a` is true.
     Not(ExprId),
-    /// `-a`
+    /// `-a`: the negative of a number.
     Neg(ExprId),
     /// `a and b`, short-circuit.
     And(ExprId, ExprId),
@@ -52,7 +52,7 @@ pub enum Expr {
     Range(ExprId, ExprId),
     /// `x is KIND` (current kinds); also for traits.
     IsKind(ExprId, KindId),
-    /// `x is none`
+    /// `x is none`: there is no value.
     IsNone(ExprId),
     /// `x is empty` (zone or list)
     IsEmpty(ExprId),
@@ -72,33 +72,33 @@ pub enum Expr {
     Let(u16, ExprId, ExprId),
     /// A define, with its arguments.
     Define(DefineId, Args),
-    /// `[a, b]`
+    /// `[a, b]`: a new list of these values.
     List(Args),
     /// `c[i]`: by number from 0, or by seat.
     Index(ExprId, ExprId),
     /// `top of z`, `top n of z`, `bottom of z`: one object (or none), or a list when a count is given.
     End {
-        /// Top or bottom.
+        /// From the top rather than from the bottom.
         top: bool,
-        /// How many, for a list.
+        /// How many; where absent, one object rather than a list.
         count: Option<ExprId>,
         /// The zone or list.
         of: ExprId,
     },
     /// `can e(args)`: whether no prohibition stops it, other than those lifted. Absent arguments are `none`; `source` = self, `by` = you.
     Can {
-        /// The event.
+        /// The event that may be forbidden.
         event: EventId,
         /// Its arguments; in a box of their own, so that what is rare does not make every expression larger.
         args: Box<Args>,
-        /// Labels passed over.
+        /// The labels of prohibitions that do not count.
         overriding: Box<Box<[StrId]>>,
-        /// All but absolute ones are passed over.
+        /// No prohibition counts but absolute ones.
         all: bool,
     },
     /// `happened e(pattern) this SCOPE`, or how many times.
     Happened {
-        /// The event.
+        /// The event that is looked for in the record.
         event: EventId,
         /// The condition on the recorded arguments, which stand in the window from this slot on.
         slot: u16,
@@ -113,7 +113,7 @@ pub enum Expr {
     },
     /// `was e`: as it was just before the event reacted to; kept in the slot.
     Was(ExprId, u16),
-    /// `during p`
+    /// `during p`: the phase or step is open.
     During(PhaseId),
     /// A text with parts filled in: the pieces are texts and values, joined.
     Concat(Args),
@@ -128,16 +128,16 @@ pub struct Noted {
     pub slot: u16,
     /// The first of it, among all that is kept with such an event.
     pub first: u16,
-    /// How much of it.
+    /// How many values of it stand there.
     pub n: u16,
 }
 
 /// What is looked at in an order.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Ranked {
-    /// Only the first.
+    /// Only the one that comes first, rather than all in their order.
     pub first: bool,
-    /// Of what.
+    /// The selector of what is put in order.
     pub of: SelectorId,
     /// Whether what is greatest comes first, and what is compared, read in the selector's window.
     pub by: Box<[(bool, ExprId)]>,
@@ -158,20 +158,20 @@ pub enum Fact {
     Phase,
     /// `step`, the innermost open step.
     Step,
-    /// `first_player`
+    /// `first_player`: the player who began the game.
     FirstPlayer,
 }
 
 /// Built-in functions; each is declared once in [`crate::primitives`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Builtin {
-    /// `x.owner`
+    /// `x.owner`: the player to whom it belongs, in play and out of it.
     Owner,
-    /// `x.controller`
+    /// `x.controller`: the player who has it now.
     Controller,
-    /// `x.zone`
+    /// `x.zone`: the zone in which it lies; `none` of what has gone.
     Zone,
-    /// `x.cell`
+    /// `x.cell`: the cell in which it lies; `none` outside a grid.
     Cell,
     /// `x.title` (also `x.name`): printed title as text.
     Title,
@@ -189,7 +189,7 @@ pub enum Builtin {
     Resolving,
     /// `next(p)`: the next player in seat order still in the game.
     Next,
-    /// `previous(p)`
+    /// `previous(p)`: the player before in seat order, still in the game.
     Previous,
     /// `opponents(p)`: everybody else in the game who is not a partner, as a list.
     Opponents,
@@ -199,27 +199,27 @@ pub enum Builtin {
     Opponent,
     /// `turns_taken(p)`: how many turns the player has begun.
     TurnsTaken,
-    /// `min(a, b, …)`
+    /// `min(a, b, …)`: the least of the numbers; what is none is left out.
     Min,
-    /// `max(a, b, …)`
+    /// `max(a, b, …)`: the greatest of the numbers; what is none is left out.
     Max,
-    /// `abs(a)`
+    /// `abs(a)`: the number without its sign.
     Abs,
     /// `size(z)`: number of cards in a zone or members of a list.
     Size,
-    /// `column(c)`, from 1.
+    /// `column(c)`: of a cell, or of what lies in one; from 1.
     Column,
     /// `row(c)`, from 1; in a grid facing players, seen from `you`.
     Row,
     /// `c.row`, from 1, whoever looks.
     FixedRow,
-    /// `cell_at(zone, column, row)`
+    /// `cell_at(zone, column, row)`: `none` where the grid has no such cell.
     CellAt,
     /// `distance(a, b)`: steps by side between cells.
     Distance,
     /// `adjacent(a, b)`: share a side.
     Adjacent,
-    /// `cells(zone)`
+    /// `cells(zone)`: all cells of a grid, as a list.
     Cells,
     /// `occupant(cell)`: the object in the cell, or none.
     Occupant,
@@ -233,19 +233,19 @@ pub enum Builtin {
     KeywordValue,
     /// `known(x, p)`: whether the player may see it.
     Known,
-    /// `distinct(list)`
+    /// `distinct(list)`: the members, each once.
     Distinct,
-    /// `seat(p)`, from 1.
+    /// `seat(p)`: which seat is the player's, from 1.
     Seat,
     /// `players_count()`: how many seats the game began with.
     Seats,
     /// `copies(x)`: in a deck check: cards with the same title in the same zone as `x`.
     Copies,
-    /// `titled(x, "Title")`
+    /// `titled(x, "Title")`: whether its card has that printed title.
     Titled,
-    /// `printed_in(x, SET)`
+    /// `printed_in(x, SET)`: whether its card is printed in a set.
     PrintedIn,
-    /// `has_rarity(x, RARITY)`
+    /// `has_rarity(x, RARITY)`: whether its card is printed with a rarity in some set.
     HasRarity,
     /// `ordinal(m)`: of an enum member, from 0.
     Ordinal,
@@ -267,20 +267,20 @@ pub enum Builtin {
     Follow,
 }
 
-/// Comparisons.
+/// How two values are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cmp {
-    /// `==`
+    /// `==`: they are the same value.
     Eq,
-    /// `!=`
+    /// `!=`: they are different, and neither is none.
     Ne,
-    /// `<`
+    /// `<`, of numbers or members of one enum.
     Lt,
-    /// `<=`
+    /// `<=`, of numbers or members of one enum.
     Le,
-    /// `>`
+    /// `>`, of numbers or members of one enum.
     Gt,
-    /// `>=`
+    /// `>=`, of numbers or members of one enum.
     Ge,
 }
 
@@ -336,29 +336,29 @@ impl Cmp {
     }
 }
 
-/// Arithmetic.
+/// Arithmetic of whole numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Arith {
-    /// `+`
+    /// `+`; of lists: joined.
     Add,
-    /// `-`
+    /// `-`; of lists: the first without the members of the second.
     Sub,
-    /// `*`
+    /// `*`, of numbers only.
     Mul,
-    /// `/`, rounded down; by zero: `none`.
+    /// `/`, rounded so that what is left over is not negative; by zero: a fault.
     Div,
-    /// `%`
+    /// `%`: what is left over by `/`, never negative; by zero: a fault.
     Rem,
 }
 
 /// A test on the type of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TypeTest {
-    /// `is player`
+    /// `is player`: the value is a player.
     Player,
-    /// `is cell`
+    /// `is cell`: the value is a cell of a grid.
     Cell,
-    /// any object
+    /// The value is an object, of whatever kind.
     Object,
 }
 
@@ -367,7 +367,7 @@ pub enum TypeTest {
 pub struct Selector {
     /// The slot of the candidate.
     pub var: u16,
-    /// Its alternatives.
+    /// Its alternatives: a candidate of any of them is one of the selector.
     pub parts: Box<[Part]>,
 }
 
@@ -378,26 +378,26 @@ pub struct Part {
     pub test: Test,
     /// Where candidates come from.
     pub source: Source,
-    /// `where …`
+    /// `where …`: what must hold of the candidate, which stands in `var`.
     pub condition: Option<ExprId>,
 }
 
 /// What a candidate must be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Test {
-    /// Anything.
+    /// Anything that the source gives.
     Any,
     /// An object of a kind (currently).
     Kind(KindId),
     /// A playable ability of this class (candidates are abilities of the objects of the source).
     Ability(KindId),
-    /// A player.
+    /// A player of the game.
     Player,
-    /// A cell.
+    /// A cell of a grid.
     Cell,
     /// A member of an enum.
     Enum(u16),
-    /// An int.
+    /// A whole number, of a range or list.
     Int,
 }
 

@@ -20,11 +20,11 @@ pub enum Modifies {
 /// How a value is worked out of several abilities.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ValueStep {
-    /// `=`
+    /// `=`: the value becomes another.
     Set,
-    /// `*=`
+    /// `*=`: the value is multiplied.
     Multiply,
-    /// `+=`, `-=`
+    /// `+=`, `-=`: something is added to the value or taken away.
     Add,
 }
 
@@ -41,7 +41,7 @@ pub struct Layers {
     of: [u8; 4],
     /// In which order values are worked out; `None`: each ability by its age.
     pub steps: Option<[ValueStep; 3]>,
-    /// How many there are.
+    /// How many there are: the number of the last.
     last: u8,
 }
 

@@ -54,7 +54,7 @@ macro_rules! ids {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, serde::Deserialize)]
         pub struct $name(pub $repr);
         impl $name {
-            /// As an index.
+            /// Its number as an index into the table of its sort.
             #[must_use]
             pub fn i(self) -> usize { self.0 as usize }
         }
@@ -62,17 +62,17 @@ macro_rules! ids {
 }
 
 ids! {
-    /// An expression.
+    /// An index into `exprs`.
     ExprId(u32),
-    /// A selector.
+    /// An index into `selectors`.
     SelectorId(u32),
-    /// A block of code.
+    /// An index into `codes`.
     CodeId(u32),
-    /// What is paid, as a value.
+    /// What is paid, as a value: an index into `prices`.
     PriceId(u16),
-    /// An event.
+    /// An index into `events`.
     EventId(u16),
-    /// An ability.
+    /// An index into `abilities`.
     AbilityId(u32),
     /// An attribute (of objects, of players: two tables).
     AttrId(u16),
@@ -80,23 +80,23 @@ ids! {
     KindId(u16),
     /// A card, token or ability definition.
     DefId(u32),
-    /// A zone declaration.
+    /// A zone declaration: an index into `zones`.
     ZoneId(u16),
-    /// A define.
+    /// An index into `defines`.
     DefineId(u16),
-    /// A procedure.
+    /// An index into `procedures`.
     ProcedureId(u16),
-    /// A payment.
+    /// An index into `payments`.
     PaymentId(u16),
-    /// An action.
+    /// An index into `actions`.
     ActionId(u16),
     /// A playable thing: what is announced when a card or ability is played.
     PlayableId(u32),
-    /// A scope.
+    /// A declared scope: an index into `scopes`.
     ScopeId(u16),
-    /// A phase or step.
+    /// A phase or step; 0 is `turn`, 1 is `game`.
     PhaseId(u16),
-    /// A string.
+    /// An index into `strings`.
     StrId(u32),
     /// An article of the rulebook.
     ArticleId(u16),
@@ -107,9 +107,9 @@ ids! {
 /// A game, ready to be played.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Program {
-    /// `game humankind`.
+    /// Its name: `game humankind`.
     pub name: EcoString,
-    /// `"Humankind"`.
+    /// Its printed title: `"Humankind"`.
     pub title: EcoString,
     /// `language: es` (for the few words the machine itself shows); empty where not said.
     pub language: EcoString,
@@ -119,19 +119,19 @@ pub struct Program {
     pub teams: u8,
     /// The date whose errata are in force.
     pub as_of: Option<Date>,
-    /// A hash of everything that can change a game's course, as hexadecimal digits.
+    /// A hash of everything that can change a game's course.
     pub hash: u64,
-    /// Names and texts.
+    /// Names and texts, each once, by [`StrId`].
     pub strings: Vec<EcoString>,
     /// The constant pool of lists.
     pub lists: Vec<Value>,
-    /// Enums.
+    /// Enums, by the number in [`Ty::Enum`].
     pub enums: Vec<Enum>,
-    /// Kinds, traits and keywords.
+    /// Kinds, traits and keywords; [`KindId`] 0 is the root of all.
     pub kinds: Vec<Kind>,
-    /// Attributes of objects.
+    /// Attributes of objects, by [`AttrId`].
     pub attrs: Vec<Attr>,
-    /// Attributes of players.
+    /// Attributes of players, by [`AttrId`] too.
     pub player_attrs: Vec<Attr>,
     /// How many attributes of objects have a column in the state (may be assigned).
     pub columns: u16,
@@ -153,7 +153,7 @@ pub struct Program {
     pub codes: Vec<Code>,
     /// Events, the built-in ones first, in the order of [`builtin`].
     pub events: Vec<Event>,
-    /// Abilities.
+    /// Abilities of rules, kinds, cards and statements.
     pub abilities: Vec<Ability>,
     /// Abilities of the rules (always on), by number.
     pub rules: Vec<AbilityId>,
@@ -183,15 +183,15 @@ pub struct Program {
     pub phases: Vec<Phase>,
     /// Articles declared or cited.
     pub articles: Vec<Article>,
-    /// `setup`.
+    /// `setup`: run once, when a game begins.
     pub setup: Option<CodeId>,
     /// `turn`: run again and again, with the next player active, until the game is over. Absent: the game is over when `setup` is.
     pub turn: Option<CodeId>,
-    /// Policies.
+    /// What the game says once of how it is played.
     pub policy: Policy,
-    /// Formats.
+    /// Formats, in order of declaration.
     pub formats: Vec<Format>,
-    /// Decks.
+    /// Decks, in order of declaration.
     pub decks: Vec<Deck>,
     /// How a tournament orders its players.
     pub standings: Option<Standings>,
@@ -221,9 +221,9 @@ pub struct Program {
 pub struct Policy {
     /// `settle: effect` (a card's effect is one step) or `statement` (settles after each statement; the default).
     pub effect_is_atomic: bool,
-    /// `simultaneous_loss: draw` (default) or `active` (the active player loses alone is not offered: `draw | last | all`).
+    /// `simultaneous_loss: draw` (the default) or `active`.
     pub simultaneous_loss: LossPolicy,
-    /// `trigger_order: active` (reactions of the active player first, each player ordering theirs: `asked`) or `fixed` (by age; the default).
+    /// `trigger_order: fixed` (by age; the default), `active` or `asked`.
     pub trigger_order: TriggerOrder,
     /// `trigger_player: EXPRESSION`: who orders all that came together, and the window that takes.
     pub trigger_player: Option<(ExprId, u16)>,
@@ -242,7 +242,7 @@ pub struct Policy {
 pub enum SameKeywords {
     /// Each time, if it has numbers; without numbers, once.
     Numbers,
-    /// Each time.
+    /// Each time that it is there, numbers or not.
     Each,
     /// What is the same, numbers and all, works once.
     Once,
@@ -269,11 +269,11 @@ pub enum LossPolicy {
     /// Nobody wins.
     #[default]
     Draw,
-    /// The active player loses, the others win.
+    /// The active player and their team lose, the others win.
     Active,
 }
 
-/// Who orders reactions.
+/// In which order reactions come that wait together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum TriggerOrder {
     /// By age of the ability.
@@ -288,20 +288,20 @@ pub enum TriggerOrder {
 /// `enum facción { … }`
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Enum {
-    /// Its name.
+    /// The name after `enum`.
     pub name: EcoString,
-    /// Names and titles of the members.
+    /// Names and titles of the members, in the order of their values.
     pub members: Vec<(EcoString, EcoString)>,
 }
 
 /// A kind, trait or keyword.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Kind {
-    /// Its name.
+    /// Its name in rules; of an ability given in place, its first words.
     pub name: EcoString,
-    /// Its printed title.
+    /// What people read: its title, or the name spaced out.
     pub title: EcoString,
-    /// Itself and every kind above it, as bits by number (128 at most are told apart quickly; more: see `ancestors`).
+    /// Itself first, then every kind above it; the last is kind 0.
     pub ancestors: Vec<KindId>,
     /// True for traits and keywords.
     pub is_keyword: bool,
@@ -315,7 +315,7 @@ pub struct Kind {
     pub actions: Vec<DefId>,
     /// Whether any ability of the program can grant it (or take it away) in play.
     pub dynamic: bool,
-    /// Articles.
+    /// Articles that it cites.
     pub cites: Vec<ArticleId>,
 }
 
@@ -330,7 +330,7 @@ pub enum Ty {
     Int,
     /// `bool`
     Bool,
-    /// `text`
+    /// `text`: one of `strings`.
     Text,
     /// `player`
     Player,
@@ -344,17 +344,17 @@ pub enum Ty {
     Cell,
     /// `set of …`, a list.
     Set(Box<Ty>),
-    /// One of several.
+    /// One of several types; `T or none` is one.
     Union(Vec<Ty>),
     /// A playable ability of a class.
     Ability(KindId),
     /// A kind or definition as a value.
     Def,
-    /// A phase.
+    /// A phase or step, as what `phase` gives.
     Phase,
-    /// An action.
+    /// An action of the game, as what `offer` takes.
     Action,
-    /// What is paid.
+    /// What is paid, as a value.
     Cost,
 }
 
@@ -376,18 +376,18 @@ impl Ty {
     }
 }
 
-/// An attribute.
+/// An attribute of objects or of players.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Attr {
-    /// Its name.
+    /// Its name in rules.
     pub name: EcoString,
-    /// Its printed title.
+    /// What people read.
     pub title: EcoString,
-    /// Its type.
+    /// What its values are.
     pub ty: Ty,
     /// Least current value (read in a window of `you`, `self` = the bearer).
     pub lo: Option<ExprId>,
-    /// Greatest current value.
+    /// Greatest current value, read in the same window.
     pub hi: Option<ExprId>,
     /// For players: the initial value. For objects: the value where a kind that has it is gained in play.
     pub default: Value,
@@ -412,9 +412,9 @@ pub struct Attr {
 pub struct Def {
     /// Printed title (an ability's: its own title, or its card's).
     pub title: StrId,
-    /// Its kind.
+    /// The kind after the colon.
     pub kind: KindId,
-    /// `token`.
+    /// Declared as `token`.
     pub is_token: bool,
     /// For the definition of a playable ability or of a reaction that waits on a stack: the card's.
     pub ability_of: Option<DefId>,
@@ -430,26 +430,26 @@ pub struct Def {
     pub actions: Box<[DefId]>,
     /// What is announced when it is played.
     pub playable: Option<PlayableId>,
-    /// Printed text.
+    /// The words printed on it, if any.
     pub text: EcoString,
-    /// Documentation.
+    /// What the `///` before it says.
     pub doc: EcoString,
-    /// Articles.
+    /// Articles that it cites.
     pub cites: Box<[ArticleId]>,
     /// Where it is declared.
     pub span: Span,
 }
 
-/// A zone.
+/// A zone, as declared.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Zone {
-    /// Its name.
+    /// Its name in rules.
     pub name: EcoString,
-    /// Printed title.
+    /// What people read.
     pub title: EcoString,
-    /// One a seat.
+    /// There is one for each seat.
     pub per_player: bool,
-    /// Its arrangement.
+    /// How its cards lie.
     pub shape: Shape,
     /// Who sees its cards.
     pub visible: Visibility,
@@ -463,7 +463,7 @@ pub struct Zone {
     pub room: Option<Room>,
     /// Rows counted from each seat's side.
     pub facing: bool,
-    /// Articles.
+    /// Articles that it cites.
     pub cites: Vec<ArticleId>,
     /// The zones declared before it.
     pub before: Preceding,
@@ -472,7 +472,7 @@ pub struct Zone {
 /// How many zones are declared before one: what its number in a state follows from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Preceding {
-    /// Shared ones.
+    /// Shared ones: each is one zone.
     pub shared: u16,
     /// Those of players: each is one zone a seat.
     pub of_players: u16,
@@ -487,14 +487,14 @@ impl Preceding {
     }
 }
 
-/// A zone's arrangement.
+/// How the cards of a zone lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shape {
     /// Ordered, first is top.
     Pile,
-    /// Unordered.
+    /// In no order: its cards have no places.
     Set,
-    /// Ordered.
+    /// In a line: the first is at its beginning.
     Row,
     /// Cells, columns and rows.
     Grid(ExprId, ExprId),
@@ -509,24 +509,24 @@ impl Shape {
     }
 }
 
-/// A parameter.
+/// A parameter of the game.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Param {
-    /// Its name.
+    /// Its name in rules.
     pub name: EcoString,
-    /// Its type.
+    /// What its values are.
     pub ty: Ty,
     /// Its value (constants only).
     pub value: Value,
     /// The least and the greatest that it may be, where its type says so.
     pub bounds: (Option<i32>, Option<i32>),
-    /// Documentation.
+    /// What the `///` before it says.
     pub doc: EcoString,
-    /// Articles.
+    /// Articles that it cites.
     pub cites: Vec<ArticleId>,
 }
 
-/// Number of classes.
+/// How many [classes](Class) there are.
 pub const CLASSES: usize = 7;
 
 impl EventId {
@@ -545,13 +545,13 @@ pub mod builtin {
     pub const MOVE: EventId = EventId(0);
     /// `create(x, to)`: `x` the new object.
     pub const CREATE: EventId = EventId(1);
-    /// `begin(phase)`
+    /// `begin(phase)`: a phase or step begins.
     pub const BEGIN: EventId = EventId(2);
-    /// `end(phase)`
+    /// `end(phase)`: a phase or step ends.
     pub const END: EventId = EventId(3);
-    /// `target(x, by_effect)`: an object or player becomes a target of an effect.
+    /// `target(x, effect)`: an object or player becomes a target of an effect.
     pub const TARGET: EventId = EventId(4);
-    /// `shuffle(z)`
+    /// `shuffle(z)`: the order of a zone becomes unknown.
     pub const SHUFFLE: EventId = EventId(5);
     /// `reveal(x, to)`: `to` a player, players, or none for everybody.
     pub const REVEAL: EventId = EventId(6);
@@ -569,40 +569,40 @@ pub mod builtin {
     ];
 }
 
-/// A define.
+/// A `define`: an expression that has a name.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Define {
-    /// Its name.
+    /// Its name in rules.
     pub name: EcoString,
-    /// Parameters: names.
+    /// Names of the parameters, which are slots from 2 on.
     pub params: Vec<EcoString>,
     /// Its value, over a window of `you`, `self` (the caller's) and the parameters.
     pub body: ExprId,
     /// The size of its window.
     pub slots: u16,
-    /// Its type.
+    /// The type of its value.
     pub ty: Ty,
     /// Whether any ability modifies it.
     pub modified: bool,
     /// Where it leads back to itself: how deep its expressions stand in one another. Otherwise 0.
     pub recursion: u16,
-    /// Articles.
+    /// Articles that it cites.
     pub cites: Vec<ArticleId>,
 }
 
-/// A procedure.
+/// A procedure: statements that have a name.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Procedure {
-    /// Its name.
+    /// Its name in rules.
     pub name: EcoString,
-    /// What it does.
+    /// What it does; parameters stand in slots from 2 on.
     pub code: CodeId,
 }
 
-/// An action.
+/// An action that players may be offered.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Action {
-    /// Its name.
+    /// Its name in rules.
     pub name: EcoString,
     /// What the player reads.
     pub title: EcoString,
@@ -610,9 +610,9 @@ pub struct Action {
     pub params: Vec<(EcoString, SelectorId)>,
     /// `when …`, and whether it reads a parameter (then it is asked last).
     pub condition: Option<(ExprId, bool)>,
-    /// `once per …`
+    /// `once per …`, and whose, where it is counted for each player.
     pub once_per: Option<(PhaseId, Option<ExprId>)>,
-    /// `announce x`
+    /// `announce x`: what it announces.
     pub announce: Option<ExprId>,
     /// Where that comes first, if it does.
     pub announce_in: Option<ExprId>,
@@ -626,14 +626,14 @@ pub struct Action {
     pub slots: u16,
     /// Its reason, when its condition fails.
     pub because: Option<StrId>,
-    /// Articles.
+    /// Articles that it cites.
     pub cites: Vec<ArticleId>,
 }
 
-/// A scope.
+/// A scope, as declared.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Scope {
-    /// Its name.
+    /// Its name in rules.
     pub name: EcoString,
     /// Names, types and defaults of its fields.
     pub fields: Vec<(EcoString, Ty, Value)>,
@@ -644,9 +644,9 @@ pub struct Scope {
 /// A phase or step.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Phase {
-    /// Its name.
+    /// Its name in rules.
     pub name: EcoString,
-    /// Printed title.
+    /// What people read.
     pub title: EcoString,
     /// A step of a phase.
     pub is_step: bool,
@@ -654,18 +654,18 @@ pub struct Phase {
     pub parent: Option<PhaseId>,
     /// The instruction of the turn's code that opens it (its `PhaseStart`), for scenarios that begin there.
     pub entry: u32,
-    /// Articles.
+    /// Articles that it cites.
     pub cites: Vec<ArticleId>,
 }
 
 impl Program {
-    /// An expression.
+    /// The expression of that number.
     #[must_use]
     pub fn expr(&self, id: ExprId) -> &Expr {
         &self.exprs[id.i()]
     }
 
-    /// A string.
+    /// The name or text of that number.
     #[must_use]
     pub fn str(&self, id: StrId) -> &str {
         &self.strings[id.i()]
@@ -690,7 +690,7 @@ impl Program {
         self.other_titles.get(title).map_or(title, EcoString::as_str)
     }
 
-    /// Where it stands.
+    /// Where the printed value stands, in `printed`.
     #[must_use]
     #[inline]
     pub fn place_printed(&self, def: DefId, attr: AttrId) -> &Value {

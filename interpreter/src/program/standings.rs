@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// `standings "Clasificación" { win: 3  draw: 1  loss: 0  score: 0..20  order: points, score, between }`
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standings {
-    /// Its printed title.
+    /// What people read over the table.
     pub title: EcoString,
     /// Points of a won game.
     pub win: i32,
@@ -25,7 +25,7 @@ pub struct Standings {
     pub relevant: LastResort,
     /// What decides where all is level and no place matters.
     pub irrelevant: LastResort,
-    /// Articles.
+    /// Articles of the rulebook that it cites.
     pub cites: Vec<ArticleId>,
 }
 
@@ -49,11 +49,11 @@ impl Default for Standings {
 /// What players are ordered by, the greater first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Criterion {
-    /// Points.
+    /// The points of all their rounds.
     Points,
     /// The sum of the scores of their games.
     Score,
-    /// Games won.
+    /// How many games they have won.
     Wins,
     /// Of exactly two: the games they played against each other, and where those are drawn their score.
     Between,
@@ -64,7 +64,7 @@ pub enum Criterion {
 }
 
 impl Criterion {
-    /// All of them.
+    /// All of them, in the order in which the documentation lists them.
     pub const ALL: [Criterion; 6] = [
         Criterion::Points,
         Criterion::Score,
@@ -74,7 +74,7 @@ impl Criterion {
         Criterion::RivalsScore,
     ];
 
-    /// As it is written.
+    /// The word for it in the rules.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -93,17 +93,17 @@ impl Criterion {
 pub enum LastResort {
     /// Nothing: the place is shared.
     Shared,
-    /// Chance.
+    /// Chance decides the order.
     Random,
     /// Extra games, until one of them has won.
     Playoff,
 }
 
 impl LastResort {
-    /// All of them.
+    /// All of them, in the order in which the documentation lists them.
     pub const ALL: [LastResort; 3] = [LastResort::Shared, LastResort::Random, LastResort::Playoff];
 
-    /// As it is written.
+    /// The word for it in the rules.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

@@ -46,7 +46,7 @@ impl Texts {
     }
 }
 
-/// Printed titles.
+/// Printed titles of cards, actions, members, zones and phases, old titles of cards among them; none is empty.
 pub fn titles(p: &Program) -> impl Iterator<Item = &str> {
     let members = p.enums.iter().flat_map(|e| e.members.iter().map(|(_, title)| title.as_str()));
     let actions = p.actions.iter().map(|a| a.title.as_str());

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 /// How one thing is said in a language.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Worded {
-    /// The language.
+    /// The language, as its letters: `es`.
     pub language: EcoString,
     /// Of what sort it is.
     pub sort: Sort,
-    /// Its name.
+    /// Its name in the rules; of a phrase of the machine, its key: `list.then`.
     pub key: EcoString,
     /// How it is said.
     pub said: EcoString,
@@ -50,56 +50,56 @@ macro_rules! words {
 }
 
 words! {
-    /// What has words.
+    /// What things there are that have words, by the word for each in a `words` block.
     Sort {
         /// Whatever of the game is called so.
         Any,
-        /// Letters that meet.
+        /// Letters that become others where they meet, as `a el` becomes `al`.
         Letters,
         /// A phrase of the machine.
         Phrase,
-        /// A kind.
+        /// A kind of things.
         Kind "kind",
         /// A keyword or trait.
         Keyword "keyword" "trait",
-        /// An enum.
+        /// An enum, not its members.
         Enum "enum",
         /// A member of an enum.
         Member "member",
-        /// A zone.
+        /// A zone, as declared.
         Zone "zone",
         /// An attribute of things, of players, or of the game.
         Attribute "attribute",
         /// A phase or step.
         Phase "phase" "step",
-        /// A scope.
+        /// A scope, as declared.
         Scope "scope",
         /// A parameter of the game.
         Parameter "parameter",
-        /// An event.
+        /// An event of the rules, or a built-in one.
         Event "event",
-        /// A define.
+        /// A define of the rules.
         Define "define",
-        /// A payment.
+        /// A payment of the rules.
         Payment "payment",
-        /// A procedure.
+        /// A procedure of the rules.
         Procedure "procedure",
-        /// An action.
+        /// An action of the rules.
         Action "action",
-        /// A format.
+        /// A format of the rules.
         Format "format",
         /// A card, by its title.
         Card,
     }
     /// How something is said otherwise.
     Form {
-        /// Several of it.
+        /// How several of it are called.
         Plural "plural",
         /// The article it takes.
         Article "article",
         /// As an order to who reads it.
         Order "order",
-        /// As a noun.
+        /// As a noun: what is done, as a thing.
         Noun "noun",
         /// What a keyword does, in a few words.
         Reminder "reminder",
