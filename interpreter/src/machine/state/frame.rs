@@ -10,7 +10,7 @@ use std::hash::Hash;
 pub struct Frame {
     /// Where its window begins in `Memory::values`.
     pub base: u32,
-    /// What it is.
+    /// What it is, and how far it is.
     pub kind: FrameKind,
 }
 
@@ -24,37 +24,37 @@ pub enum FrameKind {
     },
     /// A block of code.
     Code {
-        /// Which.
+        /// The block that runs.
         code: CodeId,
-        /// The next instruction.
+        /// The instruction that comes next.
         pc: u32,
-        /// Why it runs.
+        /// Why it runs: what follows when it is over.
         role: Role,
     },
-    /// An event.
+    /// An event under way. Its window: `by`, `source`, the parameters, then `source` and `by` again.
     Event {
-        /// Which.
+        /// The event, by number.
         event: EventId,
-        /// 0 forbid, 1 replace, 2 body, 3 after the body, 4 done, 5 replaced, 6 forbid once more: `before` changed it.
+        /// 0 forbid, 1 replace, 2 body, 3 after the body, 5 replaced, 6 forbid once more: `before` changed it.
         stage: u8,
         /// Every prohibition but absolute ones is passed over.
         force: Force,
-        /// Where the replacements used begin.
+        /// How many replacements were in use before it: its own are those behind.
         used: u32,
-        /// Where the remembered listeners begin.
+        /// How many listeners were remembered before it: its own are those behind.
         watch: u32,
-        /// The slot of the parent's window that receives the result.
+        /// The slot of the parent's window that receives the result; `u16::MAX`: none.
         ret: u16,
         /// The result: for a move, the object as it now is.
         result: Value,
     },
-    /// Checks and reactions.
+    /// Checks and reactions, until nothing is left to do.
     Settle {
-        /// The batch of reactions: from, next, to.
+        /// The first reaction of the batch, by its place in `Core::reactions`.
         start: u32,
-        /// The next one.
+        /// The reaction of the batch that comes next.
         next: u32,
-        /// One past the last.
+        /// One past the last of the batch.
         end: u32,
         /// How often checks fired in a row.
         sweeps: u16,
@@ -63,71 +63,71 @@ pub enum FrameKind {
     },
     /// Several objects moved one after another. Window: list, destination, bottom.
     Moves {
-        /// The next one.
+        /// Which object of the list comes next.
         i: u16,
     },
     /// Several objects shown one after another. Window: list, to whom.
     Reveals {
-        /// The next one.
+        /// Which object of the list comes next.
         i: u16,
     },
     /// The events of a `together`, one after another.
     Together {
-        /// The next one.
+        /// Which deferred event comes next.
         next: u32,
         /// The depth that was being carried out before.
         outer: u16,
     },
     /// Objects being created. Window: what, destination, count, then fields.
     Create {
-        /// The block.
+        /// The block that has the statement.
         code: CodeId,
-        /// The instruction.
+        /// The instruction in that block.
         pc: u32,
         /// How many are still to come.
         left: u16,
-        /// 0 to be made, 1 moved into place, 2 told.
+        /// 1: one has been moved into place and is to be told; 0: the next is to be made.
         stage: u8,
-        /// The object.
+        /// The object made last; [`NIL`](super::NIL): none yet.
         object: u32,
     },
     /// `offer`: its options are the actions.
     Offer {
-        /// The block.
+        /// The block that has the `offer`.
         code: CodeId,
-        /// The instruction.
+        /// The instruction in that block.
         pc: u32,
     },
     /// An action being chosen and paid.
     Act {
-        /// Which.
+        /// The action that was chosen.
         action: ActionId,
-        /// Parameters chosen; then costs, announcement, payment.
+        /// How far it is.
         stage: Stage,
     },
     /// A card or ability being announced. Window: the playable's, then the thing.
     Announce {
-        /// What.
+        /// What is announced.
         playable: PlayableId,
-        /// The thing.
+        /// How far its announcement is.
         stage: Stage,
     },
     /// Payments: a list in slot 0 of its window, its progress in slot 1.
     Pay,
     /// A cost asked of somebody: `you`, `self` and the list of payments stand in its window.
     PayAsked {
-        /// The block.
+        /// The block that asks.
         code: CodeId,
-        /// The instruction.
+        /// The instruction in that block.
         pc: u32,
-        /// It is being paid.
+        /// It is being paid; before: it is asked.
         paying: bool,
     },
-    /// `choose`.
+    /// `choose`: a choice that is being made.
     Choose {
-        /// The block.
+        /// The block that has the choice.
         code: CodeId,
-        /// The instruction.
+        /// The instruction in that block.
         pc: u32,
         /// Which choice of a `simultaneously`, `NONE16` for a plain one.
         which: u16,
@@ -136,41 +136,41 @@ pub enum FrameKind {
         /// The time is over: chance chooses.
         late: bool,
     },
-    /// `choose { … }`
+    /// `choose { … }`: one of several things to do.
     ChooseMode {
-        /// The block.
+        /// The block that has the choice.
         code: CodeId,
-        /// The instruction.
+        /// The instruction in that block.
         pc: u32,
     },
     /// Chance decides which card of a hidden order is on top (or at the bottom).
     Uncover {
-        /// The zone.
+        /// The zone, by its number.
         zone: u16,
-        /// The place from the top.
+        /// 0: the card on top; 1: the one at the bottom.
         place: u32,
     },
-    /// A die.
+    /// A die that falls.
     Roll {
-        /// Its faces.
+        /// How many faces it has: it shows 1 to that.
         faces: u32,
         /// The slot of the block's window that receives it.
         slot: u16,
     },
     /// `retarget`: which target, then what instead; of all of them, what instead of each.
     Retarget {
-        /// The effect's entry.
+        /// The id of the effect that waits.
         object: u32,
         /// The step chosen, `NONE16` before; of all of them, the next to be asked about.
         step: u16,
         /// Whether each of them is asked about, and may stay as it is.
         every: bool,
-        /// Who chooses.
+        /// The player who chooses.
         by: u8,
     },
     /// A player says which replacement of the event below comes next.
     Replace {
-        /// Who.
+        /// The player who is asked.
         player: u8,
     },
     /// A player says which reaction comes next.
@@ -182,9 +182,9 @@ pub enum FrameKind {
     },
     /// A game inside the game.
     Child {
-        /// Which.
+        /// The game, as an index into `Program::games`.
         game: u16,
-        /// The slot that receives the winner.
+        /// The slot that receives the winner; `u16::MAX`: none.
         slot: u16,
     },
 }
@@ -192,30 +192,30 @@ pub enum FrameKind {
 /// What an event's prohibitions are worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Force {
-    /// All count.
+    /// All prohibitions count.
     No,
-    /// Absolute ones count.
+    /// Only absolute ones count.
     All,
     /// Those named by the instruction at this place do not count.
     Op(CodeId, u32),
 }
 
-/// How far an announcement is.
+/// How far the announcement of a card, ability or action is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Stage {
-    /// Parameter or step to be chosen.
+    /// This step (or parameter of an action) is to be chosen.
     Step(u8),
     /// It has come to where it is announced, or has not.
     Come,
-    /// Which mode.
+    /// The mode is to be chosen.
     Mode,
-    /// Optional costs and the way to pay.
+    /// This optional cost is asked; after the last, the way to pay.
     Cost(u8),
-    /// Paying.
+    /// What it costs is paid.
     Pay,
     /// The action's event, or the end of the announcement.
     Happen,
-    /// Everything is done.
+    /// Everything is done: the frame is over.
     Done,
 }
 

@@ -16,7 +16,7 @@ const EXCEPTION: u32 = 1 << 31;
 pub struct Listener {
     /// What it modifies (see `Tables::key`): the list is kept in order of this, then of age.
     pub key: u32,
-    /// The ability.
+    /// The ability, by number.
     pub ability: u32,
     /// The object that has it.
     pub source: ObjectRef,
@@ -24,7 +24,7 @@ pub struct Listener {
     pub start: u32,
     /// The captured window's length.
     pub len: u16,
-    /// When it ends.
+    /// When it ends by itself.
     pub ends: Ends,
     /// Its age: later is greater.
     pub stamp: u32,
@@ -52,9 +52,9 @@ impl Listener {
 /// When a created ability ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ends {
-    /// With its object.
+    /// When its object leaves, or no longer works where it is.
     WithSource,
-    /// Never.
+    /// Never by itself.
     Never,
     /// When the phase closes that is of this number, whose active player is this (255: anybody's), and which opened after this moment.
     Phase(u16, u8, u32),

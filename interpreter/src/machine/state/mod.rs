@@ -37,11 +37,11 @@ pub(crate) const NOTHING: ObjectRef = ObjectRef { inc: 0, id: NIL };
 
 /// A card, token, die or waiting effect.
 ///
-/// Aligned to a power of two: the place of one in the table is found without a multiplication.
+/// Aligned to a power of two, so that one is found without a multiplication.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[repr(align(32))]
 pub struct Object {
-    /// Its definition.
+    /// Its definition, by number.
     pub def: u32,
     /// The next object of its zone, towards the bottom.
     pub next: u32,
@@ -51,7 +51,7 @@ pub struct Object {
     pub source: ObjectRef,
     /// Its zone's number, or [`NONE16`] when it has ceased to be.
     pub zone: u16,
-    /// Its cell, in a grid.
+    /// Its cell in a grid; else [`NONE16`].
     pub cell: u16,
     /// Which time it is that it is new.
     pub inc: u16,
@@ -76,10 +76,10 @@ impl Hash for Object {
     }
 }
 
-/// A zone's contents: a linked list of objects, of which a stretch may be in an order nobody has decided yet.
+/// A zone's contents: a linked list of objects, of which a stretch may be in an undecided order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ZoneState {
-    /// The declaration.
+    /// Its declaration, by number.
     pub decl: u16,
     /// Whose, 255 for a shared zone.
     pub player: u8,
@@ -87,11 +87,11 @@ pub struct ZoneState {
     pub in_play: bool,
     /// Which bit stands for what is in it (see `dirty::zone`).
     pub bit: u8,
-    /// The top.
+    /// The top object, or [`NIL`].
     pub head: u32,
-    /// The bottom.
+    /// The bottom object, or [`NIL`].
     pub tail: u32,
-    /// How many.
+    /// How many objects there are.
     pub count: u32,
     /// How many cards on top of the shuffled stretch are in a known order.
     pub skip: u32,
@@ -102,7 +102,6 @@ pub struct ZoneState {
 }
 
 impl Hash for ZoneState {
-    /// In few wide pieces: positions are hashed whole.
     fn hash<H: Hasher>(&self, h: &mut H) {
         let ZoneState { decl, player, in_play, bit, head, tail, count, skip, hidden, size } = *self;
         let fixed = u64::from(decl) << 24 | u64::from(player) << 16 | u64::from(bit) << 8 | u64::from(in_play);
@@ -127,7 +126,7 @@ impl ZoneState {
 pub struct Entry {
     /// The waiting object's id; [`NIL`] for an ability announced but not yet put anywhere.
     pub object: u32,
-    /// What was announced.
+    /// What was announced or waits.
     pub what: EntryKind,
     /// Its window in the arena.
     pub start: u32,
@@ -149,7 +148,7 @@ pub enum EntryKind {
 /// That a `once per` was used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Mark {
-    /// What was used.
+    /// What can be used once.
     pub what: Marked,
     /// By which object, as it then was.
     pub source: ObjectRef,
@@ -164,18 +163,18 @@ pub struct Mark {
 /// What `once per` counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Marked {
-    /// An ability.
+    /// An ability that hears events.
     Ability(AbilityId),
-    /// An action.
+    /// An action begun.
     Action(ActionId),
-    /// A card's ability.
+    /// Playing a card or ability.
     Playable(PlayableId),
 }
 
 /// An event that happened, kept where some rule asks for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Record {
-    /// Which.
+    /// Which event, by number.
     pub event: EventId,
     /// Its arguments in `history_values`, and what is kept with them.
     pub start: u32,
@@ -186,11 +185,11 @@ pub struct Record {
 /// What a reaction will read as it was before an event under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Before {
-    /// The reaction.
+    /// The reaction that reads it.
     pub ability: u32,
-    /// Whose.
+    /// Whose it is.
     pub source: ObjectRef,
-    /// Which of several.
+    /// Its age, if several.
     pub stamp: u32,
     /// How many frames were open: those of the event and what it is part of.
     pub depth: u32,
@@ -201,7 +200,7 @@ pub struct Before {
 /// A scope that is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct OpenScope {
-    /// Which.
+    /// Which scope, by number.
     pub scope: u16,
     /// Its fields in `scope_values`.
     pub start: u32,
@@ -210,20 +209,20 @@ pub struct OpenScope {
 /// A phase that is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct OpenPhase {
-    /// Which.
+    /// Which phase, by number.
     pub phase: u16,
     /// The number of events recorded before it.
     pub since: u32,
-    /// When it opened.
+    /// Its age: see [`Core::tick`].
     pub stamp: u32,
 }
 
 /// A reaction that was collected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Reaction {
-    /// The ability.
+    /// The ability or check.
     pub ability: AbilityId,
-    /// Whose.
+    /// Whose it is.
     pub source: ObjectRef,
     /// Its window in the arena.
     pub start: u32,
@@ -238,7 +237,7 @@ pub struct Reaction {
 /// An event of a `together` that waits until everything in it has been measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Deferred {
-    /// Which.
+    /// The event to come.
     pub event: EventId,
     /// Its window in the arena: by, source, parameters.
     pub start: u32,
@@ -248,16 +247,16 @@ pub struct Deferred {
     pub force: Force,
 }
 
-/// What comes somewhere as a copy, or with values.
+/// What comes as a copy, or with values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Arriving {
     /// What is to come, as it is before.
     pub object: ObjectRef,
-    /// Where.
+    /// The zone it comes to.
     pub zone: u16,
     /// The instruction that says how, in this block
     pub code: u32,
-    /// at this place.
+    /// at this place in it.
     pub pc: u32,
     /// Where its values stand in the arena, and the window of the ability by which it is a copy behind them.
     pub start: u32,
@@ -268,11 +267,11 @@ pub struct Arriving {
 /// An event of a `together` that has happened: what comes in the same moment hears it, too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Heard {
-    /// Which.
+    /// The event heard.
     pub event: EventId,
     /// Its arguments in the arena.
     pub start: u32,
-    /// How many.
+    /// How many those are.
     pub len: u16,
     /// How many reactions there were when those to it had been collected.
     pub at: u32,
@@ -283,22 +282,22 @@ pub struct Heard {
 pub struct LastKnown {
     /// Which, as it then was.
     pub object: ObjectRef,
-    /// Its definition.
+    /// Its definition, by number.
     pub def: u32,
-    /// Its zone.
+    /// The zone that it left.
     pub zone: u16,
-    /// Its cell.
+    /// Its cell there, or [`NONE16`].
     pub cell: u16,
-    /// Who stood before it and after it in its row, where some rule asks for places.
+    /// Who stood before and after it in its row, where rules ask for places.
     pub neighbours: [ObjectRef; 2],
-    /// Its controller.
+    /// Who controlled it last.
     pub controller: u8,
     /// Its attributes in `last_known_values`; then, as bits of numbers, which kinds that can be given and taken it had, and
     /// the numbers of such keywords.
     pub start: u32,
 }
 
-/// In what something that left play differed from what is printed on it: copies of it, as it then was, differ so, too.
+/// In what something that left play differed from what is printed on it: so do copies of what it was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Differed {
     /// Which, as it then was.
@@ -316,18 +315,18 @@ pub struct Outcome {
     pub lost: bool,
     /// Scores by seat, where the game gives them.
     pub scores: arrayvec::ArrayVec<i32, { limits::SEATS }>,
-    /// Why.
+    /// The reason, for people; may be empty.
     pub because: EcoString,
-    /// Of whom it says why they have lost, as bits of seats; nobody: it says why the game ended, or somebody won.
+    /// Of whom it says why they have lost, as bits of seats; 0: why the game ended or was won.
     pub fallen: u16,
 }
 
-/// What was found out of an action that a player may want to begin.
+/// What was found out of an action for a player.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct KnownAction {
-    /// What was read to find out whether it can be begun, and the answer (see `dirty::CAN`); 0 where that is not known.
+    /// What was read to find out whether it can be begun, and the answer (see `dirty::CAN`); 0: not known.
     pub read: Bits,
-    /// What its first parameters were when it could last be begun: most often they still do.
+    /// Its first parameters when it could last be begun: most often they still do.
     pub witness: [Value; 2],
 }
 
@@ -335,11 +334,11 @@ fields! {
     /// Everything about a game but the work under way.
     pub struct Core {
         course {
-            /// Objects.
+            /// All objects, by id.
             objects: Vec<Object>,
             /// Places of objects that have ceased to be, to be used again.
             ceased: Vec<u32>,
-            /// Zones.
+            /// All zones, by number.
             zones: Vec<ZoneState>,
             /// Abilities that are on, other than those of the rules.
             listeners: Vec<Listener>,
@@ -349,11 +348,11 @@ fields! {
             spent: bool,
             /// How many values of the arena nobody refers to any more.
             waste: u32,
-            /// Announced effects.
+            /// Announced effects, until over.
             entries: Vec<Entry>,
             /// What was used up.
             marks: Vec<Mark>,
-            /// What happened.
+            /// Events recorded for `happened`.
             history: Vec<Record>,
             /// Open scopes, innermost last.
             scopes: Vec<OpenScope>,
@@ -375,9 +374,9 @@ fields! {
             differed: Vec<Differed>,
             /// Players still in the game, as bits.
             alive: u16,
-            /// Players who are losing (collected before the game ends), as bits; behind those of the seats, who are winning.
+            /// Players who are losing, as bits; from bit 16 on, those who are winning.
             losing: u64,
-            /// How many seats.
+            /// How many seats there are.
             seats: u8,
             /// Whose turn it is.
             active: u8,
@@ -403,9 +402,9 @@ fields! {
             watched: (Bits, Bits),
             /// How many atomic stretches are open.
             atomic: u16,
-            /// How many `together` are open, and where their remembered listeners begin in `watch`.
+            /// How many `together` are open.
             together: u16,
-            /// Up to which depth of `together` events happen as they come (they are being carried out).
+            /// Up to which depth of `together` events happen as they come.
             draining: u16,
             /// Events of a `together` that have been measured and not yet happened.
             deferred: Vec<Deferred>,
@@ -419,9 +418,9 @@ fields! {
             together_stamp: u32,
             /// Its events that things could hear, as far as they have happened.
             heard_together: Vec<Heard>,
-            /// What has come in it to where its abilities work, and how many of those events were before that.
+            /// What has come in it to where its abilities work, and how many of those events came before.
             entered: Vec<(ObjectRef, u32)>,
-            /// The table as it was before the first thing left in it, if something has.
+            /// The table before the first thing left in it, if something has.
             earlier: Option<Box<Core>>,
             /// Whose columns have been written since that table came up to this one.
             rewritten: Vec<u32>,
@@ -429,7 +428,7 @@ fields! {
             departed: Vec<u32>,
             /// The reason of the last loss or win.
             reason: EcoString,
-            /// How it ended.
+            /// How it ended, once it has.
             outcome: Option<Outcome>,
             /// The deck of each seat, by name (sub-games look theirs up).
             decks: Vec<EcoString>,
@@ -437,7 +436,7 @@ fields! {
             ask_chance: bool,
             /// Forced choices are asked too.
             ask_always: bool,
-            /// The generator.
+            /// The generator of chance.
             rng: ChaCha8Rng,
         }
         values {
@@ -445,7 +444,7 @@ fields! {
             attrs,
             /// Stored attributes of players.
             player_attrs,
-            /// Parameters.
+            /// Parameters, by number.
             params,
             /// Windows of listeners, entries and reactions.
             arena,
@@ -470,14 +469,13 @@ fields! {
 }
 
 fields! {
-    /// Windows and lists.
+    /// Windows and lists in use.
     #[derive(Default)]
     pub struct Memory {
         course {
             /// The arena of lists.
             lists: Vec<Value>,
-            /// How many members of lists there were before a question that can be answered with one of several lists: these stand behind, and
-            /// are made anew when it is asked again.
+            /// Where the lists begin that a question offers, which are made anew when it is asked again.
             before_options: Option<u32>,
         }
         values {
@@ -491,15 +489,15 @@ fields! {
     /// A game at a moment.
     pub struct State {
         course {
-            /// The table.
+            /// What lies on the table.
             core: Core,
-            /// Windows and lists.
+            /// Its windows and lists.
             mem: Memory,
             /// What is under way, innermost last.
             frames: Vec<Frame>,
             /// The game inside the game, while a `Child` frame is the innermost.
             child: Option<Box<State>>,
-            /// The table before something came where it is being announced: it costs what it did there.
+            /// The table before something came to where it is announced: it costs what it did there.
             origins: Vec<Came>,
         }
     }
@@ -509,7 +507,7 @@ fields! {
     /// Something that has come to be announced, and the table before it did.
     pub struct Came {
         course {
-            /// The table.
+            /// The table before that.
             core: Core,
             /// What came, as it was there.
             thing: ObjectRef,
@@ -550,8 +548,8 @@ impl State {
         }
     }
 
-    /// Hashes values, of lists the members: where they stand is not part of a position. Most are nothing at all: of those
-    /// only how many there are is hashed, together with what comes after them.
+    /// Hashes values, of lists the members: where they stand is not part of a position. Of the many that are nothing at all
+    /// only the number is hashed, with what comes after.
     fn hash_values<H: Hasher>(&self, values: &[Value], h: &mut H) {
         h.write_usize(values.len());
         let mut empty: u64 = 0;
@@ -609,7 +607,7 @@ impl Core {
         self.objects.get(r.id as usize).filter(|o| o.inc == r.inc && o.zone != NONE16)
     }
 
-    /// A card that waits as an effect is itself: `self` is the card where it now is, not as it was announced.
+    /// A card that waits as an effect is itself: `self` is the card where it now is.
     pub fn renew_self(&self, me: &mut Value, waits: u32) {
         if matches!(me, Value::Object(o) if o.id == waits) {
             *me = Value::Object(self.reference(waits));
@@ -643,7 +641,7 @@ impl Core {
         p < 16 && self.alive & (1 << p) != 0
     }
 
-    /// The seat after another, in seat order.
+    /// The next seat.
     #[must_use]
     #[inline]
     pub fn seat_after(&self, p: u8) -> u8 {
@@ -667,7 +665,7 @@ impl Core {
         p
     }
 
-    /// A new age.
+    /// Gives out the next age.
     pub fn tick(&mut self) -> u32 {
         self.stamp += 1;
         self.stamp
@@ -705,7 +703,7 @@ impl Core {
         self.dirty & self.watched.0 != 0 || narrow::u32(self.reactions.len()) > self.owned || self.losing != 0
     }
 
-    /// No check is asked before [`Core::holds_checks`] is over: what the set-up is laying out is no position yet.
+    /// No check is asked while [`Core::holds_checks`]: what the set-up lays out is no position yet.
     pub(crate) fn hold_checks(&mut self) {
         self.watched = (0, 0);
     }

@@ -24,7 +24,7 @@ pub struct Setup {
     pub format: Option<usize>,
     /// Parameters other than the game's own.
     pub params: Vec<(ParamId, Value)>,
-    /// Chance is asked.
+    /// Chance is asked rather than drawn.
     pub ask_chance: bool,
     /// Forced choices are asked too.
     pub ask_always: bool,
