@@ -184,7 +184,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
-    /// A phase opens.
+    /// A phase or step opens: what happens from now on is in it.
     pub(crate) fn open_phase(&mut self, st: &mut State, p: PhaseId) {
         if let Some(c) = &mut self.scratch.cover {
             c.phase(p);

@@ -30,9 +30,9 @@ pub enum Step {
 /// A machine put aside with what it knows of the game under way, to go on with it: see [`Machine::rest`].
 #[derive(Debug, Default)]
 pub struct Rested<T> {
-    /// Who listens.
+    /// Who is told of what happens; [`Silent`](super::trace::Silent): nobody.
     pub trace: T,
-    /// The decision awaited.
+    /// The decision awaited, if the game waits for one.
     pub decision: Decision,
     scratch: Scratch,
     games: Inner,
@@ -88,9 +88,9 @@ pub enum StopAt<'g> {
 
 /// Plays games of one program.
 pub struct Machine<'g, T: Trace> {
-    /// The game.
+    /// The game that is played.
     pub game: &'g Game,
-    /// Who listens.
+    /// Who is told of what happens.
     pub trace: T,
     /// Faults and coverage of queries.
     pub scratch: Scratch,
@@ -202,7 +202,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         Eval::new(self.game, st, &mut self.scratch, base)
     }
 
-    /// Tells whoever listens.
+    /// Tells whoever listens of something, at the depth of the frames.
     pub(crate) fn tell(&mut self, st: &State, note: Note<'_>) {
         self.tell_at(st, st.frames.len(), note);
     }
@@ -247,7 +247,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.core.outcome.is_some() || self.scratch.fault.is_some() || T::ON && self.has_stopped
     }
 
-    /// Chance decides something.
+    /// Counts that chance decides something; so often without anybody else is a fault.
     pub(crate) fn falls(&mut self) {
         self.chances += 1;
         if self.chances > limits::CHANCES {
@@ -436,7 +436,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
-    /// The turn's cycle.
+    /// A step of the cycle of turns: the set-up, then turn after turn.
     #[inline(never)]
     fn turns(&mut self, st: &mut State, stage: u8) -> bool {
         if stage == 0 {

@@ -6,7 +6,7 @@ use crate::machine::state::{Listener, State};
 use crate::program::{AbilityId, ActionId, EventId, PaymentId, PhaseId, ScopeId};
 use crate::value::Value;
 
-/// Something that happened.
+/// Something that happened, as whoever listens is told of it.
 #[expect(missing_docs, reason = "the fields are named for what they hold")]
 #[derive(Debug, Clone, Copy)]
 pub enum Note<'a> {
@@ -24,7 +24,7 @@ pub enum Note<'a> {
     Lost { players: u16, because: &'a str },
     /// An effect begins that lasts.
     Begins { effect: &'a Listener, source: Value },
-    /// It ends.
+    /// An effect ends that lasted.
     Ends { effect: &'a Listener, why: End },
     /// A reaction or check begins.
     Reaction { ability: AbilityId, source: Value, waits: bool },
@@ -52,7 +52,7 @@ pub enum Note<'a> {
     Unpaid { player: Value, payment: PaymentId },
     /// A phase or step begins or ends.
     Phase { phase: PhaseId, opens: bool },
-    /// A player passed.
+    /// A player passed, where actions were offered.
     Passed { player: u8 },
     /// An ability would have reacted, and this one has it not.
     Unheard { ability: AbilityId, source: Value, by: AbilityId, of: Value },
@@ -66,7 +66,7 @@ pub enum Note<'a> {
     Moved { what: Value, now: Value },
     /// An object stays with a player, whose zone it lies in, though a rule names another controller.
     Kept { what: Value, player: u8 },
-    /// A die fell.
+    /// A die fell, with this face of so many up.
     Rolled { faces: u32, face: i32 },
     /// A stored value was written: the object or player, the attribute's name, before and after.
     Wrote { of: Value, name: &'a str, before: Value, after: Value },
@@ -91,7 +91,7 @@ pub enum End {
     Gone(Value),
 }
 
-/// Who listens.
+/// Who listens to what happens in a game.
 pub trait Trace {
     /// Whether anybody does; when not, notes are not even made.
     const ON: bool;
@@ -114,7 +114,7 @@ pub trait Follower {
     fn chosen(&mut self, game: &Game, state: &State, choice: Choice);
 }
 
-/// Nobody listens.
+/// Listens to nothing: a game with it makes no notes.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct Silent;
 

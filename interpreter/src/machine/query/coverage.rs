@@ -7,25 +7,25 @@ use crate::program::{ActionId, CodeId, DefId, DefineId, EventId, ParamId, Paymen
 pub struct Coverage {
     /// Abilities that modified, stopped or reacted to something.
     pub abilities: Vec<bool>,
-    /// Blocks of code.
+    /// Blocks of code that ran.
     pub codes: Vec<bool>,
-    /// Defines.
+    /// Defines that were worked out.
     pub defines: Vec<bool>,
     /// Definitions of which an object was in play or announced.
     pub defs: Vec<bool>,
     /// Definitions in a deck that was checked.
     pub listed: Vec<bool>,
-    /// Actions.
+    /// Actions that were begun.
     pub actions: Vec<bool>,
-    /// Payments.
+    /// Payments that were made.
     pub payments: Vec<bool>,
-    /// Phases.
+    /// Phases and steps that were opened.
     pub phases: Vec<bool>,
     /// Zones that held something.
     pub zones: Vec<bool>,
     /// Parameters that were read.
     pub params: Vec<bool>,
-    /// Events.
+    /// Events that happened; not those forbidden or replaced.
     pub events: Vec<bool>,
     /// Formats that a deck was checked against, or a game played in.
     pub formats: Vec<bool>,
@@ -54,51 +54,51 @@ impl Coverage {
         self.games.iter_mut().zip(&other.games).for_each(|(mine, theirs)| mine.add(theirs));
     }
 
-    /// An ability.
+    /// Notes that an ability did something.
     pub fn ability(&mut self, a: u32) {
         mark(&mut self.abilities, a as usize);
     }
-    /// A block.
+    /// Notes that a block ran.
     pub fn code(&mut self, c: CodeId) {
         mark(&mut self.codes, c.i());
     }
-    /// A define.
+    /// Notes that a define was worked out.
     pub fn define(&mut self, d: DefineId) {
         mark(&mut self.defines, d.i());
     }
-    /// A definition.
+    /// Notes that something of a definition was in play or announced.
     pub fn def(&mut self, d: DefId) {
         mark(&mut self.defs, d.i());
     }
-    /// A definition in a deck.
+    /// Notes that a deck that was checked has a definition.
     pub fn listed(&mut self, d: DefId) {
         mark(&mut self.listed, d.i());
     }
-    /// An action.
+    /// Notes that an action was begun.
     pub fn action(&mut self, a: ActionId) {
         mark(&mut self.actions, a.i());
     }
-    /// A payment.
+    /// Notes that a payment was made.
     pub fn payment(&mut self, p: PaymentId) {
         mark(&mut self.payments, p.i());
     }
-    /// An event.
+    /// Notes that an event happened.
     pub fn event(&mut self, e: EventId) {
         mark(&mut self.events, e.i());
     }
-    /// A format.
+    /// Notes that a format was used.
     pub fn format(&mut self, f: usize) {
         mark(&mut self.formats, f);
     }
-    /// A zone.
+    /// Notes that a zone held something.
     pub fn zone(&mut self, z: usize) {
         mark(&mut self.zones, z);
     }
-    /// A parameter.
+    /// Notes that a parameter was read.
     pub fn param(&mut self, p: ParamId) {
         mark(&mut self.params, p.i());
     }
-    /// A phase.
+    /// Notes that a phase was opened.
     pub fn phase(&mut self, p: PhaseId) {
         mark(&mut self.phases, p.i());
     }

@@ -13,17 +13,17 @@ use naipe_grammar::narrow;
 
 /// One evaluation: a program, a state to read, a window to write bound variables to.
 pub struct Eval<'a> {
-    /// The game.
+    /// The game, with its tables and plan.
     pub g: &'a Game,
-    /// The table.
+    /// The table, which is only read.
     pub c: &'a Core,
-    /// Windows and lists.
+    /// Windows and lists, which queries write to as they go.
     pub m: &'a mut Memory,
-    /// Faults and coverage.
+    /// What queries find out beside their answer: faults, coverage, what was read.
     pub s: &'a mut Scratch,
-    /// The window.
+    /// Where the window begins in `Memory::values`.
     pub base: usize,
-    /// How deep.
+    /// How many defines and modifiers deep it stands; past `limits::DEPTH` it is a fault.
     pub depth: u16,
 }
 
@@ -41,7 +41,7 @@ impl<'a> Eval<'a> {
         Eval { g, c, m, s, base: 0, depth: 0 }
     }
 
-    /// The program.
+    /// The program of the game.
     #[must_use]
     pub fn p(&self) -> &'a Program {
         &self.g.program
@@ -233,7 +233,7 @@ impl<'a> Eval<'a> {
         self.close_list(mark, at)
     }
 
-    /// `c[i]`
+    /// `c[i]`: the member of that number (from 0), or of that seat; none where there is no such member.
     pub(crate) fn index(&self, list: Value, i: Value) -> Value {
         let i = match i {
             Value::Int(i) => i64::from(i),

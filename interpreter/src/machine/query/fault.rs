@@ -147,7 +147,7 @@ impl GameFault {
         }
     }
 
-    /// The position repeats.
+    /// The position repeats, and nobody can decide anything in between.
     #[must_use]
     pub fn repeats(game: &Game, st: &State) -> GameFault {
         GameFault {

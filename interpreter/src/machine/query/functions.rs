@@ -268,7 +268,7 @@ impl Eval<'_> {
         }
     }
 
-    /// `x.owner`
+    /// `x.owner`: of what has gone too; none of what is no object.
     #[inline]
     pub(crate) fn owner(&self, v: Value) -> Value {
         self.thing(v).map_or(Value::None, |o| Value::Player(self.c.objects[o.id as usize].owner))

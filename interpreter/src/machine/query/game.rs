@@ -18,7 +18,7 @@ pub(crate) type Trial = fn(&mut Eval<'_>, &Bill) -> bool;
 pub struct Game {
     /// Its program, and what was computed from that once.
     rules: Rules,
-    /// Its plan.
+    /// How its expressions and blocks are run; filled as they are needed.
     plan: Plan,
     /// Its words in its own language, once somebody reads.
     words: OnceLock<Words>,
@@ -69,7 +69,7 @@ impl Game {
         (self.trial)(e, bill)
     }
 
-    /// Its plan.
+    /// How its expressions and blocks are run.
     #[inline]
     #[must_use]
     pub(crate) fn plan(&self) -> &Plan {

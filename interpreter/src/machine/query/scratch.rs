@@ -84,11 +84,11 @@ pub struct Scratch {
 /// What is being announced: the object, what it announces, and where the window of that stands.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Announced {
-    /// The card.
+    /// The card, or the object whose ability it is.
     pub object: u32,
-    /// What it announces.
+    /// What is announced when it is played.
     pub playable: crate::program::PlayableId,
-    /// Its window.
+    /// Where its window begins in `Memory::values`.
     pub base: usize,
 }
 
@@ -146,7 +146,7 @@ impl Scratch {
 pub(crate) struct PrintedAnywhere {
     /// Of which table and evaluation that is.
     pub of: (usize, u64),
-    /// What is known.
+    /// For each kind or keyword asked for, whether something has it.
     pub known: FxHashMap<u16, bool>,
 }
 
@@ -190,7 +190,7 @@ pub enum Fault {
     Subsets(usize),
     /// There are too many things.
     Objects,
-    /// Too much listens.
+    /// More abilities are made than may be at work at once.
     Listeners,
     /// Chance decides too often before anybody else does.
     Chance,

@@ -55,7 +55,7 @@ pub(crate) enum Zones {
 }
 
 impl Default for Cursor {
-    /// At the beginning.
+    /// Before the first candidate of the first alternative.
     fn default() -> Cursor {
         Cursor { part: 0, at: At::Start, holder: (NIL, 0), registers: Registers::default(), left: Left::Unknown }
     }

@@ -93,9 +93,9 @@ pub struct ZoneState {
     pub tail: u32,
     /// How many objects there are.
     pub count: u32,
-    /// How many cards on top of the shuffled stretch are in a known order.
+    /// How many cards above the shuffled stretch, in a known order.
     pub skip: u32,
-    /// How many cards of shuffled, undecided order come after those.
+    /// How many cards of undecided order come after those.
     pub hidden: u32,
     /// Columns and rows of a grid.
     pub size: (u16, u16),
@@ -213,7 +213,7 @@ pub struct OpenPhase {
     pub phase: u16,
     /// The number of events recorded before it.
     pub since: u32,
-    /// Its age: see [`Core::tick`].
+    /// Its age when it opened.
     pub stamp: u32,
 }
 
@@ -641,7 +641,7 @@ impl Core {
         p < 16 && self.alive & (1 << p) != 0
     }
 
-    /// The next seat.
+    /// The seat after another.
     #[must_use]
     #[inline]
     pub fn seat_after(&self, p: u8) -> u8 {

@@ -143,7 +143,7 @@ impl Tables {
         }
     }
 
-    /// What checks read.
+    /// Notes what writes can make checks hold.
     fn look_at_checks(&mut self, p: &Program) {
         let checks = p.abilities.iter().filter(|a| matches!(a.form, Form::Check { .. })).count();
         self.checks_of_cards = checks > self.rules(self.check_key).len();

@@ -33,7 +33,7 @@ pub struct Link {
 /// The circles that there may be in a program.
 #[derive(Debug, Clone, Default)]
 pub struct Circles {
-    /// Each of them.
+    /// The circles, by number.
     pub all: Vec<Circle>,
     /// By key: the circle that it belongs to, and its place there.
     of: FxHashMap<u32, (u16, u32)>,

@@ -32,14 +32,14 @@ pub const HEARD: u8 = 4;
 /// A program with the tables computed from it.
 #[derive(Debug)]
 pub struct Rules {
-    /// The program.
+    /// The program, which does not change.
     pub program: Arc<Program>,
-    /// Its tables.
+    /// What was computed from it.
     pub tables: Tables,
 }
 
 impl Rules {
-    /// Computes the tables.
+    /// Computes the tables of a program.
     #[must_use]
     pub fn new(program: Arc<Program>) -> Rules {
         let tables = Tables::new(&program);
@@ -50,7 +50,7 @@ impl Rules {
 /// An ability that an object of a definition has as printed, with a keyword's arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Printed {
-    /// The ability.
+    /// The ability, by its number in the program.
     pub ability: AbilityId,
     /// The arguments of its keyword.
     pub args: Vec<Value>,
@@ -67,30 +67,30 @@ pub struct Keys {
     pub(crate) words: Vec<(u32, u64)>,
 }
 
-/// The tables.
+/// What is computed once from a program, so that it need not be looked for while a game is played.
 #[derive(Debug, Default)]
 pub struct Tables {
-    /// The first key of attributes of objects, of players, controllers, kinds, defines, costs, suspensions, checks.
+    /// The first key of attributes of objects; one key for each, in their order.
     pub attr_key: u32,
-    /// See `attr_key`.
+    /// The first key of attributes of players.
     pub player_attr_key: u32,
-    /// See `attr_key`.
+    /// The key of all that says who controls something.
     pub controller_key: u32,
-    /// See `attr_key`.
+    /// The key of all by which something is a copy.
     pub copy_key: u32,
     /// The key of what a thing differs in while it is something else: nobody asks for it.
     pub asleep_key: u32,
-    /// See `attr_key`.
+    /// The first key of kinds, traits and keywords.
     pub kind_key: u32,
-    /// See `attr_key`.
+    /// The first key of defines.
     pub define_key: u32,
-    /// See `attr_key`.
+    /// The first key of what makes payments more or less.
     pub cost_key: u32,
-    /// See `attr_key`.
+    /// The first key of granted costs.
     pub granted_key: u32,
-    /// See `attr_key`.
+    /// The key of what suspends effects or mutes abilities.
     pub suspend_key: u32,
-    /// See `attr_key`.
+    /// The key of checks.
     pub check_key: u32,
     /// Rules by key: ranges of `rules`.
     pub rule_ranges: Vec<(u32, u32)>,
@@ -107,9 +107,9 @@ pub struct Tables {
     pub any_final: Vec<bool>,
     /// Whether any granted ability has the key.
     pub any_granted: Vec<bool>,
-    /// Abilities of each definition.
+    /// The abilities that each definition has as printed, by definition.
     pub printed: Vec<Vec<Printed>>,
-    /// Words of a bit set of kinds.
+    /// How many words of 64 bits a set of kinds takes.
     pub words: usize,
     /// Kinds of each definition, `words` each.
     pub kind_bits: Vec<u64>,
@@ -117,9 +117,9 @@ pub struct Tables {
     pub naming_columns: Vec<u16>,
     /// The kinds that have each attribute, `words` each.
     pub attr_kinds: Vec<u64>,
-    /// What writes can make some check true; the same for checks at once.
+    /// What writes can make some check true, as bits of `crate::dirty`.
     pub check_reads: Bits,
-    /// See `check_reads`.
+    /// The same for checks that are asked at once.
     pub at_once_reads: Bits,
     /// What of each ability's condition can be told at once, asked before anything else.
     pub prefilters: Vec<Box<[Prefilter]>>,
@@ -149,7 +149,7 @@ pub struct Tables {
     pub is_universal: Vec<bool>,
     /// For each kind that can be gained or lost: itself and the kinds below and above it that some ability grants or takes.
     pub kind_modifiers: Vec<Vec<KindId>>,
-    /// The circle of kinds in which a kind is only passed on, by kind (see `monotone::circles`).
+    /// The circle of kinds in which a kind is only passed on, by kind (see [`passed_on::circles`]).
     pub circles_of_kinds: Vec<Option<u16>>,
     /// The keys of what gives or takes each of these kinds.
     pub kind_keys: Vec<Keys>,
@@ -208,7 +208,7 @@ pub struct Tables {
     pub subject: Vec<Option<u16>>,
     /// Which events some rule counts, rather than asking only whether they happened.
     pub counted: Vec<bool>,
-    /// Column defaults of each definition: where objects begin.
+    /// The attribute of each column in the state.
     pub columns: Vec<crate::program::AttrId>,
     /// Whether any card on the table could have abilities with a zone of their own, by zone declaration.
     pub working_zone: Vec<bool>,

@@ -17,7 +17,7 @@ enum Sign {
     More,
     /// The other way about.
     Less,
-    /// Anything.
+    /// It cannot be told.
     Either,
 }
 

@@ -6,7 +6,7 @@ use crate::program::{Ability, Builtin, Class, Cmp, Expr, ExprId, Form, KindId, P
 use crate::value::Value;
 use naipe_grammar::narrow;
 
-/// One of them.
+/// One test that can be made at once.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Prefilter {
     pub(crate) test: Test,

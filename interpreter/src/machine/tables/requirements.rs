@@ -12,9 +12,9 @@ pub struct Requirements {
     pub(crate) params: Box<[u16]>,
     /// The parts of the condition that reads parameters.
     pub(crate) condition: Box<[(ExprId, u16)]>,
-    /// Its own cost.
+    /// What its own cost depends on.
     pub(crate) costs: u16,
-    /// What it announces.
+    /// What it depends on whether that can be announced.
     pub(crate) announce: u16,
 }
 

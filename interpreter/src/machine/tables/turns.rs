@@ -26,7 +26,7 @@ enum Class {
     Fixed,
     /// It grows with the turns, or stays the same for a while.
     Grows,
-    /// Something else.
+    /// Something else: nothing can be told of it.
     Other,
 }
 

@@ -18,9 +18,9 @@ pub(crate) struct How {
     pub free: bool,
     /// This is paid instead: one of the program's prices.
     pub price: Option<u16>,
-    /// Chance chooses.
+    /// Chance makes the choices.
     pub random: bool,
-    /// Somebody else chooses.
+    /// This seat makes the choices, not the one that plays.
     pub chooser: Option<u8>,
     /// It is announced because it is carried out: that goes on when this is done.
     pub resolves: bool,

@@ -12,13 +12,13 @@ use naipe_grammar::narrow;
 /// What is being asked: which target of what is changed to what.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Aim {
-    /// The effect's entry.
+    /// The id of the effect that waits.
     pub object: u32,
     /// The target chosen, `NONE16` before; of all of them, the next to be asked about.
     pub step: u16,
     /// Whether each of them is asked about, and may stay as it is.
     pub every: bool,
-    /// Who chooses.
+    /// The seat that chooses.
     pub by: u8,
 }
 

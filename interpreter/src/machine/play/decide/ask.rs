@@ -19,7 +19,7 @@ use naipe_grammar::narrow;
 pub enum Choice {
     /// Do nothing more in this window.
     Pass,
-    /// Begin an action.
+    /// Begin this action.
     Action(ActionId),
     /// A card, player, number…
     Value(Value),
@@ -27,13 +27,13 @@ pub enum Choice {
     Mode(u16),
     /// Pay the optional cost.
     Yes,
-    /// Do not.
+    /// Do not pay it.
     No,
     /// A way to pay: 0 the plain cost, `n` the `n`th alternative.
     Way(u8),
     /// Enough has been chosen.
     Done,
-    /// Choose nothing.
+    /// Choose nothing, where that is allowed.
     Decline,
     /// Which ability comes next, of those that would act at the same time; and which time, where it would act more than
     /// once.
@@ -50,7 +50,7 @@ impl Choice {
     }
 }
 
-/// What is asked.
+/// What a decision is about.
 #[expect(missing_docs, reason = "the fields are named for what they hold")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DecisionKind {
@@ -65,9 +65,9 @@ pub enum DecisionKind {
     Step { playable: PlayableId, step: u8, name: StrId, thing: Value, wording: Wording },
     /// Whether to pay an optional cost.
     OptionalCost { playable: PlayableId, name: StrId, label: StrId },
-    /// How to pay.
+    /// In which way to pay.
     Way { playable: PlayableId },
-    /// `choose NAME: …`
+    /// `choose NAME: …`, of the block `code`.
     Choose { name: StrId, code: CodeId, wording: Wording },
     /// `choose { "…" { } }`
     ChooseMode { code: CodeId, pc: u32 },
@@ -81,7 +81,7 @@ pub enum DecisionKind {
     RetargetWhich { object: ObjectRef },
     /// What to change it to.
     RetargetTo {
-        /// What waits.
+        /// The effect that waits.
         object: ObjectRef,
         /// What it aims at now, where all its targets are asked about one by one.
         was: Option<Value>,
@@ -95,7 +95,7 @@ pub enum DecisionKind {
 pub struct Decision {
     /// The seat, or [`Value::CHANCE`].
     pub player: u8,
-    /// What is asked.
+    /// What it is about.
     pub kind: DecisionKind,
     /// What can be answered.
     pub options: Vec<Choice>,
@@ -106,7 +106,7 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// Begins anew.
+    /// Begins another decision: it has no options yet, no time and no count.
     pub(crate) fn begin(&mut self, player: u8, kind: DecisionKind) {
         self.player = player;
         self.kind = kind;

@@ -13,11 +13,11 @@ use naipe_grammar::narrow;
 /// A `choose` on top of the frames.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Question {
-    /// Its window.
+    /// Where its window begins in `Memory::values`.
     pub base: u32,
-    /// The block.
+    /// The block that has the `choose`.
     pub code: CodeId,
-    /// The instruction.
+    /// The instruction in that block.
     pub pc: u32,
     /// Which choice of a `simultaneously`; `u16::MAX` for one by itself.
     pub which: u16,

@@ -22,7 +22,7 @@ use naipe_grammar::narrow;
 /// What is told of an event.
 #[derive(Clone, Copy)]
 enum Told {
-    /// It happens.
+    /// Nothing stops it: it happens.
     Happens,
     /// This prohibition stops it; second, whether it was told that it happens, before something changed it.
     Forbidden(Listener, bool),

@@ -364,7 +364,7 @@ impl<T: Trace> Machine<'_, T> {
         self.begin_event(st, builtin::MOVE, base, source, by, ret, Force::No);
     }
 
-    /// `shuffle z`
+    /// `shuffle z`: the event begins.
     pub(crate) fn begin_shuffle(&mut self, st: &mut State, base: u32, zone: Value) {
         self.tell_nothing(st, zone);
         let (you, me) = self.you_self(st, base);

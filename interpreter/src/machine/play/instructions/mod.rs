@@ -30,7 +30,7 @@ pub(crate) enum After {
     Window,
     /// The statement said, unless something else comes first: the table may have been written.
     Table(u32),
-    /// A question.
+    /// A question: it is on top of the frames.
     Asks,
     /// What the frames say.
     Leaves,
@@ -51,9 +51,9 @@ enum Next {
 /// A block on top of the frames.
 #[derive(Clone, Copy)]
 pub(crate) struct Here {
-    /// Its window.
+    /// Where its window begins in `Memory::values`.
     base: u32,
-    /// Its block.
+    /// The block, by its number in the program.
     code: CodeId,
     /// What it is of.
     role: Role,

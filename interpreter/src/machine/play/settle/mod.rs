@@ -14,7 +14,7 @@ use crate::value::Value;
 use naipe_grammar::narrow;
 
 impl<'g, T: Trace> Machine<'g, T> {
-    /// Begins to settle.
+    /// Puts checks and reactions on top of the frames; at once: only checks that are asked at once.
     pub(crate) fn push_settle(&mut self, st: &mut State, at_once: bool) {
         self.keep_under_way(st);
         let at = if at_once { narrow::u32(st.core.reactions.len()) } else { st.core.owned };

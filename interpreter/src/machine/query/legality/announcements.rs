@@ -21,15 +21,15 @@ pub type Arguments = arrayvec::ArrayVec<Value, { limits::PAYMENT_PARAMETERS }>;
 /// A payment to make.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Due {
-    /// Which.
+    /// The payment that is made.
     pub payment: PaymentId,
-    /// With what arguments.
+    /// Its arguments; the first is how much, if it takes a number.
     pub args: Arguments,
     /// The name of what is chosen for it.
     pub chosen: Option<StrId>,
 }
 
-/// Payments to make.
+/// The payments to make at once, each payment once.
 pub type Bill = arrayvec::ArrayVec<Due, { limits::COSTS }>;
 
 /// The way to pay for nothing: only the optional costs that were taken.
@@ -48,7 +48,7 @@ pub enum Refusal {
     NoTarget(StrId),
     /// The payment cannot be made.
     Cost(PaymentId),
-    /// A prohibition.
+    /// This prohibition, which that object has.
     Forbidden(crate::program::AbilityId, ObjectRef),
     /// The thing's own condition does not hold.
     AnnounceCondition,

@@ -10,7 +10,7 @@ use naipe_grammar::narrow;
 /// The modes chosen for what is announced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chosen {
-    /// It has none.
+    /// It has no modes.
     Plain,
     /// The one of this number.
     One(usize),

@@ -15,7 +15,7 @@ const TRIES: u32 = 64;
 struct Attempt<'a, 'o> {
     pl: &'a Playable,
     mode: Chosen,
-    /// Which step.
+    /// The number of the step, among all that is chosen.
     at: usize,
     thing: Value,
     options: &'o [Value],

@@ -15,10 +15,10 @@ use rustc_hash::FxHashMap;
 /// A circle that there is now: of those that there may be, and of what of it leads back to itself now.
 pub(crate) type Now = (u16, u16);
 
-/// Older than nothing.
+/// The age of what is older than nothing.
 pub(crate) const YOUNGEST: Age = (true, u32::MAX, u32::MAX, u32::MAX);
 
-/// No circle.
+/// Stands for no circle.
 const NONE: u16 = u16::MAX;
 
 /// What is being asked of what depends on itself, and what is known of it while nothing is written.

@@ -8,7 +8,7 @@ use crate::value::ObjectRef;
 use naipe_grammar::narrow;
 use rustc_hash::FxHashMap;
 
-/// No entry.
+/// Stands for no entry.
 const NONE: u32 = u32::MAX;
 
 /// What is known of each circle of kinds.
@@ -23,7 +23,7 @@ pub(crate) struct Circle {
     is_open: bool,
     /// Things and kinds, and whether the one has the other as far as is known.
     entries: Vec<Entry>,
-    /// Their numbers.
+    /// The place of each in `entries`.
     numbers: FxHashMap<(ObjectRef, KindId), u32>,
     /// Who waits for an entry to hold, and the next who does.
     waiting: Vec<(u32, u32)>,
@@ -31,7 +31,7 @@ pub(crate) struct Circle {
     queue: Vec<u32>,
     /// What was asked for about the one being looked at, and did not hold.
     asked: Vec<u32>,
-    /// What was read.
+    /// What was read to find it out, as bits of `crate::dirty`.
     read: Bits,
 }
 

@@ -14,7 +14,7 @@ pub(crate) type Registers = [Value; FEW as usize];
 /// Instructions with what they need.
 #[derive(Debug)]
 pub(crate) struct Block {
-    /// The instructions.
+    /// The instructions; a jump says how many it passes over.
     pub code: Box<[Instr]>,
     /// Which expression each of them is of: for messages, and to lead from a plan to its source.
     pub origin: Box<[ExprId]>,
@@ -96,7 +96,7 @@ pub(crate) struct Part {
     pub all_pass: bool,
     /// Where candidates come from.
     pub source: From,
-    /// `where …`
+    /// `where …`, of the candidate that stands in `var`.
     pub condition: Option<Block>,
 }
 

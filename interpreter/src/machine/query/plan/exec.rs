@@ -42,11 +42,11 @@ impl RegisterFile for [Value] {
 /// The run of statements, or of a query.
 #[derive(Debug)]
 pub(crate) struct Run<'b, 'r, R: ?Sized> {
-    /// What runs.
+    /// The block that runs.
     pub block: &'b Block,
     /// What it has worked out.
     pub registers: &'r mut R,
-    /// The next instruction.
+    /// The next instruction, by its place in the block.
     pub next: usize,
     /// Which statement runs; of a query, the first.
     pub statements: Statements,

@@ -59,7 +59,7 @@ pub(crate) type Skip = u16;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Instr {
     // What gives a value.
-    /// `to = from`
+    /// `to = from`: a value, as it is.
     Copy { to: Place, from: Place },
     /// A parameter of the game.
     Param { to: Place, param: ParamId },
@@ -71,9 +71,9 @@ pub(crate) enum Instr {
     Column { to: Place, x: Place, attr: AttrId },
     /// An attribute of an object that is only printed.
     Face { to: Place, x: Place, attr: AttrId },
-    /// `x.printed.a`
+    /// `x.printed.a`: what is printed, whatever was written or modifies it.
     Printed { to: Place, x: Place, attr: AttrId },
-    /// `x.stored.a`
+    /// `x.stored.a`: what was written, whatever modifies it.
     Stored { to: Place, x: Place, attr: AttrId },
     /// An attribute of a player, as modified and bounded.
     PlayerAttr { to: Place, x: Place, attr: AttrId },
@@ -81,7 +81,7 @@ pub(crate) enum Instr {
     PlayerColumn { to: Place, x: Place, attr: AttrId },
     /// A field of the innermost open scope.
     ScopeField { to: Place, scope: ScopeId, field: u16 },
-    /// `combate(x)`
+    /// `combate(x)`: whether something stands in a field of an open scope.
     InScope { to: Place, x: Place, scope: ScopeId },
     /// A zone of everybody's.
     Zone { to: Place, zone: ZoneId },
@@ -89,7 +89,7 @@ pub(crate) enum Instr {
     ZoneOf { to: Place, whose: Place, zone: ZoneId },
     /// `a + b` and the like.
     Arith { op: Arith, to: Place, a: Place, b: Place },
-    /// `a..b`
+    /// `a..b`: the list of the numbers from one to the other.
     Range { to: Place, a: Place, b: Place },
     /// `slot = from`, while something is worked out.
     Keep { slot: u16, from: Place },
@@ -97,11 +97,11 @@ pub(crate) enum Instr {
     Push { from: Place },
     /// The list of so many members, which stand on top of the values.
     List { to: Place, n: u32 },
-    /// `c[i]`
+    /// `c[i]`: the member of that number (from 0), or of that seat.
     Index { to: Place, list: Place, i: Place },
-    /// `top of z`
+    /// `top of z`: one object, or none.
     End { top: bool, to: Place, of: Place },
-    /// `top n of z`
+    /// `top n of z`: a list of so many, or of all there are.
     Ends { top: bool, to: Place, of: Place, n: Place },
     /// A function without arguments.
     Builtin0 { f: Builtin, to: Place },
@@ -119,19 +119,19 @@ pub(crate) enum Instr {
     Query { op: QueryOp, to: Place, of: SelectorId },
     /// `sum`, `min`, `max`, `values`: the expression says of what.
     Fold { op: FoldOp, to: Place, expr: ExprId },
-    /// `all S by most e`
+    /// `all S by most e`: the expression says of what and by what.
     Ranked { to: Place, expr: ExprId },
-    /// `group S by e`
+    /// `group S by e`: the expression says of what and by what.
     Group { to: Place, expr: ExprId },
-    /// `can e(…)`
+    /// `can e(…)`: whether no prohibition would stop the event.
     Can { to: Place, expr: ExprId },
-    /// `happened e(…)`
+    /// `happened e(…)`: whether, or how often, the record has it.
     Happened { to: Place, expr: ExprId },
     /// The value of an expression that is a block of its own: of one too large to be part of another.
     Value { to: Place, expr: ExprId },
 
     // What jumps, or goes on with the next.
-    /// Always.
+    /// Always passes over so many.
     Jump { skip: Skip },
     /// Unless a comparison holds.
     UnlessCompare { cmp: Cmp, a: Place, b: Place, skip: Skip },
@@ -139,11 +139,11 @@ pub(crate) enum Instr {
     WhenCompare { cmp: Cmp, a: Place, b: Place, skip: Skip },
     /// Unless a column of what stands in the block's own slot compares with a value.
     UnlessColumn { cmp: Cmp, attr: AttrId, with: Place, skip: Skip },
-    /// Where it does.
+    /// Where that column does compare so.
     WhenColumn { cmp: Cmp, attr: AttrId, with: Place, skip: Skip },
     /// Unless what is printed on what stands in the block's own slot compares with a value.
     UnlessFace { cmp: Cmp, attr: AttrId, with: Place, skip: Skip },
-    /// Where it does.
+    /// Where what is printed does compare so.
     WhenFace { cmp: Cmp, attr: AttrId, with: Place, skip: Skip },
     /// Where it is so (or not so) that a value is `yes`.
     IfTrue { when: bool, x: Place, skip: Skip },
@@ -187,9 +187,9 @@ pub(crate) enum Instr {
     Hoisted,
 
     // What ends the run of a statement, and is carried out by the machine.
-    /// `slot = from`
+    /// `slot = from`, as a statement.
     Let { slot: u16, from: Place },
-    /// `slot op= from`
+    /// `slot op= from`, as a statement.
     LetOp { op: AssignOp, slot: u16, from: Place },
     /// The statement said comes next.
     Goto { statement: u32 },
@@ -202,11 +202,11 @@ pub(crate) enum Instr {
     /// The next member: those that have gone too, if so; the next statement of the loop stands first behind it, and what comes
     /// after the loop second.
     ForNext { gone: bool, list: u16, var: u16 },
-    /// `x.attribute op= from`
+    /// `x.attribute op= from`, of an object.
     Assign { op: AssignOp, x: Place, attr: AttrId, from: Place },
-    /// `player.attribute op= from`
+    /// `player.attribute op= from`, of a player.
     AssignPlayer { op: AssignOp, x: Place, attr: AttrId, from: Place },
-    /// `scope.field op= from`
+    /// `scope.field op= from`, of the innermost of that name.
     AssignScope { op: AssignOp, scope: ScopeId, field: u16, from: Place },
     /// An event happens, with so many arguments, which stand in the first registers.
     Raise { n: u8, event: EventId },
@@ -220,25 +220,25 @@ pub(crate) enum Instr {
     Uncover { bottom: bool, zone: Place, n: Place },
     /// The card on top of a zone is decided, if it was not, and goes somewhere: two statements in one.
     Draw { ends: Ends, from: Place, to: Place, slot: u16 },
-    /// A phase begins.
+    /// A phase or step begins.
     PhaseStart { phase: PhaseId },
-    /// A phase ends.
+    /// A phase or step ends, and what lasts until then.
     PhaseEnd { phase: PhaseId },
     /// Something is chosen, for this slot.
     Choose { slot: u16 },
     /// One of several modes is chosen.
     ChooseMode,
-    /// Actions are offered.
+    /// Actions are offered: the program says whose and which.
     Offer,
-    /// The block ends.
+    /// The block ends; whatever called it goes on.
     Return,
     /// The block ends, and gives back what stands in the slot.
     GiveBack { slot: u16 },
-    /// `x.controller = from`
+    /// `x.controller = from`: somebody has an object from now on.
     AssignController { x: Place, from: Place },
     /// `x.X op= from`, of what was announced; the program says which.
     AssignAnnounced { op: AssignOp, x: Place, from: Place },
-    /// `rotate z left`
+    /// `rotate z left`: cards of each seat go to the next; of which side, `to` says.
     Rotate { zone: ZoneId, to: Place },
     /// The next move brings something as a copy, or with values: the program says how.
     Arrive,
@@ -246,7 +246,7 @@ pub(crate) enum Instr {
     Chosen { slot: u16 },
     /// A stretch begins in which nothing is settled.
     AtomicStart,
-    /// It ends.
+    /// The stretch ends in which nothing is settled.
     AtomicEnd,
     /// What was to be replaced happens after all.
     Proceed,
@@ -254,7 +254,7 @@ pub(crate) enum Instr {
     TogetherStart,
     /// A scope opens, with so many fields, which stand in the first registers.
     OpenScope { n: u16, scope: ScopeId },
-    /// The innermost closes.
+    /// The innermost scope closes.
     CloseScope,
     /// An ability is made that lasts.
     Float { ability: AbilityId },
@@ -271,7 +271,7 @@ pub(crate) enum Instr {
     PayAsked,
     /// Things are made: the program says which.
     Create,
-    /// `shuffle z`
+    /// `shuffle z`: its order becomes unknown.
     Shuffle { zone: Place },
     /// `reveal x to p`; to nobody in particular where that is none.
     Reveal { x: Place, to: Place },
@@ -293,7 +293,7 @@ pub(crate) enum Instr {
     Announce,
     /// What waits gets another target: the program says which.
     Retarget,
-    /// Checks and reactions.
+    /// Checks and reactions come now.
     Settle,
     /// A game inside this one begins: the program says which.
     Play,

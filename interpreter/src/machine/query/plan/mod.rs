@@ -77,7 +77,7 @@ impl Plan {
         filled(self.tests.place(id.i()), g, id, |g, id| Builder::test_block(g, id))
     }
 
-    /// A selector.
+    /// A selector's alternatives, made ready when they are first asked for.
     #[inline]
     pub(crate) fn selector(&self, g: &Game, id: SelectorId) -> &Selection {
         filled(self.selectors.place(id.i()), g, id, Builder::selection)

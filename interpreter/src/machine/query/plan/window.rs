@@ -41,7 +41,7 @@ impl Eval<'_> {
         true
     }
 
-    /// `slot = from`
+    /// `slot = from`; lists made on the way that the value does not need are dropped.
     #[inline(always)]
     pub(super) fn name<R: RegisterFile + ?Sized>(&mut self, run: &mut Run<'_, '_, R>, slot: u16, from: Place) -> bool {
         let v = self.without_lists(run, self.get(run, from));
@@ -49,7 +49,7 @@ impl Eval<'_> {
         self.goes_on(run, run.statements.at + 1, false)
     }
 
-    /// `slot op= from`
+    /// `slot op= from`: the slot's value, and another, make a new one.
     #[inline(always)]
     pub(super) fn rename<R: RegisterFile + ?Sized>(
         &mut self,

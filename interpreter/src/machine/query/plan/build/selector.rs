@@ -8,7 +8,7 @@ use crate::value::Value;
 use naipe_grammar::narrow;
 
 impl Builder<'_> {
-    /// A selector.
+    /// Makes the alternatives of a selector ready to be gone through.
     pub fn selection(g: &Game, id: SelectorId) -> Selection {
         let selector = &g.program.selectors[id.i()];
         let part = |part: &crate::program::Part| Part {
