@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What the scenarios of a game leave out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Gaps {
-    /// Articles declared.
+    /// How many articles are declared.
     pub articles: usize,
     /// Articles declared that no rule, card or format cites.
     pub uncited: Vec<EcoString>,
@@ -27,11 +27,11 @@ pub struct Gaps {
 /// What can take part in a game.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Thing {
-    /// What it is.
+    /// Whether it is a card, an ability or a block.
     pub sort: Sort,
     /// What to call it.
     pub name: EcoString,
-    /// Where it stands.
+    /// Where it stands in the rules; none where no text says it.
     pub span: Option<Span>,
     /// Whether it took part.
     pub ran: bool,

@@ -18,18 +18,18 @@ use rustc_hash::FxHashSet;
 pub struct Finding {
     /// The label of the requirement, if it has one.
     pub label: Option<String>,
-    /// Why.
+    /// Why it is required, in the words of the rules.
     pub because: String,
     /// The cards at fault, by title, where the requirement is about each card.
     pub cards: Vec<String>,
     /// Only worth saying: the deck is legal all the same.
     pub is_note: bool,
-    /// Articles.
+    /// The articles of the rulebook that the requirement cites.
     pub cites: Vec<ArticleId>,
 }
 
 impl Finding {
-    /// In one line.
+    /// In one line: why, the cards at fault, and the articles.
     #[must_use]
     pub fn text(&self, game: &Game) -> String {
         let cards = if self.cards.is_empty() { String::new() } else { format!(": {}", self.cards.join(", ")) };

@@ -246,7 +246,7 @@ fn title(game: &Game, name: &str) -> String {
     of_somebody.or(of_all).map_or_else(String::new, ToString::to_string)
 }
 
-/// A phase's title.
+/// The title of a phase or step, as people read it.
 #[must_use]
 pub fn phase_title(game: &Game, phase: PhaseId) -> String {
     let ph = &game.program.phases[phase.i()];

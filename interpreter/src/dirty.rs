@@ -8,9 +8,9 @@ pub type Bits = u128;
 
 /// Attributes of objects, one bit for those whose number is the same within 32. (Powers of two are quickest.)
 const ATTRS: (u32, u32) = (0, 32);
-/// Attributes of players.
+/// Attributes of players, one bit for those whose number is the same within 16.
 const PLAYER_ATTRS: (u32, u32) = (32, 16);
-/// Phases and steps.
+/// Phases and steps, one bit for those whose number is the same within 16.
 const PHASES: (u32, u32) = (48, 16);
 /// Scopes opened, closed and written.
 const OPEN_SCOPES: (u32, u32) = (64, 8);
@@ -29,7 +29,7 @@ const fn all(group: (u32, u32)) -> Bits {
     ((1 << group.1) - 1) << group.0
 }
 
-/// Who controls what.
+/// Who controls what, where an ability gives it to somebody else.
 pub const CONTROL: Bits = 1 << 118;
 /// Where in its zone something in play lies: its cell, its place among others.
 pub const PLACES: Bits = 1 << 119;
@@ -49,33 +49,33 @@ pub const ZONES: Bits = all(OTHER_ZONES);
 pub const TIME: Bits = all(PHASES);
 /// All abilities, what they give and take away.
 pub const ABILITIES: Bits = all(KEYS) | CONTROL;
-/// Everything.
+/// Everything that can be written: of what reads it cannot be told what.
 pub const ALL: Bits = (1 << 124) - 1;
 
 /// Beside what was read to find out whether an action can be begun: that it can.
 pub const CAN: Bits = 1 << 126;
-/// That it cannot.
+/// Beside what was read to find out whether an action can be begun: that it cannot.
 pub const CANNOT: Bits = 1 << 127;
 
-/// An attribute of objects.
+/// The bit of an attribute of objects.
 #[must_use]
 pub const fn attr(a: AttrId) -> Bits {
     one(ATTRS, a.0 as u32)
 }
 
-/// An attribute of players.
+/// The bit of an attribute of players.
 #[must_use]
 pub const fn player_attr(a: AttrId) -> Bits {
     one(PLAYER_ATTRS, a.0 as u32)
 }
 
-/// A phase or step.
+/// The bit of a phase or step.
 #[must_use]
 pub const fn phase(p: PhaseId) -> Bits {
     one(PHASES, p.0 as u32)
 }
 
-/// A scope.
+/// The bit of a scope: opened, closed, or one of its fields written.
 #[must_use]
 pub const fn scope(s: ScopeId) -> Bits {
     one(OPEN_SCOPES, s.0 as u32)

@@ -26,7 +26,7 @@ pub enum Error {
 pub struct Faults {
     /// The faults, in the order of the texts.
     pub found: Vec<Diagnostic>,
-    /// The texts.
+    /// The texts that the faults point into.
     pub sources: Sources,
 }
 

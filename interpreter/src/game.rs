@@ -105,7 +105,7 @@ impl Game {
 }
 
 impl Program {
-    /// See [`Game::rules_hash`].
+    /// The hash of what can change a game's course, as [`Game::rules_hash`] gives it.
     #[must_use]
     pub fn rules_hash(&self) -> String {
         format!("{:016x}", self.hash)

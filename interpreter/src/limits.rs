@@ -41,7 +41,7 @@ pub const DIFFERENT_COSTS: u8 = 4;
 /// Payments that the costs of one thing name.
 pub const COSTS: usize = 16;
 
-/// Instructions.
+/// Instructions that run from one decision to the next.
 pub const STEPS: u64 = 5_000_000;
 /// Instructions that run before the machine begins to watch for a position that repeats.
 pub const STEPS_BEFORE_WATCH: u64 = 20_000;

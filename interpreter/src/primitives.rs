@@ -6,16 +6,16 @@ use crate::program::{Builtin, Fact};
 /// What these words mean in Spanish: in each line the English meaning, ` = `, and the Spanish one.
 pub const SPANISH: &str = include_str!("../translations/es-words.txt");
 
-/// One built-in word.
+/// A word that the language has by itself, with what is said of it.
 #[derive(Debug, Clone, Copy)]
 pub struct Primitive {
-    /// The word.
+    /// The word, as it is written.
     pub name: &'static str,
     /// How it is written.
     pub signature: &'static str,
     /// What it means, in one line.
     pub meaning: &'static str,
-    /// What it becomes.
+    /// What the checker makes of it.
     pub lowers: Lowers,
 }
 
@@ -26,9 +26,9 @@ pub enum Lowers {
     Function(Builtin, &'static [Want], bool, Give),
     /// `x.word`, of a value of this type.
     Property(Builtin, Want, Give),
-    /// A word alone.
+    /// A word alone, which gives a value.
     Fact(Fact, Give),
-    /// A statement.
+    /// What begins a statement: the grammar reads it, nothing is looked up here.
     Statement,
     /// What a game settles once, and the words to choose from, of which the first holds where nothing is said; none: it is
     /// something else.
@@ -44,15 +44,15 @@ pub enum Want {
     Object,
     /// What can be played: an object, an ability, or a printed card.
     Playable,
-    /// A player.
+    /// A player: a seat of the game.
     Player,
-    /// A zone.
+    /// A zone, of somebody or of all.
     Zone,
-    /// A cell.
+    /// A cell of a grid.
     Cell,
-    /// A number.
+    /// A whole number.
     Int,
-    /// A text.
+    /// A text, in quotes.
     Text,
     /// A list or set.
     List,
@@ -74,38 +74,38 @@ pub enum Want {
     Announced,
 }
 
-/// What comes back.
+/// What a word gives, as the checker knows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Give {
-    /// A number.
+    /// A whole number.
     Int,
-    /// A truth.
+    /// `yes` or `no`.
     Bool,
-    /// A text.
+    /// A text, as people read it.
     Text,
-    /// A player.
+    /// A player, and always one.
     Player,
     /// A player or none.
     PlayerOrNone,
-    /// Players.
+    /// A list of players.
     Players,
-    /// An object.
+    /// An object, or none.
     Object,
-    /// Objects.
+    /// A list of objects.
     Objects,
-    /// Objects and players.
+    /// A list of objects and players.
     Targets,
-    /// A zone.
+    /// A zone; the checker does not count with none.
     Zone,
-    /// A cell.
+    /// A cell, or none.
     Cell,
-    /// Cells.
+    /// A list of cells.
     Cells,
-    /// A card definition.
+    /// A card as it is printed, not a thing on the table.
     Def,
-    /// A phase.
+    /// A phase or step; the checker does not count with none.
     Phase,
-    /// Playable abilities.
+    /// A list of playable abilities.
     Abilities,
     /// A list like the first argument.
     Same,
@@ -165,7 +165,7 @@ const fn policy(
     Primitive { name, signature, meaning, lowers: Lowers::Policy(choices) }
 }
 
-/// Every built-in word.
+/// Every built-in word; each name stands once for each form that it has.
 pub const TABLE: &[Primitive] = &[
     fact("active", Fact::Active, Give::Player, "the player whose turn it is"),
     fact(

@@ -24,7 +24,7 @@ const DEEPEST: usize = 16;
 pub struct Entry {
     /// How deep inside others it happened.
     pub depth: usize,
-    /// What happened.
+    /// What happened, in a sentence.
     pub text: String,
     /// The articles it carries out.
     pub cites: Vec<ArticleId>,
@@ -39,7 +39,7 @@ pub struct Entry {
 pub(crate) struct Moved {
     /// What it is called, if it is seen.
     pub what: String,
-    /// Where it was.
+    /// What the zone is called that it leaves.
     pub from: String,
     /// Where it comes to.
     pub to: String,
@@ -77,7 +77,7 @@ pub struct Recorder {
 struct Open {
     /// How deep in the machine it was told.
     told: usize,
-    /// Of what event.
+    /// The event that the line tells of, or speaks about; none: it tells of something else.
     event: Option<EventId>,
     /// Which line it is.
     line: usize,

@@ -7,21 +7,21 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use std::cmp::Reverse;
 
-/// Who won.
+/// Who won a game of two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Winner {
     /// The first of the two.
     First,
-    /// The second.
+    /// The second of the two.
     Second,
-    /// Nobody.
+    /// Nobody: the game was drawn.
     Nobody,
 }
 
 /// A game of a tournament, between players by their numbers.
 #[derive(Debug, Clone, Copy)]
 pub struct Played {
-    /// Who played.
+    /// The two who played, by number; the first of them has the score.
     pub players: [usize; 2],
     /// Their totals at the end.
     pub totals: Option<[i32; 2]>,
@@ -29,10 +29,10 @@ pub struct Played {
     pub winner: Option<Winner>,
 }
 
-/// A round.
+/// A round of a tournament.
 #[derive(Debug, Clone, Default)]
 pub struct Round {
-    /// Its games.
+    /// The games that were played in it.
     pub games: Vec<Played>,
     /// Who had no rival.
     pub byes: Vec<usize>,
@@ -43,7 +43,7 @@ pub struct Round {
 pub struct Results {
     /// How many players there are.
     pub players: usize,
-    /// The rounds played.
+    /// The rounds that were played, in order.
     pub rounds: Vec<Round>,
     /// Whether no more are to come.
     pub is_last: bool,
@@ -60,11 +60,11 @@ pub struct Results {
 /// How a row came to its place, where nothing in the results decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
-    /// By the results.
+    /// The results decide it.
     None,
-    /// By chance.
+    /// Chance has decided it.
     Random,
-    /// By dice.
+    /// Dice decided, which people rolled.
     Dice,
     /// By an extra game.
     Playoff,
@@ -77,13 +77,13 @@ pub enum Mark {
 /// A row of the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// The player.
+    /// The player, by number.
     pub player: usize,
     /// The place, from 1; shared by those that wait for an extra game.
     pub place: usize,
     /// Games won, drawn and lost.
     pub games: [u32; 3],
-    /// Points.
+    /// The points of all rounds, byes included.
     pub points: i32,
     /// The sum of scores.
     pub score: i32,

@@ -22,9 +22,9 @@ pub enum Value {
     /// `none`: equal to nothing but itself, and only `is none` says so.
     #[default]
     None,
-    /// `yes`, `no`
+    /// `yes`, `no`: a truth.
     Bool(bool),
-    /// A whole number.
+    /// A whole number of 32 bits.
     Int(i32),
     /// A seat, counted from 0. [`Value::CHANCE`] is the seat of chance.
     Player(u8),
@@ -40,9 +40,9 @@ pub enum Value {
     Text(u32),
     /// A list or set: `len` values from `start` in the state's list arena, or, when the top bit of `start` is set, in the program's.
     List {
-        /// How many.
+        /// How many members it has.
         len: u16,
-        /// Where they begin.
+        /// Where its members begin, in one of the two.
         start: u32,
     },
     /// A kind, as a value.
@@ -69,7 +69,7 @@ impl Hash for Value {
 pub const CONSTANT_LIST: u32 = 1 << 31;
 
 impl Value {
-    /// The empty list.
+    /// The empty list, which takes no room anywhere.
     pub const EMPTY: Value = Value::List { len: 0, start: CONSTANT_LIST };
     /// The seat of chance.
     pub const CHANCE: u8 = 255;

@@ -39,7 +39,7 @@ pub enum Ground {
 /// Why something cannot be done.
 #[derive(Debug, Clone)]
 pub struct Why {
-    /// In words.
+    /// The reason, in a sentence or several.
     pub text: String,
     /// Where the reason lies.
     pub ground: Ground,
@@ -67,7 +67,7 @@ pub fn not<T: Trace>(
 /// What the words of whoever asks may name.
 #[derive(Debug, Clone, Copy)]
 pub struct Names<'a> {
-    /// Names for things.
+    /// Names that a script has given things, with what they now are.
     pub aliases: &'a [(EcoString, Value)],
     /// The player who asks, and can name what he knows of; nothing where all may be named.
     pub eyes: Option<u8>,
@@ -258,7 +258,7 @@ pub fn said(a: &Answer) -> String {
 
 /// What the words of a script name, of an action's parameters.
 struct Named {
-    /// The first parameters.
+    /// The values of the first parameters, in order.
     given: Vec<Value>,
     /// How many words were needed for them.
     used: usize,

@@ -46,7 +46,7 @@ pub(super) struct Clues {
 #[derive(Debug)]
 struct Clue {
     evidence: Evidence,
-    /// Who concludes.
+    /// The seat that concludes from it.
     seat: u8,
     /// The cards that the seat saw neither then nor now: their places and their objects.
     unseen: Vec<(Place, u32)>,

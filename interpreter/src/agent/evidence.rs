@@ -23,7 +23,7 @@ pub(super) struct Evidence {
     pub table: Arc<State>,
     /// Who could tell which card each object was, as bits.
     pub by: Arc<[u16]>,
-    /// Who was asked.
+    /// The seat that was asked.
     pub asked: u8,
     /// What was answered; nothing, where there was nothing to choose.
     pub answer: Option<Choice>,

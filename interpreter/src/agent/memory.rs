@@ -65,7 +65,7 @@ impl Memory {
         Memory { concludes: true, ..Memory::default() }
     }
 
-    /// Whether they do.
+    /// Whether they conclude what others may hold from what these choose.
     #[must_use]
     pub fn concludes(&self) -> bool {
         self.concludes

@@ -64,7 +64,7 @@ impl FromStr for Agent {
     }
 }
 
-/// Chooses at random.
+/// Chooses at random, each option as likely as any other; the number is how far its chance has come.
 #[derive(Debug, Clone, Copy)]
 pub struct RandomAgent(u64);
 

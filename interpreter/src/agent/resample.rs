@@ -26,7 +26,7 @@ use rustc_hash::FxHashSet;
 pub(super) struct Face {
     def: u32,
     is_copy: bool,
-    /// Its stored attributes.
+    /// Its stored attributes, in the order of the columns.
     attrs: Vec<Value>,
 }
 

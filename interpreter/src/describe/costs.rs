@@ -81,7 +81,7 @@ fn asked(game: &Game, st: &State, id: PlayableId) -> Option<(usize, Option<usize
 enum Paid<'a> {
     /// All that is due in a way to pay, by its number.
     Way(&'a [Cost], u8),
-    /// What something grants.
+    /// What something grants: the cost that it is on the thing, and which of those granted.
     Granted(&'a Cost, GrantedCost),
 }
 

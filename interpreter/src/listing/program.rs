@@ -193,7 +193,7 @@ fn selector(p: &Program, id: SelectorId) -> String {
     format!("[%{}: {}]", s.var, parts.join(" | "))
 }
 
-/// A fixed value.
+/// A constant, as the language writes it.
 pub(super) fn constant(p: &Program, v: Value) -> String {
     match v {
         Value::None => "none".into(),

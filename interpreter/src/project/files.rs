@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 /// Texts, and what they say.
 #[derive(Debug, Default)]
 pub struct Files {
-    /// The texts.
+    /// The texts that were read, by the numbers of their files.
     pub sources: Sources,
     held: Vec<Held>,
     numbers: HashMap<PathBuf, FileId>,

@@ -11,7 +11,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-/// A folder.
+/// A folder of the disk, by its path.
 #[derive(Debug, Clone, Default)]
 pub struct Folder(pub PathBuf);
 

@@ -44,7 +44,7 @@ impl KeyMaker {
         self.0.update(part);
     }
 
-    /// The key.
+    /// The key of all parts that were added.
     fn key(&self) -> Key {
         Key(*self.0.finalize().as_bytes())
     }

@@ -27,11 +27,11 @@ pub struct GameFolder {
     pub path: String,
     /// The game it is part of.
     pub parent: Option<usize>,
-    /// Files of `rules`.
+    /// Its files under `rules`.
     pub rules: Vec<PathBuf>,
-    /// Files of `cards`.
+    /// Its files under `cards`.
     pub cards: Vec<PathBuf>,
-    /// Files of `tests`.
+    /// Its files under `tests`.
     pub tests: Vec<PathBuf>,
 }
 

@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 /// Which files of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum With {
-    /// Rules and cards.
+    /// Its rules and cards only.
     Cards,
     /// The cards and decks of the tests too.
     Tests,
@@ -31,7 +31,7 @@ pub struct Library {
     pub layout: Layout,
     /// The files read so far.
     pub files: Files,
-    /// Where they are.
+    /// Where files are read from.
     pub(super) texts: Box<dyn Texts>,
     /// Files of each game that was read: those of rules and cards with what they use, and those of the tests.
     pub(super) shelves: BTreeMap<usize, Shelf>,
@@ -50,7 +50,7 @@ pub(super) struct Shelf {
     pub(super) plays: Vec<(String, usize)>,
 }
 
-/// A compiled game.
+/// A game that was compiled, with whatever is wrong with it.
 #[derive(Debug)]
 pub struct Built {
     /// The program and what its names mean.

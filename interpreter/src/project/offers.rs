@@ -16,7 +16,7 @@ use std::path::Path;
 /// Something that could come next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer {
-    /// What is written.
+    /// The word or name that would be written.
     pub label: String,
     /// What is said of it: what a word means, or the line that declares a name.
     pub detail: String,

@@ -13,7 +13,7 @@ use crate::value::Value;
 /// What is said of a note.
 #[derive(Debug, Default)]
 pub(super) struct Telling {
-    /// The line.
+    /// The line that is told; empty: none is.
     pub text: String,
     /// The articles that were carried out.
     pub cited: Vec<ArticleId>,

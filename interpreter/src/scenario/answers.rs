@@ -14,9 +14,9 @@ use naipe_grammar::print::quote;
 
 /// What an answer comes to.
 pub enum Match {
-    /// This option.
+    /// It means this option.
     One(Choice),
-    /// No option.
+    /// It means no option there is.
     None,
     /// Several options that are not alike.
     Several(Vec<Choice>),

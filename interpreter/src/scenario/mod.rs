@@ -31,15 +31,15 @@ use std::sync::Arc;
 /// What came of a scenario.
 #[derive(Debug, Clone)]
 pub struct Report {
-    /// Its name.
+    /// The name that the file gives it.
     pub name: EcoString,
-    /// Its place.
+    /// Where it stands in the file.
     pub span: Span,
     /// What went wrong, in order; none: it passed (but for its snapshot).
     pub failures: Vec<Diagnostic>,
     /// What its `snapshot`, `why` and `view` lines said, to be compared with what is stored.
     pub snapshot: Option<String>,
-    /// What ran.
+    /// What ran of the game while it was played.
     pub coverage: Coverage,
     /// The articles it says it exercises.
     pub covers: Vec<EcoString>,
@@ -47,7 +47,7 @@ pub struct Report {
     pub log: Vec<String>,
     /// The board as it lay in the end, for who compares courses ([`Sequence::telling_ends`]); nothing where it could not be played.
     pub end: Option<String>,
-    /// Where it began.
+    /// The position that it laid out, before its first line; none where it could not be laid out.
     pub position: Option<Box<State>>,
     /// How many instructions ran.
     pub steps: u64,
@@ -161,9 +161,9 @@ pub struct Midway {
 /// A question in the middle of a scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
-    /// Who is asked.
+    /// What the player who is asked is called.
     pub who: String,
-    /// What.
+    /// The question, as the player reads it.
     pub prompt: String,
     /// What can be answered.
     pub options: Vec<Answerable>,
@@ -231,7 +231,7 @@ impl<'c> Sequence<'c> {
         faults
     }
 
-    /// Runs a scenario.
+    /// Runs a scenario, however long that takes.
     pub fn run(&mut self, scenario: &ast::Scenario) -> Report {
         self.run_within(scenario, u64::MAX)
     }
@@ -281,7 +281,7 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// Copies a game.
+    /// Copies a game, so that scenarios can be checked against it.
     #[must_use]
     pub fn new(compiled: Arc<Compiled>) -> Self {
         let kept = Some(compiled.extend());

@@ -9,7 +9,7 @@ use naipe_grammar::span::Span;
 /// A value given to something before the game begins: fixed, or a named card.
 #[derive(Debug, Clone)]
 pub enum GivenValue {
-    /// Fixed.
+    /// A fixed value, known when the scenario was read.
     Constant(Value),
     /// A card placed under this name.
     Alias(usize),
@@ -56,11 +56,11 @@ pub enum Pile {
 /// What ends `pass until …`.
 #[derive(Debug, Clone)]
 pub enum Until {
-    /// A condition holds.
+    /// A condition of the scenario holds.
     Holds(Compared),
     /// A phase or step begins, of this game or of one inside it.
     Begins { inside: Option<usize>, phase: PhaseId },
-    /// A turn begins.
+    /// The turn of this number begins.
     Turn(u32),
     /// The game is over.
     Over,

@@ -22,7 +22,7 @@ const TYPED: FileId = FileId(u32::MAX);
 pub struct Table<'m, 'g> {
     /// What plays it, with the decision awaited.
     pub machine: &'m mut Machine<'g, Witness>,
-    /// Where it stands.
+    /// Where the game stands, between two decisions.
     pub state: &'m mut State,
 }
 

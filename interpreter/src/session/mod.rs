@@ -114,7 +114,7 @@ pub struct View<'s> {
     game: &'s Game,
     state: &'s State,
     viewer: Option<u8>,
-    /// Who is asked.
+    /// The seat that is asked now, if one is.
     asked: Option<u8>,
 }
 
@@ -221,7 +221,7 @@ impl Session {
         [format!("{first}\n")].into_iter().chain(decisions).chain(over).collect()
     }
 
-    /// The game.
+    /// The game that is played.
     #[must_use]
     pub fn game(&self) -> &Arc<Game> {
         &self.game

@@ -15,7 +15,7 @@ pub const FORM: u64 = 1;
 pub struct Saved {
     /// What it begins with.
     pub header: Header,
-    /// The rest.
+    /// What comes after it: the decisions, and how it ended.
     pub lines: Vec<Line>,
     /// How many of the bytes are whole lines; what comes after them was torn off while it was written.
     pub length: usize,

@@ -13,7 +13,7 @@ use naipe_grammar::narrow;
 pub struct Shown {
     /// The name that the rules give it.
     pub name: String,
-    /// Its title.
+    /// The title that people read for it.
     pub title: String,
     /// What it is now.
     pub now: String,
@@ -39,7 +39,7 @@ impl Shown {
         }
     }
 
-    /// As data.
+    /// As data; what is not so, or not there, is left out.
     pub fn json(&self) -> serde_json::Value {
         let mut shown = serde_json::json!({ "name": self.name, "title": self.title, "now": self.now });
         if let Some(printed) = &self.printed {

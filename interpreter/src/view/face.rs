@@ -15,7 +15,7 @@ use serde_json::{Value as Json, json};
 
 /// A card as it is read.
 pub struct Face {
-    /// Its printed title.
+    /// Its printed title: the name.
     pub title: String,
     /// What its kind is called.
     pub kind: String,
@@ -25,20 +25,20 @@ pub struct Face {
     pub cost: Vec<Amount>,
     /// Costs that may be paid instead, or in addition, by their titles.
     pub other_costs: Vec<String>,
-    /// Its values.
+    /// The values of its attributes that are worth showing.
     pub values: Vec<Shown>,
     /// Keywords and traits that are printed on it, with their numbers: `Shield 2`.
     pub keywords: Vec<String>,
     /// What it has gained and lost.
     pub kinds: changes::Kinds,
-    /// Its printed text.
+    /// The words printed on it; empty where there are none.
     pub text: String,
 }
 
 /// One payment of a cost.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Amount {
-    /// What is paid.
+    /// What the payment is called.
     pub title: String,
     /// How much now; none where it is not paid by number, or that is not known yet.
     pub now: Option<i32>,
@@ -154,7 +154,7 @@ pub struct Printed {
     pub words: String,
     /// How much, where it is a number that is printed.
     pub number: Option<i32>,
-    /// What is paid.
+    /// The payment, by number.
     payment: PaymentId,
     /// How much, in words, where it is a number: `2`, `X`.
     amount: Option<String>,
@@ -225,7 +225,7 @@ impl Face {
         self.keywords.iter().map(String::as_str).filter(|word| !text.contains(&word.to_lowercase())).collect()
     }
 
-    /// As data.
+    /// As data, with the names that other programs read.
     #[must_use]
     pub fn json(&self) -> Json {
         let amount = |a: &Amount| {

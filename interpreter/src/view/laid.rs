@@ -26,7 +26,7 @@ pub struct Laid {
     pub zones: Vec<Place>,
 }
 
-/// A player.
+/// A player, with what people see of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Side {
     /// What the player is called.
@@ -37,10 +37,10 @@ pub struct Side {
     pub values: Vec<(String, String)>,
 }
 
-/// A zone.
+/// A zone, with the cards that people see in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
-    /// Its title.
+    /// The title that people read, with whose it is.
     pub title: String,
     /// The seat whose it is; none: everybody's.
     pub player: Option<u8>,
@@ -55,7 +55,7 @@ pub struct Place {
 /// Cards that are alike.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Thing {
-    /// Their printed title.
+    /// The title that is printed on them.
     pub title: String,
     /// What is seen of each, the title first.
     pub line: String,
@@ -63,7 +63,7 @@ pub struct Thing {
     pub cell: Option<(u16, u16)>,
     /// On a grid: who commands them.
     pub by: Option<String>,
-    /// How many.
+    /// How many of them there are.
     pub count: usize,
 }
 

@@ -35,9 +35,9 @@ pub struct Names {
 struct Named {
     /// Which time it is that it is new.
     inc: u16,
-    /// Where it is.
+    /// The zone where it is.
     zone: u16,
-    /// Its name.
+    /// The number by which the viewer knows it.
     name: u32,
     /// Whether it is seen where it goes from there: its face is, or its place.
     is_followed: bool,

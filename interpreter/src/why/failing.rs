@@ -35,7 +35,7 @@ pub(super) struct Asking {
 pub(super) enum Choosing {
     /// What an action takes.
     Parameters(ActionId),
-    /// What is announced.
+    /// What is chosen as this is announced.
     Steps(PlayableId),
 }
 
@@ -63,7 +63,7 @@ pub(super) fn open(st: &mut State, window: &[Value], slots: u16) -> u32 {
     narrow::u32(base)
 }
 
-/// Closes a window.
+/// Closes the window that begins there, and all behind it.
 pub(super) fn close(st: &mut State, base: u32) {
     st.mem.values.truncate(base as usize);
 }

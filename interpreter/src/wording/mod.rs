@@ -16,9 +16,9 @@ const DEEPEST: u8 = 12;
 /// What the slots of a window stand for.
 #[derive(Debug, Clone, Copy)]
 pub struct Wording<'a> {
-    /// The game.
+    /// The game, whose words are used.
     pub game: &'a Game,
-    /// The table.
+    /// The table, on which things are named.
     pub st: &'a State,
     /// Who reads it; nobody in particular sees everything.
     pub viewer: Option<u8>,
@@ -67,7 +67,7 @@ impl<'a> Wording<'a> {
         Wording { names, it: None, unchosen: &[], ..self }
     }
 
-    /// A value.
+    /// A value as people read it; a kind by its title.
     #[must_use]
     pub fn value(&self, v: Value) -> String {
         match v {
@@ -81,7 +81,7 @@ impl<'a> Wording<'a> {
         describe::say(self.game, key, args)
     }
 
-    /// An expression.
+    /// An expression as a rulebook would say it.
     #[must_use]
     pub fn expression(&self, e: ExprId) -> String {
         self.told(e, Tight::Or)

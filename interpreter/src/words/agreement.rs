@@ -38,7 +38,7 @@ struct Determiner {
 #[derive(Debug)]
 struct Meeting {
     from: EcoString,
-    /// Its first byte.
+    /// The first byte of `from`, to find it quickly.
     first: u8,
     to: EcoString,
     /// How the word after them must begin, without accents; then only what stands before it changes.

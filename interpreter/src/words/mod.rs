@@ -88,7 +88,7 @@ impl Words {
         self.entries.entry(entry.sort).or_default().insert(entry.key.clone(), entry_of);
     }
 
-    /// The language.
+    /// The language of the words, as it was asked for.
     #[must_use]
     pub fn language(&self) -> &str {
         &self.language

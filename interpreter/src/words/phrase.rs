@@ -5,7 +5,7 @@ use super::said::Said;
 use ecow::EcoString;
 use std::ops::Range;
 
-/// A phrase.
+/// A phrase, read once, to be filled in again and again.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Phrase {
     pieces: Vec<Piece>,
@@ -16,7 +16,7 @@ pub struct Phrase {
 enum Piece {
     /// As it is written.
     Words(EcoString),
-    /// Filled in.
+    /// What is filled in here.
     Place(Place),
     /// `[ of {source}]`: left out where what it speaks of is not there.
     Maybe(Vec<Piece>),
@@ -25,7 +25,7 @@ enum Piece {
 /// What is filled in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
-    /// `{x}`
+    /// `{x}`: what is filled in, as it is.
     Plain(EcoString),
     /// `{the x}`, or `{n card}`: which of the two, what can be filled in tells.
     Pair(EcoString, EcoString),
@@ -40,7 +40,7 @@ pub enum Broken {
     Unclosed(char),
     /// A closing bracket that was never opened.
     Stray(char),
-    /// `[` within `[`.
+    /// `[` within `[`: what may be left out holds no other such part.
     Nested,
     /// What stands between `{` and `}` cannot be filled in.
     NoPlace(String),

@@ -5,17 +5,17 @@ use ecow::EcoString;
 /// Something that is said, and how words around it agree with it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Said {
-    /// Its words.
+    /// Its words, as they go into the phrase.
     pub text: String,
     /// Its gender, by number among those of its language.
     pub gender: Option<u8>,
-    /// Several things.
+    /// It is several things.
     pub plural: bool,
     /// A name: no article goes before it.
     pub proper: bool,
     /// Nothing, or as it always is: what speaks of it can be left out.
     pub silent: bool,
-    /// Whoever reads: `you`.
+    /// It is whoever reads: `you`.
     pub reader: bool,
     /// The number that it is.
     pub count: Option<i64>,
@@ -36,7 +36,7 @@ impl Said {
         Said { text: text.into(), ..Said::default() }
     }
 
-    /// A number.
+    /// A number: one thing or several, and no article.
     #[must_use]
     pub fn number(n: i64) -> Said {
         Said { text: n.to_string(), count: Some(n), plural: n != 1, proper: true, ..Said::default() }

@@ -181,7 +181,7 @@ impl Driver<'_, '_> {
         })?
     }
 
-    /// `in duel: `
+    /// The games inside this one that a claim speaks of, as words before it: `in duel: `.
     fn in_game(&self, inside: &[usize]) -> String {
         let (mut out, mut program) = (String::new(), &*self.game.program);
         for at in inside {

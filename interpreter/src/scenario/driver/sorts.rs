@@ -20,7 +20,7 @@ pub(super) enum Sort {
     Word(u16),
     Phase,
     Action,
-    /// `yes` or `no`
+    /// `yes` or `no`, said of something.
     Truth,
     /// One of several labels: a mode, a way to pay.
     Label,
