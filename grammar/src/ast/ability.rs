@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 pub struct Ability {
     /// Its label, by which errata and `overrides` name it.
     pub label: Option<Box<Text>>,
-    /// What it does.
+    /// What it does, and to what.
     pub kind: AbilityKind,
-    /// Its clauses.
+    /// What follows it: when, for how long, why.
     pub clauses: Clauses,
-    /// Its place.
+    /// Where it stands, its label and clauses included.
     pub span: Span,
 }
 
@@ -97,13 +97,13 @@ pub enum Change {
 /// `=`, `+=`, `-=`, `*=`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum AssignOp {
-    /// `=`
+    /// `=`: the value takes the place of what was there.
     Set,
-    /// `+=`
+    /// `+=`: it is added; a list is joined.
     Add,
-    /// `-=`
+    /// `-=`: it is taken away, from a list as members.
     Sub,
-    /// `*=`
+    /// `*=`: what was there is multiplied by it.
     Mul,
 }
 
@@ -144,7 +144,7 @@ pub struct ActionDecl {
 /// Of what something is a copy: `c`, `c except fuerza = 3`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Copied {
-    /// Of this.
+    /// The thing or card that it is a copy of.
     pub what: Expr,
     /// In what it differs.
     pub except: Vec<Change>,

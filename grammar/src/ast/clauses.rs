@@ -38,7 +38,7 @@ pub struct ClauseSet {
     pub each: Option<Box<Binder>>,
     /// `after next EVENT`: once, and then no more.
     pub next: bool,
-    /// `when CONDITION`
+    /// `when CONDITION`: only where this holds.
     pub when: Option<Box<Expr>>,
     /// `when still CONDITION`: asked again when the reaction is carried out.
     pub still: bool,
@@ -52,13 +52,13 @@ pub struct ClauseSet {
     pub while_in: Box<[Ident]>,
     /// `overrides "hermandad", "corporación"`: the labels lifted.
     pub overrides: Box<[Text]>,
-    /// `absolute`
+    /// `absolute`: nothing lifts the prohibition.
     pub absolute: bool,
-    /// `final`
+    /// `final`: it comes after all abilities that are not.
     pub is_final: bool,
-    /// `because "…"`
+    /// `because "…"`: the reason that people read.
     pub because: Option<Box<Text>>,
-    /// `cites hk:1.owner, hk:2`
+    /// `cites hk:1.owner, hk:2`: articles of the rulebook.
     pub cites: Box<[Article]>,
 }
 
@@ -69,7 +69,7 @@ pub struct Until {
     pub next: bool,
     /// A phase, step, `turn`, a scope, or `game`.
     pub name: Ident,
-    /// Whose.
+    /// Whose turn or phase, where that is said.
     pub of: Option<Expr>,
 }
 

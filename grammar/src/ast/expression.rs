@@ -5,12 +5,12 @@ use crate::span::Span;
 use ecow::EcoString;
 use serde::{Deserialize, Serialize};
 
-/// An expression.
+/// An expression, with its place.
 #[derive(Debug, Clone, Eq)]
 pub struct Expr {
-    /// Which.
+    /// What it is made of.
     pub kind: ExprKind,
-    /// Its place.
+    /// From its first character to its last.
     pub span: Span,
 }
 
@@ -23,41 +23,41 @@ impl PartialEq for Expr {
 /// The expressions. There are more of them than of anything else: what takes much room stands in a box.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ExprKind {
-    /// `5`
+    /// `5`: a whole number, as it is written.
     Int(i64),
-    /// `yes`, `no`
+    /// `yes`, `no`: a truth.
     Bool(bool),
     /// `"Ángel"`, with `{x}` parts left as written.
     Text(EcoString),
-    /// `none`
+    /// `none`: there is no value.
     None,
     /// Any other word: a local, attribute, enum member, define without arguments, kind, `it`, `you`, `self`, `active`, `players`…
     Name(EcoString),
-    /// `[a, b]`
+    /// `[a, b]`: a list of these.
     List(Box<[Expr]>),
     /// `x.ataque`; `printed` and `stored` are attributes too: `x.printed.ataque`.
     Attr(Box<(Expr, Ident)>),
     /// `distancia(a, b)`; also `any`-less calls of defines and events.
     Call(Box<Call>),
-    /// `c[p]`
+    /// `c[p]`: a member of a list, or an attribute that there is one of for each member of an enum.
     Index(Box<Expr>, Box<Expr>),
     /// `mano of you`, `área of x`: a zone (or attribute) of a player.
     Of(Box<(Ident, Expr)>),
     /// `top of mazo of you`, `bottom 3 of mazo`, `top 3 of mazo`
     End { top: bool, count: Option<Box<Expr>>, of: Box<Expr> },
-    /// `not a`, `-a`
+    /// `not a`, `-a`: what has one part.
     Unary(UnaryOp, Box<Expr>),
     /// `a + b`, `a and b`, `a in b`, `1..5` …
     Binary(BinaryOp, Box<Expr>, Box<Expr>),
     /// `x is criatura`, `x is not criatura`, `x is none`, `x is empty`
     Is(Box<Claim>),
-    /// `x has volar`
+    /// `x has volar`: whether it has a keyword or trait.
     Has(Box<Claim>),
     /// `if a then b else c`
     If(Box<[Expr; 3]>),
     /// `any SELECTOR`, `every SELECTOR`, `count(SELECTOR)`, `all SELECTOR`, `first SELECTOR`
     Query(QueryOp, Box<Selector>),
-    /// `sum(energía of carta in play where …)`, `max(vida of …)`, `min(vida of …)`, `most`: the expression is read for each candidate.
+    /// `sum(energía of carta in play where …)`, `max(vida of …)`, `min(vida of …)`, `values(…)`: the expression is read for each candidate.
     Fold(FoldOp, Box<Expr>, Box<Selector>),
     /// `all SELECTOR by most ataque, least coste`, `first SELECTOR by least coste`
     Ranked(Box<Ranked>),
@@ -75,7 +75,7 @@ pub enum ExprKind {
     CountHappened(Box<Past>),
     /// `was x.daños`: as it was just before the event that is reacted to.
     Was(Box<Expr>),
-    /// `during cosecha`
+    /// `during cosecha`: whether a phase or step is open.
     During(Box<Ident>),
 }
 
@@ -84,14 +84,14 @@ pub enum ExprKind {
 pub struct Call {
     /// The define, event, procedure, payment or built-in function.
     pub name: Ident,
-    /// Its arguments.
+    /// Its arguments, as they are written.
     pub args: Box<[Arg]>,
 }
 
 /// What is said of a value with `is` or `has`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
-    /// Of what.
+    /// The value of which it is said.
     pub value: Expr,
     /// `is not`, `has not`
     pub negated: bool,
@@ -104,13 +104,13 @@ pub struct Claim {
 pub struct Ranked {
     /// `all` or `first`.
     pub op: QueryOp,
-    /// Of what.
+    /// Which things are put in order.
     pub of: Selector,
     /// By what, what counts first before what decides where that is equal.
     pub by: Box<[Rank]>,
 }
 
-/// `most ataque`
+/// `most ataque`: by what things are put in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rank {
     /// What is greatest comes first, rather than what is least.
@@ -131,7 +131,7 @@ pub struct LetIn {
 /// `can atacar(a, d) overriding "hermandad"`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Can {
-    /// What would happen.
+    /// The event, with its arguments.
     pub pattern: Pattern,
     /// Labels of the prohibitions passed over.
     pub overriding: Vec<Text>,
@@ -139,49 +139,49 @@ pub struct Can {
     pub overriding_all: bool,
 }
 
-/// Unary operators.
+/// Operators before an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UnaryOp {
-    /// `not`
+    /// `not`: true unless it is true.
     Not,
-    /// `-`
+    /// `-`: the negative number.
     Neg,
 }
 
 /// Binary operators, loosest first: `or`; `and`; comparisons and `in`; `..`; `+ -`; `* / %`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BinaryOp {
-    /// `or`
+    /// `or`: one of the two, at least.
     Or,
-    /// `and`
+    /// `and`: both of the two.
     And,
-    /// `==`
+    /// `==`: they are the same.
     Eq,
-    /// `!=`
+    /// `!=`: they are not the same, and neither is none.
     Ne,
-    /// `<`
+    /// `<`: less, or before it in an enum.
     Lt,
-    /// `<=`
+    /// `<=`: not greater.
     Le,
-    /// `>`
+    /// `>`: greater, or behind it in an enum.
     Gt,
-    /// `>=`
+    /// `>=`: not less.
     Ge,
     /// `in`: a member of a set, or a card in a zone
     In,
-    /// `not in`
+    /// `not in`: no member of it, and not in it.
     NotIn,
-    /// `..`
+    /// `..`: the numbers from one to the other.
     Range,
     /// `+` (also joins sets)
     Add,
     /// `-` (also takes members from a set)
     Sub,
-    /// `*`
+    /// `*`: of numbers only.
     Mul,
     /// `/`, rounded down
     Div,
-    /// `%`
+    /// `%`: what is left over by `/`.
     Rem,
 }
 
@@ -192,7 +192,7 @@ pub enum QueryOp {
     Any,
     /// Whether each satisfies its `where` (the claim).
     Every,
-    /// How many.
+    /// How many there are.
     Count,
     /// The set of them.
     All,
@@ -203,7 +203,7 @@ pub enum QueryOp {
 /// Queries over a value of each candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FoldOp {
-    /// Their sum.
+    /// The sum of their values; 0 where there is no candidate.
     Sum,
     /// The least, none where there is no candidate.
     Min,
@@ -216,9 +216,9 @@ pub enum FoldOp {
 /// What is asked of the past: `morir(x: criatura) this turno where x.owner == you`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Past {
-    /// Which events.
+    /// The events that are looked for, with what their arguments must be.
     pub pattern: Pattern,
-    /// Since when.
+    /// The phase since whose beginning it is asked: `turn`, `game` or any other.
     pub since: Ident,
     /// Only those of which this holds.
     pub condition: Option<Expr>,

@@ -36,7 +36,7 @@ impl PartialEq for FormatMember {
 /// `mazo { 4 "Novato" }`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeckSection {
-    /// The zone.
+    /// The zone, which is of players.
     pub zone: Ident,
     /// How many of which.
     pub cards: Vec<(u32, Text)>,
@@ -45,9 +45,9 @@ pub struct DeckSection {
 /// `hk:1.owner "…" unexercised because "…"`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ArticleDecl {
-    /// Its id.
+    /// Its id, by which rules cite it.
     pub id: Article,
-    /// What it says.
+    /// What it says, in a line.
     pub title: Option<Text>,
     /// Why no scenario can exercise it.
     pub unexercised: Option<Text>,

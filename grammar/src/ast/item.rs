@@ -8,12 +8,12 @@ use crate::span::Span;
 use ecow::EcoString;
 use serde::{Deserialize, Serialize};
 
-/// One top-level declaration.
+/// One top-level declaration, with its place.
 #[derive(Debug, Clone, Eq)]
 pub struct Item {
     /// The `///` lines above it, joined with line ends.
     pub doc: Option<EcoString>,
-    /// What it declares.
+    /// What it declares, and how.
     pub kind: ItemKind,
     /// From its first word to its last.
     pub span: Span,
@@ -30,7 +30,7 @@ impl PartialEq for Item {
 pub enum ItemKind {
     /// `game humankind "Humankind" { players: 2  language: es }`
     Game { name: Ident, title: Option<Text>, fields: Vec<Field> },
-    /// `use common.pila`
+    /// `use common.pila`: rules that games share, by where their file is.
     Use { path: Vec<Ident> },
     /// `enum facción { quimera "Quimera", corporación "Corporación" }`
     Enum { name: Ident, members: Vec<(Ident, Option<Text>)> },
@@ -123,7 +123,7 @@ pub enum ItemKind {
 /// `name: value, value` (a value may be given parameters: `has: escudo(2), volar`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Field {
-    /// The field.
+    /// The word before the colon.
     pub name: Ident,
     /// Its values, at least one.
     pub values: Box<[Expr]>,
@@ -134,7 +134,7 @@ pub struct Field {
 pub struct Worded {
     /// Of what sort it is, where several things have its name: `zone mano: …`.
     pub sort: Option<Ident>,
-    /// What is said.
+    /// What has these words.
     pub key: WordedKey,
     /// What is filled in, where that is named again.
     pub params: Option<Vec<Ident>>,
@@ -146,7 +146,7 @@ pub struct Worded {
     pub forms: Vec<(Ident, Text)>,
 }
 
-/// What is said.
+/// What has words of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WordedKey {
     /// A thing of the game; with dots, a phrase of the machine: `move.from`.
@@ -170,13 +170,13 @@ impl WordedKey {
 pub struct AttrDecl {
     /// `///` lines above it.
     pub doc: Option<EcoString>,
-    /// Its name.
+    /// The name by which rules read it.
     pub name: Ident,
     /// `luz[hora]`: the enum for each of whose members there is one.
     pub per: Option<Ident>,
     /// A printed title for boards and messages: `vida "Vida": int`.
     pub title: Option<Text>,
-    /// Its type.
+    /// The type of its values.
     pub ty: Type,
     /// The value where nothing else is said.
     pub default: Option<Expr>,
@@ -195,7 +195,7 @@ pub fn per_member(attribute: &str, member: &str) -> EcoString {
 /// A parameter of an event, define, keyword, procedure or payment: `n: int = 1`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Param {
-    /// Its name.
+    /// The name by which the body reads it.
     pub name: Ident,
     /// Its type, where written.
     pub ty: Option<Type>,
@@ -206,13 +206,13 @@ pub struct Param {
 /// `zone NAME "Title" of player|shared pile|set|row|grid W x H|stack …`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ZoneDecl {
-    /// Its name.
+    /// The name by which rules know it.
     pub name: Ident,
-    /// Printed title.
+    /// The title that people read; absent: the name with spaces.
     pub title: Option<Text>,
     /// One for each player, or one for all.
     pub per_player: bool,
-    /// Its arrangement.
+    /// How its cards lie.
     pub shape: ZoneShape,
     /// Who sees the cards.
     pub visible: Visibility,
@@ -226,7 +226,7 @@ pub struct ZoneDecl {
     pub room: Option<Room>,
     /// `facing players`: a grid whose rows each player counts from their own side.
     pub facing: bool,
-    /// Articles cited.
+    /// What follows it: the articles it cites.
     pub clauses: Clauses,
 }
 
@@ -244,7 +244,7 @@ pub enum Room {
 pub enum ZoneShape {
     /// Ordered; the first is the top.
     Pile,
-    /// Unordered.
+    /// In no order: no card has a place.
     Set,
     /// Ordered side by side.
     Row,
@@ -257,13 +257,13 @@ pub enum ZoneShape {
 /// Who sees the cards of a zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Visibility {
-    /// Everybody (the default).
+    /// Everybody sees them: the default.
     All,
-    /// `visible to owner`
+    /// `visible to owner`: the player whose zone it is.
     Owner,
     /// `visible to others`: all but the owner.
     Others,
-    /// `hidden`
+    /// `hidden`: nobody, not even the player whose zone it is.
     Nobody,
 }
 
@@ -272,12 +272,12 @@ pub enum Visibility {
 pub struct CardDecl {
     /// `token`: not part of decks.
     pub is_token: bool,
-    /// Printed title.
+    /// The title printed on it, which is its name too.
     pub name: Text,
-    /// Its kind.
+    /// The kind after the colon.
     pub kind: Ident,
-    /// What it holds.
+    /// What it holds, in the order written.
     pub members: Vec<Member>,
-    /// Articles.
+    /// What follows it: the articles it cites.
     pub clauses: Clauses,
 }

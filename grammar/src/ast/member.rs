@@ -22,7 +22,7 @@ pub enum Member {
     Modes(Box<Modes>),
     /// `effect { … }`
     Effect(Block),
-    /// Any ability.
+    /// An ability that it has.
     Ability(Box<Ability>),
     /// What a catalogue says of a card.
     Entry(Box<Entry>),
@@ -75,9 +75,9 @@ pub struct CostDecl {
     pub terms: Box<[CostTerm]>,
     /// It may be paid again: `optional cost … repeat allowed`.
     pub repeat_allowed: bool,
-    /// Only when.
+    /// It is there only when this holds.
     pub when: Option<Box<Expr>>,
-    /// The whole declaration.
+    /// Where the whole declaration stands.
     pub span: Span,
 }
 
@@ -109,7 +109,7 @@ pub enum CostTerm {
     Amount(Expr, Ident),
     /// `2 maná[rojo]`: how much, and of which sort.
     Sorted(Ident, Box<[Arg; 2]>),
-    /// `girar(self)`
+    /// `girar(self)`: a payment that has no number before it.
     Call(Ident, Box<[Arg]>),
     /// `c`, the parameter of a keyword that is a cost.
     Named(Ident),
@@ -160,13 +160,13 @@ pub struct Mode {
     pub name: Option<Ident>,
     /// What the player reads.
     pub label: Text,
-    /// Only when.
+    /// It can be chosen only when this holds.
     pub when: Option<Expr>,
     /// What is paid for it, besides what the card costs.
     pub costs: Vec<CostDecl>,
     /// Its own targets and numbers.
     pub steps: Vec<AnnounceStep>,
-    /// What it does.
+    /// What it does when it is carried out.
     pub effect: Block,
 }
 
@@ -179,7 +179,7 @@ pub struct Modes {
     pub most: Most,
     /// `repeat allowed`: one of them may be chosen more than once.
     pub repeat_allowed: bool,
-    /// From which.
+    /// The modes to choose from.
     pub modes: Vec<Mode>,
 }
 
@@ -190,7 +190,7 @@ pub enum Most {
     Exactly,
     /// `1..`: as many as there are.
     All,
-    /// `1..2`
+    /// `1..2`: no more than the second number.
     UpTo(Expr),
 }
 

@@ -47,7 +47,7 @@ use serde::{Deserialize, Serialize};
 pub struct Ident {
     /// The word as written.
     pub name: EcoString,
-    /// Its place.
+    /// Where it stands, quotes included.
     pub span: Span,
 }
 
@@ -65,16 +65,16 @@ pub type Article = Ident;
 /// A whole file: its items in order. Items that did not parse are absent (each left a diagnostic).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct File {
-    /// The items.
+    /// The declarations, in the order written.
     pub items: Vec<Item>,
     /// What the declarations that could not be read may have declared: that it is missing elsewhere is no fault of its own.
     pub unread: Vec<EcoString>,
 }
 
-/// `2018-02-05`
+/// `2018-02-05`: a day of the calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Date {
-    /// Year.
+    /// Year, as four digits are written.
     pub year: u16,
     /// Month, 1 to 12.
     pub month: u8,

@@ -7,11 +7,11 @@ use ecow::EcoString;
 /// A scenario: a position, what is played, what must come of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scenario {
-    /// Its name.
+    /// The name that reports give it.
     pub name: Text,
-    /// Articles it exercises.
+    /// Articles of the rulebook that it exercises.
     pub covers: Vec<Article>,
-    /// `as of 2006-11-17`
+    /// `as of 2006-11-17`: the day whose errata are in force.
     pub as_of: Option<Date>,
     /// Questions that it answers.
     pub rulings: Vec<Ruling>,
@@ -22,16 +22,16 @@ pub struct Scenario {
 /// `ruling "Does a Bolt kill a Guard?" "Yes: it deals 2."`: what somebody asks, and the answer that the scenario proves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruling {
-    /// What is asked.
+    /// What somebody asks of the rules.
     pub question: Text,
-    /// What is answered.
+    /// What the scenario proves.
     pub answer: Text,
 }
 
 /// A position that scenarios begin from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
-    /// Its name.
+    /// The name by which scenarios begin from it.
     pub name: Text,
     /// What it lays out.
     pub lines: Vec<Given>,
@@ -56,7 +56,7 @@ pub enum Given {
     /// `active: A`, `phase: cosecha`, `format: multifacción`, `seed: 3`, `players: 3`, `setup: yes` (run the game's own set-up),
     /// `deck: "X"`, or any parameter of the game: `torneo: yes`.
     Field(Field),
-    /// `A.voluntad: 4`
+    /// `A.voluntad: 4`: an attribute of a player.
     PlayerAttr { player: Ident, attr: Ident, value: Expr },
     /// `mano of A: "Rayo", 2 "Novato" { girada: yes } as n of B`; on a grid `campo b3: "Brasa" of A`.
     Place { zone: Ident, player: Option<Ident>, cell: Option<Ident>, cards: Vec<GivenCard>, span: Span },
@@ -84,9 +84,9 @@ impl PartialEq for Given {
 /// A card of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GivenCard {
-    /// How many (1).
+    /// How many of it; 1 where not said.
     pub count: u32,
-    /// Printed title.
+    /// The title printed on it.
     pub card: Text,
     /// Owner, where it is not the zone's player.
     pub owner: Option<Ident>,
@@ -99,9 +99,9 @@ pub struct GivenCard {
 /// A line of the script.
 #[derive(Debug, Clone, Eq)]
 pub struct ScriptStep {
-    /// What it says.
+    /// What it does or claims.
     pub kind: ScriptKind,
-    /// Its place.
+    /// Where the line stands.
     pub span: Span,
 }
 
@@ -124,7 +124,7 @@ pub enum ScriptKind {
     PassUntil(Stop),
     /// `draws A: "Novato", "Guardia"`: what the next cards taken from A's hidden order are.
     Draws { who: Ident, cards: Vec<Text> },
-    /// `expect CONDITION`
+    /// `expect CONDITION`: it holds now.
     Expect(Expr),
     /// `expect log "…" and not over and CONDITION if any`: claims that hold together.
     Claims(Vec<ScriptStep>),
@@ -141,7 +141,7 @@ pub enum ScriptKind {
     ExpectLog { negated: bool, text: Text },
     /// `expect over`, `expect winner A`, `expect loser A`, `expect draw`
     ExpectEnd(Ending<Ident>),
-    /// `expect not over`
+    /// `expect not over`: the game goes on.
     ExpectNotOver,
     /// `snapshot`: the trace and the board are compared with the stored ones.
     Snapshot,
@@ -160,7 +160,7 @@ pub enum ScriptKind {
 /// What ends `pass until …`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stop {
-    /// A condition.
+    /// A condition of the rules holds.
     Holds(Expr),
     /// `phase main`: it begins.
     Phase(Ident),
@@ -168,16 +168,16 @@ pub enum Stop {
     Step(Ident),
     /// `turn 3`: it begins.
     Turn(u32),
-    /// `over`: the game.
+    /// `over`: the game is over.
     Over,
 }
 
 /// One answer: separated by `->` or `,`.
 #[derive(Debug, Clone, Eq)]
 pub struct Answer {
-    /// What.
+    /// What it names.
     pub kind: AnswerKind,
-    /// Its place.
+    /// Where it stands in the line.
     pub span: Span,
 }
 
@@ -196,7 +196,7 @@ pub enum AnswerKind {
     Text(EcoString),
     /// `"Rayo" of B`, `mazo of A`
     Of(Box<Answer>, Ident),
-    /// `3`
+    /// `3`: a number, or a face of a die.
     Int(i64),
     /// `"Rayo" number 2`: the second of those that it could mean.
     Nth(Box<Answer>, u32),
@@ -209,9 +209,9 @@ pub enum AnswerKind {
 /// How a game has ended, or for whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending<Who> {
-    /// In any way.
+    /// It has ended, in any way.
     Over,
-    /// Nobody has won.
+    /// It has ended, and nobody has won.
     Draw,
     /// This player has won, and nobody but those of whom the same claim says so.
     Winner(Who),

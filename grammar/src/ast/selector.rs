@@ -15,9 +15,9 @@ pub struct Pattern {
 /// An argument: `objetivo: self` or `self`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arg {
-    /// The parameter's name.
+    /// The name of the parameter; absent: it goes by its position.
     pub name: Option<Box<Ident>>,
-    /// Its value.
+    /// The value that it has, or must have.
     pub value: Expr,
 }
 
@@ -26,7 +26,7 @@ pub struct Arg {
 pub struct Selector {
     /// The alternatives, at least one.
     pub parts: Box<[SelectorPart]>,
-    /// Its place.
+    /// Where all of it stands.
     pub span: Span,
 }
 
@@ -43,9 +43,9 @@ pub struct SelectorPart {
     pub binder: Option<Box<Ident>>,
     /// `criatura`, `player`, `cell`, an enum, `it` (anything).
     pub kind: Ident,
-    /// Where to look.
+    /// Where candidates come from.
     pub source: Source,
-    /// Which of them.
+    /// `where …`: what must hold of a candidate.
     pub condition: Option<Expr>,
 }
 
@@ -54,10 +54,10 @@ pub struct SelectorPart {
 pub enum Source {
     /// Nothing said: cards in play, all players, all members of an enum.
     Default,
-    /// `in play`
+    /// `in play`: cards in the zones in play.
     InPlay,
     /// `in mano of you`, `in players`, `in 1..5`
     In(Expr),
-    /// `at c`
+    /// `at c`: what lies in a cell.
     At(Expr),
 }

@@ -6,12 +6,12 @@ use super::{
 };
 use crate::span::Span;
 
-/// `{ … }`
+/// `{ … }`: statements, one after another.
 #[derive(Debug, Clone, Eq)]
 pub struct Block {
-    /// Its statements.
+    /// Its statements, in order.
     pub statements: Box<[Stmt]>,
-    /// Braces included.
+    /// From brace to brace.
     pub span: Span,
 }
 
@@ -24,9 +24,9 @@ impl PartialEq for Block {
 /// A statement, with its place.
 #[derive(Debug, Clone, Eq)]
 pub struct Stmt {
-    /// Which.
+    /// What it does.
     pub kind: StmtKind,
-    /// Its place.
+    /// From its first character to its last.
     pub span: Span,
 }
 
@@ -36,7 +36,7 @@ impl PartialEq for Stmt {
     }
 }
 
-/// The statements.
+/// The statements, by their first words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StmtKind {
     /// `let x = EXPR`
@@ -81,7 +81,7 @@ pub enum StmtKind {
     Repeat(Box<Expr>, Block),
     /// `for x in LIST { }`, `for x in LIST including gone { }`
     For { binder: Box<Binder>, including_gone: bool, body: Block },
-    /// `return`
+    /// `return`: leaves the block of the event, procedure or ability.
     Return,
     /// `return n`: what the event or procedure gives back.
     ReturnValue(Box<Expr>),
@@ -127,11 +127,11 @@ pub enum StmtKind {
     Retarget(Box<Retargeting>),
     /// `pay 2 maná by p asking "…" { … } else "…" { … }`: a cost that a player may pay.
     Pay(Box<Paying>),
-    /// `settle`
+    /// `settle`: checks and reactions come now, not only after the statement.
     Settle,
     /// `expire contemplación`: what lasts until it ends now.
     Expire(Ident),
-    /// `stop`: ends the reaction, effect or event body under way… and `pass`-like exits are `return`.
+    /// `play subasta with oro: 3`, `play subasta { oro: 3 }`: a game inside this one is played.
     Play { game: Box<[Ident]>, fields: Vec<Field> },
 }
 
@@ -143,7 +143,7 @@ pub struct Likeness {
     pub copy: bool,
     /// With what was written on it and made for it, too.
     pub as_it_is: bool,
-    /// Whose they are.
+    /// The player whose they are; absent: whoever makes them.
     pub by: Option<Expr>,
     /// In what they differ.
     pub except: Vec<Change>,
@@ -154,17 +154,17 @@ pub struct Likeness {
 pub struct Announcing {
     /// `play`: by the action of the game that plays such things, not only announced.
     pub plays: bool,
-    /// What.
+    /// The card or ability that is played.
     pub what: Expr,
     /// Where it comes first, to be announced there.
     pub zone: Option<Expr>,
-    /// By which action.
+    /// The action by which it is played, where that is said.
     pub action: Option<Ident>,
     /// Without paying its plain cost.
     pub free: bool,
     /// What is paid instead of its plain cost.
     pub cost: Vec<CostTerm>,
-    /// Who (default: `you`).
+    /// The player who plays it (default: `you`).
     pub by: Option<Expr>,
     /// Who chooses, if somebody else.
     pub choices: Option<Choices>,
@@ -175,9 +175,9 @@ pub struct Announcing {
 /// `pay 2 maná by p asking "…" { … } else "…" { … }`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paying {
-    /// What.
+    /// The payments that are asked for.
     pub cost: Vec<CostTerm>,
-    /// Who (default: `you`).
+    /// The player who is asked (default: `you`).
     pub by: Option<Expr>,
     /// How it is put.
     pub wording: Wording,
@@ -190,18 +190,18 @@ pub struct Paying {
 /// `choices random`, `choices by q`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Choices {
-    /// Chance.
+    /// Chance makes all choices.
     Random,
-    /// A player.
+    /// This player makes all choices.
     By(Expr),
 }
 
 /// `force destruir(x) overriding all`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Force {
-    /// The event.
+    /// The event that happens.
     pub name: Ident,
-    /// Its arguments.
+    /// Its arguments, as they are written.
     pub args: Box<[Arg]>,
     /// Labels of the prohibitions passed over.
     pub overriding: Vec<Text>,
@@ -212,7 +212,7 @@ pub struct Force {
 /// `offer p jugar, usar { then } else { passed }`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer {
-    /// Who.
+    /// The player who is asked.
     pub player: Expr,
     /// Actions, or what gives some: named groups, values.
     pub actions: Vec<Expr>,
@@ -222,7 +222,7 @@ pub struct Offer {
     pub until: Option<Expr>,
     /// It may not be passed where one of them can be begun.
     pub must: bool,
-    /// After each.
+    /// What is done after each action.
     pub then: Option<Block>,
     /// When it is passed.
     pub otherwise: Option<Block>,
@@ -231,7 +231,7 @@ pub struct Offer {
 /// `open combate { atacante: a } { … }`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Open {
-    /// The scope.
+    /// The scope that is opened.
     pub scope: Ident,
     /// What its fields begin with.
     pub fields: Vec<Field>,
@@ -242,13 +242,13 @@ pub struct Open {
 /// `phase cosecha "Cosecha de Voluntad" cites … { … }`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PhaseStmt {
-    /// `step`
+    /// `step`: a step of a phase, and not a phase.
     pub is_step: bool,
-    /// Its name.
+    /// The name by which rules know it.
     pub name: Ident,
-    /// Printed title.
+    /// The title that people read; absent: the name with spaces.
     pub title: Option<Text>,
-    /// Articles cited.
+    /// What follows it: the articles it cites.
     pub clauses: Clauses,
     /// What happens in it.
     pub body: Block,
@@ -257,31 +257,31 @@ pub struct PhaseStmt {
 /// `lose j because "…"`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct End {
-    /// `win`
+    /// `win`, and not `lose`.
     pub wins: bool,
-    /// Who.
+    /// The player or players.
     pub player: Expr,
-    /// Why.
+    /// The reason that people read.
     pub because: Option<Text>,
-    /// Articles cited.
+    /// Articles of the rulebook that it cites.
     pub cites: Vec<Article>,
 }
 
-/// `top`, `bottom`
+/// `top`, `bottom`: to which end of a zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// On top.
+    /// On top of a pile, at the beginning of a row.
     Top,
-    /// Beneath.
+    /// Beneath a pile, at the end of a row.
     Bottom,
 }
 
 /// How many things are made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Many {
-    /// One.
+    /// One, where no number is said.
     One,
-    /// `create 2 …`
+    /// `create 2 …`: so many that are alike.
     Count(Box<Expr>),
     /// `create every …`: one of each card of a kind.
     Every,
@@ -292,10 +292,10 @@ pub enum Many {
 /// Whether a choice may be declined: never, always, or when something holds.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Optional {
-    /// It may not.
+    /// It may not be declined.
     #[default]
     No,
-    /// `choose optional …`
+    /// `choose optional …`: it may be declined.
     Yes,
     /// `choose optional when c …`
     When(Box<Expr>),
@@ -315,18 +315,18 @@ pub struct Wording {
 /// One of several things to do: `"Cantar" when c { … }`, or one with each of several things: `c: carta in mano of you { … }`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Branch {
-    /// What is chosen.
+    /// By what it is chosen.
     pub what: BranchOf,
     /// Only where this holds.
     pub when: Option<Expr>,
-    /// What is done.
+    /// What is done when it is.
     pub block: Block,
 }
 
 /// What a branch is chosen by.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BranchOf {
-    /// A label.
+    /// A label, which the player reads.
     Label(Text),
     /// A thing, which has a name in the block.
     Thing(Ident, ChooseFrom),
@@ -335,21 +335,21 @@ pub enum BranchOf {
 /// `choose [optional] [COUNT] NAME: FROM [adding N to TOTAL] [by P] [within SECONDS else random|EXPR] [asking "…"] [else { }]`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChooseStmt {
-    /// May be declined.
+    /// Whether it may be declined.
     pub optional: Optional,
     /// How it is put.
     pub wording: Wording,
     /// At random: `choose random c: …`, a decision of the seat `chance`.
     pub random: bool,
-    /// How many.
+    /// How many are chosen.
     pub count: Count,
-    /// The name bound.
+    /// The name of what is chosen.
     pub name: Ident,
-    /// From what.
+    /// What there is to choose among.
     pub from: ChooseFrom,
     /// What each is worth, and what they must add up to.
     pub adding: Option<(Expr, Expr)>,
-    /// Who (default: `you`).
+    /// The player who is asked (default: `you`).
     pub by: Option<Expr>,
     /// Seconds, and what happens when they are over (`None`: at random).
     pub within: Option<(Expr, Option<Expr>)>,
@@ -362,7 +362,7 @@ pub struct ChooseStmt {
 pub struct Arrival {
     /// As a copy of something.
     pub copy: Option<Copied>,
-    /// With these values.
+    /// With these values of attributes.
     pub fields: Vec<Initial>,
 }
 
@@ -388,13 +388,13 @@ pub struct Initial {
 /// `retarget all of e to x by p else { … }`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Retargeting {
-    /// What waits.
+    /// The effect that waits.
     pub what: Expr,
     /// Each of its targets, not one of them.
     pub every: bool,
     /// What they are changed to.
     pub to: Option<Expr>,
-    /// Who chooses.
+    /// The player who chooses (default: `you`).
     pub by: Option<Expr>,
     /// What is done where none can be changed so.
     pub otherwise: Option<Block>,

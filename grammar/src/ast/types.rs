@@ -7,9 +7,9 @@ use ecow::EcoString;
 /// A type as written.
 #[derive(Debug, Clone, Eq)]
 pub struct Type {
-    /// Which.
+    /// What is written.
     pub kind: TypeKind,
-    /// Its place.
+    /// Where it stands.
     pub span: Span,
 }
 
@@ -26,10 +26,10 @@ pub enum TypeKind {
     Name(EcoString),
     /// `0..10`: an int kept within bounds (each end may be absent: `0..`).
     Range(Option<Box<Expr>>, Option<Box<Expr>>),
-    /// `set of criatura`
+    /// `set of criatura`: a list, each member of the type.
     Set(Box<Type>),
-    /// `criatura | player`
+    /// `criatura | player`: a value of one of these.
     Union(Vec<Type>),
-    /// `criatura or none`
+    /// `criatura or none`: a value of it, or none.
     Optional(Box<Type>),
 }

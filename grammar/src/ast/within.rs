@@ -5,7 +5,7 @@ use super::{Ability, AbilityKind, Block, Change, ItemKind, Member, Stmt, StmtKin
 /// A part of an item that may hold others.
 #[derive(Debug, Clone, Copy)]
 pub enum Part<'a> {
-    /// A statement.
+    /// A statement of a block.
     Statement(&'a Stmt),
     /// What an ability changes, or in what a copy differs.
     Change(&'a Change),
