@@ -14,7 +14,7 @@ pub struct Gaps {
     pub articles: usize,
     /// Articles declared that no rule, card or format cites.
     pub uncited: Vec<EcoString>,
-    /// Articles that no scenario covers.
+    /// Articles declared that no scenario says it covers.
     pub uncovered: Vec<EcoString>,
     /// Articles that scenarios cover, but none of those scenarios ran a rule that cites them.
     pub unexercised: Vec<EcoString>,
@@ -29,11 +29,11 @@ pub struct Gaps {
 pub struct Thing {
     /// Whether it is a card, an ability or a block.
     pub sort: Sort,
-    /// What to call it.
+    /// What to call it: its title, or name and label.
     pub name: EcoString,
     /// Where it stands in the rules; none where no text says it.
     pub span: Option<Span>,
-    /// Whether it took part.
+    /// Whether it took part in some scenario.
     pub ran: bool,
 }
 

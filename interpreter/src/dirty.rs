@@ -12,7 +12,7 @@ const ATTRS: (u32, u32) = (0, 32);
 const PLAYER_ATTRS: (u32, u32) = (32, 16);
 /// Phases and steps, one bit for those whose number is the same within 16.
 const PHASES: (u32, u32) = (48, 16);
-/// Scopes opened, closed and written.
+/// Scopes opened, closed and written, one bit for those whose number is the same within 8.
 const OPEN_SCOPES: (u32, u32) = (64, 8);
 /// What is in zones that are not in play.
 const OTHER_ZONES: (u32, u32) = (72, 16);
@@ -35,9 +35,9 @@ pub const CONTROL: Bits = 1 << 118;
 pub const PLACES: Bits = 1 << 119;
 /// What was used up for a while (`once per`), and what is being carried out.
 pub const MARKS: Bits = 1 << 120;
-/// Players leaving the game.
+/// Which players are still in the game.
 pub const PLAYERS: Bits = 1 << 121;
-/// The record of events.
+/// The record of events, which `happened` asks.
 pub const HISTORY: Bits = 1 << 122;
 /// Whose turn it is, and how many there were.
 pub const TURN: Bits = 1 << 123;
@@ -45,7 +45,7 @@ pub const TURN: Bits = 1 << 123;
 pub const PLAY: Bits = all(ZONES_IN_PLAY);
 /// Objects coming into other zones or leaving them, their order and who has seen them.
 pub const ZONES: Bits = all(OTHER_ZONES);
-/// All phases and steps.
+/// All phases and steps, opened or closed.
 pub const TIME: Bits = all(PHASES);
 /// All abilities, what they give and take away.
 pub const ABILITIES: Bits = all(KEYS) | CONTROL;

@@ -47,7 +47,7 @@ pub const STEPS: u64 = 5_000_000;
 pub const STEPS_BEFORE_WATCH: u64 = 20_000;
 /// Dice, hidden cards and random choices.
 pub const CHANCES: u32 = 100_000;
-/// Things that queries look at.
+/// Things that queries look at, all together.
 pub const LOOKS: i64 = 20_000_000;
 /// Things told, where somebody listens: what comes after them happens untold.
 pub const LINES: u32 = 500_000;

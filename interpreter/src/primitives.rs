@@ -11,7 +11,7 @@ pub const SPANISH: &str = include_str!("../translations/es-words.txt");
 pub struct Primitive {
     /// The word, as it is written.
     pub name: &'static str,
-    /// How it is written.
+    /// How it is written, arguments and all.
     pub signature: &'static str,
     /// What it means, in one line.
     pub meaning: &'static str,

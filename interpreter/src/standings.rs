@@ -23,7 +23,7 @@ pub enum Winner {
 pub struct Played {
     /// The two who played, by number; the first of them has the score.
     pub players: [usize; 2],
-    /// Their totals at the end.
+    /// Their totals at the end, in the same order; none: only who won is known.
     pub totals: Option<[i32; 2]>,
     /// Who won, where it was said.
     pub winner: Option<Winner>,
@@ -34,14 +34,14 @@ pub struct Played {
 pub struct Round {
     /// The games that were played in it.
     pub games: Vec<Played>,
-    /// Who had no rival.
+    /// The players who had no rival, by number.
     pub byes: Vec<usize>,
 }
 
 /// The results of a tournament, or as much of it as has been played.
 #[derive(Debug, Clone, Default)]
 pub struct Results {
-    /// How many players there are.
+    /// How many players there are, numbered from 0.
     pub players: usize,
     /// The rounds that were played, in order.
     pub rounds: Vec<Round>,
@@ -49,9 +49,9 @@ pub struct Results {
     pub is_last: bool,
     /// How many places, from the first, win something.
     pub relevant_places: usize,
-    /// The seed of chance.
+    /// The seed of the lots that chance draws.
     pub seed: u64,
-    /// Dice rolled instead, by player.
+    /// What players rolled where dice decide instead of chance, by number.
     pub rolls: Vec<Option<i32>>,
     /// Who won each extra game, against whom.
     pub playoffs: Vec<(usize, usize)>,
@@ -81,17 +81,17 @@ pub struct Row {
     pub player: usize,
     /// The place, from 1; shared by those that wait for an extra game.
     pub place: usize,
-    /// Games won, drawn and lost.
+    /// How many games were won, drawn and lost.
     pub games: [u32; 3],
     /// The points of all rounds, byes included.
     pub points: i32,
-    /// The sum of scores.
+    /// The sum of the scores of its games.
     pub score: i32,
     /// The score of each round; nothing where there was no game.
     pub scores: Vec<Option<i32>>,
-    /// The points of all rivals.
+    /// The sum of the points of all rivals met, each once.
     pub rivals_points: i32,
-    /// The scores of all rivals.
+    /// The sum of the scores of all rivals met, each once.
     pub rivals_score: i32,
     /// How the place was found where nothing in the results decides.
     pub mark: Mark,
@@ -128,7 +128,7 @@ impl Standings {
         }
     }
 
-    /// The table, best first.
+    /// The table, best first: one row for each player.
     #[must_use]
     pub fn table(&self, results: &Results) -> Vec<Row> {
         let mut rows = self.rows(results);

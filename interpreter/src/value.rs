@@ -45,7 +45,7 @@ pub enum Value {
         /// Where its members begin, in one of the two.
         start: u32,
     },
-    /// A kind, as a value.
+    /// A kind, trait or keyword, by number.
     Kind(u16),
     /// A card definition (`create` takes one).
     Def(u32),
@@ -53,7 +53,7 @@ pub enum Value {
     Ability(u16, u32),
     /// The name of a phase or step.
     Phase(u16),
-    /// An action of the program.
+    /// An action of the program, by number.
     Action(u16),
     /// What is paid: one of the program's prices.
     Cost(u16),
@@ -71,7 +71,7 @@ pub const CONSTANT_LIST: u32 = 1 << 31;
 impl Value {
     /// The empty list, which takes no room anywhere.
     pub const EMPTY: Value = Value::List { len: 0, start: CONSTANT_LIST };
-    /// The seat of chance.
+    /// The seat of chance, which no player has.
     pub const CHANCE: u8 = 255;
     /// How many bits of a word say something; those above are 0.
     pub const BITS: u32 = 53;

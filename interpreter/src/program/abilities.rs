@@ -38,7 +38,7 @@ pub const UNLABELLED: &str = "a rule";
 pub struct Event {
     /// Its name in rules.
     pub name: EcoString,
-    /// Names of its parameters.
+    /// Names of its parameters, in order.
     pub params: Vec<EcoString>,
     /// The types of its parameters, in step with `params`.
     pub types: Vec<Ty>,
@@ -90,7 +90,7 @@ pub struct Ability {
     /// Of one that stands in a `modify` with others of which some give or take a kind: the first of them. They apply
     /// together, to what each of them fits before any of them has done anything.
     pub modify: Option<AbilityId>,
-    /// Labels lifted by `permit`.
+    /// The labels of prohibitions that it lifts, of a `permit`.
     pub overrides: Box<[StrId]>,
     /// `because …`: the reason that people read where it forbids.
     pub because: Option<StrId>,
@@ -135,7 +135,7 @@ pub enum Form {
     Modify {
         /// The attribute whose value is modified.
         attr: AttrId,
-        /// Of players rather than objects.
+        /// It is an attribute of players rather than of objects.
         of_player: bool,
         /// Whether it applies to `it`, the slot after the captured ones.
         applies: ExprId,
@@ -146,7 +146,7 @@ pub enum Form {
     },
     /// `modify … { controller = p }`
     ModifyController {
-        /// Whether it applies to `it`.
+        /// Whether it applies to `it`, the slot after the captured ones.
         applies: ExprId,
         /// The player who controls it then.
         player: ExprId,
@@ -159,15 +159,15 @@ pub enum Form {
         kind: KindId,
         /// Gains rather than loses.
         gains: bool,
-        /// Arguments of a keyword.
+        /// The keyword's arguments, read where it is given.
         args: Args,
-        /// Whether it applies to `it`.
+        /// Whether it applies to `it`, the slot after the captured ones.
         applies: ExprId,
     },
     /// `copy of: c`: one thing has what is printed on another, in place of its own. Made by a statement; its window ends
     /// with the definition that the thing has because of it, and the one that it has without any such.
     CopyOf {
-        /// Whether it applies to `it`.
+        /// Whether it applies to `it`, the slot after the captured ones.
         applies: ExprId,
         /// The object or card of which it is a copy.
         what: ExprId,
@@ -191,7 +191,7 @@ pub enum Form {
         payment: PaymentId,
         /// Of which sort of it only; absent: of every sort.
         sort: Option<ExprId>,
-        /// Whether it applies to `it`.
+        /// Whether it applies to `it`, the slot after the captured ones.
         applies: ExprId,
         /// How `amount` changes what is paid.
         op: AssignOp,
@@ -200,14 +200,14 @@ pub enum Form {
     },
     /// `loses: abilities`: what is printed on it does nothing, and it has no keyword that was not given later.
     Mute {
-        /// Whether it applies to `it`.
+        /// Whether it applies to `it`, the slot after the captured ones.
         applies: ExprId,
     },
     /// A cost that is given to what fits: `it` (after the captured slots).
     GiveCost {
         /// Its number in [`Program::granted`](super::Program::granted).
         granted: u16,
-        /// Whether it applies to `it`.
+        /// Whether it applies to `it`, the slot after the captured ones.
         applies: ExprId,
     },
     /// `suspend effects of S on T`: `it` is the source of an effect; the slot after it is the object affected.

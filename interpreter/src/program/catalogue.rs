@@ -55,9 +55,9 @@ pub struct Article {
     pub id: EcoString,
     /// What it says, in a line; empty where it is only cited.
     pub title: EcoString,
-    /// Declared in an `articles` list.
+    /// An `articles` list declares it; otherwise it is only cited.
     pub declared: bool,
-    /// Why no scenario exercises it.
+    /// Why no scenario can exercise it, where the list says so.
     pub unexercised: Option<EcoString>,
 }
 
@@ -85,9 +85,9 @@ pub struct Require {
     pub condition: ExprId,
     /// For a top-level `every`: its candidates, and the claim, so that each that fails is named.
     pub every: Option<SelectorId>,
-    /// Only said, not required.
+    /// It is only said of the deck, which is legal all the same.
     pub is_note: bool,
-    /// The window it needs.
+    /// The size of the window that it needs.
     pub slots: u16,
     /// Why, piece by piece.
     pub because: Vec<Said>,
@@ -118,7 +118,7 @@ pub struct Deck {
 /// An erratum in force.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Erratum {
-    /// What it corrects: `card "Draco"`.
+    /// What it corrects, as it is written: `card "Draco"`.
     pub target: EcoString,
     /// The card, where it is one.
     pub def: Option<DefId>,

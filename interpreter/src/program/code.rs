@@ -18,7 +18,7 @@ pub struct Code {
     pub ops: Box<[Op]>,
     /// Where each instruction stands in the text, in step with `ops`.
     pub spans: Box<[Span]>,
-    /// The size of its window.
+    /// The size of its window, in slots.
     pub slots: u16,
     /// How many slots are filled by the caller.
     pub params: u16,
@@ -159,9 +159,9 @@ pub enum Op {
         modes: Box<[Branch]>,
         /// The player who is asked.
         by: ExprId,
-        /// Whether it may be declined.
+        /// Whether it may be declined, and when.
         optional: MayDecline,
-        /// How it is put.
+        /// How it is put, in its author's words.
         wording: Wording,
         /// Where to go when nothing is possible or it is declined.
         none: u32,
@@ -177,7 +177,7 @@ pub enum Op {
         /// It may not be passed where one of them can be begun.
         must: bool,
     },
-    /// Starts an atomic stretch.
+    /// Starts an atomic stretch: until its end, nothing settles.
     AtomicStart,
     /// Ends the atomic stretch.
     AtomicEnd,
@@ -189,7 +189,7 @@ pub enum Op {
     TogetherEnd,
     /// `simultaneously for p in … { choose … }`: for each choice, the list of answers by seat goes into the choice's slot.
     Simultaneously {
-        /// The list of players.
+        /// The list of players who choose.
         players: ExprId,
         /// The slot of the player asked.
         var: u16,
@@ -200,7 +200,7 @@ pub enum Op {
     OpenScope(ScopeId, Box<[(u16, ExprId)]>),
     /// Closes the scope, which is the innermost open one.
     CloseScope(ScopeId),
-    /// Opens a phase or step.
+    /// Opens a phase or step, inside those that are open.
     PhaseStart(PhaseId),
     /// Closes a phase or step; what lasts until its end ends.
     PhaseEnd(PhaseId),
@@ -295,9 +295,9 @@ pub struct Announcing {
     pub what: ExprId,
     /// Where that comes first, if it does.
     pub zone: Option<ExprId>,
-    /// Without paying its plain cost.
+    /// Its plain cost is not paid.
     pub free: bool,
-    /// For this cost instead.
+    /// This cost is paid instead of the plain one.
     pub price: Option<ExprId>,
     /// The player who plays it.
     pub by: ExprId,
@@ -329,13 +329,13 @@ pub struct Retargeting {
 pub struct PayAsked {
     /// The payments it is made of.
     pub terms: Box<[Term]>,
-    /// What is itself a cost.
+    /// Costs that are values, or things whose plain cost is paid.
     pub more: Box<[ExprId]>,
     /// The names of what is chosen while it is paid, with their slots.
     pub chosen: Box<[(StrId, u16)]>,
     /// The player who is asked to pay.
     pub by: ExprId,
-    /// How it is put.
+    /// How it is put, in its author's words.
     pub wording: Wording,
     /// The instruction to go on with when it is declined or cannot be paid.
     pub otherwise: u32,
@@ -381,7 +381,7 @@ pub enum Over {
 pub struct Adding {
     /// Where a candidate stands while its number is worked out.
     pub var: u16,
-    /// The number of each.
+    /// The number of a candidate, read while it stands in `var`.
     pub each: ExprId,
     /// What the numbers of those chosen add up to.
     pub total: ExprId,
@@ -392,7 +392,7 @@ pub struct Adding {
 pub struct MayDecline {
     /// It may, where the condition holds if there is one.
     pub may: bool,
-    /// Only when this holds.
+    /// It may only when this holds; absent: always.
     pub when: Option<ExprId>,
 }
 
@@ -425,7 +425,7 @@ pub struct Branch {
 pub struct Choose {
     /// Where the answer goes: a value, or a list when a count is given.
     pub slot: u16,
-    /// The name bound, for prompts.
+    /// The name of what is chosen, for prompts.
     pub name: StrId,
     /// What there is to choose among.
     pub from: Over,
@@ -433,9 +433,9 @@ pub struct Choose {
     pub count: Option<(ExprId, ExprId)>,
     /// What the numbers of those chosen must add up to, if anything.
     pub adding: Option<Adding>,
-    /// Whether it may be declined.
+    /// Whether it may be declined, and when.
     pub optional: MayDecline,
-    /// How it is put.
+    /// How it is put, in its author's words.
     pub wording: Wording,
     /// Chance chooses, nobody is asked.
     pub random: bool,

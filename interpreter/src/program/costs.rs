@@ -22,11 +22,11 @@ pub struct Payment {
     pub sorts: Option<u16>,
     /// When it can be paid (window: you, self, parameters).
     pub possible: Option<ExprId>,
-    /// The window `possible` needs.
+    /// The size of the window that `possible` needs.
     pub slots: u16,
     /// What is done to pay it.
     pub code: CodeId,
-    /// Whether paying asks the player.
+    /// Whether paying asks the player anything.
     pub asks: bool,
     /// Whether it may ask more than once.
     pub asks_again: bool,
@@ -74,7 +74,7 @@ pub struct Playable {
 /// How much of what is paid is chosen before the targets, which read it: what may be paid besides, at least.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CostsFirst {
-    /// The way to pay, too.
+    /// The way to pay is chosen before them, too.
     pub ways: bool,
     /// Before the modes are: these read it.
     pub before_modes: bool,
@@ -126,7 +126,7 @@ pub struct Price {
     pub more: Box<[ExprId]>,
     /// It is there only when this holds.
     pub when: Option<ExprId>,
-    /// The size of its window.
+    /// The size of its window, in slots.
     pub slots: u16,
 }
 
@@ -161,7 +161,7 @@ pub struct Permitted {
     pub action: ActionId,
     /// What else a player may take by it.
     pub define: DefineId,
-    /// What it takes by itself.
+    /// The selector of what it takes by itself.
     pub native: SelectorId,
     /// The window that this needs.
     pub slots: u16,
@@ -223,7 +223,7 @@ impl CostIr {
     }
 }
 
-/// A step of an announcement.
+/// Something that is chosen as a card or ability is announced.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Step {
     /// The name under which what is chosen is known.
@@ -246,7 +246,7 @@ pub struct Step {
     pub is_priced: bool,
     /// This value is taken and nobody is asked.
     pub default: Option<ExprId>,
-    /// How it is put.
+    /// How it is put, in its author's words.
     pub wording: Wording,
 }
 
@@ -285,7 +285,7 @@ impl Playable {
         self.costs.iter().filter(|cost| matches!(cost.kind, CostIr::Alternative(..)))
     }
 
-    /// Of what announces nothing.
+    /// What announces nothing: no cost, no choice, no effect.
     #[must_use]
     pub fn nothing() -> Playable {
         Playable {

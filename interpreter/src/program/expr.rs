@@ -102,7 +102,7 @@ pub enum Expr {
         event: EventId,
         /// The condition on the recorded arguments, which stand in the window from this slot on.
         slot: u16,
-        /// The pattern, over those slots.
+        /// What must hold of the arguments in those slots; absent: anything.
         pattern: Option<ExprId>,
         /// What the pattern reads that is kept with what happened.
         noted: Noted,
@@ -365,7 +365,7 @@ pub enum TypeTest {
 /// A selector: candidates are bound to `var` one after another.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Selector {
-    /// The slot of the candidate.
+    /// The slot in which each candidate stands while it is asked about.
     pub var: u16,
     /// Its alternatives: a candidate of any of them is one of the selector.
     pub parts: Box<[Part]>,
@@ -376,7 +376,7 @@ pub struct Selector {
 pub struct Part {
     /// What the candidate must be.
     pub test: Test,
-    /// Where candidates come from.
+    /// Where its candidates come from.
     pub source: Source,
     /// `where …`: what must hold of the candidate, which stands in `var`.
     pub condition: Option<ExprId>,

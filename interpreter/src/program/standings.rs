@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 pub struct Standings {
     /// What people read over the table.
     pub title: EcoString,
-    /// Points of a won game.
+    /// Points that the winner of a game gets.
     pub win: i32,
-    /// Points of a drawn game.
+    /// Points that each gets of a drawn game.
     pub draw: i32,
-    /// Points of a lost game.
+    /// Points that the loser of a game gets.
     pub loss: i32,
     /// Points of a round without a game.
     pub bye: i32,

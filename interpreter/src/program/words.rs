@@ -8,15 +8,15 @@ use serde::{Deserialize, Serialize};
 pub struct Worded {
     /// The language, as its letters: `es`.
     pub language: EcoString,
-    /// Of what sort it is.
+    /// Of what sort the thing is.
     pub sort: Sort,
     /// Its name in the rules; of a phrase of the machine, its key: `list.then`.
     pub key: EcoString,
-    /// How it is said.
+    /// How it is said where nothing else fits better.
     pub said: EcoString,
     /// Its gender; empty where it has none.
     pub gender: EcoString,
-    /// How it is said otherwise.
+    /// How it is said otherwise, by form.
     pub forms: Vec<(Form, EcoString)>,
 }
 

@@ -43,13 +43,13 @@ pub struct Report {
     pub coverage: Coverage,
     /// The articles it says it exercises.
     pub covers: Vec<EcoString>,
-    /// The whole record, for `--verbose`.
+    /// The whole record, a line for each thing, for `--verbose`.
     pub log: Vec<String>,
     /// The board as it lay in the end, for who compares courses ([`Sequence::telling_ends`]); nothing where it could not be played.
     pub end: Option<String>,
     /// The position that it laid out, before its first line; none where it could not be laid out.
     pub position: Option<Box<State>>,
-    /// How many instructions ran.
+    /// How many instructions ran until it was over.
     pub steps: u64,
 }
 
@@ -141,7 +141,7 @@ pub struct Stand {
     pub player: Option<String>,
     /// What was answered last is gone on with: the very next question is wanted.
     pub goes_on: bool,
-    /// How many instructions may run.
+    /// How many instructions may run in all.
     pub steps: u64,
 }
 
@@ -154,7 +154,7 @@ pub struct Midway {
     pub asked: Option<Asked>,
     /// The game is over.
     pub is_over: bool,
-    /// What went wrong before.
+    /// What went wrong before, in order.
     pub failures: Vec<Diagnostic>,
 }
 

@@ -62,7 +62,7 @@ pub struct Session {
 pub struct Made {
     /// By which seat; `None`: by chance.
     pub seat: Option<u8>,
-    /// The id of the option.
+    /// The id of the option that was chosen.
     pub id: String,
     choice: Choice,
 }
@@ -74,7 +74,7 @@ pub struct Question {
     pub seat: Option<u8>,
     /// What that seat is called.
     pub who: String,
-    /// What is asked, in words.
+    /// The question, as whoever is asked reads it.
     pub prompt: String,
     /// How many seconds the rules give; when they are over, the answer is `timeout`.
     pub seconds: Option<i32>,

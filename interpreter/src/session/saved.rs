@@ -26,11 +26,11 @@ pub struct Saved {
 pub struct Header {
     /// What the game is called in its project.
     pub game: String,
-    /// The hash of its rules.
+    /// The hash of its rules, as [`Game::rules_hash`](crate::Game::rules_hash) gave it.
     pub rules: String,
     /// The date whose rules were in force.
     pub as_of: Date,
-    /// What it was begun with.
+    /// What it was begun with: players, decks, seed and the like.
     pub start: Start,
     /// Who sat where, in words of who wrote it.
     pub seats: Vec<String>,

@@ -16,7 +16,7 @@ use crate::program::{AbilityId, CodeId, PhaseId};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
-/// What came of running.
+/// Why running stopped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
     /// Somebody must decide: see [`Machine::decision`].
@@ -86,13 +86,13 @@ pub enum StopAt<'g> {
     TurnEnds,
 }
 
-/// Plays games of one program.
+/// Plays games of one program, one instruction after another.
 pub struct Machine<'g, T: Trace> {
     /// The game that is played.
     pub game: &'g Game,
     /// Who is told of what happens.
     pub trace: T,
-    /// Faults and coverage of queries.
+    /// What queries find out beside their answers: faults, coverage.
     pub scratch: Scratch,
     /// The decision awaited, after [`Step::Decide`].
     pub decision: Decision,
@@ -129,7 +129,7 @@ pub struct Machine<'g, T: Trace> {
 }
 
 impl<'g, T: Trace> Machine<'g, T> {
-    /// A machine for a game.
+    /// A machine for a game, which has played nothing yet.
     #[must_use]
     pub fn new(game: &'g Game, trace: T) -> Machine<'g, T> {
         Machine {

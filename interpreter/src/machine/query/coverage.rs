@@ -2,7 +2,7 @@
 
 use crate::program::{ActionId, CodeId, DefId, DefineId, EventId, ParamId, PaymentId, PhaseId};
 
-/// What ran: for `coverage`.
+/// What ran of a program, for `coverage`; each list by the numbers of its things, and no longer than needed.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Coverage {
     /// Abilities that modified, stopped or reacted to something.

@@ -63,7 +63,7 @@ impl<'a> Eval<'a> {
         spent
     }
 
-    /// Notes that something was read.
+    /// Notes that what these bits stand for was read.
     #[inline]
     pub fn read(&self, bits: Bits) {
         self.s.reads.set(self.s.reads.get() | bits);
@@ -80,7 +80,7 @@ impl<'a> Eval<'a> {
         self.read(self.c.zone_bits(zone) | dirty::PLACES);
     }
 
-    /// A slot of the window.
+    /// What stands in a slot of the window.
     #[must_use]
     pub fn var(&self, slot: u16) -> Value {
         self.m.values[self.base + slot as usize]
@@ -91,7 +91,7 @@ impl<'a> Eval<'a> {
         self.m.values[self.base + slot as usize] = v;
     }
 
-    /// Whether a condition is true.
+    /// Whether a condition is `yes`; anything else is not.
     pub fn holds(&mut self, e: ExprId) -> bool {
         let g: &'a Game = self.g;
         self.is_met(self.plan().test(g, e))
@@ -143,7 +143,7 @@ impl<'a> Eval<'a> {
         v
     }
 
-    /// The members of a list.
+    /// The members of a list, of the state's or of the program's.
     #[must_use]
     pub fn list(&self, len: u16, start: u32) -> &[Value] {
         if start & CONSTANT_LIST != 0 {
@@ -154,7 +154,7 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// A member of a list.
+    /// The member of a list that has this number, from 0.
     #[must_use]
     pub fn member(&self, start: u32, i: u32) -> Value {
         if start & CONSTANT_LIST != 0 {
@@ -185,13 +185,13 @@ impl<'a> Eval<'a> {
         saved
     }
 
-    /// Closes the window opened last.
+    /// Closes the window opened last; `saved` is what opening it gave.
     pub fn close_window(&mut self, saved: usize) {
         self.m.values.truncate(self.base);
         self.base = saved;
     }
 
-    /// The value of an expression.
+    /// The value of an expression, in the window of this evaluation.
     pub fn eval(&mut self, id: ExprId) -> Value {
         let g: &'a Game = self.g;
         match &g.program.exprs[id.i()] {

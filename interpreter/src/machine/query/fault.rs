@@ -10,11 +10,11 @@ use naipe_grammar::span::Span;
 /// The rules did something that cannot be; the game cannot go on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameFault {
-    /// What, in one sentence.
+    /// What went wrong, in one sentence.
     pub message: String,
     /// The rules involved, innermost last.
     pub rules: Vec<String>,
-    /// Where the innermost stands.
+    /// Where the innermost of them stands.
     pub span: Option<Span>,
 }
 

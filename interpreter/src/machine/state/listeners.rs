@@ -18,15 +18,15 @@ pub struct Listener {
     pub key: u32,
     /// The ability, by number.
     pub ability: u32,
-    /// The object that has it.
+    /// The object that has it, or whose effect made it.
     pub source: ObjectRef,
     /// Its captured window in the arena (`len` 0 for an object's own ability without arguments).
     pub start: u32,
-    /// The captured window's length.
+    /// The length of its captured window.
     pub len: u16,
     /// When it ends by itself.
     pub ends: Ends,
-    /// Its age: later is greater.
+    /// Its age: later is greater; 0: older than all that has one.
     pub stamp: u32,
 }
 

@@ -14,19 +14,19 @@ use rand_chacha::rand_core::SeedableRng;
 /// What a game begins with.
 #[derive(Debug, Clone, Default)]
 pub struct Setup {
-    /// The seed of chance.
+    /// The seed of chance: with the same one, chance falls alike.
     pub seed: u64,
     /// How many players; 0: the least the game allows.
     pub players: u8,
     /// The deck of each seat, by its number among the program's; seats without one begin without cards.
     pub decks: Vec<usize>,
-    /// The format, whose parameters hold.
+    /// The format, by number, whose parameters hold.
     pub format: Option<usize>,
     /// Parameters other than the game's own.
     pub params: Vec<(ParamId, Value)>,
     /// Chance is asked rather than drawn.
     pub ask_chance: bool,
-    /// Forced choices are asked too.
+    /// Questions with one answer are asked too, not answered by themselves.
     pub ask_always: bool,
 }
 

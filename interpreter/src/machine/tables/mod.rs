@@ -52,7 +52,7 @@ impl Rules {
 pub struct Printed {
     /// The ability, by its number in the program.
     pub ability: AbilityId,
-    /// The arguments of its keyword.
+    /// The arguments of its keyword, where it is of one.
     pub args: Vec<Value>,
 }
 
@@ -94,7 +94,7 @@ pub struct Tables {
     pub check_key: u32,
     /// Rules by key: ranges of `rules`.
     pub rule_ranges: Vec<(u32, u32)>,
-    /// Rules in order of key.
+    /// The abilities of the rules, in order of key.
     pub rules: Vec<AbilityId>,
     /// Whether any ability at all has the key.
     pub any: Vec<bool>,
@@ -125,7 +125,7 @@ pub struct Tables {
     pub prefilters: Vec<Box<[Prefilter]>>,
     /// Which abilities change how what has them comes into play, or take the place of that.
     pub own_coming: Vec<bool>,
-    /// Whether there are any.
+    /// Whether there are any such abilities.
     pub any_own_coming: bool,
     /// The slots that each reaction reads when it is carried out, as bits.
     pub slots_heard: Vec<u64>,

@@ -10,7 +10,7 @@ use naipe_grammar::narrow;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Prefilter {
     pub(crate) test: Test,
-    /// Whether the test must fail.
+    /// Whether the test must fail, rather than hold.
     pub(crate) not: bool,
 }
 
@@ -64,7 +64,7 @@ pub fn parameters_stopped_by(p: &Program, a: &Ability) -> u16 {
     permits.fold(parameters_asked(p, a) | u16::from(suspended), |all, permit| all | parameters_asked(p, permit))
 }
 
-/// The prefilters of an ability.
+/// The tests of an ability's condition that can be made at once.
 pub fn of(p: &Program, a: &Ability) -> Box<[Prefilter]> {
     let mut prefilters = Vec::new();
     match &a.form {

@@ -21,9 +21,9 @@ pub enum Choice {
     Pass,
     /// Begin this action.
     Action(ActionId),
-    /// A card, player, number…
+    /// A card, player, number or any other value.
     Value(Value),
-    /// A mode, by number.
+    /// A mode, by its number among all.
     Mode(u16),
     /// Pay the optional cost.
     Yes,
