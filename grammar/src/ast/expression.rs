@@ -161,11 +161,11 @@ pub enum BinaryOp {
     Ne,
     /// `<`: less, or before it in an enum.
     Lt,
-    /// `<=`: not greater.
+    /// `<=`: less, or the same.
     Le,
     /// `>`: greater, or behind it in an enum.
     Gt,
-    /// `>=`: not less.
+    /// `>=`: greater, or the same.
     Ge,
     /// `in`: a member of a set, or a card in a zone
     In,

@@ -66,7 +66,7 @@ pub enum Note<'a> {
     Moved { what: Value, now: Value },
     /// An object stays with a player, whose zone it lies in, though a rule names another controller.
     Kept { what: Value, player: u8 },
-    /// A die fell, with this face of so many up.
+    /// A die of so many faces fell, and shows this one.
     Rolled { faces: u32, face: i32 },
     /// A stored value was written: the object or player, the attribute's name, before and after.
     Wrote { of: Value, name: &'a str, before: Value, after: Value },

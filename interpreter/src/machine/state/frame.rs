@@ -107,7 +107,7 @@ pub enum FrameKind {
     },
     /// A card or ability being announced. Window: the playable's, then the thing.
     Announce {
-        /// What is announced.
+        /// What is being announced, by its number.
         playable: PlayableId,
         /// How far its announcement is.
         stage: Stage,
@@ -192,7 +192,7 @@ pub enum FrameKind {
 /// What an event's prohibitions are worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Force {
-    /// All prohibitions count.
+    /// Every prohibition counts, if nothing permits.
     No,
     /// Only absolute ones count.
     All,

@@ -52,9 +52,9 @@ impl Listener {
 /// When a created ability ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ends {
-    /// When its object leaves, or no longer works where it is.
+    /// When its object goes where it does not work.
     WithSource,
-    /// Never by itself.
+    /// Never, as long as the game lasts.
     Never,
     /// When the phase closes that is of this number, whose active player is this (255: anybody's), and which opened after this moment.
     Phase(u16, u8, u32),
