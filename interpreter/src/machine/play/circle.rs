@@ -20,7 +20,7 @@ pub struct Watch {
     found: Option<Circle>,
 }
 
-/// A position that was there.
+/// A position that was there, to be compared with those that come.
 #[derive(Debug, Clone)]
 struct Mark {
     /// The instruction before which it was.

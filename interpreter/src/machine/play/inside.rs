@@ -10,7 +10,7 @@ use crate::machine::query::game::Game;
 pub struct Inner {
     /// How many games are around the one under way.
     depth: usize,
-    /// How many have begun.
+    /// How many have begun since the outermost did.
     begun: u64,
     /// The last that began at each depth.
     last: Vec<u64>,

@@ -21,11 +21,11 @@ pub(crate) enum Left {
     Questions(u32),
 }
 
-/// What is of an object.
+/// What of an object a condition compares.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Of {
     It,
-    /// A plain attribute, as printed.
+    /// A plain attribute that is only printed, never written.
     Printed(AttrId),
     /// A plain attribute in a column of the table.
     Column(AttrId, u16),

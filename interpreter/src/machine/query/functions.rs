@@ -135,7 +135,7 @@ impl Eval<'_> {
         }
     }
 
-    /// Whose a zone is.
+    /// The player whose zone it is; none of a shared one.
     fn player_of(&mut self, zone: Value) -> Value {
         match zone {
             Value::Zone(z) if self.c.zones[z as usize].player != 255 => Value::Player(self.c.zones[z as usize].player),
@@ -182,7 +182,7 @@ impl Eval<'_> {
         Value::Int(n)
     }
 
-    /// A list without repetitions.
+    /// The members of a list, each once, where it comes first.
     fn distinct(&mut self, list: Value, at: ExprId) -> Value {
         let Value::List { len, start } = list else { return list };
         let mark = self.m.lists.len();
@@ -470,7 +470,7 @@ pub(crate) fn seat(v: Value) -> Value {
     }
 }
 
-/// The numbers among several values.
+/// The numbers among several values; all else is left out.
 fn numbers(values: &[Value]) -> impl Iterator<Item = Value> + '_ {
     values.iter().copied().filter(|v| matches!(v, Value::Int(_)))
 }

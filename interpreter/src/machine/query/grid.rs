@@ -137,7 +137,7 @@ impl Eval<'_> {
         a.abs_diff(b) + above.abs_diff(below) == 1
     }
 
-    /// The functions of cells.
+    /// The built-in functions of cells and grids.
     pub fn grid(&mut self, b: Builtin, v: &[Value]) -> Value {
         let first = v.first().copied().unwrap_or(Value::None);
         let (cell, place) = (|v| self.cell_of(v), |v| self.place_of(v));

@@ -16,14 +16,14 @@ use rustc_hash::FxHashMap;
 /// What one call gave, lists spelt out, and what was read to work it out.
 type Given = (Box<[Value]>, Bits);
 
-/// What is known of them.
+/// What is known of defines that use themselves, while nothing is written.
 #[derive(Debug, Default)]
 pub(crate) struct Recursion {
     /// How deep their expressions stand in one another now.
     depth: u32,
     /// What each gave: of a define, its caller's `you` and `self`, and its arguments, lists spelt out.
     known: FxHashMap<Box<[Value]>, Given>,
-    /// How many values that is.
+    /// How many values are kept in `known`, all together.
     kept: usize,
 }
 

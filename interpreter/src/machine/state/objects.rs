@@ -88,7 +88,7 @@ impl Core {
         }
     }
 
-    /// An object ceases to be.
+    /// An object ceases to be: it leaves its zone, what it has ends, and its place is free again.
     pub fn cease(&mut self, g: &Rules, id: u32) {
         self.unregister(g, id);
         self.unlink(id);

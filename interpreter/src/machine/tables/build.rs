@@ -79,7 +79,7 @@ impl Tables {
             self.modifies.iter().zip(&p.events).map(|(modifies, event)| *modifies == 0 && !event.recorded).collect();
     }
 
-    /// The rules under each key.
+    /// Puts the rules under their keys, in the order in which they are declared.
     fn list_rules(&mut self, p: &Program) {
         let mut by_key: Vec<Vec<AbilityId>> = vec![Vec::new(); self.any.len()];
         for &r in p.rules.iter().chain(&p.checks) {
@@ -240,7 +240,7 @@ impl Tables {
         self.circles = Circles::new(p, self);
     }
 
-    /// What plays of the rest.
+    /// Notes what of payments, events and zones some ability changes.
     fn look_at_play(&mut self, p: &Program) {
         self.modified_payments = (0..p.payments.len())
             .filter(|n| self.any[self.cost_key as usize + n])

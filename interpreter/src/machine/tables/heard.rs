@@ -2,7 +2,7 @@
 
 use crate::program::{Ability, Expr, ExprId, Form, Op, Program, walk};
 
-/// Every slot of a window.
+/// Every slot of a window, as bits.
 const ALL: u64 = u64::MAX;
 
 /// The slots of its window that a reaction reads when it is carried out, as bits, as far as that is easily told. Two reactions that

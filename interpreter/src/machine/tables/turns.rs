@@ -128,7 +128,7 @@ impl Classes<'_> {
     }
 }
 
-/// A constant above nothing.
+/// The number of a constant that is greater than 0.
 fn positive(p: &Program, e: ExprId) -> Option<u64> {
     match p.expr(e) {
         Expr::Const(Value::Int(n)) if *n > 0 => Some(*n as u64),

@@ -101,7 +101,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         can
     }
 
-    /// An answer to an offer.
+    /// Carries out an answer to an offer: an action begins to be chosen, or the offer is passed.
     #[inline(never)]
     pub(crate) fn offered(&mut self, st: &mut State, window: u32, code: CodeId, pc: u32, choice: Choice) {
         let game: &'g Game = self.game;
@@ -234,7 +234,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
-    /// A parameter was chosen.
+    /// Keeps what was chosen for a parameter of an action; the next comes.
     #[inline(never)]
     pub(crate) fn answer_param(&mut self, st: &mut State, window: u32, k: u8, choice: Choice) {
         if let Choice::Value(v) = choice {

@@ -185,7 +185,7 @@ impl<T: Trace> Machine<'_, T> {
         i
     }
 
-    /// What comes of an answer.
+    /// Carries out an answer to a `retarget`: which target was chosen, or what it becomes.
     #[inline(never)]
     pub(crate) fn retargeted(&mut self, st: &mut State, aim: Aim, choice: Choice) {
         let goes_on = |st: &mut State, step| {

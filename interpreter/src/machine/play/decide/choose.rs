@@ -174,7 +174,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
-    /// An answer to a `choose`.
+    /// Carries out an answer to a `choose`; when the time is over, what is taken instead.
     pub(crate) fn chosen(&mut self, st: &mut State, q: Question, choice: Choice) {
         let Some(c) = self.choice_of(q.code, q.pc, q.which) else { return };
         let at = q.base as usize + c.slot as usize;

@@ -57,7 +57,7 @@ impl<T: Trace> Machine<'_, T> {
     }
 }
 
-/// What a candidate adds.
+/// The number that a candidate adds.
 fn number(e: &mut Eval<'_>, a: Adding, candidate: Value) -> i32 {
     e.set_var(a.var, candidate);
     e.eval(a.each).int()
@@ -93,7 +93,7 @@ fn rows(numbers: &[i32], least: usize, most: usize) -> (bool, usize) {
     (counted, if counted { most.min(numbers.len() - 1) + 1 } else { 1 })
 }
 
-/// How many marks there are.
+/// How many marks it takes to tell what adds up to the total.
 fn marks(numbers: &[i32], least: usize, most: usize, total: i32) -> usize {
     rows(numbers, least, most).1 * usize::try_from(total.clamp(0, limits::TOTAL)).unwrap_or(0)
 }

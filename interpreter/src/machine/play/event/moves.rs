@@ -325,7 +325,7 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
-    /// Makes a move begin.
+    /// Makes a move begin; in a `together`, it waits for its end.
     #[allow(clippy::too_many_arguments, reason = "the parts of a move")]
     pub(crate) fn begin_move(
         &mut self,

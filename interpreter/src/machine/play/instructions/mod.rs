@@ -24,7 +24,7 @@ use crate::program::ZoneEnd;
 use crate::value::Value;
 use naipe_grammar::narrow;
 
-/// What comes after a statement.
+/// What comes after a statement has run.
 pub(crate) enum After {
     /// The statement that the run stands at; nothing but the window was written.
     Window,
@@ -55,7 +55,7 @@ pub(crate) struct Here {
     base: u32,
     /// The block, by its number in the program.
     code: CodeId,
-    /// What it is of.
+    /// What it is of, and so what follows when it is over.
     role: Role,
 }
 

@@ -14,7 +14,7 @@ use crate::program::{Expr, ExprId, Op};
 use crate::value::Value;
 
 impl<'g, T: Trace> Machine<'g, T> {
-    /// Evaluates in a window.
+    /// The value of an expression in the window that begins at `base`.
     #[inline]
     pub(crate) fn value(&mut self, st: &mut State, base: u32, e: ExprId) -> Value {
         match self.game.program.expr(e) {

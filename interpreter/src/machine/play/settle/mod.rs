@@ -37,7 +37,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
-    /// A step of settling.
+    /// A step of settling: checks, then reactions, until nothing is left to do.
     #[inline(never)]
     pub(crate) fn settle(&mut self, st: &mut State) -> bool {
         let Some(top) = st.frames.last() else { return false };
@@ -289,7 +289,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         (player, start, len)
     }
 
-    /// Drops reactions that are done.
+    /// Drops the reactions that are done; what they kept in the arena is waste.
     fn forget(&self, st: &mut State, from: u32, to: u32) {
         let done = st.core.reactions.drain(from as usize..to as usize);
         st.core.waste += done.map(|r| u32::from(r.len)).sum::<u32>();

@@ -18,7 +18,7 @@ use naipe_grammar::narrow;
 /// With what arguments a payment is due.
 pub type Arguments = arrayvec::ArrayVec<Value, { limits::PAYMENT_PARAMETERS }>;
 
-/// A payment to make.
+/// A payment that is due.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Due {
     /// The payment that is made.
@@ -38,7 +38,7 @@ pub(crate) const FREE: u8 = u8::MAX;
 /// Why an action is not offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
-    /// Its condition does not hold.
+    /// Its own condition does not hold.
     Condition,
     /// It was already used as often as it may be.
     Used,
@@ -46,7 +46,7 @@ pub enum Refusal {
     NoCandidate(u8),
     /// No legal target (or number) for the step of this name.
     NoTarget(StrId),
-    /// The payment cannot be made.
+    /// This payment cannot be made.
     Cost(PaymentId),
     /// This prohibition, which that object has.
     Forbidden(crate::program::AbilityId, ObjectRef),

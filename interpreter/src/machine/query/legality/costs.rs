@@ -14,7 +14,7 @@ struct Grants {
     wanted: Option<u8>,
     /// What each of those before it came to when it was chosen, and comes to now.
     others: Vec<[Bill; 2]>,
-    /// Whether anything grants it.
+    /// Whether anything grants it, as far as has been looked.
     given: bool,
     /// The cost of the keyword that grants it, of those that it is there with.
     argument: Value,

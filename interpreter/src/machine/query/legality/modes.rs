@@ -19,7 +19,7 @@ pub enum Chosen {
 }
 
 impl Chosen {
-    /// Whether one is among them.
+    /// Whether a mode is among those chosen.
     fn has(self, mode: usize) -> bool {
         match self {
             Chosen::Plain => false,

@@ -22,7 +22,7 @@ impl Origin {
         Origin { came, scratch, now }
     }
 
-    /// What is kept of it.
+    /// What is kept of it while the game goes on.
     pub fn into_came(self) -> Came {
         self.came
     }

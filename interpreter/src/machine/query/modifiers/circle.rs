@@ -30,7 +30,7 @@ pub(crate) struct Circular {
     known: FxHashMap<(u32, Value, Age), Value>,
     /// When the ability began that gives a kind to a thing.
     given: FxHashMap<(u32, Value, Age), u32>,
-    /// What is being found out.
+    /// What is being found out, innermost last: asked for again, it is a circle.
     open: Vec<(u32, Value, Age)>,
     /// For each circle that there may be: for each of its keys the circle that it is in now.
     now: FxHashMap<u16, Box<[u16]>>,

@@ -11,7 +11,7 @@ pub(crate) const FEW: u16 = 8;
 /// The registers of a run that needs few, and of every condition on candidates.
 pub(crate) type Registers = [Value; FEW as usize];
 
-/// Instructions with what they need.
+/// Instructions, with the constants and registers that they need.
 #[derive(Debug)]
 pub(crate) struct Block {
     /// The instructions; a jump says how many it passes over.
@@ -88,13 +88,13 @@ pub(crate) type Selection = Box<[Part]>;
 /// An alternative of a selector.
 #[derive(Debug)]
 pub(crate) struct Part {
-    /// The slot of the candidate.
+    /// The slot in which each candidate stands.
     pub var: u16,
     /// What the candidate must be.
     pub test: Test,
     /// Every card there can be is of the kind that the candidate must be.
     pub all_pass: bool,
-    /// Where candidates come from.
+    /// Where its candidates come from.
     pub source: From,
     /// `where …`, of the candidate that stands in `var`.
     pub condition: Option<Block>,
@@ -108,7 +108,7 @@ impl Part {
     }
 }
 
-/// Where candidates come from.
+/// Where candidates come from, made ready to be gone through.
 #[derive(Debug)]
 pub(crate) enum From {
     /// Everything in play, everything there is, the zones of a declaration, the players, the members of an enum.

@@ -42,15 +42,15 @@ impl RegisterFile for [Value] {
 /// The run of statements, or of a query.
 #[derive(Debug)]
 pub(crate) struct Run<'b, 'r, R: ?Sized> {
-    /// The block that runs.
+    /// The block whose instructions run.
     pub block: &'b Block,
-    /// What it has worked out.
+    /// The registers that hold what it has worked out.
     pub registers: &'r mut R,
     /// The next instruction, by its place in the block.
     pub next: usize,
     /// Which statement runs; of a query, the first.
     pub statements: Statements,
-    /// What a query comes to.
+    /// What the query comes to, once it is over.
     pub answer: Value,
 }
 
@@ -151,7 +151,7 @@ macro_rules! window {
 }
 
 impl Eval<'_> {
-    /// What stands in a place.
+    /// The value that stands in a place.
     #[inline(always)]
     pub(crate) fn get<R: RegisterFile + ?Sized>(&self, run: &Run<'_, '_, R>, place: Place) -> Value {
         let i = usize::from(place.0);

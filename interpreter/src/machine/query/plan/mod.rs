@@ -30,7 +30,7 @@ pub struct Plan {
     tests: Table<Block>,
     selectors: Row<Selection>,
     codes: Row<Block>,
-    /// The bodies of defines.
+    /// The bodies of defines, by define.
     defines: Row<Block>,
     /// For each define of a card: what it gives of each.
     cards: Row<Box<[OnceLock<Value>]>>,
@@ -43,7 +43,7 @@ impl std::fmt::Debug for Plan {
 }
 
 impl Plan {
-    /// Nothing is made yet.
+    /// The plan of a program, of which nothing is made yet.
     #[must_use]
     pub(crate) fn new(p: &Program) -> Plan {
         Plan {

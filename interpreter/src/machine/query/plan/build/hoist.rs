@@ -6,11 +6,11 @@ use crate::machine::query::plan::block::{Block, FEW, MAX_HOISTED};
 use crate::machine::query::plan::instr::{Instr, Place};
 use crate::program::{AttrId, Builtin, Expr, ExprId, Fact};
 
-/// What is worked out once.
+/// What is worked out once for all candidates of a condition.
 pub(super) struct Hoist {
     /// The slot of the candidate.
     pub var: u16,
-    /// What works it out.
+    /// The instructions that work it out.
     pub piece: Piece,
     /// How many values, and how many there may be.
     pub values: u16,

@@ -58,7 +58,7 @@ impl Piece {
     }
 }
 
-/// A block in the making.
+/// A block in the making: its instructions, constants and registers.
 pub(super) struct Builder<'g> {
     g: &'g Game,
     piece: Piece,
@@ -69,11 +69,11 @@ pub(super) struct Builder<'g> {
     labels: Vec<Option<usize>>,
     /// The next register that is free.
     free: u16,
-    /// How many registers there are.
+    /// How many registers the block needs so far.
     registers: u16,
     /// Where the statement or query begins that is being made.
     start: usize,
-    /// Where each statement begins.
+    /// Where each statement begins, as an index into the instructions.
     statements: Vec<u32>,
     /// The expression that is being made.
     at: ExprId,
@@ -149,7 +149,7 @@ impl<'g> Builder<'g> {
         self.labels[label.0] = Some(self.piece.code.len());
     }
 
-    /// A register that is free.
+    /// A register that is free, taken until it is given back.
     fn register(&mut self) -> Place {
         self.registers_in_a_row(1)
     }
@@ -176,7 +176,7 @@ impl<'g> Builder<'g> {
         })
     }
 
-    /// What stands in a slot.
+    /// Where the value of a slot stands: of a define put in place, with its argument.
     fn slot(&self, i: u16) -> Place {
         match &self.given {
             // Whatever has no argument is none: what is put in place reads no other slots.
