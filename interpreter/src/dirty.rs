@@ -140,8 +140,8 @@ pub fn builtin(b: Builtin) -> Bits {
         | Builtin::Card
         | Builtin::Titled
         | Builtin::PrintedIn
-        | Builtin::HasRarity
-        | Builtin::Abilities => 0,
+        | Builtin::HasRarity => 0,
+        Builtin::Abilities => PLAY | ABILITIES,
         Builtin::Zone | Builtin::Size => ZONES | PLAY,
         // An object stands for its cell.
         Builtin::Cell

@@ -5,7 +5,7 @@ use super::env::Env;
 use super::types::{member, without_none};
 use crate::codes;
 use crate::describe;
-use crate::program::{Arith, Builtin, Cmp, Expr, ExprId, Ty};
+use crate::program::{Builtin, Cmp, Expr, ExprId, Ty};
 use crate::value::{CONSTANT_LIST, Value};
 use naipe_grammar::ast;
 use naipe_grammar::diagnostic::Diagnostic;
@@ -126,13 +126,7 @@ impl Lowerer<'_> {
             Expr::Arith(op, a, b) => {
                 let (a, b) = (self.fold_constant(a)?, self.fold_constant(b)?);
                 let (Value::Int(a), Value::Int(b)) = (a, b) else { return None };
-                Some(Value::Int(match op {
-                    Arith::Add => a.checked_add(b)?,
-                    Arith::Sub => a.checked_sub(b)?,
-                    Arith::Mul => a.checked_mul(b)?,
-                    Arith::Div => a.checked_div_euclid(b)?,
-                    Arith::Rem => a.checked_rem_euclid(b)?,
-                }))
+                op.of(a, b).map(Value::Int)
             }
             Expr::Range(a, b) => {
                 let (a, b) = (self.fold_constant(a)?.int(), self.fold_constant(b)?.int());

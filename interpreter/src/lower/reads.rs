@@ -117,6 +117,13 @@ fn written(p: &Program, op: &Op) -> Bits {
 fn modified(p: &Program) -> FxHashMap<Node, Direct> {
     let mut nodes: FxHashMap<Node, Direct> = FxHashMap::default();
     let suspended = p.abilities.iter().any(|a| matches!(a.form, Form::Suspend { .. }));
+    // What takes all abilities away takes away what they modify, and the keywords that are printed.
+    let mut silence = Direct::default();
+    for a in p.abilities.iter().filter(|a| matches!(a.form, Form::Mute { .. })) {
+        silence.mask |= dirty::ABILITIES | dirty::PLAY;
+        parts(&a.form).into_iter().chain(a.condition).for_each(|e| silence.expr(p, e));
+        nodes.entry(Node::Kinds).or_default();
+    }
     for a in &p.abilities {
         let node = match &a.form {
             Form::Modify { attr, of_player: false, .. } => Node::Attr(*attr),
@@ -132,6 +139,10 @@ fn modified(p: &Program) -> FxHashMap<Node, Direct> {
         if d.mask != dirty::ALL {
             parts(&a.form).into_iter().chain(a.condition).for_each(|e| d.expr(p, e));
         }
+    }
+    for d in nodes.values_mut() {
+        d.mask |= silence.mask;
+        d.nodes.extend(&silence.nodes);
     }
     for (i, define) in p.defines.iter().enumerate() {
         nodes.entry(Node::Define(narrow::u16(i))).or_default().expr(p, define.body);
@@ -205,9 +216,13 @@ impl Direct {
                 Source::Players => dirty::PLAYERS | dirty::TURN,
                 Source::Enum(_) | Source::Is(_) => 0,
             };
-            if let Test::Kind(k) | Test::Ability(k) = part.test
-                && p.kinds[k.i()].dynamic
-            {
+            let varies = match part.test {
+                Test::Kind(k) => p.kinds[k.i()].dynamic,
+                // A keyword that is given brings its own.
+                Test::Ability(_) => true,
+                Test::Any | Test::Player | Test::Cell | Test::Enum(_) | Test::Int => false,
+            };
+            if varies {
                 self.mask |= dirty::ABILITIES | dirty::PLAY;
                 self.nodes.insert(Node::Kinds);
             }
@@ -250,7 +265,7 @@ impl Direct {
                 self.mask |= dirty::builtin(*b);
                 match b {
                     Builtin::Controller => drop(self.nodes.insert(Node::Controller)),
-                    Builtin::KeywordValue => drop(self.nodes.insert(Node::Kinds)),
+                    Builtin::KeywordValue | Builtin::Abilities => drop(self.nodes.insert(Node::Kinds)),
                     _ => {}
                 }
             }

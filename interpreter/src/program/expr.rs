@@ -345,10 +345,31 @@ pub enum Arith {
     Sub,
     /// `*`, of numbers only.
     Mul,
-    /// `/`, rounded so that what is left over is not negative; by zero: a fault.
+    /// `/`, rounded down; by zero: a fault.
     Div,
-    /// `%`: what is left over by `/`, never negative; by zero: a fault.
+    /// `%`: what is left over by `/`, with the sign of what it is divided by; by zero: a fault.
     Rem,
+}
+
+impl Arith {
+    /// What comes of two numbers; none past 32 bits, and by zero.
+    #[must_use]
+    pub fn of(self, x: i32, y: i32) -> Option<i32> {
+        match self {
+            Arith::Add => x.checked_add(y),
+            Arith::Sub => x.checked_sub(y),
+            Arith::Mul => x.checked_mul(y),
+            Arith::Div => {
+                let toward_zero = x.checked_div(y)?;
+                Some(toward_zero - i32::from(x.wrapping_rem(y) != 0 && (x < 0) != (y < 0)))
+            }
+            Arith::Rem if y == 0 => None,
+            Arith::Rem => {
+                let left = x.wrapping_rem(y);
+                Some(if left != 0 && (left < 0) != (y < 0) { left + y } else { left })
+            }
+        }
+    }
 }
 
 /// A test on the type of a value.

@@ -6,7 +6,7 @@ mod forms;
 use crate::describe::{self, spaced};
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
-use crate::program::{Arith, Cmp, CostIr, Expr, ExprId, KindId, SelectorId, Source, Term, Test};
+use crate::program::{Cmp, CostIr, Expr, ExprId, KindId, SelectorId, Source, Term, Test};
 use crate::value::Value;
 use ecow::EcoString;
 
@@ -136,14 +136,7 @@ impl<'a> Wording<'a> {
             },
             Expr::Arith(op, a, b) => {
                 let (Value::Int(a), Value::Int(b)) = (self.known(*a)?, self.known(*b)?) else { return None };
-                let n = match op {
-                    Arith::Add => a.checked_add(b),
-                    Arith::Sub => a.checked_sub(b),
-                    Arith::Mul => a.checked_mul(b),
-                    Arith::Div => a.checked_div_euclid(b),
-                    Arith::Rem => a.checked_rem_euclid(b),
-                };
-                n.map(Value::Int)
+                op.of(a, b).map(Value::Int)
             }
             _ => None,
         }

@@ -70,17 +70,11 @@ impl<'a> Eval<'a> {
     pub fn combine(&mut self, op: Arith, a: Value, b: Value, at: ExprId) -> Value {
         match (a, b) {
             (Value::Int(x), Value::Int(y)) => {
-                let r = match op {
-                    Arith::Add => x.checked_add(y),
-                    Arith::Sub => x.checked_sub(y),
-                    Arith::Mul => x.checked_mul(y),
-                    Arith::Div | Arith::Rem if y == 0 => {
-                        self.s.fault.get_or_insert(Fault::Zero(at));
-                        return Value::Int(0);
-                    }
-                    Arith::Div => x.checked_div_euclid(y),
-                    Arith::Rem => x.checked_rem_euclid(y),
-                };
+                if y == 0 && matches!(op, Arith::Div | Arith::Rem) {
+                    self.s.fault.get_or_insert(Fault::Zero(at));
+                    return Value::Int(0);
+                }
+                let r = op.of(x, y);
                 if r.is_none() {
                     self.s.fault.get_or_insert(Fault::Overflow(at));
                 }

@@ -9,10 +9,11 @@ use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::announcements::Bill;
 use crate::machine::query::scratch::Fault;
 use crate::machine::state::{Frame, FrameKind, State};
+use crate::machine::tables::Rules;
 use crate::program::PaymentId;
 use naipe_grammar::narrow;
 use std::collections::HashSet;
-use std::hash::{Hash, Hasher};
+use std::hash::Hasher;
 
 /// Whether all payments of a bill can be made one after another, some way or other.
 pub(crate) fn payable_in_turn(e: &mut Eval<'_>, bill: &Bill) -> bool {
@@ -113,7 +114,7 @@ impl<T: Trace> Machine<'_, T> {
                 Step::Decide => {
                     let mut options = std::mem::take(&mut self.decision.options);
                     options.reverse();
-                    if seen.insert(position(st)) {
+                    if seen.insert(position(self.game, st)) {
                         open.push((st.clone(), options));
                     }
                 }
@@ -147,9 +148,8 @@ impl<T: Trace> Machine<'_, T> {
     }
 }
 
-fn position(st: &State) -> u64 {
+fn position(game: &Rules, st: &State) -> u64 {
     let mut h = crate::digest::Digest::default();
-    st.hash_position(&mut h);
-    st.core.history_values.hash(&mut h);
+    st.hash_circle(game, &mut h);
     h.finish()
 }

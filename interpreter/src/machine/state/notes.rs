@@ -1,0 +1,191 @@
+//! What a state keeps of what is announced, under way, used up or over.
+
+use crate::machine::state::{Force, Listener};
+use crate::program::{AbilityId, ActionId, EventId, PlayableId};
+use crate::value::ObjectRef;
+use serde::{Deserialize, Serialize};
+
+/// The values announced for an effect that waits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Entry {
+    /// The waiting object's id; [`NIL`] for an ability announced but not yet put anywhere.
+    pub object: u32,
+    /// What was announced or waits.
+    pub what: EntryKind,
+    /// Its window in the arena.
+    pub start: u32,
+    /// Its window's length.
+    pub len: u16,
+    /// It is being carried out.
+    pub under_way: bool,
+}
+
+/// What an entry is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum EntryKind {
+    /// A card or ability that was announced.
+    Playable(PlayableId),
+    /// A reaction that waits.
+    Reaction(AbilityId),
+}
+
+/// That a `once per` was used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Mark {
+    /// What can be used once.
+    pub what: Marked,
+    /// By which object, as it then was.
+    pub source: ObjectRef,
+    /// Which of the abilities that it has, or that it made (see [`Listener::which`]).
+    pub which: u32,
+    /// By which player, 255 for anybody.
+    pub player: u8,
+    /// Until the end of which phase.
+    pub phase: u16,
+}
+
+/// What `once per` counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Marked {
+    /// An ability that hears events.
+    Ability(AbilityId),
+    /// An action begun.
+    Action(ActionId),
+    /// Playing a card or ability.
+    Playable(PlayableId),
+}
+
+/// An event that happened, kept where some rule asks for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Record {
+    /// Which event, by number.
+    pub event: EventId,
+    /// Its arguments in `history_values`, and what is kept with them.
+    pub start: u32,
+    /// How much that is.
+    pub noted: u16,
+}
+
+/// What a reaction will read as it was before an event under way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Before {
+    /// The reaction that reads it.
+    pub ability: u32,
+    /// Whose it is.
+    pub source: ObjectRef,
+    /// Its age, if several.
+    pub stamp: u32,
+    /// How many frames were open: those of the event and what it is part of.
+    pub depth: u32,
+    /// Where the values begin in `before_values`.
+    pub start: u32,
+}
+
+/// A scope that is open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct OpenScope {
+    /// Which scope, by number.
+    pub scope: u16,
+    /// Its fields in `scope_values`.
+    pub start: u32,
+}
+
+/// A phase that is open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct OpenPhase {
+    /// Which phase, by number.
+    pub phase: u16,
+    /// The number of events recorded before it.
+    pub since: u32,
+    /// Its age when it opened.
+    pub stamp: u32,
+}
+
+/// A reaction that was collected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Reaction {
+    /// The ability or check.
+    pub ability: AbilityId,
+    /// Whose it is.
+    pub source: ObjectRef,
+    /// Its window in the arena.
+    pub start: u32,
+    /// Its window's length.
+    pub len: u16,
+    /// Who controls it.
+    pub player: u8,
+    /// A check that fired rather than a reaction.
+    pub is_check: bool,
+}
+
+/// An event of a `together` that waits until everything in it has been measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Deferred {
+    /// The event to come.
+    pub event: EventId,
+    /// Its window in the arena: by, source, parameters.
+    pub start: u32,
+    /// Its window's length.
+    pub len: u16,
+    /// What its prohibitions are worth.
+    pub force: Force,
+}
+
+/// What comes as a copy, or with values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Arriving {
+    /// What is to come, as it is before.
+    pub object: ObjectRef,
+    /// The zone it comes to.
+    pub zone: u16,
+    /// The instruction that says how, in this block
+    pub code: u32,
+    /// at this place in it.
+    pub pc: u32,
+    /// Where its values stand in the arena, and the window of the ability by which it is a copy behind them.
+    pub start: u32,
+    /// How many these are together.
+    pub len: u16,
+}
+
+/// An event of a `together` that has happened: what comes in the same moment hears it, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Heard {
+    /// The event heard.
+    pub event: EventId,
+    /// Its arguments in the arena.
+    pub start: u32,
+    /// How many those are.
+    pub len: u16,
+    /// How many reactions there were when those to it had been collected.
+    pub at: u32,
+}
+
+/// What an object was when it left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct LastKnown {
+    /// Which, as it then was.
+    pub object: ObjectRef,
+    /// Its definition, by number.
+    pub def: u32,
+    /// The zone that it left.
+    pub zone: u16,
+    /// Its cell there, or [`NONE16`].
+    pub cell: u16,
+    /// Who stood before and after it in its row, where rules ask for places.
+    pub neighbours: [ObjectRef; 2],
+    /// Who controlled it last.
+    pub controller: u8,
+    /// Its attributes in `last_known_values`; then, as bits of numbers, which kinds that can be given and taken it had, and
+    /// the numbers of such keywords.
+    pub start: u32,
+}
+
+/// In what something that left play differed from what is printed on it: so do copies of what it was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Differed {
+    /// Which, as it then was.
+    pub object: ObjectRef,
+    /// The exception; its window names no thing.
+    pub exception: Listener,
+}
