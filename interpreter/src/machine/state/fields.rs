@@ -2,7 +2,7 @@
 //!
 //! - `course`: what the course of the game depends on. Copied and compared.
 //! - `values`: the same, and a list of values: whatever these name (lists, things that are gone) is kept for them.
-//! - `cache`: what could be found again. Copied, but neither compared nor written out.
+//! - `cache`: what could be found again. Copied and written out, so that what is found when stays the same, but not compared.
 //!
 //! A copy is made field by field; made over another state, it keeps that one's memory.
 
@@ -20,7 +20,7 @@ macro_rules! fields {
         pub struct $name {
             $($(#[$on_course])* pub $course: $course_type,)*
             $($($(#[$on_values])* pub $values: Vec<Value>,)*)?
-            $($($(#[$on_cache])* #[serde(skip)] pub $cache: $cache_type,)*)?
+            $($($(#[$on_cache])* pub $cache: $cache_type,)*)?
         }
 
         impl Clone for $name {

@@ -5,6 +5,7 @@ use crate::program::Program;
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::narrow;
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
 
 /// How many values a game may keep in lists before it tidies up.
 const LISTS_BEFORE_TIDY: usize = 2_048;
@@ -39,11 +40,11 @@ impl Core {
 }
 
 /// How much was left when it was last gone through: it is gone through again once there is twice as much.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 pub struct Kept {
-    lists: usize,
-    gone: usize,
-    marks: usize,
+    lists: u32,
+    gone: u32,
+    marks: u32,
 }
 
 impl State {
@@ -51,10 +52,10 @@ impl State {
     pub fn tidy(&mut self, program: &Program) {
         let kept = self.core.kept;
         let c = &self.core;
-        let lists = self.mem.lists.len() > LISTS_BEFORE_TIDY.max(2 * kept.lists);
+        let lists = self.mem.lists.len() > LISTS_BEFORE_TIDY.max(2 * kept.lists as usize);
         let windows = c.waste > WASTE_BEFORE_TIDY && c.waste as usize * 2 > c.arena.len();
-        let gone = c.last_known.len() > GONE_BEFORE_TIDY.max(2 * kept.gone);
-        let marks = c.marks.len() > MARKS_BEFORE_TIDY.max(2 * kept.marks);
+        let gone = c.last_known.len() > GONE_BEFORE_TIDY.max(2 * kept.gone as usize);
+        let marks = c.marks.len() > MARKS_BEFORE_TIDY.max(2 * kept.marks as usize);
         if lists || windows || gone || marks {
             self.drop_unused(program, [lists, windows, gone, marks]);
         }
@@ -74,18 +75,18 @@ impl State {
         }
         if lists && self.mem.before_options.is_none() {
             self.tidy_lists();
-            self.core.kept.lists = self.mem.lists.len();
+            self.core.kept.lists = narrow::u32(self.mem.lists.len());
         }
         if windows {
             self.tidy_arena();
         }
         if gone && !self.core.last_known.is_empty() {
             self.tidy_last_known();
-            self.core.kept.gone = self.core.last_known.len();
+            self.core.kept.gone = narrow::u32(self.core.last_known.len());
         }
         if marks {
             self.core.forget_uses(program);
-            self.core.kept.marks = self.core.marks.len();
+            self.core.kept.marks = narrow::u32(self.core.marks.len());
         }
     }
 
