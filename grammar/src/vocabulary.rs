@@ -268,7 +268,7 @@ words! {
         "per" "in each"
         "next" "not the one under way, but the following one"
         "overriding" "over the prohibitions with these labels"
-        "beside" "directly after a thing in its row"
+        "beside" "directly after a thing in its row, or on the first free cell next to its own"
         "begin" "the start of a phase, turn or scope"
         "end" "the end of a phase, turn or scope"
         "repeat" "the same one may be chosen again"

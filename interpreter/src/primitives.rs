@@ -373,7 +373,7 @@ pub const TABLE: &[Primitive] = &[
         Builtin::Beside,
         &[Want::Object],
         Give::Cell,
-        "the place after it in its row or its pile; of what has gone from a row, the place where it was among those still there",
+        "the place after it in its row or its pile, or the first free cell that shares a side with its own; of what has gone, the place where it was",
     ),
     function(
         "announced",

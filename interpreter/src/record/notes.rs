@@ -123,6 +123,7 @@ impl Teller<'_> {
             Note::Wrote { of, name, before, after } => told(self.written(of, name, [before, after])?),
             Note::Gone { what: Value::None } => told(self.say("record.nothing", [])),
             Note::Gone { what } => told(self.say("record.gone", [("x", words(what))])),
+            Note::Nowhere { what } => told(self.say("record.nowhere", [("x", words(what))])),
             Note::Loop => told(self.say("record.loop", [])),
             Note::Silence => told(self.say("record.silence", [])),
             Note::Lost { players, because } => told(who_lost(self.game, players, because, self.st.core.seats)),

@@ -72,6 +72,8 @@ pub enum Note<'a> {
     Wrote { of: Value, name: &'a str, before: Value, after: Value },
     /// Nothing was done because what it names is gone.
     Gone { what: Value },
+    /// It was to come somewhere, and there is no such place.
+    Nowhere { what: Value },
     /// The game is over.
     Over,
     /// The position repeats for ever.

@@ -72,6 +72,11 @@ impl Eval<'_> {
         matches!(self.p().zones[self.c.zones[zone as usize].decl as usize].shape, Shape::Row)
     }
 
+    /// Whether things in a zone stand on cells.
+    pub(crate) fn is_grid(&self, zone: u16) -> bool {
+        matches!(self.p().zones[self.c.zones[zone as usize].decl as usize].shape, Shape::Grid(..))
+    }
+
     /// The place of a number in a row or a pile, from 1.
     pub(crate) fn place_in(&self, zone: u16, n: i32) -> Value {
         let shape = self.p().zones[self.c.zones[zone as usize].decl as usize].shape;
@@ -81,15 +86,23 @@ impl Eval<'_> {
         }
     }
 
-    /// The place after a thing in its row or (as far as it is decided) its pile; of what has gone from a row, the place where
-    /// it was among those that stood there.
-    pub(crate) fn beside(&self, o: ObjectRef) -> Value {
+    /// The place after a thing in its row or (as far as it is decided) its pile, or the nearest free cell of its grid; of what
+    /// has gone from a row, the place where it was among those that stood there, and of what has gone from a grid its cell,
+    /// where it is free.
+    pub(crate) fn beside(&mut self, o: ObjectRef) -> Value {
         let Some(x) = self.c.fresh(o) else {
             return match self.last(o) {
                 Some(l) if l.cell != u16::MAX && self.is_row(l.zone) => Value::Cell(l.zone, self.place_left(l)),
+                Some(l) if l.cell != u16::MAX && self.is_grid(l.zone) => {
+                    let (zone, cell) = (l.zone, l.cell);
+                    if self.is_free(zone, cell) { Value::Cell(zone, cell) } else { self.free_beside(zone, cell) }
+                }
                 _ => Value::None,
             };
         };
+        if self.is_grid(x.zone) {
+            return self.free_beside(x.zone, x.cell);
+        }
         self.read_places(x.zone);
         let zone = &self.c.zones[x.zone as usize];
         let place = match self.p().zones[zone.decl as usize].shape {
@@ -103,6 +116,29 @@ impl Eval<'_> {
             Shape::Set | Shape::Grid(..) => None,
         };
         place.map_or(Value::None, |place| Value::Cell(x.zone, place.saturating_add(1)))
+    }
+
+    /// The first cell that shares a side with another and on which nothing stands: in the next column, in the one before, in the
+    /// next row, in the one before.
+    fn free_beside(&mut self, zone: u16, cell: u16) -> Value {
+        if cell == u16::MAX {
+            return Value::None;
+        }
+        let (w, h) = self.c.zones[usize::from(zone)].size;
+        let (column, row) = (cell % w.max(1), cell / w.max(1));
+        let sides = [
+            (column + 1 < w).then(|| cell + 1),
+            (column > 0).then(|| cell - 1),
+            (row + 1 < h).then(|| cell + w),
+            (row > 0).then(|| cell - w),
+        ];
+        let free = sides.into_iter().flatten().find(|side| self.is_free(zone, *side));
+        free.map_or(Value::None, |side| Value::Cell(zone, side))
+    }
+
+    /// Whether nothing stands on a cell of a grid.
+    fn is_free(&mut self, zone: u16, cell: u16) -> bool {
+        self.grid(Builtin::Occupant, &[Value::Cell(zone, cell)]) == Value::None
     }
 
     /// The place that something has left in a row, as the others stand now: after the nearest of those before it that is still

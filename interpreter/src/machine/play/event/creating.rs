@@ -4,7 +4,7 @@ use crate::limits;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::state::{Force, Frame, FrameKind, NIL, NONE16, State};
-use crate::program::{CodeId, Op, builtin};
+use crate::program::{Builtin, CodeId, Expr, ExprId, Op, builtin};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -64,6 +64,7 @@ impl<T: Trace> Machine<'_, T> {
             }
             let v = &st.mem.values;
             let (you, me, what, to) = (v[base], v[base + 1], v[base + 2], v[base + 3]);
+            let to = self.next_place(st, window, to);
             let Some(id) = self.make(st, what, to, you) else {
                 self.tell_nothing(st, what);
                 (left, object) = (0, NIL);
@@ -144,6 +145,22 @@ impl<T: Trace> Machine<'_, T> {
         Some(id)
     }
 
+    /// Where several things are made, one after another: `beside x` on a grid is another cell for each, and is asked again; all
+    /// else is one place.
+    fn places_for(&mut self, st: &mut State, base: u32, said: ExprId, to: Value) -> Value {
+        let Value::Cell(zone, _) = to else { return to };
+        let is_grid = self.eval(st, base).is_grid(zone);
+        match self.game.program.expr(said) {
+            Expr::Builtin(Builtin::Beside, of) if is_grid => self.value(st, base, of[0]),
+            _ => to,
+        }
+    }
+
+    /// The place for the next of them: a thing stands for the cells beside it.
+    fn next_place(&mut self, st: &mut State, base: u32, to: Value) -> Value {
+        if let Value::Object(of) = to { self.eval(st, base).beside(of) } else { to }
+    }
+
     /// `create …`: what is made, where, and with which values, is found out once for all that are made.
     pub(crate) fn begin_create(&mut self, st: &mut State, base: u32, code: CodeId, pc: u32) {
         let Op::Create { count, what, to, fields, slot, likeness } =
@@ -153,7 +170,11 @@ impl<T: Trace> Machine<'_, T> {
         };
         let n = count.map_or(Value::Int(1), |e| self.value(st, base, e)).int().clamp(0, 60_000);
         let what = self.value(st, base, *what);
-        let to = self.value(st, base, *to);
+        let said = *to;
+        let mut to = self.value(st, base, said);
+        if count.is_some() {
+            to = self.places_for(st, base, said, to);
+        }
         let (mut you, me) = self.you_self(st, base);
         if let Some(by) = likeness.as_ref().and_then(|l| l.by) {
             you = self.value(st, base, by);

@@ -5,8 +5,7 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::state::Frame;
 use crate::machine::state::{Force, FrameKind, LastKnown, NIL, NONE16, NOTHING, State};
-use crate::program::builtin;
-use crate::program::{ZoneEnd, ZoneId};
+use crate::program::{ZoneEnd, ZoneId, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -338,7 +337,11 @@ impl<T: Trace> Machine<'_, T> {
         ret: u16,
     ) {
         let (Value::Object(o), Some((to, cell))) = (x, place(to)) else {
-            self.tell_nothing(st, if x == Value::None { x } else { to });
+            if to == Value::None && x != Value::None {
+                self.tell(st, Note::Nowhere { what: x });
+            } else {
+                self.tell_nothing(st, x);
+            }
             return self.deliver(st, ret, Value::None);
         };
         if st.core.objects[o.id as usize].inc != o.inc {
