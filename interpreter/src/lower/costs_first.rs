@@ -58,17 +58,22 @@ impl Lowerer<'_> {
             Expr::Var(slot) => {
                 read.0.insert(*slot);
             }
-            Expr::Builtin(Builtin::Announced, of) => {
-                if let [of, name, ..] = **of
-                    && let (Expr::Var(1), Expr::Const(Value::Text(name))) = (self.p.expr(of), self.p.expr(name))
-                {
-                    read.1.insert(*name);
-                }
+            Expr::Builtin(Builtin::Announced, args) => {
+                let is_own = args.first().is_some_and(|of| matches!(self.p.expr(*of), Expr::Var(1)));
+                read.1.extend(is_own.then(|| self.announced_name(args)).flatten());
             }
             Expr::Define(define, args) if args.iter().any(|e| matches!(self.p.expr(*e), Expr::Var(1))) => {
                 self.note_define(read, *define, &mut FxHashSet::default());
             }
             _ => {}
+        }
+    }
+
+    /// The name that `announced(x, NAME)` asks for.
+    fn announced_name(&self, args: &[ExprId]) -> Option<u32> {
+        match self.p.expr(*args.get(1)?) {
+            Expr::Const(Value::Text(name)) => Some(*name),
+            _ => None,
         }
     }
 
@@ -78,13 +83,7 @@ impl Lowerer<'_> {
             return;
         }
         walk::expr(&self.p, self.p.defines[define.i()].body, &mut |_, e| match e {
-            Expr::Builtin(Builtin::Announced, of) => {
-                if let [_, name, ..] = **of
-                    && let Expr::Const(Value::Text(name)) = self.p.expr(name)
-                {
-                    read.1.insert(*name);
-                }
-            }
+            Expr::Builtin(Builtin::Announced, args) => read.1.extend(self.announced_name(args)),
             Expr::Define(other, _) => self.note_define(read, *other, seen),
             _ => {}
         });
