@@ -133,13 +133,13 @@ impl Lowerer<'_> {
             }
             _ => {
                 if !self.fits(&Ty::Int, ty) {
-                    let t = self.say(ty);
+                    let t = self.in_words(ty);
                     self.diags.push(
                         Diagnostic::error(
                             codes::WRONG_TYPE,
-                            format!("only numbers and sets can be added to, and this is `{t}`"),
+                            format!("only numbers and sets can be added to, and this is {t}"),
                             value.span,
-                            format!("added to `{t}`"),
+                            format!("added to {t}"),
                         )
                         .help("write `=` to give it another value"),
                     );

@@ -90,11 +90,11 @@ impl Lowerer<'_> {
         if own.iter().any(|&k| self.related(k, kind)) {
             return None;
         }
-        let (of, is) = (self.say(ty), self.say(&Ty::Object(kind)));
+        let (of, is) = (self.in_words(ty), self.say(&Ty::Object(kind)));
         for &k in &own {
             let never = Diagnostic::error(
                 codes::WRONG_TYPE,
-                format!("`{of}` is never `{is}`, and nothing here becomes one"),
+                format!("{of} is never `{is}`, and nothing here becomes one"),
                 span,
                 "this never holds",
             )

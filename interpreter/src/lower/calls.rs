@@ -205,12 +205,12 @@ impl Lowerer<'_> {
             (Want::Member, _) => {
                 let got = self.expr(value, env, None);
                 if !matches!(got.ty, Ty::Enum(_) | Ty::Any | Ty::Union(_)) {
-                    let g = self.say(&got.ty);
+                    let g = self.in_words(&got.ty);
                     self.diags.push(Diagnostic::error(
                         codes::WRONG_TYPE,
-                        format!("a member of an enum is wanted here, and this is `{g}`"),
+                        format!("a member of an enum is wanted here, and this is {g}"),
                         value.span,
-                        format!("this is `{g}`"),
+                        format!("this is {g}"),
                     ));
                 }
                 (got.id, got.ty)

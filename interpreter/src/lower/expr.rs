@@ -97,15 +97,15 @@ impl Lowerer<'_> {
     pub fn check_type(&mut self, want: &Ty, got: &Ty, span: Span) -> bool {
         let fits = self.fits(want, got);
         if !fits {
-            let (w, g) = (self.say(want), self.say(got));
+            let (w, g) = (self.in_words(want), self.in_words(got));
             let mut d = Diagnostic::error(
                 codes::WRONG_TYPE,
-                format!("`{w}` is wanted here, and this is `{g}`"),
+                format!("{w} is wanted here, and this is {g}"),
                 span,
-                format!("this is `{g}`"),
+                format!("this is {g}"),
             );
             if *got == Ty::None {
-                d = d.help(format!("where it may be absent, declare it as `{w} or none`"));
+                d = d.help(format!("where it may be absent, declare it as `{} or none`", self.say(want)));
             } else if *got == Ty::Text && self.is_of_things(want) {
                 let thing = match without_none(want) {
                     Ty::Object(KindId(0)) => "it".to_owned(),
@@ -238,12 +238,12 @@ impl Lowerer<'_> {
             Ty::Any => Ty::Any,
             Ty::Set(of) => (**of).clone(),
             other => {
-                let got = self.say(other);
+                let got = self.in_words(other);
                 self.diags.push(Diagnostic::error(
                     codes::WRONG_TYPE,
-                    format!("only a list has members by number, and this is `{got}`"),
+                    format!("only a list has members by number, and this is {got}"),
                     span,
-                    format!("this is `{got}`"),
+                    format!("this is {got}"),
                 ));
                 Ty::Any
             }

@@ -205,11 +205,11 @@ impl Lowerer<'_> {
 
     /// Reports what says that it gives something back and never does.
     pub fn never_gives(&mut self, name: &EcoString, ty: &Ty, span: Span) {
-        let ty = self.say(ty);
+        let ty = self.in_words(ty);
         self.diags.push(
             Diagnostic::error(
                 codes::GIVES_NOTHING,
-                format!("`{name}` gives back `{ty}`, and never says which"),
+                format!("`{name}` gives back {ty}, and never says which"),
                 span,
                 "no `return …`",
             )

@@ -22,7 +22,7 @@ impl Lowerer<'_> {
         {
             let help = format!(
                 "a printed card belongs to nobody and lies nowhere, so it has no `{name}`: to choose among the cards in the game, say \
-                 where they are, as in `choose c: card in ZONE`"
+                 where they are, as in `choose c: it in ZONE`"
             );
             fault.help = Some(help);
         }

@@ -104,14 +104,14 @@ impl Lowerer<'_> {
                 .help("write `is none` or `is not none`"),
             );
         } else if !self.fits(&x.ty, &y.ty) && !self.fits(&y.ty, &x.ty) {
-            let (l, r) = (self.say(&x.ty), self.say(&y.ty));
+            let (l, r) = (self.in_words(&x.ty), self.in_words(&y.ty));
             let fault = Diagnostic::error(
                 codes::WRONG_TYPE,
-                format!("`{l}` can never equal `{r}`"),
+                format!("{l} can never equal {r}"),
                 a.span,
-                format!("this is `{l}`"),
+                format!("this is {l}"),
             )
-            .and(b.span, format!("this is `{r}`"));
+            .and(b.span, format!("this is {r}"));
             self.never_both(&x.ty, &y.ty, fault);
         }
         (x.id, y.id)
@@ -226,14 +226,14 @@ impl Lowerer<'_> {
                 if let (ExprKind::Text(title), Ty::Object(_)) = (&a.kind, without_none(&inner)) {
                     return self.title_among(title, b, span);
                 }
-                let (l, r) = (self.say(&x.ty), self.say(&inner));
+                let (l, r) = (self.in_words(&x.ty), self.in_words(&inner));
                 let fault = Diagnostic::error(
                     codes::WRONG_TYPE,
-                    format!("`{l}` can never be among values that are `{r}`"),
+                    format!("{l} can never be among values that are {r}"),
                     a.span,
-                    format!("this is `{l}`"),
+                    format!("this is {l}"),
                 )
-                .and(b.span, format!("this holds `{r}`"));
+                .and(b.span, format!("this holds {r}"));
                 self.never_both(&x.ty, &inner, fault);
             }
         }

@@ -73,13 +73,13 @@ impl Lowerer<'_> {
         if matches!(without_none(ty), Ty::Int | Ty::Enum(_) | Ty::Bool | Ty::Any) {
             return;
         }
-        let said = self.say(ty);
+        let said = self.in_words(ty);
         self.diags.push(
             Diagnostic::error(
                 codes::WRONG_TYPE,
-                format!("`{said}` stands in no order"),
+                format!("{said} stands in no order"),
                 span,
-                format!("this is `{said}`"),
+                format!("this is {said}"),
             )
             .help("put things in order by a number or a member of an enum, such as `by most power`"),
         );

@@ -463,7 +463,7 @@ impl Lowerer<'_> {
                 if base.ty == Ty::Any && self.names.attrs.get(&name.name).is_none() && self.has_errors() {
                     return self.bad(span);
                 }
-                let of = self.say(&base.ty);
+                let of = self.in_words(&base.ty);
                 let announced = self.names.announced.keys().map(|n| n.as_str()).filter(|_| effect);
                 let several = self.names.per_member.keys().map(ecow::EcoString::as_str);
                 let near =
@@ -477,11 +477,11 @@ impl Lowerer<'_> {
                 });
                 let mut d = Diagnostic::error(
                     codes::UNKNOWN_ATTRIBUTE,
-                    format!("`{of}` has no attribute `{}`", name.name),
+                    format!("{of} has no attribute `{}`", name.name),
                     name.span,
                     "not an attribute of it",
                 )
-                .and(base_span, format!("this is `{of}`"));
+                .and(base_span, format!("this is {of}"));
                 if let Some(kinds) = elsewhere {
                     d = d.note(format!("it is an attribute of {kinds}"));
                 }

@@ -77,6 +77,7 @@ impl Lowerer<'_> {
         }
         match word.as_str() {
             "it" => {
+                self.warn_of_all_in_play(part, env);
                 let (source, ty) = source(self, env, Source::InPlay);
                 (Test::Any, source, ty.unwrap_or(Ty::Object(KindId(0))))
             }
@@ -290,14 +291,14 @@ impl Lowerer<'_> {
         if let Some(got) = got
             && !self.fits(want, got)
         {
-            let (w, g) = (self.say(want), self.say(got));
+            let (w, g) = (self.in_words(want), self.in_words(got));
             let fault = Diagnostic::error(
                 codes::WRONG_TYPE,
-                format!("`{w}` is never found there: it holds `{g}`"),
+                format!("{w} is never found there: it holds {g}"),
                 span,
-                format!("`{w}` is looked for"),
+                format!("{w} is looked for"),
             )
-            .help(format!("look for `{g}`, or look elsewhere"));
+            .help(format!("look for `{}`, or look elsewhere", self.say(got)));
             self.never_both(want, got, fault);
         }
     }

@@ -203,11 +203,11 @@ impl Lowerer<'_> {
             }
             several => {
                 if !set {
-                    let w = self.say(want);
+                    let w = self.in_words(want);
                     let at = several.get(1).map_or(f.name.span, |e| e.span);
                     self.diags.push(Diagnostic::error(
                         codes::WRONG_TYPE,
-                        format!("`{}` takes one value (`{w}`), not several", f.name.name),
+                        format!("`{}` takes one value ({w}), not several", f.name.name),
                         at,
                         "one too many",
                     ));

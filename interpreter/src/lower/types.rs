@@ -88,7 +88,12 @@ impl Lowerer<'_> {
         }
     }
 
-    /// A type in the designer's words.
+    /// A type in words for people.
+    pub(super) fn in_words(&self, t: &Ty) -> String {
+        told(&self.p, t)
+    }
+
+    /// A type as it is written.
     pub fn say(&self, t: &Ty) -> String {
         say(&self.p, t)
     }
@@ -170,7 +175,62 @@ impl Lowerer<'_> {
     }
 }
 
-/// A type in the designer's words.
+/// What is of a type, in words for people: kinds and enums are called as the game calls them.
+fn told(p: &Program, t: &Ty) -> String {
+    match t {
+        Ty::Any => "anything".into(),
+        Ty::None => "`none`".into(),
+        Ty::Int => "a number".into(),
+        Ty::Bool => "`yes` or `no`".into(),
+        Ty::Text => "a text".into(),
+        Ty::Player => "a player".into(),
+        Ty::Object(k) if k.0 == 0 => "a thing".into(),
+        Ty::Ability(k) if k.0 == 0 => "an ability".into(),
+        Ty::Ability(k) => format!("an ability `{}`", p.kinds.get(k.i()).map_or("", |k| k.name.as_str())),
+        Ty::Object(_) | Ty::Enum(_) => format!("`{}`", say(p, t)),
+        Ty::Zone => "a zone".into(),
+        Ty::Cell => "a cell".into(),
+        Ty::Set(of) => format!("a set of {}", told_of_several(p, of)),
+        Ty::Union(of) => either(of, |t| told(p, t)),
+        Ty::Def => "a printed card".into(),
+        Ty::Phase => "a phase".into(),
+        Ty::Cost => "a cost".into(),
+        Ty::Action => "an action".into(),
+    }
+}
+
+/// The same of several.
+fn told_of_several(p: &Program, t: &Ty) -> String {
+    match t {
+        Ty::Int => "numbers".into(),
+        Ty::Text => "texts".into(),
+        Ty::Player => "players".into(),
+        Ty::Object(k) if k.0 == 0 => "things".into(),
+        Ty::Ability(k) if k.0 == 0 => "abilities".into(),
+        Ty::Ability(k) => format!("abilities `{}`", p.kinds.get(k.i()).map_or("", |k| k.name.as_str())),
+        Ty::Zone => "zones".into(),
+        Ty::Cell => "cells".into(),
+        Ty::Set(of) => format!("sets of {}", told_of_several(p, of)),
+        Ty::Union(of) => either(of, |t| told_of_several(p, t)),
+        Ty::Def => "printed cards".into(),
+        Ty::Phase => "phases".into(),
+        Ty::Cost => "costs".into(),
+        Ty::Action => "actions".into(),
+        Ty::Any | Ty::None | Ty::Bool | Ty::Object(_) | Ty::Enum(_) => told(p, t),
+    }
+}
+
+/// Several types, one of which it is; `none` comes last.
+fn either(of: &[Ty], told: impl Fn(&Ty) -> String) -> String {
+    let (none, some): (Vec<&Ty>, Vec<&Ty>) = of.iter().partition(|t| **t == Ty::None);
+    let all: Vec<String> = some.into_iter().chain(none).map(told).collect();
+    match all.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => all.join(""),
+    }
+}
+
+/// A type as it is written.
 pub fn say(p: &Program, t: &Ty) -> String {
     match t {
         Ty::Any => "anything".into(),
