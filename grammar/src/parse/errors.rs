@@ -1,5 +1,6 @@
 //! What to say of a text that the grammar does not take: what was found, what could stand there, and what to do.
 
+mod colons;
 mod context;
 mod expected;
 mod forms;
@@ -72,8 +73,9 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
     if expected.has("then") || expected.is_only("else") {
         return fault.help("a choice between two values is written `if CONDITION then VALUE else VALUE`");
     }
-    let help = match context.line_word().and_then(|word| forms::form(word).map(|form| (word, form))) {
-        Some((word, form)) => format!("`{word}` is written `{form}`"),
+    let form = |word: Option<&str>| forms::form(word?).and_then(|form| Some(format!("`{}` is written `{form}`", word?)));
+    let help = match form(context.line_word()).or_else(|| form(context.first_word())) {
+        Some(help) => help,
         None => "compare it with a line of the same kind that works".to_owned(),
     };
     fault.help(help)
@@ -194,6 +196,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| slip(context, expected))
         .or_else(|| value(context, expected))
         .or_else(|| habits::habit(context, expected))
+        .or_else(|| colons::left_out(context, expected))
         .or_else(|| unknown_line(context, expected))
         .or_else(|| block(context, expected))
         .unwrap_or_else(|| unexpected(context, expected))
@@ -373,7 +376,11 @@ fn slip(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     };
     let word = context.word(-1).filter(|word| vocabulary::find(word).is_none() && !pronoun(word))?;
     let words = vocabulary::TABLE.iter().filter(|row| roles.contains(&row.role)).map(|row| row.word);
-    suggest::closest(word, words).map(|close| did_you_mean(context, -1, close))
+    let close = suggest::closest(word, words)?;
+    // Behind a word that a value follows after `:`, that is missing as well: then it is likelier a name of the game's own.
+    let is_field = forms::form(close).is_none_or(|form| form.contains(':'));
+    let without_colon = if is_field { colons::left_out(context, expected) } else { None };
+    without_colon.or_else(|| Some(did_you_mean(context, -1, close)))
 }
 
 fn did_you_mean(context: &Context, offset: isize, close: &str) -> Diagnostic {
@@ -506,15 +513,17 @@ fn block(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         return None;
     }
     let word = context.shown(-1);
-    Some(
-        Diagnostic::error(
-            codes::MISSING_BLOCK,
-            format!("`{{` is missing after `{word}`"),
-            context.after(-1),
-            "`{` should stand here",
-        )
-        .help("what something does, or holds, stands between `{` and `}`"),
-    )
+    let fault = Diagnostic::error(
+        codes::MISSING_BLOCK,
+        format!("`{{` is missing after `{word}`"),
+        context.after(-1),
+        "`{` should stand here",
+    );
+    // A deck holds zones, and nothing is said of it.
+    Some(fault.help(match forms::form("deck").filter(|_| context.first_word() == Some("deck")) {
+        Some(form) => format!("`deck` is written `{form}`"),
+        None => "what something does, or holds, stands between `{` and `}`".to_owned(),
+    }))
 }
 
 /// What was expected, and what was found.

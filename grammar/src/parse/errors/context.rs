@@ -61,6 +61,18 @@ impl<'t> Context<'t> {
         })
     }
 
+    /// The first word of the whole text, which says what is declared there.
+    pub(super) fn first_word(&self) -> Option<&'t str> {
+        let (token, range) = tokens(self.text).find(|(token, _)| !token.is_trivia())?;
+        self.text.get(range).filter(|_| token == Token::Word)
+    }
+
+    /// Whether a token stands on the line of the one before it.
+    pub(super) fn goes_on(&self, offset: isize) -> bool {
+        let (Some((_, before)), Some((_, range))) = (self.token(offset - 1), self.token(offset)) else { return false };
+        self.text.get(before.end..range.start).is_some_and(|between| !between.contains('\n'))
+    }
+
     /// The word before a bracket that closes at a token.
     pub(super) fn word_before_brackets(&self, offset: isize) -> Option<&'t str> {
         let before = self.text.get(..self.token(offset)?.1.start)?;

@@ -61,6 +61,12 @@ impl<'r> Expected<'r> {
         self.literals.len() == 1 && self.has(literal)
     }
 
+    /// Whether `:` could have stood there, and hardly anything but what belongs to the name of a field.
+    pub(super) fn is_sign_of_field(&self) -> bool {
+        let belongs = |literal: &String| matches!(literal.as_str(), ":" | "[" | "=" | "\"" | "\"\"\"" | "_");
+        self.has(":") && self.literals.iter().all(belongs)
+    }
+
     /// Whether a name could have stood there.
     pub(super) fn name(&self) -> bool {
         self.has("_")
