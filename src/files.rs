@@ -123,7 +123,7 @@ fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// The files below a folder, by their paths in it, in order.
-pub fn files_below(folder: &Path) -> io::Result<Vec<String>> {
+pub fn everything_in(folder: &Path) -> io::Result<Vec<String>> {
     let mut found = Vec::new();
     let mut waiting = vec![PathBuf::new()];
     while let Some(below) = waiting.pop() {

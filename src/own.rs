@@ -1,6 +1,6 @@
 //! Folders that a command has made and may replace: each holds a list of what is in it, by which it is known again.
 
-use crate::files::{files_below, replace_folder};
+use crate::files::{everything_in, replace_folder};
 use crate::screen::Stop;
 use naipe_interpreter::project::layout::PLACES;
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ pub fn files_of(out: &Path) -> Result<Vec<String>, Stop> {
     if let Some(there) = there.filter(|path| !path.is_dir()) {
         return Err(Stop::usage(format!("`{}` is no folder", there.display())).help(ANOTHER));
     }
-    match files_below(out) {
+    match everything_in(out) {
         Ok(found) => Ok(found),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
         Err(error) => Err(Stop::file(out, "read", &error).help(ANOTHER)),

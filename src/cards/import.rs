@@ -426,7 +426,8 @@ impl Desk<'_> {
                     let path =
                         texts.keys().find(|path| texts[*path].contains(&format!(" {} : ", quoted(&asked.title))));
                     let place = path.map_or(String::new(), |path| format!(" ({})", slashes(path)));
-                    screen.line(format_args!("new: {}{place}", asked.title))?;
+                    let title = naipe_grammar::messages::own(format!("{}{place}", asked.title));
+                    screen.says(format_args!("new: {title}"))?;
                 }
             }
         }

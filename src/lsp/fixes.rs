@@ -54,6 +54,11 @@ impl Fix {
         Fix::said(format!("Write `{}`", line::short(&text)), place, text)
     }
 
+    /// The same of a name that was asked about, whatever else is wrong with it.
+    pub fn asked(place: Span, text: impl Into<String>) -> Fix {
+        Fix { is_asked: true, ..Fix::written(place, text) }
+    }
+
     /// One of several, or a value to begin with.
     pub fn offered(self) -> Fix {
         Fix { is_said: false, ..self }

@@ -91,12 +91,28 @@ fn one_line(desk: &Desk, file: FileId, declared: &Mention) -> String {
     desk.text(file)[declared.whole.clone()].lines().next().unwrap_or("").trim().to_owned()
 }
 
+/// What a declaration shows of itself: all of an item, an action with the word that it begins with, and no remarks behind it.
+pub(super) fn written(text: &str, declared: &Mention) -> Range<usize> {
+    let Range { mut start, mut end } =
+        if declared.item.start == declared.whole.start { declared.item.clone() } else { declared.whole.clone() };
+    if declared.sort == Sort::Action
+        && let Some(before) = text[..start].trim_end().strip_suffix("action")
+    {
+        start = before.len();
+    }
+    loop {
+        let inside = text[start..end].trim_end();
+        match inside.rfind('\n') {
+            Some(last) if inside[last..].trim_start().starts_with("//") => end = start + last,
+            _ => return start..start + inside.len(),
+        }
+    }
+}
+
 /// A declaration as it is written, with what documents it.
 fn source(desk: &Desk, file: FileId, declared: &Mention) -> String {
     let text = desk.text(file);
-    // An action is more than its name and what follows; of an item, all of it is shown.
-    let range =
-        if declared.item.start == declared.whole.start { declared.item.clone() } else { declared.whole.clone() };
+    let range = written(text, declared);
     let mut lines: Vec<&str> = text[range.clone()].lines().collect();
     let cut = lines.len() > LINES;
     lines.truncate(LINES);

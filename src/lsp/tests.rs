@@ -304,6 +304,18 @@ const WORDS: [&str; 14] = [
     "active", "max",
 ];
 
+/// An action with the word that declares it; an attribute without the remark on the next.
+#[test]
+fn a_declaration_is_shown_whole_and_alone() {
+    let rules = RULES.replace("  daños: 0.. = 0\n", "  /// Lo recibido.\n  daños: 0.. = 0\n");
+    let action = "action jugar \"Jugar\"(c: carta in mano of you) announce c { move c to línea_de_invocación of you }";
+    for (words, wanted) in [("fuerza \"Fuerza\"", "fuerza \"Fuerza\": int"), ("jugar \"Jugar\"", action)] {
+        let of = here(RULES_AT, &before(&rules, words, 2));
+        let said = hover::at(&of.desk, of.file, of.byte).map_or("nothing".to_owned(), |(_, said)| said);
+        assert!(said.contains(&format!("```naipe\n{wanted}\n```")), "{said}");
+    }
+}
+
 #[test]
 fn completions() {
     let mut out = String::new();

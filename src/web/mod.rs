@@ -4,7 +4,7 @@
 //! [`Game::keep`] keeps it.
 
 use crate::arguments::{Everywhere, Web};
-use crate::files::files_below;
+use crate::files::everything_in;
 use crate::own::Own;
 use crate::screen::{Done, Screen, Stop, count};
 use crate::serve::face::hints;
@@ -170,7 +170,7 @@ fn check(out: &Path) -> Result<bool, Stop> {
     };
     let is_earlier = out.join(GAME).is_file()
         && !out.join(FOLDER.mark).exists()
-        && files_below(out).is_ok_and(|found| found.iter().all(known));
+        && everything_in(out).is_ok_and(|found| found.iter().all(known));
     if !is_earlier {
         FOLDER.check(out)?;
     }

@@ -115,6 +115,7 @@ fn initialize(editor: &mut Editor, folder: &Folder) {
 }
 
 const RULES: &str = "rules/gems/game.naipe";
+const CARDS: &str = "cards/gems/gems.naipe";
 
 #[test]
 fn a_fault_is_told_as_it_is_typed_and_gone_when_it_is_mended() {
@@ -302,6 +303,13 @@ fn an_editor_in_spanish_is_answered_in_spanish() {
     let came = editor.ask("workspace/executeCommand", run)["result"].to_string();
     assert!(came.contains("`S` ha fallado") && came.contains("línea 3: "), "{came}");
     assert!(!came.contains("does not hold"), "{came}");
+    // Why something cannot be done is said whole, what would be wrong then included.
+    let ruby = folder.read(CARDS).lines().position(|line| line.starts_with("card \"Ruby\"")).expect("it is there");
+    let at = json!({ "line": ruby, "character": 8 });
+    let text = json!({ "uri": super::language_server::uri(&folder, CARDS) });
+    let refused =
+        editor.ask("textDocument/rename", json!({ "textDocument": text, "position": at, "newName": "Lens" })).to_string();
+    assert!(refused.contains("`Lens` se declara dos veces (cards/gems/gems.naipe:"), "{refused}");
     let at = json!({ "textDocument": { "uri": uri }, "position": { "line": 2, "character": 3 } });
     let told = editor.ask("textDocument/hover", at)["result"]["contents"]["value"].to_string();
     assert!(told.contains("`expect`: lo que tiene que cumplirse") && told.contains("después de esta línea:"), "{told}");

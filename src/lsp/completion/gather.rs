@@ -215,7 +215,7 @@ impl<'d> Gather<'d> {
                 if *is_action {
                     self.declared(&[Sort::Action]);
                 }
-                self.words_of(&BUILT_IN_EVENTS, "", LEADS);
+                self.said(&BUILT_IN_EVENTS, "an event of every game", LEADS);
             }
             Slot::Amount => {
                 self.locals(stand, |of| matches!(of.plain(), Ty::Int | Ty::Any), LEADS);
@@ -292,6 +292,13 @@ impl<'d> Gather<'d> {
     fn words_of(&mut self, words: &[&str], detail: &str, rank: u8) {
         for word in words {
             let detail = vocabulary::find(word).map_or(detail, |row| row.meaning);
+            self.add(rank, word, CompletionItemKind::KEYWORD, detail, None);
+        }
+    }
+
+    /// Words that mean something else in most other places.
+    fn said(&mut self, words: &[&str], detail: &str, rank: u8) {
+        for word in words {
             self.add(rank, word, CompletionItemKind::KEYWORD, detail, None);
         }
     }

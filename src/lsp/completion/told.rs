@@ -1,14 +1,14 @@
 //! How what is offered is shown: what it is, what is said of it, and with what it is called.
 
 use crate::lsp::desk::Desk;
-use crate::lsp::symbols;
+use crate::lsp::{hover, symbols};
 use lsp_types::CompletionItemKind;
 use naipe_grammar::mentions::{Mention, Part, Sort};
 use naipe_grammar::span::FileId;
 
 /// What is said of a name, and how it is called where it has parameters.
 pub fn told(desk: &Desk, file: FileId, name: &Mention) -> (String, Option<String>) {
-    let whole = &desk.text(file)[name.whole.clone()];
+    let whole = &desk.text(file)[hover::written(desk.text(file), name)];
     let head = whole.lines().next().unwrap_or("").trim_end_matches([' ', '{']);
     let text = &desk.text(file)[name.range.clone()];
     if name.sort == Sort::Article {

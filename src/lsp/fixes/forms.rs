@@ -28,16 +28,19 @@ pub const SOME: usize = 5;
 type Way = fn(&About) -> Vec<Fix>;
 
 /// The ways, by the code of a fault and a part of its help.
-const WAYS: [(Code, &str, Way); 54] = [
+const WAYS: [(Code, &str, Way); 64] = [
     (read::UNEXPECTED, "here a thing is chosen with `choose", statements::chosen),
     (read::UNEXPECTED, "what changes for a time is said after the move", statements::changed_after),
     (read::UNEXPECTED, "cards are drawn by moving them", statements::drawn),
     (read::UNEXPECTED, "say what, and how much of it", statements::paid),
+    (read::UNEXPECTED, "and for each of them in that order", queries::one_by_one),
+    (read::UNEXPECTED, "whoever may do it or not chooses in its block", statements::chosen_in_block),
     (read::UNEXPECTED, "write `create every KIND in ZONE", statements::made_if),
     (read::MISSING_BLOCK, "`modify self { is: ", rules::second_kind),
     (read::MISSING_VALUE, "write what is asked, and then", rules::asked),
     (read::UNKNOWN_MEMBER, "what reacts is written", rules::reacts),
     (read::UNKNOWN_MEMBER, "an ability says it", rules::said_by_ability),
+    (read::UNKNOWN_MEMBER, "this reads as a sentence", rules::printed_or_remarked),
     (read::BAD_DATE, "such as `", rules::last_day),
     (read::DECIMAL_NUMBER, "a version of the language", rules::version),
     (meant::UNKNOWN_ATTRIBUTE, "an ability says: `modify", rules::said_by_ability),
@@ -60,6 +63,11 @@ const WAYS: [(Code, &str, Way); 54] = [
     (read::UNEXPECTED, "each part behind `|` names things", queries::which_there),
     (meant::UNKNOWN_ATTRIBUTE, "is a zone: write `", queries::zone_of),
     (meant::AMBIGUOUS, "where that is meant; to speak of", queries::by_its_name),
+    (meant::AMBIGUOUS, "where that is meant; to speak of", queries::name_outside),
+    (meant::AMBIGUOUS, "says all that is in play", queries::what_is_in_it),
+    (meant::WITH_ITSELF, "name the one outside", queries::name_outside),
+    (meant::WRONG_TYPE, "`size(…)` is how many they are", queries::how_many),
+    (meant::WRONG_TYPE, "say whose it was", queries::taking_part),
     (meant::WRONG_TYPE, "put things in order by a number", statements::in_order),
     (meant::WRONG_TYPE, "or a `pile`, or name `", statements::without_place),
     (meant::WRONG_TYPE, "write `=` to give it another value", statements::given_value),
@@ -75,6 +83,8 @@ const WAYS: [(Code, &str, Way); 54] = [
     (meant::MISPLACED, "write the ability as a statement", statements::ability_of_nobody),
     (meant::MISPLACED, "write a number, or `cost of it`", statements::paid_first),
     (meant::MISPLACED, "write it like `", rules::one_word),
+    (meant::MISPLACED, "between the braces of one `modes`", rules::among_modes),
+    (meant::MISPLACED, "do it after the block, with what each player chose", statements::after_all_chose),
     (meant::MISPLACED, "`return` leaves the whole block", statements::leaves),
     (meant::MISPLACED, "such as `choose any number of", statements::several),
     (meant::MOVED_ON, "name what has come", statements::named_anew),

@@ -1,5 +1,5 @@
 //! What is asked of several things, put otherwise: `every` and `any` that ask whether, where the things themselves are meant; a
-//! title where things lie; a place where things are to be named.
+//! title where things lie; a place where things are to be named; a candidate that is meant and has no name.
 
 use super::Fix;
 use super::forms::About;
@@ -52,7 +52,7 @@ pub fn zone_of(about: &About) -> Vec<Fix> {
     let path = &until[until.trim_end_matches(is_name).len()..];
     let Some((of, zone)) = path.rsplit_once('.').filter(|(of, _)| !of.is_empty()) else { return Vec::new() };
     let now = format!("{zone} of {of}");
-    vec![Fix::written(Span::new(place.file, end - path.len(), end), now)]
+    vec![Fix::asked(Span::new(place.file, end - path.len(), end), now)]
 }
 
 /// `it`, where the candidate with a name is meant.
@@ -60,4 +60,57 @@ pub fn by_its_name(about: &About) -> Vec<Fix> {
     let name = about.help.strip_prefix("write `").and_then(|rest| rest.split_once('`')).map(|(name, _)| name);
     let name = name.filter(|_| about.written() == "it");
     name.map(|name| Fix::written(about.line.place, name)).into_iter().collect()
+}
+
+/// `it`, or the name of an attribute, where the candidate outside is meant, which has no name: it is given one.
+pub fn name_outside(about: &About) -> Vec<Fix> {
+    let line = &about.line;
+    let meant = about.fault.labels.iter().map(|label| label.span.start as usize).max().unwrap_or_default();
+    let Some(at) = line.signs.iter().position(|(_, range)| range.start == meant) else { return Vec::new() };
+    // Its condition is the one that the inner search stands in.
+    let Some(outer) = line.all(0..at, &["where"]).into_iter().rev().nth(1) else { return Vec::new() };
+    let Some(place) = line.all(0..outer, &["in"]).pop().filter(|place| *place > 0) else { return Vec::new() };
+    let kind = place - 1;
+    if kind > 0 && line.said(kind - 1) == ":" {
+        return Vec::new();
+    }
+    let Some(name) = ["x", "y", "z"].into_iter().find(|name| line.all(0..line.signs.len(), &[name]).is_empty()) else {
+        return Vec::new();
+    };
+    let read = if line.said(at) == "it" { name.to_owned() } else { format!("{name}.{}", line.said(at)) };
+    let now = format!("{name}: {}{read}", &line.text[line.start(kind)..line.start(at)]);
+    vec![about.write(kind, at + 1, now).offered()]
+}
+
+/// `sum(power of it)` of a set: of what is in it, or of all that is in play.
+pub fn what_is_in_it(about: &About) -> Vec<Fix> {
+    let words = super::help::quoted(about.help).filter(|words| !words.split(' ').any(super::help::is_placeholder));
+    words.map(|words| Fix::written(about.line.place, words).offered()).collect()
+}
+
+/// `for x: KIND in Z by most V { … }`: `for x in all KIND in Z by most V { … }`.
+pub fn one_by_one(about: &About) -> Vec<Fix> {
+    let line = &about.line;
+    let Some(word) = line.before(&["for"]) else { return Vec::new() };
+    let (name, kind, open) = (word + 1, word + 3, line.next(line.at, &["{"]));
+    match open {
+        Some(open) if line.said(name + 1) == ":" && kind < line.at => {
+            let now = format!("for {} in all {}", line.said(name), line.between(kind, open));
+            vec![about.write(word, open, now)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Several things where a number is wanted: how many they are.
+pub fn how_many(about: &About) -> Vec<Fix> {
+    vec![Fix::written(about.line.place, format!("size({})", about.written()))]
+}
+
+/// `after destroy(x: KIND in Z of p)`: whose it was, or where it is.
+pub fn taking_part(about: &About) -> Vec<Fix> {
+    let Some((kind, place)) = about.written().split_once(" in ") else { return Vec::new() };
+    let whose = place.split_once(" of ").map(|(_, whose)| format!("{kind} where controller == {whose}"));
+    let fixes = whose.into_iter().chain([format!("{kind} where it in {place}")]);
+    fixes.map(|now| Fix::written(about.line.place, now).offered()).collect()
 }

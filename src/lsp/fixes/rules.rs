@@ -8,7 +8,8 @@ use naipe_grammar::calendar;
 use naipe_grammar::mentions::Sort;
 use naipe_grammar::span::Span;
 use naipe_grammar::split::item_start;
-use naipe_grammar::tokens::Token;
+use naipe_grammar::tokens::{Token, tokens};
+use naipe_grammar::vocabulary;
 
 /// `card "X" : beast, relic { … }`: what it is besides says an ability.
 pub fn second_kind(a: &About) -> Vec<Fix> {
@@ -108,7 +109,9 @@ pub fn another_name(a: &About) -> Vec<Fix> {
 /// `card "Bird" : flying { }`: a kind stands there, and the keyword is what the card has.
 pub fn kind_of_card(a: &About) -> Vec<Fix> {
     let line = &a.line;
-    let (keyword, open) = (line.said(line.at), line.next(line.at, &["{"]));
+    // It is told of the card, by its title.
+    let at = if line.said(line.at + 1) == ":" { line.at + 2 } else { line.at };
+    let (keyword, open) = (line.said(at), line.next(at, &["{"]));
     let known = a.known();
     let is_of_cards = |kind: &str| {
         a.desk.beside(line.place.file).iter().any(|file| {
@@ -121,8 +124,8 @@ pub fn kind_of_card(a: &About) -> Vec<Fix> {
     let put = |kind: &str| {
         let title = format!("Write `{kind} {{ has: {keyword} … }}`");
         let fix = match open {
-            Some(open) => line.put(title, line.at, open + 1, format!("{kind} {{ has: {keyword} ")),
-            None => line.put(title, line.at, line.at + 1, format!("{kind} {{ has: {keyword} }}")),
+            Some(open) => line.put(title, at, open + 1, format!("{kind} {{ has: {keyword} ")),
+            None => line.put(title, at, at + 1, format!("{kind} {{ has: {keyword} }}")),
         };
         fix.filled(kind).offered()
     };
@@ -222,9 +225,14 @@ pub fn one_word(a: &About) -> Vec<Fix> {
 /// An event that says what it gives back, and gives it.
 pub fn gives_back(a: &About) -> Vec<Fix> {
     let known = a.known();
-    let ty = super::help::quoted(&a.fault.message).last().unwrap_or("");
-    let all = values(&known.named(ty), &known);
     let written = a.written();
+    // What it gives is said behind its parameters, before its block.
+    let item = item_start(a.line.text, a.line.place.start as usize);
+    let head = a.line.text[item..a.line.place.end as usize].split('{').next().unwrap_or("");
+    let ty = head.rsplit_once("):").or_else(|| head.split_once(':')).map_or("", |(_, said)| said);
+    let is_of_type = |word: &&str| !vocabulary::has_role(word, &[vocabulary::Role::Clause]);
+    let ty: Vec<&str> = ty.split_whitespace().take_while(is_of_type).collect();
+    let all = values(&known.named(&ty.join(" ")), &known);
     let put = |value: String| {
         let now = format!("return {value}");
         let title = format!("Add `{now}`");
@@ -272,4 +280,57 @@ fn params<'t>(line: &Line<'t>) -> Vec<&'t str> {
     let close = open.and_then(|open| line.close(open));
     let (Some(open), Some(close)) = (open, close) else { return Vec::new() };
     (open + 1..close).filter(|sign| line.signs[*sign].0 == Token::Word).map(|sign| line.said(sign)).collect()
+}
+
+/// `When it comes, draw a card.`: it is printed, or a remark.
+pub fn printed_or_remarked(a: &About) -> Vec<Fix> {
+    let start = a.line.place.start as usize;
+    let rest = a.line.text[start..].lines().next().unwrap_or_default().trim_end().trim_end_matches(['}', ' ']);
+    if rest.contains('"') {
+        return Vec::new();
+    }
+    let place = Span::new(a.line.place.file, start, start + rest.len());
+    [format!("text \"{rest}\""), format!("// {rest}")].map(|now| Fix::written(place, now).offered()).into()
+}
+
+/// A `mode` beside `modes { … }`: it stands among the others.
+pub fn among_modes(a: &About) -> Vec<Fix> {
+    let (text, place) = (a.line.text, a.line.place);
+    let item = item_start(text, place.start as usize);
+    let whole = text[item..].find("\n}").map_or(text.len(), |end| item + end);
+    let signs: Vec<(Token, std::ops::Range<usize>)> = tokens(&text[item..whole])
+        .filter(|(token, _)| !token.is_trivia())
+        .map(|(token, range)| (token, item + range.start..item + range.end))
+        .collect();
+    let close = |open: usize| {
+        let mut depth = 0_usize;
+        signs[open..].iter().position(|(token, _)| {
+            match token {
+                Token::OpenBrace => depth += 1,
+                Token::CloseBrace => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0
+        })
+    };
+    let block = |word: usize| {
+        let open = (word..signs.len()).find(|sign| signs[*sign].0 == Token::OpenBrace)?;
+        Some((open, open + close(open)?))
+    };
+    let said = |sign: usize| &text[signs[sign].1.clone()];
+    let modes = (0..signs.len()).find(|sign| said(*sign) == "modes").and_then(|word| block(word));
+    let title = signs.iter().position(|(_, range)| range.start >= place.start as usize);
+    let (Some((open, last)), Some(word)) = (modes, title.and_then(|title| title.checked_sub(1))) else { return Vec::new() };
+    let Some((_, end)) = block(word).filter(|_| said(word) == "mode") else { return Vec::new() };
+    let (start, end, open, last) = (signs[word].1.start, signs[end].1.end, signs[open].1.end, signs[last].1.start);
+    let mode = &text[start..end];
+    // It stands before all of them, or behind.
+    let (place, now) = if start < open {
+        (start..open, format!("{} {mode} ", text[end..open].trim_start()))
+    } else if start > last {
+        (last..end, format!("{mode} }}{}", text[last + 1..start].trim_end()))
+    } else {
+        return Vec::new();
+    };
+    vec![Fix::written(Span::new(a.line.place.file, place.start, place.end), now)]
 }

@@ -98,7 +98,12 @@ pub fn where_they_are(a: &About) -> Vec<Fix> {
     let at = line.end_before(word);
     let own = a.zones(&["of player"]).into_iter().map(|zone| format!(" in {zone} of you"));
     let all = own.chain(a.zones(&["shared"]).into_iter().map(|zone| format!(" in {zone}"))).take(2 * SOME);
-    all.map(|what| a.add(at, &what).offered()).collect()
+    // What lies somewhere is a thing, and no printed card.
+    let put = |what: String| match line.said(word - 1) {
+        "card" => a.write(word - 1, word, format!("it{what}")).offered(),
+        _ => a.add(at, &what).offered(),
+    };
+    all.map(put).collect()
 }
 
 /// `c is red`: an attribute that is one of that enum is compared.
@@ -319,4 +324,37 @@ pub fn returns_alone(a: &About) -> Vec<Fix> {
     }
     found.push(a.leave(line.at + 1, end));
     found
+}
+
+/// `after enter(x: self) may { … }`: whoever may do it chooses in the block.
+pub fn chosen_in_block(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let Some(open) = line.next(line.at, &["{"]) else { return Vec::new() };
+    let Some(close) = line.close(open) else { return Vec::new() };
+    // What stands between the word and the block stays before it.
+    let before = line.between(line.at + 1, open);
+    let blank = if before.is_empty() { "" } else { " " };
+    let (done, labels) = (line.between(open + 1, close), ["Do it", "Leave it"]);
+    let now = format!("{before}{blank}{{ choose {{ \"{}\" {{ {done} }} \"{}\" {{ }} }} }}", labels[0], labels[1]);
+    vec![a.write(line.at, close + 1, now).filled(labels[0])]
+}
+
+/// `simultaneously for p in players { choose c: … by p  harm(c, 1) }`: it is done behind the block, for each.
+pub fn after_all_chose(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let Some(word) = line.before(&["simultaneously"]) else { return Vec::new() };
+    let Some(open) = line.next(word, &["{"]) else { return Vec::new() };
+    let Some(close) = line.close(open) else { return Vec::new() };
+    let who = line.said(word + 2);
+    let is_chosen = |sign: usize| line.all(open..line.at, &["choose"]).iter().any(|choose| line.said(choose + 1) == line.said(sign));
+    let mut done = String::new();
+    let mut from = line.start(line.at);
+    for sign in (line.at..close).filter(|sign| is_chosen(*sign) && line.said(sign - 1) != ".") {
+        let end = line.signs[sign].1.end;
+        done.push_str(&format!("{}[{who}]", &line.text[from..end]));
+        from = end;
+    }
+    done.push_str(&line.text[from..line.end_before(close)]);
+    let now = format!("}} {} {{ {done} }}", line.between(word + 1, open));
+    vec![a.write(line.at, close + 1, now)]
 }

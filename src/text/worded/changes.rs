@@ -303,7 +303,7 @@ impl<'a> Writer<'a> {
                 return ("text.loses_some", self.say("text.all_its", &args([("a", &all.said(all.counted))])));
             }
             let said = self.thing(value);
-            return ("text.gets", self.say("text.as", &args([("a", &noun), ("x", &said)])));
+            return ("text.gets", self.say("text.gets.as", &args([("a", &noun), ("x", &said)])));
         }
         let noun = self.attr_noun(name);
         match op {

@@ -1,8 +1,10 @@
-//! What an editor is told to change: in texts, in lists of decks, in names of files; and where it stands then.
+//! What an editor is told to change: in texts, in lists of decks, in names of files; and where it stands then. What it is told of
+//! scenarios that are edited beside a card that is broken.
 
-use super::{Editor, uri};
+use super::{AT_ONCE, Editor, initialize, uri};
 use crate::helper::Folder;
 use serde_json::json;
+use std::time::{Duration, Instant};
 
 /// Lists of decks beside the project's texts call the card by its new name, and so are pictures that are called like it.
 #[test]
@@ -71,5 +73,44 @@ fn the_editor_stands_on_what_is_to_be_filled_in() {
             break;
         }
     }
+    editor.leave();
+}
+
+/// Beside a card that cannot be read, what is typed in a scenario is told at once, and nothing that only echoes the card.
+#[test]
+fn scenarios_are_edited_beside_a_broken_card() {
+    let folder = Folder::with_game("beside");
+    folder.write("cards/gems/more.naipe", "card \"Opal\" : gem { worth 1 }\n");
+    let file = "tests/gems/more.naipe";
+    let text = |of_it: &str, of_another: &str| {
+        format!(
+            "scenario \"Of it\" {{\n  given {{ active: A  table of A: \"Opal\" }}\n  expect {of_it}\n}}\nscenario \"Of another\" {{ expect {of_another} }}\n"
+        )
+    };
+    folder.write(file, text("\"Opal\".worth == 1", "wealth(A) == 0"));
+    let mut editor = Editor::begin(&folder);
+    initialize(&mut editor, &folder);
+    let (card, uri) = (uri(&folder, "cards/gems/more.naipe"), uri(&folder, file));
+    editor.open(&uri, &text("\"Opal\".worth == 1", "wealth(A) == 0"));
+    editor.faults(&card, |found| found.len() == 1);
+    std::thread::sleep(Duration::from_secs(1));
+    let mut quickest = Duration::MAX;
+    let edits = [
+        ("\"Opal\".worth == 1", "welth(A) == 0", true),
+        ("\"Opal\".worth == 2", "welth(A) == 0", true),
+        ("wealth(A) == 0 and \"Opal\" in hand of A", "wealth(A) == 0", false),
+        ("\"Opal\".worth == 2", "A.nothing == 0", true),
+    ];
+    for (number, (of_it, of_another, is_wrong)) in edits.into_iter().enumerate() {
+        let began = Instant::now();
+        let document = json!({ "uri": uri, "version": number + 2 });
+        let change = json!({ "textDocument": document, "contentChanges": [{ "text": text(of_it, of_another) }] });
+        editor.tell("textDocument/didChange", change);
+        let found = editor.faults(&uri, |_| true);
+        quickest = quickest.min(began.elapsed());
+        assert_eq!(found.len(), usize::from(is_wrong), "{of_it}, {of_another}: {found:?}");
+        assert!(found.iter().all(|fault| fault["range"]["start"]["line"] == 4), "{found:?}");
+    }
+    assert!(quickest < AT_ONCE, "{quickest:?}");
     editor.leave();
 }

@@ -87,7 +87,7 @@ impl Gather<'_> {
     pub(super) fn place(&mut self, stand: &Stand) {
         self.declared(&[Sort::Zone]);
         if stand.signs.last(0) == "in" {
-            self.words_of(&["play"], "", FITS);
+            self.said(&["play"], "all zones whose cards are in play", FITS);
         }
         let is_place = |of: &Ty| matches!(of.plain(), Ty::Zone | Ty::Cell | Ty::Set(_) | Ty::Any);
         self.locals(stand, is_place, FITS);
