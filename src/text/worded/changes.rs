@@ -303,7 +303,10 @@ impl<'a> Writer<'a> {
                 return ("text.loses_some", self.say("text.all_its", &args([("a", &all.said(all.counted))])));
             }
             let said = self.thing(value);
-            return ("text.gets", self.say("text.gets.as", &args([("a", &noun), ("x", &said)])));
+            // What has a name there is somebody or something on the table, and no word for a sort of them.
+            let is_thing = named(value).is_some_and(|name| name == "self" || self.find(name).is_some());
+            let key = if is_thing { "text.gets.as" } else { "text.as" };
+            return ("text.gets", self.say(key, &args([("a", &noun), ("x", &said)])));
         }
         let noun = self.attr_noun(name);
         match op {
