@@ -7,7 +7,6 @@ mod moment;
 mod moves;
 mod sorts;
 mod staged;
-mod stored;
 
 use super::answers::{self, Match};
 use super::script::{Compared, GivenValue, Line, Pile, Script};
@@ -29,7 +28,6 @@ use crate::value::Value;
 use crate::{view, why};
 use ecow::EcoString;
 pub use midway::midway;
-pub use stored::Again;
 use moment::{Forced, Kept};
 use naipe_grammar::ast::Answer;
 use naipe_grammar::diagnostic::{Code, Diagnostic};
@@ -78,8 +76,6 @@ struct Driver<'g, 'r> {
     shown: usize,
     /// How many instructions may run.
     most: u64,
-    /// What the state is put by with at each decision, where it is.
-    again: Option<Again>,
     /// How many lines of the record were told of the lines before.
     told: usize,
     /// What each line came to, if somebody wants to know.
@@ -88,23 +84,23 @@ struct Driver<'g, 'r> {
 }
 
 /// Plays a scenario, in no more than so many instructions, and fills in its report. How the game stands in the end is handed back.
-pub fn play(game: &Game, script: &Script, (steps, again): (u64, Option<Again>), report: &mut Report) -> State {
-    play_telling(game, script, (steps, again), None, report).1
+pub fn play(game: &Game, script: &Script, steps: u64, report: &mut Report) -> State {
+    play_telling(game, script, steps, None, report).1
 }
 
 /// Plays a scenario, and tells what each of its lines came to.
 pub fn stages(game: &Game, script: &Script, report: &mut Report) -> Vec<Stage> {
-    play_telling(game, script, (u64::MAX, None), Some(Vec::new()), report).0.unwrap_or_default()
+    play_telling(game, script, u64::MAX, Some(Vec::new()), report).0.unwrap_or_default()
 }
 
 fn play_telling<'g>(
     game: &'g Game,
     script: &'g Script,
-    (steps, again): (u64, Option<Again>),
+    steps: u64,
     stages: Option<Vec<Stage>>,
     report: &mut Report,
 ) -> (Option<Vec<Stage>>, State) {
-    let (mut d, _) = played(game, script, (steps, u32::MAX, again), stages, report);
+    let (mut d, _) = played(game, script, (steps, u32::MAX), stages, report);
     // What is still asked at the end is looked at from the last line.
     d.at = d.at.min(script.lines.len().saturating_sub(1));
     d.close();
@@ -119,7 +115,7 @@ fn play_telling<'g>(
 fn played<'g, 'r>(
     game: &'g Game,
     script: &'g Script,
-    (steps, until, again): (u64, u32, Option<Again>),
+    (steps, until): (u64, u32),
     stages: Option<Vec<Stage>>,
     report: &'r mut Report,
 ) -> (Driver<'g, 'r>, bool) {
@@ -167,7 +163,6 @@ fn played<'g, 'r>(
         begins: false,
         shown: 0,
         most: steps,
-        again,
         told: 0,
         stages,
         report,
@@ -309,7 +304,6 @@ impl Driver<'_, '_> {
                     self.m.decision = Decision { player: NOBODY, ..Decision::default() };
                     return false;
                 }
-                Step::Decide if !self.is_the_same_again() => return false,
                 Step::Decide if self.waits_for_chance() => {
                     if self.looking && self.is_told_later() {
                         return true;
