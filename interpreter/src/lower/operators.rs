@@ -63,10 +63,12 @@ impl Lowerer<'_> {
                 };
                 let lists = matches!(op, BinaryOp::Add | BinaryOp::Sub);
                 let left = self.expr(a, env, None);
-                if lists && matches!(left.ty, Ty::Set(_)) {
-                    let right = self.expr(b, env, Some(&left.ty));
-                    if !matches!(right.ty, Ty::Set(_)) {
-                        let inner = member(&left.ty).unwrap_or(Ty::Any);
+                // What a scope has may be none, and so may what is looked for: of several it is several all the same.
+                let several = without_none(&left.ty);
+                if lists && matches!(several, Ty::Set(_)) {
+                    let right = self.expr(b, env, Some(&several));
+                    if !matches!(without_none(&right.ty), Ty::Set(_)) {
+                        let inner = member(&several).unwrap_or(Ty::Any);
                         self.check_type(&inner, &right.ty, b.span);
                         let list = self.add(Expr::List(Box::new([right.id])), b.span);
                         return self.typed(Expr::Arith(arith, left.id, list), left.ty, span);
