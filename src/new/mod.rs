@@ -184,7 +184,11 @@ fn check_name(name: &str) -> Result<(), Stop> {
         return Err(Stop::usage(format!("`{name}` cannot be the name of a game"))
             .help("use small letters, digits and `_`, beginning with a letter"));
     }
-    if name == "common" || name == "language" || vocabulary::find(name).is_some() {
+    if vocabulary::find(name).is_some() {
+        return Err(Stop::usage(format!("`{name}` cannot be the name of a game: it is a word of the language"))
+            .help(format!("choose another, such as `{name}_game`; `naipe explain {name}` tells what the word means")));
+    }
+    if name == "common" || name == "language" {
         return Err(Stop::usage(format!("`{name}` cannot be the name of a game: it means something else"))
             .help("choose another name"));
     }

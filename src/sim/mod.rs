@@ -7,6 +7,7 @@
 mod balance;
 pub mod batch;
 mod compare;
+mod course;
 pub mod endless;
 mod files;
 mod games;
@@ -457,10 +458,9 @@ fn print(
         sum.shortest,
         sum.longest,
     ));
-    lines.extend(sum.results.iter().map(|(result, times)| {
-        let share = *times as f64 * 100.0 / games;
-        format!("{times:8}  {share:5.1}%  {}", words(&prepared.game, result))
-    }));
+    let told: Vec<(String, u64)> =
+        sum.results.iter().map(|(result, times)| (words(&prepared.game, result), *times)).collect();
+    lines.extend(tell::outcomes(told, sum.games));
     if !what.agents.is_empty() || what.exchange {
         let got = entrants.iter().zip(&sum.got).enumerate();
         lines.extend(got.map(|(seat, (agent, got))| line_of(seat, *agent, got, sum.games)));

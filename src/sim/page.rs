@@ -1,9 +1,11 @@
 //! A report as one page, with nothing from elsewhere in it: for browsers, and for printers.
 
+use super::course;
 use super::report::{Mean, Report, Times};
 use super::tell;
 use crate::arguments::Tongue;
 use crate::explain::{heading_in, line_in};
+use naipe_grammar::messages::bare;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -83,8 +85,10 @@ pub fn html(report: &Report, words: Words) -> String {
         .collect();
     let _ = writeln!(page, "{}</section>", columns(&turns, &words.heading("turns"), &words.say("games by turns")));
     let _ = writeln!(page, "<section><h2>{}</h2>", words.say("How games end"));
-    let endings = tell::by_count(&whole.endings);
-    let _ = writeln!(page, "{}</section>", bars(&endings, whole.games));
+    let (endings, others) = tell::few(tell::by_count(&whole.endings));
+    let said = endings.into_iter().map(|(ending, games)| (plain(&bare(&tell::ending_in(ending, words.0))), games));
+    let rest = others.map(|(ways, games)| (words.say(&tell::others_in_words(ways)), games));
+    let _ = writeln!(page, "{}</section>", bars(&said.chain(rest).collect::<Vec<_>>(), whole.games));
     for (deck, course) in &report.course {
         courses(deck, course, words, &mut page);
     }
@@ -200,8 +204,8 @@ fn columns(values: &[(String, u64)], along: &str, what: &str) -> String {
     svg
 }
 
-/// Bars that lie, with what they stand for.
-fn bars(values: &[(&str, u64)], whole: u64) -> String {
+/// Bars that lie, with what they stand for, as that stands in the page.
+fn bars(values: &[(String, u64)], whole: u64) -> String {
     let mut table = "<table>".to_owned();
     for (label, n) in values {
         let part = *n as f64 / whole.max(1) as f64;
@@ -209,7 +213,7 @@ fn bars(values: &[(&str, u64)], whole: u64) -> String {
             table,
             "<tr><td>{}</td><td>{:.1}%</td><td><svg width=\"220\" height=\"12\" role=\"img\" aria-label=\"{:.0}%\">\
              <rect width=\"220\" height=\"12\" fill=\"var(--soft)\"/><rect width=\"{:.1}\" height=\"12\" fill=\"var(--bar)\"/></svg></td></tr>",
-            plain(label),
+            label,
             part * 100.0,
             part * 100.0,
             part * 220.0
@@ -220,8 +224,7 @@ fn bars(values: &[(&str, u64)], whole: u64) -> String {
 
 /// What players had, turn after turn.
 fn courses(deck: &str, course: &BTreeMap<String, Vec<Mean>>, words: Words, page: &mut String) {
-    let moves = |means: &&Vec<Mean>| means.windows(2).any(|two| (two[0].value() - two[1].value()).abs() > 1e-9);
-    let shown: Vec<(&String, &Vec<Mean>)> = course.iter().filter(|(_, means)| moves(means)).collect();
+    let shown = course::moving(course);
     if shown.is_empty() {
         return;
     }

@@ -1,5 +1,6 @@
 //! A report in words.
 
+use super::course;
 use super::files::{mean_score, share};
 use super::report::{Card, Header, Pairing, Report, Tally, Times};
 use crate::arguments::Tongue;
@@ -106,11 +107,48 @@ pub fn text(report: &Report, width: Option<usize>, tongue: Tongue) -> String {
     }
     let _ = writeln!(text, "{}", length(report));
     let _ = writeln!(text, "\nHow games end");
-    for (ending, games) in by_count(&whole.endings) {
-        let _ = writeln!(text, "{games:8}  {:5.1}%  {}", games as f64 * 100.0 / whole.games.max(1) as f64, own(ending));
-    }
+    let endings = by_count(&whole.endings).into_iter().map(|(ending, games)| (ending_in(ending, tongue), games));
+    outcomes(endings.collect(), whole.games).iter().for_each(|line| text.extend([line.as_str(), "\n"]));
+    course::table(report, width, tongue, &mut text);
     cards(report, width, &mut text);
     text
+}
+
+/// More outcomes than these are not told one by one.
+const MOST_OUTCOMES: usize = 12;
+
+/// Outcomes as they are told: all of them in their order; where there are many, the most frequent ones, and how many games came out in
+/// how many other ways.
+pub fn few<T>(mut all: Vec<(T, u64)>) -> (Vec<(T, u64)>, Option<(usize, u64)>) {
+    if all.len() <= MOST_OUTCOMES {
+        return (all, None);
+    }
+    all.sort_by_key(|(_, games)| std::cmp::Reverse(*games));
+    let others = all.split_off(MOST_OUTCOMES - 1);
+    let games = others.iter().map(|(_, games)| games).sum();
+    (all, Some((others.len(), games)))
+}
+
+/// A line for each outcome, with the games of so many that came to it.
+pub fn outcomes(all: Vec<(String, u64)>, of: u64) -> Vec<String> {
+    let line = |what: &str, games: u64| format!("{games:8}  {:5.1}%  {what}", games as f64 * 100.0 / of.max(1) as f64);
+    let (told, others) = few(all);
+    let rest = others.map(|(ways, games)| line(&others_in_words(ways), games));
+    told.into_iter().map(|(what, games)| line(&what, games)).chain(rest).collect()
+}
+
+/// How games ended, in the language of who reads it; why they did is said as the game says it.
+pub fn ending_in(ending: &str, tongue: Tongue) -> String {
+    match ending.strip_prefix("draw: ") {
+        Some(why) => format!("{}: {}", heading_in("draw", tongue), own(why)),
+        None if ["won", "draw", "unfinished", "faults"].contains(&ending) => heading_in(ending, tongue),
+        None => own(ending).to_string(),
+    }
+}
+
+/// What is said of outcomes that are not told one by one.
+pub fn others_in_words(ways: usize) -> String {
+    format!("in {ways} other ways (`--json` tells each)")
 }
 
 /// Endings, the most common first.

@@ -2,6 +2,7 @@
 //! player had as each turn began.
 
 use naipe_grammar::ast::Visibility;
+use naipe_grammar::narrow;
 use naipe_interpreter::agent::memory::Memory;
 use naipe_interpreter::machine::play::trace::{Follower, Note, Trace};
 use naipe_interpreter::machine::query::game::Game;
@@ -55,12 +56,19 @@ impl<'g> Watch<'g> {
     /// Everybody looks at the table.
     pub fn look(&mut self, state: &State) {
         self.memory.look(self.game, state);
+        self.notice_turn(state);
+    }
+
+    /// Notes what players have where another turn has begun, whether anybody decides anything in it or not.
+    fn notice_turn(&mut self, state: &State) {
         let core = &state.core;
-        if core.turn != self.turn && self.course.len() < TURNS && self.cards.is_some() {
-            self.turn = core.turn;
-            let number = |v: &Value| if let Value::Int(n) = v { *n } else { 0 };
-            self.course.push(core.player_attrs.iter().map(number).collect());
+        if core.turn == self.turn || self.cards.is_none() {
+            return;
         }
+        self.turn = core.turn;
+        let number = |v: &Value| if let Value::Int(n) = v { *n } else { 0 };
+        let row: Vec<i32> = core.player_attrs.iter().map(number).collect();
+        self.course.resize(narrow::usize(core.turn).min(TURNS), row);
     }
 
     /// What each seat has seen.
@@ -83,6 +91,9 @@ impl Trace for Watch<'_> {
 
     fn note(&mut self, game: &Game, state: &State, depth: usize, note: Note<'_>) {
         self.memory.note(game, state, depth, note);
+        if std::ptr::eq(game, self.game) {
+            self.notice_turn(state);
+        }
         if let Some(cards) = &mut self.cards
             && std::ptr::eq(game, self.game)
         {

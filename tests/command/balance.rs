@@ -1,5 +1,6 @@
 //! Numbers about a game: what `naipe sim` reports of decks, and how parts and dates of a simulation fit together.
 
+mod endings;
 mod intervals;
 mod stopping;
 
@@ -340,6 +341,7 @@ fn a_report_is_in_the_language_that_was_asked_for() {
     let folder = folder();
     let ran = sim(&folder, &[DECKS, &["--lang", "es", "--html", "report.html"]]);
     assert!(ran.out.contains(" todos\n") && !ran.out.contains(" to "), "{}", ran.out);
+    ran.says("100.0%  ganadas").says("Lo que tenían los jugadores al empezar cada turno (medias)\nturno ");
     let page = folder.read("report.html");
     assert!(page.starts_with("<!DOCTYPE html>\n<html lang=\"es\">") && page.contains("<title>Duel a 20"), "{page}");
     for told in [
@@ -347,6 +349,7 @@ fn a_report_is_in_the_language_that_was_asked_for() {
         "<h2>Quién empieza</h2>",
         "<h2>Cómo acaban las partidas</h2>",
         "<th>mano inicial</th>",
+        "<tr><td>ganadas</td>",
     ] {
         assert!(page.contains(told), "{told} in {page}");
     }

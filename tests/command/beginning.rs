@@ -11,7 +11,9 @@ fn a_new_game_is_sound_and_passes_its_tests() {
     let ran = folder.run(&["test"]).good();
     assert_eq!(ran.last_line(), "3 passed, 0 failed");
     folder.run(&["new", "gems"]).ends(2).warns("exists already");
-    folder.run(&["new", "event"]).ends(2).warns("means something else");
+    folder.run(&["new", "roll"]).ends(2).warns("it is a word of the language").warns("such as `roll_game`");
+    folder.run(&["new", "common"]).ends(2).warns("means something else");
+    folder.run(&["new", "roll", "--lang", "es"]).ends(2).warns("es una palabra del lenguaje").warns("como `roll_game`");
     folder.run(&["new", "../x"]).ends(2).warns("cannot be the name of a game");
 }
 

@@ -1,0 +1,75 @@
+//! How games come out, and what players had on the way, in few lines.
+
+use super::{DECKS, SIM, at_width, folder, sim};
+use crate::helper::Folder;
+
+/// Six play, and any of them win together.
+const CROWD: &str = r#"
+game crowd "Crowd" { players: 6  language: en }
+player { points "Points": int = 0  luck "Luck": int = 7 }
+turn {
+  phase main "Main" {
+    let n = roll 2
+    active.points += n
+  }
+}
+check done when turn_number > 6 {
+  let most = max(points of player)
+  let least = roll 30
+  if least == 1 { draw because "the dice say so" }
+  for p in players { if p.points == most { win p } }
+}
+"#;
+
+fn crowd() -> Folder {
+    let folder = Folder::empty("crowd");
+    folder.write("rules/crowd/game.naipe", CROWD);
+    folder
+}
+
+#[test]
+fn many_groups_of_winners_are_the_most_frequent_and_others() {
+    let folder = crowd();
+    let words = ["sim", "crowd", "--games", "2000", "--seed", "1"];
+    let ran = folder.run(&words).good();
+    let outcomes: Vec<&str> = ran.out.lines().filter(|line| line.contains("%  ")).collect();
+    assert_eq!(outcomes.len(), 12, "{}", ran.out);
+    let others = outcomes[11].trim_start();
+    assert!(others.contains("%  in ") && others.ends_with(" other ways (`--json` tells each)"), "{}", ran.out);
+    let times = |line: &str| line.split_whitespace().next().and_then(|n| n.parse::<u64>().ok()).unwrap_or(0);
+    assert!(outcomes[..11].windows(2).all(|two| times(two[0]) >= times(two[1])), "{}", ran.out);
+    assert_eq!(outcomes.iter().map(|line| times(line)).sum::<u64>(), 2000, "{}", ran.out);
+    let json = folder.run(&[&words[..], &["--json"]].concat()).good().json().remove(0);
+    let all = json["outcomes"].as_object().expect("it is an object");
+    assert!(all.len() > 30 && others.contains(&format!("in {} other ways", all.len() - 11)), "{all:?}");
+    folder
+        .run(&[&words[..], &["--lang", "es"]].concat())
+        .good()
+        .says("tablas (the dice say so)\n")
+        .says(" otras 53 maneras (`--json` las da todas)");
+}
+
+#[test]
+fn what_players_had_is_a_table_of_few_turns() {
+    let folder = crowd();
+    let words = ["sim", "crowd", "--games", "200", "--seed", "1", "--agents", "A=random", "--html", "crowd.html"];
+    let said = folder.run(&words).good().out;
+    let (_, table) = said.split_once("What players had as each turn began (means)\n").expect("a table");
+    let lines: Vec<Vec<&str>> =
+        table.lines().take_while(|line| !line.is_empty()).map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(lines[0], ["turn", "1", "2", "3", "4", "5", "6"], "{said}");
+    // What never changes is not told.
+    assert_eq!((lines.len(), lines[1][0], lines[1][1]), (2, "Points", "0.0"), "{said}");
+    assert!(lines[1].len() == 7 && lines[1][6].starts_with("1."), "{said}");
+}
+
+#[test]
+fn a_table_of_turns_fits_the_terminal() {
+    let folder = folder();
+    let turns = |said: String| -> Vec<String> {
+        let head = said.lines().find_map(|line| line.strip_prefix("turn ")).expect("a table");
+        head.split_whitespace().map(str::to_owned).collect()
+    };
+    assert_eq!(turns(sim(&folder, &[DECKS]).out), ["1", "2", "3", "4", "5", "6", "7"]);
+    assert_eq!(turns(at_width(&folder, "36", &[SIM, DECKS].concat())), ["1", "4", "7"]);
+}
