@@ -99,7 +99,8 @@ pub fn object_apart(game: &Game, st: &State, o: ObjectRef, viewer: Option<u8>) -
     if x.cell != NONE16 {
         let _ = write!(text, " {}", cell_name(core, x.zone, x.cell));
     }
-    if zone.player != 255 && zone.player != x.owner && game.tables.tells_owners {
+    let is_told = game.tables.tells_owners && !game.program.is_shared(crate::program::DefId(x.def));
+    if zone.player != 255 && zone.player != x.owner && is_told {
         let owner = game.words().say("owner.of", &[("p", Said::name(player_name(game, x.owner)))]);
         let _ = write!(text, ", {owner}");
     }

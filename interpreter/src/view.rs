@@ -3,6 +3,7 @@
 pub(crate) mod changes;
 pub mod face;
 mod grid;
+mod hues;
 pub mod laid;
 pub(crate) mod order;
 pub mod scene;
@@ -14,7 +15,7 @@ use crate::machine::query::eval::{Eval, knows};
 use crate::machine::query::game::Game;
 use crate::machine::query::scratch::Scratch;
 use crate::machine::state::{State, ZoneState};
-use crate::program::{AttrId, Shape};
+use crate::program::{AttrId, DefId, Shape};
 use crate::value::Value;
 use crate::words::{self, Said};
 use naipe_grammar::ast::Visibility;
@@ -95,6 +96,12 @@ fn commander(game: &Game, st: &mut State, id: u32) -> u8 {
     read(game, st, |e| e.controller(o)).player().unwrap_or(st.core.objects[id as usize].by)
 }
 
+/// Who is told to control an object: nobody where it is nobody's in particular.
+fn whose(game: &Game, st: &mut State, id: u32) -> Option<u8> {
+    let def = DefId(st.core.objects[id as usize].def);
+    (!game.program.is_shared(def)).then(|| commander(game, st, id))
+}
+
 /// An object in a line; in play, with its attributes but one; elsewhere, with those that are not as printed.
 fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, but: Option<&str>) -> String {
     let o = st.core.reference(id);
@@ -110,7 +117,7 @@ fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, but: Opti
     if x.zone != u16::MAX {
         let z = st.core.zones[x.zone as usize];
         let holder = if x.cell == u16::MAX { z.holder(x.owner) } else { commander(game, st, id) };
-        if holder != x.owner && game.tables.tells_owners {
+        if holder != x.owner && game.tables.tells_owners && !game.program.is_shared(DefId(x.def)) {
             let _ = write!(text, " {}", describe::of_player(game, "owner.of", x.owner));
         }
         if x.cell != u16::MAX {
@@ -238,13 +245,25 @@ pub fn parts(game: &Game, st: &State, viewer: Option<u8>, width: usize) -> Vec<P
     parts
 }
 
-/// What the game has and nobody in particular: names, titles and values.
+/// What the game has and nobody in particular, and what has a title of what goes on just now: names, titles and values.
 fn shared<'g>(game: &'g Game, st: &State) -> Vec<(&'g str, &'g str, Value)> {
     let p = &game.program;
-    let Some(scope) = p.shared.map(|s| &p.scopes[s.i()]) else { return Vec::new() };
-    let all = scope.fields.iter().zip(&scope.kept).zip(&st.core.scope_values);
-    let all = all.map(|((field, kept), v)| (field.0.as_str(), describe::called(&kept.title, &field.0), *v));
-    all.filter(|(.., v)| !matches!(v, Value::List { len: 0, .. })).collect()
+    let mut all = Vec::new();
+    for open in &st.core.scopes {
+        let id = crate::program::ScopeId(open.scope);
+        // Of one inside another of its name, the innermost is told.
+        if st.core.open_scope(id) != Some(open) {
+            continue;
+        }
+        let is_of_game = p.shared == Some(id);
+        let scope = &p.scopes[id.i()];
+        let values = st.core.scope_values.iter().skip(open.start as usize);
+        let fields = scope.fields.iter().zip(&scope.kept).zip(values);
+        let fields = fields.filter(|((_, kept), v)| is_of_game || !kept.title.is_empty() && **v != Value::None);
+        all.extend(fields.map(|((field, kept), v)| (field.0.as_str(), describe::called(&kept.title, &field.0), *v)));
+    }
+    all.retain(|(.., v)| !matches!(v, Value::List { len: 0, .. }));
+    all
 }
 
 fn zones(game: &Game, st: &mut State, (viewer, width): (Option<u8>, usize), player: Option<u8>, parts: &mut Vec<Part>) {

@@ -49,7 +49,15 @@ pub enum ItemKind {
     /// `zone mano "Mano" of player set visible to owner`
     Zone(ZoneDecl),
     /// `kind criatura "Criatura" : carta { ataque: int  … abilities … }`
-    Kind { name: Ident, title: Option<Box<Text>>, parent: Option<Ident>, clauses: Clauses, members: Vec<Member> },
+    Kind {
+        name: Ident,
+        title: Option<Box<Text>>,
+        parent: Option<Ident>,
+        /// `shared`: it is told of nobody whose such a thing is.
+        is_shared: bool,
+        clauses: Clauses,
+        members: Vec<Member>,
+    },
     /// `trait no_muerto { … }` and `keyword escudo(n: int) "Escudo" cites … { … }`: the same thing, said two ways.
     Keyword {
         is_trait: bool,

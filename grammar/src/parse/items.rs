@@ -81,8 +81,9 @@ impl Builder<'_> {
             Rule::i_player => ItemKind::Player { attrs: self.attrs(find(Rule::attrs)?)? },
             Rule::i_kind => {
                 let members = find(Rule::kind_body).map_or(Some(Vec::new()), |body| self.members(body))?;
+                let is_shared = find(Rule::k_shared).is_some();
                 let (name, title) = (words.next()?, title.map(Box::new));
-                ItemKind::Kind { name, title, parent: words.next(), clauses, members }
+                ItemKind::Kind { name, title, parent: words.next(), is_shared, clauses, members }
             }
             Rule::i_keyword => {
                 let members = find(Rule::kind_body).map_or(Some(Vec::new()), |body| self.members(body))?;

@@ -40,10 +40,13 @@ fn kind(kind: &ItemKind) -> String {
         ItemKind::Shared { attrs } => long_braced("shared", &attrs.iter().map(members::attr).collect::<Vec<_>>()),
         ItemKind::Player { attrs } => long_braced("player", &attrs.iter().map(members::attr).collect::<Vec<_>>()),
         ItemKind::Zone(zone) => self::zone(zone),
-        ItemKind::Kind { name, title, parent, clauses: given, members } => {
+        ItemKind::Kind { name, title, parent, is_shared, clauses: given, members } => {
             let mut head = format!("kind {}", titled(&name.name, title.as_deref()));
             if let Some(parent) = parent {
                 head.push_str(&format!(" : {}", parent.name));
+            }
+            if *is_shared {
+                head.push_str(" shared");
             }
             holding(&joined(&head, &clauses(given)), members)
         }

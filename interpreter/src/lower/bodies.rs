@@ -10,7 +10,7 @@ use super::names::Callable;
 use super::types::without_none;
 use crate::codes;
 use crate::limits;
-use crate::program::{Article, Deck, DefineId, Expr, Form, Shape, StrId, Ty, UNLABELLED};
+use crate::program::{Article, Deck, DefineId, Expr, Form, Kept, ScopeId, Shape, StrId, Ty, UNLABELLED};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, ExprKind, ItemKind, TypeKind};
@@ -159,21 +159,34 @@ impl<'a> Lowerer<'a> {
                 ItemKind::Shared { attrs } => self.shared_values(attrs),
                 ItemKind::Scope { name, fields } => {
                     let Some(id) = self.names.scopes.get(&name.name) else { continue };
-                    for f in fields {
-                        let Some(i) = self.p.scopes[id.i()].fields.iter().position(|g| g.0 == f.name.name) else {
-                            continue;
-                        };
-                        let ty = self.p.scopes[id.i()].fields[i].1.clone();
-                        let value = match &f.default {
-                            Some(d) => self.constant(d, &ty, &mut Env::rules()).unwrap_or_default(),
-                            None if matches!(ty, Ty::Set(_)) => Value::EMPTY,
-                            None => Value::None,
-                        };
-                        self.p.scopes[id.i()].fields[i].2 = value;
-                    }
+                    self.scope_values(id, fields);
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// What the fields of a scope are where nothing else is said, their titles and their bounds.
+    fn scope_values(&mut self, id: ScopeId, fields: &[ast::AttrDecl]) {
+        let mut kept = vec![Kept::default(); self.p.scopes[id.i()].fields.len()];
+        for f in fields {
+            let Some(i) = self.p.scopes[id.i()].fields.iter().position(|g| g.0 == f.name.name) else { continue };
+            let ty = self.p.scopes[id.i()].fields[i].1.clone();
+            let (lo, hi) = self.bounds(&f.ty);
+            let value = match &f.default {
+                Some(d) => self.constant(d, &ty, &mut Env::rules()).unwrap_or_default(),
+                None if matches!(ty, Ty::Set(_)) => Value::EMPTY,
+                None => Value::None,
+            };
+            if let Some(default) = &f.default {
+                self.within_bounds(&f.name.name, value, (lo, hi), default.span);
+            }
+            self.p.scopes[id.i()].fields[i].2 = value;
+            kept[i] = Kept { title: f.title.as_ref().map_or_else(EcoString::new, |t| t.name.clone()), lo, hi };
+        }
+        let says = |k: &Kept| !k.title.is_empty() || k.lo.is_some() || k.hi.is_some();
+        if kept.iter().any(says) {
+            self.p.scopes[id.i()].kept = kept;
         }
     }
 

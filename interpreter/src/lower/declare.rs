@@ -99,6 +99,7 @@ impl<'a> Lowerer<'a> {
             abilities: Vec::new(),
             actions: Vec::new(),
             dynamic: false,
+            is_shared: false,
             cites: Vec::new(),
         });
         self.names.kind_params.push(Arc::default());
@@ -129,8 +130,13 @@ impl<'a> Lowerer<'a> {
                         .collect();
                     self.p.enums.push(Enum { name: name.name.clone(), members });
                 }
-                ItemKind::Kind { name, title, parent, .. } if self.declare_kind(name, title.as_deref(), false, 0) => {
-                    parents.push(parent.as_ref())
+                ItemKind::Kind { name, title, parent, is_shared, .. }
+                    if self.declare_kind(name, title.as_deref(), false, 0) =>
+                {
+                    parents.push(parent.as_ref());
+                    if let Some(kind) = self.p.kinds.last_mut() {
+                        kind.is_shared = *is_shared;
+                    }
                 }
                 ItemKind::Keyword { name, title, params, .. }
                     if self.declare_kind(name, title.as_deref(), true, narrow::u8(params.len())) =>
@@ -142,6 +148,10 @@ impl<'a> Lowerer<'a> {
             }
         }
         self.ancestors(&parents);
+        // What comes from a kind that is nobody's is nobody's, too.
+        for i in 0..self.p.kinds.len() {
+            self.p.kinds[i].is_shared = self.p.kinds[i].ancestors.iter().any(|of| self.p.kinds[of.i()].is_shared);
+        }
     }
 
     fn declare_kind(&mut self, name: &Ident, title: Option<&ast::Text>, is_keyword: bool, arity: u8) -> bool {
@@ -163,6 +173,7 @@ impl<'a> Lowerer<'a> {
             abilities: Vec::new(),
             actions: Vec::new(),
             dynamic: false,
+            is_shared: false,
             cites: Vec::new(),
         });
         self.names.kind_params.push(Arc::new(Sig { name: name.name.clone(), ..Sig::default() }));

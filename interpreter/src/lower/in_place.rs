@@ -118,6 +118,7 @@ impl Lowerer<'_> {
             abilities: Vec::new(),
             actions: Vec::new(),
             dynamic: true,
+            is_shared: false,
             cites: Vec::new(),
         });
         self.names.kind_params.push(Arc::new(Sig { name, ..Sig::default() }));

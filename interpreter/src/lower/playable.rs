@@ -453,6 +453,7 @@ impl Lowerer<'_> {
         let code = self.code(Header { name: code_name, atomic: false, cites: &cites }, &decl.body, &mut env.clone());
         let because = a.clauses.because.as_ref().map(|t| self.reason(t));
         let slots = env.max.max(self.p.codes[code.i()].slots);
+        let doc = std::mem::take(&mut self.p.actions[id.i()].doc);
         self.p.actions[id.i()] = Action {
             name: name.name.clone(),
             title,
@@ -466,6 +467,7 @@ impl Lowerer<'_> {
             code,
             slots,
             because,
+            doc,
             cites,
         };
     }
@@ -485,6 +487,7 @@ impl Lowerer<'_> {
             code: CodeId(u32::MAX),
             slots: 2,
             because: None,
+            doc: EcoString::new(),
             cites: Vec::new(),
         }
     }

@@ -6,8 +6,8 @@ use super::{Lowerer, title_of};
 use crate::codes;
 use crate::limits;
 use crate::program::{
-    self, ActionId, Define, DefineId, Event, EventId, ExprId, KindId, Payment, PaymentId, Procedure, ProcedureId, Ty,
-    builtin,
+    self, Action, ActionId, Define, DefineId, Event, EventId, ExprId, KindId, Payment, PaymentId, Procedure,
+    ProcedureId, Ty, builtin,
 };
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, Ident, ItemKind};
@@ -118,7 +118,8 @@ impl Lowerer<'_> {
                             .map(|(p, s)| SigParam { name: p.name.clone(), ty: self.sort_of(s), default: None })
                             .collect();
                         self.add_event(&name.name, params, Vec::new());
-                        self.p.actions.push(Self::empty_action(&name.name, event));
+                        let doc = item.doc.clone().unwrap_or_default();
+                        self.p.actions.push(Action { doc, ..Self::empty_action(&name.name, event) });
                     }
                 }
                 ItemKind::Procedure { name, params, gives, .. }

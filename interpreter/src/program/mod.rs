@@ -315,6 +315,8 @@ pub struct Kind {
     pub actions: Vec<DefId>,
     /// Whether any ability of the program can grant it (or take it away) in play.
     pub dynamic: bool,
+    /// Whose a thing of it is, is not told: it is nobody's in particular.
+    pub is_shared: bool,
     /// Articles that it cites.
     pub cites: Vec<ArticleId>,
 }
@@ -626,6 +628,8 @@ pub struct Action {
     pub slots: u16,
     /// Its reason, when its condition fails.
     pub because: Option<StrId>,
+    /// The lines of its `///` comment.
+    pub doc: EcoString,
     /// Articles that it cites.
     pub cites: Vec<ArticleId>,
 }
@@ -701,6 +705,12 @@ impl Program {
     #[must_use]
     pub fn is_kind(&self, kind: KindId, ancestor: KindId) -> bool {
         kind == ancestor || self.kinds[kind.i()].ancestors.contains(&ancestor)
+    }
+
+    /// Whether it is told of nobody whose a card of this definition is.
+    #[must_use]
+    pub fn is_shared(&self, def: DefId) -> bool {
+        self.kinds[self.defs[def.i()].kind.i()].is_shared
     }
 
     /// The number of a zone in a state of so many seats: zones in order of declaration, those of players one a seat.

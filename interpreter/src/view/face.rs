@@ -1,7 +1,7 @@
 //! A card as it is read: what is printed on it, what of that is otherwise now, and what it costs.
 
 use super::changes::{self, Shown};
-use super::read;
+use super::{hues, read};
 use crate::describe;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::game::Game;
@@ -274,7 +274,8 @@ impl Face {
     }
 }
 
-/// The member of an enum by which a card is told from others at a glance: its place, and of how many. Where it has no single one, the first
+/// The member of an enum by which a card is told from others at a glance: its place in the circle of colours, and of how many; that of
+/// the colour that it is called by, if it is one. Where it has no single one, the first
 /// of a list of them.
 pub fn hue(game: &Game, st: &mut State, id: u32) -> Option<(u16, usize)> {
     let p = game.program.clone();
@@ -295,7 +296,9 @@ pub fn hue(game: &Game, st: &mut State, id: u32) -> Option<(u16, usize)> {
             _ => None,
         });
         let Some((of, member, is_single)) = member else { continue };
-        let hue = (member, p.enums[usize::from(of)].members.len());
+        let members = &p.enums[usize::from(of)].members;
+        let called = members.get(usize::from(member)).map(|(name, title)| [name.as_str(), title.as_str()]);
+        let hue = called.into_iter().flatten().find_map(hues::named).unwrap_or((member, members.len()));
         if is_single {
             return Some(hue);
         }

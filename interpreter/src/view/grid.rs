@@ -1,6 +1,6 @@
 //! A grid as a board of boxes, its near side that of whoever looks at it; where there is no room for boxes, as a sign for each cell.
 
-use super::{card_line, changed, commander, objects};
+use super::{card_line, changed, objects, whose};
 use crate::cells;
 use crate::describe;
 use crate::machine::query::game::Game;
@@ -20,6 +20,9 @@ const EMPTY: char = '·';
 /// That of one in which things of several players stand.
 const SEVERAL: char = '+';
 
+/// That of one in which only things stand that are nobody's in particular.
+const NOBODY: char = '*';
+
 /// Draws a grid within so many letters, then tells what stands on it, cell by cell.
 pub fn draw(game: &Game, st: &mut State, z: &ZoneState, (viewer, widest): (Option<u8>, usize), out: &mut String) {
     let (columns, rows) = (usize::from(z.size.0), usize::from(z.size.1));
@@ -36,12 +39,19 @@ pub fn draw(game: &Game, st: &mut State, z: &ZoneState, (viewer, widest): (Optio
         let cell = usize::from(st.core.objects[id as usize].cell);
         let Some(lines) = cells.get_mut(cell) else { continue };
         let title = describe::object(game, &st.core, st.core.reference(id), viewer);
-        let by = describe::player_name(game, commander(game, st, id));
-        let sign = by.chars().next().unwrap_or(SEVERAL);
-        signs[cell] = Some(if signs[cell].is_none_or(|other| other == sign) { sign } else { SEVERAL });
-        lines.push(format!("{by} {title}"));
+        let by = whose(game, st, id).map(|by| describe::player_name(game, by));
+        let sign = by.as_ref().map_or(NOBODY, |by| by.chars().next().unwrap_or(SEVERAL));
+        signs[cell] = Some(match signs[cell] {
+            // Who stands on what is nobody's is what is told.
+            Some(other) if sign == NOBODY => other,
+            None | Some(NOBODY) => sign,
+            Some(other) if other == sign => sign,
+            Some(_) => SEVERAL,
+        });
+        let by = by.map_or_else(String::new, |by| format!("{by} "));
+        lines.push(format!("{by}{title}"));
         lines.extend(changed(game, st, id, viewer));
-        told.push((cell, format!("{by} {}", card_line(game, st, id, viewer, Some("")))));
+        told.push((cell, format!("{by}{}", card_line(game, st, id, viewer, Some("")))));
     }
     told.sort_by_key(|(cell, _)| *cell);
     let tell = |out: &mut String| {

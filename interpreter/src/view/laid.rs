@@ -1,6 +1,6 @@
 //! The whole table as it lies, with nothing hidden but what nobody knows: for whoever reads of a game afterwards.
 
-use super::{card_line, commander, objects, read, shared};
+use super::{card_line, objects, read, shared, whose};
 use crate::describe;
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
@@ -117,7 +117,7 @@ fn place(game: &Game, st: &mut State, number: usize) -> Option<Place> {
         let line = card_line(game, st, id, None, in_play.then_some(""));
         let cell = (is_grid && x.cell != u16::MAX && zone.size.0 > 0)
             .then(|| (x.cell % zone.size.0 + 1, x.cell / zone.size.0 + 1));
-        let by = cell.is_some().then(|| describe::player_name(game, commander(game, st, id)));
+        let by = cell.and_then(|_| whose(game, st, id)).map(|by| describe::player_name(game, by));
         match cards.last_mut().filter(|last| last.line == line && last.cell == cell) {
             Some(last) => last.count += 1,
             None => cards.push(Thing { title, line, cell, by, count: 1 }),

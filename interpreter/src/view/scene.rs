@@ -9,7 +9,7 @@ use crate::machine::play::decide::ask::Choice;
 use crate::machine::query::eval::{knows, shows};
 use crate::machine::query::game::Game;
 use crate::machine::state::{EntryKind, NONE16, Object, State, ZoneState};
-use crate::program::{AttrId, Shape};
+use crate::program::{AttrId, DefId, Shape};
 use crate::value::Value;
 use naipe_grammar::ast::{Room, Visibility};
 use naipe_grammar::narrow;
@@ -243,12 +243,17 @@ fn card(game: &Game, st: &mut State, id: u32, z: &ZoneState, viewer: u8, names: 
     };
     let mut card = face::face(game, st, id, Some(viewer)).json();
     card["name"] = name.into();
-    if x.owner != z.holder(x.owner) || in_cell {
+    let is_anybodys = game.program.is_shared(DefId(x.def));
+    if !is_anybodys && (x.owner != z.holder(x.owner) || in_cell) {
         card["owner"] = describe::player_name(game, x.owner).into();
     }
     let is_played = game.program.zones[usize::from(z.decl)].in_play;
     if in_cell {
         card["cell"] = describe::cell_name(&st.core, x.zone, x.cell).into();
+    }
+    if is_anybodys {
+        // Whose it is says nothing.
+    } else if in_cell {
         card["controller"] = describe::player_name(game, commander(game, st, id)).into();
     } else if z.player == 255 && matches!(game.program.zones[usize::from(z.decl)].shape, Shape::Row | Shape::Stack) {
         // Where all lay down, who laid it says something.

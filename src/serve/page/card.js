@@ -148,9 +148,18 @@ export function spoken(card) {
  * @param {Card} card
  */
 export function isSmall(card) {
-  const values = card.values ?? [];
+  const values = untold(card);
   const few = values.length <= 1 && !card.gained && !card.lost && !card.targets;
   return (Boolean(card.token) || Boolean(values[0]?.dial)) && !card.text && !card.cost && !card.keywords && few;
+}
+
+/**
+ * The values of a card but those that its title says already.
+ * @param {Card} card
+ */
+function untold(card) {
+  const told = card.title.toLowerCase().split(/\s+/);
+  return (card.values ?? []).filter((value) => value.changed || !told.includes(value.now.toLowerCase()));
 }
 
 /**
@@ -197,7 +206,7 @@ export function lying(card, how) {
 
 /** @param {Card} card */
 function little(card) {
-  const [value] = card.values ?? [];
+  const [value] = untold(card);
   return [el("span", { class: value?.dial ? "face number" : "face" }, value ? sign(value) : card.title), el("span", { class: "under" }, card.title)];
 }
 
@@ -217,9 +226,8 @@ function whole(card) {
   const middle = named(card, hints.middle);
   const apart = [...corner, ...middle];
   // What its title says already need not be said again.
-  const told = card.title.toLowerCase().split(/\s+/);
-  const rest = seen(card).filter((value) =>
-    !apart.includes(value) && value.now.length <= 14 && (value.changed || !told.includes(value.now.toLowerCase())));
+  const left = untold(card);
+  const rest = seen(card).filter((value) => !apart.includes(value) && value.now.length <= 14 && left.includes(value));
   // What is no number and as printed says of what sort the card is.
   const isTrait = (/** @type {Shown} */ value) => !value.changed && Number.isNaN(Number(value.now));
   const traits = rest.filter(isTrait).map((value) => (value.mark ? value.title : bare(value.now)));

@@ -19,7 +19,7 @@ const FORMS: &[(&str, &str)] = &[
     ("standings", "standings [\"Title\"] [cites ARTICLE] { win: 3  draw: 1  loss: 0  order: points, score, between }"),
     ("player", "player { NAME: TYPE = VALUE }"),
     ("zone", "zone NAME [\"Title\"] of player set [visible to owner] [in play]"),
-    ("kind", "kind NAME [\"Title\"] [: KIND] [CLAUSES] { … }"),
+    ("kind", "kind NAME [\"Title\"] [: KIND] [shared] [CLAUSES] { … }"),
     ("trait", "trait NAME [\"Title\"] [CLAUSES] { … }"),
     ("keyword", "keyword NAME [(PARAMETERS)] [\"Title\"] [CLAUSES] { … }"),
     ("define", "define NAME(PARAMETERS): TYPE [cites ARTICLE] = VALUE"),

@@ -12,6 +12,7 @@ use crate::machine::query::plan::{
 use crate::machine::state::{Force, Role, State};
 use crate::program::{Expr, ExprId, Op};
 use crate::value::Value;
+use naipe_grammar::narrow;
 
 impl<'g, T: Trace> Machine<'g, T> {
     /// The value of an expression in the window that begins at `base`.
@@ -83,7 +84,13 @@ impl<'g, T: Trace> Machine<'g, T> {
             Instr::AtomicEnd => st.core.atomic -= 1,
             Instr::Proceed => Self::proceed(st),
             Instr::TogetherStart => self.begin_together(st),
-            Instr::OpenScope { n, scope } => self.open_scope(st, scope, &run.registers.as_ref()[..usize::from(n)]),
+            Instr::OpenScope { n, scope } => {
+                let mut fields = run.registers.as_ref()[..usize::from(n)].to_vec();
+                for (field, v) in fields.iter_mut().enumerate() {
+                    *v = self.kept(st, base, scope, narrow::u16(field), *v);
+                }
+                self.open_scope(st, scope, &fields);
+            }
             Instr::CloseScope => self.close_scope(st),
             Instr::Float { ability } => self.float(st, base, ability),
             Instr::SetNext { player } => {
