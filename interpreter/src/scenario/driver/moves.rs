@@ -41,8 +41,18 @@ impl Driver<'_, '_> {
         let mut list = list.to_vec();
         // Where a set ends that was chosen one by one.
         let mut ends = None;
+        // Several things were being chosen, and not of a number that is said beforehand.
+        let mut may_end = false;
         while i < list.len() || ends.is_some() {
             let is_asked = self.advance(span);
+            // Where no more could be chosen, that was the end of it: it may be said, as any only answer.
+            if std::mem::take(&mut may_end)
+                && list.get(i).is_some_and(|answer| matches!(&answer.kind, AnswerKind::Word(word) if word == "done"))
+                && !(is_asked && self.m.decision.options.contains(&Choice::Done))
+            {
+                i += 1;
+                continue;
+            }
             if ends == Some(i) {
                 ends = None;
                 if is_asked && self.m.decision.player == who && self.m.decision.options.contains(&Choice::Done) {
@@ -64,6 +74,7 @@ impl Driver<'_, '_> {
             if d.player == who {
                 match answers::find(self.game, &self.st, &d, &self.here(), &list[i]) {
                     Match::One(c) => {
+                        may_end = c != Choice::Done && d.several.is_some_and(|(_, least, most)| least != most);
                         self.m.choose(&mut self.st, c);
                         i += 1;
                         continue;
