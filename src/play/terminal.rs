@@ -271,11 +271,13 @@ impl Front for Terminal {
                 }
                 Typed::Log => self.say(&session.told(eyes), "  · ", screen)?,
                 Typed::Why(words) => {
-                    let why = of_option(words, &lines).map(|words| session.why(eyes, &words));
+                    let words = of_option(words, &lines, |title| session.sees(eyes, title));
+                    let why = words.map(|words| session.why(eyes, &words));
                     self.say(&why.unwrap_or_else(|wrong| vec![wrong]), "  ", screen)?;
                 }
                 Typed::Read(words) => {
-                    let read = of_option(words, &lines).map(|words| session.read(eyes, &words));
+                    let words = of_option(words, &lines, |title| session.sees(eyes, title));
+                    let read = words.map(|words| session.read(eyes, &words));
                     self.say(&read.unwrap_or_else(|wrong| vec![wrong]), "  ", screen)?;
                 }
                 Typed::Unknown | Typed::Timeout => {
@@ -328,13 +330,17 @@ enum Typed<'a> {
     Unknown,
 }
 
-/// Words that may be the number of a line of options: that of the option that stands there, or what is wrong with it.
-fn of_option(words: &str, lines: &[Alike]) -> Result<String, String> {
+/// Words that may be the number of a line of options: that of the option that stands there, the title of a card that is seen, or what
+/// is wrong with it.
+fn of_option(words: &str, lines: &[Alike], sees: impl Fn(&str) -> bool) -> Result<String, String> {
     let Ok(number) = words.parse::<usize>() else { return Ok(words.to_owned()) };
     let titled = || lines.iter().find(|one| one.label == words);
     let one = number.checked_sub(1).and_then(|at| lines.get(at)).or_else(titled).and_then(|one| one.options.first());
-    let none = || format!("there is no option {number}: they go from 1 to {}", lines.len());
-    one.map(|at| (at + 1).to_string()).ok_or_else(none)
+    match one {
+        Some(at) => Ok((at + 1).to_string()),
+        None if sees(words) => Ok(format!("\"{words}\"")),
+        None => Err(format!("there is no option {number}: they go from 1 to {}", lines.len())),
+    }
 }
 
 fn understand<'a>(line: &'a str, options: &[Offer], lines: &[Alike]) -> Typed<'a> {

@@ -61,9 +61,6 @@ pub struct UnderWay {
     stopped: Option<Vec<String>>,
 }
 
-/// Bots make no more decisions than this while nobody is asked: a game that never ends would fill the disk.
-const ALONE: u32 = 20_000;
-
 /// From where somebody looks: a seat, or none.
 pub type Seat = Option<u8>;
 
@@ -132,15 +129,13 @@ impl Table {
     /// Deals with all that nobody is asked for: bots, and time that is over. Never comes back.
     pub fn deal(&self) {
         let mut table = self.lock();
-        let mut alone = 0;
+        let mut alone = page::Alone::default();
         loop {
-            if alone > ALONE {
-                table.stopped = Some(vec![format!(
-                    "bots have made {ALONE} decisions without anybody being asked, and the game may never end"
-                )]);
+            if alone.is_too_long() {
+                table.stopped = Some(vec![table.session.alone_too_long()]);
             }
             if table.is_over() {
-                alone = 0;
+                alone.asked();
                 table.close();
                 self.tell(&mut table);
                 table = self.changed.wait(table).unwrap_or_else(PoisonError::into_inner);
@@ -154,7 +149,7 @@ impl Table {
             if !chair.is_some_and(|chair| chair.is_person()) {
                 let agent = if let Some(Chair::Bot(agent)) = chair { *agent } else { Agent::Random };
                 table = self.decide(table, agent);
-                alone += 1;
+                alone.decided();
                 if !self.pace.is_zero() {
                     self.tell(&mut table);
                     drop(table);
@@ -165,7 +160,7 @@ impl Table {
                 }
                 continue;
             }
-            alone = 0;
+            alone.asked();
             let seconds = table.session.question().and_then(|question| question.seconds);
             let asked = table.asked;
             let began = match table.since {

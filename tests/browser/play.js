@@ -133,6 +133,11 @@ async function alone(browser, folder, wrong, game) {
       const corners = await page.locator("#dock .hands .card .corner").allTextContents();
       if (corners.length < 13 || !corners.every((corner) => /^([2-9JQKA]|10)[♣♦♥♠]$/.test(corner))) wrong.push(`hearts: the corners are ${corners}`);
     }
+    // What a bot does is said in the language of the game.
+    const bots = (await page.locator("#table small").allTextContents()).filter((words) => words.startsWith("bot"));
+    const lang = await page.evaluate(() => document.documentElement.lang);
+    const does = lang === "es" ? "bot: juega al azar" : "bot: plays at random";
+    if (bots.length === 0 || bots.some((words) => !words.includes(does))) wrong.push(`${game}: the bots are told as ${bots}`);
     if (await isTooTall(page)) wrong.push(`${game}: the table leaves room below that nothing stands in`);
     const clicks = await play(page, game);
     await shoot(page, `${game}-over`);

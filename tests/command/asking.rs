@@ -20,6 +20,7 @@ kind secret : card { code: int = 77 }
 card "Secret" : secret
 card "Bolt" : spell { cost 3 mana  target t: beast in play }
 action cast "Cast"(c: spell in hand of you) announce c { move c to field of you }
+/// It is played in the pit.
 action inner "Inner" { let w = play pit }
 action rest "Rest" { }
 action dice "Dice" { let n = roll 6  you.mana += n }
@@ -94,7 +95,7 @@ fn a_card_and_an_option_are_explained() {
     ran.says("Bear (Field of A): Beast")
         .says("It is brown.")
         .says("power of Bear (Field of A) is 5")
-        .says("Inner: the action `inner`")
+        .says("  Inner: It is played in the pit.")
         .says("there is no option 9")
         .says("no card has `size`")
         .says("nothing that happened is told with the words `Dragon.power`");
@@ -509,4 +510,42 @@ turn { phase main "Main" { offer active show until pass } }
     let play = ["play", "numbers", "--seed", "1", "--log", "game.log"];
     let said = folder.say("1\n? 31\n? 7\n7\n31\n", &play).good();
     said.says("31 (Tile)").says("Worth 4").says("there is no option 7").says("choose 1 to 2").says("A: Show 31");
+    // What lies on the table is no option, and read by its title all the same.
+    let said = folder.say("1\n31\n? 31\nw 31\n? 7\nq\n", &[&play[..4], &["--log", "other.log"]].concat()).good();
+    assert_eq!(said.out.matches("Worth 4").count(), 1, "{}", said.out);
+    said.says("31 (Table): Tile").says("there is no option 7");
+    let asked = "{\"why\": \"31\"}\n{\"why\": \"7\"}\n{\"quit\": true}\n";
+    let said = folder.say(asked, &[&play[..4], &["--json"]].concat()).good();
+    said.says("31 (Hand of A): Tile").says("there is no option 7");
+}
+
+/// An action is told in the words of the game, whatever its author calls it.
+#[test]
+fn an_action_says_what_it_asks_for_and_costs() {
+    let folder = Folder::empty("market");
+    folder.write(
+        "rules/market/game.naipe",
+        r#"
+game market "Market" { players: 1  language: en }
+player { coins "Coins": 0.. = 5 }
+zone stall "Market" shared row in play
+zone hold "Hold" of player row
+kind good "Good"
+cards good for n in 1..9 { name: "Bale {n}" }
+payment coins(n: int) "Coins" { possible when you.coins >= n  you.coins -= n }
+setup { create every good in stall }
+/// One thing of the market,
+/// whichever you like.
+action buy_x "Buy"(c_1: good in stall) { cost 2 coins  move c_1 to hold of you }
+action rest_x "Rest" { you.coins += 1 }
+turn { phase main "Main" { offer active buy_x, rest_x until pass } }
+"#,
+    );
+    let said = folder.say("? 1\n? 2\nw 1\nq\n", &["play", "market", "--seed", "1", "--log", "game.log"]).good();
+    let said = said
+        .says("Buy: One thing of the market, whichever you like.\n")
+        .says("  asked first — Buy: a card of Market: Bale 1, Bale 2, Bale 3, Bale 4, Bale 5, Bale 6, Bale 7, Bale 8, …\n")
+        .says("  it costs 2 Coins\n")
+        .says("  Rest\n");
+    assert!(!said.out.contains("_x") && !said.out.contains("c_1"), "{}", said.out);
 }

@@ -1,6 +1,8 @@
 //! Tables in a browser, as a browser that nobody trusts speaks with them.
 
 mod faces;
+mod many;
+mod nobodys;
 
 pub use faces::served_face;
 
@@ -476,7 +478,27 @@ fn bots_that_play_on_and_on_are_stopped() {
          action up \"Up\" { you.points += 1 }\naction down \"Down\" { you.points -= 1 }\n\
          turn { phase main \"Main\" { offer active up, down must } }\n",
     );
-    let served = serve(&folder, &["--seats", "bot,bot", "--seed", "3"]);
-    let stopped = served.see(served.token("table"), |message| !message["stopped"].is_null());
-    assert!(stopped["stopped"][0].as_str().is_some_and(|why| why.contains("may never end")), "{stopped}");
+    let stopped = || {
+        let served = serve(&folder, &["--seats", "bot,bot", "--seed", "3"]);
+        served.see(served.token("table"), |message| !message["stopped"].is_null())["stopped"][0].clone()
+    };
+    let said = stopped();
+    assert!(said.as_str().is_some_and(|why| why.contains("may never end")), "{said}");
+    // Whoever plays in Spanish is told so in Spanish.
+    folder.change("rules/gems/game.naipe", "language: en", "language: es");
+    let said = stopped();
+    assert!(said.as_str().is_some_and(|why| why.contains("puede que la partida no acabe nunca")), "{said}");
+}
+
+/// What is asked of one seat may show what only that seat sees: others are not told what its options are.
+#[test]
+fn nobody_is_told_the_options_of_another() {
+    let folder = Folder::with_game("curious");
+    let served = serve(&folder, &["--seats", "human,human", "--seed", "2"]);
+    let asked = served.asked(served.token("A"));
+    assert!(!asked["question"].is_null(), "{asked}");
+    for words in ["1", "99"] {
+        let (status, answer) = served.post(served.token("B"), "why", &json!({ "words": words }));
+        assert_eq!((status, &answer["lines"]), (200, &json!(["it is A who decides now"])));
+    }
 }

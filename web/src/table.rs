@@ -2,11 +2,11 @@
 
 use crate::{Beginning, Game, data, error, read, start_of};
 use naipe_interpreter as naipe;
-use naipe_interpreter::session::page::Sent;
+use naipe_interpreter::session::page::{Alone, Sent};
 use naipe_interpreter::session::{Deliberation, Past};
 use naipe_interpreter::view::scene::Names;
 use naipe_interpreter::{Agent, seat_name};
-use serde_json::json;
+use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 
 /// A table at which one person plays against bots.
@@ -26,6 +26,8 @@ pub struct Table {
     before: Vec<usize>,
     /// What a bot is thinking about.
     thoughts: Option<Deliberation>,
+    /// How long bots have been by themselves.
+    alone: Alone,
     /// What the person looks back at.
     past: Option<Past>,
 }
@@ -46,6 +48,7 @@ impl Table {
             asked: 0,
             before,
             thoughts: None,
+            alone: Alone::default(),
             past: None,
         })
     }
@@ -96,10 +99,15 @@ impl Table {
         message["version"] = self.version.into();
         message["asked"] = self.asked.into();
         message["undo"] = (!self.before.is_empty()).into();
-        message["again"] = message["waiting"].is_null().into();
         let thinking = self.thoughts.as_ref().map(|_| self.session.player_name());
         message["thinking"] = json!(thinking);
-        message["stopped"] = json!(self.session.fault().map(|fault| vec![fault.message.clone()]));
+        let fault = self.session.fault().map(|fault| fault.message.clone());
+        let stopped = fault.or_else(|| self.alone.is_too_long().then(|| self.session.alone_too_long()));
+        if stopped.is_some() {
+            message["waiting"] = Value::Null;
+        }
+        message["again"] = message["waiting"].is_null().into();
+        message["stopped"] = json!(stopped.map(|why| vec![why]));
         data(&message)
     }
 
@@ -107,7 +115,10 @@ impl Table {
     /// thinks, and nothing where it is the person's turn, or the game is over.
     pub fn step(&mut self, games: u32) -> Option<bool> {
         let asked = self.session.player();
-        if self.session.question().is_none() || asked == Some(self.seat) {
+        if asked == Some(self.seat) {
+            self.alone.asked();
+        }
+        if self.session.question().is_none() || asked == Some(self.seat) || self.alone.is_too_long() {
             return None;
         }
         let agent = asked.and_then(|seat| self.agents.get(usize::from(seat))).copied().unwrap_or(Agent::Random);
@@ -128,6 +139,7 @@ impl Table {
             }
         };
         self.asked += u32::from(made);
+        self.alone.decided();
         made.then_some(true)
     }
 
@@ -157,6 +169,7 @@ impl Table {
         }
         let Some(before) = self.before.pop() else { return Err(JsError::new("there is nothing to take back")) };
         self.session.undo(self.session.made().len() - before);
+        self.alone.asked();
         self.thoughts = None;
         self.asked += 1;
         Ok(())

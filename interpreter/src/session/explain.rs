@@ -217,20 +217,22 @@ pub fn by_number(table: &mut Table<'_, '_>, viewer: Option<u8>, id: u32) -> Vec<
 /// What an option is: the rule that offers it, or the card.
 fn option(table: &mut Table<'_, '_>, viewer: Option<u8>, number: usize) -> Vec<String> {
     let decision = table.machine.decision.clone();
+    // What another is asked may show what only that player sees.
+    if decision.player != Value::CHANCE && viewer.is_some_and(|viewer| viewer != decision.player) {
+        let who = describe::player_name(table.machine.game, decision.player);
+        return vec![describe::say(table.machine.game, "why.decides", &[("p", &who)])];
+    }
     let Some(choice) = number.checked_sub(1).and_then(|at| decision.options.get(at).copied()) else {
         let (n, most) = (number.to_string(), decision.options.len().to_string());
-        return vec![describe::say(table.machine.game, "why.no_option", &[("n", &n), ("most", &most)])];
+        // The title of a card may be a number that no option has.
+        let none = || vec![describe::say(table.machine.game, "why.no_option", &[("n", &n), ("most", &most)])];
+        return cards(table, viewer, &n).unwrap_or_else(none);
     };
     let label = describe::choice_label(table.machine.game, table.state, &decision, choice);
     let (game, state) = describe::innermost(table.machine.game, table.state);
     let p = &game.program;
     match choice {
-        Choice::Action(action) => {
-            let action = &p.actions[action.i()];
-            let given: Vec<&str> = action.params.iter().map(|(name, _)| name.as_str()).collect();
-            let said = describe::say(game, "why.action", &[("x", &action.name), ("params", &given.join(", "))]);
-            vec![format!("{label}: {said}{}", describe::cites(game, &action.cites))]
-        }
+        Choice::Action(action) => super::offered::action(table, action),
         Choice::Value(Value::Object(object)) => card(table, viewer, object),
         Choice::Value(Value::Ability(_, id)) => {
             let object = state.core.reference(id);
@@ -433,7 +435,7 @@ fn changes(table: &mut Table<'_, '_>, viewer: Option<u8>, object: ObjectRef) -> 
 }
 
 /// The objects of a title that can be seen; the case of letters does not count.
-fn seen(game: &Game, state: &State, viewer: Option<u8>, title: &str) -> Vec<ObjectRef> {
+pub(super) fn seen(game: &Game, state: &State, viewer: Option<u8>, title: &str) -> Vec<ObjectRef> {
     let core = &state.core;
     let wanted = title.to_lowercase();
     (0..narrow::u32(core.objects.len()))

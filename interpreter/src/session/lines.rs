@@ -117,6 +117,14 @@ impl Session {
         view::parts(&self.game, &self.state, viewer, width)
     }
 
+    /// Whether a card of this title can be seen on the table.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn sees(&self, viewer: Option<u8>, title: &str) -> bool {
+        let (game, state) = describe::innermost(&self.game, &self.state);
+        !explain::seen(game, state, viewer, title).is_empty()
+    }
+
     /// A card as it is read, by its title or the number of an option: everything on it, and why what is not as printed is so.
     #[doc(hidden)]
     pub fn read(&mut self, viewer: Option<u8>, words: &str) -> Vec<String> {

@@ -4,6 +4,7 @@ mod deliberation;
 pub mod explain;
 pub mod lines;
 mod numbers;
+mod offered;
 pub mod page;
 mod past;
 pub mod saved;

@@ -1,6 +1,7 @@
 //! What a page that looks at a table is sent, message after message.
 
 use super::{Session, seat_name};
+use crate::describe;
 use crate::machine::query::game::Game;
 use crate::view::scene::Names;
 use serde_json::{Value as Json, json};
@@ -14,7 +15,39 @@ pub struct Sent {
     has_begun: bool,
 }
 
+/// How many decisions machines have made since a person was asked.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Alone(u32);
+
+impl Alone {
+    /// Machines make no more decisions than this while nobody is asked: a game that never ends would fill the disk, and the memory.
+    pub const MOST: u32 = 20_000;
+
+    /// A machine has decided.
+    pub fn decided(&mut self) {
+        self.0 += 1;
+    }
+
+    /// A person is asked, or another game has begun.
+    pub fn asked(&mut self) {
+        self.0 = 0;
+    }
+
+    /// Whether the game is not to go on.
+    #[must_use]
+    pub fn is_too_long(self) -> bool {
+        self.0 >= Alone::MOST
+    }
+}
+
 impl Session {
+    /// That a game among machines alone does not go on, for whoever looks at it, in its language.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn alone_too_long(&self) -> String {
+        describe::say(&self.game, "table.alone", &[("n", &Alone::MOST.to_string())])
+    }
+
     /// What a page is sent now: the table as its seat sees it, what that seat is asked, what of the record is new to it, and
     /// at first which game this is. From no seat, it is what everybody may see.
     ///

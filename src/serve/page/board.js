@@ -1,7 +1,7 @@
 // The table, drawn from what the zones of a game say of themselves.
 
 import { el } from "./dom.js";
-import { say } from "./words.js";
+import { machine, say } from "./words.js";
 import { bare, isSmall, lying, spoken } from "./card.js";
 
 /**
@@ -254,7 +254,7 @@ function player(look, player, zones, attached) {
   const name = `${say("seat")} ${seat}${isMe ? ` (${say("you")})` : ""}`;
   const notes = [
     player.with ?? "",
-    chair?.who === "bot" ? `${say("bot")}: ${chair.called}` : chair && !chair.here && !isMe && !chair.free ? say("away") : "",
+    chair?.who === "bot" ? `${say("bot")}: ${machine(chair.called)}` : chair && !chair.here && !isMe && !chair.free ? say("away") : "",
     player.in_game ? "" : say("out"),
   ].filter(Boolean).join(", ");
   return el("section", {

@@ -13,6 +13,7 @@ const ENGLISH = {
   number: "Number from {0} to {1}", stopped: "The game cannot go on", link: "This page needs a link to a seat", new_game: "New game", table: "The table",
   seats: "At the table", all: "The whole table", thinks: "{0} is thinking…", look_back: "Look back", position: "Position {0} of {1}",
   earlier: "The position before", later: "The next position", return: "To the game",
+  random: "plays at random", greedy: "looks one move ahead", ismcts: "thinks {0} games ahead",
 };
 
 /** @type {Record<string, typeof ENGLISH>} */
@@ -31,6 +32,7 @@ const ALL = {
     number: "Número de {0} a {1}", stopped: "La partida no puede seguir", link: "Esta página necesita el enlace de un asiento", new_game: "Partida nueva", table: "La mesa",
     seats: "En la mesa", all: "Toda la mesa", thinks: "{0} está pensando…", look_back: "Mirar atrás", position: "Posición {0} de {1}",
     earlier: "La posición anterior", later: "La posición siguiente", return: "A la partida",
+    random: "juega al azar", greedy: "mira una jugada por delante", ismcts: "piensa {0} partidas",
   },
 };
 
@@ -49,4 +51,13 @@ export function speak(language) {
  */
 export function say(word, ...parts) {
   return parts.reduce((/** @type {string} */ text, part, index) => text.replace(`{${index}}`, String(part)), words[word]);
+}
+
+/**
+ * What a bot does, of which the command says in its own words which it is.
+ * @param {string} agent
+ */
+export function machine(agent) {
+  const [sort = "", number = ""] = agent.split(":");
+  return Object.hasOwn(words, sort) ? say(/** @type {keyof typeof ENGLISH} */ (sort), number) : agent;
 }
