@@ -25,6 +25,7 @@ use crate::table::{Prepared, agents, prepare, setting};
 use crate::width;
 use ecow::EcoString;
 use games::Contest;
+use naipe_grammar::messages::own;
 use naipe_grammar::narrow;
 use naipe_interpreter::agent::{RandomAgent, derive};
 use naipe_interpreter::machine::play::run::{Machine, Step};
@@ -427,6 +428,14 @@ fn words(game: &Game, result: &Came) -> String {
     if why.is_empty() { who } else { format!("{who} ({why})") }
 }
 
+/// The same in a line of the terminal, where the machine's own words are said in the language of who reads it.
+fn in_a_line(game: &Game, result: &Came) -> String {
+    match result {
+        Came::Drawn(0, _, why) if !why.is_empty() => format!("draw ({})", own(why.as_str())),
+        result => words(game, result),
+    }
+}
+
 /// Who decides, in words: `random` where all choose so.
 fn in_words(entrants: &[Agent]) -> String {
     if entrants.iter().all(|agent| *agent == Agent::Random) {
@@ -459,7 +468,7 @@ fn print(
         sum.longest,
     ));
     let told: Vec<(String, u64)> =
-        sum.results.iter().map(|(result, times)| (words(&prepared.game, result), *times)).collect();
+        sum.results.iter().map(|(result, times)| (in_a_line(&prepared.game, result), *times)).collect();
     lines.extend(tell::outcomes(told, sum.games));
     if !what.agents.is_empty() || what.exchange {
         let got = entrants.iter().zip(&sum.got).enumerate();

@@ -39,8 +39,8 @@ pub fn draw(game: &Game, st: &mut State, z: &ZoneState, (viewer, widest): (Optio
         let cell = usize::from(st.core.objects[id as usize].cell);
         let Some(lines) = cells.get_mut(cell) else { continue };
         let title = describe::object(game, &st.core, st.core.reference(id), viewer);
-        let by = whose(game, st, id).map(|by| describe::player_name(game, by));
-        let sign = by.as_ref().map_or(NOBODY, |by| by.chars().next().unwrap_or(SEVERAL));
+        let by = whose(game, st, id);
+        let sign = by.map_or(NOBODY, |by| describe::player_name(game, by).chars().next().unwrap_or(SEVERAL));
         signs[cell] = Some(match signs[cell] {
             // Who stands on what is nobody's is what is told.
             Some(other) if sign == NOBODY => other,
@@ -48,7 +48,8 @@ pub fn draw(game: &Game, st: &mut State, z: &ZoneState, (viewer, widest): (Optio
             Some(other) if other == sign => sign,
             Some(_) => SEVERAL,
         });
-        let by = by.map_or_else(String::new, |by| format!("{by} "));
+        // On a board of one's own it is told of what is another's.
+        let by = by.filter(|by| *by != z.player).map_or_else(String::new, |by| describe::player_name(game, by) + " ");
         lines.push(format!("{by}{title}"));
         lines.extend(changed(game, st, id, viewer));
         told.push((cell, format!("{by}{}", card_line(game, st, id, viewer, Some("")))));

@@ -213,6 +213,8 @@ function grid(look, zone, attached) {
       inside.map(({ card, at }) => {
         const element = placed(look, zone, card, at, attached);
         if (card.controller) element.classList.add(card.controller === look.message.seat ? "mine" : "theirs");
+        // Ground that is nobody's lies beneath what stands on it.
+        else if (!card.back && inside.some((other) => other.card.controller)) element.classList.add("beneath");
         return element;
       }));
   }));

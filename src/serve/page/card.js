@@ -159,7 +159,9 @@ export function isSmall(card) {
  */
 function untold(card) {
   const told = card.title.toLowerCase().split(/\s+/);
-  return (card.values ?? []).filter((value) => value.changed || !told.includes(value.now.toLowerCase()));
+  // A number in a title may be of something else.
+  const isTold = (/** @type {Shown} */ value) => Number.isNaN(Number(value.now)) && told.includes(value.now.toLowerCase());
+  return (card.values ?? []).filter((value) => value.changed || !isTold(value));
 }
 
 /**

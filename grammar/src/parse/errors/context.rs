@@ -57,7 +57,9 @@ impl<'t> Context<'t> {
                 _ => text,
             };
             let word = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next()?;
-            super::forms::form(word).map(|_| word)
+            // `setup: yes` is a field.
+            let is_field = text[word.len()..].trim_start().starts_with(':');
+            super::forms::form(word).filter(|_| !is_field).map(|_| word)
         })
     }
 
