@@ -173,6 +173,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| decimal(context))
         .or_else(|| rolled(context))
         .or_else(|| habits::said_of_nothing(context, expected))
+        .or_else(|| habits::dice(context))
         .or_else(|| reserved(context, expected))
         .or_else(|| equals(context, expected))
         .or_else(|| article(context))

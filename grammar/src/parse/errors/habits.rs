@@ -19,6 +19,20 @@ pub(super) fn sentence(context: &Context, expected: &Expected) -> Option<Diagnos
     ))
 }
 
+/// `roll 2d6`: several dice as rulebooks write them.
+pub(super) fn dice(context: &Context) -> Option<Diagnostic> {
+    let faces = context.word(-1)?.strip_prefix('d').filter(|faces| faces.parse::<u32>().is_ok())?;
+    if context.token(-2)?.0 != Token::Number || context.word(-3) != Some("roll") {
+        return None;
+    }
+    let many = context.shown(-2);
+    let message = format!("`{many}d{faces}` is several dice, and each is thrown by itself");
+    let place = context.span(-1)?;
+    Some(Diagnostic::error(codes::UNEXPECTED, message, place, "not a word of the language").help(format!(
+        "one die is `let a = roll {faces}`; added up, they are `let total = 0  repeat {many} {{ total += roll {faces} }}`"
+    )))
+}
+
 /// What designers write out of habit: `when drawn { … }`, `if x { … }` and `cost: 2 coins` among the lines of a card.
 pub(super) fn habit(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let line = expected.after_name() && !expected.statement_head();
