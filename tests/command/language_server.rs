@@ -307,8 +307,9 @@ fn an_editor_in_spanish_is_answered_in_spanish() {
     let ruby = folder.read(CARDS).lines().position(|line| line.starts_with("card \"Ruby\"")).expect("it is there");
     let at = json!({ "line": ruby, "character": 8 });
     let text = json!({ "uri": super::language_server::uri(&folder, CARDS) });
-    let refused =
-        editor.ask("textDocument/rename", json!({ "textDocument": text, "position": at, "newName": "Lens" })).to_string();
+    let refused = editor
+        .ask("textDocument/rename", json!({ "textDocument": text, "position": at, "newName": "Lens" }))
+        .to_string();
     assert!(refused.contains("`Lens` se declara dos veces (cards/gems/gems.naipe:"), "{refused}");
     let at = json!({ "textDocument": { "uri": uri }, "position": { "line": 2, "character": 3 } });
     let told = editor.ask("textDocument/hover", at)["result"]["contents"]["value"].to_string();

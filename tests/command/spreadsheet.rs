@@ -175,7 +175,8 @@ fn new_rows_become_cards() {
     insta::assert_snapshot!(folder.read("cards/relics/imported.naipe"));
     folder.run(&["check"]).good();
     import(&folder, ",title,kind\n", &[]).ends(2);
-    let said = import(&folder, "title,kind\nPin,relic\n", &["--into", "cards/relics/relics.naipe", "--write", "--lang", "es"]);
+    let said =
+        import(&folder, "title,kind\nPin,relic\n", &["--into", "cards/relics/relics.naipe", "--write", "--lang", "es"]);
     said.good().says("nueva: Pin (cards/relics/relics.naipe)").says("nuevas: 1").says("1 archivo escrito");
     assert!(cards(&folder).ends_with("\n\ncard \"Pin\" : relic {\n  text \"todo\"\n}\n"));
     import(&folder, "title,kind\nNail,relic\n", &["--into", "../nail.naipe"]).ends(2).warns("is no file of this game");

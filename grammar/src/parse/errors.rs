@@ -73,7 +73,8 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
     if expected.has("then") || expected.is_only("else") {
         return fault.help("a choice between two values is written `if CONDITION then VALUE else VALUE`");
     }
-    let form = |word: Option<&str>| forms::form(word?).and_then(|form| Some(format!("`{}` is written `{form}`", word?)));
+    let form =
+        |word: Option<&str>| forms::form(word?).and_then(|form| Some(format!("`{}` is written `{form}`", word?)));
     let help = match form(context.line_word()).or_else(|| form(context.first_word())) {
         Some(help) => help,
         None => "compare it with a line of the same kind that works".to_owned(),

@@ -96,9 +96,8 @@ impl Lowerer<'_> {
         let params: FxHashMap<usize, _> = p.actions.iter().map(|action| (action.code.i(), &action.params)).collect();
         for (i, code) in p.codes.iter().enumerate() {
             let params = params.get(&i).into_iter().flat_map(|params| params.iter().enumerate());
-            let at = params.map(|(param, (_, from))| {
-                (narrow::u16(param) + 2, lists(p, &p.selectors[from.i()], search.in_play))
-            });
+            let at = params
+                .map(|(param, (_, from))| (narrow::u16(param) + 2, lists(p, &p.selectors[from.i()], search.in_play)));
             search.block(code, at.collect());
         }
         for Found { used, moved, is_written } in search.found {
@@ -206,9 +205,7 @@ impl Search<'_> {
             Op::Choose(c) if let (None, Over::Selector(from)) = (c.count, c.from) => {
                 lists(self.p, &self.p.selectors[from.i()], self.in_play)
             }
-            Op::ForStart { over: Over::Selector(from), .. } => {
-                lists(self.p, &self.p.selectors[from.i()], self.in_play)
-            }
+            Op::ForStart { over: Over::Selector(from), .. } => lists(self.p, &self.p.selectors[from.i()], self.in_play),
             Op::ForNext { list, .. } => before.zones(*list)?,
             Op::Move { to, .. } | Op::Create { to, .. } if !self.is_bent => zones_of(self.p, *to),
             _ => return None,

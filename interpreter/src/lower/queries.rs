@@ -75,13 +75,8 @@ impl Lowerer<'_> {
         }
         let said = self.in_words(ty);
         self.diags.push(
-            Diagnostic::error(
-                codes::WRONG_TYPE,
-                format!("{said} stands in no order"),
-                span,
-                format!("this is {said}"),
-            )
-            .help("put things in order by a number or a member of an enum, such as `by most power`"),
+            Diagnostic::error(codes::WRONG_TYPE, format!("{said} stands in no order"), span, format!("this is {said}"))
+                .help("put things in order by a number or a member of an enum, such as `by most power`"),
         );
     }
 }

@@ -320,7 +320,9 @@ pub fn among_modes(a: &About) -> Vec<Fix> {
     let said = |sign: usize| &text[signs[sign].1.clone()];
     let modes = (0..signs.len()).find(|sign| said(*sign) == "modes").and_then(|word| block(word));
     let title = signs.iter().position(|(_, range)| range.start >= place.start as usize);
-    let (Some((open, last)), Some(word)) = (modes, title.and_then(|title| title.checked_sub(1))) else { return Vec::new() };
+    let (Some((open, last)), Some(word)) = (modes, title.and_then(|title| title.checked_sub(1))) else {
+        return Vec::new();
+    };
     let Some((_, end)) = block(word).filter(|_| said(word) == "mode") else { return Vec::new() };
     let (start, end, open, last) = (signs[word].1.start, signs[end].1.end, signs[open].1.end, signs[last].1.start);
     let mode = &text[start..end];

@@ -346,7 +346,9 @@ pub fn after_all_chose(a: &About) -> Vec<Fix> {
     let Some(open) = line.next(word, &["{"]) else { return Vec::new() };
     let Some(close) = line.close(open) else { return Vec::new() };
     let who = line.said(word + 2);
-    let is_chosen = |sign: usize| line.all(open..line.at, &["choose"]).iter().any(|choose| line.said(choose + 1) == line.said(sign));
+    let is_chosen = |sign: usize| {
+        line.all(open..line.at, &["choose"]).iter().any(|choose| line.said(choose + 1) == line.said(sign))
+    };
     let mut done = String::new();
     let mut from = line.start(line.at);
     for sign in (line.at..close).filter(|sign| is_chosen(*sign) && line.said(sign - 1) != ".") {

@@ -51,7 +51,12 @@ fn begins(context: &Context, name: isize) -> bool {
     match (context.token(name - 1).map(|token| token.0), context.word(name - 1)) {
         (
             Some(
-                Token::OpenBrace | Token::CloseBrace | Token::Number | Token::Text | Token::CloseParen | Token::CloseSquare,
+                Token::OpenBrace
+                | Token::CloseBrace
+                | Token::Number
+                | Token::Text
+                | Token::CloseParen
+                | Token::CloseSquare,
             ),
             _,
         ) => context.word(name).is_some_and(|word| !vocabulary::has_role(word, &[Role::Clause])),
