@@ -63,10 +63,12 @@ impl<'t> Context<'t> {
         })
     }
 
-    /// The first word of the whole text, which says what is declared there.
+    /// The first word of the whole text, which says what is declared there; none where it is the name of a field.
     pub(super) fn first_word(&self) -> Option<&'t str> {
-        let (token, range) = tokens(self.text).find(|(token, _)| !token.is_trivia())?;
-        self.text.get(range).filter(|_| token == Token::Word)
+        let mut tokens = tokens(self.text).filter(|(token, _)| !token.is_trivia());
+        let (token, range) = tokens.next()?;
+        let is_field = tokens.next().is_some_and(|(next, _)| next == Token::Colon);
+        self.text.get(range).filter(|_| token == Token::Word && !is_field)
     }
 
     /// Whether a token stands on the line of the one before it.
