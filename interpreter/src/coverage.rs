@@ -165,8 +165,10 @@ pub fn gaps(games: &[(&Program, Vec<&Report>)]) -> Gaps {
             }
             for a in &r.covers {
                 covers.insert(a.clone());
-                // An erratum has nothing to run: that its game was played is its exercise.
-                let still = p.errata.iter().any(|x| x.cites.iter().any(|c| p.articles[c.i()].id == *a));
+                // An erratum and a way to rank players have nothing to run: that their game was played is their exercise.
+                let errata = p.errata.iter().flat_map(|x| &x.cites);
+                let standings = p.standings.iter().flat_map(|x| &x.cites);
+                let still = errata.chain(standings).any(|c| p.articles[c.i()].id == *a);
                 if here.contains(a) || still {
                     ran.insert(a.clone());
                 }

@@ -101,6 +101,15 @@ fn coverage_tells_what_is_missing() {
     folder.run(&["coverage", "gems"]).good().says("0 missing");
     folder.write("rules/gems/articles.naipe", "articles \"Rules\" {\n  g:1 \"Gems are laid one a turn\"\n}\n");
     folder.run(&["coverage", "gems"]).ends(1).says("articles that no rule cites (1)").says("1 missing");
+    // How players are ranked has nothing to run.
+    let ranked = "articles \"Rules\" {\n  g:1 \"A win counts three points\"\n}\n";
+    let table = "standings \"Table\" cites g:1 { win: 3 draw: 1 loss: 0 order: points }\n";
+    folder.write("rules/gems/articles.naipe", format!("{ranked}{table}"));
+    folder.write(
+        "tests/gems/ranked.naipe",
+        "scenario \"Ranked\" covers g:1 { given { active: A } expect active == A }\n",
+    );
+    folder.run(&["coverage", "gems"]).good().says("0 missing");
 }
 
 #[test]

@@ -70,7 +70,7 @@ impl Lowerer<'_> {
                         env.find(&name.name)
                     && let Some(d) = self.diags.last_mut()
                 {
-                    d.help = Some(format!("what `{0}` costs is `cost cost of {0}`", name.name));
+                    d.help = Some(format!("write `cost of {0}`, which is what `{0}` costs", name.name));
                 }
                 continue;
             };
