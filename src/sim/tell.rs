@@ -117,9 +117,11 @@ pub fn text(report: &Report, width: Option<usize>, tongue: Tongue) -> String {
 /// More outcomes than these are not told one by one.
 const MOST_OUTCOMES: usize = 12;
 
-/// Outcomes as they are told: all of them in their order; where there are many, the most frequent ones, and how many games came out in
-/// how many other ways.
-pub fn few<T>(mut all: Vec<(T, u64)>) -> (Vec<(T, u64)>, Option<(usize, u64)>) {
+/// Outcomes with their games, and of those that are not told one by one how many they are, and their games.
+pub type Told<T> = (Vec<(T, u64)>, Option<(usize, u64)>);
+
+/// Outcomes as they are told: all of them in their order; where there are many, the most frequent ones.
+pub fn few<T>(mut all: Vec<(T, u64)>) -> Told<T> {
     if all.len() <= MOST_OUTCOMES {
         return (all, None);
     }

@@ -101,7 +101,8 @@ impl Lowerer<'_> {
         let source = first.saturating_add(narrow::u16(sig.params.len()));
         env.bind(&"source".into(), source, Ty::Object(KindId(0)));
         env.bind(&"by".into(), source + 1, Ty::Player);
-        env.instead = "a rule of the game belongs to nobody: write `by`, who does it, or name the player, such as `active`";
+        env.instead =
+            "a rule of the game belongs to nobody: write `by`, who does it, or name the player, such as `active`";
         // `source:` and `by:` are tested with the others.
         for arg in &p.args {
             if let Some(name) = &arg.name

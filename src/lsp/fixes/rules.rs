@@ -318,7 +318,7 @@ pub fn among_modes(a: &About) -> Vec<Fix> {
         Some((open, open + close(open)?))
     };
     let said = |sign: usize| &text[signs[sign].1.clone()];
-    let modes = (0..signs.len()).find(|sign| said(*sign) == "modes").and_then(|word| block(word));
+    let modes = (0..signs.len()).find(|sign| said(*sign) == "modes").and_then(&block);
     let title = signs.iter().position(|(_, range)| range.start >= place.start as usize);
     let (Some((open, last)), Some(word)) = (modes, title.and_then(|title| title.checked_sub(1))) else {
         return Vec::new();

@@ -115,9 +115,12 @@ impl<T: Trace> Machine<'_, T> {
             (0..).zip(&scores).filter(|(r, _)| team >> r & 1 == 1).map(|(_, score)| i64::from(*score)).sum::<i64>()
         };
         let totals: arrayvec::ArrayVec<i64, { limits::SEATS }> = (0..st.core.seats).map(of_team).collect();
-        let best = totals.iter().copied().max().unwrap_or(0);
-        let winners = totals.iter().enumerate().filter(|(_, s)| **s == best).fold(0, |b, (i, _)| b | 1 << i);
-        let is_even = totals.iter().all(|s| *s == best) && p.sides(st.core.seats) > 1;
+        // Who has lost wins nothing, whatever the score.
+        let is_in = |q: usize| p.with_partners(1 << q, st.core.seats) & st.core.alive != 0;
+        let best = (0..totals.len()).filter(|q| is_in(*q)).map(|q| totals[q]).max().unwrap_or(0);
+        let has_best = |q: usize| totals[q] == best && is_in(q);
+        let winners = (0..totals.len()).filter(|q| has_best(*q)).fold(0, |b, q| b | 1 << q);
+        let is_even = (0..totals.len()).all(has_best) && p.sides(st.core.seats) > 1;
         let winners = if is_even { 0 } else { winners };
         let because = st.core.reason.clone();
         st.core.outcome = Some(Outcome { winners, lost: false, scores, because, fallen: 0 });

@@ -1,8 +1,8 @@
 //! Abilities that are on: of objects, as long as they work where they are, and of statements, as long as these say.
 
 use crate::dirty;
-use crate::machine::state::Core;
-use crate::machine::tables::Rules;
+use crate::machine::state::{Core, ZoneState};
+use crate::machine::tables::{Printed, Rules};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -176,29 +176,66 @@ impl Core {
 
     fn start_listening(&mut self, g: &Rules, id: u32) {
         let o = self.objects[id as usize];
-        let printed = &g.tables.printed[o.def as usize];
         let zone = self.zones[o.zone as usize];
         if !g.tables.working_zone[zone.decl as usize] {
             return;
         }
-        for x in printed {
-            let a = &g.program.abilities[x.ability.i()];
-            let works = if a.zones.is_empty() { zone.in_play } else { a.zones.iter().any(|z| z.0 == zone.decl) };
-            if !works {
-                continue;
+        for x in &g.tables.printed[o.def as usize] {
+            if works(g, x, &zone) {
+                self.begin_listening(g, x, id);
             }
-            let start = narrow::u32(self.arena.len());
-            self.arena.extend_from_slice(&x.args);
-            let stamp = self.tick();
-            self.listen(Listener {
-                key: g.tables.key(&a.form),
-                ability: x.ability.0,
-                source: self.reference(id),
-                start,
-                len: narrow::u16(x.args.len()),
-                ends: Ends::WithSource,
-                stamp,
-            });
         }
     }
+
+    /// A thing stays the same in another zone in play: of its own abilities those go off that do not work there, and those go on that
+    /// did not work where it was.
+    pub fn listen_elsewhere(&mut self, g: &Rules, id: u32, from: u16) {
+        let o = self.objects[id as usize];
+        let (here, there) = (self.zones[from as usize], self.zones[o.zone as usize]);
+        let printed = &g.tables.printed[o.def as usize];
+        if here.decl == there.decl || printed.iter().all(|x| works(g, x, &here) == works(g, x, &there)) {
+            return;
+        }
+        let mut ended = 0;
+        self.listeners.retain(|l| {
+            let zones = &g.program.abilities[l.ability as usize].zones;
+            let stays = l.ends != Ends::WithSource
+                || l.source.id != id
+                || zones.is_empty()
+                || zones.iter().any(|z| z.0 == there.decl);
+            ended |= if stays { 0 } else { dirty::key(l.key) };
+            stays
+        });
+        if ended != 0 {
+            self.listen_anew();
+            self.touch(ended);
+        }
+        for x in printed {
+            if works(g, x, &there) && !works(g, x, &here) {
+                self.begin_listening(g, x, id);
+            }
+        }
+    }
+
+    /// An ability printed on an object goes on.
+    fn begin_listening(&mut self, g: &Rules, x: &Printed, id: u32) {
+        let start = narrow::u32(self.arena.len());
+        self.arena.extend_from_slice(&x.args);
+        let stamp = self.tick();
+        self.listen(Listener {
+            key: g.tables.key(&g.program.abilities[x.ability.i()].form),
+            ability: x.ability.0,
+            source: self.reference(id),
+            start,
+            len: narrow::u16(x.args.len()),
+            ends: Ends::WithSource,
+            stamp,
+        });
+    }
+}
+
+/// Whether an ability printed on something works in a zone.
+fn works(g: &Rules, x: &Printed, zone: &ZoneState) -> bool {
+    let zones = &g.program.abilities[x.ability.i()].zones;
+    if zones.is_empty() { zone.in_play } else { zones.iter().any(|z| z.0 == zone.decl) }
 }

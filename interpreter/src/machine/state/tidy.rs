@@ -1,6 +1,6 @@
 //! Housekeeping: what nothing refers to is dropped, once there is much of it.
 
-use crate::machine::state::{Core, FrameKind, LastKnown, Marked, NONE16, NOTHING, State};
+use crate::machine::state::{Core, Ends, FrameKind, LastKnown, Listener, Marked, NONE16, NOTHING, State};
 use crate::program::Program;
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -25,8 +25,11 @@ impl Core {
         let Core { marks, objects, listeners, .. } = self;
         marks.retain(|mark| {
             let source = mark.source;
+            // What an effect made goes on where what made it is no more.
+            let goes_on = |l: &Listener| l.which() == mark.which && !matches!(l.ends, Ends::WithSource | Ends::Spent);
             let is_there = source == NOTHING
-                || objects.get(source.id as usize).is_some_and(|x| x.inc == source.inc && x.zone != NONE16);
+                || objects.get(source.id as usize).is_some_and(|x| x.inc == source.inc && x.zone != NONE16)
+                || matches!(mark.what, Marked::Ability(_)) && listeners.iter().any(goes_on);
             // What hears only the next event can hear with it no more once it, or what gave it, has gone.
             let is_spent = match mark.what {
                 Marked::Ability(ability) if program.abilities[ability.i()].next => {

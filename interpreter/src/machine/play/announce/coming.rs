@@ -146,10 +146,16 @@ impl<T: Trace> Machine<'_, T> {
 
     /// What came somewhere to be announced, and cannot be, goes back to where it was; what was made for it is no more.
     pub(crate) fn goes_back(&mut self, st: &mut State, window: u32, id: PlayableId, how: How) {
+        let at = window as usize + usize::from(self.game.program.playables[id.i()].slots);
+        if let Value::Object(made) = st.mem.values[at]
+            && how.made
+            && st.core.objects[made.id as usize].zone != NONE16
+        {
+            return st.core.cease(self.game, made.id);
+        }
         if !how.comes {
             return;
         }
-        let at = window as usize + usize::from(self.game.program.playables[id.i()].slots);
         let (thing, you) = (st.mem.values[at], st.mem.values[window as usize]);
         let is_there =
             |o: &ObjectRef| st.core.fresh(*o).is_some_and(|x| Value::Zone(x.zone) == st.mem.values[at + ZONE]);

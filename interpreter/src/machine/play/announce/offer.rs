@@ -279,7 +279,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     self.goes_back(st, f.base, playable, how);
                     st.frames.pop();
                     st.mem.values.truncate(f.base as usize);
-                    if matches!(st.frames.last(), Some(Frame { kind: FrameKind::Code { .. }, .. })) {
+                    if !matches!(st.frames.last(), Some(Frame { kind: FrameKind::Act { .. }, .. })) {
                         st.core.atomic -= 1;
                         return self.goes_without(st, how.resolves);
                     }

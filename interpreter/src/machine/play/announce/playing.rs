@@ -30,6 +30,8 @@ pub(crate) struct How {
     pub now: bool,
     /// It comes somewhere first, and is announced there.
     pub comes: bool,
+    /// It was made to wait, and is no more where it cannot be announced.
+    pub made: bool,
 }
 
 impl How {
@@ -40,7 +42,8 @@ impl How {
             | i32::from(self.random) << 1
             | i32::from(self.resolves) << 2
             | i32::from(self.now) << 3
-            | i32::from(self.comes) << 21;
+            | i32::from(self.comes) << 21
+            | i32::from(self.made) << 22;
         let bits = bits | seat(self.chooser) << 4 | seat(self.preset) << 12;
         match self.price {
             None => Value::Int(bits),
@@ -65,6 +68,7 @@ impl How {
             chooser: seat(n >> 4 & 0xFF),
             preset: seat(n >> 12 & 0x1FF),
             comes: n >> 21 & 1 != 0,
+            made: n >> 22 & 1 != 0,
         }
     }
 }
@@ -222,7 +226,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         nothing_is_chosen(&self.game.program.playables[id.i()], &mut st.mem.values[base..]);
         self.tell(st, Note::Reaction { ability: r.ability, source, waits: to.is_some() });
         let zone = to.map(|(zone, def)| (self.value(st, window, zone), def));
-        let how = How { chooser: Some(r.player), now: zone.is_none(), ..How::default() };
+        let how = How { chooser: Some(r.player), now: zone.is_none(), made: zone.is_some(), ..How::default() };
         let thing = zone.map_or(source, |(_, def)| {
             let new = st.core.make(self.game, def, r.player);
             st.core.objects[new as usize].source = r.source;

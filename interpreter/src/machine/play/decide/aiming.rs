@@ -245,6 +245,8 @@ impl<T: Trace> Machine<'_, T> {
     fn aim_at(&mut self, st: &mut State, object: u32, step: u16, by: u8, v: Value) {
         let Some(entry) = st.core.entries.iter().find(|e| e.object == object).copied() else { return };
         let EntryKind::Playable(id) = entry.what else { return };
+        // Whoever asks about what waits may ask for this.
+        st.core.touch(crate::dirty::ALL);
         let steps: Vec<(u16, bool)> = {
             let e = self.eval(st, 0);
             let targets = e.entry_steps(id, entry.start).filter(|(s, _)| s.is_target);

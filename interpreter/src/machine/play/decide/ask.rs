@@ -176,7 +176,11 @@ impl<'g, T: Trace> Machine<'g, T> {
     fn give_up(&mut self, st: &mut State) {
         let Some(f) = st.frames.last().copied() else { return };
         let how = match f.kind {
-            FrameKind::Announce { playable, .. } => self.how(st, f.base, playable),
+            FrameKind::Announce { playable, .. } => {
+                let how = self.how(st, f.base, playable);
+                self.goes_back(st, f.base, playable, how);
+                how
+            }
             _ => How::default(),
         };
         st.frames.pop();

@@ -8,15 +8,18 @@ use crate::program::{Builtin, CodeId, Expr, ExprId, Op, builtin};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
+/// Whether what was made has not come, and does not: in a `together` it comes when everything has been measured.
+fn is_nowhere(st: &State, id: u32) -> bool {
+    st.core.together <= st.core.draining && st.core.objects[id as usize].zone == NONE16
+}
+
 /// What stands behind the fields of things that were made, as a list of those that have come to be, in the order in which they
 /// were made.
 fn made(st: &mut State, from: usize) -> Value {
     let mark = st.mem.lists.len();
-    // In a `together` they come when everything has been measured.
-    let comes_later = st.core.together > st.core.draining;
     for at in (from..st.mem.values.len()).rev() {
         if let Value::Object(o) = st.mem.values[at]
-            && (comes_later || st.core.objects[o.id as usize].zone != NONE16)
+            && !is_nowhere(st, o.id)
         {
             st.mem.lists.push(Value::Object(st.core.reference(o.id)));
         }
@@ -54,7 +57,7 @@ impl<T: Trace> Machine<'_, T> {
                 }
                 let result = match all {
                     Some(from) => made(st, from),
-                    None if object == NIL => Value::None,
+                    None if object == NIL || is_nowhere(st, object) => Value::None,
                     None => Value::Object(st.core.reference(object)),
                 };
                 st.frames.pop();

@@ -4,7 +4,7 @@ use crate::dirty;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::state::Frame;
-use crate::machine::state::{Force, FrameKind, LastKnown, NIL, NONE16, NOTHING, State};
+use crate::machine::state::{Force, FrameKind, LastKnown, NIL, NONE16, NOTHING, Object, State};
 use crate::program::{ZoneEnd, ZoneId, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -16,6 +16,7 @@ impl<T: Trace> Machine<'_, T> {
         if st.core.fresh(o).is_none() {
             return;
         }
+        let knew = st.core.objects[o.id as usize].known;
         st.core.objects[o.id as usize].known |= match to {
             Value::Player(q) => 1 << q,
             Value::List { len, start } => (0..u32::from(len))
@@ -23,6 +24,10 @@ impl<T: Trace> Machine<'_, T> {
                 .fold(0, |bits, q| bits | 1 << q),
             _ => u16::MAX,
         };
+        let Object { known, zone, .. } = st.core.objects[o.id as usize];
+        if known != knew {
+            st.core.touch(st.core.zone_bits(zone));
+        }
         self.tell(st, Note::Shown { what: x, to });
     }
 
@@ -235,6 +240,8 @@ impl<T: Trace> Machine<'_, T> {
                 c.drop_entry(o.id);
             }
             c.register(self.game, o.id);
+        } else if in_play && from != to {
+            c.listen_elsewhere(self.game, o.id, from);
         }
         if let Some(cover) = &mut self.scratch.cover {
             cover.def(crate::program::DefId(def));

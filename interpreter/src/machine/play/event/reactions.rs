@@ -172,23 +172,22 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// How often an ability reacts to an event that it has heard: what a thing has may be kept from reacting, or come again. What
-    /// a rule says always comes.
-    fn how_often(&mut self, st: &mut State, window: u32, event: EventId, n: usize, l: &Listener) -> usize {
+    /// a rule says always comes. Its arguments, `n` with who did it, stand at `from`.
+    pub(super) fn how_often(&mut self, st: &mut State, from: usize, event: EventId, n: usize, l: &Listener) -> usize {
         let (unheard, again) = (event.key(Class::Unheard), event.key(Class::Again));
         let any = &self.game.tables.any;
         if l.source.id == NIL || !any[unheard as usize] && !any[again as usize] {
             return 1;
         }
         let at = st.mem.values.len();
-        let base = window as usize;
-        st.mem.values.extend_from_within(base + 2..base + 4 + n);
+        st.mem.values.extend_from_within(from..from + n);
         st.mem.values.push(Value::Object(l.source));
         let (mut stopped, mut times) = (None, 1);
         for key in [unheard, again] {
             let mut list = Vec::new();
-            let mut e = self.eval(st, window);
+            let mut e = self.eval(st, 0);
             e.all_with_key(key, &mut list);
-            list.retain(|one| e.hears(one, at, n + 3));
+            list.retain(|one| e.hears(one, at, n + 1));
             if let Some(cover) = &mut self.scratch.cover {
                 list.iter().for_each(|one| cover.ability(one.ability));
             }
@@ -242,7 +241,7 @@ impl<T: Trace> Machine<'_, T> {
         list.sort_by_key(|l| l.stamp);
         for l in &list {
             if self.eval(st, window).hears(l, base + 2, n + 2) {
-                for _ in 0..self.how_often(st, window, event, n, l) {
+                for _ in 0..self.how_often(st, base + 2, event, n + 2, l) {
                     let r = self.reaction(st, l, base + 2, n + 2);
                     st.core.reactions.push(r);
                 }

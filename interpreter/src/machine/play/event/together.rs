@@ -229,7 +229,8 @@ impl<T: Trace> Machine<'_, T> {
                 let base = st.mem.values.len();
                 st.mem.values.extend_from_slice(&args);
                 let hears = self.eval(st, 0).hears(l, base, args.len());
-                if hears {
+                let times = if hears { self.how_often(st, base, heard.event, args.len(), l) } else { 0 };
+                for _ in 0..times {
                     let r = self.reaction(st, l, base, args.len());
                     // With those that heard it at once.
                     let at = (heard.at + more).max(st.core.owned).min(narrow::u32(st.core.reactions.len()));

@@ -134,6 +134,8 @@ impl<T: Trace> Machine<'_, T> {
     pub(crate) fn assign_announced(&mut self, st: &mut State, x: Value, name: StrId, new: Assigned) {
         let Value::Object(o) = x else { return };
         let Some(entry) = st.core.entries.iter().find(|e| e.object == o.id).copied() else { return };
+        // Whoever asks about what waits may ask for this.
+        st.core.touch(dirty::ALL);
         if self.game.program.str(name) == "you" {
             // Whose it is from now on: what it chose stays.
             if let v @ Value::Player(_) = new.value {

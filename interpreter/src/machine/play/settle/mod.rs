@@ -8,7 +8,7 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::settle::alike::nth_reaction;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::selectors::Cursor;
-use crate::machine::state::{Entry, EntryKind, Frame, FrameKind, Listener, NIL, Reaction, Role, State};
+use crate::machine::state::{Entry, EntryKind, Frame, FrameKind, Listener, NIL, NONE16, Reaction, Role, State};
 use crate::program::{AbilityId, Class, EventId, Form, TriggerOrder, builtin};
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -89,7 +89,10 @@ impl<'g, T: Trace> Machine<'g, T> {
             let fired = self.sweep(st, mask, at_once, start);
             if let (Some(event), false) = (self.game.program.state_event, at_once) {
                 match fired {
-                    0 => self.notice_states(st, event),
+                    0 => {
+                        forget_what_never_came(st);
+                        self.notice_states(st, event);
+                    }
                     // Looked at once no check holds.
                     _ => st.core.dirty |= mask,
                 }
@@ -381,7 +384,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             return st.mem.values.truncate(base);
         }
         match &a.form {
-            Form::Check { body, .. } => {
+            Form::Check { body, each, .. } => {
                 // What fired may have come to nothing since: an earlier check of the same sweep may have mended it.
                 let gone = match st.mem.values.last() {
                     Some(Value::Object(o)) if r.len > a.capture => st.core.fresh(*o).is_none(),
@@ -391,7 +394,10 @@ impl<'g, T: Trace> Machine<'g, T> {
                 if st.mem.values.len() < size {
                     st.mem.values.resize(size, Value::None);
                 }
-                let holds = !gone && self.eval(st, narrow::u32(base)).holds_or_absent(a.condition);
+                let about = st.mem.values[base + r.len as usize - 1];
+                let mut e = self.eval(st, narrow::u32(base));
+                let fits = gone || each.is_none_or(|each| e.matches(each, about));
+                let holds = !gone && fits && e.holds_or_absent(a.condition);
                 st.mem.values.truncate(base + r.len as usize);
                 if !holds {
                     st.mem.values.truncate(base);
@@ -430,6 +436,22 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             _ => st.mem.values.truncate(base),
         }
+    }
+}
+
+/// A reaction that was not let come to where it was to wait does not wait: what it would have done is forgotten.
+fn forget_what_never_came(st: &mut State) {
+    let State { core, frames, .. } = st;
+    let (objects, waste) = (&core.objects, &mut core.waste);
+    let never_came = |e: &Entry| {
+        matches!(e.what, EntryKind::Reaction(_)) && e.object != NIL && objects[e.object as usize].zone == NONE16
+    };
+    // While something happens, it may yet come.
+    if core.entries.iter().any(never_came) && !frames.iter().any(|f| matches!(f.kind, FrameKind::Event { .. })) {
+        core.entries.retain(|e| {
+            *waste += if never_came(e) { u32::from(e.len) } else { 0 };
+            !never_came(e)
+        });
     }
 }
 
