@@ -189,6 +189,14 @@ impl<'g, T: Trace> Machine<'g, T> {
         if let Some(c) = &mut self.scratch.cover {
             c.phase(p);
         }
+        if let Some(ended) = st.core.ended.take() {
+            st.core.touch(dirty::phase(PhaseId(ended.phase)));
+        }
+        if p.0 == 0 && !self.game.tables.keep_history {
+            st.core.history.clear();
+            st.core.history_values.clear();
+        }
+        self.forget_marks(st, p);
         let stamp = st.core.tick();
         let since = narrow::u32(st.core.history.len());
         st.core.phases.push(OpenPhase { phase: p.0, since, stamp });
@@ -206,21 +214,23 @@ impl<'g, T: Trace> Machine<'g, T> {
     pub(crate) fn close_phase(&mut self, st: &mut State, p: PhaseId) {
         self.expire(st, p);
         if let Some(i) = st.core.phases.iter().rposition(|o| o.phase == p.0) {
+            st.core.ended = Some(st.core.phases[i]);
             st.core.phases.truncate(i);
         }
-        if !st.core.marks.is_empty() {
-            st.core.marks.retain(|m| m.phase != p.0);
-            if p.0 == 0 {
-                st.core.forget_uses(&self.game.program);
-            }
-            st.core.touch(dirty::MARKS);
-        }
-        if p.0 == 0 && !self.game.tables.keep_history {
-            st.core.history.clear();
-            st.core.history_values.clear();
+        self.forget_marks(st, p);
+        if p.0 == 0 {
+            st.core.forget_uses(&self.game.program);
         }
         st.core.touch(dirty::phase(p));
         self.begin_phase_event(st, p, false);
+    }
+
+    /// What could be used once in a phase can be used again.
+    fn forget_marks(&self, st: &mut State, p: PhaseId) {
+        if !st.core.marks.is_empty() {
+            st.core.marks.retain(|m| m.phase != p.0);
+            st.core.touch(dirty::MARKS);
+        }
     }
 
     /// Abilities that last until the end of a phase end.

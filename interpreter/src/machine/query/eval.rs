@@ -455,11 +455,15 @@ impl<'a> Eval<'a> {
         let Expr::Happened { event, slot, pattern, noted, since, count } = *g.program.expr(at) else {
             return Value::None;
         };
-        // What is kept is forgotten at the end of a turn.
+        // What is kept is forgotten when the next turn begins.
         self.read(dirty::HISTORY | dirty::phase(since) | dirty::phase(PhaseId(0)));
         let from = match since {
             PhaseId(1) => 0,
-            _ => self.c.open_phase(since).map_or(narrow::u32(self.c.history.len()), |o| o.since),
+            _ => {
+                let ended = self.c.ended.as_ref().filter(|ended| ended.phase == since.0);
+                let phase = self.c.open_phase(since).or(ended);
+                phase.map_or(narrow::u32(self.c.history.len()), |o| o.since)
+            }
         };
         let n = self.p().events[event.i()].params.len() + 2;
         self.look((self.c.history.len() - from as usize) / BESIDE);

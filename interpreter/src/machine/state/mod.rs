@@ -178,6 +178,8 @@ fields! {
             scopes: Vec<OpenScope>,
             /// Open phases, innermost last.
             phases: Vec<OpenPhase>,
+            /// The phase that ended last, until another begins: who hears that it ends may ask what happened in it.
+            ended: Option<OpenPhase>,
             /// Reactions collected and not yet run.
             reactions: Vec<Reaction>,
             /// How many of those belong to a batch under way.

@@ -157,7 +157,7 @@ impl<H: Hasher> Hashing<'_, H> {
                 one.finish().hash(self.h);
                 continue;
             }
-            c.phases.iter().filter(|open| open.since as usize <= i).count().hash(&mut one);
+            c.phases.iter().chain(&c.ended).filter(|open| open.since as usize <= i).count().hash(&mut one);
             seen.push(one.finish());
         }
         seen.sort_unstable();

@@ -68,6 +68,7 @@ impl State {
             scopes: always.into_iter().collect(),
             scope_values,
             phases: Vec::new(),
+            ended: None,
             reactions: Vec::new(),
             owned: 0,
             watch: Vec::new(),
