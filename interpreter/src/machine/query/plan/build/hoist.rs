@@ -17,6 +17,8 @@ pub(super) struct Hoist {
     most: u16,
     /// Something is being worked out once.
     inside: bool,
+    /// The slots of the names that get their values inside the condition: not before the first candidate.
+    named: Vec<u16>,
 }
 
 impl<'g> Builder<'g> {
@@ -42,8 +44,15 @@ impl<'g> Builder<'g> {
 
     fn of_candidates(g: &'g Game, var: u16, most: u16) -> Builder<'g> {
         let mut b = Builder::new(g);
-        b.hoist = Some(Hoist { var, piece: Piece::default(), values: 0, most, inside: false });
+        b.hoist = Some(Hoist { var, piece: Piece::default(), values: 0, most, inside: false, named: Vec::new() });
         b
+    }
+
+    /// What reads this slot from here on reads a name of the condition itself.
+    pub fn names(&mut self, slot: u16) {
+        if let Some(hoist) = &mut self.hoist {
+            hoist.named.push(slot);
+        }
     }
 
     /// Where the value of an expression stands that is worked out once, if it is one of those.
@@ -85,7 +94,10 @@ impl<'g> Builder<'g> {
         match p.expr(id) {
             Expr::Const(_) | Expr::Param(_) | Expr::ScopeField(..) | Expr::During(_) => true,
             Expr::Fact(f) => matches!(f, Fact::Active | Fact::FirstPlayer | Fact::TurnNumber | Fact::InGame),
-            Expr::Var(i) => self.hoist.as_ref().is_some_and(|hoist| !self.slot(*i).is_slot(hoist.var)),
+            Expr::Var(i) => self.hoist.as_ref().is_some_and(|hoist| {
+                let at = self.slot(*i);
+                !at.is_slot(hoist.var) && !hoist.named.iter().any(|named| at.is_slot(*named))
+            }),
             Expr::Attr(x, a) => self.is_plain(*a) && all(&[*x]),
             Expr::PlayerAttr(x, a) => self.is_plain_of_player(*a) && all(&[*x]),
             Expr::IsKind(x, k) => !p.kinds[k.i()].dynamic && all(&[*x]),

@@ -188,6 +188,7 @@ impl Builder<'_> {
     fn put_with(&mut self, slot: u16, x: ExprId, of: ExprId, to: Place) {
         let from = self.place(x);
         self.emit(Instr::Keep { slot, from });
+        self.names(slot);
         self.put(of, to);
         let from = self.own_constant(Value::None);
         self.emit(Instr::Keep { slot, from });
