@@ -240,7 +240,8 @@ pub struct Step {
     pub repeat_allowed: bool,
     /// It may be left out: the slot is then `none`.
     pub optional: bool,
-    /// Whether it depends on what is chosen whether the rest can be: a cost or a later step reads it.
+    /// Whether it depends on what is chosen whether the rest can be: a cost or a later step reads it, or a
+    /// later target must be another.
     pub decides: bool,
     /// Whether it is a number and a plain cost is more or less by it: a way to pay that is not has the least of it.
     pub is_priced: bool,

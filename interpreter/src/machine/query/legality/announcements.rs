@@ -209,13 +209,23 @@ impl<'a> Eval<'a> {
                 if let Some(s) = pl.step_at(mode, k)
                     && s.is_target
                     && s.default.is_none()
-                    && self.var(s.slot) == v
+                    && self.is_chosen_in(s, v)
                 {
                     return false;
                 }
             }
         }
         self.may_target(v, thing)
+    }
+
+    /// Whether a value is what was chosen in a step, or one of those that were.
+    fn is_chosen_in(&self, step: &Step, v: Value) -> bool {
+        match self.var(step.slot) {
+            Value::List { len, start } if step.count.is_some() => {
+                (0..u32::from(len)).any(|i| self.member(start, i) == v)
+            }
+            chosen => chosen == v,
+        }
     }
 
     /// Whether no prohibition stops `v` from being a target of what the open window announces.
