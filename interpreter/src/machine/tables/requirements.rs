@@ -14,7 +14,7 @@ pub struct Requirements {
     pub(crate) condition: Box<[(ExprId, u16)]>,
     /// What its own cost depends on.
     pub(crate) costs: u16,
-    /// What it depends on whether that can be announced.
+    /// What it depends on whether that can be announced, and may come where it is announced to.
     pub(crate) announce: u16,
 }
 
@@ -36,7 +36,7 @@ impl Requirements {
             params: action.params.iter().map(|(_, s)| walk::slots_selected_by(p, *s, 2, n)).collect(),
             condition: condition.into(),
             costs: costs.fold(0, |all, e| all | read(*e)),
-            announce: action.announce.map_or(0, read),
+            announce: action.announce.iter().chain(&action.announce_in).fold(0, |all, e| all | read(*e)),
         }
     }
 }
