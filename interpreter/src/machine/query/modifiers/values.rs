@@ -299,9 +299,8 @@ impl<'a> Eval<'a> {
                 (AssignOp::Add, Value::Int(n)) => modified.sum += i64::from(n),
                 (AssignOp::Sub, Value::Int(n)) => modified.sum -= i64::from(n),
                 (AssignOp::Mul, Value::Int(n)) => modified.factor = modified.factor.saturating_mul(i64::from(n)),
-                (AssignOp::Add, v) => modified.joined = self.combine(Arith::Add, modified.joined, v, amount),
-                (AssignOp::Sub, v) => modified.left = self.combine(Arith::Add, modified.left, v, amount),
-                _ => {}
+                (AssignOp::Add | AssignOp::Sub, v) => self.modify_members(modified, op, v, amount),
+                (AssignOp::Mul, _) => {}
             }
         }
         self.close_window(saved);
@@ -320,16 +319,20 @@ impl<'a> Eval<'a> {
                 so_far.factor = so_far.factor.saturating_mul(i64::from(n));
                 so_far.sum = so_far.sum.saturating_mul(i64::from(n));
             }
-            (AssignOp::Add, v) => {
-                so_far.left = self.combine(Arith::Sub, so_far.left, v, at);
-                so_far.joined = self.combine(Arith::Add, so_far.joined, v, at);
-            }
-            (AssignOp::Sub, v) => {
-                so_far.joined = self.combine(Arith::Sub, so_far.joined, v, at);
-                so_far.left = self.combine(Arith::Add, so_far.left, v, at);
-            }
+            (AssignOp::Add | AssignOp::Sub, v) => self.modify_members(so_far, op, v, at),
             (AssignOp::Mul, _) => {}
         }
+    }
+
+    /// Members that a set gains or loses: of one that it gains and loses, the younger ability says.
+    fn modify_members(&mut self, so_far: &mut Modified, op: AssignOp, v: Value, at: ExprId) {
+        let (mut to, mut from) = (so_far.joined, so_far.left);
+        if op == AssignOp::Sub {
+            std::mem::swap(&mut to, &mut from);
+        }
+        from = self.combine(Arith::Sub, from, v, at);
+        to = self.combine(Arith::Add, to, v, at);
+        (so_far.joined, so_far.left) = if op == AssignOp::Sub { (from, to) } else { (to, from) };
     }
 
     /// A value as what is not final makes it, and then what is.
