@@ -541,13 +541,9 @@ impl<'a> Eval<'a> {
                     self.as_old_as(circle, age, |e| e.given_to_define(&l, &args, *amount))
                 }
             };
-            let Some(x) = x else { continue };
-            v = match op {
-                AssignOp::Set => x,
-                AssignOp::Add => self.combine(Arith::Add, v, x, at),
-                AssignOp::Sub => self.combine(Arith::Sub, v, x, at),
-                AssignOp::Mul => self.combine(Arith::Mul, v, x, at),
-            };
+            if let Some(x) = x {
+                v = self.assigned(v, *op, x, at);
+            }
         }
         v
     }
