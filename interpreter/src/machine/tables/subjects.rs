@@ -100,12 +100,23 @@ fn acts_on(p: &Program, e: &Event, others: &[u16]) -> u16 {
                     stands.push((*var, i));
                 }
             }
-            // What gets another value stands for the parameter no more.
-            Op::Let(slot, _) | Op::LetOp(slot, ..) => stands.retain(|(s, _)| s != slot),
+            // What gets another value stands for the parameter no more; a name that is given to one, and to nothing
+            // else, stands for it.
+            Op::Let(slot, x) => {
+                let named = parameter(p, &stands, *x).filter(|_| is_given_once(&p.codes[body.i()].ops, *slot));
+                stands.retain(|(s, _)| s != slot);
+                stands.extend(named.map(|i| (*slot, i)));
+            }
+            Op::LetOp(slot, ..) => stands.retain(|(s, _)| s != slot),
             _ => {}
         }
     }
     bits
+}
+
+/// Whether a slot gets a value in one place only.
+fn is_given_once(ops: &[Op], slot: u16) -> bool {
+    ops.iter().filter(|op| matches!(op, Op::Let(s, _) | Op::LetOp(s, ..) if *s == slot)).count() == 1
 }
 
 /// The parameter that an expression stands for.
