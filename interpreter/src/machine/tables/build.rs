@@ -193,7 +193,9 @@ impl Tables {
             p.abilities.iter().zip(&self.prefilters).map(|(a, prefilters)| coming::is_own(p, a, prefilters)).collect();
         self.slots_heard = p.abilities.iter().map(|a| heard::slots_read(p, a)).collect();
         self.any_own_coming = self.own_coming.contains(&true);
-        self.parameters_stopped_by = p.abilities.iter().map(|a| prefilter::parameters_stopped_by(p, a)).collect();
+        let affects = crate::machine::tables::subjects::affects(p);
+        self.parameters_stopped_by =
+            p.abilities.iter().map(|a| prefilter::parameters_stopped_by(p, a, &affects)).collect();
         self.requirements = p.actions.iter().map(|a| Requirements::of(p, a)).collect();
     }
 

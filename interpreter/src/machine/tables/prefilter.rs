@@ -1,6 +1,7 @@
 //! What of a condition can be told at once: conjuncts over the arguments of an event, or over what an ability would apply
 //! to, that need no window of their own. An ability whose prefilters do not hold certainly does not apply.
 
+use crate::machine::tables::subjects;
 use crate::program::walk;
 use crate::program::{Ability, Builtin, Class, Cmp, Expr, ExprId, Form, KindId, ParamId, PhaseId, Program, ScopeId};
 use crate::value::Value;
@@ -54,14 +55,15 @@ pub fn parameters_asked(p: &Program, a: &Ability) -> u16 {
 
 /// Which parameters of its event it depends on whether a prohibition stops it, as bits: those that it asks about itself, those
 /// that what permits it all the same asks about, and, where effects can be suspended, what it would affect.
-pub fn parameters_stopped_by(p: &Program, a: &Ability) -> u16 {
+pub fn parameters_stopped_by(p: &Program, a: &Ability, affects: &[u16]) -> u16 {
     let Form::Listen { class: Class::Forbid, event, .. } = &a.form else { return u16::MAX };
     let permits = p.abilities.iter().filter(|permit| {
         matches!(&permit.form, Form::Listen { class: Class::Permit, event: of, .. } if of == event)
             && a.label.is_some_and(|label| permit.overrides.contains(&label))
     });
     let suspended = p.abilities.iter().any(|a| matches!(a.form, Form::Suspend { .. } | Form::Mute { .. }));
-    permits.fold(parameters_asked(p, a) | u16::from(suspended), |all, permit| all | parameters_asked(p, permit))
+    let asked = parameters_asked(p, a) | if suspended { subjects::suspended_by(affects[event.i()]) } else { 0 };
+    permits.fold(asked, |all, permit| all | parameters_asked(p, permit))
 }
 
 /// The tests of an ability's condition that can be made at once.

@@ -32,6 +32,13 @@ pub fn affects(p: &Program) -> Vec<u16> {
     p.events.iter().zip(acted).map(bits).collect()
 }
 
+/// The parameters whose things say whether effects on what an event affects are suspended, as bits: those that it affects,
+/// or, where it acts on nothing, the first.
+#[must_use]
+pub fn suspended_by(affected: u16) -> u16 {
+    if affected == u16::MAX { 1 } else { affected }
+}
+
 /// The parameters that each event acts on, or hands on to one that does; the first of some built-in ones is known.
 fn handed_on(p: &Program, known: &[EventId]) -> Vec<u16> {
     let mut all = vec![0; p.events.len()];

@@ -6,6 +6,7 @@ use crate::machine::query::eval::Eval;
 use crate::machine::query::modifiers::values::printed_on;
 use crate::machine::query::scratch::{CALL, Fault};
 use crate::machine::state::{Ends, Listener, Mark, Marked, NIL};
+use crate::machine::tables::subjects::suspended_by;
 use crate::program::{Ability, AbilityId, Class, EventId, Expr, ExprId, Form, Modifies, StrId, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -147,10 +148,20 @@ impl<'a> Eval<'a> {
         }
         let saved = self.open_condition(l, &values, a.slots as usize);
         self.look_back(l);
-        let on =
-            self.holds_or_absent(a.condition) && !self.is_suspended(l, values.first().copied().unwrap_or(Value::None));
+        let on = self.holds_or_absent(a.condition) && !self.is_suspended_for(l, &values);
         self.close_window(saved);
         on
+    }
+
+    /// Whether the effects of a reaction's object are switched off for something that its event, which has these
+    /// arguments, affects.
+    fn is_suspended_for(&mut self, l: &Listener, args: &[Value]) -> bool {
+        if !self.g.tables.any[self.g.tables.suspend_key as usize] {
+            return false;
+        }
+        let Form::Listen { event, .. } = self.ability(l).form else { return self.is_suspended(l, Value::None) };
+        let by = u32::from(suspended_by(self.g.tables.affects[event.i()]));
+        args.iter().zip(0..).any(|(v, i)| by.checked_shr(i).is_some_and(|by| by & 1 != 0) && self.is_suspended(l, *v))
     }
 
     /// Puts what a reaction reads as it was before its event into the window just opened: what was kept, or, for what was

@@ -552,7 +552,9 @@ impl<'a> Eval<'a> {
     fn given_to_define(&mut self, l: &Listener, args: &[Value], amount: ExprId) -> Option<Value> {
         let a = self.ability(l);
         let saved = self.open_listener(l, args, a.slots as usize);
-        let is_on = self.in_layer(a, |e| e.holds_or_absent(a.condition)) && !self.is_suspended(l, Value::None);
+        let is_on = self.in_layer(a, |e| e.holds_or_absent(a.condition))
+            && !self.is_suspended(l, Value::None)
+            && !args.iter().any(|v| self.is_suspended(l, *v));
         let given = is_on.then(|| {
             if let Some(c) = &mut self.s.cover {
                 c.ability(l.ability);
