@@ -227,10 +227,13 @@ impl<'a> Eval<'a> {
             }
             let a = self.ability(&l);
             let Form::ModifyKind { gains: true, args, applies, .. } = &a.form else { continue };
+            if self.is_being_bent(a, &l) {
+                continue;
+            }
             let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
-            if self.holds(*applies) && self.holds_or_absent(a.condition) {
+            if self.is_on(&l, a, *applies, Value::Object(o)) {
                 if count == n {
-                    found = of.take().map(|of| of(self, &l, args));
+                    found = of.take().map(|of| self.in_layer(a, |e| of(e, &l, args)));
                 }
                 count += 1;
             }
