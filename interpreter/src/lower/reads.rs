@@ -124,7 +124,10 @@ fn modified(p: &Program) -> FxHashMap<Node, Direct> {
         parts(&a.form).into_iter().chain(a.condition).for_each(|e| silence.expr(p, e));
         nodes.entry(Node::Kinds).or_default();
     }
-    for a in &p.abilities {
+    // Those of keywords and kinds that can be given come and go with these.
+    let given = p.kinds.iter().filter(|kind| kind.dynamic).flat_map(|kind| &kind.abilities);
+    let given: FxHashSet<usize> = given.map(|a| a.i()).collect();
+    for (i, a) in p.abilities.iter().enumerate() {
         let node = match &a.form {
             Form::Modify { attr, of_player: false, .. } => Node::Attr(*attr),
             Form::Modify { attr, of_player: true, .. } => Node::PlayerAttr(*attr),
@@ -136,6 +139,10 @@ fn modified(p: &Program) -> FxHashMap<Node, Direct> {
         let d = nodes.entry(node).or_default();
         // An ability works where its card is, and while nothing suspends it.
         d.mask |= if suspended { dirty::ALL } else { dirty::ABILITIES | dirty::PLAY };
+        d.mask |= a.zones.iter().fold(0, |all, z| all | zone(p, *z));
+        if given.contains(&i) {
+            d.nodes.insert(Node::Kinds);
+        }
         if d.mask != dirty::ALL {
             parts(&a.form).into_iter().chain(a.condition).for_each(|e| d.expr(p, e));
         }
