@@ -3,11 +3,12 @@
 use super::addresses::format_address;
 use super::correct::missing;
 use super::env::Env;
+use super::selector::Found;
 use super::text::Piece;
 use super::types::without_none;
 use super::{Lowerer, title_of};
 use crate::codes;
-use crate::program::{Expr, Format, ParamId, Require, Said};
+use crate::program::{Expr, ExprId, Format, ParamId, Require, Said, Selector, SelectorId};
 use crate::value::Value;
 use naipe_grammar::ast::{self, Clauses, ExprKind, FormatMember, Ident, Item, ItemKind, QueryOp, Text};
 use naipe_grammar::diagnostic::Diagnostic;
@@ -192,7 +193,7 @@ impl Lowerer<'_> {
             ExprKind::Query(QueryOp::Every, s) => {
                 let found = self.candidates(s, &mut env, None);
                 let mut claim = None;
-                for part in &s.parts {
+                for (i, part) in s.parts.iter().enumerate() {
                     if let Some(c) = &part.condition {
                         let mark = env.mark();
                         env.depth += 1;
@@ -200,6 +201,7 @@ impl Lowerer<'_> {
                         let c = self.condition(c, &mut env);
                         env.depth -= 1;
                         env.reset(mark);
+                        let c = if s.parts.len() > 1 { self.of_part(&found, i, c, span) } else { c };
                         claim = self.and(claim, Some(c), span);
                     }
                 }
@@ -213,5 +215,15 @@ impl Lowerer<'_> {
             id = self.add(Expr::Or(not, id), span);
         }
         Require { label, condition: id, every, is_note, slots: env.max, because, cites }
+    }
+
+    /// A claim about those only that one part of a selector selects.
+    fn of_part(&mut self, found: &Found, part: usize, claim: ExprId, span: Span) -> ExprId {
+        let part = self.p.selectors[found.id.i()].parts[part].clone();
+        let id = SelectorId(narrow::u32(self.p.selectors.len()));
+        self.p.selectors.push(Selector { var: found.var, parts: [part].into() });
+        let is_of_part = self.add(Expr::Matches(id), span);
+        let is_not = self.add(Expr::Not(is_of_part), span);
+        self.add(Expr::Or(is_not, claim), span)
     }
 }
