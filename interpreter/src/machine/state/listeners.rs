@@ -31,6 +31,12 @@ pub struct Listener {
 }
 
 impl Listener {
+    /// Which of those it is that its object has by the same keyword that can be given, which have no age; 0 of all others.
+    #[must_use]
+    pub fn given(&self) -> u32 {
+        if self.stamp == 0 && self.len == 0 && !self.is_exception() { self.start } else { 0 }
+    }
+
     /// Whether it says in what its thing differs from what is printed on it: older than all that modifies it.
     #[must_use]
     pub fn is_exception(&self) -> bool {

@@ -75,6 +75,8 @@ pub struct Before {
     pub source: ObjectRef,
     /// Its age, if several.
     pub stamp: u32,
+    /// Which of those it is that its object has by the same keyword that can be given.
+    pub given: u32,
     /// How many frames were open: those of the event and what it is part of.
     pub depth: u32,
     /// Where the values begin in `before_values`.

@@ -128,8 +128,8 @@ impl<T: Trace> Machine<'_, T> {
             let start = narrow::u32(st.core.before_values.len());
             st.core.before_values.append(&mut values);
             self.spare = values;
-            let (ability, source, stamp) = (l.ability, l.source, l.stamp);
-            st.core.before.push(crate::machine::state::Before { ability, source, stamp, depth, start });
+            let (ability, source, stamp, given) = (l.ability, l.source, l.stamp, l.given());
+            st.core.before.push(crate::machine::state::Before { ability, source, stamp, given, depth, start });
         }
         self.spare_listeners = list;
     }

@@ -175,7 +175,8 @@ impl<'a> Eval<'a> {
         self.m.values.resize(self.m.values.len().max(size), Value::None);
         let kept = self.c.before.iter().rev();
         // A thing that has moved is another now.
-        let kept = { kept }.find(|b| (b.ability, b.source.id, b.stamp) == (l.ability, l.source.id, l.stamp)).copied();
+        let its = (l.ability, l.source.id, l.stamp, l.given());
+        let kept = { kept }.find(|b| (b.ability, b.source.id, b.stamp, b.given) == its).copied();
         for (i, of) in list.iter().enumerate() {
             let v = match kept {
                 Some(b) => self.c.before_values[b.start as usize + i],
