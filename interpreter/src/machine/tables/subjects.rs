@@ -123,7 +123,7 @@ fn acts_on(p: &Program, e: &Event, others: &[u16]) -> u16 {
 
 /// Whether a slot gets a value in one place only.
 fn is_given_once(ops: &[Op], slot: u16) -> bool {
-    ops.iter().filter(|op| matches!(op, Op::Let(s, _) | Op::LetOp(s, ..) if *s == slot)).count() == 1
+    ops.iter().filter(|op| op.fills(slot)).count() == 1
 }
 
 /// The parameter that an expression stands for.
