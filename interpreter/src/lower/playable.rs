@@ -219,7 +219,7 @@ impl Lowerer<'_> {
         id
     }
 
-    /// Notes of which steps a cost reads what is chosen, or another step, or another target must be another than what is chosen.
+    /// Notes of which steps a cost reads what is chosen, or another step, or is another target.
     fn note_what_decides(&self, costs: &[Cost], steps: &mut [Step], modes: &mut [ModeIr]) {
         let (mut read, mut priced) = (FxHashSet::default(), FxHashSet::default());
         let plain = costs.iter().filter(|c| matches!(c.kind, CostIr::Plain));
@@ -230,7 +230,7 @@ impl Lowerer<'_> {
                 }
             });
         }
-        let mut all_targets = false;
+        let (mut all_targets, mut last) = (false, None);
         let mut note = |_: ExprId, e: &Expr| match e {
             Expr::Var(slot) => {
                 read.insert(*slot);
@@ -249,13 +249,10 @@ impl Lowerer<'_> {
             }
             let bounds = step.count.iter().flat_map(|(least, most)| [least, most]);
             bounds.chain(&step.default).for_each(|e| walk::expr(&self.p, *e, &mut note));
+            last = last.max(step.is_other_target().then_some(step.slot));
         }
-        // What is chosen with several is left to no other target that must be another.
-        let all = steps.iter().chain(modes.iter().flat_map(|mode| &mode.steps));
-        let others = all.filter(|step| step.is_target && !step.repeat_allowed && step.default.is_none());
-        let last = others.map(|step| step.slot).max();
         for step in steps.iter_mut().chain(modes.iter_mut().flat_map(|mode| &mut mode.steps)) {
-            let takes = step.is_target && step.count.is_some() && last.is_some_and(|last| step.slot < last);
+            let takes = step.is_target && step.count.is_some() && Some(step.slot) < last;
             step.decides = all_targets || takes || read.contains(&step.slot);
             step.is_priced &= priced.contains(&step.slot);
         }

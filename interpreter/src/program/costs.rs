@@ -270,6 +270,14 @@ pub struct ModeIr {
     pub repeats: bool,
 }
 
+impl Step {
+    /// Whether it is a target that must be another than those chosen before it.
+    #[must_use]
+    pub fn is_other_target(&self) -> bool {
+        self.is_target && !self.repeat_allowed && self.default.is_none()
+    }
+}
+
 impl Playable {
     /// What is chosen for it as it is announced, and what for each of its modes.
     pub fn all_steps(&self) -> impl Iterator<Item = &Step> {
