@@ -349,6 +349,10 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
                         v => choice_label(game, st, decision, Choice::Value(v)),
                     })
                 }
+                // Of two grids that have a cell of this name.
+                Value::Cell(z, _) if decision.options.iter().any(alike) => {
+                    format!("{} ({})", value(game, st, v, viewer), zone_title(game, &st.core, z))
+                }
                 v => costs::ability(game, st, decision, v, value(game, st, v, viewer)),
             }
         }

@@ -126,3 +126,38 @@ fn abilities_of_one_name_are_told_apart() {
     take(&mut session, "use");
     assert_eq!(labels(&session)[..2], ["Fox: Drill (1 Mana)", "Fox: Drill (2 Life)"]);
 }
+
+const GRIDS: &str = r#"
+game camps "Camps" { players: 2  language: en }
+player { gold "Gold": int = 0 }
+zone camp "Camp" of player grid 2 x 1 in play
+kind piece "Piece"
+define ground(): set of cell = cells(camp of active) + cells(camp of opponent(active))
+action build "Build" (c: cell in ground() where occupant(it) is none) { create "Tent" at c }
+action wait "Wait" { you.gold += 1 }
+turn { phase main "Main" { offer active build, wait must } }
+card "Tent" : piece
+"#;
+
+#[test]
+fn cells_of_two_grids_have_ids_and_labels_of_their_own() {
+    let mut project = Project::from_texts([("rules/camps/game.naipe", GRIDS)]).expect("it can be read");
+    let game = project.game("camps").unwrap_or_else(|error| panic!("{error}"));
+    let mut session = Session::begin(&Arc::clone(&game), &Start { seed: 1, ..Start::default() }).expect("it begins");
+    let ids = |session: &Session| -> Vec<String> {
+        let options = session.question().expect("somebody is asked").options;
+        let mut ids: Vec<String> = options.into_iter().map(|option| option.id).collect();
+        ids.sort();
+        ids
+    };
+    take(&mut session, "Build");
+    assert_eq!(ids(&session), ["cell:camp.0.a1", "cell:camp.0.b1", "cell:camp.1.a1", "cell:camp.1.b1"]);
+    let mut said = labels(&session);
+    assert!(said.iter().all(|label| label[2..].starts_with(" (")), "{said:?}");
+    said.sort();
+    said.dedup();
+    assert_eq!(said.len(), 4, "{said:?}");
+    session.choose("cell:camp.1.a1").expect("it is offered");
+    take(&mut session, "Build");
+    assert_eq!(ids(&session), ["cell:camp.0.a1", "cell:camp.0.b1", "cell:camp.1.b1"]);
+}

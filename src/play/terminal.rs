@@ -210,9 +210,14 @@ fn row_of_cells(question: &Question, lines: &[Alike]) -> usize {
     let cell = |one: &Alike| {
         let [at] = one.options[..] else { return None };
         let id = question.options.get(at)?.id.strip_prefix("cell:")?;
-        naipe_interpreter::cells::read(id).filter(|_| one.detail.is_none())
+        // Where there are several grids, which one stands before the cell.
+        let (grid, cell) = id.rsplit_once('.').unwrap_or(("", id));
+        naipe_interpreter::cells::read(cell).filter(|_| one.detail.is_none()).map(|cell| (grid, cell))
     };
-    let next = |pair: &&[Alike]| matches!((cell(&pair[0]), cell(&pair[1])), (Some(a), Some(b)) if (a.0 + 1, a.1) == b);
+    let next = |pair: &&[Alike]| match (cell(&pair[0]), cell(&pair[1])) {
+        (Some((grid, a)), Some((other, b))) => grid == other && (a.0 + 1, a.1) == b,
+        _ => false,
+    };
     1 + lines.windows(2).take_while(next).count()
 }
 

@@ -4,7 +4,7 @@ use super::{UNSEEN, cell_name, innermost, members, object, value};
 use crate::machine::play::decide::ask::{Choice, Decision};
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
-use crate::program::DefId;
+use crate::program::{DefId, Shape};
 use crate::value::Value;
 
 /// What whoever is asked calls an option: its id. That of a card whose face he does not see would tell which it is, by the cards
@@ -47,11 +47,11 @@ pub fn choice_id(game: &Game, st: &State, choice: Choice) -> String {
             Value::Member(e, m) => {
                 format!("{}:{}", p.enums[e as usize].name, p.enums[e as usize].members[m as usize].0)
             }
-            Value::Cell(z, i) => format!("cell:{}", cell_name(&st.core, z, i)),
-            Value::Zone(z) => {
-                let zone = &st.core.zones[z as usize];
-                format!("zone:{}.{}", p.zones[zone.decl as usize].name, zone.player)
+            Value::Cell(z, i) if has_other_cells(game, st, z) => {
+                format!("cell:{}.{}", zone_id(game, st, z), cell_name(&st.core, z, i))
             }
+            Value::Cell(z, i) => format!("cell:{}", cell_name(&st.core, z, i)),
+            Value::Zone(z) => format!("zone:{}", zone_id(game, st, z)),
             Value::List { len, start } => {
                 let ids = members(game, st, len, start).iter().map(|v| choice_id(game, st, Choice::Value(*v)));
                 format!("set:{}", ids.collect::<Vec<_>>().join("+"))
@@ -68,4 +68,20 @@ pub fn choice_id(game: &Game, st: &State, choice: Choice) -> String {
         Choice::Ability(a, source, 0) => format!("ability:{}.{}", a.0, { source.id }),
         Choice::Ability(a, source, n) => format!("ability:{}.{}.{n}", a.0, { source.id }),
     }
+}
+
+/// A zone by its name and the number of its player.
+fn zone_id(game: &Game, st: &State, zone: u16) -> String {
+    let zone = &st.core.zones[usize::from(zone)];
+    format!("{}.{}", game.program.zones[usize::from(zone.decl)].name, zone.player)
+}
+
+/// Whether another zone may have cells of the same names: another grid, or for a place in a row or a pile any other zone.
+fn has_other_cells(game: &Game, st: &State, zone: u16) -> bool {
+    let zones = &st.core.zones;
+    let shape = |decl: u16| game.program.zones[usize::from(decl)].shape;
+    let is_grid = |decl: u16| matches!(shape(decl), Shape::Grid(..));
+    let is_of_grid = is_grid(zones[usize::from(zone)].decl);
+    let has_cells = |decl: u16| is_grid(decl) || !is_of_grid && shape(decl).has_places();
+    zones.iter().filter(|zone| has_cells(zone.decl)).count() > 1
 }

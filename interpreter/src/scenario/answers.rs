@@ -129,7 +129,23 @@ pub fn in_words(game: &Game, st: &State, decision: &Decision, choice: Choice) ->
         Choice::Timeout => return label,
         Choice::Action(a) => &p.actions[a.i()].name,
         Choice::Value(Value::Member(e, m)) => &p.enums[e as usize].members[m as usize].0,
-        Choice::Value(Value::Int(_) | Value::Player(_) | Value::Cell(..) | Value::Bool(_)) => return label,
+        Choice::Value(Value::Int(_) | Value::Player(_) | Value::Bool(_)) => return label,
+        Choice::Value(Value::Cell(z, i)) => {
+            let name = describe::cell_name(&st.core, z, i);
+            let is_told_apart = label.strip_prefix(name.as_str()).is_some_and(|zone| zone.starts_with(" ("));
+            return match st.core.zones[z as usize].player {
+                _ if !is_told_apart => label,
+                u8::MAX => {
+                    let same = |other: &&Choice| match other {
+                        Choice::Value(Value::Cell(z, i)) => describe::cell_name(&st.core, *z, *i) == name,
+                        _ => false,
+                    };
+                    let before = decision.options.iter().take_while(|other| **other != choice).filter(same).count();
+                    format!("{name} number {}", before + 1)
+                }
+                player => format!("{name} of {}", describe::player_name(game, player)),
+            };
+        }
         Choice::Value(Value::Zone(z)) => {
             let zone = &st.core.zones[z as usize];
             let name = &p.zones[zone.decl as usize].name;
