@@ -161,3 +161,38 @@ fn cells_of_two_grids_have_ids_and_labels_of_their_own() {
     take(&mut session, "Build");
     assert_eq!(ids(&session), ["cell:camp.0.a1", "cell:camp.0.b1", "cell:camp.1.b1"]);
 }
+
+const DICE: &str = r#"
+game dice "Dice" { players: 2  language: en }
+player { gold "Gold": int = 0 }
+action throw "Throw" {
+  let n = roll 6
+  you.gold += n
+}
+action wait "Wait" { you.gold += 1 }
+turn { phase main "Main" { offer active throw, wait must } }
+"#;
+
+#[test]
+fn a_game_whose_chance_was_not_asked_is_no_scenario() {
+    let mut project = Project::from_texts([("rules/dice/game.naipe", DICE)]).expect("it can be read");
+    let game = project.game("dice").unwrap_or_else(|error| panic!("{error}"));
+    for ask_chance in [false, true] {
+        let start = Start { seed: 1, ask_chance, ..Start::default() };
+        let mut session = Session::begin(&Arc::clone(&game), &start).expect("it begins");
+        take(&mut session, "Wait");
+        // Nothing has been left to chance yet.
+        assert!(session.to_scenario("Waiting").is_ok());
+        take(&mut session, "Throw");
+        if ask_chance {
+            session.choose_nth(3).expect("chance is asked");
+        }
+        take(&mut session, "Wait");
+        match session.to_scenario("Throwing") {
+            Ok(text) => assert!(ask_chance && text.contains("chance: 4"), "{text}"),
+            Err(error) => {
+                assert!(!ask_chance && error.to_string().contains("begin it with chance asked"), "{error}");
+            }
+        }
+    }
+}

@@ -40,6 +40,8 @@ pub enum Unsaid {
     Endless,
     /// The rules did what cannot be, and no scenario in which they do passes.
     Fault(String),
+    /// What chance said is not among the decisions: it was not asked.
+    Chance,
 }
 
 /// A game as a scenario: the decisions made, those of chance included, and what came of them. A game that is not over is
@@ -48,8 +50,8 @@ pub enum Unsaid {
 /// # Errors
 /// What of it a scenario cannot say.
 pub fn written(game: &Game, setup: &Setup, made: &[Choice], name: &str) -> Result<String, Unsaid> {
+    let mut script = Script { has_chance: setup.ask_chance, ..Script::default() };
     let setup = Setup { ask_chance: true, ask_always: true, ..setup.clone() };
-    let mut script = Script::default();
     let st = script.play(game, &setup, made)?;
     let mut parts = vec![ScenarioPart::Given(given(&game.program, &setup)?), ScenarioPart::Play(script.lines())];
     parts.extend(claims(game, &st, script.asked).into_iter().map(|kind| ScenarioPart::Step(step(kind))));
@@ -62,6 +64,8 @@ pub fn written(game: &Game, setup: &Setup, made: &[Choice], name: &str) -> Resul
 /// What the players and chance did.
 #[derive(Default)]
 struct Script {
+    /// Whether the decisions of chance are among those that were made.
+    has_chance: bool,
     /// By the hidden order: its player, or the name of a pile that all share.
     draws: Vec<(EcoString, Vec<Ident>)>,
     rolls: Vec<Answer>,
@@ -88,8 +92,9 @@ impl Script {
             let d = &m.decision;
             let choice = match d.options[..] {
                 // The last card of a hidden order is asked for in every game.
-                [only] if d.player == Value::CHANCE => made.next_if_eq(&only).or(Some(only)),
+                [only] if d.player == Value::CHANCE && self.has_chance => made.next_if_eq(&only).or(Some(only)),
                 [only] => Some(only),
+                [_, ..] if d.player == Value::CHANCE && !self.has_chance => return Err(Unsaid::Chance),
                 // What chance would have said next nobody knows, and what comes of it is claimed.
                 [first, ..] if d.player == Value::CHANCE => made.next().or(Some(first)),
                 _ => made.next(),
@@ -98,6 +103,10 @@ impl Script {
                 self.asked = Some(d.player);
                 return Ok(st);
             };
+            // No decision that was made here: the game has gone another way.
+            if choice != Choice::Timeout && !d.options.contains(&choice) {
+                return Err(Unsaid::Chance);
+            }
             forced = if d.options.len() > 1 { 0 } else { forced + 1 };
             if forced > MOST_FORCED {
                 return Err(Unsaid::Endless);

@@ -474,6 +474,7 @@ impl Session {
                 }
                 Unsaid::Parameter(name) => format!("no scenario can say what `{name}` is"),
                 Unsaid::Endless => "it goes on and on, and nobody has anything to decide".to_owned(),
+                Unsaid::Chance => "what chance said in it is not among its decisions: begin it with chance asked".to_owned(),
                 Unsaid::Fault(message) => format!("it stopped, and no scenario in which that happens passes: {message}"),
             };
             Error::refused(format!("this game cannot be recorded: {why}"))
