@@ -10,9 +10,9 @@ use crate::stopping::{self, INTERRUPTED};
 use crate::table::{Prepared, agents, prepare};
 use crate::width;
 use naipe_grammar::narrow;
-use naipe_interpreter::Agent;
 use naipe_interpreter::machine::query::fault::GameFault;
 use naipe_interpreter::machine::state::setup::Setup;
+use naipe_interpreter::{Agent, Start};
 use rayon::prelude::*;
 
 /// No more games of two decks are played where it is only said how exactly a rate is to be known.
@@ -34,7 +34,7 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
             Against::Date(date) => Everywhere { as_of: Some(*date), ..everywhere.clone() },
             Against::Folder(folder) => Everywhere { root: Some(everywhere.located(folder)), ..everywhere.clone() },
         };
-        let other = Plan::new(&everywhere, what, Some(plan.prepared.setup.seed))?;
+        let other = Plan::new(&everywhere, what, Some(&plan.prepared.start))?;
         return both(&[plan, other], what, screen);
     }
     let plans = [plan];
@@ -72,6 +72,11 @@ fn both(plans: &[Plan; 2], what: &Sim, screen: &mut Screen) -> Done {
     if players[0] != players[1] {
         return Err(Stop::usage(format!("one plays with {} players, and the other with {}", players[0], players[1]))
             .help("say how many with `--players`"));
+    }
+    if plans[0].pairings != plans[1].pairings {
+        return Err(
+            Stop::usage("one plays with other decks than the other").help("name decks that both have with `--deck`")
+        );
     }
     let mut found = begin(plans, what);
     let mut twins = compare::Twins::default();
@@ -120,8 +125,16 @@ struct Found {
 }
 
 impl Plan {
-    fn new(everywhere: &Everywhere, what: &Sim, seed: Option<u64>) -> Result<Plan, Stop> {
-        let mut table = Table { seed: seed.or(what.table.seed), ..what.table.clone() };
+    /// The games that are asked for; with the seed and the decks of others that they are compared with.
+    fn new(everywhere: &Everywhere, what: &Sim, like: Option<&Start>) -> Result<Plan, Stop> {
+        let mut table = what.table.clone();
+        if let Some(like) = like {
+            table.seed = Some(like.seed);
+            // Other decks may come first on the other side.
+            if what.compared.is_empty() {
+                table.decks.clone_from(&like.decks);
+            }
+        }
         table.decks.extend(what.compared.first().cloned());
         let mut prepared = prepare(everywhere, &what.game, &table, what.players)?;
         // Cards and decks of the tests take part where one of the decks is among them.

@@ -284,6 +284,22 @@ fn two_folders_are_compared_as_two_dates_are() {
 }
 
 #[test]
+fn both_sides_play_with_the_same_decks() {
+    let (folder, other) = (folder(), folder());
+    other.change("cards/duel/cards.naipe", "deck \"Farm\" { deck { 3 \"Ox\"  3 \"Fox\" } }\n", "");
+    let cards = other.read("cards/duel/cards.naipe");
+    other.write("cards/duel/cards.naipe", format!("{cards}deck \"Farm\" {{ deck {{ 3 \"Ox\"  3 \"Fox\" }} }}\n"));
+    let root = other.path("").to_string_lossy().into_owned();
+    sim(&folder, &[&["--compare", "--and", &root, "--csv", "rates.csv"]]);
+    let rates = folder.read("rates.csv");
+    for row in rates.lines().skip(1) {
+        let cells: Vec<&str> = row.rsplit(',').collect();
+        assert_eq!((cells[5], cells[4]), (cells[3], cells[2]), "{rates}");
+    }
+    assert!(rates.lines().count() > 1, "{rates}");
+}
+
+#[test]
 fn what_says_nothing_of_a_simulation_is_refused() {
     let folder = Folder::with_game("balance-refused");
     folder.run(&["sim", "gems", "--games", "0"]).ends(2).warns("no game is asked for");
