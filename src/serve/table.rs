@@ -59,6 +59,8 @@ pub struct UnderWay {
     is_closed: bool,
     /// Why it cannot go on.
     stopped: Option<Vec<String>>,
+    /// That it cannot go on because the log could not be written.
+    is_unwritten: bool,
 }
 
 /// From where somebody looks: a seat, or none.
@@ -103,6 +105,7 @@ impl Table {
             thinking: None,
             is_closed: false,
             stopped: None,
+            is_unwritten: false,
         };
         let pasts = (0..=seats).map(|_| Mutex::default()).collect();
         Table { name, chairs, pace, under_way: Mutex::new(under_way), changed: Condvar::new(), pasts }
@@ -358,9 +361,12 @@ impl Table {
         table.logged = left;
         table.asked += 1;
         table.is_closed = false;
-        let UnderWay { log, stopped, .. } = &mut *table;
-        if let Err(stop) = log.undid(decisions) {
-            *stopped = Some(lines(&stop));
+        if !table.is_unwritten {
+            // What stopped it has not happened.
+            table.stopped = None;
+        }
+        if let Err(stop) = table.log.undid(decisions) {
+            table.unwritten(&stop);
         }
         self.tell(&mut table);
         Ok(())
@@ -385,7 +391,8 @@ impl Table {
         (table.log, table.first, table.logged) = (log, first, 0);
         table.names.iter_mut().for_each(|names| *names = Names::default());
         table.happened.clear();
-        (table.since, table.thinking, table.is_closed, table.stopped) = (None, None, false, None);
+        (table.since, table.thinking, table.is_closed) = (None, None, false);
+        (table.stopped, table.is_unwritten) = (None, false);
         table.game += 1;
         table.asked += 1;
         pasts.iter_mut().for_each(|past| **past = None);
@@ -438,7 +445,7 @@ impl UnderWay {
         self.happened.resize(self.logged, usize::MAX);
         self.asked += 1;
         if let Err(stop) = written {
-            self.stopped = Some(lines(&stop));
+            self.unwritten(&stop);
         }
     }
 
@@ -450,8 +457,14 @@ impl UnderWay {
             && !std::mem::replace(&mut self.is_closed, true)
             && let Err(stop) = self.log.over(&self.session)
         {
-            self.stopped = Some(lines(&stop));
+            self.unwritten(&stop);
         }
+    }
+
+    /// The table does not go on without a log.
+    fn unwritten(&mut self, stop: &Stop) {
+        self.stopped = Some(lines(stop));
+        self.is_unwritten = true;
     }
 }
 

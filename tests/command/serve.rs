@@ -3,6 +3,7 @@
 mod faces;
 mod many;
 mod nobodys;
+mod taken_back;
 
 pub use faces::served_face;
 
