@@ -47,20 +47,56 @@ pub fn whole(text: &str) -> Option<Result<i64, String>> {
     Some(format!("{sign}{whole}").parse().map_err(|_| format!("`{text}` is too large")))
 }
 
+/// The months as spreadsheets write them, in English and in Spanish: in short, and in full.
+const MONTHS: [&str; 41] = [
+    "jan",
+    "feb",
+    "mar",
+    "apr",
+    "may",
+    "jun",
+    "jul",
+    "aug",
+    "sep",
+    "sept",
+    "oct",
+    "nov",
+    "dec",
+    "ene",
+    "abr",
+    "ago",
+    "dic",
+    "january",
+    "february",
+    "march",
+    "april",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+    "enero",
+    "febrero",
+    "marzo",
+    "abril",
+    "mayo",
+    "junio",
+    "julio",
+    "agosto",
+    "septiembre",
+    "setiembre",
+    "octubre",
+    "noviembre",
+    "diciembre",
+];
+
 /// Whether a text looks like the date that a spreadsheet makes of `1/2`.
 pub fn looks_like_date(text: &str) -> bool {
     let parts: Vec<&str> = text.trim().split(['/', '-', '.', ' ']).filter(|part| !part.is_empty()).collect();
     let is_number = |part: &&str| part.len() <= 4 && part.bytes().all(|byte| byte.is_ascii_digit());
-    let is_month = |part: &&str| {
-        let lower = part.to_lowercase();
-        let months = [
-            "jan", "ene", "feb", "mar", "apr", "abr", "may", "jun", "jul", "aug", "ago", "sep", "oct", "nov", "dec",
-            "dic",
-        ];
-        lower.chars().count() <= 10
-            && months.iter().any(|month| lower.starts_with(month))
-            && lower.chars().all(char::is_alphabetic)
-    };
+    let is_month = |part: &&str| MONTHS.contains(&part.to_lowercase().as_str());
     match &parts[..] {
         [a, b, c] => [a, b, c].iter().all(|part| is_number(part)) || (is_number(a) && is_month(b) && is_number(c)),
         [a, b] => (is_number(a) && is_month(b)) || (is_month(a) && is_number(b)),
@@ -281,10 +317,35 @@ mod tests {
 
     #[test]
     fn what_excel_makes_of_a_fraction_is_known() {
-        for text in ["02-ene", "2-Jan", "Jan-02", "1/2/2026", "2026-02-01", "01.02.2026", "1-febrero", "2-feb-26"] {
+        for text in [
+            "02-ene",
+            "2-Jan",
+            "Jan-02",
+            "1/2/2026",
+            "2026-02-01",
+            "01.02.2026",
+            "1-febrero",
+            "2-feb-26",
+            "3-sept",
+            "March 4",
+            "4 Diciembre",
+        ] {
             assert!(looks_like_date(text), "{text}");
         }
-        for text in ["1/2", "12", "P-1", "12a", "fire", "2 mana", "March of the dead", "3 mayhem now"] {
+        for text in [
+            "1/2",
+            "12",
+            "P-1",
+            "12a",
+            "fire",
+            "2 mana",
+            "March of the dead",
+            "3 mayhem now",
+            "Decay 2",
+            "3 marks",
+            "1-Novice",
+            "Mayor 4",
+        ] {
             assert!(!looks_like_date(text), "{text}");
         }
     }
