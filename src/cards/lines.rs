@@ -3,6 +3,7 @@
 use super::sheet::{Cell, HEADER, MOST_CELLS, Row, Sheet};
 use crate::screen::Stop;
 use csv::{QuoteStyle, ReaderBuilder, WriterBuilder};
+use naipe_grammar::narrow;
 use std::borrow::Cow;
 use std::path::Path;
 
@@ -22,9 +23,11 @@ pub fn read(path: &Path, text: &str) -> Result<Sheet, Stop> {
         ReaderBuilder::new().has_headers(false).flexible(true).delimiter(between).from_reader(text.as_bytes());
     let mut sheet = Sheet::default();
     let mut cells = 0;
-    for (number, record) in (skipped + 1..).zip(reader.records()) {
+    let mut number = skipped;
+    for record in reader.records() {
         let record =
             record.map_err(|error| Stop::usage(format!("`{}` cannot be understood: {error}", path.display())))?;
+        number += 1 + record.position().map_or(0, |from| blank_lines(text, narrow::usize(from.byte())));
         let values: Vec<&str> = record.iter().collect();
         if sheet.header.is_empty() {
             sheet.header = values.iter().map(|name| shown(name.trim()).to_owned()).collect();
@@ -44,6 +47,22 @@ pub fn read(path: &Path, text: &str) -> Result<Sheet, Stop> {
         return Err(Stop::usage(format!("`{}` has no header", path.display())).help(HEADER));
     }
     Ok(sheet)
+}
+
+/// How many empty lines there are from a place on, which is where the row before ends: spreadsheets count them as rows.
+fn blank_lines(text: &str, from: usize) -> usize {
+    let bytes = text.as_bytes();
+    let mut rest = bytes.get(from..).unwrap_or_default();
+    // The second half of an end of line is none of its own.
+    if from > 0 && bytes.get(from - 1) == Some(&b'\r') {
+        rest = rest.strip_prefix(b"\n").unwrap_or(rest);
+    }
+    let mut count = 0;
+    while let Some(after) = rest.strip_prefix(b"\r\n").or_else(|| rest.strip_prefix(b"\n")) {
+        rest = after;
+        count += 1;
+    }
+    count
 }
 
 /// Excel may say in a first line what stands between values: `sep=;`.

@@ -1,5 +1,7 @@
 //! `naipe cards`: cards as a spreadsheet, and what is changed there taken back.
 
+mod typed;
+
 use crate::cases::cases;
 use crate::helper::{Folder, Ran};
 use crate::pages;

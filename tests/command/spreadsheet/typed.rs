@@ -1,0 +1,14 @@
+//! What is typed into a spreadsheet, and what its program makes of it.
+
+use super::{cards, import, relics};
+
+#[test]
+fn rows_are_numbered_as_spreadsheets_number_them() {
+    let folder = relics();
+    let sheet = "id,motto,worth\n\n\nCoin,\"a\nb\",5\n\nBell,,many\n";
+    for sheet in
+        [sheet.to_owned(), sheet.replace('\n', "\r\n"), sheet.replace("\n\n", "\n,,\n").replace(",,\n\n", ",,\n,,\n")]
+    {
+        import(&folder, &sheet, &[]).ends(1).says("row 6, worth (C): `many` is not a whole number");
+    }
+}
