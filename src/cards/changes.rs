@@ -492,7 +492,12 @@ fn is_same(table: &Table, column: &Column, from: &str, to: &str) -> bool {
         }
         Column::Token => words::whether(trimmed) == Some(false) && from.is_empty() || from == trimmed,
         Column::Kind => from == trimmed,
-        Column::Number | Column::Copies => {
+        // `007` is another number than `7`, and `7,0` what a spreadsheet makes of it.
+        Column::Number => {
+            let whole = trimmed.trim_end_matches('0').strip_suffix(['.', ',']).filter(|_| trimmed.ends_with('0'));
+            from.trim() == trimmed || whole == Some(from)
+        }
+        Column::Copies => {
             matches!(words::whole(trimmed), Some(Ok(number)) if number.to_string() == from) || from.trim() == trimmed
         }
         _ => from.trim() == trimmed,

@@ -12,3 +12,13 @@ fn rows_are_numbered_as_spreadsheets_number_them() {
         import(&folder, &sheet, &[]).ends(1).says("row 6, worth (C): `many` is not a whole number");
     }
 }
+
+#[test]
+fn a_number_with_zeros_before_it_is_another_one() {
+    let folder = relics();
+    import(&folder, "id,set,number\nDust,first,7\n", &["--write"]).good();
+    import(&folder, "id,set,number\nDust,first,\"7,0\"\n", &[]).good().says("nothing to write");
+    import(&folder, "id,set,number\nDust,first,7.00\n", &[]).good().says("nothing to write");
+    import(&folder, "id,set,number\nDust,first,007\n", &["--write"]).good();
+    assert!(cards(&folder).contains("number: \"007\""), "{}", cards(&folder));
+}
