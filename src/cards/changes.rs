@@ -490,7 +490,7 @@ fn is_same(table: &Table, column: &Column, from: &str, to: &str) -> bool {
             };
             same || from.trim() == trimmed
         }
-        Column::Token => words::whether(trimmed) == Some(false) && from.is_empty() || from == trimmed,
+        Column::Token => words::whether(trimmed) == Some(from == "yes") || from == trimmed,
         Column::Kind => from == trimmed,
         // `007` is another number than `7`, and `7,0` what a spreadsheet makes of it.
         Column::Number => {

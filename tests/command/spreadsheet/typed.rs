@@ -22,3 +22,13 @@ fn a_number_with_zeros_before_it_is_another_one() {
     import(&folder, "id,set,number\nDust,first,007\n", &["--write"]).good();
     assert!(cards(&folder).contains("number: \"007\""), "{}", cards(&folder));
 }
+
+#[test]
+fn a_token_is_one_in_whatever_word_its_program_says_so() {
+    let folder = relics();
+    import(&folder, "title,kind,token\nChip,relic,yes\n", &["--write"]).good();
+    for yes in ["TRUE", "VERDADERO", "yes"] {
+        import(&folder, format!("id,token\nChip,{yes}\nCoin,FALSO\n"), &[]).good().says("2 cards as before");
+    }
+    import(&folder, "id,token\nChip,FALSO\n", &[]).ends(1).says("this is only told here");
+}
