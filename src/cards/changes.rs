@@ -168,7 +168,7 @@ impl Finder<'_, '_> {
         let place = |wanted: Column| self.columns.iter().position(|column| *column == wanted);
         let (id_at, title_at) = (place(Column::Id), place(Column::Title));
         let mut spoken: FxHashMap<usize, usize> = FxHashMap::default();
-        let mut titles: FxHashSet<String> = FxHashSet::default();
+        let (mut titles, mut ids): (FxHashSet<String>, FxHashSet<String>) = Default::default();
         for row in &sheet.rows {
             let said = |at: Option<usize>| match at.and_then(|at| row.cells.get(at)) {
                 Some(Cell::Text(text)) => text.trim().to_owned(),
@@ -214,6 +214,19 @@ impl Finder<'_, '_> {
                     format!("no card has the id `{id}`, and a new one needs a title")
                 };
                 self.wrong(row.number, self.place(title_at.or(id_at)), what);
+                continue;
+            }
+            if known.is_none()
+                && id.is_empty()
+                && let Some(other) = by_id.get(title.as_str())
+            {
+                let called = table.title(&table.rows[*other]);
+                let what = format!("`{title}` is the id of the card `{called}`: give the new card an id of its own");
+                self.wrong(row.number, self.place(id_at.or(title_at)), what);
+                continue;
+            }
+            if known.is_none() && !id.is_empty() && !ids.insert(id.clone()) {
+                self.wrong(row.number, self.place(id_at), format!("two new cards have the id `{id}`"));
                 continue;
             }
             if known.is_none() && !titles.insert(title.clone()) {

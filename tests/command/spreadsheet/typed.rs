@@ -32,3 +32,15 @@ fn a_token_is_one_in_whatever_word_its_program_says_so() {
     }
     import(&folder, "id,token\nChip,FALSO\n", &[]).ends(1).says("this is only told here");
 }
+
+#[test]
+fn a_new_card_has_an_id_that_no_other_has() {
+    let folder = relics();
+    import(&folder, "id,title\nCoin,Old Coin\n", &["--write"]).good();
+    import(&folder, "title,kind\nCoin,relic\n", &["--write"]).ends(1).says("`Coin` is the id of the card `Old Coin`");
+    import(&folder, "title,kind\nCoin,relic\n", &["--lang", "es"]).ends(1).says("es el id de la carta `Old Coin`");
+    let twice = "id,title,kind\nr-1,Ring,relic\nr-1,Chain,relic\n";
+    import(&folder, twice, &["--write"]).ends(1).says("row 3, id (A): two new cards have the id `r-1`");
+    import(&folder, "id,title,kind\nr-1,Ring,relic\nr-2,Chain,relic\n", &["--write"]).good().says("2 new");
+    folder.run(&["check"]).good();
+}
