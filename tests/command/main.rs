@@ -5,6 +5,7 @@ mod balance;
 mod beginning;
 #[path = "../support/cases.rs"]
 mod cases;
+mod commons;
 mod coverage;
 mod decks;
 mod editor;

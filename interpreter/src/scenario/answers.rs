@@ -218,16 +218,15 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
                 return source == Some(named.id) && means(game, st, decision, aliases, &inner.kind, choice);
             }
             let Some(q) = super::script::seat(&who.name) else { return false };
+            let is_of = |id: u32| {
+                let x = &st.core.objects[id as usize];
+                let player = if x.zone == u16::MAX { 255 } else { st.core.zones[x.zone as usize].player };
+                player == q || x.owner == q
+            };
             let there = match choice {
-                Choice::Value(Value::Object(o)) => {
-                    let x = &st.core.objects[o.id as usize];
-                    let player = if x.zone == u16::MAX { 255 } else { st.core.zones[x.zone as usize].player };
-                    player == q || x.owner == q
-                }
-                Choice::Value(Value::Ability(_, id)) => {
-                    let zone = st.core.objects[id as usize].zone;
-                    zone != u16::MAX && st.core.zones[zone as usize].player == q
-                }
+                Choice::Value(Value::Object(o)) => is_of(o.id),
+                Choice::Value(Value::Ability(_, id)) => is_of(id),
+                Choice::Ability(_, source, _) if source.id != NIL => is_of(source.id),
                 Choice::Value(Value::Zone(z) | Value::Cell(z, _)) => st.core.zones[z as usize].player == q,
                 _ => false,
             };
