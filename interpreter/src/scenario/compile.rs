@@ -35,6 +35,9 @@ impl Script {
         for g in given {
             c.given(g);
         }
+        if c.script.run_setup {
+            c.refuse_moment(&given);
+        }
         for part in &scenario.parts {
             match part {
                 ScenarioPart::From(_) | ScenarioPart::Given(_) => {}
@@ -88,6 +91,20 @@ impl Compiler<'_> {
                         self.script.aliases.push(Alias { name: a.name.clone(), ty, inside: Vec::new() });
                     }
                 }
+            }
+        }
+    }
+
+    /// Where the set-up begins the game, nothing else says when it is.
+    fn refuse_moment(&mut self, given: &[&Given]) {
+        for g in given {
+            if let Given::Field(f) = g
+                && matches!(f.name.name.as_str(), "turn" | "phase" | "step")
+            {
+                let message =
+                    format!("`{}` cannot be given with `setup: yes`: the set-up begins the game", f.name.name);
+                let help = Some("take out one of the two, or go on to that moment with `pass until`".to_owned());
+                self.fault(f.name.span, message, "not where the game begins", help);
             }
         }
     }
