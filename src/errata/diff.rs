@@ -8,7 +8,7 @@ use crate::text::InWords;
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::span::Span;
 use naipe_interpreter::lower::meaning;
-use naipe_interpreter::program::Program;
+use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::scenario::{Report as Came, run as run_scenario};
 use rayon::prelude::*;
@@ -19,8 +19,12 @@ pub const BEFORE_ALL: Date = Date { year: 1, month: 1, day: 1 };
 /// A place that was corrected, once or more often.
 #[derive(Debug)]
 pub struct Change {
-    /// What is corrected.
+    /// What is corrected, as the first erratum of it says it.
     pub target: String,
+    /// The card, where it is one.
+    pub def: Option<DefId>,
+    /// What the errata of this place call it: a card that was called otherwise meanwhile goes by several titles.
+    pub called: Vec<String>,
     /// The place in it.
     pub place: String,
     /// Since when, in order.
@@ -122,8 +126,17 @@ fn changes(library: &Library, game: usize, with: With, dates: (Date, Date), new:
     let mut changes: Vec<Change> = Vec::new();
     for erratum in program.errata.iter().filter(|erratum| erratum.from > dates.0) {
         let cites = articles(program, erratum);
-        let same = |known: &&mut Change| known.target == erratum.target && known.place == erratum.place;
+        let is_of = |known: &Change| match (known.def, erratum.def) {
+            (Some(known), Some(def)) => known == def,
+            _ => known.target == erratum.target,
+        };
+        let target = changes.iter().find(|known| is_of(known)).map_or(erratum.target.as_str(), |known| &known.target);
+        let target = target.to_owned();
+        let same = |known: &&mut Change| is_of(known) && known.place == erratum.place;
         if let Some(known) = changes.iter_mut().find(same) {
+            if !known.called.iter().any(|called| *called == erratum.target) {
+                known.called.push(erratum.target.to_string());
+            }
             known.after = erratum.after.to_string();
             // Two lines of one erratum may be about one place.
             if known.spans.last() != Some(&erratum.span) {
@@ -134,7 +147,9 @@ fn changes(library: &Library, game: usize, with: With, dates: (Date, Date), new:
             known.cites.dedup();
         } else {
             changes.push(Change {
-                target: erratum.target.to_string(),
+                target,
+                def: erratum.def,
+                called: vec![erratum.target.to_string()],
                 place: erratum.place.to_string(),
                 from: vec![erratum.from],
                 before: erratum.before.to_string(),
@@ -152,7 +167,8 @@ fn changes(library: &Library, game: usize, with: With, dates: (Date, Date), new:
         .into_par_iter()
         .map(|made| {
             let keep = |target: &str, place: &str, from: Date| {
-                from <= dates.0 || changes[..made].iter().any(|change| change.target == target && change.place == place)
+                let is_it = |change: &Change| change.place == place && change.called.iter().any(|one| *one == target);
+                from <= dates.0 || changes[..made].iter().any(is_it)
             };
             let part = library.build_part(game, with, dates.1, &keep);
             meaning(&part.compiled.program)
@@ -172,21 +188,17 @@ fn reworded(
     sides: [(Date, &Built); 2],
     changes: &[Change],
 ) -> Vec<Reworded> {
-    let titles = |program: &Program| {
-        let cards = program.errata.iter().filter_map(|erratum| Some((erratum, erratum.def?)));
-        cards.map(|(erratum, def)| (erratum.target.to_string(), def)).collect::<Vec<_>>()
-    };
     let program = &sides[1].1.compiled.program;
-    let mut corrected = titles(program);
-    corrected.retain(|(target, _)| changes.iter().any(|change| change.target == *target));
+    let cards = changes.iter().filter_map(|change| Some((change.target.clone(), change.def?)));
+    let mut corrected: Vec<(String, DefId)> = cards.collect();
     corrected.sort();
     corrected.dedup();
     if corrected.is_empty() {
         return Vec::new();
     }
     let [old, new] = sides.map(|(date, built)| InWords::new(library, game, with, date, &built.compiled.program));
-    let both = |(target, def): (String, _)| {
-        let title = program.str(program.defs[naipe_interpreter::program::DefId::i(def)].title);
+    let both = |(target, def): (String, DefId)| {
+        let title = program.str(program.defs[def.i()].title);
         let before = old.card(title)?;
         let after = new.card(title)?;
         (before != after).then_some(Reworded { target, before, after })

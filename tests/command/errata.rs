@@ -227,3 +227,15 @@ fn dates_are_explained() {
     folder.write("tests/gems/dated.naipe", "scenario \"Later\" as of 2030-4-1 { expect turn_number == 1 }\n");
     folder.run(&["check"]).ends(1).says("`2030-4-1` is not a date of the calendar").says("write `2030-04-01`");
 }
+
+#[test]
+fn a_card_that_is_called_otherwise_meanwhile_is_told_once() {
+    let folder = with_forms("retitled");
+    folder.write("cards/gems/worth.naipe", "errata \"Great Magnet\" from 2022-01-01 { worth: 9 }\n");
+    let words = ["errata", "diff", "gems", "--from", "2019-01-01", "--to", "2023-01-01", "--format", "markdown"];
+    let ran = folder.run(&words).good();
+    let headings = ran.out.lines().filter(|line| line.starts_with("## `card") && !line.contains("Lens"));
+    let headings: Vec<&str> = headings.filter(|line| !line.contains("Opal")).collect();
+    assert_eq!(headings, ["## `card \"Lodestone\"`"], "{}", ran.out);
+    ran.says("+ title: \"Great Magnet\"").says("**`worth`**: functional");
+}
