@@ -33,6 +33,12 @@ pub(crate) fn read<R>(game: &Game, st: &mut State, f: impl FnOnce(&mut Eval<'_>)
     f(&mut e)
 }
 
+/// What an attribute of a player is now, with all that modifies it.
+#[must_use]
+pub fn of_player(game: &Game, st: &mut State, seat: u8, attr: AttrId) -> Value {
+    read(game, st, |e| e.player_attr(seat, attr))
+}
+
 pub(crate) fn hides_count(game: &Game, z: &ZoneState, viewer: Option<u8>) -> bool {
     game.program.zones[z.decl as usize].sealed && viewer.is_some_and(|v| v != z.player)
 }

@@ -7,8 +7,9 @@ use naipe_interpreter::agent::memory::Memory;
 use naipe_interpreter::machine::play::trace::{Follower, Note, Trace};
 use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::machine::state::{NONE16, State};
-use naipe_interpreter::program::{DefId, Program, Shape, Zone};
+use naipe_interpreter::program::{AttrId, DefId, Program, Shape, Zone};
 use naipe_interpreter::value::Value;
+use naipe_interpreter::view::of_player;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Turns later than this are not told apart.
@@ -67,7 +68,17 @@ impl<'g> Watch<'g> {
         }
         self.turn = core.turn;
         let number = |v: &Value| if let Value::Int(n) = v { *n } else { 0 };
-        let row: Vec<i32> = core.player_attrs.iter().map(number).collect();
+        let mut row: Vec<i32> = core.player_attrs.iter().map(number).collect();
+        let attributes = &self.game.program.player_attrs;
+        if attributes.iter().any(|attribute| attribute.modified) {
+            let mut now = state.clone();
+            for (at, value) in row.iter_mut().enumerate() {
+                let (seat, attr) = (narrow::u8(at / attributes.len()), at % attributes.len());
+                if attributes[attr].modified {
+                    *value = number(&of_player(self.game, &mut now, seat, AttrId(narrow::u16(attr))));
+                }
+            }
+        }
         self.course.resize(narrow::usize(core.turn).min(TURNS), row);
     }
 

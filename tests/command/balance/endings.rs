@@ -73,3 +73,26 @@ fn a_table_of_turns_fits_the_terminal() {
     assert_eq!(turns(sim(&folder, &[DECKS]).out), ["1", "2", "3", "4", "5", "6", "7", "8"]);
     assert_eq!(turns(at_width(&folder, "36", &[SIM, DECKS].concat())), ["1", "4", "8"]);
 }
+
+/// What players had is what the rules made of it, and not what was last written down.
+#[test]
+fn what_players_had_is_told_with_all_that_modifies_it() {
+    let folder = Folder::empty("might");
+    folder.write(
+        "rules/crowd/game.naipe",
+        r#"game crowd "Crowd" { players: 2  language: en }
+player { points "Points": int = 0  might "Might": int = 5 }
+modify player { might += turn_number * 10 }
+turn {
+  phase main "Main" {
+    let n = roll 2
+    active.points += n
+  }
+}
+check done when turn_number > 3 { win active }
+"#,
+    );
+    let said = folder.run(&["sim", "crowd", "--games", "20", "--seed", "1", "--html", "crowd.html"]).good().out;
+    let row = said.lines().find(|line| line.starts_with("Might")).unwrap_or_else(|| panic!("{said}"));
+    assert_eq!(row.split_whitespace().collect::<Vec<_>>(), ["Might", "15.0", "25.0", "35.0", "45.0"], "{said}");
+}
