@@ -32,7 +32,7 @@ impl Script {
         let given: Vec<&Given> = given.iter().collect();
         c.script.run_setup = given.is_empty();
         c.names(&given);
-        for g in given {
+        for g in &given {
             c.given(g);
         }
         if c.script.run_setup {
