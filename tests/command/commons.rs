@@ -33,15 +33,3 @@ fn an_ability_before_everybody_is_told_by_whose_its_card_is() {
         }
     }
 }
-
-#[test]
-fn where_the_set_up_begins_the_game_no_other_moment_is_given() {
-    for moment in ["turn: 5", "phase: main"] {
-        let text = format!("scenario \"When\" {{\n  given {{ setup: yes  {moment} }}\n  expect A.gold == 0\n}}\n");
-        let ran = scenario(&text).ends(1);
-        let said = format!("{}{}", ran.out, ran.errors);
-        let word = moment.split(':').next().unwrap_or(moment);
-        assert!(said.contains(&format!("`{word}` cannot be given with `setup: yes`")), "{said}");
-    }
-    scenario("scenario \"When\" {\n  given { setup: yes }\n  expect A.gold == 0 and turn_number == 1\n}\n").good();
-}

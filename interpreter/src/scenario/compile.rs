@@ -32,11 +32,8 @@ impl Script {
         let given: Vec<&Given> = given.iter().collect();
         c.script.run_setup = given.is_empty();
         c.names(&given);
-        for g in &given {
+        for g in given {
             c.given(g);
-        }
-        if c.script.run_setup {
-            c.refuse_moment(&given);
         }
         for part in &scenario.parts {
             match part {
@@ -91,20 +88,6 @@ impl Compiler<'_> {
                         self.script.aliases.push(Alias { name: a.name.clone(), ty, inside: Vec::new() });
                     }
                 }
-            }
-        }
-    }
-
-    /// Where the set-up begins the game, nothing else says when it is.
-    fn refuse_moment(&mut self, given: &[&Given]) {
-        for g in given {
-            if let Given::Field(f) = g
-                && matches!(f.name.name.as_str(), "turn" | "phase" | "step")
-            {
-                let message =
-                    format!("`{}` cannot be given with `setup: yes`: the set-up begins the game", f.name.name);
-                let help = Some("take out one of the two, or go on to that moment with `pass until`".to_owned());
-                self.fault(f.name.span, message, "not where the game begins", help);
             }
         }
     }
