@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// The values announced for an effect that waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Entry {
-    /// The waiting object's id; [`NIL`] for an ability announced but not yet put anywhere.
+    /// The waiting object's id; [`NIL`](super::NIL) for an ability announced but not yet put anywhere.
     pub object: u32,
     /// What was announced or waits.
     pub what: EntryKind,
@@ -172,7 +172,7 @@ pub struct LastKnown {
     pub def: u32,
     /// The zone that it left.
     pub zone: u16,
-    /// Its cell there, or [`NONE16`].
+    /// Its cell there, or [`NONE16`](super::NONE16).
     pub cell: u16,
     /// Who stood before and after it in its row, where rules ask for places.
     pub neighbours: [ObjectRef; 2],
