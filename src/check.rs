@@ -263,7 +263,9 @@ pub fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Di
     let builds = dates.into_iter().map(|date| {
         // Rules and cards must do without what only the tests declare; what is used nowhere, tests included, is unused.
         let mut own = Vec::new();
-        if !library.test_ids(game).is_empty() {
+        let folder = &library.layout.games[game];
+        let has_own = !folder.rules.is_empty() || !folder.cards.is_empty();
+        if has_own && !library.test_ids(game).is_empty() {
             own = library.build_part(game, With::Cards, date, &|_, _, _| true).diagnostics;
             own.retain(|fault| fault.severity == Severity::Error);
         }

@@ -59,6 +59,8 @@ fn play(game: &Game, setup: &Setup, decisions: u64) -> Vec<Choice> {
 
 /// Plays a game, writes it down, and plays what was written; says what went wrong.
 fn record(compiled: &Compiled, game: &Game, setup: &Setup, decisions: u64) -> Result<(), String> {
+    // What chance said is among the decisions.
+    let setup = &Setup { ask_chance: true, ..setup.clone() };
     let made = play(game, setup, decisions);
     if made.len() < 2 {
         return Ok(());
