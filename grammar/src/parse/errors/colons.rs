@@ -1,6 +1,6 @@
 //! A field without its `:`.
 
-use super::context::Context;
+use super::context::{Context, lets_begin};
 use super::expected::Expected;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -49,17 +49,9 @@ fn begins(context: &Context, name: isize) -> bool {
         return true;
     }
     match (context.token(name - 1).map(|token| token.0), context.word(name - 1)) {
-        (
-            Some(
-                Token::OpenBrace
-                | Token::CloseBrace
-                | Token::Number
-                | Token::Text
-                | Token::CloseParen
-                | Token::CloseSquare,
-            ),
-            _,
-        ) => context.word(name).is_some_and(|word| !vocabulary::has_role(word, &[Role::Clause])),
+        (Some(sign), _) if lets_begin(sign) => {
+            context.word(name).is_some_and(|word| !vocabulary::has_role(word, &[Role::Clause]))
+        }
         (_, Some(word)) => {
             let is_value = context.token(name - 2).is_some_and(|token| matches!(token.0, Token::Colon | Token::Comma));
             is_value || vocabulary::has_role(word, &[Role::Item])

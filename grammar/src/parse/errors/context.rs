@@ -220,6 +220,14 @@ impl<'t> Context<'t> {
     }
 }
 
+/// Whether something new can begin right behind a sign, on the same line.
+pub(super) fn lets_begin(sign: Token) -> bool {
+    matches!(
+        sign,
+        Token::OpenBrace | Token::CloseBrace | Token::Number | Token::Text | Token::CloseParen | Token::CloseSquare
+    )
+}
+
 /// The last word of a piece of a line that starts a statement, a line of a card or an ability, and goes with no word before it.
 fn last_start(text: &str) -> Option<&str> {
     /// Words after which something new can start.
@@ -231,15 +239,7 @@ fn last_start(text: &str) -> Option<&str> {
         let (token, word) = all[at];
         let names = |next: &(Token, &str)| matches!(next.0, Token::Colon | Token::Dot | Token::Assign);
         let begins = at.checked_sub(1).is_none_or(|before| match all[before] {
-            (
-                Token::OpenBrace
-                | Token::CloseBrace
-                | Token::Number
-                | Token::Text
-                | Token::CloseParen
-                | Token::CloseSquare,
-                _,
-            ) => true,
+            (sign, _) if lets_begin(sign) => true,
             (Token::Word, before) => vocabulary::find(before).is_none() || ENDS.contains(&before),
             _ => false,
         });
