@@ -3,6 +3,7 @@
 use crate::dirty;
 use crate::machine::state::{Core, ZoneState};
 use crate::machine::tables::{Printed, Rules};
+use crate::program::AbilityId;
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -187,7 +188,7 @@ impl Core {
             return;
         }
         for x in &g.tables.printed[o.def as usize] {
-            if works(g, x, &zone) {
+            if works(g, x.ability, &zone) {
                 self.begin_listening(g, x, id);
             }
         }
@@ -199,16 +200,14 @@ impl Core {
         let o = self.objects[id as usize];
         let (here, there) = (self.zones[from as usize], self.zones[o.zone as usize]);
         let printed = &g.tables.printed[o.def as usize];
-        if here.decl == there.decl || printed.iter().all(|x| works(g, x, &here) == works(g, x, &there)) {
+        if here.decl == there.decl || printed.iter().all(|x| works(g, x.ability, &here) == works(g, x.ability, &there))
+        {
             return;
         }
         let mut ended = 0;
         self.listeners.retain(|l| {
-            let zones = &g.program.abilities[l.ability as usize].zones;
-            let stays = l.ends != Ends::WithSource
-                || l.source.id != id
-                || zones.is_empty()
-                || zones.iter().any(|z| z.0 == there.decl);
+            let is_own = l.ends == Ends::WithSource && l.source.id == id;
+            let stays = !is_own || works(g, AbilityId(l.ability), &there);
             ended |= if stays { 0 } else { dirty::key(l.key) };
             stays
         });
@@ -217,7 +216,7 @@ impl Core {
             self.touch(ended);
         }
         for x in printed {
-            if works(g, x, &there) && !works(g, x, &here) {
+            if works(g, x.ability, &there) && !works(g, x.ability, &here) {
                 self.begin_listening(g, x, id);
             }
         }
@@ -240,8 +239,8 @@ impl Core {
     }
 }
 
-/// Whether an ability printed on something works in a zone.
-fn works(g: &Rules, x: &Printed, zone: &ZoneState) -> bool {
-    let zones = &g.program.abilities[x.ability.i()].zones;
+/// Whether an ability of a thing's own works in a zone.
+fn works(g: &Rules, ability: AbilityId, zone: &ZoneState) -> bool {
+    let zones = &g.program.abilities[ability.i()].zones;
     if zones.is_empty() { zone.in_play } else { zones.iter().any(|z| z.0 == zone.decl) }
 }
