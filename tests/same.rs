@@ -1,6 +1,6 @@
 //! A game is the same however it is played: chance asked or drawn, prepared or as written, in one go or stored and read
-//! again at every decision, with or without what nothing refers to, by itself or beside others. Tried with random games of every sort, and from the position of
-//! every scenario.
+//! again at every decision, with or without what nothing refers to, by itself or beside others. Tried with random games of every sort, from
+//! the position of every scenario, and by every scenario of the neutral games itself.
 
 use naipe_grammar::ast::{Item, ItemKind};
 use naipe_grammar::narrow;
@@ -12,7 +12,7 @@ use naipe_interpreter::machine::state::State;
 use naipe_interpreter::machine::state::chance::below;
 use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::record::Recorder;
-use naipe_interpreter::scenario;
+use naipe_interpreter::scenario::{self, Sequence};
 use naipe_interpreter::value::Value;
 use naipe_interpreter::view;
 use rayon::prelude::*;
@@ -186,6 +186,35 @@ fn every_scenario_goes_on_the_same_in_every_way_of_playing() {
             compare(&format!("{name}: {}", scenario.name.name), &game, &from, 1, SHORT)
         };
         items.par_iter().flat_map_iter(of_item).collect::<Vec<_>>()
+    });
+    all_the_same(differences.collect());
+}
+
+/// What every scenario of the neutral games says is so, too, where the game is stored and read again at each of its decisions: in the
+/// midst of whatever it is about.
+#[test]
+fn every_scenario_is_the_same_stored_at_each_of_its_decisions() {
+    let stored = |st: &State| {
+        let stored = postcard::to_stdvec(st).expect("a state can be stored");
+        postcard::from_bytes(&stored).expect("and read again")
+    };
+    let names: Vec<String> = games::neutral().into_iter().collect();
+    let differences = names.par_iter().flat_map(|name| {
+        let (house, compiled) = games::compiled(name);
+        let game = house.layout.game(name).expect("it was compiled");
+        let files = house.test_ids(game).iter().filter_map(|id| house.files.file(*id));
+        let items: Vec<_> = files.flat_map(|file| &file.items).collect();
+        let of_item = |item: &&Item| {
+            let ItemKind::Scenario(scenario) = &item.kind else { return None };
+            let plain = Sequence::new(&compiled, 1).run(scenario);
+            let put_by = Sequence::new(&compiled, 1).storing(stored).run(scenario);
+            // How often a circle is gone round before it is noticed is told, and depends on how much ran.
+            let log = |log: Vec<String>| if log.iter().any(|line| line.ends_with(": loop")) { Vec::new() } else { log };
+            let [plain, put_by] = [plain, put_by].map(|report| (report.failures, report.snapshot, log(report.log)));
+            let differs = format!("{plain:?}") != format!("{put_by:?}");
+            differs.then(|| format!("{name}: {}:\n{put_by:?}\nis not\n{plain:?}\n", scenario.name.name))
+        };
+        items.par_iter().filter_map(of_item).collect::<Vec<_>>()
     });
     all_the_same(differences.collect());
 }

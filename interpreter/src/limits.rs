@@ -72,6 +72,8 @@ pub const LISTENERS: usize = 250_000;
 pub const LIST: usize = 60_000;
 /// Answers tried to find out whether a cost can be paid.
 pub const TRIES: usize = 20_000;
+/// Answers tried one after another before the positions they lead to are compared.
+pub const STRAIGHT: usize = 8;
 /// Objects in all the positions kept while that is tried.
 pub const KEPT: usize = 10_000_000;
 /// The greatest total that things chosen may have to add up to.

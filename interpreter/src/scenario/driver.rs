@@ -7,6 +7,7 @@ mod moment;
 mod moves;
 mod sorts;
 mod staged;
+mod stored;
 
 use super::answers::{self, Match};
 use super::script::{Compared, GivenValue, Line, Pile, Script};
@@ -35,6 +36,7 @@ use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use std::collections::VecDeque;
 use std::fmt::Write;
+pub use stored::Again;
 
 /// How many forced answers may be taken to come to the one the script names.
 const MAX_FORCED: usize = 200;
@@ -76,6 +78,8 @@ struct Driver<'g, 'r> {
     shown: usize,
     /// How many instructions may run.
     most: u64,
+    /// What the state is put by with at each decision, where it is.
+    again: Option<Again>,
     /// How many lines of the record were told of the lines before.
     told: usize,
     /// What each line came to, if somebody wants to know.
@@ -84,23 +88,23 @@ struct Driver<'g, 'r> {
 }
 
 /// Plays a scenario, in no more than so many instructions, and fills in its report. How the game stands in the end is handed back.
-pub fn play(game: &Game, script: &Script, steps: u64, report: &mut Report) -> State {
-    play_telling(game, script, steps, None, report).1
+pub fn play(game: &Game, script: &Script, (steps, again): (u64, Option<Again>), report: &mut Report) -> State {
+    play_telling(game, script, (steps, again), None, report).1
 }
 
 /// Plays a scenario, and tells what each of its lines came to.
 pub fn stages(game: &Game, script: &Script, report: &mut Report) -> Vec<Stage> {
-    play_telling(game, script, u64::MAX, Some(Vec::new()), report).0.unwrap_or_default()
+    play_telling(game, script, (u64::MAX, None), Some(Vec::new()), report).0.unwrap_or_default()
 }
 
 fn play_telling<'g>(
     game: &'g Game,
     script: &'g Script,
-    steps: u64,
+    (steps, again): (u64, Option<Again>),
     stages: Option<Vec<Stage>>,
     report: &mut Report,
 ) -> (Option<Vec<Stage>>, State) {
-    let (mut d, _) = played(game, script, (steps, u32::MAX), stages, report);
+    let (mut d, _) = played(game, script, (steps, u32::MAX, again), stages, report);
     // What is still asked at the end is looked at from the last line.
     d.at = d.at.min(script.lines.len().saturating_sub(1));
     d.close();
@@ -115,7 +119,7 @@ fn play_telling<'g>(
 fn played<'g, 'r>(
     game: &'g Game,
     script: &'g Script,
-    (steps, until): (u64, u32),
+    (steps, until, again): (u64, u32, Option<Again>),
     stages: Option<Vec<Stage>>,
     report: &'r mut Report,
 ) -> (Driver<'g, 'r>, bool) {
@@ -163,6 +167,7 @@ fn played<'g, 'r>(
         begins: false,
         shown: 0,
         most: steps,
+        again,
         told: 0,
         stages,
         report,
@@ -304,6 +309,7 @@ impl Driver<'_, '_> {
                     self.m.decision = Decision { player: NOBODY, ..Decision::default() };
                     return false;
                 }
+                Step::Decide if !self.is_the_same_again() => return false,
                 Step::Decide if self.waits_for_chance() => {
                     if self.looking && self.is_told_later() {
                         return true;

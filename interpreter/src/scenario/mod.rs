@@ -10,6 +10,7 @@ mod script;
 mod written;
 
 pub use compile::GIVEN;
+pub use driver::Again;
 pub use written::{Unsaid, written};
 
 use crate::codes;
@@ -128,7 +129,7 @@ pub fn position(compiled: &Compiled, scenario: &ast::Scenario) -> Option<(Game, 
     script.lines.clear();
     let mut report = Report::new(scenario);
     let game = Game::new(Arc::new(extension.finish()));
-    driver::play(&game, &script, u64::MAX, &mut report);
+    driver::play(&game, &script, (u64::MAX, None), &mut report);
     report.position.map(|position| (game, *position))
 }
 
@@ -208,13 +209,21 @@ pub struct Sequence<'c> {
     suggestions: Suggestions,
     /// Whether reports tell how the board lay in the end.
     tells_ends: bool,
+    /// What the state is put by with at each decision, where it is.
+    again: Option<Again>,
 }
 
 impl<'c> Sequence<'c> {
     /// One of so many parts of a game's scenarios.
     #[must_use]
     pub fn new(compiled: &'c Compiled, parts: usize) -> Self {
-        Sequence { compiled, kept: None, suggestions: Suggestions::share(parts), tells_ends: false }
+        Sequence { compiled, kept: None, suggestions: Suggestions::share(parts), tells_ends: false, again: None }
+    }
+
+    /// The same, with the game put by and gone on with at each decision.
+    #[must_use]
+    pub fn storing(self, again: Again) -> Self {
+        Sequence { again: Some(again), ..self }
     }
 
     /// The same, with the board in the end in each report.
@@ -254,7 +263,7 @@ impl<'c> Sequence<'c> {
             script = prepare(&mut extension, scenario).0;
         }
         let game = Game::new(Arc::new(extension.finish()));
-        let end = driver::play(&game, &script, steps, &mut report);
+        let end = driver::play(&game, &script, (steps, self.again), &mut report);
         if self.tells_ends {
             report.end = Some(view::board(&game, &end, None));
         }

@@ -181,6 +181,17 @@ impl<'g, T: Trace> Machine<'g, T> {
         self
     }
 
+    /// Forgets whatever was found out on the way, so that a state which was stored is gone on with by what it holds alone. What ran
+    /// is counted on.
+    pub fn begin_afresh(&mut self) {
+        let cover = self.scratch.cover.take();
+        self.scratch = Scratch::default();
+        self.scratch.cover = cover;
+        self.goes_on = true;
+        self.games = Inner::default();
+        self.decision = Decision::default();
+    }
+
     /// How many instructions have run in all.
     #[must_use]
     pub fn steps(&self) -> u64 {

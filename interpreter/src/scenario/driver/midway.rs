@@ -14,7 +14,7 @@ const MOST: usize = 200;
 
 /// Plays a script up to a line, in no more than so many instructions, and tells where the game stands there.
 pub fn midway(game: &Game, script: &Script, stand: &Stand, report: &mut Report) -> Midway {
-    let (mut d, is_sound) = played(game, script, (stand.steps, stand.until), None, report);
+    let (mut d, is_sound) = played(game, script, (stand.steps, stand.until, None), None, report);
     let span = d.report.span;
     if is_sound {
         if stand.goes_on {

@@ -15,6 +15,9 @@ use naipe_grammar::narrow;
 use std::collections::HashSet;
 use std::hash::Hasher;
 
+/// Digests of positions.
+type Positions = HashSet<u64, std::hash::BuildHasherDefault<crate::digest::Digest>>;
+
 /// Whether all payments of a bill can be made one after another, some way or other.
 pub(crate) fn payable_in_turn(e: &mut Eval<'_>, bill: &Bill) -> bool {
     let Some(first) = bill.first() else { return true };
@@ -100,7 +103,8 @@ impl<T: Trace> Machine<'_, T> {
         st.core.watched = (0, 0);
         (st.core.ask_chance, st.core.ask_always) = (true, false);
         let mut open: Vec<(State, Vec<Choice>)> = Vec::new();
-        let mut seen: HashSet<u64, std::hash::BuildHasherDefault<crate::digest::Digest>> = HashSet::default();
+        // Positions are compared once a way has come to nothing, or is long: most often the first one tried leads to the end.
+        let mut seen: Option<Positions> = None;
         let mut tries = 0;
         let things = st.core.objects.len();
         loop {
@@ -108,13 +112,18 @@ impl<T: Trace> Machine<'_, T> {
             // Nothing that is tried is a decision.
             self.goes_on = true;
             match self.advance(st) {
-                Step::Over if self.dead => {}
+                Step::Over if self.dead => {
+                    seen.get_or_insert_with(|| positions(self.game, &open));
+                }
                 // What is wrong with the rules is told when it is done for good.
                 Step::Over | Step::Fault(_) => return Some(true),
                 Step::Decide => {
                     let mut options = std::mem::take(&mut self.decision.options);
                     options.reverse();
-                    if seen.insert(position(self.game, st)) {
+                    if open.len() == limits::STRAIGHT {
+                        seen.get_or_insert_with(|| positions(self.game, &open));
+                    }
+                    if seen.as_mut().is_none_or(|seen| seen.insert(position(self.game, st))) {
                         open.push((st.clone(), options));
                     }
                 }
@@ -146,6 +155,10 @@ impl<T: Trace> Machine<'_, T> {
         self.dead = true;
         st.frames.clear();
     }
+}
+
+fn positions(game: &Rules, open: &[(State, Vec<Choice>)]) -> Positions {
+    open.iter().map(|(st, _)| position(game, st)).collect()
 }
 
 fn position(game: &Rules, st: &State) -> u64 {
