@@ -458,19 +458,25 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// What is due of one payment (of a sort, where there are several), modified.
+    /// What is due of one payment (of a sort, where there are several), modified: all that is due of it together. What is more,
+    /// the first due is more; what is less, they are less one after another.
     fn bend_due(&mut self, bill: &mut Bill, id: PaymentId, sort: Option<Value>, thing: Value) {
         let is_its = |due: &Due| due.payment == id && (sort.is_none() || due.args.get(1).copied() == sort);
-        let at = bill.iter().position(is_its);
-        let base = at.map_or(0, |i| bill[i].args.first().map_or(0, |v| v.int()));
+        let amounts = bill.iter().filter(|due| is_its(due)).filter_map(|due| due.args.first());
+        let base = amounts.fold(0, |all: i32, n| all.saturating_add(n.int()));
         let amount = self.modified_cost(id, sort.unwrap_or_default(), thing, base);
-        match at {
-            Some(i) if !bill[i].args.is_empty() => bill[i].args[0] = Value::Int(amount),
-            None if amount > 0 && !bill.is_full() => {
-                let args = std::iter::once(Value::Int(amount)).chain(sort).collect();
-                bill.push(Due { payment: id, args, chosen: None });
+        let (mut less, mut is_due) = (base.saturating_sub(amount), false);
+        for due in bill.iter_mut().filter(|due| is_its(due)) {
+            is_due = true;
+            if let Some(n @ Value::Int(_)) = due.args.first_mut() {
+                let left = n.int().saturating_sub(less).max(0);
+                less -= n.int() - left;
+                *n = Value::Int(left);
             }
-            _ => {}
+        }
+        if !is_due && amount > 0 && !bill.is_full() {
+            let args = std::iter::once(Value::Int(amount)).chain(sort).collect();
+            bill.push(Due { payment: id, args, chosen: None });
         }
     }
 
