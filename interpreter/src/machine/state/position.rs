@@ -212,8 +212,9 @@ impl<H: Hasher> Hashing<'_, H> {
         {
             (last.def, last.zone, last.cell, last.controller).hash(self.h);
             last.neighbours.map(|neighbour| neighbour.id).hash(self.h);
-            let from = last.start as usize;
-            for v in c.last_known_values.get(from..from + self.game.program.attrs.len()).unwrap_or_default() {
+            // As much is kept of each: what it was, and what had been given to it.
+            let (from, kept) = (last.start as usize, c.last_known_values.len() / c.last_known.len());
+            for v in c.last_known_values.get(from..from + kept).unwrap_or_default() {
                 match v {
                     Value::Object(o) => (o.id, c.fresh(*o).is_some()).hash(self.h),
                     v => v.hash(self.h),
