@@ -238,7 +238,7 @@ impl Tables {
                 self.keys(all_with_key.iter().map(|n| self.kind_key + u32::from(n.0)).chain(muted))
             })
             .collect();
-        self.circles_of_kinds = passed_on::circles(p, self);
+        self.passed_on = passed_on::circles(p, self);
         self.circles = Circles::new(p, self);
     }
 

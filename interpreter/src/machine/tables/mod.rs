@@ -14,6 +14,7 @@ mod build;
 
 use crate::dirty::Bits;
 use crate::machine::tables::circles::Circles;
+use crate::machine::tables::passed_on::PassedOn;
 use crate::machine::tables::prefilter::Prefilter;
 use crate::machine::tables::reach::AppliesTo;
 use crate::machine::tables::requirements::Requirements;
@@ -149,8 +150,8 @@ pub struct Tables {
     pub is_universal: Vec<bool>,
     /// For each kind that can be gained or lost: itself and the kinds below and above it that some ability grants or takes.
     pub kind_modifiers: Vec<Vec<KindId>>,
-    /// The circle of kinds in which a kind is only passed on, by kind (see [`passed_on::circles`]).
-    pub circles_of_kinds: Vec<Option<u16>>,
+    /// The circles in which kinds are only passed on.
+    pub passed_on: PassedOn,
     /// The keys of what gives or takes each of these kinds.
     pub kind_keys: Vec<Keys>,
     /// The payments of which something may say that more or less of them is paid.

@@ -1,5 +1,6 @@
 //! Which kinds and keywords are only passed on: what gives them asks for them only in such ways that who has more of them is
-//! never given less. Who has those is found by going on from thing to thing until nothing changes (see [`crate::machine::query::modifiers::spread`]).
+//! never given less. Who has those is found by going on from thing to thing until nothing changes (see [`crate::machine::query::modifiers::spread`]),
+//! as long as nothing is on that takes them away.
 
 use crate::machine::tables::Tables;
 use crate::program::circles;
@@ -40,13 +41,23 @@ struct Asked {
     is_opaque: bool,
 }
 
-/// For each kind, the number of the circle in which it is only passed on, if it is in one.
-pub fn circles(p: &Program, index: &Tables) -> Vec<Option<u16>> {
+/// The circles in which kinds are only passed on.
+#[derive(Debug, Clone, Default)]
+pub struct PassedOn {
+    /// For each kind, the number of its circle, if it is in one.
+    pub circles: Vec<Option<u16>>,
+    /// For each circle, the abilities that take its kinds away, or switch off what gives them: while one of those is on,
+    /// they are not only passed on.
+    pub stopped_by: Vec<Box<[AbilityId]>>,
+}
+
+/// The circles of a program in which kinds are only passed on.
+pub fn circles(p: &Program, index: &Tables) -> PassedOn {
     let mut asked: Vec<Asked> = p.kinds.iter().map(|_| Asked::default()).collect();
     let control_depends = index.modifies_control && control_depends(p);
-    let is_switched = index.any[index.suspend_key as usize] || control_depends;
-    if is_switched || !p.abilities.iter().any(|a| matches!(a.form, Form::ModifyKind { gains: true, .. })) {
-        return vec![None; p.kinds.len()];
+    let mut found = PassedOn { circles: vec![None; p.kinds.len()], stopped_by: Vec::new() };
+    if control_depends || !p.abilities.iter().any(|a| matches!(a.form, Form::ModifyKind { gains: true, .. })) {
+        return found;
     }
     for (id, a) in (0..).map(AbilityId).zip(&p.abilities) {
         let Form::ModifyKind { kind, applies, gains: true, .. } = a.form else { continue };
@@ -67,18 +78,29 @@ pub fn circles(p: &Program, index: &Tables) -> Vec<Option<u16>> {
     }
     spread_opacity(&mut asked);
     let uses: Vec<Vec<usize>> = asked.iter().map(|a| a.kinds.iter().map(|(to, _)| to.i()).collect()).collect();
-    let mut found = vec![None; p.kinds.len()];
-    for (number, circle) in circles::of(&uses).into_iter().enumerate() {
+    for circle in circles::of(&uses) {
         let is_passed_on = circle.iter().all(|k| {
             let a = &asked[*k];
             let only_gives = a.kinds.iter().all(|(to, more)| *more || circle.binary_search(&to.i()).is_err());
-            only_gives && !a.is_opaque && !index.is_lost[*k]
+            only_gives && !a.is_opaque
         });
         if is_passed_on {
-            circle.iter().for_each(|k| found[*k] = Some(narrow::u16(number)));
+            let number = narrow::u16(found.stopped_by.len());
+            circle.iter().for_each(|k| found.circles[*k] = Some(number));
+            found.stopped_by.push(stopped_by(p, &circle));
         }
     }
     found
+}
+
+/// The abilities that take kinds of a circle away, or switch off what gives them.
+fn stopped_by(p: &Program, circle: &[usize]) -> Box<[AbilityId]> {
+    let stops = |a: &Ability| match a.form {
+        Form::ModifyKind { kind, gains: false, .. } => circle.iter().any(|k| p.is_kind(KindId(narrow::u16(*k)), kind)),
+        Form::Suspend { .. } | Form::Mute { .. } => true,
+        _ => false,
+    };
+    (0..).map(AbilityId).zip(&p.abilities).filter(|(_, a)| stops(a)).map(|(id, _)| id).collect()
 }
 
 /// Whether an ability applies only to what is of a kind.

@@ -103,18 +103,22 @@ impl Eval<'_> {
 
     /// Whether the ability of a link is on somewhere.
     fn leads_on(&mut self, link: &Link) -> bool {
-        let Some(by) = link.by else { return true };
+        link.by.is_none_or(|by| self.is_on_somewhere(by))
+    }
+
+    /// Whether an ability is one of a rule in force, of something that has it now, or of an effect.
+    pub(crate) fn is_on_somewhere(&mut self, ability: AbilityId) -> bool {
         let tables = &self.g.tables;
-        let form = &self.p().abilities[by.i()].form;
+        let form = &self.p().abilities[ability.i()].form;
         let key = tables.key(form);
-        if tables.rules(key).contains(&by) {
-            return self.is_in_force(by);
+        if tables.rules(key).contains(&ability) {
+            return self.is_in_force(ability);
         }
-        if self.heard(key).iter().any(|l| l.ability == by.0) {
+        if self.heard(key).iter().any(|l| l.ability == ability.0) {
             return true;
         }
         // What a keyword holds that can be given is on wherever that may be; who has it is not asked here.
-        let held = tables.granted.iter().filter(|(_, granted, _)| *granted == by).map(|(.., keyword)| *keyword);
+        let held = tables.granted.iter().filter(|(_, granted, _)| *granted == ability).map(|(.., keyword)| *keyword);
         held.collect::<Vec<_>>().into_iter().any(|keyword| self.is_anywhere(keyword))
     }
 

@@ -136,7 +136,7 @@ impl<'a> Eval<'a> {
         if self.hides(what) {
             return printed;
         }
-        if let Some(circle) = self.g.tables.circles_of_kinds[k.i()]
+        if let Some(circle) = self.g.tables.passed_on.circles[k.i()]
             && let Some(has) = self.has_spread_to(circle, o, k)
         {
             return has || printed;

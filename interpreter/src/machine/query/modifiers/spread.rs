@@ -21,6 +21,8 @@ pub(crate) struct Circle {
     known: (usize, u64),
     /// Whether it is being found out.
     is_open: bool,
+    /// Whether something is on that takes its kinds away, or switches off what gives them.
+    is_stopped: bool,
     /// Things and kinds, and whether the one has the other as far as is known.
     entries: Vec<Entry>,
     /// The place of each in `entries`.
@@ -87,7 +89,8 @@ impl Circle {
 }
 
 impl Eval<'_> {
-    /// Whether a thing has a kind of a circle; nothing where that is being found out of another table.
+    /// Whether a thing has a kind of a circle; nothing where its kinds are not only passed on now, and where that is being found
+    /// out of another table.
     pub(crate) fn has_spread_to(&mut self, circle: u16, o: ObjectRef, k: KindId) -> Option<bool> {
         let of = (std::ptr::from_ref(self.c).addr(), self.s.evaluations);
         let known = self.s.spread.entry(circle).or_default();
@@ -97,6 +100,17 @@ impl Eval<'_> {
             }
             known.clear();
             known.known = of;
+            let read = self.s.reads.replace(0);
+            let is_stopped = self.is_stopped(circle);
+            let read_now = self.s.reads.replace(read);
+            let known = self.s.spread.entry(circle).or_default();
+            (known.is_stopped, known.read) = (is_stopped, read_now);
+        }
+        let known = self.s.spread.entry(circle).or_default();
+        if known.is_stopped {
+            let read = known.read;
+            self.read(read);
+            return None;
         }
         let (number, is_new) = known.entry(o, k);
         if !known.is_open {
@@ -116,6 +130,14 @@ impl Eval<'_> {
             }
         }
         Some(holds)
+    }
+
+    /// Whether something is on that takes the kinds of a circle away, or switches off what gives them; what has left in the moment
+    /// under way did what it did.
+    fn is_stopped(&mut self, circle: u16) -> bool {
+        let g = self.g;
+        let by = &g.tables.passed_on.stopped_by[usize::from(circle)];
+        !by.is_empty() && (self.c.earlier.is_some() || by.iter().any(|ability| self.is_on_somewhere(*ability)))
     }
 
     /// Finds out whether an entry holds, and all that it depends on.
