@@ -29,15 +29,11 @@ pub struct Listener {
     pub ends: Ends,
     /// Its age: later is greater; 0: older than all that has one.
     pub stamp: u32,
+    /// What tells it from the others that its object has by the same keyword that can be given; 0 of all others.
+    pub given: u32,
 }
 
 impl Listener {
-    /// Which of those it is that its object has by the same keyword that can be given, which have no age; 0 of all others.
-    #[must_use]
-    pub fn given(&self) -> u32 {
-        if self.stamp == 0 && self.len == 0 && !self.is_exception() { self.start } else { 0 }
-    }
-
     /// Whether it says in what its thing differs from what is printed on it: older than all that modifies it.
     #[must_use]
     pub fn is_exception(&self) -> bool {
@@ -50,7 +46,7 @@ impl Listener {
     pub fn which(&self) -> u32 {
         match self.stamp {
             0 if self.is_exception() => EXCEPTION | self.start,
-            0 => self.start,
+            0 => self.given,
             stamp => stamp,
         }
     }
@@ -235,6 +231,7 @@ impl Core {
             len: narrow::u16(x.args.len()),
             ends: Ends::WithSource,
             stamp,
+            given: 0,
         });
     }
 }

@@ -142,9 +142,10 @@ impl State {
                 places.entry(was).or_insert(l.which());
             }
         }
-        for mark in &mut c.marks {
-            if let Some(now) = places.get(&mark.which) {
-                mark.which = *now;
+        let marked = c.marks.iter_mut().map(|mark| &mut mark.which);
+        for which in marked.chain(c.watch.iter_mut().map(|l| &mut l.given)) {
+            if let Some(now) = places.get(which) {
+                *which = *now;
             }
         }
         for e in &mut c.entries {

@@ -84,7 +84,8 @@ impl<T: Trace> Machine<'_, T> {
             st.core.waste += narrow::u32(args.len());
             let stamp = u32::MAX - narrow::u32(all.len() - i);
             let len = narrow::u16(args.len());
-            list.push(Listener { key, ability: ability.0, source: o, start, len, ends: Ends::WithSource, stamp });
+            let ends = Ends::WithSource;
+            list.push(Listener { key, ability: ability.0, source: o, start, len, ends, stamp, given: 0 });
         }
     }
 }

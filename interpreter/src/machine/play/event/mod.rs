@@ -260,9 +260,9 @@ impl<T: Trace> Machine<'_, T> {
         let a = &self.game.program.abilities[l.ability as usize];
         let Some(once) = a.once_per else { return };
         let mut e = self.eval(st, 0);
-        let (which, giver) = (e.which(l), if a.next { e.giver_of(l) } else { None });
+        let giver = if a.next { e.giver_of(l) } else { None };
         let saved = e.open_listener(l, &[], a.slots as usize);
-        let mark = e.mark(crate::machine::state::Marked::Ability(AbilityId(l.ability)), l.source, which, once);
+        let mark = e.mark(crate::machine::state::Marked::Ability(AbilityId(l.ability)), l.source, l.which(), once);
         e.close_window(saved);
         st.core.marks.push(mark);
         st.core.touch(dirty::MARKS);

@@ -128,7 +128,7 @@ impl<T: Trace> Machine<'_, T> {
             let start = narrow::u32(st.core.before_values.len());
             st.core.before_values.append(&mut values);
             self.spare = values;
-            let (ability, source, stamp, given) = (l.ability, l.source, l.stamp, l.given());
+            let Listener { ability, source, stamp, given, .. } = *l;
             st.core.before.push(crate::machine::state::Before { ability, source, stamp, given, depth, start });
         }
         self.spare_listeners = list;

@@ -175,7 +175,7 @@ impl<'a> Eval<'a> {
         self.m.values.resize(self.m.values.len().max(size), Value::None);
         let kept = self.c.before.iter().rev();
         // A thing that has moved is another now.
-        let its = (l.ability, l.source.id, l.stamp, l.given());
+        let its = (l.ability, l.source.id, l.stamp, l.given);
         let kept = { kept }.find(|b| (b.ability, b.source.id, b.stamp, b.given) == its).copied();
         for (i, of) in list.iter().enumerate() {
             let v = match kept {
@@ -201,26 +201,19 @@ impl<'a> Eval<'a> {
     pub(crate) fn is_marked(&mut self, l: &Listener, a: &Ability) -> bool {
         self.read(dirty::MARKS);
         let Some(once) = a.once_per else { return false };
-        let which = self.which(l);
         let saved = self.open_listener(l, &[], a.slots as usize);
-        let mark = self.mark(Marked::Ability(AbilityId(l.ability)), l.source, which, once);
+        let mark = self.mark(Marked::Ability(AbilityId(l.ability)), l.source, l.which(), once);
         self.close_window(saved);
         self.c.marks.contains(&mark)
     }
 
     /// What gives a thing the ability that is its own, if it was given in place.
     pub(crate) fn giver_of(&mut self, l: &Listener) -> Option<Listener> {
-        if l.stamp != 0 || l.ends != Ends::WithSource {
+        if l.stamp != 0 || l.len != 0 || l.ends != Ends::WithSource {
             return None;
         }
         let keyword = self.ability(l).keyword.filter(|k| self.p().kinds[k.i()].in_place)?;
         self.giver(l.source, keyword, l.start)
-    }
-
-    /// Which of the abilities of a thing one is: where it was given in place, by what gave it, for their order changes as those end
-    /// that were given before.
-    pub(crate) fn which(&mut self, l: &Listener) -> u32 {
-        self.giver_of(l).map_or_else(|| l.which(), |giver| giver.which())
     }
 
     /// The prohibition that a `can …` meets, if any.

@@ -1,5 +1,6 @@
 //! Keywords and kinds that are given in play: who has them how often, with which numbers, and what they do there.
 
+use crate::digest::Digest;
 use crate::dirty;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::modifiers::circle::Now;
@@ -7,9 +8,13 @@ use crate::machine::query::modifiers::values::printed_on;
 use crate::machine::query::modifiers::values::rule;
 use crate::machine::query::scratch::{Age, CALL};
 use crate::machine::state::{Ends, Listener};
-use crate::program::{DefId, ExprId, Form, KindId, SameKeywords};
+use crate::program::{AbilityId, DefId, ExprId, Form, KindId, SameKeywords};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
+use std::hash::{Hash, Hasher};
+
+/// Beside what is mixed of several numbers: no age is so great.
+const MIXED: u32 = 1 << 30;
 
 impl<'a> Eval<'a> {
     /// The abilities with a key of keywords and kinds that can be given, of whoever has them now, as a run of listeners
@@ -79,11 +84,37 @@ impl<'a> Eval<'a> {
                         },
                     };
                     for start in 0..n {
-                        out.push(Listener { source: o, ends: Ends::WithSource, start, stamp, ..rule(ability) });
+                        let given = match self.earlier(o) {
+                            Some(mut then) => then.told_apart(o, keyword, ability, start),
+                            None => self.told_apart(o, keyword, ability, start),
+                        };
+                        out.push(Listener { source: o, ends: Ends::WithSource, start, stamp, given, ..rule(ability) });
                     }
                 }
             }
         }
+    }
+
+    /// What tells an ability that an object has by the `n`th time that it has a keyword from those that it has by the others: its
+    /// number; where it is noted how often it acts, what gives it, for the numbers change as what was given before ends.
+    fn told_apart(&mut self, o: ObjectRef, k: KindId, ability: AbilityId, n: u32) -> u32 {
+        let (p, kind) = (self.p(), &self.p().kinds[k.i()]);
+        let each_is_one = match p.policy.same_keywords {
+            SameKeywords::Numbers => kind.arity > 0,
+            SameKeywords::Each => kind.is_keyword,
+            SameKeywords::Once => false,
+        };
+        if p.abilities[ability.i()].once_per.is_none() || !kind.in_place && !each_is_one {
+            return n;
+        }
+        let Some(giver) = self.giver(o, k, n) else { return n };
+        if giver.key != 0 {
+            return giver.which();
+        }
+        // A rule, or what is itself of a keyword that can be given, has no place among the abilities that are on.
+        let mut digest = Digest::default();
+        (giver.ability, giver.source, giver.start).hash(&mut digest);
+        MIXED | narrow::u32(digest.finish() % u64::from(MIXED))
     }
 
     /// How many times an object has a keyword, each of which acts: as printed or given.
@@ -193,14 +224,15 @@ impl<'a> Eval<'a> {
         has.iter().filter(move |(keyword, _)| *keyword == k).map(|(_, args)| &args[..])
     }
 
-    /// What gives an object a keyword that nothing is printed with, for the `n`th time that counts.
+    /// What gives an object a keyword, for the `n`th time that counts; nothing where that is printed on it.
     pub(crate) fn giver(&mut self, o: ObjectRef, k: KindId, n: u32) -> Option<Listener> {
         let n = match self.p().policy.same_keywords {
             SameKeywords::Once => self.different(o, k).get(n as usize).copied()?,
             SameKeywords::Numbers | SameKeywords::Each => n,
         };
         let lost = self.lost_since(o, k);
-        self.grants(o, k, lost, n, |_, giver, _| *giver).1
+        let printed = if lost.is_some() { 0 } else { narrow::u32(self.printed_times(o, k).count()) };
+        self.grants(o, k, lost, n.checked_sub(printed)?, |_, giver, _| *giver).1
     }
 
     /// How many abilities give a keyword to an object; and what is asked of the `n`th of them, and of the arguments that it gives.

@@ -25,6 +25,7 @@ pub fn rule(ability: AbilityId) -> Listener {
         len: 0,
         ends: Ends::Never,
         stamp: 0,
+        given: 0,
     }
 }
 
