@@ -169,9 +169,27 @@ impl Core {
         alike.into_iter().any(|x| (x.ability, x.source) == (l.ability, l.source))
     }
 
+    /// An object has come to where it is: what keywords and kinds that can be given make it do there is not older.
+    #[inline]
+    pub fn comes(&mut self, g: &Rules, id: u32) {
+        if !g.tables.granted.is_empty() {
+            self.note_coming(g, id);
+        }
+    }
+
+    #[inline(never)]
+    fn note_coming(&mut self, g: &Rules, id: u32) {
+        let zone = self.zones.get(self.objects[id as usize].zone as usize);
+        if zone.is_some_and(|zone| g.tables.granting_zone[zone.decl as usize]) {
+            self.came.resize(self.objects.len(), 0);
+            self.came[id as usize] = self.tick();
+        }
+    }
+
     /// The abilities of an object that work in its zone go on.
     #[inline]
     pub fn register(&mut self, g: &Rules, id: u32) {
+        self.comes(g, id);
         if !g.tables.printed[self.objects[id as usize].def as usize].is_empty() {
             self.start_listening(g, id);
         }
@@ -195,6 +213,9 @@ impl Core {
     pub fn listen_elsewhere(&mut self, g: &Rules, id: u32, from: u16) {
         let o = self.objects[id as usize];
         let (here, there) = (self.zones[from as usize], self.zones[o.zone as usize]);
+        if !g.tables.granting_zone[here.decl as usize] {
+            self.comes(g, id);
+        }
         let printed = &g.tables.printed[o.def as usize];
         if here.decl == there.decl || printed.iter().all(|x| works(g, x.ability, &here) == works(g, x.ability, &there))
         {

@@ -212,6 +212,8 @@ fields! {
             turns_taken: [u16; limits::SEATS],
             /// Ages given so far.
             stamp: u32,
+            /// By object: its age where abilities of keywords and kinds that can be given work; empty where there are none.
+            came: Vec<u32>,
             /// What was written since checks were asked.
             dirty: Bits,
             /// The same for checks that are asked at once.

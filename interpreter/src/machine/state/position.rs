@@ -103,6 +103,7 @@ impl<H: Hasher> Hashing<'_, H> {
                 ends => ends.hash(self.h),
             }
         }
+        self.ages();
         for e in &c.entries {
             (e.object, e.what, e.under_way).hash(self.h);
             self.window(e.start, e.len);
@@ -121,6 +122,27 @@ impl<H: Hasher> Hashing<'_, H> {
             // What is given in place, by what gives it.
             let gives = |l: &Listener| (l.stamp != 0 || l.is_exception()) && l.which() == m.which;
             place.or_else(|| c.listeners.iter().position(gives)).hash(self.h);
+        }
+    }
+
+    /// Where keywords and kinds can be given: in which order things have come to where those do something, and after how many
+    /// of the abilities that are on.
+    fn ages(&mut self) {
+        let c = &self.st.core;
+        if c.came.is_empty() {
+            return;
+        }
+        let works = |zone: u16| {
+            let zone = c.zones.get(usize::from(zone));
+            zone.is_some_and(|zone| self.game.tables.granting_zone[usize::from(zone.decl)])
+        };
+        let there = (0..).zip(c.objects.iter().zip(&c.came)).filter(|(_, (x, _))| works(x.zone));
+        let mut there: Vec<(u32, u32)> = there.map(|(id, (_, came))| (*came, id)).collect();
+        there.sort_unstable();
+        let mut stamps: Vec<u32> = c.listeners.iter().map(|l| l.stamp).collect();
+        stamps.sort_unstable();
+        for (came, id) in there {
+            (id, stamps.partition_point(|stamp| *stamp < came)).hash(self.h);
         }
     }
 

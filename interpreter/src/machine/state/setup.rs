@@ -87,6 +87,7 @@ impl State {
             turn: 0,
             turns_taken: [0; limits::SEATS],
             stamp: 0,
+            came: Vec::new(),
             dirty: dirty::ALL,
             dirty_at_once: dirty::ALL,
             dirty_offers: 0,

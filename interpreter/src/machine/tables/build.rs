@@ -6,7 +6,7 @@ use crate::machine::tables::requirements::Requirements;
 use crate::machine::tables::{FORBIDDEN, Ground, HEARD, Printed, REPLACED, Tables};
 use crate::machine::tables::{coming, heard, passed_on, prefilter, reach};
 use crate::program::{
-    AbilityId, ActionId, Builtin, CLASSES, Class, Def, DefId, Expr, Form, KindId, Op, PaymentId, Program, Ty,
+    AbilityId, ActionId, Builtin, CLASSES, Class, Def, DefId, Expr, Form, KindId, Op, PaymentId, Program, Ty, ZoneId,
 };
 use naipe_grammar::narrow;
 
@@ -120,6 +120,12 @@ impl Tables {
                 self.working_zone[z.i()] = true;
             }
         }
+        let works = |zones: &[ZoneId], z: usize| match zones {
+            [] => p.zones[z].in_play,
+            zones => zones.iter().any(|zone| zone.i() == z),
+        };
+        let grants = |z: usize| self.granted.iter().any(|(_, a, _)| works(&p.abilities[a.i()].zones, z));
+        self.granting_zone = (0..p.zones.len()).map(grants).collect();
         for (d, def) in p.defs.iter().enumerate() {
             let fixed = def.abilities.iter().filter(|ability| !is_of_dynamic[ability.i()]);
             let mut printed: Vec<Printed> = fixed.map(|&ability| Printed { ability, args: Vec::new() }).collect();

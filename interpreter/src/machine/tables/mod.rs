@@ -106,6 +106,8 @@ pub struct Tables {
     pub any_keeps: bool,
     /// Whether any ability with the key is final.
     pub any_final: Vec<bool>,
+    /// Whether any such ability works there, by zone declaration.
+    pub granting_zone: Vec<bool>,
     /// Whether any granted ability has the key.
     pub any_granted: Vec<bool>,
     /// The abilities that each definition has as printed, by definition.

@@ -132,6 +132,7 @@ impl<T: Trace> Machine<'_, T> {
             c.lose_sight(from, lost);
         }
         c.reset(&self.game.program, o.id);
+        c.comes(self.game, o.id);
         if !waits {
             c.drop_entry(o.id);
         }

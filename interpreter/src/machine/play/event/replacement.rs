@@ -62,7 +62,10 @@ impl<T: Trace> Machine<'_, T> {
             }
         }
         self.spare_listeners = list;
-        found.sort_by_key(|(l, _)| l.stamp);
+        if found.len() > 1 {
+            let mut e = self.eval(st, window);
+            found.sort_by_cached_key(|(l, _)| e.began(l));
+        }
         found
     }
 

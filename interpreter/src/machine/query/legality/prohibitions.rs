@@ -57,8 +57,8 @@ impl<'a> Eval<'a> {
             }
             let Form::Suspend { of, on: filter } = &a.form else { continue };
             self.look(CALL);
-            // What was carried out before it is not undone.
-            if l.ends != Ends::WithSource && s.stamp > l.stamp {
+            // What was carried out before it, or made it, is not undone.
+            if l.ends != Ends::WithSource && s.stamp >= l.stamp.max(1) {
                 continue;
             }
             let saved = self.open_listener(&s, &[source, on], a.slots as usize);

@@ -125,7 +125,10 @@ impl Eval<'_> {
     /// How old an ability is in a circle; what one `modify` does at once is of one age.
     pub(crate) fn age_in_circle(&self, l: &Listener) -> Age {
         match self.ability(l).modify {
-            Some(first) => (self.ability(l).is_final, whole(l, first), first.0, l.source.id),
+            Some(first) => {
+                let stamp = if l.key == 0 { l.stamp } else { whole(l, first) };
+                (self.ability(l).is_final, stamp, first.0, l.source.id)
+            }
             None => self.age(l),
         }
     }
@@ -209,18 +212,21 @@ impl Eval<'_> {
     }
 
     /// How often an object has an ability that a keyword or kind of a circle holds, and how old that is: what is printed is as
-    /// old as the thing, and there as what is older says; what was given is as old as what gives it.
+    /// old as the thing, and there as what is older says; what was given is as old as what gives it, if the thing is not younger.
     pub(crate) fn granted_in_circle(&mut self, circle: Now, o: ObjectRef, k: KindId, ability: AbilityId) -> (u32, u32) {
-        let own = self.age_in_circle(&Listener { source: o, ..rule(ability) });
+        let came = self.came(o);
+        let is_printed = self.g.tables.is_printed(self.c.def(o), k);
+        let stamp = if is_printed { came } else { 0 };
+        let own = self.age_in_circle(&Listener { source: o, stamp, ..rule(ability) });
         let before = self.before_in(circle);
         let asked = (self.g.tables.kind_key + u32::from(k.0), Value::Object(o), before);
-        if self.g.tables.is_printed(self.c.def(o), k) || self.s.circle.open.contains(&asked) {
+        if is_printed || self.s.circle.open.contains(&asked) {
             let has = own < before && self.as_old_as(circle, own, |e| e.is_kind(o, k));
-            return (u32::from(has), 0);
+            return (u32::from(has), stamp);
         }
         // What gives kinds gives them once, however often a keyword is there.
         match self.is_kind(o, k) {
-            true => (1, self.s.circle.given.get(&asked).map_or(0, |stamp| stamp.saturating_add(1))),
+            true => (1, self.s.circle.given.get(&asked).map_or(0, |stamp| stamp.saturating_add(1)).max(came)),
             false => (0, 0),
         }
     }

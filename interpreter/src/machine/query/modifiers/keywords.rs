@@ -57,6 +57,7 @@ impl<'a> Eval<'a> {
     }
 
     fn granted_to(&mut self, key: u32, circle: Option<Now>, out: &mut Vec<Listener>) {
+        let from = out.len();
         for &(k, ability, keyword) in &self.g.tables.granted {
             if k != key || self.is_spent() || !self.is_anywhere(keyword) {
                 continue;
@@ -76,23 +77,92 @@ impl<'a> Eval<'a> {
                 for id in self.objects_in(narrow::u16(z)) {
                     self.look(1);
                     let o = self.c.reference(id);
-                    let (n, stamp) = match circle {
-                        Some(circle) => self.granted_in_circle(circle, o, keyword, ability),
-                        None => match self.earlier(o) {
-                            Some(mut then) => (then.times(o, keyword), 0),
-                            None => (self.times(o, keyword), 0),
-                        },
-                    };
-                    for start in 0..n {
-                        let given = match self.earlier(o) {
-                            Some(mut then) => then.told_apart(o, keyword, ability, start),
-                            None => self.told_apart(o, keyword, ability, start),
-                        };
-                        out.push(Listener { source: o, ends: Ends::WithSource, start, stamp, given, ..rule(ability) });
+                    if let Some(circle) = circle {
+                        let (n, stamp) = self.granted_in_circle(circle, o, keyword, ability);
+                        let one = Listener { source: o, ends: Ends::WithSource, stamp, ..rule(ability) };
+                        out.extend((0..n).map(|start| Listener { start, given: start, ..one }));
+                        continue;
+                    }
+                    match self.earlier(o) {
+                        Some(mut then) => then.granted_by(o, keyword, ability, out),
+                        None => self.granted_by(o, keyword, ability, out),
                     }
                 }
             }
         }
+        self.put_in_order(key, circle, &mut out[from..]);
+    }
+
+    /// An ability of a keyword or kind that can be given, as often as an object has that.
+    fn granted_by(&mut self, o: ObjectRef, k: KindId, ability: AbilityId, out: &mut Vec<Listener>) {
+        for start in 0..self.times(o, k) {
+            let given = self.told_apart(o, k, ability, start);
+            out.push(Listener { source: o, ends: Ends::WithSource, start, given, ..rule(ability) });
+        }
+    }
+
+    /// What modifies goes by age, where there is more of it. Of one age are those of one thing, and those of several that were
+    /// given at one moment.
+    fn put_in_order(&mut self, key: u32, circle: Option<Now>, granted: &mut [Listener]) {
+        let tables = &self.g.tables;
+        let is_compared = [tables.controller_key, tables.suspend_key].contains(&key)
+            || (tables.kind_key..tables.define_key).contains(&key);
+        let is_alone = !is_compared && granted.len() + self.heard(key).len() < 2;
+        if key < tables.attr_key || granted.is_empty() || is_alone {
+            return;
+        }
+        if circle.is_none() {
+            for l in granted.iter_mut() {
+                l.stamp = self.began(l);
+            }
+        }
+        granted.sort_by_key(|l| (l.stamp, l.ability, l.source.id));
+    }
+
+    /// How old an ability is: what a keyword or kind holds that can be given is as old as its bearer has that.
+    pub(crate) fn began(&mut self, l: &Listener) -> u32 {
+        if (l.key, l.stamp, l.len, l.ends) != (0, 0, 0, Ends::WithSource) {
+            return l.stamp;
+        }
+        let of = self.g.tables.granted.iter().find(|(_, granted, _)| granted.0 == l.ability);
+        let Some((.., keyword)) = of else { return l.stamp };
+        match self.earlier(l.source) {
+            Some(mut then) => then.has_since(l.source, *keyword, l.start),
+            None => self.has_since(l.source, *keyword, l.start),
+        }
+    }
+
+    /// When an object came to where it is, as far as keywords and kinds that can be given work there.
+    pub(crate) fn came(&self, o: ObjectRef) -> u32 {
+        self.c.came.get(o.id as usize).copied().unwrap_or(0)
+    }
+
+    /// Since when an object has a keyword or kind where it is, the `n`th time that counts: since it came, or since what gives it
+    /// began, whichever is later.
+    fn has_since(&mut self, o: ObjectRef, k: KindId, n: u32) -> u32 {
+        let tables = &self.g.tables;
+        if n == 0 && !tables.is_lost[k.i()] && tables.is_printed(self.c.def(o), k) {
+            return self.came(o);
+        }
+        let key = tables.kind_key + u32::from(k.0);
+        let since = self.deeper(key, |e| e.given_since(o, k, n)).unwrap_or(0);
+        self.came(o).max(since)
+    }
+
+    /// When what gives an object a keyword or kind began, the `n`th time that counts; 0 where it is printed on it. Gaining one
+    /// below it is gaining it.
+    fn given_since(&mut self, o: ObjectRef, k: KindId, n: u32) -> u32 {
+        let lost = self.lost_since(o, k);
+        if n == 0 && lost.is_none() && self.g.tables.is_printed(self.c.def(o), k) {
+            return 0;
+        }
+        if let Some(giver) = self.giver(o, k, n) {
+            return giver.stamp;
+        }
+        let below =
+            self.g.tables.kind_modifiers[k.i()].iter().filter(|below| **below != k && self.p().is_kind(**below, k));
+        let given = |e: &mut Self, below: KindId| e.grants(o, below, lost, 0, |_, giver, _| giver.stamp).1;
+        below.copied().collect::<Vec<_>>().into_iter().filter_map(|below| given(self, below)).min().unwrap_or(0)
     }
 
     /// What tells an ability that an object has by the `n`th time that it has a keyword from those that it has by the others: its
@@ -202,7 +272,7 @@ impl<'a> Eval<'a> {
             self.look(CALL);
             let a = self.ability(&l);
             let takes = match a.form {
-                Form::Mute { .. } => self.mutes(&l, &its),
+                Form::Mute { .. } => self.p().kinds[k.i()].is_keyword && self.mutes(&l, &its),
                 Form::ModifyKind { gains: false, applies, .. } => {
                     let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
                     let on = self.is_on(&l, a, applies, Value::Object(o));

@@ -13,8 +13,8 @@ impl<'a> Eval<'a> {
         (self.ability(l).is_final, l.stamp, l.ability, l.source.id)
     }
 
-    /// The abilities with a key, the youngest first, then those of keywords and kinds that can be given, then the rules; what is
-    /// final before all others. In a circle, whoever is asked about has what the older abilities give.
+    /// The abilities with a key, the youngest first, then the rules; what is final before all others. In a circle, whoever is
+    /// asked about has what the older abilities give.
     pub(crate) fn youngest_first(&mut self, key: u32, circle: Option<Now>) -> impl Iterator<Item = Listener> + use<'a> {
         let mut granted = Vec::new();
         if self.g.tables.any_granted[key as usize] {
@@ -25,15 +25,24 @@ impl<'a> Eval<'a> {
         let rules: &'a [AbilityId] = self.g.tables.rules(key);
         // What belongs to a thing as what is printed on it does is older than all else.
         let (own, made) = heard.split_at(heard.partition_point(|l| l.stamp == 0));
+        // Those of keywords and kinds that can be given stand among the others by their age.
+        let (made, mixed) = match granted.is_empty() {
+            true => (made, Vec::new()),
+            false => {
+                let mut mixed = [made, &granted[..]].concat();
+                mixed.sort_by_key(|l| l.stamp);
+                (&[][..], mixed)
+            }
+        };
         let any_final = self.g.tables.any_final[key as usize];
         let is_final = move |l: &Listener| any_final && abilities[l.ability as usize].is_final;
-        let all = move |granted: Vec<Listener>| {
+        let all = move |mixed: Vec<Listener>| {
             let rules = rules.iter().rev().map(|r| rule(*r));
-            let given = granted.into_iter().rev();
-            made.iter().rev().copied().chain(given).chain(rules).chain(own.iter().rev().copied())
+            let mixed = mixed.into_iter().rev();
+            made.iter().rev().copied().chain(mixed).chain(rules).chain(own.iter().rev().copied())
         };
-        let before = any_final.then(|| all(granted.clone())).into_iter().flatten();
-        before.filter(move |l| is_final(l)).chain(all(granted).filter(move |l| !is_final(l)))
+        let before = any_final.then(|| all(mixed.clone())).into_iter().flatten();
+        before.filter(move |l| is_final(l)).chain(all(mixed).filter(move |l| !is_final(l)))
     }
 
     /// The controller as the abilities in force say: as the youngest of those that apply. Where control depends on itself

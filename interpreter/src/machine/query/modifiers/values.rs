@@ -35,9 +35,10 @@ pub(crate) fn printed_on(source: ObjectRef) -> Listener {
     Listener { source, ends: Ends::WithSource, ..rule(AbilityId(u32::MAX)) }
 }
 
-/// The age of the first ability of the `modify` of which one is a part: they begin one after another.
+/// Which `modify` of its source it is of which an ability is a part: the age of the first of them, for they begin one after
+/// another. What a keyword holds that can be given, which has no key of its own, is known by the time that its source has it.
 pub(crate) fn whole(l: &Listener, first: AbilityId) -> u32 {
-    l.stamp.saturating_sub(l.ability - first.0)
+    if l.key == 0 { l.start } else { l.stamp.saturating_sub(l.ability - first.0) }
 }
 
 /// Sets, factors and additions of the abilities that modify one value, in order of age within each.
@@ -83,16 +84,21 @@ impl<'a> Eval<'a> {
         &from[..from.partition_point(|l| l.key == key)]
     }
 
-    /// All abilities with a key that are on, as a run of listeners appended to `out`.
+    /// All abilities with a key that are on, as a run of listeners appended to `out`: rules, then the others, of what modifies by
+    /// age.
     pub fn all_with_key(&mut self, key: u32, out: &mut Vec<Listener>) {
         if !self.g.tables.any[key as usize] {
             return;
         }
         out.extend(self.g.tables.rules(key).iter().map(|r| rule(*r)));
+        let from = out.len();
         out.extend_from_slice(self.heard(key));
         if self.g.tables.any_granted[key as usize] {
             let circle = self.circle_of(key);
             self.granted(key, circle, out);
+            if key >= self.g.tables.attr_key {
+                out[from..].sort_by_key(|l| l.stamp);
+            }
         }
     }
 
@@ -158,15 +164,19 @@ impl<'a> Eval<'a> {
         for r in self.g.tables.rules(key) {
             self.modify(&rule(*r), it, &mut modified);
         }
+        let mut granted = Vec::new();
+        if self.g.tables.any_granted[key as usize] {
+            self.granted(key, None, &mut granted);
+        }
+        let mut granted = granted.iter().peekable();
         for l in self.heard(key) {
+            while let Some(older) = granted.next_if(|older| older.stamp < l.stamp) {
+                self.modify(older, it, &mut modified);
+            }
             self.modify(l, it, &mut modified);
         }
-        if self.g.tables.any_granted[key as usize] {
-            let mut out = Vec::new();
-            self.granted(key, None, &mut out);
-            for l in out {
-                self.modify(&l, it, &mut modified);
-            }
+        for l in granted {
+            self.modify(l, it, &mut modified);
         }
         self.apply_both(key, base, &modified)
     }
