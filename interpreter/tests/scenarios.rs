@@ -72,3 +72,65 @@ fn a_scenario_finds_nothing_of_those_before_it() {
     }
     assert_eq!(passed, 2);
 }
+
+const APART: &str = r#"
+game apart "Apart" { players: 2 }
+zone hand of player set visible to owner
+zone field shared row in play
+zone yard of player pile
+kind piece { power: int = 3 }
+kind beast : piece
+kind spell : piece
+action cast(s: spell in hand of you) announce s {
+  resolve s
+  move s to yard of you
+}
+turn { phase main { offer active cast until pass } }
+card "Wolf" : beast
+card "Grow" : spell { target t: beast in play  effect { modify t { power += 2 } until turn } }
+card "Grow all" : spell { effect { for b: beast in field { modify b { power += 2 } until turn } } }
+card "Slay" : spell { target t: beast in play  effect { move t to yard of t.owner } }
+
+scenario "One has grown" {
+  given { active: A  phase: main  hand of A: "Grow", "Slay"  field: "Wolf" of B as wolf, "Wolf" of B }
+  play { A: cast "Grow" -> wolf  A: cast "Slay" -> "Wolf" }
+}
+scenario "Other controllers" {
+  given { active: A  phase: main  hand of A: "Slay"  field: "Wolf" of B { controller: A }, "Wolf" of B }
+  play { A: cast "Slay" -> "Wolf" }
+}
+scenario "A title in a claim" {
+  given { active: A  phase: main  hand of A: "Grow"  field: "Wolf" of B as wolf, "Wolf" of B }
+  play { A: cast "Grow" -> wolf }
+  expect "Wolf".power == 5
+}
+scenario "Both have grown" {
+  given { active: A  phase: main  hand of A: "Grow all", "Slay"  field: 2 "Wolf" of B }
+  play { A: cast "Grow all"  A: cast "Slay" -> "Wolf" }
+  expect count(yard of B) == 1
+}
+scenario "Each has grown by a spell of its own" {
+  given { active: A  phase: main  hand of A: 2 "Grow", "Slay"  field: "Wolf" of B as one, "Wolf" of B as other }
+  play { A: cast "Grow" -> one  A: cast "Grow" -> other  A: cast "Slay" -> "Wolf" }
+  expect count(yard of B) == 1
+}
+"#;
+
+#[test]
+fn what_bears_one_title_is_told_apart_by_all_that_can_be_seen() {
+    assert_eq!(passed("apart", APART), [false, false, false, true, true]);
+}
+
+/// Which scenarios of a game in one text pass, in order.
+fn passed(name: &str, text: &str) -> Vec<bool> {
+    let library = Library::of_texts(name, &[("game.naipe", text)]).expect("it does not play itself");
+    let built = library.build(0, With::Cards, AFTER_ALL);
+    let sources = &library.files.sources;
+    assert!(built.diagnostics.is_empty(), "{}", render::text(&built.diagnostics, sources, false));
+    let items = library.asts(0, With::Cards).into_iter().flat_map(|file| &file.items);
+    let scenarios = items.filter_map(|item| match &item.kind {
+        ItemKind::Scenario(scenario) => Some(scenario),
+        _ => None,
+    });
+    scenarios.map(|scenario| scenario::run(&built.compiled, scenario).passed()).collect()
+}

@@ -1,10 +1,11 @@
 //! Which option an answer of a script means.
 
+use super::apart;
 use crate::describe;
 use crate::machine::play::decide::aiming::as_target;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::query::game::Game;
-use crate::machine::state::{Core, NIL, State};
+use crate::machine::state::{NIL, State};
 use crate::program::{DefId, Program};
 use crate::value::{ObjectRef, Value};
 use ecow::EcoString;
@@ -31,7 +32,7 @@ pub fn find(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, ans
     let (game, st) = describe::innermost(game, st);
     if fits.len() > 1 {
         let first = fits[0];
-        if fits[1..].iter().all(|c| alike(game, st, first, *c)) {
+        if fits[1..].iter().all(|c| apart::options(game, st, first, *c).is_none()) {
             fits.truncate(1);
         }
     }
@@ -40,6 +41,13 @@ pub fn find(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, ans
         1 => Match::One(fits[0]),
         _ => Match::Several(fits),
     }
+}
+
+/// In what the first of several options differs from another of them, as a note says it.
+pub fn difference(game: &Game, st: &State, several: &[Choice]) -> Option<String> {
+    let (game, st) = describe::innermost(game, st);
+    let (first, others) = several.split_first()?;
+    others.iter().find_map(|other| apart::options(game, st, *first, *other))?.note(game)
 }
 
 /// The options that an answer could mean, as they are offered.
@@ -166,32 +174,6 @@ pub fn in_words(game: &Game, st: &State, decision: &Decision, choice: Choice) ->
         Choice::Value(_) | Choice::Mode(_) | Choice::Way(_) | Choice::Ability(..) => return format!("\"{label}\""),
     };
     if word == label { label } else { format!("{word} (\"{label}\")") }
-}
-
-/// Whether two options cannot be told apart by anything on the table.
-fn alike(game: &Game, st: &State, a: Choice, b: Choice) -> bool {
-    match (a, b) {
-        (Choice::Value(Value::Object(x)), Choice::Value(Value::Object(y))) => {
-            alike_objects(&game.program, &st.core, x, y)
-        }
-        (Choice::Value(Value::Ability(d, x)), Choice::Value(Value::Ability(e, y))) => {
-            d == e && alike_objects(&game.program, &st.core, st.core.reference(x), st.core.reference(y))
-        }
-        (Choice::Value(Value::List { len, start }), Choice::Value(Value::List { len: other, start: from })) => {
-            let pairs = describe::members(game, st, len, start).iter().zip(describe::members(game, st, other, from));
-            len == other
-                && pairs.into_iter().all(|(a, b)| a == b || alike(game, st, Choice::Value(*a), Choice::Value(*b)))
-        }
-        _ => false,
-    }
-}
-
-/// Whether two things cannot be told apart by where they are, whose they are and what has become of them.
-pub fn alike_objects(p: &Program, core: &Core, x: ObjectRef, y: ObjectRef) -> bool {
-    let n = p.columns as usize;
-    let (a, b) = (&core.objects[x.id as usize], &core.objects[y.id as usize]);
-    let columns = |id: u32| &core.attrs[id as usize * n..(id as usize + 1) * n];
-    (a.def, a.zone, a.cell, a.owner) == (b.def, b.zone, b.cell, b.owner) && columns(x.id) == columns(y.id)
 }
 
 fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer: &AnswerKind, choice: Choice) -> bool {

@@ -1,13 +1,13 @@
 //! Claims about nothing: what holds only because something that it speaks of is not there.
 
-use super::answers;
+use super::apart::{self, Difference};
 use crate::limits;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::game::Game;
 use crate::machine::query::selectors::Cursor;
-use crate::machine::state::{Core, NONE16, State};
+use crate::machine::state::{NONE16, State};
 use crate::program::walk;
-use crate::program::{Builtin, Cmp, Define, DefineId, Expr, ExprId, Program, SelectorId, Source, Ty};
+use crate::program::{Builtin, Cmp, Define, DefineId, Expr, ExprId, SelectorId, Source, Ty};
 use crate::value::Value;
 use naipe_grammar::ast::QueryOp;
 use naipe_grammar::narrow;
@@ -255,8 +255,8 @@ fn is_claim(define: &Define) -> bool {
     !define.modified && define.recursion == 0 && define.ty == Ty::Bool
 }
 
-/// A title in an expression that several things bear which are not alike.
-pub(super) fn ambiguous(game: &Game, st: &State, id: ExprId) -> Option<ExprId> {
+/// A title in an expression that several things bear which are not alike, and in what they differ.
+pub(super) fn ambiguous(game: &Game, st: &State, id: ExprId) -> Option<(ExprId, Difference)> {
     let p = &game.program;
     let mut found = None;
     walk::expr(p, id, &mut |at, e| {
@@ -264,15 +264,16 @@ pub(super) fn ambiguous(game: &Game, st: &State, id: ExprId) -> Option<ExprId> {
         let [title, ..] = **args else { return };
         if let Expr::Const(Value::Text(title)) = p.exprs[title.i()]
             && args.len() == 1
-            && several_bear(p, &st.core, &p.strings[title as usize])
+            && let Some(difference) = several_bear(game, st, &p.strings[title as usize])
         {
-            found = Some(at);
+            found = Some((at, difference));
         }
     });
     found
 }
 
-fn several_bear(p: &Program, core: &Core, title: &str) -> bool {
+fn several_bear(game: &Game, st: &State, title: &str) -> Option<Difference> {
+    let (p, core) = (&game.program, &st.core);
     let bears = |id: &u32| {
         let o = &core.objects[*id as usize];
         o.zone != NONE16 && p.str(p.defs[o.def as usize].title) == title
@@ -284,8 +285,7 @@ fn several_bear(p: &Program, core: &Core, title: &str) -> bool {
     if meant.is_empty() {
         meant = all;
     }
+    let (first, rest) = meant.split_first()?;
     let reference = |id: u32| core.reference(id);
-    meant.split_first().is_some_and(|(first, rest)| {
-        rest.iter().any(|other| !answers::alike_objects(p, core, reference(*first), reference(*other)))
-    })
+    rest.iter().find_map(|other| apart::things(game, st, reference(*first), reference(*other)))
 }

@@ -68,9 +68,11 @@ impl Driver<'_, '_> {
     /// Whether each title in an expression means one thing.
     pub(super) fn is_clear(&mut self, c: &Compared, span: Span) -> bool {
         let Some((game, st)) = describe::within(self.game, &self.st, &c.inside) else { return true };
-        let Some(title) = nothing::ambiguous(game, st, c.expr) else { return true };
+        let Some((title, difference)) = nothing::ambiguous(game, st, c.expr) else { return true };
+        let note = difference.note(game);
         let at = self.span_of(c, title).unwrap_or(span);
         let d = self.fail(codes::SCENARIO, at, "several things bear this title, and they are not alike", "which?");
+        d.notes.extend(note);
         d.help = Some("give the one that is meant a name with `as` or `let`".to_owned());
         false
     }

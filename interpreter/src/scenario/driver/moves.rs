@@ -82,13 +82,11 @@ impl Driver<'_, '_> {
                     Match::Several(options) => {
                         let words: Vec<String> =
                             options.iter().map(|c| describe::choice_label(self.game, &self.st, &d, *c)).collect();
-                        self.fail(
-                            codes::NOT_OFFERED,
-                            list[i].span,
-                            "this could be several things that are not alike",
-                            "which?",
-                        )
-                        .help = Some(format!(
+                        let note = answers::difference(self.game, &self.st, &options);
+                        let said = "this could be several things that are not alike";
+                        let told = self.fail(codes::NOT_OFFERED, list[i].span, said, "which?");
+                        told.notes.extend(note);
+                        told.help = Some(format!(
                             "say which, with `… of A`, a name given by `as` or `… number 2`: {}",
                             words.join(", ")
                         ));

@@ -1,0 +1,115 @@
+//! What tells two things of one title apart.
+
+use crate::describe;
+use crate::machine::play::decide::ask::Choice;
+use crate::machine::query::game::Game;
+use crate::machine::state::listeners::{Ends, Listener};
+use crate::machine::state::{Object, State};
+use crate::program::AttrId;
+use crate::value::{ObjectRef, Value};
+
+/// In what two options of one name differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Difference {
+    /// They are other options altogether.
+    Options,
+    /// What is printed on two things.
+    Printed,
+    /// Where these lie.
+    Where,
+    Owner,
+    Controller,
+    Field(AttrId),
+    /// Which lasting effects are about them.
+    Effects,
+}
+
+impl Difference {
+    /// What is said of it.
+    pub fn note(self, game: &Game) -> Option<String> {
+        let said = match self {
+            Difference::Options => return None,
+            Difference::Printed => "what is printed on them differs",
+            Difference::Where => "they lie in different places",
+            Difference::Owner => "they have different owners",
+            Difference::Controller => "they have different controllers",
+            Difference::Field(attr) => {
+                return Some(format!("their `{}` differs", game.program.attrs[attr.i()].name));
+            }
+            Difference::Effects => "they are not under the same lasting effects",
+        };
+        Some(said.to_owned())
+    }
+}
+
+/// In what two options differ; nothing where no one can tell them apart by anything on the table.
+pub fn options(game: &Game, st: &State, a: Choice, b: Choice) -> Option<Difference> {
+    match (a, b) {
+        (Choice::Value(Value::Object(x)), Choice::Value(Value::Object(y))) => things(game, st, x, y),
+        (Choice::Value(Value::Ability(d, x)), Choice::Value(Value::Ability(e, y))) if d == e => {
+            things(game, st, st.core.reference(x), st.core.reference(y))
+        }
+        (Choice::Value(Value::List { len, start }), Choice::Value(Value::List { len: other, start: from }))
+            if len == other =>
+        {
+            let members = |start| describe::members(game, st, len, start).iter();
+            let mut pairs = members(start).zip(members(from)).filter(|(a, b)| a != b);
+            pairs.find_map(|(a, b)| options(game, st, Choice::Value(*a), Choice::Value(*b)))
+        }
+        _ => Some(Difference::Options),
+    }
+}
+
+/// In what two things differ: where they are, whose they are, what has become of them and what is in force about them.
+pub fn things(game: &Game, st: &State, x: ObjectRef, y: ObjectRef) -> Option<Difference> {
+    let (a, b) = (&st.core.objects[x.id as usize], &st.core.objects[y.id as usize]);
+    if a.def != b.def {
+        return Some(Difference::Printed);
+    }
+    if (a.zone, a.cell) != (b.zone, b.cell) {
+        return Some(Difference::Where);
+    }
+    if a.owner != b.owner {
+        return Some(Difference::Owner);
+    }
+    if holder(st, a) != holder(st, b) {
+        return Some(Difference::Controller);
+    }
+    let columns = usize::from(game.program.columns);
+    let written = |o: ObjectRef| st.core.attrs[o.id as usize * columns..].iter().take(columns);
+    if let Some(column) = written(x).zip(written(y)).position(|(a, b)| a != b) {
+        return Some(Difference::Field(game.tables.columns[column]));
+    }
+    (effects(game, st, x) != effects(game, st, y)).then_some(Difference::Effects)
+}
+
+/// Who controls a thing, but for what is in force about it.
+fn holder(st: &State, x: &Object) -> u8 {
+    st.core.zones.get(usize::from(x.zone)).map_or(x.by, |zone| zone.holder(x.by))
+}
+
+/// What statements have put in force about a thing, each as the ability that it is and the values that it was given; which other
+/// things it names does not matter.
+fn effects(game: &Game, st: &State, o: ObjectRef) -> Vec<(u32, Vec<Value>)> {
+    let is_about = |l: &&Listener| {
+        l.ends != Ends::WithSource
+            && game.tables.subject[l.ability as usize]
+                .and_then(|slot| st.core.arena.get(l.start as usize + usize::from(slot)))
+                .is_some_and(|subject| names(game, st, *subject, o))
+    };
+    let given = |l: &Listener| {
+        let window = &st.core.arena[l.start as usize..][..usize::from(l.len)];
+        window.iter().filter(|v| !matches!(v, Value::Object(_) | Value::List { .. })).copied().collect()
+    };
+    let mut found: Vec<_> = st.core.listeners.iter().filter(is_about).map(|l| (l.ability, given(l))).collect();
+    found.sort_unstable();
+    found
+}
+
+/// Whether a value is a thing, or a list in which it is.
+fn names(game: &Game, st: &State, v: Value, o: ObjectRef) -> bool {
+    match v {
+        Value::List { len, start } => describe::members(game, st, len, start).contains(&Value::Object(o)),
+        v => v == Value::Object(o),
+    }
+}
