@@ -76,6 +76,7 @@ fn a_scenario_finds_nothing_of_those_before_it() {
 const APART: &str = r#"
 game apart "Apart" { players: 2 }
 zone hand of player set visible to owner
+zone line of player row in play
 zone field shared row in play
 zone yard of player pile
 kind piece { power: int = 3 }
@@ -87,6 +88,7 @@ action cast(s: spell in hand of you) announce s {
 }
 turn { phase main { offer active cast until pass } }
 card "Wolf" : beast
+card "Ox" : beast
 card "Grow" : spell { target t: beast in play  effect { modify t { power += 2 } until turn } }
 card "Grow all" : spell { effect { for b: beast in field { modify b { power += 2 } until turn } } }
 card "Slay" : spell { target t: beast in play  effect { move t to yard of t.owner } }
@@ -114,11 +116,20 @@ scenario "Each has grown by a spell of its own" {
   play { A: cast "Grow" -> one  A: cast "Grow" -> other  A: cast "Slay" -> "Wolf" }
   expect count(yard of B) == 1
 }
+scenario "Places in a row that nothing tells apart" {
+  given { active: A  phase: main  hand of A: "Slay"  line of B: "Wolf", "Ox", "Wolf" }
+  play { A: cast "Slay" -> "Wolf" }
+  expect count(yard of B) == 1
+}
 "#;
 
 #[test]
 fn what_bears_one_title_is_told_apart_by_all_that_can_be_seen() {
-    assert_eq!(passed("apart", APART), [false, false, false, true, true]);
+    assert_eq!(passed("apart", APART), [false, false, false, true, true, true]);
+    // A rule asks for places.
+    let asks = "modify beast in line where position(it) == 1 { power += 1 }\n";
+    let told = APART.replace("action cast", &format!("{asks}action cast"));
+    assert_eq!(passed("apart", &told), [false, false, false, true, true, false]);
 }
 
 /// Which scenarios of a game in one text pass, in order.

@@ -4,8 +4,8 @@ use crate::describe;
 use crate::machine::play::decide::ask::Choice;
 use crate::machine::query::game::Game;
 use crate::machine::state::listeners::{Ends, Listener};
-use crate::machine::state::{Object, State};
-use crate::program::AttrId;
+use crate::machine::state::{NONE16, Object, State};
+use crate::program::{AttrId, Shape};
 use crate::value::{ObjectRef, Value};
 
 /// In what two options of one name differ.
@@ -19,6 +19,8 @@ pub enum Difference {
     Where,
     Owner,
     Controller,
+    /// Their places in a row, in a game that tells these apart.
+    Place,
     Field(AttrId),
     /// Which lasting effects are about them.
     Effects,
@@ -33,6 +35,7 @@ impl Difference {
             Difference::Where => "they lie in different places",
             Difference::Owner => "they have different owners",
             Difference::Controller => "they have different controllers",
+            Difference::Place => "they stand in different places of a row",
             Difference::Field(attr) => {
                 return Some(format!("their `{}` differs", game.program.attrs[attr.i()].name));
             }
@@ -80,12 +83,22 @@ pub fn things(game: &Game, st: &State, x: ObjectRef, y: ObjectRef) -> Option<Dif
     if let Some(column) = written(x).zip(written(y)).position(|(a, b)| a != b) {
         return Some(Difference::Field(game.tables.columns[column]));
     }
-    (effects(game, st, x) != effects(game, st, y)).then_some(Difference::Effects)
+    if effects(game, st, x) != effects(game, st, y) {
+        return Some(Difference::Effects);
+    }
+    (x.id != y.id && tells_places(game, st, a.zone)).then_some(Difference::Place)
 }
 
 /// Who controls a thing, but for what is in force about it.
 fn holder(st: &State, x: &Object) -> u8 {
     st.core.zones.get(usize::from(x.zone)).map_or(x.by, |zone| zone.holder(x.by))
+}
+
+/// Whether it makes a difference where in its zone something stands.
+fn tells_places(game: &Game, st: &State, zone: u16) -> bool {
+    zone != NONE16
+        && game.tables.tells_positions
+        && matches!(game.program.zones[usize::from(st.core.zones[usize::from(zone)].decl)].shape, Shape::Row)
 }
 
 /// What statements have put in force about a thing, each as the ability that it is and the values that it was given; which other
