@@ -73,6 +73,38 @@ fn a_scenario_finds_nothing_of_those_before_it() {
     assert_eq!(passed, 2);
 }
 
+const LOTS: &str = r#"
+game lots "Lots" { players: 2 }
+zone deck of player pile hidden
+zone hand of player set visible to owner
+kind card
+action take() {
+  shuffle deck of you
+  move top of deck of you to hand of you
+}
+turn { phase main { offer active take until pass } }
+card "Common" : card
+card "Rare" : card
+"#;
+
+/// What chance is not told falls to one card among all there are, though of like cards only one is among the options.
+#[test]
+fn a_draw_that_is_not_said_is_as_likely_as_there_are_cards() {
+    let scenario = |seed: u32| {
+        format!(
+            r#"scenario "Seed {seed}" {{
+  given {{ seed: {seed}  active: A  phase: main  deck of A: 19 "Common", "Rare" }}
+  play {{ A: take }}
+  expect "Rare" in hand of A
+}}
+"#
+        )
+    };
+    let text = (0..60).fold(LOTS.to_owned(), |text, seed| text + &scenario(seed));
+    let rare = passed("lots", &text).iter().filter(|passed| **passed).count();
+    assert!((1..=12).contains(&rare), "one of twenty cards is drawn {rare} times of sixty");
+}
+
 const APART: &str = r#"
 game apart "Apart" { players: 2 }
 zone hand of player set visible to owner

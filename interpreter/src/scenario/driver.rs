@@ -16,6 +16,7 @@ use crate::cells;
 use crate::codes;
 use crate::describe;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
+use crate::machine::play::decide::chance;
 use crate::machine::play::run::{Machine, Step};
 use crate::machine::query::eval::Eval;
 use crate::machine::query::fault::GameFault;
@@ -386,9 +387,9 @@ impl Driver<'_, '_> {
                 }
             }
         }
-        let n = narrow::u32(options.len());
-        // A hidden order is drawn card by card, though alike cards are one outcome.
-        options[below(&mut self.st.core.rng, n) as usize]
+        let weights = self.m.decision.weights(&describe::innermost(self.game, &self.st).1.core);
+        let at = chance::drawn(&weights, |whole| below(&mut self.st.core.rng, whole));
+        options[at.unwrap_or_default()]
     }
 
     fn offered(&self) -> String {

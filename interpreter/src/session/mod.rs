@@ -19,7 +19,8 @@ pub use start::Start;
 use crate::agent::experience::Experience;
 use crate::agent::{Agent, RandomAgent, derive};
 use crate::error::Error;
-use crate::machine::play::decide::ask::{Choice, DecisionKind};
+use crate::machine::play::decide::ask::Choice;
+use crate::machine::play::decide::chance;
 use crate::machine::play::run::{Machine, Rested, Step};
 use crate::machine::query::fault::GameFault;
 use crate::machine::query::game::Game;
@@ -483,21 +484,8 @@ impl Session {
 
     /// How likely each option of a decision of chance is, relative to the others.
     fn weights(&self) -> Vec<u32> {
-        let decision = &self.machine.decision;
         let (_, state) = describe::innermost(&self.game, &self.state);
-        let core = &state.core;
-        let weigh = |choice: &Choice| match (decision.kind, choice) {
-            // Cards that are alike are one outcome.
-            (DecisionKind::Uncover { zone }, Choice::Value(Value::Object(object))) => {
-                let hidden = core.zones.get(zone as usize).map_or(0, |zone| zone.hidden);
-                let def = core.objects.get(object.id as usize).map(|object| object.def);
-                let alike = (0..hidden)
-                    .filter(|k| core.objects.get(core.covered(zone, *k) as usize).map(|object| object.def) == def);
-                narrow::u32(alike.count().max(1))
-            }
-            _ => 1,
-        };
-        decision.options.iter().map(weigh).collect()
+        self.machine.decision.weights(&state.core)
     }
 
     /// What a random player decides here.
@@ -510,16 +498,8 @@ impl Session {
         if self.player().is_some() {
             return if options.is_empty() { None } else { options.get(agent.choose(options.len())).copied() };
         }
-        let weights = self.weights();
-        let whole: usize = weights.iter().map(|weight| *weight as usize).sum();
-        let mut at = if whole == 0 { return None } else { agent.choose(whole) };
-        for (choice, weight) in options.iter().zip(weights) {
-            match at.checked_sub(weight as usize) {
-                Some(rest) => at = rest,
-                None => return Some(*choice),
-            }
-        }
-        None
+        let at = chance::drawn(&self.weights(), |whole| narrow::u32(agent.choose(narrow::usize(whole))))?;
+        options.get(at).copied()
     }
 }
 

@@ -2,5 +2,6 @@
 
 pub mod aiming;
 pub mod ask;
+pub mod chance;
 pub mod choose;
 pub mod sums;
