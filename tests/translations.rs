@@ -355,6 +355,8 @@ fn said_by_commands(source: &str) -> Vec<String> {
     let doors = [
         "Stop::usage(",
         "Error::refused(",
+        // What the server answers, behind the number that HTTP has for it.
+        "Refusal::new(",
         ".help(",
         ".says(",
         ".aside(",
@@ -369,7 +371,8 @@ fn said_by_commands(source: &str) -> Vec<String> {
     let mut found = Vec::new();
     for door in doors {
         for (at, _) in source.match_indices(door) {
-            let mut rest = source[at + door.len()..].trim_start();
+            let before = |sign: char| sign.is_ascii_digit() || sign == ',' || sign.is_whitespace();
+            let mut rest = source[at + door.len()..].trim_start_matches(before);
             for wrapper in ["&", "format!(", "format_args!("] {
                 rest = rest.strip_prefix(wrapper).unwrap_or(rest).trim_start();
             }

@@ -10,7 +10,7 @@ pub mod page;
 mod routes;
 mod table;
 
-use crate::arguments::{Chance, Everywhere, Seat, Serve, Table as Beginning};
+use crate::arguments::{Chance, Everywhere, Seat, Serve, Table as Beginning, Tongue};
 use crate::screen::{Done, Screen, Stop};
 use crate::table::log::{self, Log, Logged};
 use crate::table::{Prepared, prepare};
@@ -128,7 +128,8 @@ pub fn run(everywhere: &Everywhere, what: &Serve, screen: &mut Screen) -> Done {
         tables.push(Arc::new(begin(&prepared, &folder, &chairs, pace)?));
     }
     screen.say(prepared.heading(&chairs.iter().map(Chair::to_string).collect::<Vec<_>>().join(", ")))?;
-    let server = Arc::new(Server::new(address, &tables, &key, face));
+    let tongue = Tongue::of(prepared.game.program.spoken()).unwrap_or(Tongue::En);
+    let server = Arc::new(Server::new(address, &tables, &key, face, tongue));
     for table in &tables {
         tell(table, &server, &folder, &key, screen)?;
         let table = table.clone();
@@ -159,7 +160,7 @@ fn serve(listener: &TcpListener, server: &Arc<Server>) -> Done {
         if pages.fetch_add(1, Ordering::Relaxed) >= MOST_PAGES {
             pages.fetch_sub(1, Ordering::Relaxed);
             // Whoever is refused may not even listen.
-            let _ = http::refuse(&mut stream, &http::Refusal::new(503, "too many pages look at this server"));
+            let _ = server.refuse(&mut stream, &http::Refusal::new(503, "too many pages look at this server"));
             continue;
         }
         let (server, open) = (server.clone(), pages.clone());

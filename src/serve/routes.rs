@@ -4,6 +4,8 @@ use super::http::{self, Method, Refusal, Request};
 use super::links::Key;
 use super::page::FILES;
 use super::table::{Seat, Sent, Table};
+use crate::arguments::Tongue;
+use crate::explain;
 use naipe_grammar::narrow;
 use naipe_interpreter::seat_name;
 use serde_json::{Value, json};
@@ -25,6 +27,8 @@ pub struct Server {
     places: HashMap<String, Place>,
     /// How the game says that its cards are drawn.
     face: Value,
+    /// The language of the page, which is that of the game.
+    tongue: Tongue,
 }
 
 /// What a token is for.
@@ -41,7 +45,7 @@ type Answered = Result<Value, Refusal>;
 
 impl Server {
     /// A server of these tables.
-    pub fn new(address: SocketAddr, tables: &[Arc<Table>], key: &Key, face: Value) -> Server {
+    pub fn new(address: SocketAddr, tables: &[Arc<Table>], key: &Key, face: Value, tongue: Tongue) -> Server {
         let mut hosts = vec![address.to_string()];
         if address.ip().is_loopback() {
             hosts.push(format!("localhost:{}", address.port()));
@@ -58,7 +62,7 @@ impl Server {
             }
             places.insert(key.token(&table.name, None), Place { table: table.clone(), seat: None, seats: tokens });
         }
-        Server { hosts, places, face }
+        Server { hosts, places, face, tongue }
     }
 
     /// The link of a token. What follows `#` is sent to nobody, by no page.
@@ -73,7 +77,7 @@ impl Server {
         hosts.extend(stream.local_addr().map(|address| address.to_string()));
         let request = match http::read(stream, &hosts) {
             Ok(request) => request,
-            Err(refusal) => return http::refuse(stream, &refusal),
+            Err(refusal) => return self.refuse(stream, &refusal),
         };
         if let Some(file) = FILES.iter().find(|file| request.method == Method::Get && file.path == request.path) {
             return http::answer(stream, 200, file.kind, file.text.as_bytes());
@@ -83,15 +87,21 @@ impl Server {
         }
         let place = match self.place(&request) {
             Ok(place) => place,
-            Err(refusal) => return http::refuse(stream, &refusal),
+            Err(refusal) => return self.refuse(stream, &refusal),
         };
         if (&request.method, request.path.as_str()) == (&Method::Get, "/api/table") {
             return watch(stream, &place);
         }
         match act(&place, &request) {
             Ok(value) => http::answer_json(stream, 200, &value),
-            Err(refusal) => http::refuse(stream, &refusal),
+            Err(refusal) => self.refuse(stream, &refusal),
         }
+    }
+
+    /// Says why it does not answer, in the language of the page.
+    pub fn refuse(&self, stream: &mut TcpStream, refusal: &Refusal) -> io::Result<()> {
+        let words = explain::line_in(&refusal.words, self.tongue).into_owned();
+        http::refuse(stream, &Refusal::new(refusal.status, words))
     }
 
     fn place(&self, request: &Request) -> Result<Place, Refusal> {

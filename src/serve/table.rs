@@ -1,7 +1,9 @@
 //! A table that people sit at: one game, whoever looks at it, and what each of them is sent.
 
 use super::Chair;
+use crate::arguments::Tongue;
 use crate::dates::any_seed;
+use crate::explain;
 use crate::screen::Stop;
 use crate::table::log::{self, Log};
 use naipe_grammar::narrow;
@@ -452,7 +454,9 @@ impl UnderWay {
     /// The log has the end, too, and whoever looks is told why a game cannot go on.
     fn close(&mut self) {
         if let Some(fault) = self.session.fault() {
-            self.stopped.get_or_insert_with(|| vec![format!("the rules did what cannot be: {}", fault.message)]);
+            let said = vec![format!("the rules did what cannot be: {}", fault.message)];
+            let said = self.said(said);
+            self.stopped.get_or_insert(said);
         } else if self.session.ending().is_some()
             && !std::mem::replace(&mut self.is_closed, true)
             && let Err(stop) = self.log.over(&self.session)
@@ -463,8 +467,14 @@ impl UnderWay {
 
     /// The table does not go on without a log.
     fn unwritten(&mut self, stop: &Stop) {
-        self.stopped = Some(lines(stop));
+        self.stopped = Some(self.said(lines(stop)));
         self.is_unwritten = true;
+    }
+
+    /// What the server says by itself, in the language of the game.
+    fn said(&self, lines: Vec<String>) -> Vec<String> {
+        let tongue = Tongue::of(self.session.game().program.spoken()).unwrap_or(Tongue::En);
+        lines.iter().map(|line| explain::line_in(line, tongue).into_owned()).collect()
     }
 }
 

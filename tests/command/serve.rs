@@ -3,6 +3,7 @@
 mod faces;
 mod many;
 mod nobodys;
+mod refused;
 mod taken_back;
 
 pub use faces::served_face;
