@@ -52,7 +52,6 @@ struct Followed {
 #[derive(Debug, Clone, Copy)]
 struct Lost {
     seat: u8,
-    object: u32,
     def: u32,
     /// Among which objects it must be.
     group: usize,
@@ -197,7 +196,7 @@ impl Seen {
             if knows(p, core, seat, id) {
                 if before & eyes == 0 {
                     self.objects[id as usize].by |= eyes;
-                    self.lost.retain(|lost| (lost.seat, lost.object) != (seat, id));
+                    self.find(seat, o.def, id);
                 }
             } else if before & eyes != 0 && came_from != o.zone && !shows(p, core, came_from, seat) {
                 // One of several that lie face down has gone: the seat cannot tell which.
@@ -209,6 +208,27 @@ impl Seen {
         if came_from != NONE16 && came_from != o.zone {
             self.went(core, came_from, id);
         }
+    }
+
+    /// A seat sees which card an object is. If it had lost sight of such a card that could be this one, it is one less; of several,
+    /// it cannot tell which this is, so that each of the others must be where any of them must have been.
+    fn find(&mut self, seat: u8, def: u32, id: u32) {
+        let groups = &self.groups;
+        let could_be =
+            |lost: &Lost| (lost.seat, lost.def) == (seat, def) && groups[lost.group].binary_search(&id).is_ok();
+        let Some(at) = self.lost.iter().position(could_be) else { return };
+        let found = self.lost.remove(at);
+        let is_elsewhere = |lost: &&Lost| could_be(lost) && groups[lost.group] != groups[found.group];
+        if !self.lost.iter().any(|lost| is_elsewhere(&lost)) {
+            return;
+        }
+        let others = self.lost.iter().filter(|lost| could_be(lost)).map(|lost| lost.group);
+        let mut among: Vec<u32> = others.chain([found.group]).flat_map(|group| &groups[group]).copied().collect();
+        among.sort_unstable();
+        among.dedup();
+        let all = groups.len();
+        self.lost.iter_mut().filter(|lost| could_be(lost)).for_each(|lost| lost.group = all);
+        self.groups.push(among);
     }
 
     /// An object has left a zone: who does not see which one it was cannot tell any more of which cards it was that others showed
@@ -251,11 +271,42 @@ impl Seen {
                 let x = &mut self.objects[object as usize];
                 x.by &= !(1 << seat);
                 let def = x.def;
-                self.lost.push(Lost { seat, object, def, group });
+                self.lost.push(Lost { seat, def, group });
             }
         }
         if self.lost.last().is_some_and(|lost| lost.group == group) {
             self.groups.push(among.to_vec());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Followed, Seen};
+
+    /// What is remembered of two like cards that went face down to piles of three and of four, which were mixed in part, when one is seen
+    /// again that could be either: `which` of them it is, nobody can tell.
+    fn seen_again(which: u32) -> Vec<(u32, Vec<u32>)> {
+        const WOLF: u32 = 7;
+        let objects = (0..7).map(|_| Followed { def: WOLF, by: 0, zone: 0, origin: 0 }).collect();
+        let mut seen = Seen { objects, ..Seen::default() };
+        for (wolf, pile) in [(0_u32, &[0, 1, 2][..]), (3, &[3, 4, 5, 6][..])] {
+            seen.objects[wolf as usize].by = 1;
+            seen.lose(0, pile, |id| id == wolf);
+        }
+        // The first pile is mixed with what lay on the other.
+        seen.groups[0] = vec![0, 1, 2, 3, 4];
+        seen.find(0, WOLF, which);
+        seen.lost(0).map(|(def, among)| (def, among.to_vec())).collect()
+    }
+
+    #[test]
+    fn which_of_two_like_cards_is_seen_again_makes_no_difference() {
+        let either = seen_again(3);
+        assert_eq!(either, [(7, vec![0, 1, 2, 3, 4, 5, 6])]);
+        assert_eq!(either, seen_again(4));
+        // What can only be one of them leaves the other where it was.
+        assert_eq!(seen_again(0), [(7, vec![3, 4, 5, 6])]);
+        assert_eq!(seen_again(5), [(7, vec![0, 1, 2, 3, 4])]);
     }
 }
