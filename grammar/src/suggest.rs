@@ -140,7 +140,7 @@ impl Written {
 }
 
 /// Whether one letter is missing, too many or in the wrong place, and all else is written alike.
-fn is_slip(word: &str, other: &str) -> bool {
+pub fn is_slip(word: &str, other: &str) -> bool {
     let sorted = |text: &str| {
         let mut letters: Vec<char> = text.chars().collect();
         letters.sort_unstable();

@@ -1,5 +1,6 @@
 //! What to say of a text that the grammar does not take: what was found, what could stand there, and what to do.
 
+mod blocks;
 mod colons;
 mod context;
 mod expected;
@@ -77,7 +78,7 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
         |word: Option<&str>| forms::form(word?).and_then(|form| Some(format!("`{}` is written `{form}`", word?)));
     let help = match form(context.line_word()).or_else(|| form(context.first_word())) {
         Some(help) => help,
-        None => "compare it with a line of the same kind that works".to_owned(),
+        None => blocks::lines(rule).unwrap_or("compare it with a line of the same kind that works").to_owned(),
     };
     fault.help(help)
 }
@@ -200,7 +201,8 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| habits::habit(context, expected))
         .or_else(|| colons::left_out(context, expected))
         .or_else(|| unknown_line(context, expected))
-        .or_else(|| block(context, expected))
+        .or_else(|| blocks::in_a_deck(context, expected))
+        .or_else(|| blocks::missing(context, expected))
         .unwrap_or_else(|| unexpected(context, expected))
 }
 
@@ -365,6 +367,9 @@ fn slip(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     if let Some(close) = found.and_then(|word| suggest::closest(word, expected.words()).filter(joins)) {
         return Some(did_you_mean(context, 0, close));
     }
+    if colons::is_before_text(context, expected) {
+        return colons::left_out(context, expected).and_then(|_| line_of_text(context));
+    }
     let script = expected.is_only(":") && context.word(-1).is_some();
     if !expected.after_name() && !script {
         return None;
@@ -383,6 +388,16 @@ fn slip(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let is_field = forms::form(close).is_none_or(|form| form.contains(':'));
     let without_colon = if is_field { colons::left_out(context, expected) } else { None };
     without_colon.or_else(|| Some(did_you_mean(context, -1, close)))
+}
+
+/// `txt "Draw a card."`: a slip of the pen in a word that a text follows. A name that is no more than like one is of the game's own.
+fn line_of_text(context: &Context) -> Option<Diagnostic> {
+    let word = context.word(-1).filter(|word| vocabulary::find(word).is_none())?;
+    let members = vocabulary::TABLE.iter().filter(|row| row.role == Role::Member).map(|row| row.word);
+    let mut quoted = members.filter(|member| {
+        forms::form(member).and_then(|form| form.strip_prefix(member)).is_some_and(|rest| rest.starts_with(" \""))
+    });
+    quoted.find(|member| suggest::is_slip(word, member)).map(|close| did_you_mean(context, -1, close))
 }
 
 fn did_you_mean(context: &Context, offset: isize, close: &str) -> Diagnostic {
@@ -507,25 +522,6 @@ fn said_in_quotes(context: &Context, word: &str) -> Option<Diagnostic> {
             .help(format!("write it in quotes: `{example}`"))
     };
     Some(fault)
-}
-
-/// A block that was promised and does not come.
-fn block(context: &Context, expected: &Expected) -> Option<Diagnostic> {
-    if !expected.block() || context.token(1).is_some_and(|token| token.0 == Token::OpenBrace) {
-        return None;
-    }
-    let word = context.shown(-1);
-    let fault = Diagnostic::error(
-        codes::MISSING_BLOCK,
-        format!("`{{` is missing after `{word}`"),
-        context.after(-1),
-        "`{` should stand here",
-    );
-    // A deck holds zones, and nothing is said of it.
-    Some(fault.help(match forms::form("deck").filter(|_| context.first_word() == Some("deck")) {
-        Some(form) => format!("`deck` is written `{form}`"),
-        None => "what something does, or holds, stands between `{` and `}`".to_owned(),
-    }))
 }
 
 /// What was expected, and what was found.

@@ -28,7 +28,7 @@ pub const SOME: usize = 5;
 type Way = fn(&About) -> Vec<Fix>;
 
 /// The ways, by the code of a fault and a part of its help.
-const WAYS: [(Code, &str, Way); 64] = [
+const WAYS: [(Code, &str, Way); 65] = [
     (read::UNEXPECTED, "here a thing is chosen with `choose", statements::chosen),
     (read::UNEXPECTED, "what changes for a time is said after the move", statements::changed_after),
     (read::UNEXPECTED, "cards are drawn by moving them", statements::drawn),
@@ -41,6 +41,7 @@ const WAYS: [(Code, &str, Way); 64] = [
     (read::UNKNOWN_MEMBER, "what reacts is written", rules::reacts),
     (read::UNKNOWN_MEMBER, "an ability says it", rules::said_by_ability),
     (read::UNKNOWN_MEMBER, "this reads as a sentence", rules::printed_or_remarked),
+    (read::UNKNOWN_MEMBER, "the cards of a zone stand in braces", rules::zone_or_remark),
     (read::BAD_DATE, "such as `", rules::last_day),
     (read::DECIMAL_NUMBER, "a version of the language", rules::version),
     (meant::UNKNOWN_ATTRIBUTE, "an ability says: `modify", rules::said_by_ability),

@@ -293,6 +293,16 @@ pub fn printed_or_remarked(a: &About) -> Vec<Fix> {
     [format!("text \"{rest}\""), format!("// {rest}")].map(|now| Fix::written(place, now).offered()).into()
 }
 
+/// `deck "Rush" { author "Ana" }`: a zone of the game holds the card, and all else is a remark.
+pub fn zone_or_remark(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let (word, title) = (line.said(line.at), line.said(line.at + 1));
+    let is_zone = a.known().zones.contains(word);
+    let now = if is_zone { format!("{word} {{ {title} }}") } else { format!("// {word} {title}") };
+    let end = if is_zone { "" } else { "\n" };
+    vec![line.put(format!("Write `{}`", short(&now)), line.at, line.at + 2, now + end)]
+}
+
 /// A `mode` beside `modes { … }`: it stands among the others.
 pub fn among_modes(a: &About) -> Vec<Fix> {
     let (text, place) = (a.line.text, a.line.place);

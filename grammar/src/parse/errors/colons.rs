@@ -10,9 +10,7 @@ use crate::vocabulary::{self, Role};
 
 /// `title "Anna"`, `players 2`, `active A  phase: main`: the name of a field, and its value.
 pub(super) fn left_out(context: &Context, expected: &Expected) -> Option<Diagnostic> {
-    // A name and a text could begin an attribute of the card's own, which tells nothing of what is missing before the text.
-    let is_titled = expected.is_empty() && context.token(0).is_some_and(|token| token.0 == Token::Text);
-    let is_told = expected.is_sign_of_field() || is_titled;
+    let is_told = expected.is_sign_of_field() || is_before_text(context, expected);
     if !is_told || expected.statement_head() || reads_as_sentence(context) {
         return None;
     }
@@ -35,6 +33,12 @@ pub(super) fn left_out(context: &Context, expected: &Expected) -> Option<Diagnos
     let message = format!("`:` is missing after `{said}`");
     let fault = Diagnostic::error(codes::UNEXPECTED, message, context.after(name), "`:` should stand here");
     Some(fault.help(format!("write `{said}: {}{rest}`", context.shown(name + 1))))
+}
+
+/// Whether a text was found where nothing was expected: a name and a text could begin an attribute of the card's own, which tells
+/// nothing of what is missing before the text.
+pub(super) fn is_before_text(context: &Context, expected: &Expected) -> bool {
+    expected.is_empty() && context.token(0).is_some_and(|token| token.0 == Token::Text)
 }
 
 /// Whether the line is meant for people; a seat alone begins no sentence.

@@ -1,0 +1,50 @@
+//! A block that is missing, and what stands in the blocks of some declarations.
+
+use super::super::Rule;
+use super::context::Context;
+use super::expected::Expected;
+use super::forms;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::tokens::Token;
+
+/// `deck "Rush" { author "Ana" }`: a deck holds zones and their cards, and nothing is said of it.
+pub(super) fn in_a_deck(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let is_said = context.token(0).is_some_and(|token| token.0 == Token::Text);
+    if !is_said || !expected.block() || context.first_word() != Some("deck") {
+        return None;
+    }
+    let word = context.word(-1)?;
+    let message = "a deck says nothing but which cards lie in which zone";
+    let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, message, context.span(-1)?, "no zone opens here");
+    Some(fault.help(format!(
+        "the cards of a zone stand in braces, `ZONE {{ 4 \"Title\" }}`; what is said for people is a remark: `// {word} {}`",
+        context.shown(0)
+    )))
+}
+
+/// What the lines of a block are, where no word of the line says what it was to be.
+pub(super) fn lines(rule: Rule) -> Option<&'static str> {
+    let is_format = rule == Rule::some_requirements;
+    is_format.then_some(
+        "in a format stand `require CONDITION because \"…\"`, `note CONDITION because \"…\"` and `set PARAMETER = VALUE`",
+    )
+}
+
+/// A block that was promised and does not come.
+pub(super) fn missing(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    if !expected.block() || context.token(1).is_some_and(|token| token.0 == Token::OpenBrace) {
+        return None;
+    }
+    let word = context.shown(-1);
+    let fault = Diagnostic::error(
+        codes::MISSING_BLOCK,
+        format!("`{{` is missing after `{word}`"),
+        context.after(-1),
+        "`{` should stand here",
+    );
+    Some(fault.help(match forms::form("deck").filter(|_| context.first_word() == Some("deck")) {
+        Some(form) => format!("`deck` is written `{form}`"),
+        None => "what something does, or holds, stands between `{` and `}`".to_owned(),
+    }))
+}
