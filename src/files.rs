@@ -2,8 +2,9 @@
 
 use crate::screen::Stop;
 use naipe_interpreter::project::layout::slashes;
-use std::fs::{self, OpenOptions};
+use std::fs::{self, FileType, OpenOptions};
 use std::io::{self, BufRead, ErrorKind, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 /// Writes a file: whoever looks finds what was there before or all of what is written, even if the power fails.
@@ -122,20 +123,56 @@ fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::write(path, bytes)
 }
 
+/// What is met in a folder or below it.
+struct Met {
+    /// Its path in the folder.
+    path: PathBuf,
+    sort: FileType,
+    /// How many folders are around it.
+    depth: usize,
+}
+
+/// Goes through a folder and the folders below it that `meet` says to go into, until it breaks off. It is told of what cannot be looked
+/// into, too; links are not followed.
+fn through<B>(folder: &Path, mut meet: impl FnMut(io::Result<&Met>) -> ControlFlow<B, bool>) -> ControlFlow<B> {
+    let mut waiting = vec![(PathBuf::new(), 0)];
+    while let Some((place, depth)) = waiting.pop() {
+        let entries = match fs::read_dir(folder.join(&place)) {
+            Ok(entries) => entries,
+            Err(error) => {
+                meet(Err(error))?;
+                continue;
+            }
+        };
+        for entry in entries {
+            let met = entry
+                .and_then(|entry| Ok(Met { path: place.join(entry.file_name()), sort: entry.file_type()?, depth }));
+            match met {
+                Ok(met) if meet(Ok(&met))? => waiting.push((met.path, depth + 1)),
+                Ok(_) => {}
+                Err(error) => {
+                    meet(Err(error))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
 /// The files below a folder, by their paths in it, in order.
 pub fn everything_in(folder: &Path) -> io::Result<Vec<String>> {
     let mut found = Vec::new();
-    let mut waiting = vec![PathBuf::new()];
-    while let Some(below) = waiting.pop() {
-        for entry in fs::read_dir(folder.join(&below))? {
-            let entry = entry?;
-            let path = below.join(entry.file_name());
-            if entry.file_type()?.is_dir() {
-                waiting.push(path);
-            } else {
-                found.push(slashes(&path));
+    let gone_through = through(folder, |met| match met {
+        Ok(met) => {
+            if !met.sort.is_dir() {
+                found.push(slashes(&met.path));
             }
+            ControlFlow::Continue(met.sort.is_dir())
         }
+        Err(error) => ControlFlow::Break(error),
+    });
+    if let ControlFlow::Break(error) = gone_through {
+        return Err(error);
     }
     found.sort();
     Ok(found)
@@ -147,23 +184,23 @@ const MOST: usize = 20_000;
 const DEEP: usize = 6;
 
 /// The files below a folder whose name has this end, in order: as many as are found by looking at [`MOST`] folders and files. What begins
-/// with a dot, what programs have made, and what cannot be looked into is passed over; links are not followed.
+/// with a dot, what programs have made, and what cannot be looked into is passed over.
 pub fn with_end(folder: &Path, end: &str) -> Vec<PathBuf> {
     let (mut found, mut looked) = (Vec::new(), 0);
-    let mut waiting = vec![(folder.to_owned(), 0)];
-    while let Some((place, depth)) = waiting.pop() {
-        for entry in fs::read_dir(place).into_iter().flatten().flatten().take(MOST - looked) {
-            looked += 1;
-            let (name, path) = (entry.file_name(), entry.path());
-            let is_own =
-                !matches!(name.to_str(), Some("target" | "node_modules")) && !name.as_encoded_bytes().starts_with(b".");
-            match entry.file_type() {
-                Ok(sort) if sort.is_dir() && is_own && depth < DEEP => waiting.push((path, depth + 1)),
-                Ok(sort) if sort.is_file() && path.extension().is_some_and(|known| known == end) => found.push(path),
-                _ => {}
-            }
+    let _ = through(folder, |met| {
+        if looked == MOST {
+            return ControlFlow::Break(());
         }
-    }
+        looked += 1;
+        let Ok(Met { path, sort, depth }) = met else { return ControlFlow::Continue(false) };
+        if sort.is_file() && path.extension().is_some_and(|known| known == end) {
+            found.push(folder.join(path));
+        }
+        let name = path.file_name().unwrap_or_default();
+        let is_own =
+            !matches!(name.to_str(), Some("target" | "node_modules")) && !name.as_encoded_bytes().starts_with(b".");
+        ControlFlow::Continue(sort.is_dir() && is_own && *depth < DEEP)
+    });
     found.sort();
     found
 }
@@ -221,7 +258,7 @@ pub fn read_line(input: &mut impl BufRead, most: usize) -> Line {
 
 #[cfg(test)]
 mod tests {
-    use super::{Line, read_line, write};
+    use super::{Line, everything_in, read_line, with_end, write};
     use std::io::{BufReader, Read};
 
     #[test]
@@ -254,6 +291,23 @@ mod tests {
         write(&pipe, "cards").expect("it takes it");
         assert!(std::fs::metadata(&pipe).is_ok_and(|known| known.file_type().is_fifo()));
         assert_eq!(reader.join().expect("it is read").ok().as_deref(), Some("cards"));
+    }
+
+    #[test]
+    fn a_folder_is_gone_through_for_all_files_or_for_those_of_people() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let at = folder.path();
+        for path in
+            ["b.txt", "a/c.txt", "a/d.csv", ".git/e.txt", "target/f.txt", "a/b/c/d/e/f/g.txt", "a/b/c/d/e/f/g/h.txt"]
+        {
+            super::put(&at.join(path), b"").expect("it can be written");
+        }
+        let all = everything_in(at).expect("it can be looked into");
+        let deep = ["a/b/c/d/e/f/g.txt", "a/b/c/d/e/f/g/h.txt"];
+        assert_eq!(all, [&[".git/e.txt"][..], &deep, &["a/c.txt", "a/d.csv", "b.txt", "target/f.txt"]].concat());
+        let texts = with_end(at, "txt");
+        assert_eq!(texts, ["a/b/c/d/e/f/g.txt", "a/c.txt", "b.txt"].map(|path| at.join(path)));
+        assert!(everything_in(&at.join("nowhere")).is_err() && with_end(&at.join("nowhere"), "txt").is_empty());
     }
 
     #[test]
