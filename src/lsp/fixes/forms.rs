@@ -28,10 +28,11 @@ pub const SOME: usize = 5;
 type Way = fn(&About) -> Vec<Fix>;
 
 /// The ways, by the code of a fault and a part of its help.
-const WAYS: [(Code, &str, Way); 65] = [
+const WAYS: [(Code, &str, Way); 67] = [
     (read::UNEXPECTED, "here a thing is chosen with `choose", statements::chosen),
     (read::UNEXPECTED, "what changes for a time is said after the move", statements::changed_after),
     (read::UNEXPECTED, "cards are drawn by moving them", statements::drawn),
+    (read::UNEXPECTED, "one die is `let a = roll", statements::dice),
     (read::UNEXPECTED, "say what, and how much of it", statements::paid),
     (read::UNEXPECTED, "and for each of them in that order", queries::one_by_one),
     (read::UNEXPECTED, "whoever may do it or not chooses in its block", statements::chosen_in_block),
@@ -62,6 +63,7 @@ const WAYS: [(Code, &str, Way); 65] = [
     (meant::WRONG_TYPE, "to do it with each, write `for x: ", queries::each_in_turn),
     (meant::WRONG_TYPE, "those with that title are `", queries::titled),
     (read::UNEXPECTED, "each part behind `|` names things", queries::which_there),
+    (read::UNEXPECTED, "as `player` or a kind of card", queries::of_kind),
     (meant::UNKNOWN_ATTRIBUTE, "is a zone: write `", queries::zone_of),
     (meant::AMBIGUOUS, "where that is meant; to speak of", queries::by_its_name),
     (meant::AMBIGUOUS, "where that is meant; to speak of", queries::name_outside),

@@ -3,7 +3,9 @@
 
 use super::Fix;
 use super::forms::About;
+use crate::lsp::completion::known::{Known, Ty};
 use naipe_grammar::span::Span;
+use naipe_interpreter::primitives::{self, Lowers};
 
 /// `every KIND in Z`, where they themselves are meant: `all …`, or `first …` for `any`.
 pub fn themselves(about: &About) -> Vec<Fix> {
@@ -41,6 +43,23 @@ pub fn titled(about: &About) -> Vec<Fix> {
 pub fn which_there(about: &About) -> Vec<Fix> {
     let kind = about.help.rsplit_once(": `").and_then(|(_, form)| form.split_once(" in ")).map(|(kind, _)| kind);
     kind.map(|kind| about.add(about.line.place.start as usize, &format!("{kind} in "))).into_iter().collect()
+}
+
+/// `first partners(p)`: `first player in partners(p)`, where that is known to give players.
+pub fn of_kind(about: &About) -> Vec<Fix> {
+    let set = about.written();
+    let built_in = || match primitives::function_named(set).map(|row| row.lowers) {
+        Some(Lowers::Function(_, _, _, give)) => Some(Known::given(give, None)),
+        _ => None,
+    };
+    let known = about.known();
+    let gives = known.callees.get(set).map_or_else(built_in, |callee| callee.gives.clone());
+    match gives {
+        Some(Ty::Set(of)) if !matches!(*of, Ty::Any | Ty::Thing(None)) => {
+            vec![about.add(about.line.place.start as usize, &format!("{} in ", of.said()))]
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// `p.hand`: `hand of p`.

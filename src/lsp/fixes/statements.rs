@@ -68,6 +68,18 @@ pub fn drawn(a: &About) -> Vec<Fix> {
     vec![a.write(line.at, line.at + 1 + usize::from(is_counted), now)]
 }
 
+/// `let total = roll 2d6`: so many dice, added up one after another.
+pub fn dice(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let (Some(first), end) = (line.at.checked_sub(5), line.at + 1) else { return Vec::new() };
+    let [word, name, sign, roll, many] = [0, 1, 2, 3, 4].map(|at| line.said(first + at));
+    if (word, sign, roll) != ("let", "=", "roll") || !matches!(line.said(end), "" | "}") {
+        return Vec::new();
+    }
+    let faces = line.said(line.at).trim_start_matches('d');
+    vec![a.write(first, end, format!("let {name} = 0  repeat {many} {{ {name} += roll {faces} }}"))]
+}
+
 /// `pay by you`: so much of a payment of the game.
 pub fn paid(a: &About) -> Vec<Fix> {
     let line = &a.line;
