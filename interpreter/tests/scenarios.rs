@@ -109,7 +109,7 @@ const APART: &str = r#"
 game apart "Apart" { players: 2 }
 zone hand of player set visible to owner
 zone line of player row in play
-zone field shared row in play
+zone field shared set in play
 zone yard of player pile
 kind piece { power: int = 3 }
 kind beast : piece

@@ -5,7 +5,7 @@ use crate::machine::play::decide::ask::Choice;
 use crate::machine::query::game::Game;
 use crate::machine::state::listeners::{Ends, Listener};
 use crate::machine::state::{NONE16, Object, State};
-use crate::program::{AttrId, Shape};
+use crate::program::{AbilityId, AttrId, Expr, ExprId, Form, Program, Shape, walk};
 use crate::value::{ObjectRef, Value};
 
 /// In what two options of one name differ.
@@ -112,11 +112,37 @@ fn effects(game: &Game, st: &State, o: ObjectRef) -> Vec<(u32, Vec<Value>)> {
     };
     let given = |l: &Listener| {
         let window = &st.core.arena[l.start as usize..][..usize::from(l.len)];
-        window.iter().filter(|v| !matches!(v, Value::Object(_) | Value::List { .. })).copied().collect()
+        let read = slots_read(&game.program, AbilityId(l.ability));
+        let is_read = |slot: usize| read.as_ref().is_none_or(|read| read.iter().any(|one| usize::from(*one) == slot));
+        let values = window
+            .iter()
+            .enumerate()
+            .filter(|(slot, v)| is_read(*slot) && !matches!(v, Value::Object(_) | Value::List { .. }));
+        values.map(|(_, v)| *v).collect()
     };
     let mut found: Vec<_> = st.core.listeners.iter().filter(is_about).map(|l| (l.ability, given(l))).collect();
     found.sort_unstable();
     found
+}
+
+/// The slots of its window that an ability reads which modifies something; nothing of others, which may read all.
+fn slots_read(p: &Program, ability: AbilityId) -> Option<Vec<u16>> {
+    let a = &p.abilities[ability.i()];
+    let reads: Vec<ExprId> = match &a.form {
+        Form::Modify { applies, amount, .. } => vec![*applies, *amount],
+        Form::ModifyKind { applies, args, .. } => args.iter().copied().chain([*applies]).collect(),
+        Form::ModifyController { applies, player, .. } => vec![*applies, *player],
+        _ => return None,
+    };
+    let mut slots = Vec::new();
+    for e in reads.into_iter().chain(a.condition) {
+        walk::expr(p, e, &mut |_, e| {
+            if let Expr::Var(slot) = e {
+                slots.push(*slot);
+            }
+        });
+    }
+    Some(slots)
 }
 
 /// Whether a value is a thing, or a list in which it is.
