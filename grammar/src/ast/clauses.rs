@@ -62,7 +62,7 @@ pub struct ClauseSet {
     pub cites: Box<[Article]>,
 }
 
-/// `until [next] NAME [of PLAYER]`
+/// `until [next] NAME [of PLAYER] [begins]`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Until {
     /// Not the one now open, but the one after it.
@@ -71,6 +71,8 @@ pub struct Until {
     pub name: Ident,
     /// Whose turn or phase, where that is said.
     pub of: Option<Expr>,
+    /// `begins`: until it begins, not until it ends.
+    pub begins: bool,
 }
 
 /// `j in players`, or `c: carta in campo where …`.

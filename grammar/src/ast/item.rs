@@ -234,6 +234,8 @@ pub struct ZoneDecl {
     pub room: Option<Room>,
     /// `facing players`: a grid whose rows each player counts from their own side.
     pub facing: bool,
+    /// `unchanged from hand, stack`: what comes from these zones is the same thing still.
+    pub unchanged: Vec<Ident>,
     /// What follows it: the articles it cites.
     pub clauses: Clauses,
 }

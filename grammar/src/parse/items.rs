@@ -181,6 +181,7 @@ impl Builder<'_> {
         let (mut name, mut title, mut per_player, mut shape, mut visible) = (None, None, false, None, Visibility::All);
         let (mut in_play, mut sealed, mut aside, mut room, mut facing, mut clauses) =
             (false, false, false, None, false, Clauses::default());
+        let mut unchanged = Vec::new();
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::ident => name = Some(self.ident(&child)),
@@ -200,6 +201,7 @@ impl Builder<'_> {
                             Rule::k_wide => room = Some(Room::Wide),
                             Rule::k_small => room = Some(Room::Small),
                             Rule::k_facing => facing = true,
+                            Rule::ident => unchanged.push(self.ident(&word)),
                             _ => {}
                         }
                     }
@@ -219,6 +221,7 @@ impl Builder<'_> {
             aside,
             room,
             facing,
+            unchanged,
             clauses,
         })
     }

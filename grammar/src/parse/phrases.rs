@@ -309,16 +309,17 @@ impl Builder<'_> {
     }
 
     fn until(&mut self, node: Node) -> Option<Until> {
-        let (mut next, mut name, mut of) = (false, None, None);
+        let (mut next, mut name, mut of, mut begins) = (false, None, None, false);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::k_next => next = true,
+                Rule::k_begins => begins = true,
                 Rule::ident => name = Some(self.ident(&child)),
                 Rule::chain => of = Some(self.chain(child)?),
                 _ => {}
             }
         }
-        Some(Until { next, name: name?, of })
+        Some(Until { next, name: name?, of, begins })
     }
 
     /// The place of the first word of a phrase.

@@ -61,10 +61,9 @@ pub(super) fn cites(articles: &[crate::ast::Article]) -> Option<String> {
 
 fn until(until: &Until) -> String {
     let next = if until.next { "next " } else { "" };
-    match &until.of {
-        Some(of) => format!("{next}{} of {}", until.name.name, expressions::at_least(of, Level::Chain)),
-        None => format!("{next}{}", until.name.name),
-    }
+    let of = until.of.as_ref().map(|of| format!(" of {}", expressions::at_least(of, Level::Chain))).unwrap_or_default();
+    let begins = if until.begins { " begins" } else { "" };
+    format!("{next}{}{of}{begins}", until.name.name)
 }
 
 pub(super) fn ability(ability: &Ability) -> String {

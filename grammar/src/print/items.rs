@@ -266,6 +266,9 @@ fn zone(zone: &ZoneDecl) -> String {
     if zone.in_play {
         head.push_str(" in play");
     }
+    if !zone.unchanged.is_empty() {
+        head.push_str(&format!(" unchanged from {}", layout::names(&zone.unchanged)));
+    }
     joined(&head, &abilities::clauses(&zone.clauses))
 }
 

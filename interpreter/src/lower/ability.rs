@@ -323,23 +323,32 @@ impl Lowerer<'_> {
         let until = a.clauses.until.as_ref().and_then(|u| {
             let of = u.of.as_ref().map(|p| self.expect(p, e, &Ty::Player));
             if let Some(s) = self.names.scopes.get(&u.name.name) {
-                return Some(UntilIr { phase: None, scope: Some(s), next: u.next, of });
+                return Some(UntilIr { phase: None, scope: Some(s), next: u.next, of, begins: u.begins });
             }
             let Some(phase) = self.phase(&u.name) else {
                 let there = super::lookup::few(self.names.phases.names().map(|s| s.as_str()));
                 if let Some(d) = self.diags.last_mut() {
                     let there = there.map_or(String::new(), |there| format!("; {there}"));
-                    d.notes.push(format!("an effect lasts until the end of a phase, a step or a scope{there}"));
+                    d.notes.push(format!("an effect lasts until a phase, a step or a scope ends, or begins{there}"));
                     d.help = Some(match d.help.take().filter(|help| help.starts_with("did you mean")) {
                         Some(near) => near,
                         None => {
-                            "write `until turn` (this turn), `until next turn of you`, or `until` and a phase".into()
+                            "write `until turn` (this turn), `until next turn of you begins`, or `until` and a phase"
+                                .into()
                         }
                     });
                 }
                 return None;
             };
-            Some(UntilIr { phase: Some(phase), scope: None, next: u.next, of })
+            if u.begins && phase == PhaseId(1) {
+                self.misplaced(
+                    "nothing lasts until the game begins",
+                    u.name.span,
+                    "it has begun",
+                    "say a phase, a step, a scope or `turn`, as in `until next turn of you begins`",
+                );
+            }
+            Some(UntilIr { phase: Some(phase), scope: None, next: u.next, of, begins: u.begins })
         });
         let zones = a.clauses.while_in.iter().filter_map(|z| self.zone(z)).collect();
         let label = a.label.as_ref().map(|l| self.intern(&l.name));

@@ -247,6 +247,7 @@ impl<'a> Lowerer<'a> {
             let ItemKind::Zone(z) = &item.kind else { continue };
             let Some(id) = self.names.zones.get(&z.name.name) else { continue };
             self.p.zones[id.i()].cites = self.cites(&z.clauses.cites);
+            self.p.zones[id.i()].unchanged = z.unchanged.iter().filter_map(|from| self.zone(from)).collect();
             if let ast::ZoneShape::Grid(w, h) = &z.shape {
                 for side in [w, h] {
                     self.check_side(side);

@@ -263,6 +263,7 @@ impl<'a> Lowerer<'a> {
                         aside: z.aside,
                         room: z.room,
                         facing: z.facing,
+                        unchanged: Vec::new(),
                         cites: Vec::new(),
                         before: Preceding { shared, of_players: id.0 - shared },
                     });

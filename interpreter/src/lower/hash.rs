@@ -220,7 +220,7 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
         }
     }
     for z in &p.zones {
-        h.add(&(&z.name, z.per_player, &z.shape, z.visible, z.in_play, z.sealed, z.facing));
+        h.add(&(&z.name, z.per_player, &z.shape, z.visible, z.in_play, z.sealed, z.facing, &z.unchanged));
     }
     for x in &p.params {
         h.add(&(&x.name, &x.ty, x.value));

@@ -225,8 +225,10 @@ impl Search<'_> {
     fn leaves(&self, op: &Op, before: &Known) -> Option<u16> {
         let (slot, to) = self.moved(op)?;
         let from = before.zones(slot).unwrap_or(ANYWHERE);
-        // Within one zone, and about in play, it stays the same.
-        let stays = to == ANYWHERE || from != ANYWHERE && to & from & !self.in_play != 0;
+        // Within one zone, about in play, and from where it comes unchanged, it stays the same.
+        let stays = to == ANYWHERE
+            || from != ANYWHERE && to & from & !self.in_play != 0
+            || from & unchanged_into(self.p, to) != 0;
         let leaves = to & self.in_play == 0;
         let enters = to & !self.in_play == 0 && from & self.in_play == 0;
         (!stays && (leaves || enters)).then_some(slot)
@@ -272,4 +274,11 @@ fn in_together(code: &Code) -> Vec<bool> {
         depth > 0
     });
     inside.collect()
+}
+
+/// The zones from which what comes to one of some zones is the same thing still.
+fn unchanged_into(p: &Program, to: Zones) -> Zones {
+    let zones = p.zones.iter().take(Zones::BITS as usize).enumerate().filter(|(z, _)| to >> z & 1 == 1);
+    let from = zones.flat_map(|(_, zone)| &zone.unchanged).filter(|from| from.i() < Zones::BITS as usize);
+    from.fold(0, |all, from| all | 1 << from.i())
 }

@@ -113,6 +113,8 @@ pub struct UntilIr {
     pub next: bool,
     /// Whose turn or phase it is, where that is said.
     pub of: Option<ExprId>,
+    /// Until it begins, not until it ends.
+    pub begins: bool,
 }
 
 /// The forms of abilities, lowered.

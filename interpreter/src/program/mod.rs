@@ -466,6 +466,8 @@ pub struct Zone {
     pub room: Option<Room>,
     /// Rows counted from each seat's side.
     pub facing: bool,
+    /// The zones from which what comes is the same thing still.
+    pub unchanged: Vec<ZoneId>,
     /// Articles that it cites.
     pub cites: Vec<ArticleId>,
     /// The zones declared before it.

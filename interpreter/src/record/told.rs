@@ -430,6 +430,9 @@ impl<'a> Teller<'a> {
             End::Phase(PhaseId(0)) => self.say("end.turn", []),
             End::Phase(phase) => self.say("end.with", [("x", describe::phase_title(self.game, phase))]),
             End::Scope(scope) => self.say("end.with", [("x", scope_name(self.game, scope.i()))]),
+            End::Begins(PhaseId(0)) => self.say("end.turn_begins", []),
+            End::Begins(phase) => self.say("end.begins", [("x", describe::phase_title(self.game, phase))]),
+            End::ScopeBegins(scope) => self.say("end.begins", [("x", scope_name(self.game, scope.i()))]),
             End::Gone(what) => self.say("end.gone", [("x", self.words(what))]),
         }
     }
@@ -489,6 +492,14 @@ pub fn until(game: &Game, st: &State, ends: Ends) -> String {
             None => say("until.game", nobody(), nobody()),
         },
         Ends::NextScope(scope) => say("until.next_over", scope_name(game, usize::from(scope)), nobody()),
+        Ends::PhaseBegins(phase, of) => {
+            let of = if of == 255 { String::new() } else { describe::player_name(game, of) };
+            match phase {
+                0 => say("until.turn_begins", nobody(), of),
+                _ => say("until.begins", describe::phase_title(game, PhaseId(phase)), of),
+            }
+        }
+        Ends::ScopeBegins(scope) => say("until.begins", scope_name(game, usize::from(scope)), nobody()),
         Ends::Spent => say("until.spent", nobody(), nobody()),
     }
 }

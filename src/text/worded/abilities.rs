@@ -144,25 +144,21 @@ impl<'a> Writer<'a> {
     /// `hasta el final del turno`
     fn until(&mut self, until: &'a naipe_grammar::ast::Until) -> String {
         let noun = self.phase(&until.name.name);
-        match (&until.of, until.next) {
+        let begins = if until.begins { "_begins" } else { "" };
+        let x = match (&until.of, until.next) {
             (Some(of), true) => {
                 let p = self.thing(of);
-                if p.reader {
-                    self.say("text.until.your_next", &args([("x", &noun)]))
+                return if p.reader {
+                    self.say(&format!("text.until.your_next{begins}"), &args([("x", &noun)]))
                 } else {
-                    self.say("text.until.next_of", &args([("x", &noun), ("p", &p)]))
-                }
+                    self.say(&format!("text.until.next_of{begins}"), &args([("x", &noun), ("p", &p)]))
+                };
             }
-            (Some(of), false) => {
-                let x = self.owned(&noun, of);
-                self.say("text.until.end", &args([("x", &x)]))
-            }
-            (None, true) => self.say("text.until.next", &args([("x", &noun)])),
-            (None, false) => {
-                let x = self.say_of("text.def", &noun, []);
-                self.say("text.until.end", &args([("x", &x)]))
-            }
-        }
+            (None, true) => return self.say(&format!("text.until.next{begins}"), &args([("x", &noun)])),
+            (Some(of), false) => self.owned(&noun, of),
+            (None, false) => self.say_of("text.def", &noun, []),
+        };
+        self.say(if until.begins { "text.until.begins" } else { "text.until.end" }, &args([("x", &x)]))
     }
 
     /// How often, and where: sentences of their own.

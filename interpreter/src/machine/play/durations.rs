@@ -49,10 +49,12 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let of = u.of.map_or(255, |e| self.value(st, base, e).player().unwrap_or(255));
                 match (u.phase, u.scope) {
                     (Some(PhaseId(1)), _) => Ends::Never,
+                    (Some(p), _) if u.begins => Ends::PhaseBegins(p.0, of),
                     (Some(p), _) => {
                         let after = if u.next { st.core.stamp } else { 0 };
                         Ends::Phase(p.0, of, after)
                     }
+                    (_, Some(s)) if u.begins => Ends::ScopeBegins(s.0),
                     (_, Some(s)) => match st.core.scopes.iter().rposition(|o| o.scope == s.0) {
                         Some(at) => Ends::Scope(narrow::u16(at) + 1),
                         None => Ends::NextScope(s.0),
@@ -197,6 +199,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             st.core.history_values.clear();
         }
         self.forget_marks(st, p);
+        self.lapse(st, p);
         let stamp = st.core.tick();
         let since = narrow::u32(st.core.history.len());
         st.core.phases.push(OpenPhase { phase: p.0, since, stamp });
@@ -252,6 +255,20 @@ impl<'g, T: Trace> Machine<'g, T> {
         });
     }
 
+    /// Abilities that last until a phase begins end.
+    fn lapse(&mut self, st: &mut State, p: PhaseId) {
+        let (active, alive, seats) = (st.core.active, st.core.alive, st.core.seats);
+        // The turn of who has left the game would come before that of the next one who has not.
+        let next_after = |of: u8| {
+            let mut on = (1..seats).map(|n| (of + n) % seats);
+            of < seats && alive & 1 << of == 0 && on.find(|q| alive & 1 << q != 0) == Some(active)
+        };
+        self.end_abilities(st, End::Begins(p), |e| match e {
+            Ends::PhaseBegins(q, of) => q == p.0 && (of == 255 || of == active || next_after(of)),
+            _ => false,
+        });
+    }
+
     /// Abilities that statements made end, for the reason given.
     fn end_abilities(&mut self, st: &mut State, why: End, ended: impl Fn(Ends) -> bool) {
         if !st.core.listeners.iter().any(|l| ended(l.ends)) {
@@ -285,7 +302,8 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// A scope opens, with the values that its fields are given.
-    pub(crate) fn open_scope(&self, st: &mut State, s: ScopeId, fields: &[Value]) {
+    pub(crate) fn open_scope(&mut self, st: &mut State, s: ScopeId, fields: &[Value]) {
+        self.end_abilities(st, End::ScopeBegins(s), |e| matches!(e, Ends::ScopeBegins(n) if n == s.0));
         let start = narrow::u32(st.core.scope_values.len());
         st.core.scope_values.extend_from_slice(fields);
         st.core.scopes.push(OpenScope { scope: s.0, start });

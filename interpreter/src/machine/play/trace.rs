@@ -89,6 +89,10 @@ pub enum End {
     Phase(PhaseId),
     /// Its time: a scope.
     Scope(ScopeId),
+    /// Its time, which goes to the beginning of a phase.
+    Begins(PhaseId),
+    /// Its time, which goes to the beginning of a scope.
+    ScopeBegins(ScopeId),
     /// What it was of is gone.
     Gone(Value),
 }

@@ -65,6 +65,10 @@ pub enum Ends {
     Scope(u16),
     /// When the next scope of this name closes.
     NextScope(u16),
+    /// When the phase next opens that is of this number, whose active player is this (255: anybody's).
+    PhaseBegins(u16, u8),
+    /// When a scope of this name next opens.
+    ScopeBegins(u16),
     /// When what is under way is over: what it was about is gone.
     Spent,
     /// With the thing that it is about, to which it belongs as what is printed on it does: it is copied with it.
@@ -208,7 +212,7 @@ impl Core {
         }
     }
 
-    /// A thing stays the same in another zone in play: of its own abilities those go off that do not work there, and those go on that
+    /// A thing stays the same in another zone: of its own abilities those go off that do not work there, and those go on that
     /// did not work where it was.
     pub fn listen_elsewhere(&mut self, g: &Rules, id: u32, from: u16) {
         let o = self.objects[id as usize];

@@ -218,7 +218,7 @@ pub struct Tables {
 }
 
 /// What a declared zone does to what comes into it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ground {
     /// What waits in it is not yet done: it is a stack.
     pub waits: bool,
@@ -236,6 +236,8 @@ pub struct Ground {
     pub shows_owner: bool,
     /// What lies in it has no place by which one is told from another.
     pub mixes: bool,
+    /// The zones, as declared, from which what comes is the same thing still.
+    pub unchanged: Box<[u16]>,
 }
 
 impl Ground {
@@ -255,7 +257,15 @@ impl Ground {
             hides_from_owner: zone.visible == Visibility::Others,
             shows_owner: zone.visible == Visibility::Owner,
             mixes: zone.shape == Shape::Set,
+            unchanged: zone.unchanged.iter().map(|from| from.0).collect(),
         }
+    }
+
+    /// Whether what comes from a zone is the same thing still.
+    #[inline]
+    #[must_use]
+    pub fn takes_unchanged(&self, from: u16) -> bool {
+        self.unchanged.contains(&from)
     }
 
     /// Who knows a card that comes into such a zone of a player's, as bits, of those who knew it.

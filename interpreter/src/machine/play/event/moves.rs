@@ -107,7 +107,8 @@ impl<T: Trace> Machine<'_, T> {
             && !there.in_play
             && !x.is_copy
             && !index.copies
-            && !index.excepts;
+            && !index.excepts
+            && !index.grounds[there.decl as usize].takes_unchanged(here.decl);
         let mover = match by {
             Value::Player(q) => q,
             _ if index.modifies_control => return None,
@@ -199,7 +200,8 @@ impl<T: Trace> Machine<'_, T> {
         let own = self.own_definition(st, o);
         let def = own.map_or(def, |own| own.0);
         let its = &p.defs[def as usize];
-        let leaves = !in_play && (was_in_play && (its.is_token || is_copy) || is_copy && from != to);
+        let is_same = from != to && ground.takes_unchanged(here.decl);
+        let leaves = !is_same && !in_play && (was_in_play && (its.is_token || is_copy) || is_copy && from != to);
         if (its.ability_of.is_some() && !ground.waits) || leaves {
             self.record_last_known(st, o);
             st.core.cease(self.game, o.id);
@@ -207,15 +209,16 @@ impl<T: Trace> Machine<'_, T> {
             self.tell_gone(st, o);
             return Value::None;
         }
-        let becomes_new = was_in_play != in_play || (!in_play && from != to);
+        let is_elsewhere = was_in_play != in_play || (!in_play && from != to);
+        let becomes_new = is_elsewhere && !is_same;
         let mover = match by {
-            // Whoever moves about what stays the same does not gain it.
-            _ if !becomes_new => holder,
+            // Whoever moves something about in play does not gain it.
+            _ if !is_elsewhere => holder,
             Value::Player(q) => q,
             _ if !self.game.tables.modifies_control => holder,
             _ => self.eval(st, 0).controller(o).player().unwrap_or(0),
         };
-        if was_in_play && !in_play {
+        if becomes_new && was_in_play && !in_play {
             self.record_last_known(st, o);
         }
         let inc = o.inc.wrapping_add(u16::from(becomes_new));
@@ -234,14 +237,14 @@ impl<T: Trace> Machine<'_, T> {
         if lost != 0 {
             c.lose_sight(from, lost);
         }
+        // What was announced for a card goes with it to where it waits, and into play.
+        if is_elsewhere && !ground.waits && (!in_play || was_in_play) {
+            c.drop_entry(o.id);
+        }
         if becomes_new {
             c.reset(p, o.id);
-            // What was announced for a card goes with it to where it waits, and into play.
-            if !ground.waits && (!in_play || was_in_play) {
-                c.drop_entry(o.id);
-            }
             c.register(self.game, o.id);
-        } else if in_play && from != to {
+        } else if from != to {
             c.listen_elsewhere(self.game, o.id, from);
         }
         if let Some(cover) = &mut self.scratch.cover {
@@ -254,9 +257,9 @@ impl<T: Trace> Machine<'_, T> {
         self.tell(st, Note::Moved { what: Value::Object(o), now: Value::Object(now) });
         if becomes_new {
             self.tell_gone(st, o);
-            if st.core.draining > 0 {
-                self.has_entered(st, now);
-            }
+        }
+        if is_elsewhere && st.core.draining > 0 {
+            self.has_entered(st, now);
         }
         Value::Object(now)
     }
