@@ -47,7 +47,7 @@ pub enum ItemKind {
     /// `shared { bote "Bote": int = 0 }`: what the game has, and nobody in particular.
     Shared { attrs: Vec<AttrDecl> },
     /// `zone mano "Mano" of player set visible to owner`
-    Zone(ZoneDecl),
+    Zone(Box<ZoneDecl>),
     /// `kind criatura "Criatura" : carta { ataque: int  … abilities … }`
     Kind {
         name: Ident,

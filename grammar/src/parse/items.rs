@@ -33,7 +33,7 @@ impl Builder<'_> {
             Rule::i_scenario => self.scenario(node).map(ItemKind::Scenario),
             Rule::i_position => self.position(node).map(ItemKind::Position),
             Rule::i_errata => self.errata(node),
-            Rule::i_zone => self.zone(node).map(ItemKind::Zone),
+            Rule::i_zone => self.zone(node).map(|zone| ItemKind::Zone(Box::new(zone))),
             _ => self.plain_item(node),
         }
     }
