@@ -1,5 +1,6 @@
 //! Abilities that are on: of objects, as long as they work where they are, and of statements, as long as these say.
 
+use crate::digest::Digest;
 use crate::dirty;
 use crate::machine::state::{Core, ZoneState};
 use crate::machine::tables::{Printed, Rules};
@@ -8,9 +9,12 @@ use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
 use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
 
 /// Beside the place of an exception: no age is so great.
 const EXCEPTION: u32 = 1 << 31;
+/// Beside what is mixed of several numbers, likewise.
+const MIXED: u32 = 1 << 30;
 
 /// An ability of an object, or one created by an effect, that is on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -29,7 +33,8 @@ pub struct Listener {
     pub ends: Ends,
     /// Its age: later is greater; 0: older than all that has one.
     pub stamp: u32,
-    /// What tells it from the others that its object has by the same keyword that can be given; 0 of all others.
+    /// What tells it from the others of its ability that its object has as printed, from 1, or by the same keyword that can be
+    /// given; 0 of all others.
     pub given: u32,
 }
 
@@ -40,15 +45,30 @@ impl Listener {
         self.stamp == 0 && self.ends != Ends::WithSource
     }
 
-    /// What tells it from the others of one ability and one object: two that a card made, or two of one keyword, are two. An
-    /// exception has no age, and is told by its place, which housekeeping may move.
+    /// What tells it from the others of one ability and one object: two that a card made, or two of one keyword, are two. What
+    /// is printed is the same whenever it goes on again. An exception has no age, and is told by its place, which housekeeping
+    /// may move.
     #[must_use]
     pub fn which(&self) -> u32 {
-        match self.stamp {
-            0 if self.is_exception() => EXCEPTION | self.start,
-            0 => self.given,
-            stamp => stamp,
+        match (self.given, self.stamp) {
+            (0, 0) if self.is_exception() => EXCEPTION | self.start,
+            (0, stamp) => stamp,
+            (given, _) => given,
         }
+    }
+
+    /// What tells it from all others that give something: by that, what it gives is told from what they give.
+    #[must_use]
+    pub fn as_giver(&self) -> u32 {
+        let nth = match (self.key, self.given) {
+            // A rule, or what is itself of a keyword that can be given, has no place among the abilities that are on.
+            (0, _) => self.start,
+            (_, 0) => return self.which(),
+            (_, printed) => printed,
+        };
+        let mut digest = Digest::default();
+        (self.ability, self.source, nth).hash(&mut digest);
+        MIXED | narrow::u32(digest.finish() % u64::from(MIXED))
     }
 }
 
@@ -256,7 +276,7 @@ impl Core {
             len: narrow::u16(x.args.len()),
             ends: Ends::WithSource,
             stamp,
-            given: 0,
+            given: x.nth,
         });
     }
 }

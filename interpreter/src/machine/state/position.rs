@@ -2,9 +2,9 @@
 //! alike where nobody decides anything.
 
 use crate::machine::state::turns::Span;
-use crate::machine::state::{Core, Ends, FrameKind, LastKnown, Listener, State};
+use crate::machine::state::{Core, Ends, FrameKind, LastKnown, Listener, Marked, State};
 use crate::machine::tables::Rules;
-use crate::program::PhaseId;
+use crate::program::{AbilityId, PhaseId};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
@@ -117,10 +117,12 @@ impl<H: Hasher> Hashing<'_, H> {
             (m.what, m.player, m.phase).hash(self.h);
             self.object(m.source);
             // One of several is known by its place among them.
-            let is_its = |l: &&Listener| l.source == m.source && l.which() == m.which;
+            let is_its = |l: &&Listener| {
+                m.what == Marked::Ability(AbilityId(l.ability)) && l.source == m.source && l.which() == m.which
+            };
             let place = c.listeners.iter().filter(|l| l.source == m.source).position(|l| is_its(&l));
             // What is given in place, by what gives it.
-            let gives = |l: &Listener| (l.stamp != 0 || l.is_exception()) && l.which() == m.which;
+            let gives = |l: &Listener| l.as_giver() == m.which;
             place.or_else(|| c.listeners.iter().position(gives)).hash(self.h);
         }
     }

@@ -33,7 +33,7 @@ impl Core {
             // What hears only the next event can hear with it no more once it, or what gave it, has gone.
             let is_spent = match mark.what {
                 Marked::Ability(ability) if program.abilities[ability.i()].next => {
-                    !listeners.iter().any(|l| l.which() == mark.which)
+                    !listeners.iter().any(|l| l.as_giver() == mark.which)
                 }
                 Marked::Ability(_) | Marked::Action(_) | Marked::Playable(_) => false,
             };

@@ -8,6 +8,7 @@ use crate::machine::tables::{coming, heard, passed_on, prefilter, reach};
 use crate::program::{
     AbilityId, ActionId, Builtin, CLASSES, Class, Def, DefId, Expr, Form, KindId, Op, PaymentId, Program, Ty, ZoneId,
 };
+use crate::value::Value;
 use naipe_grammar::narrow;
 
 impl Tables {
@@ -128,7 +129,12 @@ impl Tables {
         self.granting_zone = (0..p.zones.len()).map(grants).collect();
         for (d, def) in p.defs.iter().enumerate() {
             let fixed = def.abilities.iter().filter(|ability| !is_of_dynamic[ability.i()]);
-            let mut printed: Vec<Printed> = fixed.map(|&ability| Printed { ability, args: Vec::new() }).collect();
+            let mut printed: Vec<Printed> = Vec::new();
+            let print = |printed: &mut Vec<Printed>, ability: AbilityId, args: &[Value]| {
+                let nth = 1 + narrow::u32(printed.iter().filter(|x| x.ability == ability).count());
+                printed.push(Printed { ability, args: args.to_vec(), nth });
+            };
+            fixed.for_each(|ability| print(&mut printed, *ability, &[]));
             let mut set = |k: KindId| {
                 for a in p.kinds[k.i()].ancestors.iter().copied().chain([k]) {
                     self.kind_bits[d * self.words + a.i() / 64] |= 1 << (a.i() % 64);
@@ -141,7 +147,7 @@ impl Tables {
                     p.kinds[k.i()].arity == 0 && printed.iter().any(|x| p.abilities[x.ability.i()].keyword == Some(*k));
                 if !p.kinds[k.i()].dynamic && !again {
                     for &ability in &p.kinds[k.i()].abilities {
-                        printed.push(Printed { ability, args: args.clone() });
+                        print(&mut printed, ability, args);
                     }
                 }
             }

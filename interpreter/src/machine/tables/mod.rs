@@ -55,6 +55,8 @@ pub struct Printed {
     pub ability: AbilityId,
     /// The arguments of its keyword, where it is of one.
     pub args: Vec<Value>,
+    /// Which of those of its ability that the definition has it is, from 1.
+    pub nth: u32,
 }
 
 /// A set of keys of which it is often asked whether anything has one (see [`crate::machine::state::Core::hears_any`]).

@@ -64,28 +64,29 @@ impl<T: Trace> Machine<'_, T> {
         let p = &self.game.program;
         let says =
             |ability: AbilityId| tables.own_coming[ability.i()] && tables.key(&p.abilities[ability.i()].form) == key;
-        let printed = tables.printed[def.i()].iter().map(|x| (x.ability, &x.args[..]));
+        let printed = tables.printed[def.i()].iter().map(|x| (x.ability, &x.args[..], x.nth));
         let arguments =
             |kind: KindId| p.defs[def.i()].has.iter().filter(move |(k, _)| *k == kind).map(|(_, args)| &args[..]);
         let given = tables.granted.iter().filter(|(_, _, kind)| tables.is_printed(def, *kind)).flat_map(
             |(_, ability, kind)| {
                 let each: Vec<&[Value]> = arguments(*kind).collect();
                 if each.is_empty() {
-                    vec![(*ability, &[][..])]
+                    vec![(*ability, &[][..], 0)]
                 } else {
-                    each.into_iter().map(|args| (*ability, args)).collect()
+                    (0..).zip(each).map(|(n, args)| (*ability, args, n)).collect()
                 }
             },
         );
-        let all: Vec<(AbilityId, &[Value])> = printed.chain(given).filter(|(ability, _)| says(*ability)).collect();
-        for (i, (ability, args)) in all.iter().enumerate() {
+        let all: Vec<(AbilityId, &[Value], u32)> =
+            printed.chain(given).filter(|(ability, ..)| says(*ability)).collect();
+        for (i, (ability, args, given)) in all.iter().enumerate() {
             let start = narrow::u32(st.core.arena.len());
             st.core.arena.extend_from_slice(args);
             st.core.waste += narrow::u32(args.len());
             let stamp = u32::MAX - narrow::u32(all.len() - i);
             let len = narrow::u16(args.len());
             let ends = Ends::WithSource;
-            list.push(Listener { key, ability: ability.0, source: o, start, len, ends, stamp, given: 0 });
+            list.push(Listener { key, ability: ability.0, source: o, start, len, ends, stamp, given: *given });
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Keywords and kinds that are given in play: who has them how often, with which numbers, and what they do there.
 
-use crate::digest::Digest;
 use crate::dirty;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::modifiers::circle::Now;
@@ -11,10 +10,6 @@ use crate::machine::state::{Ends, Listener};
 use crate::program::{AbilityId, DefId, ExprId, Form, KindId, SameKeywords};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
-use std::hash::{Hash, Hasher};
-
-/// Beside what is mixed of several numbers: no age is so great.
-const MIXED: u32 = 1 << 30;
 
 impl<'a> Eval<'a> {
     /// The abilities with a key of keywords and kinds that can be given, of whoever has them now, as a run of listeners
@@ -177,14 +172,7 @@ impl<'a> Eval<'a> {
         if p.abilities[ability.i()].once_per.is_none() || !kind.in_place && !each_is_one {
             return n;
         }
-        let Some(giver) = self.giver(o, k, n) else { return n };
-        if giver.key != 0 {
-            return giver.which();
-        }
-        // A rule, or what is itself of a keyword that can be given, has no place among the abilities that are on.
-        let mut digest = Digest::default();
-        (giver.ability, giver.source, giver.start).hash(&mut digest);
-        MIXED | narrow::u32(digest.finish() % u64::from(MIXED))
+        self.giver(o, k, n).map_or(n, |giver| giver.as_giver())
     }
 
     /// How many times an object has a keyword, each of which acts: as printed or given.
