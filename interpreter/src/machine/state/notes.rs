@@ -18,6 +18,8 @@ pub struct Entry {
     pub len: u16,
     /// It is being carried out.
     pub under_way: bool,
+    /// Of what a reaction waits with: which ability's (see [`Reaction::which`]); else 0.
+    pub which: u32,
 }
 
 /// What an entry is of.
@@ -118,6 +120,8 @@ pub struct Reaction {
     pub player: u8,
     /// A check that fired rather than a reaction.
     pub is_check: bool,
+    /// Which of the abilities that its object has, or that it made (see [`Listener::which`]).
+    pub which: u32,
 }
 
 /// An event of a `together` that waits until everything in it has been measured.

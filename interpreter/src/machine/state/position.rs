@@ -2,7 +2,7 @@
 //! alike where nobody decides anything.
 
 use crate::machine::state::turns::Span;
-use crate::machine::state::{Core, Ends, FrameKind, LastKnown, Listener, Marked, State};
+use crate::machine::state::{Core, Ends, FrameKind, LastKnown, Listener, Marked, NIL, State};
 use crate::machine::tables::Rules;
 use crate::program::{AbilityId, PhaseId};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
@@ -113,18 +113,27 @@ impl<H: Hasher> Hashing<'_, H> {
             self.object(r.source);
             self.window(r.start, r.len);
         }
+        // Whether it waits already is asked of what `whenever` says only.
+        if self.game.program.state_event.is_some() {
+            let waiting =
+                c.entries.iter().filter(|e| e.object != NIL).map(|e| (c.objects[e.object as usize].source, e.which));
+            for (source, which) in waiting.chain(c.reactions.iter().map(|r| (r.source, r.which))) {
+                self.which(source, which, |_| true);
+            }
+        }
         for m in &c.marks {
             (m.what, m.player, m.phase).hash(self.h);
             self.object(m.source);
-            // One of several is known by its place among them.
-            let is_its = |l: &&Listener| {
-                m.what == Marked::Ability(AbilityId(l.ability)) && l.source == m.source && l.which() == m.which
-            };
-            let place = c.listeners.iter().filter(|l| l.source == m.source).position(|l| is_its(&l));
-            // What is given in place, by what gives it.
-            let gives = |l: &Listener| l.as_giver() == m.which;
-            place.or_else(|| c.listeners.iter().position(gives)).hash(self.h);
+            self.which(m.source, m.which, |l| m.what == Marked::Ability(AbilityId(l.ability)));
         }
+    }
+
+    /// One of several abilities of a thing is known by its place among them; what is given in place, by what gives it.
+    fn which(&mut self, source: ObjectRef, which: u32, is_it: impl Fn(&Listener) -> bool) {
+        let c = &self.st.core;
+        let its = |l: &&Listener| l.source == source;
+        let place = c.listeners.iter().filter(its).position(|l| l.which() == which && is_it(l));
+        place.or_else(|| c.listeners.iter().position(|l| l.as_giver() == which)).hash(self.h);
     }
 
     /// Where keywords and kinds can be given: in which order things have come to where those do something, and after how many

@@ -143,7 +143,9 @@ impl State {
             }
         }
         let marked = c.marks.iter_mut().map(|mark| &mut mark.which);
-        for which in marked.chain(c.watch.iter_mut().map(|l| &mut l.given)) {
+        let noted = c.reactions.iter_mut().map(|r| &mut r.which);
+        let waiting = c.entries.iter_mut().map(|e| &mut e.which);
+        for which in marked.chain(noted).chain(waiting).chain(c.watch.iter_mut().map(|l| &mut l.given)) {
             if let Some(now) = places.get(which) {
                 *which = *now;
             }

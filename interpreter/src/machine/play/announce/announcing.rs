@@ -225,7 +225,11 @@ impl<'g, T: Trace> Machine<'g, T> {
             if object != NIL {
                 st.core.drop_entry(object);
             }
-            let e = Entry { object, what: EntryKind::Playable(id), start, len: pl.entry_slots, under_way: false };
+            // What was made to wait is of the reaction that is being carried out.
+            let reaction = if how.made { Self::carried_out(st, st.frames.len() - 1) } else { None };
+            let which = reaction.map_or(0, |r| r.which);
+            let (what, len) = (EntryKind::Playable(id), pl.entry_slots);
+            let e = Entry { object, what, start, len, under_way: false, which };
             st.core.entries.push(e);
         }
         self.tell_targets(st, window, id, thing);

@@ -259,7 +259,8 @@ impl<T: Trace> Machine<'_, T> {
         let start = narrow::u32(st.core.arena.len());
         st.core.arena.extend_from_slice(&st.mem.values[at..]);
         st.mem.values.truncate(at);
-        Reaction { ability: AbilityId(l.ability), source: l.source, start, len, player, is_check: false }
+        let (ability, source, which) = (AbilityId(l.ability), l.source, l.which());
+        Reaction { ability, source, start, len, player, is_check: false, which }
     }
 }
 

@@ -158,8 +158,8 @@ impl<'g, T: Trace> Machine<'g, T> {
                     asked_again = true;
                     continue;
                 }
-                let r =
-                    Reaction { ability: AbilityId(l.ability), source: l.source, start, len, player, is_check: true };
+                let (ability, source, which) = (AbilityId(l.ability), l.source, l.which());
+                let r = Reaction { ability, source, start, len, player, is_check: true, which };
                 st.core.reactions.insert((at + fired) as usize, r);
                 fired += 1;
             }
@@ -196,19 +196,27 @@ impl<'g, T: Trace> Machine<'g, T> {
         self.spare_listeners = list;
     }
 
+    /// The reaction of the batch under way that a frame which stands on it carries out.
+    pub(crate) fn carried_out(st: &State, frame: usize) -> Option<&Reaction> {
+        let settles = frame.checked_sub(1).and_then(|under| st.frames.get(under))?;
+        let FrameKind::Settle { next, .. } = settles.kind else { return None };
+        st.core.reactions.get(next.checked_sub(1)? as usize)
+    }
+
     /// Whether a reaction of an ability is noted, under way or waits in a zone.
     fn is_waiting(&self, st: &State, l: &Listener) -> bool {
         let announced = match self.game.program.abilities[l.ability as usize].form {
             Form::Listen { announces, .. } => announces,
             _ => None,
         };
-        st.core.reactions.iter().any(|r| r.ability.0 == l.ability && r.source == l.source)
+        let of = (l.source, l.which());
+        st.core.reactions.iter().any(|r| r.ability.0 == l.ability && (r.source, r.which) == of)
             || st.core.entries.iter().any(|e| {
                 let is_its = match e.what {
                     EntryKind::Reaction(a) => a.0 == l.ability,
                     EntryKind::Playable(id) => announced == Some(id),
                 };
-                is_its && e.object != NIL && st.core.objects[e.object as usize].source == l.source
+                is_its && e.object != NIL && (st.core.objects[e.object as usize].source, e.which) == of
             })
     }
 
@@ -430,6 +438,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     start,
                     len: r.len,
                     under_way: false,
+                    which: r.which,
                 });
                 let x = Value::Object(st.core.reference(id));
                 self.begin_move(st, x, zone, false, source, Value::Player(r.player), u16::MAX);

@@ -161,7 +161,8 @@ impl<'a> Eval<'a> {
     }
 
     /// What tells an ability that an object has by the `n`th time that it has a keyword from those that it has by the others: its
-    /// number; where it is noted how often it acts, what gives it, for the numbers change as what was given before ends.
+    /// number; where it is noted how often it acts, or whether it waits, what gives it, for the numbers change as what was given
+    /// before ends.
     fn told_apart(&mut self, o: ObjectRef, k: KindId, ability: AbilityId, n: u32) -> u32 {
         let (p, kind) = (self.p(), &self.p().kinds[k.i()]);
         let each_is_one = match p.policy.same_keywords {
@@ -169,7 +170,9 @@ impl<'a> Eval<'a> {
             SameKeywords::Each => kind.is_keyword,
             SameKeywords::Once => false,
         };
-        if p.abilities[ability.i()].once_per.is_none() || !kind.in_place && !each_is_one {
+        let a = &p.abilities[ability.i()];
+        let waits = matches!(a.form, Form::Listen { event, .. } if p.state_event == Some(event));
+        if a.once_per.is_none() && !waits || !kind.in_place && !each_is_one {
             return n;
         }
         self.giver(o, k, n).map_or(n, |giver| giver.as_giver())
