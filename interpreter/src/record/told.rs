@@ -304,9 +304,9 @@ impl<'a> Teller<'a> {
         let p = &self.game.program;
         let a = &p.abilities[l.ability as usize];
         let window = self.window(l);
-        // What is a copy ends with the definitions that its thing has because of it, and without.
-        let (window, definitions) = match a.form {
-            Form::CopyOf { .. } => window.split_at(window.len().saturating_sub(2)),
+        // What is a copy ends with what its thing was, and the definitions that it has because of it, and without.
+        let (window, copied) = match a.form {
+            Form::CopyOf { .. } => window.split_at(window.len().min(usize::from(a.capture))),
             _ => window.split_at(window.len()),
         };
         let it = u16::try_from(window.len()).ok();
@@ -321,8 +321,8 @@ impl<'a> Teller<'a> {
                 format!("{}: {name} {change}{}", wording.applies_to(*applies), when(a.condition))
             }
             Form::CopyOf { applies, what, .. } => {
-                let title = match definitions {
-                    [Value::Def(now), _] => p.str(p.defs[*now as usize].title).to_owned(),
+                let title = match copied {
+                    [.., Value::Def(now), _] => p.str(p.defs[*now as usize].title).to_owned(),
                     _ => wording.expression(*what),
                 };
                 let copy = self.say("effect.copy", [("x", title)]);

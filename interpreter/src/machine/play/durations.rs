@@ -88,7 +88,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             // The window lies at the end of the arena, and goes on.
             st.core.arena.truncate(start as usize + usize::from(a.capture));
             st.core.arena.extend_from_slice(&definitions);
-            effect.len += 2;
+            effect.len += narrow::u16(definitions.len());
             copied = Some((of, what));
         }
         self.is_itself(st, &effect);
@@ -296,8 +296,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             st.core.waste += waste;
             st.core.touch(keys);
         }
-        for (id, own) in copies {
-            self.end_copy(st, id, own);
+        for (id, own, row) in copies {
+            self.end_copy(st, id, own, &row);
         }
     }
 

@@ -225,6 +225,9 @@ impl<T: Trace> Machine<'_, T> {
         if becomes_new {
             self.carry_exceptions(st, o, ObjectRef { inc, id: o.id });
         }
+        if becomes_new && own.is_some() {
+            self.leave_as_itself(st, o);
+        }
         let c = &mut st.core;
         if becomes_new {
             c.unregister(self.game, o.id);
@@ -253,6 +256,9 @@ impl<T: Trace> Machine<'_, T> {
         }
         let written = if from == to && in_play { dirty::PLACES } else { written_here | written_there | dirty::PLACES };
         c.touch(if mover == put_by { written } else { written | dirty::CONTROL });
+        if becomes_new && own.is_some() {
+            self.keep_within(st, o.id);
+        }
         let now = ObjectRef { inc, id: o.id };
         self.tell(st, Note::Moved { what: Value::Object(o), now: Value::Object(now) });
         if becomes_new {

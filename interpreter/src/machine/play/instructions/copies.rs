@@ -5,7 +5,7 @@ use crate::dirty;
 use crate::limits;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
-use crate::machine::state::{Differed, Ends, Entry, Listener, NIL, NONE16, State};
+use crate::machine::state::{Differed, Ends, Entry, Listener, NONE16, State};
 use crate::program::{AbilityId, AttrId, DefId, Form, Likeness};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -181,9 +181,10 @@ impl<T: Trace> Machine<'_, T> {
 
     // What is a copy for a time.
 
-    /// The window of an effect by which a thing becomes a copy ends with the definition that it has because of it and the
-    /// one that it has without any; nothing where there is nothing to copy.
-    pub(crate) fn copied_definitions(&mut self, st: &mut State, of: Value, what: Value) -> Option<[Value; 2]> {
+    /// With what the window of an effect ends by which a thing becomes a copy: the columns that the thing has without any such
+    /// effect, and those that it has had since it last became another; the definition that it has because of it, and the
+    /// one that it has without any. Nothing where there is nothing to copy.
+    pub(crate) fn copied_definitions(&mut self, st: &mut State, of: Value, what: Value) -> Option<Vec<Value>> {
         let Value::Object(of) = of else { return None };
         let def = match what {
             Value::Def(d) => DefId(d),
@@ -191,7 +192,10 @@ impl<T: Trace> Machine<'_, T> {
             _ => return None,
         };
         let own = self.own_definition(st, of).unwrap_or_else(|| st.core.def(of));
-        Some([Value::Def(def.0), Value::Def(own.0)])
+        let mut end = self.own_row(st, of);
+        end.extend_from_slice(self.row(st, of.id));
+        end.extend([Value::Def(def.0), Value::Def(own.0)]);
+        Some(end)
     }
 
     /// A thing is now what an effect just made says, with the exceptions that belong to what it is a copy of, and those that the
@@ -272,10 +276,22 @@ impl<T: Trace> Machine<'_, T> {
         c.listeners[..end].iter().rev().take_while(|l| l.key == key).find(its).copied()
     }
 
-    /// The definitions with which that effect ends.
-    fn copies_of(&self, st: &State, of: ObjectRef) -> Option<[DefId; 2]> {
-        let l = self.youngest_copy(st, of)?;
-        let end = l.start as usize + usize::from(l.len);
+    /// The columns of a thing.
+    fn row<'s>(&self, st: &'s State, id: u32) -> &'s [Value] {
+        let columns = usize::from(self.game.program.columns);
+        &st.core.attrs[id as usize * columns..(id as usize + 1) * columns]
+    }
+
+    /// Where the columns begin that are kept with an effect by which a thing is a copy: those without it, then those with it.
+    fn kept_rows(&self, copy: &Listener) -> [usize; 2] {
+        let columns = usize::from(self.game.program.columns);
+        let end = copy.start as usize + usize::from(copy.len) - 2;
+        [end - 2 * columns, end - columns]
+    }
+
+    /// The definitions with which such an effect ends.
+    fn definitions(st: &State, copy: &Listener) -> Option<[DefId; 2]> {
+        let end = copy.start as usize + usize::from(copy.len);
         match st.core.arena[end - 2..end] {
             [Value::Def(now), Value::Def(own)] => Some([DefId(now), DefId(own)]),
             _ => None,
@@ -287,11 +303,58 @@ impl<T: Trace> Machine<'_, T> {
         if !self.game.tables.copies {
             return None;
         }
-        self.copies_of(st, of).map(|[_, own]| own)
+        let copy = self.youngest_copy(st, of)?;
+        Self::definitions(st, &copy).map(|[_, own]| own)
     }
 
-    /// Those that are copies because of effects that are about to end, with the definitions that they have without.
-    pub(crate) fn ending_copies(&self, st: &State, ended: &dyn Fn(Ends) -> bool) -> Vec<(u32, DefId)> {
+    /// The columns that a thing has when it is no copy: as they were, but for what has been written on the copy.
+    fn own_row(&self, st: &State, of: ObjectRef) -> Vec<Value> {
+        let row = self.row(st, of.id);
+        let Some(copy) = self.youngest_copy(st, of) else { return row.to_vec() };
+        let [own, then] = self.kept_rows(&copy).map(|at| &st.core.arena[at..at + row.len()]);
+        let mut now = own.to_vec();
+        for a in &self.game.program.attrs {
+            let Some(column) = a.column.map(usize::from) else { continue };
+            // What only the copy has is not written on what it was.
+            let is_of_copy = own[column] == Value::None && then[column] != Value::None && a.ty.always_has_value();
+            if then[column] == row[column] || is_of_copy {
+                continue;
+            }
+            now[column] = match (own[column], then[column], row[column]) {
+                (Value::Int(own), Value::Int(then), Value::Int(now)) => {
+                    Value::Int(own.saturating_add(now).saturating_sub(then))
+                }
+                (.., now) => now,
+            };
+        }
+        now
+    }
+
+    /// The columns that a thing gets as a copy of another definition: what is not written on it becomes what is printed.
+    fn row_as(&self, st: &State, id: u32, copy: &Listener, [def, own]: [DefId; 2]) -> Vec<Value> {
+        let p = &self.game.program;
+        let old = DefId(st.core.objects[id as usize].def);
+        let mut row = self.row(st, id).to_vec();
+        let [kept, _] = self.kept_rows(copy);
+        for (i, a) in p.attrs.iter().enumerate() {
+            let Some(column) = a.column.map(usize::from) else { continue };
+            let attr = AttrId(narrow::u16(i));
+            let written = st.core.arena[kept + column];
+            row[column] = match (row[column], p.printed(old, attr), p.printed(def, attr)) {
+                (Value::Int(n), Value::Int(before), Value::Int(after)) => {
+                    Value::Int(n.saturating_sub(before).saturating_add(after))
+                }
+                (_, before, Value::None) if before != Value::None && a.ty.always_has_value() => Value::None,
+                (.., after) if written == p.printed(own, attr) => after,
+                _ => written,
+            };
+        }
+        row
+    }
+
+    /// Those that are no longer what they are because of effects that are about to end, with the definitions and the columns that they
+    /// have when they are no copies.
+    pub(crate) fn ending_copies(&self, st: &State, ended: &dyn Fn(Ends) -> bool) -> Vec<(u32, DefId, Vec<Value>)> {
         if !self.game.tables.copies {
             return Vec::new();
         }
@@ -300,59 +363,54 @@ impl<T: Trace> Machine<'_, T> {
         let mut found = Vec::new();
         for l in c.listeners.iter().filter(|l| l.key == key && ended(l.ends)) {
             let slot = self.game.tables.subject[l.ability as usize].map_or(0, usize::from);
-            let end = l.start as usize + usize::from(l.len);
-            if let (Value::Object(o), Value::Def(own)) = (c.arena[l.start as usize + slot], c.arena[end - 1])
+            if let Value::Object(o) = c.arena[l.start as usize + slot]
                 && c.fresh(o).is_some()
+                && self.youngest_copy(st, o).is_some_and(|youngest| youngest.stamp == l.stamp)
+                && let Some([_, own]) = Self::definitions(st, l)
             {
-                found.push((o.id, DefId(own)));
+                found.push((o.id, own, self.own_row(st, o)));
             }
         }
         found
     }
 
     /// A thing that is a copy no more, or of something else.
-    pub(crate) fn end_copy(&mut self, st: &mut State, id: u32, own: DefId) {
+    pub(crate) fn end_copy(&mut self, st: &mut State, id: u32, own: DefId, row: &[Value]) {
         let of = st.core.reference(id);
-        if self.copies_of(st, of).is_some() {
+        if let Some(copy) = self.youngest_copy(st, of) {
+            let [kept, then] = self.kept_rows(&copy);
+            st.core.arena[kept..kept + row.len()].copy_from_slice(row);
+            let now = self.row(st, id).to_vec();
+            st.core.arena[then..then + row.len()].copy_from_slice(&now);
             self.define_anew(st, id);
         } else {
-            self.take_definition(st, id, own);
+            self.take_definition(st, id, own, row);
             self.wake_exceptions(st, of);
         }
     }
 
     fn define_anew(&mut self, st: &mut State, id: u32) {
         let of = st.core.reference(id);
-        if let Some([now, _]) = self.copies_of(st, of) {
-            self.take_definition(st, id, now);
-            self.wake_exceptions(st, of);
+        let Some(copy) = self.youngest_copy(st, of) else { return };
+        let Some(definitions) = Self::definitions(st, &copy) else { return };
+        if definitions[0].0 != st.core.objects[id as usize].def {
+            let row = self.row_as(st, id, &copy, definitions);
+            self.take_definition(st, id, definitions[0], &row);
+            let (now, [_, then]) = (self.row(st, id).to_vec(), self.kept_rows(&copy));
+            st.core.arena[then..then + now.len()].copy_from_slice(&now);
         }
+        self.wake_exceptions(st, of);
     }
 
-    /// A thing has another definition: its abilities are that one's, and what was written on it stays on it.
-    fn take_definition(&mut self, st: &mut State, id: u32, def: DefId) {
-        let p = &self.game.program;
-        let old = DefId(st.core.objects[id as usize].def);
-        if old == def || id == NIL {
-            return;
+    /// A thing has another definition, whose abilities are its own, and other columns.
+    fn take_definition(&mut self, st: &mut State, id: u32, def: DefId, row: &[Value]) {
+        st.core.row_mut(id, row.len()).copy_from_slice(row);
+        if st.core.objects[id as usize].def != def.0 {
+            st.core.fall_silent(id);
+            st.core.objects[id as usize].def = def.0;
+            st.core.register(self.game, id);
         }
-        let row = st.core.row_mut(id, p.columns as usize);
-        for (i, a) in p.attrs.iter().enumerate() {
-            let Some(column) = a.column else { continue };
-            let attr = AttrId(narrow::u16(i));
-            let (before, after) = (p.printed(old, attr), p.printed(def, attr));
-            let v = &mut row[column as usize];
-            *v = match (*v, before, after) {
-                (Value::Int(n), Value::Int(before), Value::Int(after)) => {
-                    Value::Int(n.saturating_sub(before).saturating_add(after))
-                }
-                (now, before, after) if now == before => after,
-                (now, ..) => now,
-            };
-        }
-        st.core.fall_silent(id);
-        st.core.objects[id as usize].def = def.0;
-        st.core.register(self.game, id);
+        self.keep_within(st, id);
         // Nothing that was known of what is printed on it is known any more.
         st.core.known_actions.fill(crate::machine::state::KnownAction::default());
         if !st.core.holds_checks() {
@@ -361,6 +419,26 @@ impl<T: Trace> Machine<'_, T> {
         st.core.touch(dirty::ALL);
         if let Some(c) = &mut self.scratch.cover {
             c.def(def);
+        }
+    }
+
+    /// What is a copy for a time, and goes, has what was written on itself again.
+    pub(crate) fn leave_as_itself(&self, st: &mut State, of: ObjectRef) {
+        let row = self.own_row(st, of);
+        st.core.row_mut(of.id, row.len()).copy_from_slice(&row);
+    }
+
+    /// Numbers that a thing has brought from what it was are kept within their bounds.
+    pub(crate) fn keep_within(&mut self, st: &mut State, id: u32) {
+        let p = &self.game.program;
+        let me = Value::Object(st.core.reference(id));
+        for a in &p.attrs {
+            let Some(column) = a.column.filter(|_| a.lo.is_some() || a.hi.is_some()).map(usize::from) else { continue };
+            let written = self.row(st, id)[column];
+            let kept = self.eval(st, 0).within(written, a.lo, a.hi, me);
+            if kept != written {
+                st.core.row_mut(id, usize::from(p.columns))[column] = kept;
+            }
         }
     }
 }
