@@ -81,7 +81,9 @@ impl<T: Trace> Machine<'_, T> {
                 continue;
             }
             let Some(slot) = self.game.tables.subject[l.ability as usize] else { continue };
-            if st.core.arena.get(l.start as usize + usize::from(slot)) == Some(&was) {
+            // What was made for several of which it is one was made for it.
+            let about = st.core.arena.get(l.start as usize + usize::from(slot)).copied().unwrap_or(Value::None);
+            if about == was || self.members(st, about).contains(&was) {
                 found.push((*l, usize::from(slot)));
             }
         }
@@ -94,7 +96,14 @@ impl<T: Trace> Machine<'_, T> {
             let start = narrow::u32(st.core.arena.len());
             let is_exception = l.is_exception();
             st.core.arena.extend_from_within(l.start as usize..l.start as usize + usize::from(l.len));
-            st.core.arena[start as usize + slot] = Value::Object(to);
+            let about = &mut st.core.arena[start as usize + slot];
+            *about = match about {
+                Value::List { .. } => {
+                    st.mem.lists.push(Value::Object(to));
+                    Value::List { len: 1, start: narrow::u32(st.mem.lists.len() - 1) }
+                }
+                _ => Value::Object(to),
+            };
             let stamp = if is_exception { 0 } else { st.core.tick() };
             let ends = if is_exception { Ends::Copied } else { l.ends };
             let effect = Listener { start, stamp, ends, ..l };
