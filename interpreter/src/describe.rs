@@ -64,7 +64,7 @@ fn saw(game: &Game, core: &Core, viewer: u8, o: ObjectRef) -> bool {
     if core.objects[o.id as usize].inc == o.inc {
         return knows(&game.program, core, viewer, o.id);
     }
-    match core.last_known(o) {
+    match core.last_known(o).filter(|last| !last.went_on) {
         Some(last) => shows(&game.program, core, last.zone, viewer),
         None => knows(&game.program, core, viewer, o.id),
     }

@@ -550,7 +550,11 @@ impl<'a> Eval<'a> {
             Some(col) if self.c.objects[o.id as usize].inc == o.inc => {
                 self.c.attrs[o.id as usize * p.columns as usize + col as usize]
             }
-            _ => p.printed(self.c.def(o), a),
+            Some(col) => match self.last(o) {
+                Some(last) => self.c.last_columns(last, usize::from(p.columns))[usize::from(col)],
+                None => p.printed(self.c.def(o), a),
+            },
+            None => p.printed(self.c.def(o), a),
         };
         if p.attrs[a.i()].gained { self.gained(o, a, v) } else { v }
     }

@@ -1,4 +1,4 @@
-//! What is remembered of what has left play: its attributes, its controller, and what was given to it.
+//! What is remembered of what is gone: its attributes, its controller, what was given to it, and what was written on it.
 
 use crate::machine::query::eval::Eval;
 use crate::machine::query::scratch::BESIDE;
@@ -20,7 +20,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Everything about an object that is remembered of it, appended: its attributes, the kinds that it has of those that
-    /// can be given and taken, the numbers of such keywords. Gives its controller.
+    /// can be given and taken, the numbers of such keywords, its columns. Gives its controller.
     pub(crate) fn last_words(&mut self, o: ObjectRef, values: &mut Vec<Value>) -> Value {
         let controller = self.controller(o);
         for i in 0..self.p().attrs.len() {
@@ -37,6 +37,8 @@ impl<'a> Eval<'a> {
             let v = self.keyword_value(o, *k);
             values.push(v);
         }
+        let columns = usize::from(p.columns);
+        values.extend_from_slice(&self.c.attrs[o.id as usize * columns..(o.id as usize + 1) * columns]);
         controller
     }
 
@@ -61,5 +63,14 @@ impl<'a> Eval<'a> {
     fn remembered(&self, o: ObjectRef, at: usize) -> Option<Value> {
         let LastKnown { start, .. } = self.last(o)?;
         self.c.last_known_values.get(*start as usize + self.p().attrs.len() + at).copied()
+    }
+}
+
+impl Core {
+    /// The columns that what is gone had, of so many.
+    pub(crate) fn last_columns(&self, last: &LastKnown, columns: usize) -> &[Value] {
+        // As much is kept of each.
+        let end = last.start as usize + self.last_known_values.len() / self.last_known.len();
+        &self.last_known_values[end - columns..end]
     }
 }

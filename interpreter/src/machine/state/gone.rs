@@ -1,9 +1,10 @@
-//! What things effects are of, and whether they are gone.
+//! What things effects are of, and whether they are gone; what is remembered of them.
 
 use crate::machine::state::{Core, Listener, State};
+use crate::machine::tables::Rules;
 use crate::machine::tables::subjects::subject;
 use crate::program::{Expr, Program};
-use crate::value::Value;
+use crate::value::{ObjectRef, Value};
 
 /// The one thing (or list of things) that an effect is of.
 #[must_use]
@@ -11,6 +12,23 @@ pub fn of_effect(p: &Program, core: &Core, l: &Listener) -> Option<Value> {
     match p.expr(subject(p, &p.abilities[l.ability as usize].form)?) {
         Expr::Var(slot) if *slot < l.len => core.arena.get(l.start as usize + usize::from(*slot)).copied(),
         _ => None,
+    }
+}
+
+impl Core {
+    /// Whether an object has left play, or is no more, as far as that is remembered.
+    #[must_use]
+    pub fn has_left(&self, o: ObjectRef) -> bool {
+        self.last_known(o).is_some_and(|last| !last.went_on)
+    }
+
+    /// Whether the columns of an object are as they are printed.
+    #[inline]
+    #[must_use]
+    pub fn is_as_printed(&self, g: &Rules, id: u32) -> bool {
+        let columns = usize::from(g.program.columns);
+        let (at, printed) = (id as usize * columns, self.objects[id as usize].def as usize * columns);
+        self.attrs[at..at + columns] == g.tables.printed_columns[printed..printed + columns]
     }
 }
 

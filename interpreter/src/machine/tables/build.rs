@@ -6,7 +6,8 @@ use crate::machine::tables::requirements::Requirements;
 use crate::machine::tables::{FORBIDDEN, Ground, HEARD, Printed, REPLACED, Tables};
 use crate::machine::tables::{coming, heard, passed_on, prefilter, reach};
 use crate::program::{
-    AbilityId, ActionId, Builtin, CLASSES, Class, Def, DefId, Expr, Form, KindId, Op, PaymentId, Program, Ty, ZoneId,
+    AbilityId, ActionId, AttrId, Builtin, CLASSES, Class, Def, DefId, Expr, Form, KindId, Op, PaymentId, Program, Ty,
+    ZoneId,
 };
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -272,6 +273,13 @@ impl Tables {
         let is_light =
             |(d, printed): (&Def, &Vec<Printed>)| d.ability_of.is_none() && !d.is_token && printed.is_empty();
         self.is_light = p.defs.iter().zip(&self.printed).map(is_light).collect();
+        let columns = usize::from(p.columns);
+        self.printed_columns = vec![Value::None; p.defs.len() * columns];
+        for (a, column) in (0..).zip(&p.attrs).filter_map(|(a, attr)| Some((AttrId(a), usize::from(attr.column?)))) {
+            for d in 0..p.defs.len() {
+                self.printed_columns[d * columns + column] = p.printed(DefId(narrow::u32(d)), a);
+            }
+        }
         let waits = |form: &Form| matches!(form, Form::Check { .. } | Form::Listen { class: Class::After, .. });
         let finishes = |op: &Op| matches!(op, Op::Finish { .. });
         self.settles = p.abilities.iter().any(|a| waits(&a.form)) || p.codes.iter().any(|c| c.ops.iter().any(finishes));

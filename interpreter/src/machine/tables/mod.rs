@@ -191,6 +191,8 @@ pub struct Tables {
     /// Whether what is of a definition takes nothing with it where it goes: no ability goes on or off with it, and it is
     /// neither a token nor an effect.
     pub is_light: Vec<bool>,
+    /// What is printed in the columns of each definition, one definition after the other.
+    pub printed_columns: Vec<Value>,
     /// Whether anything ever waits to be settled: some check or reaction, or somebody who loses or wins.
     pub settles: bool,
     /// Whether `history` must be kept for the whole game rather than for a turn.

@@ -108,7 +108,8 @@ impl<T: Trace> Machine<'_, T> {
             && !x.is_copy
             && !index.copies
             && !index.excepts
-            && !index.grounds[there.decl as usize].takes_unchanged(here.decl);
+            && !index.grounds[there.decl as usize].takes_unchanged(here.decl)
+            && c.is_as_printed(self.game, o.id);
         let mover = match by {
             Value::Player(q) => q,
             _ if index.modifies_control => return None,
@@ -203,7 +204,7 @@ impl<T: Trace> Machine<'_, T> {
         let is_same = from != to && ground.takes_unchanged(here.decl);
         let leaves = !is_same && !in_play && (was_in_play && (its.is_token || is_copy) || is_copy && from != to);
         if (its.ability_of.is_some() && !ground.waits) || leaves {
-            self.record_last_known(st, o);
+            self.record_last_known(st, o, false);
             st.core.cease(self.game, o.id);
             st.core.touch(written_here);
             self.tell_gone(st, o);
@@ -218,8 +219,9 @@ impl<T: Trace> Machine<'_, T> {
             _ if !self.game.tables.modifies_control => holder,
             _ => self.eval(st, 0).controller(o).player().unwrap_or(0),
         };
-        if becomes_new && was_in_play && !in_play {
-            self.record_last_known(st, o);
+        // Of what was not in play it is printed what it was, most often.
+        if becomes_new && (was_in_play || own.is_some() || !st.core.is_as_printed(self.game, o.id)) {
+            self.record_last_known(st, o, !was_in_play);
         }
         let inc = o.inc.wrapping_add(u16::from(becomes_new));
         if becomes_new {
@@ -270,8 +272,8 @@ impl<T: Trace> Machine<'_, T> {
         Value::Object(now)
     }
 
-    /// Keeps what an object is as it leaves play.
-    fn record_last_known(&mut self, st: &mut State, o: ObjectRef) {
+    /// Keeps what an object is as it leaves play, or where something else was written on it than is printed.
+    fn record_last_known(&mut self, st: &mut State, o: ObjectRef, went_on: bool) {
         let start = narrow::u32(st.core.last_known_values.len());
         let mut values = std::mem::take(&mut self.spare);
         let mut controller = Value::None;
@@ -288,7 +290,7 @@ impl<T: Trace> Machine<'_, T> {
             cell = c.place_in_row(&self.game.program, o.id);
             neighbours = [x.prev, x.next].map(|id| if id == NIL { NOTHING } else { c.reference(id) });
         }
-        let l = LastKnown { object: o, def: x.def, zone: x.zone, cell, neighbours, controller, start };
+        let l = LastKnown { object: o, def: x.def, zone: x.zone, cell, neighbours, controller, went_on, start };
         st.core.last_known.push(l);
         self.record_exceptions(st, o);
     }

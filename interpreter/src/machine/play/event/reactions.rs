@@ -12,7 +12,7 @@ use std::ops::Range;
 /// What something has become that has come into play, or moved about out of play.
 fn arrived(st: &State, was: ObjectRef) -> Option<ObjectRef> {
     let now = st.core.reference(was.id);
-    let has_come = was.id != NIL && now != was && st.core.last_known(was).is_none() && st.core.fresh(now).is_some();
+    let has_come = was.id != NIL && now != was && !st.core.has_left(was) && st.core.fresh(now).is_some();
     has_come.then_some(now)
 }
 
@@ -139,8 +139,7 @@ impl<T: Trace> Machine<'_, T> {
         let moved = &mut st.mem.values[window as usize + 2];
         if let Value::Object(o) = result
             && st.core.fresh(o).is_some_and(|x| {
-                st.core.zones[x.zone as usize].in_play
-                    || st.core.last_known(moved.object().unwrap_or(NOTHING)).is_none()
+                st.core.zones[x.zone as usize].in_play || !st.core.has_left(moved.object().unwrap_or(NOTHING))
             })
         {
             *moved = result;

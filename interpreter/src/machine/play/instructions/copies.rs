@@ -28,8 +28,14 @@ impl<T: Trace> Machine<'_, T> {
                 _ => false,
             };
             st.core.objects[id as usize].is_copy = waits || is_none;
+            let columns = usize::from(self.game.program.columns);
             if l.as_it_is && st.core.fresh(o).is_some() {
-                st.core.copy_row(o.id, id, self.game.program.columns as usize);
+                st.core.copy_row(o.id, id, columns);
+            } else if l.as_it_is
+                && let Some(last) = st.core.last_known(o)
+            {
+                let row = st.core.last_columns(last, columns).to_vec();
+                st.core.row_mut(id, columns).copy_from_slice(&row);
             }
             self.copy_effects(st, o, new, l.as_it_is, None);
         }
