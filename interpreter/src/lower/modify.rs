@@ -35,7 +35,7 @@ impl Lowerer<'_> {
         let mut ids = Vec::new();
         for change in changes {
             let mut inner = e.clone();
-            let (mut forms, mut swaps) = (Vec::new(), false);
+            let mut forms = Vec::new();
             match change {
                 Change::Attr(name, op, amount) if name.name == "controller" && !of_player => {
                     forms.push(self.modify_controller((name, *op, amount), applies, condition, &mut inner));
@@ -70,9 +70,9 @@ impl Lowerer<'_> {
                     for (attr, with) in [pair, (pair.1, pair.0)] {
                         let x = self.add(Expr::Var(it), one.span);
                         let amount = self.add(Expr::Attr(x, with), one.span);
-                        forms.push(Form::Modify { attr, of_player: false, applies, op: AssignOp::Set, amount });
+                        let (of_player, op) = (false, AssignOp::Set);
+                        forms.push(Form::Modify { attr, of_player, applies, op, amount, swaps: true });
                     }
-                    swaps = true;
                 }
                 Change::Is(name) | Change::IsNot(name) => {
                     if let Some(kind) = self.kind(name) {
@@ -96,7 +96,7 @@ impl Lowerer<'_> {
                 let id = self.finish(a, form, condition, None, &mut inner, capture, home);
                 ids.push(id);
             }
-            if swaps {
+            if let Change::Swap(..) = change {
                 // It comes after all else, and each of the two sees the other as it was.
                 for id in &ids[first..] {
                     self.p.abilities[id.i()].is_final = true;
@@ -210,7 +210,7 @@ impl Lowerer<'_> {
             self.check_type(&Ty::Int, &ty, name.span);
             self.expect(amount, env, &Ty::Int)
         };
-        Some(Form::Modify { attr, of_player: kinds.is_none(), applies, op, amount })
+        Some(Form::Modify { attr, of_player: kinds.is_none(), applies, op, amount, swaps: false })
     }
 
     /// `has: flying`, `loses: flying`, `loses: abilities`

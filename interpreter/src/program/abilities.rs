@@ -145,6 +145,8 @@ pub enum Form {
         op: AssignOp,
         /// By how much (`it` may be read).
         amount: ExprId,
+        /// It is a half of a `swap`, which is of no layer: it comes after them all.
+        swaps: bool,
     },
     /// `modify … { controller = p }`
     ModifyController {

@@ -98,6 +98,7 @@ impl Program {
     pub fn layer_of(&self, form: &Form) -> u8 {
         let layers = &self.policy.layers;
         match form {
+            Form::Modify { swaps: true, .. } => 0,
             Form::Modify { attr, of_player: false, .. } => layers.of_attr(&self.attrs[attr.i()]),
             Form::Modify { attr, of_player: true, .. } => layers.of_attr(&self.player_attrs[attr.i()]),
             Form::ModifyDefine { .. } | Form::ModifyCost { .. } => layers.of(Modifies::Values),

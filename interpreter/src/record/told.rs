@@ -314,7 +314,7 @@ impl<'a> Teller<'a> {
         let when =
             |c: Option<ExprId>| c.map_or(String::new(), |c| self.say("effect.when", [("c", wording.expression(c))]));
         match &a.form {
-            Form::Modify { attr, of_player, applies, op, amount } => {
+            Form::Modify { attr, of_player, applies, op, amount, .. } => {
                 let list = if *of_player { &p.player_attrs } else { &p.attrs };
                 let name = self.attribute(&list[attr.i()].name);
                 let change = change(*op, &wording.expression(*amount));

@@ -26,8 +26,8 @@ const NONE: u16 = u16::MAX;
 pub(crate) struct Circular {
     /// In this circle, only abilities older than this one count.
     pub before: Option<(Now, Age)>,
-    /// What a value of a thing is, as those older than an ability say.
-    known: FxHashMap<(u32, Value, Age), Value>,
+    /// What a value of a thing is, as those older than an ability say, and as somebody in a layer sees it.
+    known: FxHashMap<(u32, Value, Age, u8), Value>,
     /// When the ability began that gives a kind to a thing.
     given: FxHashMap<(u32, Value, Age), u32>,
     /// What is being found out, innermost last: asked for again, it is a circle.
@@ -161,7 +161,7 @@ impl Eval<'_> {
         let before = self.before_in(circle);
         // While it is asked to what a `modify` applies, its other parts are passed over.
         let is_known = self.s.modifying.is_empty() || before != YOUNGEST;
-        if is_known && let Some(v) = self.s.circle.known.get(&(key, it, before)) {
+        if is_known && let Some(v) = self.s.circle.known.get(&(key, it, before, self.s.layer)) {
             let v = *v;
             self.read(self.s.circle.read);
             return v;
@@ -180,7 +180,7 @@ impl Eval<'_> {
             self.read(read);
         }
         if is_known && !matches!(v, Value::List { .. }) && self.s.fault.is_none() {
-            self.s.circle.known.insert((key, it, before), v);
+            self.s.circle.known.insert((key, it, before, self.s.layer), v);
         }
         v
     }
@@ -206,7 +206,7 @@ impl Eval<'_> {
             }
             let v = self.as_old_as(circle, age, |e| find(e, age));
             if !matches!(v, Value::List { .. }) && self.s.fault.is_none() {
-                self.s.circle.known.insert((key, it, age), v);
+                self.s.circle.known.insert((key, it, age, self.s.layer), v);
             }
         }
     }
