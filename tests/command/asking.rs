@@ -16,7 +16,7 @@ card "Bear" : beast { power: 2  text "It is brown." }
 card "Iron Ox" : beast
 card "Flag" : banner { modify beast in field of you { power += 3 } modify cost mana of spell in hand += 2 }
 card "Thief" : banner { modify beast in field of opponent(you) where it.printed.power == 5 { controller = you } }
-kind secret : card { code: int = 77 }
+kind secret : card { code: int = 31415 }
 card "Secret" : secret
 card "Bolt" : spell { cost 3 mana  target t: beast in play }
 action cast "Cast"(c: spell in hand of you) announce c { move c to field of you }
@@ -114,7 +114,7 @@ fn what_is_hidden_stays_hidden() {
     let asked =
         "w Secret\nw Secret.code\nw ?.code\nw ?\nw \"?\".code\nw not guess \"Secret\"\nw not cast \"Secret\"\nq\n";
     let ran = folder().say(asked, TABLE).good();
-    assert!(!ran.out.contains("77") && !ran.out.contains("hand of B) is"), "{}", ran.out);
+    assert!(!ran.out.contains("31415") && !ran.out.contains("hand of B) is"), "{}", ran.out);
     ran.says("nothing that happened is told with the words `Secret`")
         .says("nothing that happened is told with the words `?.code`")
         .says("`Secret` cannot be chosen for it");
@@ -125,11 +125,11 @@ fn nor_does_it_show_while_chance_is_asked() {
     let asked = "dice\nw Secret.code\nw Secret\nb\nw 2\n3\nw A.mana\nq\n";
     let at_one_table = [TABLE, &["--chance", "ask"]].concat();
     let ran = folder().say(asked, &at_one_table).good();
-    assert!(!ran.out.contains("77") && !ran.out.contains("Secret"), "{}", ran.out);
+    assert!(!ran.out.contains("31415") && !ran.out.contains("Secret"), "{}", ran.out);
     ran.says("chance sees no table").says("mana of A is 7");
     let alone = ["play", "arena", "--seats", "human,random", "--seed", "1", "--chance", "ask"];
     let ran = folder().say(asked, &alone).good();
-    assert!(!ran.out.contains("77"), "{}", ran.out);
+    assert!(!ran.out.contains("31415"), "{}", ran.out);
     ran.says("nothing that happened is told with the words `Secret.code`").says("mana of A is 7");
 }
 

@@ -163,3 +163,24 @@ pub fn subject(p: &Program, form: &Form) -> Option<ExprId> {
         _ => None,
     }
 }
+
+/// The slot of the list of things that an ability made by a statement is of: `modify ts { … }`, with all that is in it.
+#[must_use]
+pub fn several(p: &Program, form: &Form) -> Option<u16> {
+    let (Form::Modify { applies, .. }
+    | Form::ModifyKind { applies, .. }
+    | Form::ModifyController { applies, .. }
+    | Form::Mute { applies }) = form
+    else {
+        return None;
+    };
+    let Expr::Matches(s) = p.expr(*applies) else { return None };
+    let [part] = &*p.selectors[s.i()].parts else { return None };
+    match part.source {
+        Source::In(list) => match p.expr(list) {
+            Expr::Var(slot) => Some(*slot),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -3,13 +3,13 @@
 //! comes hears of those that came before it, and nobody stands in the way of who comes where he leaves.
 
 use crate::limits;
+use crate::machine::play::instructions::assign::Assigned;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::query::eval::Eval;
 use crate::machine::state::{
     Core, Deferred, Ends, Force, Frame, FrameKind, Heard, Listener, NIL, NONE16, Object, Reaction, State,
 };
-use crate::machine::play::instructions::assign::Assigned;
 use crate::program::{AbilityId, Class, CodeId, EventId, Op, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;

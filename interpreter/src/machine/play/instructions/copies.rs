@@ -6,6 +6,7 @@ use crate::limits;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::state::{Differed, Ends, Entry, Listener, NONE16, State};
+use crate::machine::tables::subjects;
 use crate::program::{AbilityId, AttrId, DefId, Form, Likeness};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -86,7 +87,9 @@ impl<T: Trace> Machine<'_, T> {
             if !is_wanted {
                 continue;
             }
-            let Some(slot) = self.game.tables.subject[l.ability as usize] else { continue };
+            let form = &self.game.program.abilities[l.ability as usize].form;
+            let one = self.game.tables.subject[l.ability as usize];
+            let Some(slot) = one.or_else(|| subjects::several(&self.game.program, form)) else { continue };
             // What was made for several of which it is one was made for it.
             let about = st.core.arena.get(l.start as usize + usize::from(slot)).copied().unwrap_or(Value::None);
             if about == was || self.members(st, about).contains(&was) {
