@@ -66,7 +66,7 @@ fn saw(game: &Game, core: &Core, viewer: u8, o: ObjectRef) -> bool {
     }
     match core.last_known(o).filter(|last| !last.went_on) {
         Some(last) => shows(&game.program, core, last.zone, viewer),
-        None => knows(&game.program, core, viewer, o.id),
+        None => core.itself(o).is_some() && knows(&game.program, core, viewer, o.id),
     }
 }
 

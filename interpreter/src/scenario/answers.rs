@@ -192,12 +192,13 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
         },
         AnswerKind::Of(inner, who) => {
             let source = match choice {
-                Choice::Value(Value::Ability(_, id)) => Some(id),
-                Choice::Ability(_, source, _) => Some(source.id),
+                Choice::Value(Value::Ability(_, id)) => Some(st.core.reference(id)),
+                Choice::Ability(_, source, _) => Some(source),
                 _ => None,
             };
             if let Some((_, Value::Object(named))) = aliases.iter().rev().find(|(name, _)| *name == who.name) {
-                return source == Some(named.id) && means(game, st, decision, aliases, &inner.kind, choice);
+                return source.is_some_and(|source| st.core.are_one(source, *named))
+                    && means(game, st, decision, aliases, &inner.kind, choice);
             }
             let Some(q) = super::script::seat(&who.name) else { return false };
             let is_of = |id: u32| {
@@ -257,9 +258,10 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
                 let Some((_, Value::Object(named))) = aliases.iter().rev().find(|(name, _)| name == w) else {
                     return false;
                 };
-                let is_named = |v: &Value| matches!(v, Value::Object(o) if o.id == named.id);
-                let acts = |o: &Choice| matches!(o, Choice::Ability(_, s, _) if s.id == named.id);
-                source.id == named.id
+                let is_it = |o: ObjectRef| st.core.are_one(o, *named);
+                let is_named = |v: &Value| v.object().is_some_and(is_it);
+                let acts = |o: &Choice| matches!(o, Choice::Ability(_, s, _) if is_it(*s));
+                is_it(source)
                     || !decision.options.iter().any(acts)
                         && describe::heard(game, st, a, source, nth).iter().any(is_named)
             }
@@ -295,8 +297,8 @@ fn word(game: &Game, st: &State, aliases: &Aliases, w: &str, v: Value) -> bool {
     let p = &game.program;
     if let Some((_, named)) = aliases.iter().rev().find(|(n, _)| n == w) {
         return match (*named, v) {
-            (Value::Object(a), Value::Object(b)) => a.id == b.id,
-            (Value::Object(a), Value::Ability(_, id)) => a.id == id,
+            (Value::Object(a), Value::Object(b)) => st.core.are_one(a, b),
+            (Value::Object(a), Value::Ability(_, id)) => st.core.are_one(a, st.core.reference(id)),
             (a, b) => a == b,
         };
     }

@@ -47,7 +47,7 @@ impl Eval<'_> {
         let Value::Object(o) = self.eval(of) else { return Ok(()) };
         let in_play = |zone: u16| self.c.zones.get(usize::from(zone)).is_some_and(|zone| zone.in_play);
         let is_away = self.c.fresh(o).is_some_and(|x| !in_play(x.zone));
-        let has_left = is_away && self.c.last_known.iter().any(|last| last.object.id == o.id && !last.went_on);
+        let has_left = is_away && self.c.last_known.iter().any(|last| self.c.are_one(last.object, o) && !last.went_on);
         if has_left { Err(Missing::Left(of)) } else { Ok(()) }
     }
 

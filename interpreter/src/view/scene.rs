@@ -329,7 +329,7 @@ pub fn place(game: &Game, st: &State, v: Value, names: &Names) -> Option<Json> {
         Some(json!({ "zone": x.zone, "place": place }))
     };
     match v {
-        Value::Object(o) => at(o.id),
+        Value::Object(o) => st.core.itself(o).and_then(|_| at(o.id)),
         Value::Ability(_, id) => at(id),
         Value::Player(q) if q < st.core.seats => Some(json!({ "player": describe::player_name(game, q) })),
         Value::Cell(z, i) => Some(json!({ "zone": z, "cell": describe::cell_name(&st.core, z, i) })),

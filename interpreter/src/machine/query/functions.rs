@@ -34,7 +34,10 @@ impl Eval<'_> {
             Builtin::ZoneIs => self.is_zone_of(first, second),
             Builtin::Targets => self.targets(object, at),
             Builtin::Retargetable => Value::Bool(self.retargetable(object, at)),
-            Builtin::Resolving => Value::Bool(object.is_some_and(|o| self.c.is_under_way(o.id))),
+            Builtin::Resolving => {
+                let is_it = |o: ObjectRef| self.c.itself(o).is_some() && self.c.is_under_way(o.id);
+                Value::Bool(object.is_some_and(is_it))
+            }
             Builtin::Next | Builtin::Previous => match first {
                 Value::Player(q) => Value::Player(self.c.next_player(q, b == Builtin::Previous)),
                 _ => Value::None,
@@ -94,7 +97,7 @@ impl Eval<'_> {
                 _ => Value::None,
             },
             Builtin::Known => match (object, second) {
-                (Some(o), Value::Player(q)) => Value::Bool(self.knows(q, o.id)),
+                (Some(o), Value::Player(q)) => Value::Bool(self.c.itself(o).is_none() || self.knows(q, o.id)),
                 _ => Value::Bool(false),
             },
             Builtin::Distinct => self.distinct(first, at),
@@ -110,7 +113,7 @@ impl Eval<'_> {
             Builtin::Abilities => object.map_or(Value::EMPTY, |o| self.abilities_of(o, at)),
             Builtin::NamedObject => self.named_object(first, second),
             Builtin::Now => object.map_or(Value::None, |o| self.now(o)),
-            Builtin::Follow => object.map_or(Value::None, |o| Value::Object(self.c.reference(o.id))),
+            Builtin::Follow => object.map_or(Value::None, |o| Value::Object(self.c.followed(o))),
         }
     }
 
@@ -128,8 +131,8 @@ impl Eval<'_> {
         match first {
             Value::Ability(_, id) => Value::Object(self.c.reference(id)),
             Value::Object(o) => {
-                let s = self.c.objects[o.id as usize].source;
-                if s.id == NIL { first } else { Value::Object(s) }
+                let s = self.c.itself(o).map(|x| x.source).or_else(|| self.last(o).map(|last| last.source));
+                s.filter(|s| s.id != NIL).map_or(first, Value::Object)
             }
             _ => Value::None,
         }
@@ -145,7 +148,7 @@ impl Eval<'_> {
 
     /// Whether another legal target could be chosen for what waits.
     fn retargetable(&mut self, object: Option<ObjectRef>, at: ExprId) -> bool {
-        let Some(o) = object else { return false };
+        let Some(o) = object.filter(|o| self.c.itself(*o).is_some()) else { return false };
         if self.s.retargeting {
             return self.targets(Some(o), at) != Value::EMPTY;
         }
@@ -201,7 +204,7 @@ impl Eval<'_> {
 
     /// How many cards of its zone have the title of a card.
     fn copies_of(&mut self, o: ObjectRef) -> Value {
-        let x = &self.c.objects[o.id as usize];
+        let Some(x) = self.c.itself(o) else { return Value::Int(0) };
         let title = self.p().defs[x.def as usize].title;
         self.look(self.c.zones.get(x.zone as usize).map_or(0, |z| z.count as usize) / BESIDE);
         let n =
@@ -235,6 +238,9 @@ impl Eval<'_> {
 
     /// The abilities of a thing that can be played.
     fn abilities_of(&mut self, o: ObjectRef, at: ExprId) -> Value {
+        if self.c.itself(o).is_none() {
+            return Value::EMPTY;
+        }
         let mark = self.m.lists.len();
         let def: DefId = self.c.def(o);
         for d in (0..).map_while(|i| self.g.action_at(def, i)) {
@@ -247,10 +253,8 @@ impl Eval<'_> {
 
     /// What a thing has become, wherever it went.
     fn now(&mut self, o: ObjectRef) -> Value {
-        match self.c.reference(o.id) {
-            now if self.c.fresh(now).is_some() => Value::Object(now),
-            _ => Value::None,
-        }
+        let now = self.c.followed(o);
+        if self.c.fresh(now).is_some() { Value::Object(now) } else { Value::None }
     }
 
     /// The card that a value is, or of which a thing is.
@@ -271,7 +275,17 @@ impl Eval<'_> {
     /// `x.owner`: of what has gone too; none of what is no object.
     #[inline]
     pub(crate) fn owner(&self, v: Value) -> Value {
-        self.thing(v).map_or(Value::None, |o| Value::Player(self.c.objects[o.id as usize].owner))
+        let Some(o) = self.thing(v) else { return Value::None };
+        let x = &self.c.objects[o.id as usize];
+        Value::Player(if x.inc == o.inc { x.owner } else { self.owner_of_gone(o) })
+    }
+
+    /// The owner of what is not what it was, or is no more.
+    #[inline(never)]
+    fn owner_of_gone(&self, o: ObjectRef) -> u8 {
+        let last = || self.last(o).map(|last| last.owner);
+        let known = self.c.itself(o).map(|x| x.owner).or_else(last);
+        known.unwrap_or(self.c.objects[o.id as usize].owner)
     }
 
     /// `x.zone`: what has gone is nowhere.
@@ -347,7 +361,7 @@ impl Eval<'_> {
     }
 
     fn targets(&mut self, o: Option<ObjectRef>, at: ExprId) -> Value {
-        let Some(o) = o else { return Value::EMPTY };
+        let Some(o) = o.filter(|o| self.c.itself(*o).is_some()) else { return Value::EMPTY };
         let Some(e) = self.c.entries.iter().find(|e| e.object == o.id).copied() else {
             let under_way = self.s.announcing.filter(|a| a.object == o.id);
             return under_way.map_or(Value::EMPTY, |announcing| self.targets_so_far(announcing, at));
@@ -379,6 +393,7 @@ impl Eval<'_> {
 
     /// What was announced as something that waits, or is being announced, with its window; of a reaction that waits, nothing.
     fn announcement(&self, o: ObjectRef) -> Option<Option<(PlayableId, &[Value])>> {
+        self.c.itself(o)?;
         if let Some(e) = self.c.entries.iter().find(|e| e.object == o.id) {
             let window = e.start as usize..e.start as usize + usize::from(e.len);
             let EntryKind::Playable(pl) = e.what else { return Some(None) };

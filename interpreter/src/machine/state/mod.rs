@@ -60,6 +60,8 @@ pub struct Object {
     pub cell: u16,
     /// Which time it is that it is new.
     pub inc: u16,
+    /// Which time that was when it was made: what its place held before is named by earlier ones.
+    pub made: u16,
     /// Who began the game with it.
     pub owner: u8,
     /// Who put it where it is: its controller in shared zones.
@@ -73,7 +75,7 @@ pub struct Object {
 impl Hash for Object {
     /// In few wide pieces: positions are hashed whole.
     fn hash<H: Hasher>(&self, h: &mut H) {
-        let Object { def, next, prev, source, zone, cell, inc, owner, by, known, is_copy } = *self;
+        let Object { def, next, prev, source, zone, cell, inc, made: _, owner, by, known, is_copy } = *self;
         h.write_u64(u64::from(def) << 32 | u64::from(next));
         h.write_u64(u64::from(prev) << 32 | u64::from(zone) << 16 | u64::from(cell));
         h.write_u64(u64::from(source.id) << 32 | u64::from(source.inc) << 16 | u64::from(inc));
@@ -432,9 +434,31 @@ impl Core {
         self.objects.get(r.id as usize).filter(|o| o.inc == r.inc && o.zone != NONE16)
     }
 
+    /// The thing that a reference names, wherever it has gone since and whether it still is; none where its place is that of
+    /// another by now. What a table kept from before does not know yet is taken to be what stands there.
+    #[must_use]
+    pub fn itself(&self, r: ObjectRef) -> Option<&Object> {
+        self.objects.get(r.id as usize).filter(|o| {
+            let since = o.inc.wrapping_sub(r.inc);
+            since <= o.inc.wrapping_sub(o.made) || since > u16::MAX / 2
+        })
+    }
+
+    /// What a reference names, as it now is; as it was named, where its place is that of another.
+    #[must_use]
+    pub fn followed(&self, r: ObjectRef) -> ObjectRef {
+        if self.itself(r).is_some() { self.reference(r.id) } else { r }
+    }
+
+    /// Whether two references name one thing, at whatever times.
+    #[must_use]
+    pub fn are_one(&self, a: ObjectRef, b: ObjectRef) -> bool {
+        a.id == b.id && self.itself(a).is_some() == self.itself(b).is_some()
+    }
+
     /// A card that waits as an effect is itself: `self` is the card where it now is.
     pub fn renew_self(&self, me: &mut Value, waits: u32) {
-        if matches!(me, Value::Object(o) if o.id == waits) {
+        if matches!(me, Value::Object(o) if o.id == waits && self.itself(*o).is_some()) {
             *me = Value::Object(self.reference(waits));
         }
     }
@@ -443,7 +467,7 @@ impl Core {
     #[must_use]
     pub fn waiting(&self, thing: Value) -> Option<Value> {
         let fits = |e: &&Entry| match thing {
-            Value::Object(o) => e.object == o.id,
+            Value::Object(o) => e.object == o.id && self.itself(o).is_some(),
             Value::Ability(d, source) => self
                 .objects
                 .get(e.object as usize)

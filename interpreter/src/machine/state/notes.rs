@@ -182,6 +182,10 @@ pub struct LastKnown {
     pub neighbours: [ObjectRef; 2],
     /// Who controlled it last.
     pub controller: u8,
+    /// Who began the game with it.
+    pub owner: u8,
+    /// The object whose ability it was.
+    pub source: ObjectRef,
     /// It went on as something new, into play or about out of play: it has not left play, and still is.
     pub went_on: bool,
     /// Its attributes in `last_known_values`; then, as bits of numbers, which kinds that can be given and taken it had,

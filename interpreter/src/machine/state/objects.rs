@@ -19,6 +19,7 @@ impl Core {
             zone: NONE16,
             cell: NONE16,
             inc: 0,
+            made: 0,
             owner,
             by: owner,
             known: 0,
@@ -29,7 +30,7 @@ impl Core {
         let id = free.unwrap_or(narrow::u32(self.objects.len()));
         if free.is_some() {
             let inc = self.objects[id as usize].inc.wrapping_add(1);
-            self.objects[id as usize] = Object { inc, ..o };
+            self.objects[id as usize] = Object { inc, made: inc, ..o };
         } else {
             self.objects.push(o);
             self.attrs.resize(self.objects.len() * columns, Value::None);
@@ -88,7 +89,8 @@ impl Core {
         }
     }
 
-    /// An object ceases to be: it leaves its zone, what it has ends, and its place is free again.
+    /// An object ceases to be: it leaves its zone, what it has ends, and its place is free again. Who names it goes on naming what has
+    /// gone ([`Core::itself`]).
     pub fn cease(&mut self, g: &Rules, id: u32) {
         self.unregister(g, id);
         self.unlink(id);

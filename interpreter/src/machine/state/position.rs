@@ -236,15 +236,15 @@ impl<H: Hasher> Hashing<'_, H> {
         }
     }
 
-    /// A thing that is there is the one at its place; one that has gone is what it last was.
+    /// A thing that is there is the one at its place; one that has gone is what it last was, and may be another by now.
     fn object(&mut self, o: ObjectRef) {
         let c = &self.st.core;
-        (o.id, c.fresh(o).is_some()).hash(self.h);
+        (o.id, c.fresh(o).is_some(), c.itself(o).is_some()).hash(self.h);
         if c.fresh(o).is_none()
             && let Some(last) = self.gone.last(o)
         {
-            (last.def, last.zone, last.cell, last.controller).hash(self.h);
-            last.neighbours.map(|neighbour| neighbour.id).hash(self.h);
+            (last.def, last.zone, last.cell, last.controller, last.owner).hash(self.h);
+            [last.source, last.neighbours[0], last.neighbours[1]].map(|other| other.id).hash(self.h);
             // As much is kept of each: what it was, and what had been given to it.
             let (from, kept) = (last.start as usize, c.last_known_values.len() / c.last_known.len());
             for v in c.last_known_values.get(from..from + kept).unwrap_or_default() {

@@ -192,8 +192,8 @@ impl State {
         }
     }
 
-    /// Of the things that are gone those that are named somewhere, and those that these named or stood beside. `of`: what is kept of
-    /// one.
+    /// Of the things that are gone those that are named somewhere, and those that these named, came from or stood beside. `of`: what
+    /// is kept of one.
     fn named_of_the_gone<'v>(
         &self,
         gone: &[LastKnown],
@@ -217,6 +217,7 @@ impl State {
             let Some(l) = known.get(&object) else { continue };
             if used.insert(object) {
                 named.extend(l.neighbours);
+                named.push(l.source);
                 named.extend(of(l).iter().filter_map(|v| v.object()));
             }
         }

@@ -31,8 +31,11 @@ impl Driver<'_, '_> {
                 && self.is_of(i, &alias.inside)
                 && let Some((_, st)) = describe::within(self.game, &self.st, &alias.inside)
                 && (o.id as usize) < st.core.objects.len()
+                // What is no more stays what it last was.
+                && let now = st.core.followed(o)
+                && st.core.fresh(now).is_some()
             {
-                self.aliases[i].1 = Value::Object(st.core.reference(o.id));
+                self.aliases[i].1 = Value::Object(now);
             }
         }
     }

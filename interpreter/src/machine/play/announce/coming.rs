@@ -149,7 +149,7 @@ impl<T: Trace> Machine<'_, T> {
         let at = window as usize + usize::from(self.game.program.playables[id.i()].slots);
         if let Value::Object(made) = st.mem.values[at]
             && how.made
-            && st.core.objects[made.id as usize].zone != NONE16
+            && st.core.itself(made).is_some_and(|x| x.zone != NONE16)
         {
             return st.core.cease(self.game, made.id);
         }

@@ -19,6 +19,7 @@ fn made(st: &mut State, from: usize) -> Value {
     let mark = st.mem.lists.len();
     for at in (from..st.mem.values.len()).rev() {
         if let Value::Object(o) = st.mem.values[at]
+            && st.core.itself(o).is_some()
             && !is_nowhere(st, o.id)
         {
             st.mem.lists.push(Value::Object(st.core.reference(o.id)));
@@ -105,8 +106,11 @@ impl<T: Trace> Machine<'_, T> {
         }
         let zone = st.core.objects[object as usize].zone;
         if zone == NONE16 {
-            // It could not come into being.
-            return st.core.cease(self.game, object);
+            // It could not come into being, or is no more by now.
+            if !st.core.ceased.contains(&object) {
+                st.core.cease(self.game, object);
+            }
+            return;
         }
         if self.is_plain(builtin::CREATE) {
             return self.checks_at_once(st);

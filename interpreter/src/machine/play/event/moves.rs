@@ -290,7 +290,8 @@ impl<T: Trace> Machine<'_, T> {
             cell = c.place_in_row(&self.game.program, o.id);
             neighbours = [x.prev, x.next].map(|id| if id == NIL { NOTHING } else { c.reference(id) });
         }
-        let l = LastKnown { object: o, def: x.def, zone: x.zone, cell, neighbours, controller, went_on, start };
+        let Object { def, zone, owner, source, .. } = *x;
+        let l = LastKnown { object: o, def, zone, cell, neighbours, controller, owner, source, went_on, start };
         st.core.last_known.push(l);
         self.record_exceptions(st, o);
     }

@@ -6,7 +6,7 @@ use crate::machine::query::legality::announcements::{Bill, add_due};
 use crate::machine::query::selectors::Cursor;
 use crate::machine::state::EntryKind;
 use crate::program::{ActionId, Cost, CostIr, Form, GrantedCost, Grantor, PlayableId, PriceId};
-use crate::value::Value;
+use crate::value::{ObjectRef, Value};
 
 /// What grants a cost, as far as it has been looked at.
 struct Grants {
@@ -69,7 +69,9 @@ impl<'a> Eval<'a> {
     /// Takes the numbers by which a cost is more into the open window: as they were announced, or 0 where nobody has.
     pub(super) fn take_numbers(&mut self, id: PlayableId, thing: Value) {
         let pl = &self.p().playables[id.i()];
-        let announced = thing.object().and_then(|o| self.c.entries.iter().find(|e| e.object == o.id)).copied();
+        let is_there = |o: &ObjectRef| self.c.itself(*o).is_some();
+        let thing = thing.object().filter(is_there);
+        let announced = thing.and_then(|o| self.c.entries.iter().find(|e| e.object == o.id)).copied();
         let announced = announced.filter(|e| e.what == EntryKind::Playable(id));
         for step in pl.all_steps().filter(|step| step.is_priced) {
             let said = announced.map(|e| self.c.arena[e.start as usize + usize::from(step.slot)]);
