@@ -142,7 +142,7 @@ pub fn builtin(b: Builtin) -> Bits {
         | Builtin::PrintedIn
         | Builtin::HasRarity => 0,
         Builtin::Abilities => PLAY | ABILITIES,
-        Builtin::Zone | Builtin::Size => ZONES | PLAY,
+        Builtin::Zone | Builtin::FaceDown | Builtin::Size => ZONES | PLAY,
         // An object stands for its cell.
         Builtin::Cell
         | Builtin::Column
@@ -169,6 +169,7 @@ pub fn unnoted(b: Builtin) -> Bits {
     match b {
         Builtin::Controller
         | Builtin::Zone
+        | Builtin::FaceDown
         | Builtin::Cell
         | Builtin::Size
         | Builtin::Position

@@ -129,8 +129,14 @@ impl Lowerer<'_> {
             let got = self.typed(Expr::Builtin(builtin, ids.into()), ty.unwrap_or(Ty::Any), span);
             return self.own_payment(got, &name, env, span);
         }
-        if matches!(builtin, Builtin::Titled | Builtin::PrintedIn | Builtin::HasRarity | Builtin::Title | Builtin::Card)
-        {
+        let reads_print = match builtin {
+            Builtin::Titled | Builtin::PrintedIn | Builtin::HasRarity | Builtin::Title | Builtin::Card => true,
+            Builtin::Copies => true,
+            // What its abilities cost that it still has is not printed on it alone.
+            Builtin::CostOf => !matches!(first, Some(Ty::Ability(_))),
+            _ => false,
+        };
+        if reads_print {
             ids[0] = self.face_of(ids[0], env, span);
         }
         let ty = Self::given(gives, first.as_ref());

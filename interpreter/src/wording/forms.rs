@@ -166,6 +166,8 @@ impl Wording<'_> {
             Expr::IsNone(x) => is(self.one("condition.is_nothing", *x, Tight::Sum)),
             Expr::IsEmpty(x) => is(self.one("condition.is_empty", *x, Tight::Sum)),
             Expr::IsType(x, t) => is(self.is_type(*x, *t)),
+            // That nothing is printed on what lies face down goes without saying.
+            Expr::If(c, _, b) if matches!(p.expr(*c), Expr::Builtin(Builtin::FaceDown, _)) => self.parts(*b),
             Expr::If(c, a, b) => {
                 let (c, a, b) = (self.told(*c, Tight::Or), self.told(*a, Tight::Or), self.told(*b, Tight::Or));
                 (self.say("condition.if", &[("c", &c), ("a", &a), ("b", &b)]), Tight::Or)

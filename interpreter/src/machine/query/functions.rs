@@ -7,6 +7,7 @@ use crate::machine::query::scratch::BESIDE;
 use crate::machine::state::{EntryKind, NIL, NONE16};
 use crate::program::{Builtin, Cost, DefId, ExprId, Grantor, PlayableId, Printing};
 use crate::value::{ObjectRef, Value};
+use naipe_grammar::ast::Visibility;
 use naipe_grammar::narrow;
 
 impl Eval<'_> {
@@ -32,6 +33,7 @@ impl Eval<'_> {
             Builtin::Source => self.source_of(first),
             Builtin::ZonePlayer => self.player_of(first),
             Builtin::ZoneIs => self.is_zone_of(first, second),
+            Builtin::FaceDown => Value::Bool(self.is_face_down(first)),
             Builtin::Targets => self.targets(object, at),
             Builtin::Retargetable => Value::Bool(self.retargetable(object, at)),
             Builtin::Resolving => {
@@ -294,6 +296,20 @@ impl Eval<'_> {
         let Some(x) = self.thing(v).and_then(|o| self.c.fresh(o)) else { return Value::None };
         self.read_zone(x.zone);
         Value::Zone(x.zone)
+    }
+
+    /// Whether a thing lies in play where not everybody sees it, or did when it left.
+    fn is_face_down(&self, v: Value) -> bool {
+        let Some(o) = self.thing(v) else { return false };
+        let zone = match self.c.fresh(o) {
+            Some(x) => {
+                self.read_zone(x.zone);
+                x.zone
+            }
+            None => self.last(o).map_or(NONE16, |last| last.zone),
+        };
+        let decl = self.c.zones.get(usize::from(zone)).map(|zone| &self.p().zones[usize::from(zone.decl)]);
+        decl.is_some_and(|zone| zone.in_play && zone.visible != Visibility::All)
     }
 
     /// `x.cell`: of what has gone, where it was.
