@@ -131,8 +131,13 @@ impl<'g, T: Trace> Machine<'g, T> {
             Value::Ability(..) => true,
             _ => false,
         };
-        if !is_there || by.player().is_none() {
+        let Some(q) = by.player().filter(|_| is_there) else {
             self.tell_nothing(st, if is_there { by } else { thing });
+            return self.goto(st, a.avoided);
+        };
+        // Who has left the game plays nothing more.
+        if !st.core.is_alive(q) {
+            self.tell(st, Note::Unplayed { player: by, thing });
             return self.goto(st, a.avoided);
         }
         let price = a.price.map(|e| self.value(st, base, e));
@@ -198,7 +203,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             (_, Value::Object(o)) => self.eval(st, base).controller(o),
             _ => Value::Player(st.core.active),
         };
-        if !self.eval(st, base).can_be_announced(thing, you, How { free: true, ..How::default() }) {
+        let may = you.player().is_none_or(|q| st.core.is_alive(q));
+        if !may || !self.eval(st, base).can_be_announced(thing, you, How { free: true, ..How::default() }) {
             self.tell(st, Note::Unplayed { player: you, thing });
             return Some(false);
         }

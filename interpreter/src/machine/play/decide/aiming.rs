@@ -74,7 +74,8 @@ impl<T: Trace> Machine<'_, T> {
             }
             return;
         }
-        let changes = |o: &ObjectRef| st.core.fresh(*o).is_some();
+        // Who has left the game is asked nothing more.
+        let changes = |o: &ObjectRef| st.core.is_alive(by) && st.core.fresh(*o).is_some();
         let Some(o) = x.object().filter(changes).filter(|o| self.eval(st, 0).retargetable_step(*o, None).is_some())
         else {
             return self.goto(st, said.avoided);
