@@ -133,6 +133,9 @@ impl<T: Trace> Machine<'_, T> {
 
     pub(crate) fn assign_announced(&mut self, st: &mut State, x: Value, name: StrId, new: Assigned) {
         let Value::Object(o) = x else { return };
+        if st.core.fresh(o).is_none() {
+            return self.tell(st, Note::Gone { what: x });
+        }
         let Some(entry) = st.core.entries.iter().find(|e| e.object == o.id).copied() else { return };
         // Whoever asks about what waits may ask for this.
         st.core.touch(dirty::ALL);
