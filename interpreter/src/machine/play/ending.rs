@@ -4,15 +4,50 @@ use crate::dirty;
 use crate::limits;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
-use crate::machine::state::{Outcome, State};
+use crate::machine::state::{Core, Outcome, State};
 use crate::program::{ExprId, LossPolicy};
 use crate::value::Value;
+use ecow::EcoString;
 use naipe_grammar::narrow;
 
 /// Among those who are losing: where the bits of those begin who win.
 const WINNERS: u32 = 16;
 /// And that all who are left have won by one statement.
 const ALL_WIN: u64 = 1 << 32;
+
+impl Core {
+    /// Keeps why players lose or win, as bits of [`Core::losing`]: of each what was said last, if anything was.
+    fn keep_reason(&mut self, who: u64, because: &str) {
+        let known = self.reasons.iter().fold(0, |all, (of, _)| all | of);
+        let mut who = if because.is_empty() { who & !known } else { who };
+        if who == 0 {
+            return;
+        }
+        self.reasons.retain_mut(|(of, why)| {
+            *of &= !who;
+            if why.as_str() == because {
+                who |= *of;
+                return false;
+            }
+            *of != 0
+        });
+        self.reasons.push((who, because.into()));
+    }
+}
+
+/// The reason that was given last, if any was, to somebody of these.
+fn last_reason(reasons: &[(u64, EcoString)], who: u64) -> &str {
+    let given = reasons.iter().rev().find(|(of, why)| of & who != 0 && !why.is_empty());
+    given.map_or("", |(_, why)| why.as_str())
+}
+
+/// Those who lose, by their reasons; who has none first.
+fn by_reason<'a>(reasons: &'a [(u64, EcoString)], gone: u16) -> Vec<(u16, &'a str)> {
+    let of = |(of, why): &'a (u64, EcoString)| (narrow::u16(of & u64::from(gone)), why.as_str());
+    let mut lost: Vec<(u16, &str)> = reasons.iter().map(of).filter(|(who, _)| *who != 0).collect();
+    lost.sort_by_key(|(_, why)| !why.is_empty());
+    lost
+}
 
 impl<T: Trace> Machine<'_, T> {
     /// Notes that players lose or win; the game ends when everything that is asked at once has been.
@@ -28,13 +63,12 @@ impl<T: Trace> Machine<'_, T> {
         if bits == 0 {
             return self.tell_nothing(st, who);
         }
-        if let Some(b) = because {
-            st.core.reason = b.into();
-        }
         // Partners win together; each loses alone.
         let bits = if wins { self.game.program.with_partners(bits, st.core.seats) } else { bits };
         let bits = bits & st.core.alive;
-        st.core.losing |= u64::from(bits) << if wins { WINNERS } else { 0 };
+        let meant = u64::from(bits) << if wins { WINNERS } else { 0 };
+        st.core.losing |= meant;
+        st.core.keep_reason(meant, because.unwrap_or_default());
         if wins && bits == st.core.alive {
             st.core.losing |= ALL_WIN;
         }
@@ -53,7 +87,8 @@ impl<T: Trace> Machine<'_, T> {
             _ if all_lose => 0,
             won => won & !gone,
         };
-        let reason = st.core.reason.clone();
+        let reasons = std::mem::take(&mut st.core.reasons);
+        let reason = last_reason(&reasons, u64::MAX);
         if left == 0 {
             let p = &self.game.program;
             let winners = match p.policy.simultaneous_loss {
@@ -61,27 +96,37 @@ impl<T: Trace> Machine<'_, T> {
                 LossPolicy::Active => st.core.alive & !p.team(st.core.active),
             };
             if p.sides(st.core.seats) == 1 {
-                self.come_to(st, 0, true, 0, &reason);
+                self.come_to(st, 0, true, 0, reason);
             } else {
-                self.finish(st, winners, &reason);
+                self.finish(st, winners, reason);
             }
             return true;
         }
         st.core.alive = left;
         if won != 0 {
             st.core.touch(dirty::PLAYERS);
-            self.finish(st, left, &reason);
+            let of_win = last_reason(&reasons, u64::from(won) << WINNERS);
+            self.finish(st, left, if of_win.is_empty() { reason } else { of_win });
             return true;
         }
-        st.core.reason.clear();
         st.core.touch(dirty::PLAYERS);
         if self.game.program.is_one_side(left) && self.game.program.sides(st.core.seats) > 1 {
             let winners = self.game.program.with_partners(left, st.core.seats);
-            self.come_to(st, winners, false, gone & !winners, &reason);
+            // The last of the reasons ends the game; those before it are told.
+            let mut fallen = by_reason(&reasons, gone & !winners);
+            let (fallen_last, why) = fallen.pop().unwrap_or((0, reason));
+            self.tell_lost(st, &fallen);
+            self.come_to(st, winners, false, fallen_last, why);
             return true;
         }
-        self.tell(st, Note::Lost { players: gone, because: &reason });
+        self.tell_lost(st, &by_reason(&reasons, gone));
         false
+    }
+
+    fn tell_lost(&mut self, st: &State, lost: &[(u16, &str)]) {
+        for (players, because) in lost {
+            self.tell(st, Note::Lost { players: *players, because });
+        }
     }
 
     /// The game ends, and these win, with partners who have left it.
@@ -122,7 +167,7 @@ impl<T: Trace> Machine<'_, T> {
         let winners = (0..totals.len()).filter(|q| has_best(*q)).fold(0, |b, q| b | 1 << q);
         let is_even = (0..totals.len()).all(has_best) && p.sides(st.core.seats) > 1;
         let winners = if is_even { 0 } else { winners };
-        let because = st.core.reason.clone();
+        let because = last_reason(&st.core.reasons, u64::MAX).into();
         st.core.outcome = Some(Outcome { winners, lost: false, scores, because, fallen: 0 });
         self.tell(st, Note::Over);
     }

@@ -252,8 +252,8 @@ fields! {
             rewritten: Vec<u32>,
             /// What the one of its events that is under way took away itself.
             departed: Vec<u32>,
-            /// The reason of the last loss or win.
-            reason: EcoString,
+            /// Why they do: who, as the same bits, and the reason; each reason once, that given last at the end.
+            reasons: Vec<(u64, EcoString)>,
             /// How it ended, once it has.
             outcome: Option<Outcome>,
             /// The deck of each seat, by name (sub-games look theirs up).

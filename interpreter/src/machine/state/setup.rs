@@ -6,7 +6,6 @@ use crate::machine::state::{Core, Memory, NIL, OpenScope, State, ZoneState};
 use crate::machine::tables::Rules;
 use crate::program::{DefId, ParamId, Program, Shape};
 use crate::value::Value;
-use ecow::EcoString;
 use naipe_grammar::narrow;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -109,7 +108,7 @@ impl State {
             earlier: None,
             rewritten: Vec::new(),
             departed: Vec::new(),
-            reason: EcoString::new(),
+            reasons: Vec::new(),
             outcome: None,
             decks: setup.decks.iter().map(|d| p.decks[*d].name.clone()).collect(),
             ask_chance: setup.ask_chance,
