@@ -418,6 +418,10 @@ fn ability_label(
             continue;
         }
         apart |= that.source != source;
+        // What another that is not seen does, or that it is the same card, is not told.
+        if title == UNSEEN && that.source != source {
+            continue;
+        }
         if that.ability != ability {
             others.push(that.ability);
             continue;
@@ -428,7 +432,7 @@ fn ability_label(
             }
         }
     }
-    let mut text = if apart { object_apart(game, st, source, viewer) } else { title };
+    let mut text = if apart { object_apart(game, st, source, viewer) } else { title.clone() };
     heard.sort_unstable();
     let word = |i: &usize| match arguments(this)[*i] {
         Value::Object(o) => object_apart(game, st, o, viewer),
@@ -436,8 +440,8 @@ fn ability_label(
     };
     // Which of its abilities: by its label, or else by its number.
     let which = (!others.is_empty()).then(|| match p.abilities[ability.i()].label {
-        Some(label) => p.str(label).to_owned(),
-        None => {
+        Some(label) if title != UNSEEN => p.str(label).to_owned(),
+        _ => {
             others.retain(|other| *other < ability);
             others.sort_unstable();
             others.dedup();

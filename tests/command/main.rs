@@ -36,6 +36,7 @@ mod readme;
 mod recording;
 #[cfg(unix)]
 mod repository;
+mod secrets;
 mod serve;
 mod settings;
 mod site;

@@ -3,24 +3,23 @@
 use super::{UNSEEN, cell_name, innermost, members, object, value};
 use crate::machine::play::decide::ask::{Choice, Decision};
 use crate::machine::query::game::Game;
-use crate::machine::state::State;
+use crate::machine::state::{NIL, State};
 use crate::program::{DefId, Shape};
-use crate::value::Value;
+use crate::value::{ObjectRef, Value};
 
 /// What whoever is asked calls an option: its id. That of a card whose face he does not see would tell which it is, by the cards
-/// that have been seen; it has the number of the option.
+/// that have been seen, and that of an ability of such a card by what the ability does; it has the number of the option.
 #[must_use]
 pub fn offered_id(game: &Game, st: &State, decision: &Decision, n: usize, choice: Choice) -> String {
     let (its_game, its_state) = innermost(game, st);
-    let is_hidden = |v: &Value| match v {
-        Value::Object(o) => {
-            decision.player != Value::CHANCE && object(its_game, &its_state.core, *o, Some(decision.player)) == UNSEEN
-        }
-        _ => false,
+    let is_unseen = |o: ObjectRef| {
+        decision.player != Value::CHANCE && object(its_game, &its_state.core, o, Some(decision.player)) == UNSEEN
     };
+    let is_hidden = |v: &Value| matches!(v, Value::Object(o) if is_unseen(*o));
     let hides = match choice {
         Choice::Value(Value::List { len, start }) => members(its_game, its_state, len, start).iter().any(is_hidden),
         Choice::Value(v) => is_hidden(&v),
+        Choice::Ability(_, source, _) => source.id != NIL && is_unseen(source),
         _ => false,
     };
     if hides { format!("hidden:{n}") } else { choice_id(game, st, choice) }

@@ -238,12 +238,20 @@ fn option(table: &mut Table<'_, '_>, viewer: Option<u8>, number: usize) -> Vec<S
             let object = state.core.reference(id);
             card(table, viewer, object)
         }
+        Choice::Ability(_, source, _) if is_unseen(game, state, source, viewer) => {
+            vec![describe::say(game, "why.unseen", &[])]
+        }
         Choice::Ability(ability, ..) => {
             let ability = &p.abilities[ability.i()];
             vec![format!("{label}: {}{}", describe::rule(game, &ability.name), describe::cites(game, &ability.cites))]
         }
         _ => vec![format!("{label}: {}", describe::prompt(table.machine.game, table.state, &decision))],
     }
+}
+
+/// Whether the ability of an option is that of a card which the viewer does not see.
+fn is_unseen(game: &Game, state: &State, source: ObjectRef, viewer: Option<u8>) -> bool {
+    source.id != NIL && describe::object(game, &state.core, source, viewer) == describe::UNSEEN
 }
 
 /// What a value of a card or player is made of, of which the text is a name, a point, and what of it is meant.

@@ -8,7 +8,7 @@ use crate::machine::play::decide::ask::{Choice, Decision};
 use crate::machine::play::run::Step;
 use crate::machine::query::eval::knows;
 use crate::machine::query::game::Game;
-use crate::machine::state::{Core, NONE16, State};
+use crate::machine::state::{Core, NIL, NONE16, State};
 use crate::program::{AttrId, Program, Shape};
 use crate::value::Value;
 use crate::view::{self, scene};
@@ -63,9 +63,10 @@ impl Layout {
     /// The number of an answer, where it has one: of cards, by what is printed on them and on whose side they are.
     fn number(&self, p: &Program, core: &Core, asked: u8, choice: Choice) -> Option<usize> {
         let within = |base: usize, at: usize, most: usize| (at < most).then_some(base + at);
+        let is_unseen = |id: u32| id != NIL && seat(asked).is_some_and(|seat| !knows(p, core, seat, id));
         let thing = |id: u32, def: usize| {
             let object = core.objects.get(id as usize)?;
-            if seat(asked).is_some_and(|seat| !knows(p, core, seat, id)) {
+            if is_unseen(id) {
                 return None;
             }
             let zone = core.zones.get(usize::from(object.zone));
@@ -86,6 +87,7 @@ impl Layout {
             Choice::Way(n) => within(WORDS, usize::from(n), WAYS),
             Choice::Mode(n) => within(self.modes, usize::from(n), MODES),
             Choice::Action(a) => Some(self.actions + a.i()),
+            Choice::Ability(_, source, _) if is_unseen(source.id) => None,
             Choice::Ability(a, ..) => Some(self.abilities + a.i()),
             Choice::Value(Value::Int(n)) => within(self.integers, usize::try_from(n).ok()?, INTEGERS),
             Choice::Value(Value::Player(q)) => within(self.players, usize::from(q), usize::from(p.players.1)),

@@ -1,0 +1,53 @@
+//! What programs are told of cards that their seat may not see: that there are some, and nothing of what they are.
+
+use crate::helper::Folder;
+use serde_json::{Value, json};
+
+/// A game in which each player has a hand that the other does not see.
+const LIGHTS: &str = r#"game lights "Lights" { players: 2 }
+policy { trigger_player: active }
+player { points "Points": int = 0 }
+zone hand "Hand" of player set visible to owner
+zone table "Table" shared row in play
+kind light "Light" { shade "Shade": int = 0 }
+event shine(n: int) { active.points += n }
+setup { for p in players { create "Sun" in hand of p  create "Moon" in hand of p } }
+action show "Show" { shine(1) }
+turn { phase dusk "Dusk" { offer active show until pass } }
+"#;
+
+/// What the game says to a program that answers so; its cards are said besides.
+fn said(name: &str, rules: &str, answers: &[Value]) -> Vec<Value> {
+    let folder = Folder::empty(name);
+    folder.write("rules/lights/game.naipe", rules);
+    let lines: String = answers.iter().map(|answer| format!("{answer}\n")).collect();
+    folder.say(&lines, &["play", "lights", "--json", "--seed", "3"]).good().json()
+}
+
+/// The last question.
+fn asked(said: &[Value]) -> &Value {
+    said.iter().rfind(|line| line["type"] == "decision").expect("something is asked")
+}
+
+#[test]
+fn whoever_orders_reactions_is_not_told_which_hidden_cards_react() {
+    let rules = format!(
+        "{LIGHTS}card \"Sun\" : light {{ after shine while in hand {{ you.points += 1 }} }}\n\
+         card \"Moon\" : light {{ after shine while in hand {{ you.points += 2 }} }}\n"
+    );
+    let answers = [json!({ "choose": 0 }), json!({ "why": "3" }), json!({ "why": "4" })];
+    let told = said("ordering", &rules, &answers);
+    let options: Vec<(&str, &str)> = asked(&told)["options"]
+        .as_array()
+        .expect("options")
+        .iter()
+        .map(|option| (option["id"].as_str().unwrap_or_default(), option["label"].as_str().unwrap_or_default()))
+        .collect();
+    assert_eq!((options[0].1, options[1].1), ("Sun", "Moon"));
+    assert_eq!(options[2..], [("hidden:2", "? (Hand of B)"), ("hidden:3", "? (Hand of B)")]);
+    let why: Vec<&Value> = told.iter().filter(|line| line["type"] == "why").map(|line| &line["lines"]).collect();
+    assert_eq!(why, [&json!(["it is not seen"]), &json!(["it is not seen"])]);
+    // It is chosen all the same: the Moon of B gives two points.
+    let told = said("ordered", &rules, &[json!({ "choose": 0 }), json!({ "choose": "hidden:3" })]);
+    assert_eq!(asked(&told)["view"]["players"][1]["attributes"]["points"], 2);
+}
