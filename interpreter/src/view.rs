@@ -54,7 +54,7 @@ fn changed(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<Stri
     }
     let all = changes::attributes(game, st, id, viewer);
     let mut all: Vec<String> = { all.iter() }.filter(|shown| shown.is_changed).map(changes::Shown::words).collect();
-    let kinds = changes::kinds(game, st, id);
+    let kinds = changes::kinds(game, st, id, viewer);
     all.extend(kinds.gained);
     all.extend(kinds.lost);
     all
@@ -137,7 +137,7 @@ fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, but: Opti
             .filter(|shown| shown.title != but && (shown.is_changed || shown.now != "0"))
             .map(changes::Shown::words)
             .collect();
-        let kinds = changes::kinds(game, st, id);
+        let kinds = changes::kinds(game, st, id, viewer);
         shown.extend(kinds.gained);
         shown.extend(kinds.lost);
         // On a board, whose a piece is stands before it.
@@ -418,7 +418,7 @@ pub fn json(game: &Game, st: &State, viewer: Option<u8>) -> serde_json::Value {
                 "attributes": attrs,
             });
             if decl.in_play {
-                let kinds = changes::kinds(game, st, id);
+                let kinds = changes::kinds(game, st, id, viewer);
                 m["controller"] = json!(describe::player_name(game, commander(game, st, id)));
                 m["gained"] = json!(kinds.gained);
                 m["lost"] = json!(kinds.lost);

@@ -51,3 +51,20 @@ fn whoever_orders_reactions_is_not_told_which_hidden_cards_react() {
     let told = said("ordered", &rules, &[json!({ "choose": 0 }), json!({ "choose": "hidden:3" })]);
     assert_eq!(asked(&told)["view"]["players"][1]["attributes"]["points"], 2);
 }
+
+#[test]
+fn a_keyword_that_was_given_names_no_hidden_card() {
+    let rules = format!(
+        "{}keyword bound(f: light) \"Bound\" {{ after shine {{ f.shade += 1 }} }}\ncard \"Sun\" : light\n\
+         card \"Moon\" : light\naction lay \"Lay\"(x: light in hand of you) {{ move x to table }}\n\
+         action bind \"Bind\"(x: light in table, y: light in hand of you) {{ modify x {{ has: bound(y) }} }}\n",
+        LIGHTS.replace("offer active show", "offer active lay, bind")
+    );
+    // Of what is laid and what it is bound to there is but one each.
+    let answers = [json!({ "choose": "action:lay" }), json!({ "choose": 0 }), json!({ "choose": "action:bind" })];
+    let gained = |told: &[Value]| asked(told)["view"]["zones"][2]["cards"][0]["gained"].clone();
+    assert_eq!(gained(&said("bound", &rules, &answers)), json!(["Bound(Moon)"]), "A sees it");
+    let passed = [&answers[..], &[json!({ "choose": "pass" })]].concat();
+    let told = said("bound", &rules, &passed);
+    assert_eq!((&asked(&told)["player"], gained(&told)), (&json!("B"), json!(["Bound(?)"])));
+}

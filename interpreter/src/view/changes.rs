@@ -157,8 +157,8 @@ pub struct Kinds {
     pub lost_keywords: Vec<String>,
 }
 
-/// What an object has gained and lost.
-pub fn kinds(game: &Game, st: &mut State, id: u32) -> Kinds {
+/// What an object has gained and lost; what it was given is named as the viewer sees it.
+pub fn kinds(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Kinds {
     let p = game.program.clone();
     let o = st.core.reference(id);
     let def = DefId(st.core.objects[id as usize].def);
@@ -180,7 +180,7 @@ pub fn kinds(game: &Game, st: &mut State, id: u32) -> Kinds {
             let printed = p.defs[def.i()].has.iter().filter(|(h, _)| *h == k).count();
             let times = read(game, st, |e| e.keyword_times(o, k));
             for args in times.into_iter().skip(printed) {
-                let args: Vec<String> = args.into_iter().map(|v| describe::value(game, st, v, None)).collect();
+                let args: Vec<String> = args.into_iter().map(|v| describe::value(game, st, v, viewer)).collect();
                 all.gained.push(format!("{title}({})", args.join(", ")));
             }
         } else if was != is {

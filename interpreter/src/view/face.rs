@@ -91,7 +91,7 @@ pub fn face(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Face {
         text: def.text.to_string(),
         cost: cost(game, st, Value::Object(o), viewer),
         values: changes::values(game, st, id, viewer),
-        kinds: changes::kinds(game, st, id),
+        kinds: changes::kinds(game, st, id, viewer),
     }
 }
 
