@@ -68,3 +68,17 @@ fn a_keyword_that_was_given_names_no_hidden_card() {
     let told = said("bound", &rules, &passed);
     assert_eq!((&asked(&told)["player"], gained(&told)), (&json!("B"), json!(["Bound(?)"])));
 }
+
+#[test]
+fn what_a_hidden_card_forbids_does_not_tell_why() {
+    let rules = format!(
+        "{LIGHTS}card \"Sun\" : light\ncard \"Moon\" : light {{\n  \
+         forbid shine when active != you while in hand because \"the Moon is up\"\n}}\n"
+    );
+    let told = said("forbidden", &rules, &[json!({ "choose": 0 })]);
+    let log: Vec<&str> = asked(&told)["log"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    assert_eq!(log[1..], ["    shine (1) is forbidden: something that is hidden stands in the way"]);
+    let passed = said("forbidden", &rules, &[json!({ "choose": 0 }), json!({ "choose": "pass" })]);
+    let log = asked(&passed)["log"].to_string();
+    assert!(log.contains("shine (1) is forbidden: the Moon is up (Moon)"), "B sees it: {log}");
+}

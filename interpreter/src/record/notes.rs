@@ -24,12 +24,18 @@ pub(super) struct Telling {
 }
 
 impl Teller<'_> {
-    /// That an event was forbidden, by what and why.
-    fn forbidden(&self, event: EventId, params: &[Value], ability: AbilityId, source: Value) -> String {
+    /// That an event was forbidden, by what and why; what forbids it and is not seen does not tell why.
+    fn forbidden(&self, event: EventId, params: &[Value], ability: AbilityId, source: Value) -> Telling {
+        let what = self.attempt(event, params);
+        if self.viewer.is_some() && self.is_unseen(source) {
+            let why = self.say("why.hidden", []);
+            let text = self.say("record.forbidden", [("what", what), ("why", why), ("who", String::new())]);
+            return Telling { text, ..Telling::default() };
+        }
         let a = &self.game.program.abilities[ability.i()];
         let why = a.because.map_or_else(|| self.rule(&a.name), |b| self.game.program.str(b).to_owned());
-        let (what, who) = (self.attempt(event, params), self.unless_none(source));
-        self.say("record.forbidden", [("what", what), ("why", why), ("who", who)])
+        let text = self.say("record.forbidden", [("what", what), ("why", why), ("who", self.unless_none(source))]);
+        Telling { text, cited: a.cites.to_vec(), ..Telling::default() }
     }
 
     /// A note in words; nothing of what is not told.
@@ -43,7 +49,7 @@ impl Teller<'_> {
             note if self.is_in_secret(&note) => None,
             Note::Event { event, params, source, .. } => self.event_note(event, params, source),
             Note::Forbidden { event, params, ability, source, .. } => {
-                citing(self.forbidden(event, params, ability, source), &p.abilities[ability.i()].cites)
+                Some(self.forbidden(event, params, ability, source))
             }
             Note::Void { event, params, .. } => {
                 let (what, why) = (self.attempt(event, params), self.gone(event, params));
