@@ -77,12 +77,23 @@ pub struct Recorder {
 struct Open {
     /// How deep in the machine it was told.
     told: usize,
-    /// The event that the line tells of, or speaks about; none: it tells of something else.
-    event: Option<EventId>,
+    /// What it tells of, by which it is over.
+    of: Of,
     /// Which line it is.
     line: usize,
-    /// Whether it tells that something changes or replaces an event.
-    bends: bool,
+}
+
+/// What a line that others may be part of tells of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Of {
+    /// An event that happens.
+    Event(EventId),
+    /// Something that changes or replaces an event.
+    Bent,
+    /// A reaction or check that is carried out at once.
+    Reaction,
+    /// Something else: whatever happens deeper in the machine is part of it.
+    Other,
 }
 
 /// Things that appear in one place, one after another, with nothing between: they are told in one line.
@@ -115,7 +126,7 @@ impl Recorder {
 
     /// An event that was told as under way is told as forbidden after all; false where that line has been read already.
     fn take_back(&mut self, told: usize, event: EventId, text: &str, cites: &[ArticleId], game: &Game) -> bool {
-        let of = |open: &&Open| open.told == told && open.event == Some(event) && open.line >= self.read;
+        let of = |open: &&Open| open.told == told && open.of == Of::Event(event) && open.line >= self.read;
         let Some(line) = self.open.iter().find(of).map(|open| open.line) else { return false };
         // What told of an action says who took it.
         if game.program.actions.iter().any(|action| action.event == event) {
@@ -130,24 +141,25 @@ impl Recorder {
         true
     }
 
-    /// How many lines a new one is part of. What comes after an event that is over is not part of it, however deep in
-    /// the machine it happens.
+    /// How many lines a new one is part of. What comes after an event or a reaction that is over is not part of it, however
+    /// deep in the machine it happens.
     fn nested(&mut self, game: &Game, st: &State, told: usize) -> usize {
         self.open.retain(|open| open.told < told);
-        let is_over = |open: &Open| {
-            let frame = st.frames.get(open.told).map(|f| f.kind);
-            let Some(event) = open.event else {
-                // What a `before` does is over before its event happens.
-                return open.bends
-                    && !matches!(frame, Some(FrameKind::Code { role: Role::Before(_) | Role::Instead(_), .. }));
-            };
-            match frame {
-                Some(FrameKind::Event { event: under_way, .. }) => under_way != event,
-                Some(FrameKind::Code { code, role: Role::Body, .. }) => {
-                    game.program.events[event.i()].body.or(game.tables.action_body[event.i()]) != Some(code)
-                }
-                _ => true,
+        let kind = |at: usize| st.frames.get(at).map(|frame| frame.kind);
+        let settles = |at: Option<usize>| matches!(at.and_then(kind), Some(FrameKind::Settle { .. }));
+        let is_over = |open: &Open| match (open.of, kind(open.told)) {
+            (Of::Other, _) => false,
+            // What a `before` does is over before its event happens.
+            (Of::Bent, Some(FrameKind::Code { role: Role::Before(_) | Role::Instead(_), .. })) => false,
+            (Of::Reaction, Some(FrameKind::Code { role: Role::Effect(..) | Role::Check, .. })) => false,
+            (Of::Reaction, Some(FrameKind::Announce { .. })) => false,
+            // What it brought about settles before the next of its batch.
+            (Of::Reaction, Some(FrameKind::Settle { .. })) => !settles(open.told.checked_sub(1)),
+            (Of::Event(event), Some(FrameKind::Event { event: under_way, .. })) => under_way != event,
+            (Of::Event(event), Some(FrameKind::Code { code, role: Role::Body, .. })) => {
+                game.program.events[event.i()].body.or(game.tables.action_body[event.i()]) != Some(code)
             }
+            (Of::Bent | Of::Reaction | Of::Event(_), _) => true,
         };
         let over = self.open.iter().position(is_over);
         self.open.truncate(over.unwrap_or(self.open.len()));
@@ -237,15 +249,20 @@ impl Trace for Recorder {
             return self.recognise(game, st, what, now);
         }
         let teller = Teller::of(game, st, self.viewer, note);
-        if matches!(note, Note::Modified { instead: true, .. }) && teller.is_in_secret(&note) {
-            self.replaced = Some(self.entries.len());
+        if teller.is_in_secret(&note) {
+            if matches!(note, Note::Modified { instead: true, .. }) {
+                self.replaced = Some(self.entries.len());
+            }
+            // What it does is not told as part of what another did before it.
+            self.nested(game, st, depth);
+            return;
         }
         let Some(Telling { mut text, cited, appeared, moved }) = teller.note(note) else { return };
         if let Note::Event { event, params, .. } = note
             && let Some(line) = self.happens_all_the_same(event, params)
         {
             self.nested(game, st, depth);
-            return self.open.push(Open { told: depth, event: Some(event), line, bends: false });
+            return self.open.push(Open { told: depth, of: Of::Event(event), line });
         }
         if let Note::Forbidden { event, told: true, .. } = note
             && self.take_back(depth, event, &text, &cited, game)
@@ -258,7 +275,7 @@ impl Trace for Recorder {
             && let Some(line) = self.acts(teller, told, event, &cited)
         {
             self.nested(game, st, told);
-            return self.open.push(Open { told, event: Some(event), line, bends: false });
+            return self.open.push(Open { told, of: Of::Event(event), line });
         }
         let depth = match note {
             // The `before` whose doing it is has just ended.
@@ -278,11 +295,13 @@ impl Trace for Recorder {
         }
         // Nothing is part of what does not happen, nor of what only begins or ends.
         match note {
-            Note::Forbidden { .. } | Note::Void { .. } | Note::Unheard { .. } => {}
+            Note::Forbidden { .. } | Note::Void { .. } | Note::Unheard { .. } | Note::Lapsed { .. } => {}
             Note::Begins { .. } | Note::Ends { .. } => {}
             Note::Altered { .. } => {}
-            Note::Event { event, .. } => self.open.push(Open { told, event: Some(event), line, bends: false }),
-            _ => self.open.push(Open { told, event: None, line, bends: matches!(note, Note::Modified { .. }) }),
+            Note::Event { event, .. } => self.open.push(Open { told, of: Of::Event(event), line }),
+            Note::Modified { .. } => self.open.push(Open { told, of: Of::Bent, line }),
+            Note::Reaction { waits: false, .. } => self.open.push(Open { told, of: Of::Reaction, line }),
+            _ => self.open.push(Open { told, of: Of::Other, line }),
         }
         self.keep_unseen(teller, note, &text);
         if let (Note::Event { event, params, .. }, Some(_)) = (note, self.viewer) {

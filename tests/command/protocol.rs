@@ -242,3 +242,40 @@ turn { phase main {
     assert!(first.contains("\"  3 × Oat appear in field\""), "{first}");
     assert!(second.contains("2 cards appear in field") && !second.contains("Oat"), "{second}");
 }
+
+/// What comes after a reaction that is over is no part of it, and was not caused by it.
+#[test]
+fn what_is_done_after_a_reaction_is_not_told_as_part_of_it() {
+    let folder = Folder::empty("reacted");
+    folder.write(
+        "rules/react/react.naipe",
+        r#"game react "React" { players: 2 }
+player { points "Points": int = 0 }
+event shine(n: int) { active.points += n }
+event glow(n: int) { active.points += n }
+after shine { glow(10) }
+after glow { active.points += 100 }
+action show "Show" { shine(1) }
+action rest "Rest" { active.points += 5 }
+turn { phase dusk "Dusk" { offer active show, rest until pass } }
+"#,
+    );
+    let answers = [json!({ "choose": 0 }), json!({ "choose": 1 }), json!({ "why": "A: Rest" })];
+    let ran = folder.say(&lines(&answers), &["play", "react", "--json", "--no-view", "--seed", "3"]).good();
+    let said = ran.json();
+    let logs: Vec<&Value> = said.iter().filter(|line| line["type"] == "decision").map(|line| &line["log"]).collect();
+    let shown = [
+        "  A: Show",
+        "    shine (1)",
+        "      points of A: 0 → 1",
+        "  a rule reacts",
+        "    glow (10)",
+        "      points of A: 1 → 11",
+        "  a rule reacts",
+        "    points of A: 11 → 111",
+    ];
+    assert_eq!(logs[1], &json!(shown));
+    assert_eq!(logs[2], &json!(["  A: Rest", "    points of A: 111 → 116"]));
+    let why = said.iter().find(|line| line["type"] == "why").expect("it is explained");
+    assert_eq!(why["lines"], json!(["Dusk begins", "  A: Rest"]));
+}

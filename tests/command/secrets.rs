@@ -82,3 +82,21 @@ fn what_a_hidden_card_forbids_does_not_tell_why() {
     let log = asked(&passed)["log"].to_string();
     assert!(log.contains("shine (1) is forbidden: the Moon is up (Moon)"), "B sees it: {log}");
 }
+
+#[test]
+fn what_a_hidden_reaction_does_is_not_told_as_part_of_another() {
+    let rules = format!(
+        "{LIGHTS}card \"Sun\" : light {{ after shine while in hand {{ you.points += 1 }} }}\ncard \"Moon\" : light\n"
+    )
+    .replace("policy { trigger_player: active }\n", "");
+    let told = said("parted", &rules, &[json!({ "choose": 0 })]);
+    let log = [
+        "  A: Show",
+        "    shine (1)",
+        "      points of A: 0 → 1",
+        "  Sun reacts",
+        "    points of A: 1 → 2",
+        "  points of B: 0 → 1",
+    ];
+    assert_eq!(asked(&told)["log"], json!(log));
+}

@@ -38,7 +38,7 @@ impl Teller<'_> {
         Telling { text, cited: a.cites.to_vec(), ..Telling::default() }
     }
 
-    /// A note in words; nothing of what is not told.
+    /// A note in words, which is not [in secret](Self::is_in_secret); nothing of what is not told.
     pub fn note(&self, note: Note<'_>) -> Option<Telling> {
         let p = &self.game.program;
         let words = |v: Value| self.words(v);
@@ -46,7 +46,6 @@ impl Teller<'_> {
         let citing =
             |text: String, cites: &[ArticleId]| Some(Telling { text, cited: cites.to_vec(), ..Telling::default() });
         match note {
-            note if self.is_in_secret(&note) => None,
             Note::Event { event, params, source, .. } => self.event_note(event, params, source),
             Note::Forbidden { event, params, ability, source, .. } => {
                 Some(self.forbidden(event, params, ability, source))
