@@ -18,6 +18,7 @@ use links::Key;
 use naipe_grammar::narrow;
 use naipe_interpreter::{Agent, Session, Start, seat_name};
 use routes::Server;
+use std::collections::HashMap;
 use std::fmt;
 use std::fs;
 use std::io::ErrorKind;
@@ -195,11 +196,16 @@ fn viewers(chairs: &[Chair]) -> Vec<Option<u8>> {
 
 /// What a table is called by a log of it: all games that are played there have its links.
 fn name(path: &Path) -> String {
-    let name = path.file_stem().map_or(String::new(), |name| name.to_string_lossy().into_owned());
-    log::without_number(&name).0.to_owned()
+    log::without_number(&path.file_stem().unwrap_or_default().to_string_lossy()).0.to_owned()
 }
 
-/// The tables of a folder where this game is not over, with what each was begun with.
+/// Which game a log is of those that were played at its table.
+fn number(path: &Path) -> u64 {
+    log::without_number(&path.file_stem().unwrap_or_default().to_string_lossy()).1
+}
+
+/// The tables of a folder where this game is not over, with what each was begun with: of the games that were played at one, the
+/// last is what there is of it.
 fn going_on(
     everywhere: &Everywhere,
     folder: &Path,
@@ -211,6 +217,12 @@ fn going_on(
     let listed = fs::read_dir(folder).map_err(|error| Stop::file(folder, "read", &error))?;
     let mut logs: Vec<PathBuf> = listed.flatten().map(|entry| entry.path()).collect();
     logs.retain(|path| path.extension().is_some_and(|end| end == "log"));
+    let mut last: HashMap<String, u64> = HashMap::new();
+    for path in &logs {
+        let number = last.entry(name(path)).or_default();
+        *number = (*number).max(self::number(path));
+    }
+    logs.retain(|path| last.get(&name(path)) == Some(&number(path)));
     logs.sort_by_key(|path| (fs::metadata(path).and_then(|known| known.modified()).ok(), path.clone()));
     let mut tables = Vec::new();
     for path in logs.iter().rev() {
@@ -253,7 +265,15 @@ fn go_on(
     let first = log::header(&prepared, &session, &seats, Chance::Seed);
     log.go_on(&kept)?;
     kept.repeat(&mut session)?;
-    Ok(Some((Table::new(name(path), sitting, pace, session, (log, first)), kept.header.start)))
+    let mut start = kept.header.start;
+    // Later games at a table have seeds of their own; what it was begun with, its first log says.
+    let began = path.with_file_name(format!("{}.log", name(path)));
+    if number(path) > 1
+        && let Ok(first) = log::read(&began, screen)
+    {
+        start.seed = first.header.start.seed;
+    }
+    Ok(Some((Table::new(name(path), sitting, pace, session, (log, first)), start)))
 }
 
 /// Tells the links of a table.

@@ -1,6 +1,7 @@
 //! Tables in a browser, as a browser that nobody trusts speaks with them.
 
 mod faces;
+mod later;
 mod many;
 mod nobodys;
 mod refused;
