@@ -326,8 +326,11 @@ impl Table {
     }
 
     /// How many decisions go when somebody takes their last one back; none where that is not allowed: it is theirs to take
-    /// back where nobody else plays, or where nothing has come of it yet.
+    /// back where nobody else plays, or where nothing has come of it yet; and what cannot be written down is not taken back.
     fn undone(&self, table: &UnderWay, seat: u8) -> Option<usize> {
+        if table.is_unwritten {
+            return None;
+        }
         let made = table.session.made();
         let mut last = made.iter().rposition(|made| made.seat == Some(seat))?;
         if self.people() > 1 {
@@ -363,10 +366,8 @@ impl Table {
         table.logged = left;
         table.asked += 1;
         table.is_closed = false;
-        if !table.is_unwritten {
-            // What stopped it has not happened.
-            table.stopped = None;
-        }
+        // What stopped it has not happened.
+        table.stopped = None;
         if let Err(stop) = table.log.undid(decisions) {
             table.unwritten(&stop);
         }

@@ -13,7 +13,7 @@ use crate::helper::Folder;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 /// A server, gone when the test is over.
@@ -33,8 +33,12 @@ impl Drop for Served {
 }
 
 fn serve(folder: &Folder, words: &[&str]) -> Served {
-    let all = [&["serve", "gems", "--port", "0", "--pace", "0"], words].concat();
-    let mut child = folder.command(&all).stdout(Stdio::piped()).spawn().expect("it can be served");
+    served(folder.command(&[&["serve", "gems", "--port", "0", "--pace", "0"], words].concat()))
+}
+
+/// A server that a command runs.
+fn served(mut command: Command) -> Served {
+    let mut child = command.stdout(Stdio::piped()).spawn().expect("it can be served");
     let lines = BufReader::new(child.stdout.take().expect("it prints")).lines().map_while(Result::ok);
     let mut served = Served { child, host: String::new(), tokens: Vec::new() };
     for line in lines.take_while(|line| !line.starts_with("Ctrl-C")) {

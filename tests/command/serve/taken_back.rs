@@ -1,4 +1,4 @@
-//! What is taken back at a table that has stopped.
+//! What is taken back at a table, and what is not.
 
 use super::serve;
 use crate::helper::Folder;
@@ -23,4 +23,44 @@ fn a_decision_that_the_rules_could_not_bear_is_taken_back_and_the_game_goes_on()
     let again = served.see(&token, |message| !message["question"].is_null());
     assert!(again["stopped"].is_null(), "{again}");
     assert_eq!(served.post(&token, "choose", &json!({ "asked": again["asked"], "option": 0 })).0, 200);
+}
+
+/// Where the log has no room any more, nothing is written after the line that was cut off: it goes on when there is room again.
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_written_down_is_not_taken_back() {
+    use super::served;
+    use serde_json::Value;
+    use std::process::Command;
+
+    let folder = Folder::empty("unwritten");
+    folder.write(
+        "rules/gems/game.naipe",
+        "game gems \"Gems\" { players: 2  language: en }\nplayer { points \"Points\": int = 0 }\n\
+         action up \"Up\" { you.points += 1 }\naction down \"Down\" { you.points -= 1 }\n\
+         turn { phase main \"Main\" { offer active up, down must } }\n",
+    );
+    folder.run(&["check"]).good();
+    let seats = ["--seats", "human,bot", "--seed", "3"];
+    let wanted = folder.command(&[&["serve", "gems", "--port", "0", "--pace", "0"][..], &seats].concat());
+    let mut command = Command::new("sh");
+    command.args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\""]).arg(wanted.get_program());
+    command.args(wanted.get_args()).current_dir(folder.path(""));
+    command.envs(wanted.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    let full = served(command);
+    let token = full.token("A").to_owned();
+    let is_waiting = |message: &Value| !message["question"].is_null() || !message["stopped"].is_null();
+    let stopped = loop {
+        let message = full.see(&token, is_waiting);
+        if !message["stopped"].is_null() {
+            break message;
+        }
+        full.post(&token, "choose", &json!({ "asked": message["asked"], "option": 0 }));
+    };
+    assert_eq!(stopped["undo"], false);
+    assert_eq!(full.post(&token, "undo", &json!({ "asked": stopped["asked"] })).0, 409);
+    drop(full);
+    let served = serve(&folder, &seats);
+    let again = served.see(served.token("A"), is_waiting);
+    assert!(again["stopped"].is_null(), "{again}");
 }
