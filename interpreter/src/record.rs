@@ -309,7 +309,9 @@ impl Trace for Recorder {
         }
         text.push_str(&describe::cites(game, &cited));
         let is_said = match note {
-            Note::Acted { .. } | Note::Chose { .. } | Note::Picked { .. } => true,
+            // What chance answers came of what was said.
+            Note::Chose { player, .. } => player != Value::CHANCE,
+            Note::Acted { .. } | Note::Picked { .. } => true,
             Note::Event { event, .. } => game.tables.action_body[event.i()].is_some(),
             _ => false,
         };

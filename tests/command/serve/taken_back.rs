@@ -64,3 +64,26 @@ fn what_cannot_be_written_down_is_not_taken_back() {
     let again = served.see(served.token("A"), is_waiting);
     assert!(again["stopped"].is_null(), "{again}");
 }
+
+/// Of several people, nobody takes back what chance has answered.
+#[test]
+fn what_chance_has_chosen_is_not_taken_back() {
+    let folder = Folder::empty("chance");
+    folder.write(
+        "rules/gems/game.naipe",
+        "game gems \"Gems\" { players: 2  language: en }\nplayer { points \"Points\": int = 0 }\n\
+         action gamble \"Gamble\" {\n  choose random n: int in 1..6\n  choose m: int in 1..2\n  you.points += n * m\n}\n\
+         action add \"Add\" {\n  choose n: int in 1..6\n  choose m: int in 1..2\n  you.points += n * m\n}\n\
+         turn { phase main \"Main\" { offer active gamble, add must } }\n",
+    );
+    let served = serve(&folder, &["--seats", "human,human", "--seed", "4"]);
+    let begins = served.see(served.token("A"), |_| true)["waiting"].as_str().expect("a seat").to_owned();
+    let token = served.token(&begins);
+    for (option, is_undone) in [(1, 200), (0, 409)] {
+        let asked = served.asked(token);
+        assert_eq!(served.post(token, "choose", &json!({ "asked": asked["asked"], "option": option })).0, 200);
+        let asked = served.asked(token);
+        assert_eq!(asked["undo"], is_undone == 200, "{}", asked["question"]["prompt"]);
+        assert_eq!(served.post(token, "undo", &json!({ "asked": asked["asked"] })).0, is_undone);
+    }
+}
