@@ -11,6 +11,7 @@ use naipe_interpreter::session::{Past, page};
 use naipe_interpreter::view::scene::Names;
 use naipe_interpreter::{Agent, Session, seat_name};
 use serde_json::{Value, json};
+use std::collections::HashMap;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -53,8 +54,10 @@ pub struct UnderWay {
     taken: Vec<bool>,
     /// How much had happened when each decision was made.
     happened: Vec<usize>,
-    /// Since when this question is asked, where the rules give time for it.
-    since: Option<(u64, Instant)>,
+    /// Where the rules give time for a question: after how many decisions it is asked, and since when.
+    since: Option<(usize, Instant)>,
+    /// How much of the time for each question is over, by how many decisions there were before: who comes back to one has the rest.
+    spent: HashMap<usize, Duration>,
     /// Which seat's machine is thinking.
     thinking: Option<u8>,
     /// That the log has the end.
@@ -104,6 +107,7 @@ impl Table {
             here: vec![0; seats + 1],
             taken,
             since: None,
+            spent: HashMap::new(),
             thinking: None,
             is_closed: false,
             stopped: None,
@@ -167,20 +171,11 @@ impl Table {
             }
             alone.asked();
             let seconds = table.session.question().and_then(|question| question.seconds);
-            let asked = table.asked;
-            let began = match table.since {
-                Some((of, began)) if of == asked => began,
-                _ => {
-                    let now = Instant::now();
-                    table.since = Some((asked, now));
-                    now
-                }
-            };
             table = match seconds {
                 None => self.changed.wait(table).unwrap_or_else(PoisonError::into_inner),
                 Some(seconds) => {
                     let allowed = Duration::from_secs(u64::from(seconds.unsigned_abs()));
-                    let rest = allowed.saturating_sub(began.elapsed());
+                    let rest = allowed.saturating_sub(table.waited());
                     if rest.is_zero() {
                         if table.session.choose("timeout").is_ok() {
                             table.made();
@@ -360,8 +355,10 @@ impl Table {
                 _ => "it cannot be taken back any more: others have seen what came of it".to_owned(),
             });
         };
+        table.stop_clock();
         table.session.undo(decisions);
         let left = table.session.made().len();
+        table.spent.retain(|at, _| *at <= left);
         table.happened.truncate(left);
         table.logged = left;
         table.asked += 1;
@@ -394,6 +391,7 @@ impl Table {
         (table.log, table.first, table.logged) = (log, first, 0);
         table.names.iter_mut().for_each(|names| *names = Names::default());
         table.happened.clear();
+        table.spent.clear();
         (table.since, table.thinking, table.is_closed) = (None, None, false);
         (table.stopped, table.is_unwritten) = (None, false);
         table.game += 1;
@@ -439,8 +437,27 @@ impl UnderWay {
         self.stopped.is_some() || self.session.ending().is_some() || self.session.fault().is_some()
     }
 
+    /// How long the question has been asked by now.
+    fn waited(&mut self) -> Duration {
+        let at = self.session.made().len();
+        let began = match self.since {
+            Some((asked, began)) if asked == at => began,
+            _ => Instant::now(),
+        };
+        self.since = Some((at, began));
+        self.spent.get(&at).copied().unwrap_or_default() + began.elapsed()
+    }
+
+    /// The question is asked no more.
+    fn stop_clock(&mut self) {
+        if let Some((at, began)) = self.since.take() {
+            *self.spent.entry(at).or_default() += began.elapsed();
+        }
+    }
+
     /// Writes down the decisions that were made and are in no log yet.
     fn made(&mut self) {
+        self.stop_clock();
         let UnderWay { session, log, logged, .. } = self;
         let new = session.made().get(*logged..).unwrap_or_default();
         let written = new.iter().try_for_each(|made| log.chose(made));

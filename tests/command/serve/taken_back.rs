@@ -3,6 +3,8 @@
 use super::serve;
 use crate::helper::Folder;
 use serde_json::json;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 #[test]
 fn a_decision_that_the_rules_could_not_bear_is_taken_back_and_the_game_goes_on() {
@@ -86,4 +88,27 @@ fn what_chance_has_chosen_is_not_taken_back() {
         assert_eq!(asked["undo"], is_undone == 200, "{}", asked["question"]["prompt"]);
         assert_eq!(served.post(token, "undo", &json!({ "asked": asked["asked"] })).0, is_undone);
     }
+}
+
+/// Who takes back what was asked with a time limit has the rest of that time, and not all of it again.
+#[test]
+fn what_is_taken_back_has_no_new_time() {
+    let folder = Folder::empty("time");
+    folder.write(
+        "rules/gems/game.naipe",
+        "game gems \"Gems\" { players: 2  language: en }\nplayer { points \"Points\": int = 0 }\n\
+         turn {\n  phase main \"Main\" {\n    \
+         simultaneously for p in players { choose n: int in 1..2 by p within 6 s else random }\n    \
+         for p in players { p.points += n[p] }\n  }\n}\n",
+    );
+    let served = serve(&folder, &["--seats", "human,human", "--seed", "3"]);
+    let token = served.token("A");
+    let asked = served.asked(token);
+    sleep(Duration::from_secs(3));
+    assert_eq!(served.post(token, "choose", &json!({ "asked": asked["asked"], "option": 0 })).0, 200);
+    let asked = served.see(token, |message| message["waiting"] == "B")["asked"].clone();
+    assert_eq!(served.post(token, "undo", &json!({ "asked": asked })).0, 200);
+    let began = Instant::now();
+    served.see(token, |message| message["waiting"] == "B");
+    assert!(began.elapsed() < Duration::from_millis(5_500), "it took {:?}", began.elapsed());
 }
