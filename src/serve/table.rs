@@ -54,6 +54,8 @@ pub struct UnderWay {
     taken: Vec<bool>,
     /// How much had happened when each decision was made.
     happened: Vec<usize>,
+    /// How many decisions there were before each answer: an action and what it is carried out on can be chosen at once.
+    answers: Vec<usize>,
     /// Where the rules give time for a question: after how many decisions it is asked, and since when.
     since: Option<(usize, Instant)>,
     /// How much of the time for each question is over, by how many decisions there were before: who comes back to one has the rest.
@@ -96,6 +98,7 @@ impl Table {
             (0..seats).map(|seat| session.made().iter().any(|made| made.seat == Some(narrow::u8(seat)))).collect();
         let under_way = UnderWay {
             happened: vec![usize::MAX; session.made().len()],
+            answers: (0..session.made().len()).collect(),
             logged: session.made().len(),
             session,
             log,
@@ -177,7 +180,9 @@ impl Table {
                     let allowed = Duration::from_secs(u64::from(seconds.unsigned_abs()));
                     let rest = allowed.saturating_sub(table.waited());
                     if rest.is_zero() {
+                        let before = table.session.made().len();
                         if table.session.choose("timeout").is_ok() {
+                            table.answers.push(before);
                             table.made();
                         }
                         self.tell(&mut table);
@@ -314,6 +319,7 @@ impl Table {
             let made = table.session.made().len() - before;
             table.happened.resize(before, usize::MAX);
             table.happened.resize(before + made, happened);
+            table.answers.push(before);
             table.made();
             self.tell(&mut table);
         }
@@ -327,20 +333,14 @@ impl Table {
             return None;
         }
         let made = table.session.made();
-        let mut last = made.iter().rposition(|made| made.seat == Some(seat))?;
+        let last = made.iter().rposition(|made| made.seat == Some(seat))?;
         if self.people() > 1 {
             let is_fresh = last + 1 == made.len() && table.happened.get(last) == Some(&table.session.happened());
             return is_fresh.then_some(1);
         }
-        // An action and what it is carried out on, chosen at once, are taken back at once.
-        while last > 0
-            && made[last - 1].seat == Some(seat)
-            && table.happened.get(last).is_some_and(|at| *at != usize::MAX)
-            && table.happened.get(last) == table.happened.get(last - 1)
-        {
-            last -= 1;
-        }
-        Some(made.len() - last)
+        // What was chosen at once is taken back at once.
+        let began = table.answers.iter().rfind(|before| **before <= last).copied().unwrap_or(last);
+        Some(made.len() - began)
     }
 
     /// Takes the last decision of a seat back.
@@ -360,6 +360,7 @@ impl Table {
         let left = table.session.made().len();
         table.spent.retain(|at, _| *at <= left);
         table.happened.truncate(left);
+        table.answers.retain(|before| *before < left);
         table.logged = left;
         table.asked += 1;
         table.is_closed = false;
@@ -391,6 +392,7 @@ impl Table {
         (table.log, table.first, table.logged) = (log, first, 0);
         table.names.iter_mut().for_each(|names| *names = Names::default());
         table.happened.clear();
+        table.answers.clear();
         table.spent.clear();
         (table.since, table.thinking, table.is_closed) = (None, None, false);
         (table.stopped, table.is_unwritten) = (None, false);

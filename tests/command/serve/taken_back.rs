@@ -2,7 +2,7 @@
 
 use super::serve;
 use crate::helper::Folder;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -32,7 +32,6 @@ fn a_decision_that_the_rules_could_not_bear_is_taken_back_and_the_game_goes_on()
 #[test]
 fn what_cannot_be_written_down_is_not_taken_back() {
     use super::served;
-    use serde_json::Value;
     use std::process::Command;
 
     let folder = Folder::empty("unwritten");
@@ -111,4 +110,29 @@ fn what_is_taken_back_has_no_new_time() {
     let began = Instant::now();
     served.see(token, |message| message["waiting"] == "B");
     assert!(began.elapsed() < Duration::from_millis(5_500), "it took {:?}", began.elapsed());
+}
+
+/// Whoever plays alone takes back one answer after the other, as at a terminal, and at once only what was chosen at once.
+#[test]
+fn one_answer_is_taken_back_and_not_those_before_it() {
+    let folder = Folder::empty("three");
+    folder.write(
+        "rules/gems/game.naipe",
+        "game gems \"Gems\" { players: 2  language: en }\nplayer { points \"Points\": int = 0 }\n\
+         action add \"Add\"(a: int in 1..3) {\n  choose b: int in 1..3\n  choose c: int in 1..3\n  you.points += a * b * c\n}\n\
+         turn { phase main \"Main\" { offer active add until pass } }\n",
+    );
+    let served = serve(&folder, &["--seats", "human,bot", "--seed", "3"]);
+    let token = served.token("A");
+    let number = |asked: &Value| asked["question"]["number"].as_u64().expect("a number");
+    let first = served.asked(token);
+    served.post(token, "choose", &json!({ "asked": first["asked"], "option": 0, "next": 1 }));
+    let asked = served.asked(token);
+    assert_eq!(number(&asked), number(&first) + 2);
+    served.post(token, "choose", &json!({ "asked": asked["asked"], "option": 0 }));
+    for decisions in [2, 0] {
+        let asked = served.asked(token);
+        assert_eq!(served.post(token, "undo", &json!({ "asked": asked["asked"] })).0, 200);
+        assert_eq!(number(&served.asked(token)), number(&first) + decisions);
+    }
 }
