@@ -32,6 +32,8 @@ pub enum Answer {
 pub trait Front {
     /// Asks for the decision awaited.
     fn ask(&mut self, session: &mut Session, question: &Question, screen: &mut Screen) -> Result<Answer, Stop>;
+    /// Decisions have been taken back: what came of them is told nobody as known.
+    fn took_back(&mut self, session: &Session);
     /// There is nothing to take back.
     fn nothing_to_undo(&mut self, screen: &mut Screen) -> Result<(), Stop>;
     /// Tells that the game is over.
@@ -232,6 +234,7 @@ fn play(
                 };
                 let decisions = session.made().len() - last;
                 session.undo(decisions);
+                front.took_back(session);
                 if let Some(log) = &mut log {
                     log.undid(decisions)?;
                 }

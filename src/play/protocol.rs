@@ -38,7 +38,6 @@ impl Protocol {
         };
         let mut log = session.told(question.seat);
         let sent = self.sent.entry(question.seat).or_default();
-        *sent = (*sent).min(log.len());
         let whole = log.len();
         log.drain(..*sent);
         *sent = whole;
@@ -138,6 +137,10 @@ impl Front for Protocol {
                 Err(wrong) => error(screen, &wrong)?,
             }
         }
+    }
+
+    fn took_back(&mut self, session: &Session) {
+        self.sent.iter_mut().for_each(|(seat, sent)| *sent = (*sent).min(session.told(*seat).len()));
     }
 
     fn nothing_to_undo(&mut self, screen: &mut Screen) -> Result<(), Stop> {

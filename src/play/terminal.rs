@@ -97,8 +97,6 @@ impl Terminal {
     fn news(&mut self, session: &Session, viewer: Option<u8>, screen: &mut Screen) -> Result<(), Stop> {
         let many = session.told(viewer).len();
         let shown = self.shown.entry(viewer).or_default();
-        // After an undo the record is shorter.
-        *shown = (*shown).min(many);
         for line in session.story(viewer, *shown) {
             for line in fitted(&format!("  · {line}"), self.width) {
                 screen.line(line)?;
@@ -291,6 +289,10 @@ impl Front for Terminal {
                 }
             }
         }
+    }
+
+    fn took_back(&mut self, session: &Session) {
+        self.shown.iter_mut().for_each(|(seat, shown)| *shown = (*shown).min(session.told(*seat).len()));
     }
 
     fn nothing_to_undo(&mut self, screen: &mut Screen) -> Result<(), Stop> {

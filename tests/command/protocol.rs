@@ -279,3 +279,31 @@ turn { phase dusk "Dusk" { offer active show, rest until pass } }
     let why = said.iter().find(|line| line["type"] == "why").expect("it is explained");
     assert_eq!(why["lines"], json!(["Dusk begins", "  A: Rest"]));
 }
+
+/// What came after decisions that were taken back is told to everybody as it is now, also to a seat that is asked only later.
+#[test]
+fn who_is_asked_after_an_undo_is_told_what_was_done_instead() {
+    let folder = Folder::empty("instead");
+    folder.write(
+        "rules/sky/sky.naipe",
+        "game sky \"Sky\" { players: 2 }\nplayer { points \"Points\": int = 0 }\n\
+         action add \"Add\"(n: int in 1..3) { you.points += n }\n\
+         turn { phase dusk \"Dusk\" { offer active add until pass } }\n",
+    );
+    let [add, one, three, pass, undo] = [
+        json!({ "choose": "action:add" }),
+        json!({ "choose": "number:1" }),
+        json!({ "choose": "number:3" }),
+        json!({ "choose": "pass" }),
+        json!({ "undo": true }),
+    ];
+    let answers = [add, one, pass.clone(), undo.clone(), undo, three, pass];
+    let said = folder.say(&lines(&answers), &["play", "sky", "--json", "--no-view", "--seed", "3"]).good().json();
+    let last = said.last().expect("B is asked");
+    let log = ["  A: Add 3", "    points of A: 0 → 3", "  A passes", "turn 2 of B", "Dusk begins"];
+    assert_eq!((&last["player"], &last["log"]), (&json!("B"), &json!(log)));
+    // At a terminal numbers are typed as they are, and the last option is to pass.
+    let typed = folder.say("1\n1\n2\nu\nu\n3\n2\nq\n", &["play", "sky", "--seats", "human,human", "--seed", "3"]).good();
+    let (_, told) = typed.out.rsplit_once("──── B ────").expect("B is asked");
+    assert!(told.contains("points of A: 0 → 3"), "{told}");
+}
