@@ -8,7 +8,8 @@ import { say } from "./words.js";
  * @typedef {import("./server.js").Question} Question
  * @typedef {import("./server.js").Option} Option
  * @typedef {import("./server.js").Place} Place
- * @typedef {{ option: number, next: number | null, label: string, detail: string }} Move
+ * @typedef {{ asked: number, option: number, next: number | null, label: string, detail: string }} Move what answers the question of
+ *   a number, and no other
  */
 
 /** So many numbers are buttons; more are one field. */
@@ -37,9 +38,10 @@ function label(option) {
 /**
  * The moves that each place of the table stands for.
  * @param {Question | null} question
+ * @param {number} asked the number of the question
  * @returns {Map<string, Move[]>}
  */
-export function places(question) {
+export function places(question, asked) {
   /** @type {Map<string, Move[]>} */
   const all = new Map();
   /** @type {(place: Place, move: Move) => void} */
@@ -49,9 +51,9 @@ export function places(question) {
     all.set(key(place), there);
   };
   question?.options.forEach((option, at) => {
-    if (option.at) put(option.at, { option: at, next: null, label: option.label, detail: option.detail ?? "" });
+    if (option.at) put(option.at, { asked, option: at, next: null, label: option.label, detail: option.detail ?? "" });
     option.next?.forEach((next, then) => {
-      if (next.at) put(next.at, { option: at, next: then, label: `${option.label}: ${next.label}`, detail: next.detail ?? "" });
+      if (next.at) put(next.at, { asked, option: at, next: then, label: `${option.label}: ${next.label}`, detail: next.detail ?? "" });
     });
   });
   return all;
@@ -60,10 +62,11 @@ export function places(question) {
 /**
  * The bar that asks: a sentence, and a button for each thing that is not on the table.
  * @param {Question} question
+ * @param {number} asked the number of the question
  * @param {(move: Move) => void} choose
  * @param {(place: Place) => boolean} isShown
  */
-export function bar(question, choose, isShown) {
+export function bar(question, asked, choose, isShown) {
   const numbers = question.options.filter((option) => option.sort === "number");
   // What cards are called by is no number to be typed.
   const asField = numbers.length > BUTTONS && numbers.some((option) => label(option) === option.label && option.of === undefined);
@@ -78,7 +81,7 @@ export function bar(question, choose, isShown) {
   inOrder.forEach(({ option, at }) => {
     if (asField && option.sort === "number") return;
     const onTable = option.at !== undefined && isShown(option.at);
-    const move = { option: at, next: null, label: label(option), detail: option.detail ?? "" };
+    const move = { asked, option: at, next: null, label: label(option), detail: option.detail ?? "" };
     (onTable ? pointed : buttons).push(button(move, option.sort, choose));
   });
   const time = question.seconds === null ? null : el("small", {}, ` (${say("seconds", question.seconds)})`);
@@ -87,7 +90,7 @@ export function bar(question, choose, isShown) {
   },
   el("p", { id: "asked", class: "asked" }, question.prompt, question.which ? `, ${question.which}` : "", time),
   question.chosen && el("p", { class: "chosen" }, question.chosen),
-  el("div", { class: "buttons" }, buttons, asField && field(question, choose)),
+  el("div", { class: "buttons" }, buttons, asField && field(question, asked, choose)),
   pointed.length > 0 && el("details", { class: "pointed", "data-key": "pointed" },
     el("summary", {}, say("choices", pointed.length)), el("div", { class: "buttons" }, pointed)));
 }
@@ -105,9 +108,10 @@ export function button(move, sort, choose) {
 
 /**
  * @param {Question} question
+ * @param {number} asked
  * @param {(move: Move) => void} choose
  */
-function field(question, choose) {
+function field(question, asked, choose) {
   const values = question.options.flatMap((option, at) => (option.sort === "number" ? [{ at, value: Number(option.label) }] : []));
   const least = Math.min(...values.map((one) => one.value));
   const most = Math.max(...values.map((one) => one.value));
@@ -116,7 +120,7 @@ function field(question, choose) {
   });
   const send = () => {
     const found = values.find((one) => one.value === Number(input.value));
-    if (found) choose({ option: found.at, next: null, label: input.value, detail: "" });
+    if (found) choose({ asked, option: found.at, next: null, label: input.value, detail: "" });
     else input.focus();
   };
   input.addEventListener("keydown", (event) => {

@@ -18,9 +18,10 @@ const NEAR = 8;
  * What can be dragged, and to where: to what an action is carried out on, if that lies somewhere, too, and otherwise anywhere
  * on the table.
  * @param {Question | null} question
+ * @param {number} asked the number of the question
  * @param {Map<string, Move[]>} moves what a click on each place does
  */
-export function drags(question, moves) {
+export function drags(question, asked, moves) {
   /** @type {Map<string, Ends>} */
   const all = new Map();
   /** @type {(from: Place, to: Place, move: Move) => void} */
@@ -35,7 +36,7 @@ export function drags(question, moves) {
     if (from === undefined) return;
     option.next?.forEach((next, then) => {
       if (!next.at) return;
-      const move = { option: at, next: then, label: `${option.label}: ${next.label}`, detail: next.detail ?? "" };
+      const move = { asked, option: at, next: then, label: `${option.label}: ${next.label}`, detail: next.detail ?? "" };
       put(from, next.at, move);
       put(next.at, from, move);
     });

@@ -64,12 +64,12 @@ function open(name, ...inside) {
  * @param {Move} move
  */
 async function choose(move) {
-  if (!now || isSending) return;
+  if (isSending) return;
   isSending = true;
   hasChosen = true;
   document.body.classList.add("sending");
   document.querySelector("dialog")?.remove();
-  const answer = await post("choose", { asked: now.asked, option: move.option, next: move.next });
+  const answer = await post("choose", { asked: move.asked, option: move.option, next: move.next });
   isSending = false;
   document.body.classList.remove("sending");
   if (answer.error) announce(answer.error);
@@ -121,7 +121,7 @@ function show(card) {
     return;
   }
   const answer = el("div", { class: "told", "aria-live": "polite" });
-  const moves = places(now?.question ?? null).get(`card ${card.name}`) ?? [];
+  const moves = now ? places(now.question, now.asked).get(`card ${card.name}`) ?? [] : [];
   open("reading", read(card),
     moves.length > 0 && el("div", { class: "buttons" }, moves.map((move) => button(move, "menu", (chosen) => void choose(chosen)))),
     el("div", { class: "buttons" },
@@ -135,7 +135,7 @@ function show(card) {
  * @param {Zone} zone
  */
 function look(zone) {
-  const moves = places(drawn?.question ?? null);
+  const moves = places(drawn?.question ?? null, drawn?.asked ?? 0);
   open("looking", el("h2", {}, zone.title), el("div", { class: "cards" }, (zone.cards ?? []).map((card, place) => {
     const mine = moves.get(card.back ? `back ${zone.zone} ${place}` : `card ${card.name}`);
     return lying(card, {
@@ -221,7 +221,7 @@ function dock(message) {
       !isSaid && el("p", {}, scores.join(" · ")), message.again && anew());
   }
   if (message.stopped) return el("div", { class: "question over" }, el("p", { class: "asked" }, say("stopped")), message.stopped.map((line) => el("p", {}, line)), message.again && anew());
-  if (message.question) return bar(message.question, (move) => void choose(move), (place) => shows(message, place));
+  if (message.question) return bar(message.question, message.asked, (move) => void choose(move), (place) => shows(message, place));
   return el("div", { class: "question waiting" }, el("p", {}, message.seat === null ? `${say("watching")} ` : "",
     message.thinking ? say("thinks", message.thinking) : message.waiting ? say("waits", message.waiting) : ""));
 }
@@ -308,10 +308,10 @@ function draw() {
   const isOpen = document.querySelector("details.pointed")?.hasAttribute("open");
   const side = at("side");
   const before = isStill() ? new Map() : spots();
-  const moves = places(message.question);
+  const moves = places(message.question, message.asked);
   const picked = new Set((message.question?.picked ?? []).map(key));
   const { board, hands } = table({ message, moves, picked, pick, read: show, look, sit: (seat) => void sit(seat), width: at("dock").clientWidth - 40 });
-  mayDrag(drags(message.question, moves));
+  mayDrag(drags(message.question, message.asked, moves));
   document.body.classList.toggle("looking-back", back !== null);
   document.body.dataset.past = back ? `${back.at} ${back.of}` : "";
   at("head").replaceChildren(...header(message).filter((part) => part instanceof Node));
@@ -358,6 +358,8 @@ function receive(message) {
   // Of another game nothing has been heard.
   if (heard > record.length) heard = 0;
   const isNew = message.question && (now?.asked !== message.asked || !now.question);
+  // What could be chosen in a window answers this question no more.
+  if (now?.asked !== message.asked) document.querySelector("dialog:has(.choice.menu, .card.possible)")?.remove();
   now = message;
   document.body.dataset.version = String(message.version);
   document.body.dataset.asked = message.question ? String(message.asked) : "";
@@ -374,11 +376,13 @@ function receive(message) {
 document.addEventListener("keydown", (event) => {
   if (!document.querySelector("dialog") && press(event)) return;
   if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+  const dialog = document.querySelector("dialog");
+  if (dialog && !/^[1-9]$/.test(event.key)) return;
   if (event.key === "u") void undo();
   else if (event.key === "r") tell();
   else if (event.key === "b" && now) toggle();
   else if (/^[1-9]$/.test(event.key)) {
-    const within = document.querySelector("dialog") ?? at("dock");
+    const within = dialog ?? at("dock");
     /** @type {HTMLElement | undefined} */ ([...within.querySelectorAll(".buttons > .choice")][Number(event.key) - 1])?.click();
   }
 });
