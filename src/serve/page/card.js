@@ -1,6 +1,6 @@
 // A card: as it lies on the table, and as it is read.
 
-import { el } from "./dom.js";
+import { el, ignoreClick } from "./dom.js";
 import { say } from "./words.js";
 
 /**
@@ -271,7 +271,16 @@ function reads(element, read) {
   element.addEventListener("pointerdown", (event) => {
     if (event.pointerType === "mouse") return;
     timer = window.setTimeout(() => {
-      element.addEventListener("click", (click) => click.stopImmediatePropagation(), { capture: true, once: true });
+      // Letting go clicks neither the card nor the window that has come over it.
+      const end = ignoreClick();
+      const over = new AbortController();
+      for (const name of ["pointerup", "pointercancel"]) {
+        window.addEventListener(name, () => {
+          // The click of a finger comes a little later than it leaves.
+          end(200);
+          over.abort();
+        }, { capture: true, signal: over.signal });
+      }
       read();
     }, 450);
   });

@@ -38,6 +38,16 @@ export function at(id) {
   return found;
 }
 
+/** What is clicked next is not clicked; gives what ends that after so many milliseconds, at the least once what is under way is over. */
+export function ignoreClick() {
+  const ignore = (/** @type {Event} */ click) => {
+    click.stopPropagation();
+    click.preventDefault();
+  };
+  window.addEventListener("click", ignore, { capture: true, once: true });
+  return (/** @type {number} */ after) => setTimeout(() => window.removeEventListener("click", ignore, { capture: true }), after);
+}
+
 /** Whether whoever looks wants nothing to move. */
 export function isStill() {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,6 +1,7 @@
 // Dragging: what a click does is done, too, by dragging the thing to where it would take it.
 
 import { key } from "./choices.js";
+import { ignoreClick } from "./dom.js";
 
 /**
  * @typedef {import("./server.js").Question} Question
@@ -140,12 +141,7 @@ export function beginDragging(chosen) {
     drop();
     if (!ghost) return;
     // Where it was let go nothing is clicked.
-    const still = (/** @type {Event} */ click) => {
-      click.stopPropagation();
-      click.preventDefault();
-    };
-    window.addEventListener("click", still, { capture: true, once: true });
-    setTimeout(() => window.removeEventListener("click", still, { capture: true }), 0);
+    ignoreClick()(0);
     if (found) pick(found, from.querySelector(".title")?.textContent ?? "");
   });
   document.addEventListener("pointercancel", drop);
