@@ -77,9 +77,9 @@ export function leave() {
  * @param {KeyboardEvent} event
  */
 export function press(event) {
-  if (!shown) return false;
-  // The slider has its own ways.
+  // The slider has its own ways, and so has whoever types.
   const isSlider = event.target === slider;
+  if (!shown || (event.target instanceof HTMLInputElement && !isSlider)) return false;
   const { at, of } = shown;
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, PageUp: at - 10, PageDown: at + 10, Home: 0, End: of }[event.key];
   if (event.key === "Escape") leave();

@@ -375,15 +375,16 @@ function receive(message) {
 
 document.addEventListener("keydown", (event) => {
   if (!document.querySelector("dialog") && press(event)) return;
-  if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target instanceof HTMLInputElement || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   const dialog = document.querySelector("dialog");
   if (dialog && !/^[1-9]$/.test(event.key)) return;
   if (event.key === "u") void undo();
   else if (event.key === "r") tell();
   else if (event.key === "b" && now) toggle();
   else if (/^[1-9]$/.test(event.key)) {
-    const within = dialog ?? at("dock");
-    /** @type {HTMLElement | undefined} */ ([...within.querySelectorAll(".buttons > .choice")][Number(event.key) - 1])?.click();
+    // What is folded away is chosen by nobody who does not see it.
+    const seen = dialog ? dialog.querySelectorAll(".buttons > .choice") : at("dock").querySelectorAll(".question > .buttons > .choice");
+    /** @type {HTMLElement | undefined} */ ([...seen][Number(event.key) - 1])?.click();
   }
 });
 at("skip").addEventListener("click", () => {
