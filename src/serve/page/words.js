@@ -50,7 +50,7 @@ export function speak(language) {
  * @param {...(string | number)} parts
  */
 export function say(word, ...parts) {
-  return parts.reduce((/** @type {string} */ text, part, index) => text.replace(`{${index}}`, String(part)), words[word]);
+  return words[word].replace(/\{(\d)\}/g, (sign, index) => String(parts[Number(index)] ?? sign));
 }
 
 /**
