@@ -58,6 +58,9 @@ export async function post(what, body) {
   return answer.json();
 }
 
+/** A server of which nothing is heard for so long, in milliseconds, is away: it says at least every ten seconds that it is there. */
+const SILENCE = 30_000;
+
 /**
  * Listens to the table, and comes back when the server does.
  * @param {(message: Message) => void} heard
@@ -66,8 +69,15 @@ export async function post(what, body) {
 export async function listen(heard, changed) {
   let pause = 250;
   for (;;) {
+    const silent = new AbortController();
+    let patience = 0;
+    const hears = () => {
+      clearTimeout(patience);
+      patience = window.setTimeout(() => silent.abort(), SILENCE);
+    };
+    hears();
     try {
-      const answer = await fetch("/api/table", { headers: { Authorization: `Bearer ${token()}` } });
+      const answer = await fetch("/api/table", { headers: { Authorization: `Bearer ${token()}` }, signal: silent.signal });
       if (answer.status === 401) {
         changed("refused", (await answer.json()).error);
         return;
@@ -75,9 +85,11 @@ export async function listen(heard, changed) {
       if (!answer.ok || !answer.body) throw new Error("no table");
       changed("here", "");
       pause = 250;
-      await lines(answer.body, (line) => heard(JSON.parse(line)));
+      await lines(answer.body, hears, (line) => heard(JSON.parse(line)));
     } catch (wrong) {
       if (wrong instanceof SyntaxError) console.error(wrong);
+    } finally {
+      clearTimeout(patience);
     }
     changed("away", "");
     await new Promise((done) => setTimeout(done, pause));
@@ -87,15 +99,17 @@ export async function listen(heard, changed) {
 
 /**
  * @param {ReadableStream<Uint8Array>} stream
+ * @param {() => void} hears told of each part, also of those that say nothing
  * @param {(line: string) => void} heard
  */
-async function lines(stream, heard) {
+async function lines(stream, hears, heard) {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
   let rest = "";
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
+    hears();
     const parts = (rest + decoder.decode(value, { stream: true })).split("\n");
     rest = parts.pop() ?? "";
     for (const line of parts) if (line) heard(line);
