@@ -1,14 +1,14 @@
 // Plays whole games by clicks, in Chromium: see CONTRIBUTING.
 
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { against, chance, click, COMMAND, HOUSE, launch, play, shoot, SHOTS } from "./clicks.js";
 
 /**
  * @typedef {import("playwright-core").Page} Page
- * @typedef {{ links: Record<string, string>, stop: () => Promise<void> }} Served
+ * @typedef {{ links: Record<string, string>, stop: () => Promise<void>, signal: (name: NodeJS.Signals) => void }} Served
  */
 
 /** The games that are played, each with words for the command. */
@@ -23,7 +23,8 @@ const GAMES = ["hearts", "espadas", "wot", "humankind", "doomtrooper"];
  */
 function serve(game, folder, words) {
   const port = words.includes("--port") ? [] : ["--port", "0"];
-  const child = spawn(COMMAND, ["serve", game, ...port, "--pace", "0", "--folder", folder, "--root", HOUSE, ...words]);
+  const root = words.includes("--root") ? [] : ["--root", HOUSE];
+  const child = spawn(COMMAND, ["serve", game, ...port, "--pace", "0", "--folder", folder, ...root, ...words]);
   const ended = new Promise((done) => child.on("exit", done));
   return new Promise((found, failed) => {
     let said = "";
@@ -36,6 +37,7 @@ function serve(game, folder, words) {
       const links = Object.fromEntries([...said.matchAll(/^ {2}(\w+) +(http:\S+)/gm)].map(([, seat, link]) => [seat, link]));
       found({
         links,
+        signal: (name) => child.kill(name),
         stop: async () => {
           child.kill("SIGKILL");
           await ended;
@@ -293,6 +295,162 @@ async function dragging(browser, folder, wrong) {
   await served.stop();
 }
 
+/** A game in which a card can be used in two ways, and a title is full of signs. */
+const TWO_WAYS = `game two_ways "Two ways" { players: 2  language: en }
+player { points "Points": int = 0 }
+zone hand "Hand" of player set visible to owner
+zone table "Table" shared row
+kind light "Light" { worth "Worth": int = 1 }
+card "Sun" : light
+card "Cash $$ $& {0}" : light
+setup {
+  for p in players {
+    create 3 "Sun" in hand of p
+    create 2 "Cash $$ $& {0}" in hand of p
+  }
+}
+action pick "Pick" {
+  choose optional c: light in hand of you
+  if c is light { move c to table }
+}
+action show "Show"(x: light in hand of you) { move x to table }
+action burn "Burn"(x: light in hand of you) { move x to table }
+turn { phase dusk "Dusk" { offer active pick, show, burn until pass } }
+`;
+
+/**
+ * What is pressed, held or clicked does what is seen, and nothing else.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} folder
+ * @param {string[]} wrong
+ */
+async function careful(browser, folder, wrong) {
+  mkdirSync(path.join(folder, "rules/two_ways"), { recursive: true });
+  writeFileSync(path.join(folder, "rules/two_ways/game.naipe"), TWO_WAYS);
+  const served = await serve("two_ways", path.join(folder, "tables"), ["--root", folder, "--seed", "4", "--seats", "human,random"]);
+  const page = await open(browser, wrong, { reducedMotion: "reduce", hasTouch: true });
+  /** @type {string[]} */
+  const sent = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url().split("/").pop() ?? "");
+  });
+  const isAsked = (/** @type {Page} */ one) => one.waitForFunction(() => document.body.dataset.asked && !document.body.classList.contains("sending"));
+  const card = (/** @type {string} */ title) => page.locator("#dock .hands .card", { hasText: title }).first();
+  const windows = () => page.locator("dialog").evaluateAll((all) => all.map((one) => one.className).join());
+  const still = async (/** @type {string} */ what) => {
+    await page.waitForTimeout(300);
+    if (sent.length > 0) wrong.push(`${what}: ${sent}`);
+    sent.length = 0;
+  };
+  await page.goto(served.links.A ?? "");
+  await isAsked(page);
+
+  await card("Cash").click();
+  const heading = await page.locator("dialog.menu h2").textContent();
+  if (heading !== "what to do with Cash $$ $& {0}") wrong.push(`the title is told as ${heading}`);
+  // The same seat answers elsewhere: what this window asked is over.
+  const other = await open(browser, wrong, { reducedMotion: "reduce" });
+  await other.goto(served.links.A ?? "");
+  await isAsked(other);
+  const before = await page.evaluate(() => document.body.dataset.asked);
+  await other.locator("#dock .question > .buttons > .choice", { hasText: "Pick" }).click();
+  await page.waitForFunction((before) => document.body.dataset.asked && document.body.dataset.asked !== before, before);
+  if ((await windows()) !== "") wrong.push("a menu of another question is left open");
+  await other.context().close();
+
+  // One button is seen, and what can be pointed at is folded away.
+  await page.keyboard.press("2");
+  await still("what is folded away was chosen");
+  await page.keyboard.press("1");
+  await page.locator("#dock .choice", { hasText: "Pick" }).waitFor();
+  await isAsked(page);
+  sent.length = 0;
+  for (let times = 0; times < 4; times += 1) {
+    await page.keyboard.down("1");
+    await page.waitForTimeout(200);
+  }
+  await page.keyboard.up("1");
+  if (sent.length !== 1) wrong.push(`a key that was held chose ${sent.length} times`);
+
+  await isAsked(page);
+  await page.keyboard.press("u");
+  await page.locator("#dock .choice", { hasText: "Pick" }).waitFor();
+  await isAsked(page);
+  await card("Sun").click();
+  sent.length = 0;
+  await page.keyboard.press("u");
+  await still("a letter did something behind a window");
+  if ((await windows()) !== "menu") wrong.push(`of the menu is left ${await windows()}`);
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("b");
+  await page.waitForFunction(() => document.body.dataset.past);
+  const past = await page.evaluate(() => document.body.dataset.past);
+  const field = page.locator("[data-key=ask]");
+  if (!(await field.isVisible())) await page.keyboard.press("r");
+  await field.pressSequentially("ac");
+  await page.keyboard.press("ArrowLeft");
+  await field.pressSequentially("b");
+  await page.waitForTimeout(200);
+  if ((await field.inputValue()) !== "abc") wrong.push(`what is typed while looking back is ${await field.inputValue()}`);
+  if ((await page.evaluate(() => document.body.dataset.past)) !== past) wrong.push("the cursor in a field moved the position");
+  await field.blur();
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.body.dataset.past);
+
+  await held(page, card("Sun"), windows, wrong);
+  await page.context().close();
+  await served.stop();
+}
+
+/**
+ * A card is read by a finger that rests on it, until the window is closed; the next tap is one.
+ * @param {Page} page
+ * @param {import("playwright-core").Locator} card
+ * @param {() => Promise<string>} windows
+ * @param {string[]} wrong
+ */
+async function held(page, card, windows, wrong) {
+  const box = await card.boundingBox();
+  if (!box) throw new Error("there is no card to hold");
+  const [x, y] = [Math.round(box.x + 12), Math.round(box.y + box.height / 2)];
+  const session = await page.context().newCDPSession(page);
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+  await page.waitForTimeout(700);
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.waitForTimeout(300);
+  if ((await windows()) !== "reading") wrong.push(`a card that was held is read in "${await windows()}"`);
+  await page.keyboard.press("Escape");
+  await page.touchscreen.tap(x, y);
+  await page.waitForTimeout(300);
+  if ((await windows()) === "") wrong.push("the tap after a card was read is lost");
+}
+
+/**
+ * A server that says nothing any more, not even that it is there, is told as away, and found again.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} folder
+ * @param {string[]} wrong
+ */
+async function silent(browser, folder, wrong) {
+  const served = await serve("hearts", folder, ["--seed", "3"]);
+  const page = await open(browser, wrong, { reducedMotion: "reduce" });
+  await page.clock.install();
+  await page.goto(served.links.A ?? "");
+  await page.waitForFunction(() => document.body.dataset.asked);
+  served.signal("SIGSTOP");
+  await page.clock.fastForward(25_000);
+  await page.waitForTimeout(300);
+  if ((await page.locator("body.away").count()) > 0) wrong.push("a server that pauses between two beats is taken to be away");
+  await page.clock.fastForward(10_000);
+  await page.locator("body.away").waitFor();
+  served.signal("SIGCONT");
+  await page.clock.fastForward(10_000);
+  await page.locator("body:not(.away)").waitFor();
+  await page.context().close();
+  await served.stop();
+}
+
 const browser = await launch();
 const folder = mkdtempSync(path.join(tmpdir(), "naipe-"));
 const only = process.argv.slice(2);
@@ -311,6 +469,12 @@ for (const agent of ["ismcts:1000", "greedy"]) {
 }
 if (only.length === 0 || only.includes("dragging")) {
   games.push({ name: "dragging", run: (wrong) => dragging(browser, path.join(folder, "dragging"), wrong) });
+}
+if (only.length === 0 || only.includes("careful")) {
+  games.push({ name: "careful", run: (wrong) => careful(browser, path.join(folder, "careful"), wrong) });
+}
+if (only.length === 0 || only.includes("silent")) {
+  games.push({ name: "silent", run: (wrong) => silent(browser, path.join(folder, "silent"), wrong) });
 }
 for (const { name, run } of games) {
   /** @type {string[]} */
