@@ -46,10 +46,6 @@ type Answered = Result<Value, Refusal>;
 impl Server {
     /// A server of these tables.
     pub fn new(address: SocketAddr, tables: &[Arc<Table>], key: &Key, face: Value, tongue: Tongue) -> Server {
-        let mut hosts = vec![address.to_string()];
-        if address.ip().is_loopback() {
-            hosts.push(format!("localhost:{}", address.port()));
-        }
         let mut places = HashMap::new();
         for table in tables {
             let seats = 0..narrow::u8(table.chairs.len());
@@ -62,7 +58,7 @@ impl Server {
             }
             places.insert(key.token(&table.name, None), Place { table: table.clone(), seat: None, seats: tokens });
         }
-        Server { hosts, places, face, tongue }
+        Server { hosts: names(address), places, face, tongue }
     }
 
     /// The link of a token. What follows `#` is sent to nobody, by no page.
@@ -74,7 +70,7 @@ impl Server {
     pub fn answer(&self, stream: &mut TcpStream) -> io::Result<()> {
         // A server for all addresses of the machine is called by the one that was asked.
         let mut hosts = self.hosts.clone();
-        hosts.extend(stream.local_addr().map(|address| address.to_string()));
+        hosts.extend(stream.local_addr().map(names).unwrap_or_default());
         let request = match http::read(stream, &hosts) {
             Ok(request) => request,
             Err(refusal) => return self.refuse(stream, &refusal),
@@ -112,6 +108,22 @@ impl Server {
         let found = self.places.get(token).cloned();
         found.ok_or_else(|| Refusal::new(401, "this link leads to no seat: open it as it was printed"))
     }
+}
+
+/// What a server of an address is called by whoever asks it: first as its links have it.
+fn names(address: SocketAddr) -> Vec<String> {
+    // Who asks an address of the fourth version through one of the sixth does not know of that.
+    let asked = SocketAddr::new(address.ip().to_canonical(), address.port());
+    let mut names = vec![address.to_string(), asked.to_string()];
+    if asked.ip().is_loopback() {
+        names.push(format!("localhost:{}", address.port()));
+    }
+    // The port that pages have is not said.
+    if address.port() == 80 {
+        let short: Vec<String> = names.iter().filter_map(|name| name.strip_suffix(":80")).map(str::to_owned).collect();
+        names.extend(short);
+    }
+    names
 }
 
 /// Sends what there is to see, a line each, as long as somebody reads.
@@ -173,5 +185,28 @@ fn act(place: &Place, request: &Request) -> Answered {
             Ok(json!({ "token": place.seats[seat] }))
         }
         _ => Err(Refusal::new(404, "there is no such thing to do")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names;
+
+    fn named(address: &str) -> Vec<String> {
+        names(address.parse().expect("an address"))
+    }
+
+    #[test]
+    fn a_server_is_known_by_every_name_of_the_address_that_is_asked() {
+        let known = |address: &str, name: &str| named(address).iter().any(|one| one == name);
+        assert!(known("127.0.0.1:6247", "localhost:6247"));
+        assert!(!known("127.0.0.1:6247", "localhost"), "another port than that of pages is said");
+        assert!(!known("192.168.1.2:6247", "localhost:6247"), "another machine is called so, too");
+        // The port that pages have is left out.
+        assert!(known("127.0.0.1:80", "127.0.0.1") && known("127.0.0.1:80", "localhost"));
+        assert!(known("[::1]:80", "[::1]") && known("127.0.0.1:80", "127.0.0.1:80"));
+        // Of all addresses of both versions.
+        assert!(known("[::ffff:127.0.0.1]:6247", "127.0.0.1:6247") && known("[::ffff:127.0.0.1]:6247", "localhost:6247"));
+        assert_eq!(named("[::ffff:10.0.0.2]:80")[0], "[::ffff:10.0.0.2]:80");
     }
 }
