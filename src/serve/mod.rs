@@ -88,6 +88,7 @@ impl Chair {
 pub fn run(everywhere: &Everywhere, what: &Serve, screen: &mut Screen) -> Done {
     let players = if what.seats.is_empty() { what.players } else { Some(narrow::u8(what.seats.len())) };
     let mut prepared = prepare(everywhere, &what.game, &what.table, players)?;
+    screen.speak_as(&prepared.game.program, everywhere.lang);
     let face = face::hints(&mut prepared)?;
     let folder = what.folder.clone().unwrap_or_else(|| prepared.root.join("played").join("tables"));
     fs::create_dir_all(&folder).map_err(|error| Stop::file(&folder, "made", &error))?;

@@ -33,7 +33,7 @@ function serve(game, folder, words) {
     void ended.then(() => failed(new Error(`${game} is not served: ${said}${errors}`)));
     child.stdout.on("data", (text) => {
       said += text;
-      if (!said.includes("Ctrl-C stops")) return;
+      if (!said.includes("Ctrl-C")) return;
       const links = Object.fromEntries([...said.matchAll(/^ {2}(\w+) +(http:\S+)/gm)].map(([, seat, link]) => [seat, link]));
       found({
         links,

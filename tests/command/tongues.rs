@@ -474,3 +474,17 @@ fn what_the_command_knows_of_itself_is_said_in_spanish() {
     folder.run(&["man", "--out", "other"]).good();
     assert!(folder.read("other/naipe-test.1").contains(".SH NAME"));
 }
+
+/// A game that is served in Spanish says what the command says in Spanish, as one that is played does.
+#[test]
+fn what_is_served_speaks_the_language_of_the_game() {
+    let folder = Folder::empty("served");
+    folder.write(
+        "rules/cielo/cielo.naipe",
+        "game cielo \"Cielo\" { players: 2  language: es }\naction show \"Mostrar\" { }\n\
+         turn { phase dusk \"Ocaso\" { offer active show until pass } }\n",
+    );
+    let nowhere = ["serve", "cielo", "--address", "203.0.113.1", "--port", "0"];
+    folder.run(&nowhere).ends(2).warns("esta máquina no tiene la dirección 203.0.113.1").warns("ayuda:");
+    folder.run(&[&nowhere[..], &["--lang", "en"]].concat()).ends(2).warns("this machine has no address 203.0.113.1");
+}
