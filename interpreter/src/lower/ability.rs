@@ -191,10 +191,7 @@ impl Lowerer<'_> {
         let outer = self.was.replace((e.next, Vec::new()));
         let when = self.when(&a.clauses, &mut e);
         let condition = self.and(found.test, when, a.span);
-        let to = a.clauses.to.as_ref().map(|to| {
-            let zone = self.expect(to, &mut e, &Ty::Zone);
-            (zone, self.waiting_def(home, a.span))
-        });
+        let to = self.where_it_waits(a, &mut e, home);
         let cites = self.cites(&a.clauses.cites);
         let mut inner = e.clone();
         if class == Class::Instead

@@ -7,7 +7,7 @@ use super::env::{Block, Env};
 use super::names::Callable;
 use super::playable::Parts;
 use crate::codes;
-use crate::program::{AbilityId, Class, ExprId, Form, PlayableId, Ty};
+use crate::program::{AbilityId, Class, DefId, Expr, ExprId, Form, PlayableId, Shape, Ty};
 use naipe_grammar::ast;
 use naipe_grammar::diagnostic::Diagnostic;
 
@@ -40,10 +40,7 @@ impl Lowerer<'_> {
         // What is asked once more must hold at first, too.
         let still = self.when(&a.clauses, &mut e);
         let condition = self.and(Some(holds), still, a.span);
-        let to = a.clauses.to.as_ref().map(|to| {
-            let zone = self.expect(to, &mut e, &Ty::Zone);
-            (zone, self.waiting_def(home, a.span))
-        });
+        let to = self.where_it_waits(a, &mut e, home);
         let cites = self.cites(&a.clauses.cites);
         let (mut body, mut announces) = (None, None);
         match members {
@@ -58,6 +55,23 @@ impl Lowerer<'_> {
         let id = self.finish(a, form, condition, None, &mut e, capture, home);
         self.asked_again(id, still.filter(|_| a.clauses.still), announces);
         vec![id]
+    }
+
+    /// Where a reaction waits, and what stands for it there: of a zone that is neither a stack nor in play it would be gone at once.
+    pub(super) fn where_it_waits(&mut self, a: &ast::Ability, e: &mut Env, home: &Home) -> Option<(ExprId, DefId)> {
+        let to = a.clauses.to.as_ref()?;
+        let zone = self.expect(to, e, &Ty::Zone);
+        if let Expr::Zone(id, _) = self.p.expr(zone)
+            && let declared = &self.p.zones[id.i()]
+            && declared.shape != Shape::Stack
+            && !declared.in_play
+        {
+            let name = &declared.name;
+            let what = format!("no reaction can wait in `{name}`: it is no stack");
+            let help = format!("a zone where reactions wait is declared as a stack: `zone {name} shared stack`; or leave `to` out, and it is carried out at once");
+            self.misplaced(&what, to.span, "a reaction cannot wait here", &help);
+        }
+        Some((zone, self.waiting_def(home, a.span)))
     }
 
     /// Notes what is asked again when a reaction is carried out.
