@@ -8,6 +8,7 @@ use crate::machine::state::{Frame, FrameKind, Listener, NIL, Role, State};
 use crate::program::{AbilityId, Class, EventId, Form};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
+use std::ops::Range;
 
 impl<T: Trace> Machine<'_, T> {
     /// Applies the next replacement that hears the event; false when none is left.
@@ -34,7 +35,7 @@ impl<T: Trace> Machine<'_, T> {
         used: u32,
     ) -> Vec<(Listener, Class)> {
         let base = window as usize;
-        let used = applied_since(st, used);
+        let replaced = applied_to_replaced(st, used);
         let mut found: Vec<(Listener, Class)> = Vec::new();
         let mut list = self.listeners_pool();
         let coming = self.comes_into_play(st, event, base);
@@ -56,7 +57,9 @@ impl<T: Trace> Machine<'_, T> {
             e.gone_benders(key, &mut list);
             for l in e.with_key(key).chain(list.iter().copied()) {
                 let mark = applied(&l);
-                if !e.c.used[used as usize..].contains(&mark) && e.hears(&l, base + 2, n + 2) {
+                let is_open = !e.c.used[used as usize..].contains(&mark)
+                    && !replaced.iter().any(|of| e.c.used[of.clone()].contains(&mark));
+                if is_open && e.hears(&l, base + 2, n + 2) {
                     found.push((l, class));
                 }
             }
@@ -166,21 +169,26 @@ impl<T: Trace> Machine<'_, T> {
     }
 }
 
-/// Where those begin among the replacements used that were applied to the event on top of the frames, or to one that it
-/// replaces or is part of replacing.
-fn applied_since(st: &State, used: u32) -> u32 {
-    let (mut since, mut replaces) = (used, false);
+/// Where those stand among the replacements used that were applied to events which the one on top of the frames replaces, or is
+/// part of replacing. What was applied to an event in whose own block it happens is not among them.
+fn applied_to_replaced(st: &State, used: u32) -> Vec<Range<usize>> {
+    let (mut found, mut end, mut replaces) = (Vec::new(), used, false);
     if used > 0 {
         for frame in st.frames.iter().rev() {
             match frame.kind {
                 FrameKind::Code { role: Role::Instead(_), .. } => replaces = true,
-                FrameKind::Event { used, .. } if replaces => (since, replaces) = (used, false),
+                FrameKind::Event { used, .. } => {
+                    if std::mem::take(&mut replaces) {
+                        found.push(used as usize..end as usize);
+                    }
+                    end = used;
+                }
                 FrameKind::Settle { .. } => break,
                 _ => {}
             }
         }
     }
-    since
+    found
 }
 
 /// A replacement as an option, after those listed before it.
