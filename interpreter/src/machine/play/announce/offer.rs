@@ -8,8 +8,9 @@ use crate::machine::play::run::{Machine, set_stage};
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::game::Game;
 use crate::machine::query::legality::announcements::Bill;
-use crate::machine::state::NOTHING;
-use crate::machine::state::{Force, Frame, FrameKind, KnownAction, Marked, Role, Stage, State};
+use crate::machine::state::{
+    Entry, EntryKind, Force, Frame, FrameKind, KnownAction, Marked, NIL, NOTHING, Role, Stage, State,
+};
 use crate::program::{ActionId, CodeId, Op, PaymentId};
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -225,6 +226,34 @@ impl<'g, T: Trace> Machine<'g, T> {
                 false
             }
         }
+    }
+
+    /// What has just been over did not happen: where it was an action, what that announced is forgotten, as long as it has neither
+    /// gone to wait somewhere nor is being carried out.
+    pub(crate) fn forget_if_announced(&mut self, st: &mut State) {
+        let Some(Frame { kind: FrameKind::Act { action, stage: Stage::Done }, base }) = st.frames.last().copied() else {
+            return;
+        };
+        let Some(announced) = self.game.program.actions[action.i()].announce else { return };
+        match self.value(st, base, announced) {
+            Value::Object(o) if !st.core.is_under_way(o.id) => {
+                let waits = |zone: u16| st.core.is_stack(&self.game.program, zone);
+                if st.core.fresh(o).is_some_and(|x| !waits(x.zone)) {
+                    st.core.drop_entry(o.id);
+                }
+            }
+            Value::Ability(def, _) => {
+                let id = self.game.program.defs[usize::from(def)].playable;
+                let is_it = |e: &Entry| e.object == NIL && id.is_some_and(|id| e.what == EntryKind::Playable(id));
+                if let Some(at) = st.core.entries.iter().rposition(is_it) {
+                    let entry = st.core.entries.remove(at);
+                    st.core.waste += u32::from(entry.len);
+                }
+            }
+            _ => {}
+        }
+        // Whoever asks about what waits may ask for this.
+        st.core.touch(dirty::ALL);
     }
 
     /// An action that cannot go on: it is as if it had not been begun.

@@ -51,6 +51,7 @@ impl<T: Trace> Machine<'_, T> {
             self.tell_event(st, base, event, Told::Void);
             st.mem.values.truncate(base);
             self.deliver(st, ret, Value::None);
+            self.forget_if_announced(st);
             return;
         }
         if self.game.tables.is_plain[event.i()] {
@@ -137,6 +138,7 @@ impl<T: Trace> Machine<'_, T> {
                     Some(l) => {
                         self.tell_event(st, base, event, Told::Forbidden(l, is_told));
                         self.end_event(st, window, ret, Value::None, used, watch);
+                        self.forget_if_announced(st);
                     }
                     None => {
                         if !is_told {
@@ -155,6 +157,7 @@ impl<T: Trace> Machine<'_, T> {
             2 if modifies & REPLACED != 0 && self.is_void(st, event, base + 2) => {
                 self.tell_event(st, base, event, Told::Void);
                 self.end_event(st, window, ret, Value::None, used, watch);
+                self.forget_if_announced(st);
             }
             2 => {
                 set_stage(st, 3);
@@ -181,6 +184,7 @@ impl<T: Trace> Machine<'_, T> {
                 let is_gone = event == builtin::MOVE && result.object().is_none_or(|o| st.core.fresh(o).is_none());
                 let result = if is_gone { Value::None } else { result };
                 self.end_event(st, window, ret, result, used, watch);
+                self.forget_if_announced(st);
             }
             _ => {
                 if event == builtin::MOVE && result != Value::None {
