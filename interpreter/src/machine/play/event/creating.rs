@@ -152,9 +152,9 @@ impl<T: Trace> Machine<'_, T> {
         Some(id)
     }
 
-    /// Where several things are made, one after another: `beside x` on a grid is another cell for each, and is asked again; all
+    /// Where several things are made or moved, one after another: `beside x` on a grid is another cell for each, and is asked again; all
     /// else is one place.
-    fn places_for(&mut self, st: &mut State, base: u32, said: ExprId, to: Value) -> Value {
+    pub(crate) fn places_for(&mut self, st: &mut State, base: u32, said: ExprId, to: Value) -> Value {
         let Value::Cell(zone, _) = to else { return to };
         let is_grid = self.eval(st, base).is_grid(zone);
         match self.game.program.expr(said) {
@@ -164,7 +164,7 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// The place for the next of them: a thing stands for the cells beside it.
-    fn next_place(&mut self, st: &mut State, base: u32, to: Value) -> Value {
+    pub(super) fn next_place(&mut self, st: &mut State, base: u32, to: Value) -> Value {
         if let Value::Object(of) = to { self.eval(st, base).beside(of) } else { to }
     }
 

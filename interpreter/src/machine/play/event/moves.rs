@@ -309,7 +309,8 @@ impl<T: Trace> Machine<'_, T> {
         while i < len {
             let x = self.eval(st, window).member(start, u32::from(i));
             let ret = if given.is_some() { 6 + i } else { u16::MAX };
-            self.begin_move(st, x, to, bottom.is_true(), me, you, ret);
+            let there = self.next_place(st, window, to);
+            self.begin_move(st, x, there, bottom.is_true(), me, you, ret);
             i += 1;
             if st.frames.len() != depth {
                 // What comes of this move comes before the next.

@@ -18,7 +18,7 @@ use crate::machine::query::plan::{
 };
 use crate::machine::query::scratch::Fault;
 use crate::machine::state::{Force, Frame, FrameKind, Role, State};
-use crate::program::CodeId;
+use crate::program::{CodeId, Op};
 use crate::program::EventId;
 use crate::program::ZoneEnd;
 use crate::value::Value;
@@ -207,6 +207,13 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let (what, to) = (e.get(run, what), e.get(run, to));
                 self.goto(st, next);
                 let to = self.end_of(st, to, end);
+                // Several things beside one another take a place each.
+                let to = match &self.game.program.codes[code.i()].ops[pc as usize] {
+                    Op::Move { to: said, .. } if matches!(what, Value::List { .. } | Value::Zone(_)) => {
+                        self.places_for(st, base, *said, to)
+                    }
+                    _ => to,
+                };
                 self.begin_moves(st, base, [what, to], end == ZoneEnd::Bottom, slot);
             }
             Instr::Uncover { bottom, zone, n } => {
