@@ -18,6 +18,12 @@ const SLOT: usize = 4;
 /// and where it was to come.
 const ZONE: usize = 5;
 
+/// What stands behind what is always there in the window of an announcement, where what comes was made for it and no block speaks
+/// of it.
+pub(crate) fn came_from_nowhere(zone: Value) -> [Value; 3] {
+    [Value::None, Value::Int(i32::from(u16::MAX)), zone]
+}
+
 impl<T: Trace> Machine<'_, T> {
     /// The slot that an expression reads, if it reads nothing else.
     pub(crate) fn slot_of(&self, e: ExprId) -> u16 {
@@ -110,7 +116,9 @@ impl<T: Trace> Machine<'_, T> {
         let base = window as usize;
         let at = base + usize::from(pl.slots);
         let (thing, zone) = (st.mem.values[at], st.mem.values[at + ZONE]);
-        let is_there = |o: &ObjectRef| st.core.fresh(*o).is_some_and(|x| Value::Zone(x.zone) == zone);
+        // A reaction that was made to wait elsewhere waits there.
+        let waits = |at: u16| how.made && st.core.is_stack(&self.game.program, at);
+        let is_there = |o: &ObjectRef| st.core.fresh(*o).is_some_and(|x| Value::Zone(x.zone) == zone || waits(x.zone));
         let Some(o) = thing.object().filter(is_there) else {
             // Where something else became of it, it stays.
             self.give_announcement_up(st, window, id, how);
@@ -149,7 +157,7 @@ impl<T: Trace> Machine<'_, T> {
         let at = window as usize + usize::from(self.game.program.playables[id.i()].slots);
         if let Value::Object(made) = st.mem.values[at]
             && how.made
-            && st.core.itself(made).is_some_and(|x| x.zone != NONE16)
+            && st.core.itself(made).is_some_and(|x| x.zone != NONE16 || st.core.reference(made.id) == made)
         {
             return st.core.cease(self.game, made.id);
         }

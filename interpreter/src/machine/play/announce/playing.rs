@@ -3,6 +3,7 @@
 
 use crate::limits;
 use crate::machine::play::announce::announcing::{first_stage, nothing_is_chosen};
+use crate::machine::play::announce::coming::came_from_nowhere;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::eval::Eval;
@@ -241,7 +242,12 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.mem.values.truncate(base + slots);
         st.mem.values.extend_from_slice(&[thing, Value::None, how.value()]);
         let pl = &self.game.program.playables[id.i()];
-        let stage = first_stage(pl);
+        let stage = if let Some((zone, _)) = zone {
+            st.mem.values.extend_from_slice(&came_from_nowhere(zone));
+            Stage::Come
+        } else {
+            first_stage(pl)
+        };
         st.frames.push(Frame { base: window, kind: FrameKind::Announce { playable: id, stage } });
         st.core.atomic += 1;
         if let Some((zone, _)) = zone {
