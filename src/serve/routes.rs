@@ -206,7 +206,9 @@ mod tests {
         assert!(known("127.0.0.1:80", "127.0.0.1") && known("127.0.0.1:80", "localhost"));
         assert!(known("[::1]:80", "[::1]") && known("127.0.0.1:80", "127.0.0.1:80"));
         // Of all addresses of both versions.
-        assert!(known("[::ffff:127.0.0.1]:6247", "127.0.0.1:6247") && known("[::ffff:127.0.0.1]:6247", "localhost:6247"));
+        assert!(
+            known("[::ffff:127.0.0.1]:6247", "127.0.0.1:6247") && known("[::ffff:127.0.0.1]:6247", "localhost:6247")
+        );
         assert_eq!(named("[::ffff:10.0.0.2]:80")[0], "[::ffff:10.0.0.2]:80");
     }
 }

@@ -303,7 +303,8 @@ fn who_is_asked_after_an_undo_is_told_what_was_done_instead() {
     let log = ["  A: Add 3", "    points of A: 0 → 3", "  A passes", "turn 2 of B", "Dusk begins"];
     assert_eq!((&last["player"], &last["log"]), (&json!("B"), &json!(log)));
     // At a terminal numbers are typed as they are, and the last option is to pass.
-    let typed = folder.say("1\n1\n2\nu\nu\n3\n2\nq\n", &["play", "sky", "--seats", "human,human", "--seed", "3"]).good();
+    let typed =
+        folder.say("1\n1\n2\nu\nu\n3\n2\nq\n", &["play", "sky", "--seats", "human,human", "--seed", "3"]).good();
     let (_, told) = typed.out.rsplit_once("──── B ────").expect("B is asked");
     assert!(told.contains("points of A: 0 → 3"), "{told}");
 }

@@ -68,7 +68,9 @@ impl Lowerer<'_> {
         {
             let name = &declared.name;
             let what = format!("no reaction can wait in `{name}`: it is no stack");
-            let help = format!("a zone where reactions wait is declared as a stack: `zone {name} shared stack`; or leave `to` out, and it is carried out at once");
+            let help = format!(
+                "a zone where reactions wait is declared as a stack: `zone {name} shared stack`; or leave `to` out, and it is carried out at once"
+            );
             self.misplaced(&what, to.span, "a reaction cannot wait here", &help);
         }
         Some((zone, self.waiting_def(home, a.span)))

@@ -231,7 +231,8 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// What has just been over did not happen: where it was an action, what that announced is forgotten, as long as it has neither
     /// gone to wait somewhere nor is being carried out.
     pub(crate) fn forget_if_announced(&mut self, st: &mut State) {
-        let Some(Frame { kind: FrameKind::Act { action, stage: Stage::Done }, base }) = st.frames.last().copied() else {
+        let Some(Frame { kind: FrameKind::Act { action, stage: Stage::Done }, base }) = st.frames.last().copied()
+        else {
             return;
         };
         let Some(announced) = self.game.program.actions[action.i()].announce else { return };

@@ -18,9 +18,9 @@ use crate::machine::query::plan::{
 };
 use crate::machine::query::scratch::Fault;
 use crate::machine::state::{Force, Frame, FrameKind, Role, State};
-use crate::program::{CodeId, Op};
 use crate::program::EventId;
 use crate::program::ZoneEnd;
+use crate::program::{CodeId, Op};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
