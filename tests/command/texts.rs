@@ -263,6 +263,29 @@ fn an_approval_holds_as_long_as_the_words_and_the_card_do() {
     folder.run(&["text", "moths", "Raio", "--check"]).ends(2).warns("did you mean `Rayo`?");
 }
 
+/// What an ability cites ends with the article: what the card does behind it is as much of it as the rest.
+#[test]
+fn an_approval_falls_with_what_stands_behind_what_is_cited() {
+    let cards = r#"card "Tregua" : rito {
+  text "Nadie hiere a un Ser hasta el final del turno, y robas dos cartas."
+  target s: ser in play
+  effect {
+    forbid herir(objetivo: s) until turn because "hay tregua" cites m:6.paz
+    robar(you, 2)
+  }
+}
+"#;
+    let folder = moths(cards);
+    folder.write("rules/moths/more.naipe", "event quemar(j: player, n: int) { j.luz -= n }\n");
+    folder.run(&["text", "moths", "Tregua", "--approve"]).good();
+    folder.run(&["text", "moths", "--check"]).good();
+    folder.change("cards/moths/moths.naipe", "    robar(you, 2)", "    quemar(you, 2)");
+    folder
+        .run(&["text", "moths", "--check"])
+        .ends(1)
+        .says("Tregua\", es: this text was approved, and what the card does has changed since");
+}
+
 /// How many texts of a game are told, of how many.
 fn told(root: &Path, game: &str) -> (usize, usize) {
     let folder = Folder::empty("told");
