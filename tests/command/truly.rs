@@ -135,6 +135,50 @@ fn nothing_is_said_that_does_not_happen() {
     insta::assert_snapshot!("truly-es", folder.run(&["text", "sparks", "--text-lang", "es"]).ends(1).out);
 }
 
+/// Cards of which each has to say this, in its language: `Card`, `en`, what it says.
+fn say(folder: &Folder, all: &[(&str, &str, &str)]) {
+    for (card, language, text) in all {
+        let done = folder.run(&["text", "sparks", card, "--text-lang", language]);
+        let text = format!("  worded:  {text}\n");
+        assert!(done.out.contains(&text), "{card}, {language}: no `{text}` in {}{}", done.out, done.errors);
+    }
+}
+
+/// What an event is asked for is said with it, in its place or beside it; what has no place there is told.
+#[test]
+fn what_is_asked_of_what_happens_is_said_or_told() {
+    let rules = r#"event strike(x: creature, in_fight: bool = no) { destroy(x) }
+words en { strike(x, in_fight): "{x} {x: is are are} struck[ {in_fight}]"  parameter in_fight: "in a fight" }
+words es { strike(x): "{x} recibe un golpe"  parameter in_fight: "en combate" }
+"#;
+    let cards = r#"card "From" : creature { power: 1  forbid harm(target: self, from: spell) because "tough" }
+card "So much" : creature { power: 1  forbid harm(target: self, amount: 3) because "tough" }
+card "In a fight" : creature { power: 1  after strike(x: self, in_fight: yes) { draw_card(you) } }
+card "In none" : creature { power: 1  after strike(x: self, in_fight: no) { draw_card(you) } }
+card "To there" : creature { power: 1  instead of move(x: self, to: field) { move self to to { tapped: yes } } }
+card "From there" : creature { power: 1  instead of move(x: self, to: discard) { move self to from } }
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    say(
+        &folder,
+        &[
+            ("From", "en", "A spell cannot deal damage to this creature."),
+            ("From", "es", "Un hechizo no puede hacer daño a esta criatura."),
+            ("In a fight", "en", "When this creature is struck in a fight, you draw a card."),
+            ("In a fight", "es", "Cuando esta criatura recibe un golpe (en combate), robas una carta."),
+            ("In none", "en", "When this creature is struck not in a fight, you draw a card."),
+            ("In none", "es", "Cuando esta criatura recibe un golpe (no en combate), robas una carta."),
+        ],
+    );
+    let much = folder.run(&["text", "sparks", "So much"]).ends(1);
+    much.says("Nobody can deal damage to this creature …").says("no words for `amount` in the words of `harm`: write `");
+    // Where it goes, and where it comes from, is that zone and not any.
+    folder.run(&["text", "sparks", "To there"]).good().says("put this creature into that battlefield, tapped.");
+    folder.run(&["text", "sparks", "To there", "--text-lang", "es"]).good().says("esta criatura en ese campo, girada.");
+    folder.run(&["text", "sparks", "From there"]).good().says("put this creature into that zone.");
+}
+
 /// Words behind which something has to follow.
 const LEADS: [&str; 13] = ["de", "del", "al", "en", "con", "por", "para", "el", "of", "from", "into", "the", "than"];
 

@@ -11,9 +11,9 @@ use naipe_interpreter::program::builtin;
 
 /// A parameter of something that happens, as its listeners know it.
 #[derive(Debug, Clone)]
-struct Part<'a> {
-    name: &'a str,
-    param: Option<&'a Param>,
+pub(super) struct Part<'a> {
+    pub(super) name: &'a str,
+    pub(super) param: Option<&'a Param>,
     phrase: Phrase,
 }
 
@@ -128,7 +128,7 @@ impl<'a> Writer<'a> {
             return self.unsaid(format!("event `{name}`"), format!("{name}: \"…\"")).text;
         };
         let template = key.as_deref().and_then(|key| self.words.template(key, Form::Told));
-        let Some(template) = template else {
+        let (Some(template), Some(key)) = (template, key) else {
             return self.by_another_name(pattern, name, parts, conditions);
         };
         let (template, comes_from) = match name {
@@ -145,6 +145,7 @@ impl<'a> Writer<'a> {
             _ => template,
         };
         let mut text = self.words.say(&template, &filled);
+        self.tell_unsaid(&mut text, [name, &key], &parts, &filled, |param| template.mentions(param));
         let by = filled.get("by").cloned().filter(|_| !template.mentions("by"));
         // Words that begin with who does something have room for a player only behind them.
         if template.begins_with_place() {
@@ -164,7 +165,7 @@ impl<'a> Writer<'a> {
         text
     }
 
-    fn parts(&mut self, name: &str) -> (Option<Vec<Part<'a>>>, Option<String>) {
+    pub(super) fn parts(&mut self, name: &str) -> (Option<Vec<Part<'a>>>, Option<String>) {
         if let Some((known, names)) = builtin::NAMES.iter().find(|(known, _)| *known == name) {
             let anything = self.kind_phrase("it");
             let parts = names.iter().map(|name| Part { name, param: None, phrase: anything.clone() }).collect();
@@ -214,8 +215,8 @@ impl<'a> Writer<'a> {
         first
     }
 
-    /// What stands for the parameters of an event that is heard.
-    fn fill(
+    /// What stands for the parameters of an event that is heard: of those of which something has to be said.
+    pub(super) fn fill(
         &mut self,
         pattern: &'a Pattern,
         parts: &[Part<'a>],
@@ -258,6 +259,12 @@ impl<'a> Writer<'a> {
                 if is_said {
                     filled.insert(part.name.to_owned(), Said { text: " ".to_owned(), plural: true, ..Said::default() });
                 }
+                continue;
+            }
+            if !is_said && is_place(pattern.name.name.as_str(), part.name) {
+                let noun = self.words.noun("text.zone").unwrap_or_default();
+                let said = self.say_of("text.again", &noun.said(false), []);
+                self.bind(part.name, What::Said(said, Sort::Zone));
                 continue;
             }
             if !is_said {
@@ -319,12 +326,16 @@ impl<'a> Writer<'a> {
             }
         }
         if let ExprKind::Bool(value) = value.kind {
-            let said = if value { self.truth(param) } else { Said::default() };
+            let mut said = self.truth(param);
+            if !value {
+                said = Said::plain(self.say("text.not.state", &args([("how", &said)])));
+            }
             return Some((said.clone(), What::Said(said, Sort::Truth)));
         }
         if self.is_zone(value) {
             let said = self.place(value);
-            return Some((said.clone(), What::Said(said, Sort::Zone)));
+            let again = self.zone_again(value).unwrap_or_else(|| said.clone());
+            return Some((said, What::Said(again, Sort::Zone)));
         }
         // One of those that are like this.
         if let ExprKind::Query(QueryOp::All, selector) = &value.kind {
@@ -338,6 +349,17 @@ impl<'a> Writer<'a> {
             _ => What::Said(said.clone(), sort.unwrap_or(Sort::Thing)),
         };
         Some((said, what))
+    }
+
+    /// The zone that an event was about, where each player has one: `that field`.
+    fn zone_again(&mut self, zone: &Expr) -> Option<Said> {
+        let name = named(zone)?;
+        let is_of_somebody = self.things.zones.get(name).is_some_and(|zone| zone.per_player);
+        if !is_of_somebody {
+            return None;
+        }
+        let noun = self.zone(name).said(false);
+        Some(self.say_of("text.again", &noun, []))
     }
 
     /// Takes the conditions that say which of them is meant.
@@ -460,51 +482,6 @@ impl<'a> Writer<'a> {
         self.unsaid(format!("{sort} `{name}`"), row).text
     }
 
-    /// What may not happen, or may all the same: who, if somebody, and what, as a noun.
-    pub fn as_noun(&mut self, pattern: &'a Pattern, conditions: &mut Vec<&'a Expr>) -> (Option<Said>, String) {
-        let name = pattern.name.name.as_str();
-        if let Some(all) = self.things.groups.get(name).copied() {
-            let all: Vec<String> = all
-                .iter()
-                .map(|action| {
-                    let key = self.row("action", &action.name).or_else(|| self.row("event", &action.name));
-                    match key.and_then(|key| self.words.template(&key, Form::Noun)) {
-                        Some(noun) => self.words.say(&noun, &Args::new()),
-                        None => {
-                            self.unsaid(
-                                format!("action `{}`", action.name),
-                                format!("{}: \"…\" noun \"…\"", action.name),
-                            )
-                            .text
-                        }
-                    }
-                })
-                .collect();
-            return (None, self.list(&all, "list.or"));
-        }
-        let (parts, key) = self.parts(name);
-        let (Some(parts), Some(key)) = (parts, key) else {
-            let event = self.things.events.get(name);
-            let row = event.map_or_else(|| name.to_owned(), |event| row_of(name, event.params).replace(": \"…\"", ""));
-            return (None, self.unsaid(format!("event `{name}`"), format!("{row}: \"…\" noun \"…\"")).text);
-        };
-        let Some(noun) = self.words.template(&key, Form::Noun) else {
-            let row = format!(
-                "{key}({}): \"…\" noun \"…\"",
-                parts.iter().map(|part| part.name).collect::<Vec<_>>().join(", ")
-            );
-            return (None, self.unsaid(format!("noun of `{name}`"), row).text);
-        };
-        let told = self.words.template(&key, Form::Told).unwrap_or_default();
-        let subject = told.names().find(|name| !noun.mentions(name)).map(str::to_owned);
-        let mut filled = self.fill(pattern, &parts, &noun.and(&told), &noun, conditions);
-        let who = match subject {
-            Some(subject) => filled.remove(&subject),
-            None => filled.remove("by"),
-        };
-        (who, self.words.say(&noun, &filled))
-    }
-
     /// What a procedure or event without words does, said in its place.
     pub fn inlined(
         &mut self,
@@ -542,6 +519,11 @@ fn is_short(kind: &StmtKind) -> bool {
             | StmtKind::Assign(..)
             | StmtKind::ReturnDo(_)
     )
+}
+
+/// Whether a parameter of an event of the language is a zone.
+fn is_place(event: &str, param: &str) -> bool {
+    matches!((event, param), ("move", "from" | "to") | ("create", "to") | ("shuffle", "zone"))
 }
 
 /// Whether a parameter is as it always is.

@@ -1,0 +1,92 @@
+//! What may not happen, or may all the same, as a noun; and what is asked of an event and has no place in its words.
+
+use super::events::Part;
+use super::lexicon::{Args, Form, Said, args};
+use super::things::Sort;
+use super::values::row_of;
+use super::writer::Writer;
+use naipe_grammar::ast::{Expr, Pattern};
+
+impl<'a> Writer<'a> {
+    /// What may not happen, or may all the same: who, if somebody, and what, as a noun.
+    pub fn as_noun(&mut self, pattern: &'a Pattern, conditions: &mut Vec<&'a Expr>) -> (Option<Said>, String) {
+        let name = pattern.name.name.as_str();
+        if let Some(all) = self.things.groups.get(name).copied() {
+            let mut all: Vec<String> = all.iter().map(|action| self.member_as_noun(&action.name)).collect();
+            if !pattern.args.is_empty() {
+                all.push(self.unsaid(format!("what is asked of `{name}`"), "").text);
+            }
+            return (None, self.list(&all, "list.or"));
+        }
+        let (parts, key) = self.parts(name);
+        let (Some(parts), Some(key)) = (parts, key) else {
+            let event = self.things.events.get(name);
+            let row = event.map_or_else(|| name.to_owned(), |event| row_of(name, event.params).replace(": \"…\"", ""));
+            return (None, self.unsaid(format!("event `{name}`"), format!("{row}: \"…\" noun \"…\"")).text);
+        };
+        let Some(noun) = self.words.template(&key, Form::Noun) else {
+            return (None, self.unsaid(format!("noun of `{name}`"), row_of_parts(&key, &parts) + " noun \"…\"").text);
+        };
+        let told = self.words.template(&key, Form::Told).unwrap_or_default();
+        let subject = told.names().find(|name| !noun.mentions(name) && self.can_act(&parts, name)).map(str::to_owned);
+        let mut filled = self.fill(pattern, &parts, &noun.and(&told), &noun, conditions);
+        let by = filled.remove("by").filter(|_| !noun.mentions("by"));
+        let mut what = self.words.say(&noun, &filled);
+        let is_told = |param: &str| noun.mentions(param) || subject.as_deref() == Some(param);
+        self.tell_unsaid(&mut what, [name, &key], &parts, &filled, is_told);
+        match (subject.and_then(|subject| filled.remove(&subject)), by) {
+            (Some(who), Some(by)) => {
+                let what = self.say("text.by_agent", &args([("what", &Said::plain(what)), ("p", &by)]));
+                (Some(who), what)
+            }
+            (who, by) => (who.or(by), what),
+        }
+    }
+
+    /// One of a group of actions, as a noun.
+    fn member_as_noun(&mut self, name: &str) -> String {
+        let key = self.row("action", name).or_else(|| self.row("event", name));
+        match key.and_then(|key| self.words.template(&key, Form::Noun)) {
+            Some(noun) => self.words.say(&noun, &Args::new()),
+            None => self.unsaid(format!("action `{name}`"), format!("{name}: \"…\" noun \"…\"")).text,
+        }
+    }
+
+    /// Whether a parameter can be who does something: how much it is, or whether, cannot.
+    fn can_act(&self, parts: &[Part<'a>], name: &str) -> bool {
+        !matches!(self.sort_of(parts, name), Some(Sort::Number | Sort::Truth))
+    }
+
+    /// Of what sort a parameter of an event is.
+    fn sort_of(&self, parts: &[Part<'a>], name: &str) -> Option<Sort> {
+        let part = parts.iter().find(|part| part.name == name)?;
+        Some(self.things.sort(part.param?.ty.as_ref()?))
+    }
+
+    /// Says of each parameter of which something is asked, and which the words of the event do not say, whether it holds: `(in a fight)`.
+    /// What it is otherwise has no place beside them, and is told.
+    pub(super) fn tell_unsaid(
+        &mut self,
+        text: &mut String,
+        [name, key]: [&str; 2],
+        parts: &[Part<'a>],
+        filled: &Args,
+        is_told: impl Fn(&str) -> bool,
+    ) {
+        // Who does it is said beside the words in any case.
+        for (param, said) in filled.iter().filter(|(param, _)| *param != "by" && !is_told(param)) {
+            if self.sort_of(parts, param) == Some(Sort::Truth) {
+                text.push_str(&format!(" ({})", said.text));
+            } else {
+                self.lack(format!("`{param}` in the words of `{name}`"), row_of_parts(key, parts));
+                text.push_str(" …");
+            }
+        }
+    }
+}
+
+/// The row that would give words to something with these parameters.
+fn row_of_parts(name: &str, parts: &[Part<'_>]) -> String {
+    let names: Vec<&str> = parts.iter().map(|part| part.name).collect();
+    format!("{name}({}): \"…\"", names.join(", "))
+}
