@@ -179,6 +179,50 @@ card "From there" : creature { power: 1  instead of move(x: self, to: discard) {
     folder.run(&["text", "sparks", "From there"]).good().says("put this creature into that zone.");
 }
 
+/// Conditions, what adds up, what is passed over, and that something is past: nothing of it goes unsaid.
+#[test]
+fn no_condition_goes_unsaid() {
+    let cards = r#"card "Cheaper" : charm { modify cost mana of creature in hand where owner == you and power >= 3 -= 1 }
+card "Or none" : spell { effect { choose optional when you.life < 5 t: creature in field of you  destroy(t) } }
+card "Or neither" : spell { effect { choose optional when you.life < 5 { "a" { draw_card(you) } "b" { you.life += 1 } } } }
+card "Adding up" : spell { effect { choose any number of cs: creature in field of you adding power to 5 } }
+card "Counting up" : spell { effect { choose any number of cs: creature in field of you adding counters to 5 } }
+card "All the same" : spell { target t: creature in play  effect { force destroy(t) overriding all } }
+card "Tough" : charm { "tough": forbid harm(target: self.bearer) because "it is tough" }
+card "In spite of" : spell { target t: creature in play  effect { force destroy(t) overriding "tough" } }
+card "Past" : spell { effect { if happened destroy(x: creature where controller == you) this turn { draw_card(you) } } }
+card "So often" : spell { effect { draw_card(you, count(destroy this turn)) } }
+"#;
+    say(
+        &sparks(cards),
+        &[
+            ("Cheaper", "en", "Your creatures with power 3 or more cost 1 mana less."),
+            ("Cheaper", "es", "Tus criaturas con 3 de fuerza o más cuestan 1 de maná menos."),
+            ("Or none", "en", "You choose a creature in your battlefield, or nothing if you have 4 life or less. Destroy it."),
+            ("Or none", "es", "Elige una criatura de tu campo, o nada si tienes 4 de vida o menos. Destruye esa criatura."),
+            ("Or neither", "en", "You choose: you draw a card; or you get +1 life; or nothing if you have 4 life or less."),
+            ("Adding up", "en", "You choose any number of creatures in your battlefield with a total power of 5."),
+            ("Adding up", "es", "Elige las criaturas de tu campo que quieras que sumen 5 de fuerza."),
+            ("Counting up", "es", "Elige las criaturas de tu campo que quieras que sumen 5 de contadores."),
+            ("All the same", "en", "Destroy a creature in spite of whatever forbids it."),
+            ("All the same", "es", "Destruye una criatura pese a lo que lo prohíba."),
+            ("In spite of", "en", "Destroy a creature in spite of “tough”."),
+            ("Past", "en", "If it has happened this turn that a creature of yours is destroyed, you draw a card."),
+            ("Past", "es", "Si en este turno ha pasado que una criatura tuya queda destruida, robas una carta."),
+            (
+                "So often",
+                "en",
+                "You draw X cards, where X is the number of times that it has happened this turn that a card is destroyed.",
+            ),
+            (
+                "So often",
+                "es",
+                "Robas X cartas, donde X es las veces que ha pasado en este turno que una carta queda destruida.",
+            ),
+        ],
+    );
+}
+
 /// Words behind which something has to follow.
 const LEADS: [&str; 13] = ["de", "del", "al", "en", "con", "por", "para", "el", "of", "from", "into", "the", "than"];
 

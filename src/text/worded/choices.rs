@@ -77,19 +77,47 @@ impl<'a> Writer<'a> {
                 x
             }
         };
-        if let Some((_, total)) = &choose.adding {
+        if let Some((worth, total)) = &choose.adding {
+            let a = self.added_up(&choose.name.name, worth);
             let n = Said::plain(self.described(total));
-            x.text = self.say("text.adding", &args([("x", &x), ("n", &n)]));
+            x.text = self.say("text.adding", &args([("x", &x), ("a", &a), ("n", &n)]));
         }
+        let mut filled = args([("p", &who), ("x", &x)]);
         let key = match (choose.random, &choose.optional) {
-            (true, _) => "text.choose_random",
+            (true, optional) => {
+                if *optional != Optional::No {
+                    self.lack("`optional` of a choice at random", "");
+                }
+                "text.choose_random"
+            }
             (_, Optional::No) => "text.choose",
-            _ => "text.may_choose",
+            (_, Optional::Yes) => "text.may_choose",
+            (_, Optional::When(condition)) => {
+                filled.insert("cond".into(), Said::plain(self.condition(condition, false)));
+                "text.choose.or_none"
+            }
         };
         self.actor = choose.by.as_ref().filter(|_| !who.reader);
-        let mut clauses = vec![Clause::new(self.say(key, &args([("p", &who), ("x", &x)])))];
+        let mut clauses = vec![Clause::new(self.say(key, &filled))];
         clauses.extend(choose.otherwise.as_ref().and_then(|otherwise| self.otherwise(otherwise)));
         clauses
+    }
+
+    /// What those that are chosen add up: `power`.
+    fn added_up(&mut self, name: &str, worth: &'a Expr) -> Said {
+        let attr = match (named(worth), self.read_of(worth)) {
+            (Some(attr), _) if self.things.attrs.contains_key(attr) => Some(attr.to_owned()),
+            (_, Some((_, attr))) => Some(attr.to_string()),
+            _ => None,
+        };
+        if let Some(attr) = attr {
+            let noun = self.attr_noun(&attr);
+            return noun.said(noun.counted);
+        }
+        self.scoped(|w| {
+            w.bind_candidate(name, super::lexicon::Noun::default());
+            Said::plain(w.described(worth))
+        })
     }
 
     /// `1..6`, an enum, a list.
@@ -160,7 +188,7 @@ impl<'a> Writer<'a> {
         &mut self,
         modes: &'a [naipe_grammar::ast::Branch],
         by: Option<&'a Expr>,
-        optional: &Optional,
+        optional: &'a Optional,
     ) -> Vec<Clause> {
         let who = by.map(|by| self.thing(by)).unwrap_or(Said { reader: true, ..Said::default() });
         let mut all = Vec::new();
@@ -188,8 +216,16 @@ impl<'a> Writer<'a> {
         }
         self.actor = None;
         let list = Said::plain(self.list(&all, "text.or_else"));
-        let key = if *optional == Optional::No { "text.choose_one" } else { "text.may_choose_one" };
-        vec![Clause::apart(self.say(key, &args([("p", &who), ("x", &list)])))]
+        let mut filled = args([("p", &who), ("x", &list)]);
+        let key = match optional {
+            Optional::No => "text.choose_one",
+            Optional::Yes => "text.may_choose_one",
+            Optional::When(condition) => {
+                filled.insert("cond".into(), Said::plain(self.condition(condition, false)));
+                "text.choose_one.or_none"
+            }
+        };
+        vec![Clause::apart(self.say(key, &filled))]
     }
 
     pub(super) fn several_of(&mut self, several: &'a Modes) -> Clause {

@@ -22,14 +22,14 @@ impl<'a> Writer<'a> {
                 && let ExprKind::Of(read) = &place.kind
                 && named(&read.1) == Some("you")
             {
-                phrase.clauses.clear();
+                phrase.place = None;
                 phrase.whose = Whose::You;
             } else if let [part] = &of.parts[..]
                 && let naipe_grammar::ast::Source::In(place) = &part.source
                 && named(place).is_some()
                 && phrase.whose != Whose::Nobody
             {
-                phrase.clauses.clear();
+                phrase.place = None;
             }
             self.shaped(&phrase, &Shape::All)
         };

@@ -395,6 +395,7 @@ impl<'a> Writer<'a> {
                 let lacks = w.lacks.len();
                 let is_whose = w.absorb(&mut tried, name, without_was(condition))
                     && tried.clauses.is_empty()
+                    && tried.place.is_none()
                     && tried.adjectives.is_empty()
                     && tried.whose != Whose::Nobody;
                 w.lacks.truncate(lacks);

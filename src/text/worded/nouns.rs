@@ -29,7 +29,9 @@ pub struct Phrase {
     pub sort: Option<Sort>,
     /// One word beside it: said of one, and of several.
     pub adjectives: Vec<[String; 2]>,
-    /// What is said behind it: of one, and of several.
+    /// Where it is.
+    pub place: Option<String>,
+    /// What is said behind that: of one, and of several.
     pub clauses: Vec<[String; 2]>,
     /// Another than the one spoken of.
     pub other: bool,
@@ -212,8 +214,9 @@ impl Writer<'_> {
 
     /// A noun with where it is and what holds of it.
     fn with_clauses(&mut self, mut said: Said, phrase: &Phrase, plural: bool) -> Said {
-        for clause in &phrase.clauses {
-            said = self.say_of("text.clause", &said, [("how", &Said::plain(clause[usize::from(plural)].clone()))]);
+        let clauses = phrase.clauses.iter().map(|clause| &clause[usize::from(plural)]);
+        for clause in phrase.place.iter().chain(clauses) {
+            said = self.say_of("text.clause", &said, [("how", &Said::plain(clause.as_str()))]);
         }
         said
     }

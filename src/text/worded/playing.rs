@@ -1,9 +1,9 @@
 //! What an effect does with what waits, plays or asks to be paid.
 
-use super::lexicon::{Said, args};
+use super::lexicon::{Args, Said, args};
 use super::statements::Clause;
 use super::writer::Writer;
-use naipe_grammar::ast::{Announcing, Block, Retargeting};
+use naipe_grammar::ast::{Announcing, Block, Force, Retargeting};
 
 impl<'a> Writer<'a> {
     pub(super) fn retargeted(&mut self, said: &'a Retargeting) -> Vec<Clause> {
@@ -28,6 +28,21 @@ impl<'a> Writer<'a> {
             }
         }
         clauses
+    }
+
+    /// What happens whatever forbids it, or some of that.
+    pub(super) fn forced(&mut self, force: &'a Force) -> Vec<Clause> {
+        let clauses = self.call(&force.name.name, &force.args);
+        let mut labels: Vec<String> = force.overriding.iter().map(|label| self.quoted(&label.name)).collect();
+        if force.overriding_all {
+            labels.push(self.say("text.prohibitions", &Args::new()));
+        }
+        let what = Said::plain(self.joined_within(&clauses));
+        if labels.is_empty() || what.text.is_empty() {
+            return clauses;
+        }
+        let labels = Said::plain(self.list(&labels, "list.and"));
+        vec![Clause::new(self.say("text.despite", &args([("what", &what), ("x", &labels)])))]
     }
 
     pub(super) fn announced(&mut self, announce: &'a Announcing) -> Vec<Clause> {

@@ -147,7 +147,8 @@ impl<'a> Writer<'a> {
             }
         }
         let said = self.place(place);
-        self.clause(phrase, if is_there { "text.there.in" } else { "text.in" }, &said);
+        let key = if is_there { "text.there.in" } else { "text.in" };
+        phrase.place = Some(self.say(key, &args([("x", &said)])));
     }
 
     /// What a define gives that is a set with no words of its own: what its selector finds.

@@ -233,7 +233,7 @@ impl<'a> Writer<'a> {
             StmtKind::LetDo(name, inner) => self.let_do(&name.name, inner),
             StmtKind::Assign(target, op, value) => self.assigned(target, *op, value),
             StmtKind::Call(name, given) => self.call(&name.name, given),
-            StmtKind::Force(force) => self.call(&force.name.name, &force.args),
+            StmtKind::Force(force) => self.forced(force),
             StmtKind::Move { what, place, to, arrival, position } => {
                 if position.is_some() {
                     self.lack("the place to which it is moved", "");
@@ -366,7 +366,7 @@ impl<'a> Writer<'a> {
     }
 
     /// An event, a procedure or a payment that is done.
-    fn call(&mut self, name: &'a str, given: &'a [naipe_grammar::ast::Arg]) -> Vec<Clause> {
+    pub(super) fn call(&mut self, name: &'a str, given: &'a [naipe_grammar::ast::Arg]) -> Vec<Clause> {
         let event = self.things.events.get(name).copied();
         if let Some(event) = event {
             if let Some(text) = self
