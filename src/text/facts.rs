@@ -1,11 +1,12 @@
 //! What a card does, and what its printed words say, as far as both can be compared: numbers, and things with a printed title.
 
 use super::numbers::numbers;
+use super::signs::{all_paid, changes, class, paid, signs};
 use super::spoken::{Named, Of, Spoken};
 use super::who::Scope;
 use naipe_grammar::ast::{AbilityKind, ItemKind};
 use naipe_grammar::suggest::fold;
-use naipe_grammar::tokens::{Token, tokens};
+use naipe_grammar::tokens::Token;
 use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::project::library::{Library, With};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -32,6 +33,8 @@ pub struct Names {
     /// The words of each declaration that a card can lead to, and the numbers in it.
     declared: FxHashMap<String, Vec<String>>,
     numbers: FxHashMap<String, Vec<i64>>,
+    /// The payments that are called like an attribute: only what is paid leads to them.
+    payments: FxHashSet<String>,
     /// The attributes to which each adds, and from which it takes.
     changes: FxHashMap<String, Vec<(String, bool)>>,
     /// The zones that a text names where something in them is aimed at.
@@ -67,51 +70,6 @@ pub struct Facts {
     pub whole: String,
 }
 
-/// How much of what stands behind `cites` has been read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Citing {
-    /// Nothing is cited here.
-    No,
-    /// An article comes next.
-    Begins,
-    /// The signs of an article, between which there is no blank.
-    Goes,
-    /// Only a comma adds another one.
-    Ended,
-}
-
-/// The signs of a line that mean something: no blanks, and no articles.
-fn signs(line: &str) -> Vec<(Token, &str)> {
-    let mut out = Vec::new();
-    let mut citing = Citing::No;
-    for (token, range) in tokens(line) {
-        let sign = &line[range];
-        let is_blank = token == Token::Blank || token.is_trivia();
-        let is_of_article =
-            matches!(token, Token::Word | Token::Number | Token::Colon | Token::Dot | Token::Arithmetic | Token::Date);
-        citing = match citing {
-            Citing::Begins if is_blank => Citing::Begins,
-            Citing::Begins | Citing::Goes if is_of_article => Citing::Goes,
-            Citing::Goes | Citing::Ended if is_blank => Citing::Ended,
-            Citing::Goes | Citing::Ended if token == Token::Comma => Citing::Begins,
-            _ if token == Token::Word && sign == "cites" => Citing::Begins,
-            _ => Citing::No,
-        };
-        if citing == Citing::No && !is_blank {
-            out.push((token, sign));
-        }
-    }
-    out
-}
-
-/// The class of an ability: `action "Return" : posthumous`.
-fn class<'l>(signs: &[(Token, &'l str)]) -> Option<&'l str> {
-    match signs {
-        [(_, "action"), (Token::Text, _), (Token::Colon, _), (Token::Word, class)] => Some(class),
-        _ => None,
-    }
-}
-
 impl Names {
     /// What a game that was read calls its things.
     pub fn new(library: &Library, game: usize, program: &Program) -> Names {
@@ -124,6 +82,7 @@ impl Names {
             cards: FxHashSet::default(),
             declared: FxHashMap::default(),
             numbers: FxHashMap::default(),
+            payments: payments_like_attributes(program),
             changes: FxHashMap::default(),
             zones: program.zones.iter().filter(|zone| is_told(zone)).map(|zone| zone.name.to_string()).collect(),
             enums: program.enums.iter().map(members_of).collect(),
@@ -170,11 +129,12 @@ impl Names {
                 ItemKind::Define { name, .. }
                 | ItemKind::Event { name, .. }
                 | ItemKind::EventAlias { name, .. }
-                | ItemKind::Payment { name, .. }
                 | ItemKind::Procedure { name, .. }
                 | ItemKind::Parameter { name, .. }
                 | ItemKind::Scope { name, .. }
                 | ItemKind::Keyword { name, .. } => name.name.to_string(),
+                ItemKind::Payment { name, .. } if names.payments.contains(name.name.as_str()) => paid(&name.name),
+                ItemKind::Payment { name, .. } => name.name.to_string(),
                 ItemKind::Ability(ability) => {
                     let AbilityKind::Action(action) = &ability.kind else { continue };
                     let Some(name) = &action.name else { continue };
@@ -191,7 +151,7 @@ impl Names {
             let signs = signs(text);
             classes.extend(signs.windows(4).filter_map(class).map(str::to_owned));
             let words = signs.iter().filter(|(token, _)| *token == Token::Word).map(|(_, word)| (*word).to_owned());
-            names.declared.insert(name.clone(), words.collect());
+            names.declared.insert(name.clone(), words.chain(all_paid(&signs, &names.payments)).collect());
             let numbers =
                 signs.iter().filter(|(token, _)| *token == Token::Number).filter_map(|(_, number)| number.parse().ok());
             names.changes.insert(name.clone(), changes(&signs));
@@ -251,6 +211,7 @@ impl Names {
     }
 
     fn line(&self, signs: &[(Token, &str)], is_aside: bool, is_field: bool, facts: &mut Facts) {
+        facts.words.extend(all_paid(signs, &self.payments));
         for (at, (token, sign)) in signs.iter().enumerate() {
             let next = signs.get(at + 1).map(|(_, sign)| *sign);
             let before = at.checked_sub(1).map(|at| signs[at].1);
@@ -258,14 +219,14 @@ impl Names {
                 Token::Number => {
                     let Ok(number) = sign.parse::<i64>() else { continue };
                     facts.allowed.insert(number);
-                    // `> 2` is said as «three or more».
-                    let limit = match before {
-                        Some(">") => Some(number + 1),
-                        Some("<") => Some(number - 1),
+                    // `> 2` is said as «three or more», `>= 4` and `4 <= x` as «more than three».
+                    let limit = match (before, next) {
+                        (Some(">" | "<="), _) | (_, Some("<" | ">=")) => Some(number + 1),
+                        (Some("<" | ">="), _) | (_, Some(">" | "<=")) => Some(number - 1),
                         _ => None,
                     };
                     facts.allowed.extend(limit);
-                    let is_compared = matches!(before, Some(">" | "<" | "==" | "!=" | ">=" | "<=" | "%"));
+                    let is_compared = matches!(before, Some("==" | "!=" | "%")) || limit.is_some();
                     if !is_aside && number >= 2 && !is_compared {
                         facts.needed.insert(number);
                     }
@@ -430,27 +391,12 @@ fn stranger(title: &str) -> String {
     format!("the text names `{title}`, with which the card has nothing to do")
 }
 
-/// The attributes to which a declaration adds, and those from which it takes; what is set anew may be either.
-fn changes(signs: &[(Token, &str)]) -> Vec<(String, bool)> {
-    let mut all = Vec::new();
-    for (at, window) in signs.windows(2).enumerate() {
-        let [(token, word), (_, op)] = window else { continue };
-        // `marks[red] += 1`
-        let is_member = *word == "]";
-        let word = if is_member { at.checked_sub(3).map_or("", |at| signs[at].1) } else { word };
-        if *token != Token::Word && !is_member {
-            continue;
-        }
-        let is_less = signs.get(at + 2).is_some_and(|(_, sign)| *sign == "-");
-        let ways: &[bool] = match *op {
-            "+=" if !is_less => &[true],
-            "-=" if !is_less => &[false],
-            "+=" | "-=" | "*=" | "=" => &[true, false],
-            _ => continue,
-        };
-        all.extend(ways.iter().map(|way| (word.to_owned(), *way)));
-    }
-    all
+/// The payments of a game that are called like an attribute.
+fn payments_like_attributes(program: &Program) -> FxHashSet<String> {
+    let attributes = program.attrs.iter().chain(&program.player_attrs);
+    let attributes: FxHashSet<&str> = attributes.map(|attr| &*attr.name).collect();
+    let payments = program.payments.iter().map(|payment| payment.name.to_string());
+    payments.filter(|name| attributes.contains(name.as_str())).collect()
 }
 
 impl Facts {
@@ -528,20 +474,8 @@ fn says(text: &str, title: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{names, says, signs};
+    use super::{names, says};
     use naipe_grammar::suggest::fold;
-
-    #[test]
-    fn what_follows_an_article_is_no_part_of_it() {
-        let read = |line: &str| signs(line).iter().map(|(_, sign)| *sign).collect::<Vec<_>>().join(" ");
-        assert_eq!(
-            read("forbid attack(s) because \"x\" cites m:6.seeds\n  heal(you, 2)"),
-            "forbid attack ( s ) because \"x\" heal ( you , 2 )"
-        );
-        assert_eq!(read("a cites m:6.seeds, A.9.1-2 , b:3\nlose(you)"), "a lose ( you )");
-        assert_eq!(read("x cites m:6 until turn"), "x until turn");
-        assert_eq!(read("{ a cites m:6 } b"), "{ a } b");
-    }
 
     #[test]
     fn titles_are_found_in_words() {

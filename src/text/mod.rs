@@ -4,6 +4,7 @@ pub mod approved;
 mod facts;
 mod measure;
 mod numbers;
+mod signs;
 mod spoken;
 mod who;
 mod worded;

@@ -47,6 +47,7 @@ mod templates;
 mod texts;
 mod tongues;
 mod truly;
+mod unsaid;
 mod upgrade;
 mod watch;
 mod web;

@@ -120,7 +120,7 @@ card "Gifts" : spell { effect { for p in players { for q in players { if p != q 
 card "Whatever" : spell { effect { for a: creature in play { for b: piece in play { if a != b { harm(a, opponent(you), 1) } } } } }
 "#;
 
-fn sparks(cards: &str) -> Folder {
+pub fn sparks(cards: &str) -> Folder {
     let folder = Folder::empty("sparks");
     folder.write("rules/sparks/game.naipe", RULES);
     folder.write("cards/sparks/cards.naipe", cards);
@@ -133,94 +133,6 @@ fn nothing_is_said_that_does_not_happen() {
     // Two of its cards lack words, and are told.
     insta::assert_snapshot!("truly-en", folder.run(&["text", "sparks"]).ends(1).out);
     insta::assert_snapshot!("truly-es", folder.run(&["text", "sparks", "--text-lang", "es"]).ends(1).out);
-}
-
-/// Cards of which each has to say this, in its language: `Card`, `en`, what it says.
-fn say(folder: &Folder, all: &[(&str, &str, &str)]) {
-    for (card, language, text) in all {
-        let done = folder.run(&["text", "sparks", card, "--text-lang", language]);
-        let text = format!("  worded:  {text}\n");
-        assert!(done.out.contains(&text), "{card}, {language}: no `{text}` in {}{}", done.out, done.errors);
-    }
-}
-
-/// What an event is asked for is said with it, in its place or beside it; what has no place there is told.
-#[test]
-fn what_is_asked_of_what_happens_is_said_or_told() {
-    let rules = r#"event strike(x: creature, in_fight: bool = no) { destroy(x) }
-words en { strike(x, in_fight): "{x} {x: is are are} struck[ {in_fight}]"  parameter in_fight: "in a fight" }
-words es { strike(x): "{x} recibe un golpe"  parameter in_fight: "en combate" }
-"#;
-    let cards = r#"card "From" : creature { power: 1  forbid harm(target: self, from: spell) because "tough" }
-card "So much" : creature { power: 1  forbid harm(target: self, amount: 3) because "tough" }
-card "In a fight" : creature { power: 1  after strike(x: self, in_fight: yes) { draw_card(you) } }
-card "In none" : creature { power: 1  after strike(x: self, in_fight: no) { draw_card(you) } }
-card "To there" : creature { power: 1  instead of move(x: self, to: field) { move self to to { tapped: yes } } }
-card "From there" : creature { power: 1  instead of move(x: self, to: discard) { move self to from } }
-"#;
-    let folder = sparks(cards);
-    folder.write("rules/sparks/more.naipe", rules);
-    say(
-        &folder,
-        &[
-            ("From", "en", "A spell cannot deal damage to this creature."),
-            ("From", "es", "Un hechizo no puede hacer daño a esta criatura."),
-            ("In a fight", "en", "When this creature is struck in a fight, you draw a card."),
-            ("In a fight", "es", "Cuando esta criatura recibe un golpe (en combate), robas una carta."),
-            ("In none", "en", "When this creature is struck not in a fight, you draw a card."),
-            ("In none", "es", "Cuando esta criatura recibe un golpe (no en combate), robas una carta."),
-        ],
-    );
-    let much = folder.run(&["text", "sparks", "So much"]).ends(1);
-    much.says("Nobody can deal damage to this creature …").says("no words for `amount` in the words of `harm`: write `");
-    // Where it goes, and where it comes from, is that zone and not any.
-    folder.run(&["text", "sparks", "To there"]).good().says("put this creature into that battlefield, tapped.");
-    folder.run(&["text", "sparks", "To there", "--text-lang", "es"]).good().says("esta criatura en ese campo, girada.");
-    folder.run(&["text", "sparks", "From there"]).good().says("put this creature into that zone.");
-}
-
-/// Conditions, what adds up, what is passed over, and that something is past: nothing of it goes unsaid.
-#[test]
-fn no_condition_goes_unsaid() {
-    let cards = r#"card "Cheaper" : charm { modify cost mana of creature in hand where owner == you and power >= 3 -= 1 }
-card "Or none" : spell { effect { choose optional when you.life < 5 t: creature in field of you  destroy(t) } }
-card "Or neither" : spell { effect { choose optional when you.life < 5 { "a" { draw_card(you) } "b" { you.life += 1 } } } }
-card "Adding up" : spell { effect { choose any number of cs: creature in field of you adding power to 5 } }
-card "Counting up" : spell { effect { choose any number of cs: creature in field of you adding counters to 5 } }
-card "All the same" : spell { target t: creature in play  effect { force destroy(t) overriding all } }
-card "Tough" : charm { "tough": forbid harm(target: self.bearer) because "it is tough" }
-card "In spite of" : spell { target t: creature in play  effect { force destroy(t) overriding "tough" } }
-card "Past" : spell { effect { if happened destroy(x: creature where controller == you) this turn { draw_card(you) } } }
-card "So often" : spell { effect { draw_card(you, count(destroy this turn)) } }
-"#;
-    say(
-        &sparks(cards),
-        &[
-            ("Cheaper", "en", "Your creatures with power 3 or more cost 1 mana less."),
-            ("Cheaper", "es", "Tus criaturas con 3 de fuerza o más cuestan 1 de maná menos."),
-            ("Or none", "en", "You choose a creature in your battlefield, or nothing if you have 4 life or less. Destroy it."),
-            ("Or none", "es", "Elige una criatura de tu campo, o nada si tienes 4 de vida o menos. Destruye esa criatura."),
-            ("Or neither", "en", "You choose: you draw a card; or you get +1 life; or nothing if you have 4 life or less."),
-            ("Adding up", "en", "You choose any number of creatures in your battlefield with a total power of 5."),
-            ("Adding up", "es", "Elige las criaturas de tu campo que quieras que sumen 5 de fuerza."),
-            ("Counting up", "es", "Elige las criaturas de tu campo que quieras que sumen 5 de contadores."),
-            ("All the same", "en", "Destroy a creature in spite of whatever forbids it."),
-            ("All the same", "es", "Destruye una criatura pese a lo que lo prohíba."),
-            ("In spite of", "en", "Destroy a creature in spite of “tough”."),
-            ("Past", "en", "If it has happened this turn that a creature of yours is destroyed, you draw a card."),
-            ("Past", "es", "Si en este turno ha pasado que una criatura tuya queda destruida, robas una carta."),
-            (
-                "So often",
-                "en",
-                "You draw X cards, where X is the number of times that it has happened this turn that a card is destroyed.",
-            ),
-            (
-                "So often",
-                "es",
-                "Robas X cartas, donde X es las veces que ha pasado en este turno que una carta queda destruida.",
-            ),
-        ],
-    );
 }
 
 /// Words behind which something has to follow.

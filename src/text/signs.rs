@@ -1,0 +1,112 @@
+//! The signs of a card or a declaration, and what they say of payments and attributes.
+
+use naipe_grammar::tokens::{Token, tokens};
+use rustc_hash::FxHashSet;
+
+/// How much of what stands behind `cites` has been read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Citing {
+    /// Nothing is cited here.
+    No,
+    /// An article comes next.
+    Begins,
+    /// The signs of an article, between which there is no blank.
+    Goes,
+    /// Only a comma adds another one.
+    Ended,
+}
+
+/// The signs of a line that mean something: no blanks, and no articles.
+pub fn signs(line: &str) -> Vec<(Token, &str)> {
+    let mut out = Vec::new();
+    let mut citing = Citing::No;
+    for (token, range) in tokens(line) {
+        let sign = &line[range];
+        let is_blank = token == Token::Blank || token.is_trivia();
+        let is_of_article =
+            matches!(token, Token::Word | Token::Number | Token::Colon | Token::Dot | Token::Arithmetic | Token::Date);
+        citing = match citing {
+            Citing::Begins if is_blank => Citing::Begins,
+            Citing::Begins | Citing::Goes if is_of_article => Citing::Goes,
+            Citing::Goes | Citing::Ended if is_blank => Citing::Ended,
+            Citing::Goes | Citing::Ended if token == Token::Comma => Citing::Begins,
+            _ if token == Token::Word && sign == "cites" => Citing::Begins,
+            _ => Citing::No,
+        };
+        if citing == Citing::No && !is_blank {
+            out.push((token, sign));
+        }
+    }
+    out
+}
+
+/// The class of an ability: `action "Return" : posthumous`.
+pub fn class<'l>(signs: &[(Token, &'l str)]) -> Option<&'l str> {
+    match signs {
+        [(_, "action"), (Token::Text, _), (Token::Colon, _), (Token::Word, class)] => Some(class),
+        _ => None,
+    }
+}
+
+/// What stands among the words for a payment that is paid, and not for the attribute that is called so.
+pub fn paid(name: &str) -> String {
+    format!("payment {name}")
+}
+
+/// What is paid, of the payments that are called like attributes: `2 life`, `X life`, `(n + 1) life`, `life(2)`, `cost life of …`.
+pub fn all_paid<'s>(
+    signs: &'s [(Token, &'s str)],
+    payments: &'s FxHashSet<String>,
+) -> impl Iterator<Item = String> + 's {
+    signs.iter().enumerate().filter_map(move |(at, (token, sign))| {
+        let before = at.checked_sub(1).map(|at| signs[at]);
+        let next = signs.get(at + 1).map(|(_, sign)| *sign);
+        let is_so_much = before.is_some_and(|(token, sign)| {
+            let is_letter = sign.chars().count() == 1 && sign.chars().all(char::is_uppercase);
+            token == Token::Number || is_letter || matches!(sign, ")" | "cost")
+        });
+        let is_changed = matches!(next, Some("+=" | "-=" | "*=" | "="));
+        let is_paid = next == Some("(") || (is_so_much && !is_changed);
+        (*token == Token::Word && is_paid && payments.contains(*sign)).then(|| paid(sign))
+    })
+}
+
+/// The attributes to which a declaration adds, and those from which it takes; what is set anew may be either.
+pub fn changes(signs: &[(Token, &str)]) -> Vec<(String, bool)> {
+    let mut all = Vec::new();
+    for (at, window) in signs.windows(2).enumerate() {
+        let [(token, word), (_, op)] = window else { continue };
+        // `marks[red] += 1`
+        let is_member = *word == "]";
+        let word = if is_member { at.checked_sub(3).map_or("", |at| signs[at].1) } else { word };
+        if *token != Token::Word && !is_member {
+            continue;
+        }
+        let is_less = signs.get(at + 2).is_some_and(|(_, sign)| *sign == "-");
+        let ways: &[bool] = match *op {
+            "+=" if !is_less => &[true],
+            "-=" if !is_less => &[false],
+            "+=" | "-=" | "*=" | "=" => &[true, false],
+            _ => continue,
+        };
+        all.extend(ways.iter().map(|way| (word.to_owned(), *way)));
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::signs;
+
+    #[test]
+    fn what_follows_an_article_is_no_part_of_it() {
+        let read = |line: &str| signs(line).iter().map(|(_, sign)| *sign).collect::<Vec<_>>().join(" ");
+        assert_eq!(
+            read("forbid attack(s) because \"x\" cites m:6.seeds\n  heal(you, 2)"),
+            "forbid attack ( s ) because \"x\" heal ( you , 2 )"
+        );
+        assert_eq!(read("a cites m:6.seeds, A.9.1-2 , b:3\nlose(you)"), "a lose ( you )");
+        assert_eq!(read("x cites m:6 until turn"), "x until turn");
+        assert_eq!(read("{ a cites m:6 } b"), "{ a } b");
+    }
+}
