@@ -104,6 +104,29 @@ card "So often" : spell { effect { draw_card(you, count(destroy this turn)) } }
     );
 }
 
+/// The event that happens all the same comes last, and nothing is done in its place; what is owned is not what is controlled.
+#[test]
+fn what_happens_all_the_same_and_what_is_owned_are_said_so() {
+    let cards = r#"card "Proceeds" : creature { power: 1  instead of harm(target: self) { proceed  draw_card(you) } }
+card "Owned" : charm { modify creature in play where owner == you { power += 1 } }
+card "Not owned" : charm { modify creature in field of you where owner != you { power += 1 } }
+card "Controlled" : charm { modify creature in play where controller == you { power += 1 } }
+card "Owned or tapped" : spell { target t: creature in play where owner == you or tapped  effect { destroy(t) } }
+"#;
+    say(
+        &sparks(cards),
+        &[
+            ("Proceeds", "en", "When this creature takes damage, you draw a card and it happens all the same."),
+            ("Proceeds", "es", "Cuando esta criatura recibe daño, robas una carta y ocurre de todas formas."),
+            ("Owned", "en", "All creatures that you own get +1 power."),
+            ("Owned", "es", "Las criaturas que son de tu propiedad ganan 1 de fuerza."),
+            ("Not owned", "en", "All creatures in your battlefield that you do not own get +1 power."),
+            ("Controlled", "en", "Your creatures get +1 power."),
+            ("Owned or tapped", "en", "Destroy a creature that you own or is tapped."),
+        ],
+    );
+}
+
 /// A payment that is called like an attribute takes from it where it is paid, and nowhere else; and a limit may be said from either side.
 #[test]
 fn a_payment_is_followed_where_it_is_paid() {

@@ -32,8 +32,12 @@ impl<'a> Writer<'a> {
             return self.condition(left, value == negated);
         }
         let is_whose = |name: &str| matches!(name, "controller" | "owner");
+        let mut is_owner = named(left) == Some("owner");
         let x = match &left.kind {
-            ExprKind::Attr(read) if is_whose(&read.1.name) => Some(self.thing(&read.0)),
+            ExprKind::Attr(read) if is_whose(&read.1.name) => {
+                is_owner = read.1.name == "owner";
+                Some(self.thing(&read.0))
+            }
             // In the condition of a selector, of its candidate.
             ExprKind::Name(name) if is_whose(name) && self.find(name).is_none() => {
                 let last = self.names.iter().rev().find_map(|(_, what)| self.candidate_meant(Some(what)));
@@ -43,6 +47,9 @@ impl<'a> Writer<'a> {
         };
         if let Some(x) = x {
             let p = self.thing(right);
+            if is_owner {
+                return self.is_owned(&x, &p, negated);
+            }
             if p.reader {
                 return self.maybe("text.is_yours", args([("x", &x)]), negated);
             }
@@ -65,6 +72,12 @@ impl<'a> Writer<'a> {
             return self.maybe("text.you_are", args([("x", &x)]), negated);
         }
         self.claim("text.is", &x, &y, negated)
+    }
+
+    /// Who owns a thing, whoever controls it.
+    pub(super) fn is_owned(&mut self, x: &Said, p: &Said, negated: bool) -> String {
+        let key = if p.reader { "text.is_owned.yours" } else { "text.is_owned" };
+        self.maybe(key, args([("x", x), ("p", p)]), negated)
     }
 
     /// A thing is what the member of an enum says, where the attribute that holds it has no name: `esa criatura es roja`.

@@ -396,6 +396,7 @@ impl<'a> Writer<'a> {
                 let is_whose = w.absorb(&mut tried, name, without_was(condition))
                     && tried.clauses.is_empty()
                     && tried.place.is_none()
+                    && tried.likenesses.is_empty()
                     && tried.adjectives.is_empty()
                     && tried.whose != Whose::Nobody;
                 w.lacks.truncate(lacks);

@@ -178,6 +178,16 @@ impl<'a> Writer<'a> {
         if let Some(member) = self.member(right) {
             return self.absorb_member(phrase, member, negated);
         }
+        if attr == "owner" && phrase.is_in_play {
+            let p = self.thing(right);
+            let said = [false, true].map(|several| {
+                let x = Said { text: String::new(), is_understood: true, ..phrase.head.said(several) };
+                let what = Said::plain(self.is_owned(&x, &p, negated));
+                self.say("text.that", &args([("what", &what)]))
+            });
+            phrase.clauses.push(said);
+            return true;
+        }
         if matches!(attr.as_str(), "controller" | "owner") {
             let is_you =
                 matches!(named(right).and_then(|name| self.find(name)), Some(What::You)) || named(right) == Some("you");
@@ -260,7 +270,12 @@ impl<'a> Writer<'a> {
                         false => how,
                     }
                 });
-                if negated { phrase.clauses.push(like) } else { self.add(phrase, like) }
+                let is_short = !like[0].contains(' ');
+                match (negated, is_short) {
+                    (true, _) => phrase.clauses.push(like),
+                    (false, true) => phrase.adjectives.push(like),
+                    (false, false) => phrase.likenesses.push(like),
+                }
             }
         }
         true

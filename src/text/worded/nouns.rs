@@ -29,8 +29,12 @@ pub struct Phrase {
     pub sort: Option<Sort>,
     /// One word beside it: said of one, and of several.
     pub adjectives: Vec<[String; 2]>,
+    /// What is said right behind it, as what it is like: of one, and of several.
+    pub likenesses: Vec<[String; 2]>,
     /// Where it is.
     pub place: Option<String>,
+    /// That is in play, where who controls it need not be who owns it.
+    pub is_in_play: bool,
     /// What is said behind that: of one, and of several.
     pub clauses: Vec<[String; 2]>,
     /// Another than the one spoken of.
@@ -208,6 +212,9 @@ impl Writer<'_> {
         for adjective in &phrase.adjectives {
             said =
                 self.say_of("text.adjective", &said, [("how", &Said::plain(adjective[usize::from(plural)].clone()))]);
+        }
+        for like in &phrase.likenesses {
+            said = self.say_of("text.clause", &said, [("how", &Said::plain(like[usize::from(plural)].as_str()))]);
         }
         said
     }

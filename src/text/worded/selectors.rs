@@ -106,6 +106,7 @@ impl<'a> Writer<'a> {
             }
             _ => self.kind_phrase(&part.kind.name),
         };
+        phrase.is_in_play = self.is_in_play(&part.source);
         match &part.source {
             Source::Default | Source::InPlay => {}
             Source::In(place) => self.look_in(&mut phrase, place, is_there),
@@ -120,6 +121,17 @@ impl<'a> Writer<'a> {
             self.candidate = outer;
         }
         phrase
+    }
+
+    /// Whether what is looked for is in play.
+    fn is_in_play(&self, source: &Source) -> bool {
+        let zone = match source {
+            Source::Default | Source::InPlay | Source::At(_) => return true,
+            Source::In(Expr { kind: ExprKind::Name(name), .. }) => name,
+            Source::In(Expr { kind: ExprKind::Of(of), .. }) => &of.0.name,
+            Source::In(_) => return false,
+        };
+        self.things.zones.get(zone.as_str()).is_some_and(|zone| zone.in_play)
     }
 
     /// The noun of a kind, an enum, players.
