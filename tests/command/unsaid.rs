@@ -127,6 +127,52 @@ card "Owned or tapped" : spell { target t: creature in play where owner == you o
     );
 }
 
+/// What was once no sentence.
+#[test]
+fn sentences_are_whole() {
+    let cards = r#"card "Dice" : spell { effect { let d = roll 6  draw_card(you, d)  you.life += d } }
+card "Next" : spell { effect { after next begin main { draw_card(you) } } }
+card "If any" : spell { effect {
+    let s: creature or none = first creature in field of you by most power
+    if s is not none { destroy(s) }
+  } }
+card "If none" : spell { effect {
+    let s: creature or none = first creature in field of you by most power
+    if s is none { draw_card(you) }
+  } }
+card "Each or else" : spell { effect { for p in players { choose c: creature in field of p by p else { p.life -= 2 }  destroy(c) } } }
+card "Twice" : charm { modify creature in play where controller == you { power *= 2 } }
+card "Twice as many" : spell { target t: creature in play  effect { t.counters *= 2 } }
+card "Paid" : spell { target t: creature in play  effect { pay 2 mana by t.controller { draw_card(you) } } }
+"#;
+    let folder = sparks(cards);
+    say(
+        &folder,
+        &[
+            ("Dice", "en", "Roll a die of 6 faces. You draw that many cards. You get that much life."),
+            ("Next", "en", "The next time, at the start of the main phase, you draw a card."),
+            ("Next", "es", "La próxima vez, al empezar la principal, robas una carta."),
+            (
+                "If any",
+                "en",
+                "If there is a creature in your battlefield, destroy the creature in your battlefield with the most power.",
+            ),
+            ("If any", "es", "Si hay una criatura en tu campo, destruye la criatura de tu campo con más fuerza."),
+            ("If none", "es", "Si no hay ninguna criatura en tu campo, robas una carta."),
+            ("Twice", "en", "Your creatures have 2 times their power."),
+            ("Twice", "es", "Tus criaturas tienen 2 veces su fuerza."),
+            ("Twice as many", "en", "A creature has 2 times its counters."),
+            ("Twice as many", "es", "Una criatura tiene 2 veces sus contadores."),
+        ],
+    );
+    let paid = folder.run(&["text", "sparks", "Paid"]).good();
+    paid.says(" may pay 2 mana; if that player does, you draw a card.");
+    let each = folder.run(&["text", "sparks", "Each or else"]).good();
+    each.says("Each player chooses a creature in their battlefield; if not, ");
+    let each = folder.run(&["text", "sparks", "Each or else", "--text-lang", "es"]).good();
+    each.says(" de su campo; si no, ");
+}
+
 /// A payment that is called like an attribute takes from it where it is paid, and nowhere else; and a limit may be said from either side.
 #[test]
 fn a_payment_is_followed_where_it_is_paid() {

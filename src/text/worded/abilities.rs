@@ -39,13 +39,7 @@ impl<'a> Writer<'a> {
                 let key = if clauses.next { "text.next" } else { "text.before" };
                 self.reaction(key, pattern, clauses, |w| w.block(body))
             }
-            AbilityKind::InsteadOf(pattern, body) => {
-                let key = if clauses.next { "text.instead.next" } else { "text.instead" };
-                self.reaction(key, pattern, clauses, |w| {
-                    let effect = w.block(body);
-                    vec![Clause::new(w.joined_or_nothing(&effect))]
-                })
-            }
+            AbilityKind::InsteadOf(pattern, body) => self.instead(pattern, clauses, body),
             AbilityKind::Whenever(condition, members) => {
                 let condition = Said::plain(self.asking(|w| w.condition(condition, false)));
                 let effect = self.members(members);
@@ -103,7 +97,7 @@ impl<'a> Writer<'a> {
     }
 
     /// `Cuando …, …`; no words at all where nothing is done.
-    fn reaction(
+    pub(super) fn reaction(
         &mut self,
         key: &str,
         pattern: &'a Pattern,
@@ -111,7 +105,7 @@ impl<'a> Writer<'a> {
         effect: impl FnOnce(&mut Self) -> Vec<Clause>,
     ) -> String {
         let mut conditions: Vec<&Expr> = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
-        self.this_turn = clauses.until.as_ref().is_some_and(|until| !until.next);
+        self.this_turn = clauses.next || clauses.until.as_ref().is_some_and(|until| !until.next);
         let event = Said::plain(self.asking(|w| w.told(pattern, &mut conditions)));
         self.this_turn = false;
         let rest = self.all_hold(&conditions);
@@ -121,7 +115,11 @@ impl<'a> Writer<'a> {
             return effect.text;
         }
         let is_phase = matches!(pattern.name.name.as_str(), "begin" | "end");
-        let key = if is_phase && key == "text.when" { "text.at" } else { key };
+        let key = match key {
+            "text.when" if is_phase => "text.at",
+            "text.next" if is_phase => "text.next.at",
+            _ => key,
+        };
         let mut filled = args([("event", &event), ("effect", &effect)]);
         if let Some(rest) = rest {
             filled.insert("cond".into(), Said::plain(rest));
@@ -174,7 +172,7 @@ impl<'a> Writer<'a> {
                 })
                 .collect();
             let places = Said::plain(self.list(&places, "list.or"));
-            all.push(Clause { text: self.say("text.while_in", &args([("x", &places)])), is_apart: true });
+            all.push(Clause::apart(self.say("text.while_in", &args([("x", &places)]))));
         }
         all
     }
@@ -190,7 +188,7 @@ impl<'a> Writer<'a> {
                 }
                 None => self.say("text.once", &args([("x", &noun)])),
             };
-            all.push(Clause { text, is_apart: true });
+            all.push(Clause::apart(text));
         }
         all
     }
@@ -275,7 +273,7 @@ impl<'a> Writer<'a> {
         if let Some(rest) = self.all_hold(&rest) {
             text = self.say("text.while", &args([("cond", &Said::plain(rest)), ("what", &Said::plain(text))]));
         }
-        let mut all = vec![Clause { text, is_apart: false }];
+        let mut all = vec![Clause::new(text)];
         all.extend(limits);
         all
     }
@@ -405,7 +403,7 @@ impl<'a> Writer<'a> {
             clauses.insert(0, chosen);
         }
         if again {
-            clauses.push(Clause { text: self.say("text.repeat_allowed", &Args::new()), is_apart: true });
+            clauses.push(Clause::apart(self.say("text.repeat_allowed", &Args::new())));
         }
         clauses
     }
@@ -492,7 +490,7 @@ impl<'a> Writer<'a> {
         let all: Vec<String> = modes.iter().map(|mode| self.mode(mode)).collect();
         let x = Said::plain(self.list(&all, "text.or_else"));
         let p = Said { reader: true, ..Said::default() };
-        Clause { text: self.say("text.choose_one", &args([("p", &p), ("x", &x)])), is_apart: true }
+        Clause::apart(self.say("text.choose_one", &args([("p", &p), ("x", &x)])))
     }
 
     /// All that a card says, sentence by sentence.
@@ -503,7 +501,7 @@ impl<'a> Writer<'a> {
                 && field.name.name == "has"
             {
                 for value in &field.values {
-                    clauses.push(Clause { text: self.keyword_value(value), is_apart: true });
+                    clauses.push(Clause::apart(self.keyword_value(value)));
                 }
             }
         }

@@ -56,7 +56,7 @@ impl<'a> Writer<'a> {
             StmtKind::Roll(_) => {
                 let noun = self.words.noun("text.rolled").unwrap_or_default();
                 let said = self.say_of("text.def", &noun.said(false), []);
-                self.bind(name, What::Said(said, Sort::Number));
+                self.bind(name, What::Amount(said));
             }
             _ => self.bind(name, What::Given(String::new())),
         }

@@ -157,7 +157,7 @@ impl<'a> Writer<'a> {
         for Initial { field, op } in fields {
             let Some(value) = field.values.first() else { continue };
             match &value.kind {
-                _ if *op != AssignOp::Set => all.push(self.changed_value(&field.name.name, *op, value)),
+                _ if *op != AssignOp::Set => all.push(self.changed_value(head, &field.name.name, *op, value)),
                 ExprKind::Bool(true) => {
                     states.extend(self.in_state(&field.name.name, head));
                 }
@@ -184,14 +184,19 @@ impl<'a> Writer<'a> {
     }
 
     /// `2 counters more`, `2 times its counters`
-    fn changed_value(&mut self, attr: &str, op: AssignOp, value: &'a Expr) -> String {
+    fn changed_value(&mut self, x: &Said, attr: &str, op: AssignOp, value: &'a Expr) -> String {
         let noun = self.attr_noun(attr);
         let n = self.amount(value);
         if op == AssignOp::Mul {
-            return self.say("text.times_as_much", &args([("n", &n), ("a", &noun.said(false))]));
+            return self.times_as_much(x, &n, &noun);
         }
         let what = Said::plain(self.so_much(&n, &noun));
         self.say(if op == AssignOp::Sub { "text.so_much_less" } else { "text.so_much_extra" }, &args([("what", &what)]))
+    }
+
+    /// `2 times their power`, `2 times its seeds`
+    fn times_as_much(&mut self, x: &Said, n: &Said, noun: &super::lexicon::Noun) -> String {
+        self.say("text.times_as_much", &args([("n", n), ("x", x), ("a", &noun.said(noun.counted))]))
     }
 
     /// `con Súbito`, `con 3 de Fuerza`, `pero no es Ser`
@@ -242,8 +247,9 @@ impl<'a> Writer<'a> {
 
     /// `2 de Fuerza`, `+2 power`
     pub fn so_much_more(&mut self, n: &Said, noun: &super::lexicon::Noun) -> String {
-        if noun.counted {
-            return self.count_of(n, noun).text;
+        // "That much" is no more with a sign.
+        if noun.counted || n.is_as_much {
+            return self.so_much(n, noun);
         }
         self.say("text.so_much_more", &args([("n", n), ("a", &noun.said(false))]))
     }
@@ -328,7 +334,7 @@ impl<'a> Writer<'a> {
             }
             AssignOp::Mul => {
                 let n = self.amount(value);
-                ("text.multiplied", self.say("text.times_as_much", &args([("n", &n), ("a", &noun.said(false))])))
+                ("text.multiplied", self.times_as_much(x, &n, &noun))
             }
         }
     }

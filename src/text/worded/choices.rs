@@ -247,6 +247,6 @@ impl<'a> Writer<'a> {
         if let Some(most) = most {
             filled.insert("most".into(), Said { text: self.words.number(&most, None), ..most });
         }
-        Clause { text: self.say(key, &filled), is_apart: true }
+        Clause::apart(self.say(key, &filled))
     }
 }

@@ -255,8 +255,29 @@ impl<'a> Writer<'a> {
             let x = referent.phrase.head.said(false);
             return self.maybe(key, args([("x", &x)]), negated);
         }
+        if let Some(text) = self.none_to_be_first(value, negated) {
+            return text;
+        }
         let x = self.thing(value);
         self.maybe("text.is_none", args([("x", &x)]), negated)
+    }
+
+    /// What stands first in an order is there where any of them is.
+    fn none_to_be_first(&mut self, value: &'a Expr, negated: bool) -> Option<String> {
+        match &value.kind {
+            ExprKind::Ranked(ranked) if ranked.op == QueryOp::First => {
+                self.is_there = true;
+                let phrase = self.selected(&ranked.of);
+                self.is_there = false;
+                let x = self.shaped(&phrase, if negated { &Shape::One } else { &Shape::None });
+                Some(self.maybe("text.there_is", args([("x", &x)]), !negated))
+            }
+            ExprKind::Name(name) => match self.find(name)? {
+                What::Value(value, names) => self.within(names, |w| w.none_to_be_first(value, negated)),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// The candidate that is spoken of, where it goes without saying.

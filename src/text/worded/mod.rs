@@ -13,6 +13,7 @@ mod costs;
 mod creating;
 mod each;
 mod events;
+mod instead;
 mod lexicon;
 mod moves;
 mod narrowing;

@@ -1,8 +1,9 @@
 //! What an effect does with what waits, plays or asks to be paid.
 
 use super::lexicon::{Args, Said, args};
+use super::selectors::named;
 use super::statements::Clause;
-use super::writer::Writer;
+use super::writer::{What, Writer};
 use naipe_grammar::ast::{Announcing, Block, Force, Retargeting};
 
 impl<'a> Writer<'a> {
@@ -20,13 +21,7 @@ impl<'a> Writer<'a> {
         }
         let key = if said.every { "text.retarget.all" } else { "text.retarget" };
         let mut clauses = vec![Clause::new(self.say(key, &filled))];
-        if let Some(otherwise) = &said.otherwise {
-            let other = self.block(otherwise);
-            if !other.is_empty() {
-                let other = Said::plain(self.joined(&other));
-                clauses.push(Clause::apart(self.say("text.otherwise", &args([("other", &other)]))));
-            }
-        }
+        clauses.extend(said.otherwise.as_ref().and_then(|otherwise| self.otherwise(otherwise)));
         clauses
     }
 
@@ -73,7 +68,15 @@ impl<'a> Writer<'a> {
         let what = Said::plain(all.join(", "));
         let p = asked.by.as_ref().map(|by| self.thing(by));
         let p = p.unwrap_or(Said { reader: true, ..Said::default() });
-        let mut filled = args([("p", &p), ("what", &what)]);
+        // Who was said at length is not said so again.
+        let who = match asked.by.as_ref() {
+            Some(by) if !p.reader => match named(by).and_then(|name| self.find(name)) {
+                Some(What::Referent(number)) => self.name(number),
+                _ => Said::plain(self.say("text.actor", &Args::new())),
+            },
+            _ => p.clone(),
+        };
+        let mut filled = args([("p", &p), ("what", &what), ("who", &who)]);
         let mut said = |block: &'a Option<Block>| {
             let clauses = block.as_ref().map(|block| self.block(block)).unwrap_or_default();
             Said::plain(self.joined_within(&clauses))

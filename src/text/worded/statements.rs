@@ -16,17 +16,19 @@ pub struct Clause {
     pub text: String,
     /// It stands by itself: nothing is joined to it with "and".
     pub is_apart: bool,
+    /// It is what is done where what stands before it is not: "if not, …".
+    pub is_otherwise: bool,
 }
 
 impl Clause {
     /// A part that others can be joined to.
     pub fn new(text: impl Into<String>) -> Clause {
-        Clause { text: text.into(), is_apart: false }
+        Clause { text: text.into(), ..Clause::default() }
     }
 
     /// A part that stands by itself.
     pub fn apart(text: impl Into<String>) -> Clause {
-        Clause { text: text.into(), is_apart: true }
+        Clause { text: text.into(), is_apart: true, is_otherwise: false }
     }
 }
 
@@ -65,7 +67,7 @@ fn ends(block: &Block) -> bool {
 impl<'a> Writer<'a> {
     /// Clauses in one line: `roba una carta y pon una Semilla en ese Ser`.
     pub fn joined(&mut self, clauses: &[Clause]) -> String {
-        let mut sentences = self.groups(clauses);
+        let mut sentences: Vec<String> = self.groups(clauses).into_iter().map(|group| group.text).collect();
         for sentence in sentences.iter_mut().skip(1) {
             *sentence = capitalise(sentence);
         }
@@ -76,24 +78,30 @@ impl<'a> Writer<'a> {
     pub fn joined_within(&mut self, clauses: &[Clause]) -> String {
         let mut groups = self.groups(clauses).into_iter();
         let Some(first) = groups.next() else { return String::new() };
-        groups.fold(first, |said, next| {
-            self.say("text.and_then", &args([("a", &Said::plain(said)), ("b", &Said::plain(next))]))
+        groups.fold(first.text, |said, next| {
+            let key = if next.is_otherwise { "text.else_then" } else { "text.and_then" };
+            self.say(key, &args([("a", &Said::plain(said)), ("b", &Said::plain(next.text))]))
         })
     }
 
     /// Clauses that go together, joined.
-    fn groups(&mut self, clauses: &[Clause]) -> Vec<String> {
-        let mut groups: Vec<Vec<String>> = Vec::new();
+    fn groups(&mut self, clauses: &[Clause]) -> Vec<Clause> {
+        let mut groups: Vec<(Vec<String>, bool)> = Vec::new();
         let mut open = false;
         for clause in clauses.iter().filter(|clause| !clause.text.is_empty()) {
             if open && !clause.is_apart {
-                groups.last_mut().into_iter().for_each(|group| group.push(clause.text.clone()));
+                groups.last_mut().into_iter().for_each(|(group, _)| group.push(clause.text.clone()));
             } else {
-                groups.push(vec![clause.text.clone()]);
+                groups.push((vec![clause.text.clone()], clause.is_otherwise));
             }
             open = !clause.is_apart;
         }
-        groups.iter().map(|group| self.list(group, "list.and")).collect()
+        let joined = |(group, is_otherwise): (Vec<String>, bool)| Clause {
+            text: self.list(&group, "list.and"),
+            is_apart: true,
+            is_otherwise,
+        };
+        groups.into_iter().map(joined).collect()
     }
 
     /// The same; of what does nothing it is said that nothing happens.
@@ -108,7 +116,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Statements one after another; what follows a choice without which nothing follows is said to be so.
-    fn statements(&mut self, all: &'a [Stmt]) -> Vec<Clause> {
+    pub(super) fn statements(&mut self, all: &'a [Stmt]) -> Vec<Clause> {
         let outer = self.is_followed;
         let clauses = self.one_by_one(all, outer);
         self.is_followed = outer;
@@ -404,7 +412,11 @@ impl<'a> Writer<'a> {
     pub(super) fn otherwise(&mut self, otherwise: &'a Block) -> Option<Clause> {
         let other = self.block(otherwise);
         let other = Said::plain(self.joined_within(&other));
-        (!other.text.is_empty()).then(|| Clause::apart(self.say("text.otherwise", &args([("other", &other)]))))
+        if other.text.is_empty() {
+            return None;
+        }
+        let text = self.say("text.otherwise", &args([("other", &other)]));
+        Some(Clause { text, is_apart: true, is_otherwise: true })
     }
 
     /// One of two things, by a condition; what follows where one of them ends it all belongs to the other.
