@@ -131,6 +131,7 @@ card "Owned or tapped" : spell { target t: creature in play where owner == you o
 #[test]
 fn sentences_are_whole() {
     let cards = r#"card "Dice" : spell { effect { let d = roll 6  draw_card(you, d)  you.life += d } }
+card "Dice and times" : spell { effect { let d = roll 6  repeat d { you.life += 1  draw_card(you) } } }
 card "Next" : spell { effect { after next begin main { draw_card(you) } } }
 card "If any" : spell { effect {
     let s: creature or none = first creature in field of you by most power
@@ -150,6 +151,7 @@ card "Paid" : spell { target t: creature in play  effect { pay 2 mana by t.contr
         &folder,
         &[
             ("Dice", "en", "Roll a die of 6 faces. You draw that many cards. You get that much life."),
+            ("Dice and times", "en", "Roll a die of 6 faces. That many times: you get +1 life and you draw a card."),
             ("Next", "en", "The next time, at the start of the main phase, you draw a card."),
             ("Next", "es", "La próxima vez, al empezar la principal, robas una carta."),
             (

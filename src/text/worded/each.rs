@@ -1,6 +1,6 @@
 //! What is done for each of several, or with all of them at once.
 
-use super::lexicon::{Said, args};
+use super::lexicon::{Args, Said, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::{named, speaks_of};
 use super::statements::Clause;
@@ -38,7 +38,10 @@ impl<'a> Writer<'a> {
     /// What is done so many times, or for each of what is counted.
     pub(super) fn repeated(&mut self, times: &'a Expr, body: &'a Block) -> Vec<Clause> {
         let (lacks, known) = (self.lacks.len(), self.per.len());
-        let n = self.asking(|w| w.amount(times));
+        let mut n = self.asking(|w| w.amount(times));
+        if n.is_as_much {
+            n.text = self.say("text.as_many", &Args::new());
+        }
         let per = if n.number == Some(1) { self.per.split_off(known.min(self.per.len())) } else { Vec::new() };
         let clauses = self.again_and_again(body);
         let what = Said::plain(self.joined_within(&clauses));
