@@ -51,14 +51,6 @@ impl Lowerer<'_> {
         let span = s.span;
         match &s.kind {
             StmtKind::Move { what, place, to, position, arrival } => {
-                if slot.is_some() && env.together > 0 {
-                    self.misplaced(
-                        "where a thing has come is known when all of the `together` has happened",
-                        span,
-                        "not known yet",
-                        "move it here without a name; behind the `together`, `x.now` is what it has become",
-                    );
-                }
                 self.move_it((what, to), *place, position.as_deref(), arrival.as_deref(), slot, span, env, b)
             }
             StmtKind::Create { many, what, to, fields, likeness }

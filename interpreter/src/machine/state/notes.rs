@@ -124,16 +124,16 @@ pub struct Reaction {
     pub which: u32,
 }
 
-/// An event of a `together`, or what is assigned there, that waits until everything in it has been measured.
+/// An event of a `together` that waits until everything in it has been measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Deferred {
-    /// The event to come; none where something is assigned.
-    pub event: Option<EventId>,
-    /// Its window in the arena: by, source, parameters; or whose value is assigned, and what it is assigned.
+    /// The event to come.
+    pub event: EventId,
+    /// Its window in the arena: by, source, parameters.
     pub start: u32,
     /// Its window's length.
     pub len: u16,
-    /// What its prohibitions are worth; or which instruction assigns.
+    /// What its prohibitions are worth.
     pub force: Force,
 }
 

@@ -369,7 +369,7 @@ impl<T: Trace> Machine<'_, T> {
             self.tell(st, Note::Gone { what: x });
             return self.deliver(st, ret, Value::None);
         }
-        let deferred = Self::is_measured(st) && ret == u16::MAX;
+        let deferred = st.core.together > st.core.draining && ret == u16::MAX;
         if !deferred && self.is_plain(builtin::MOVE) {
             let now = self.relocate(st, o, to, cell, bottom, by);
             self.deliver(st, ret, now);

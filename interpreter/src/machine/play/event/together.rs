@@ -3,14 +3,13 @@
 //! comes hears of those that came before it, and nobody stands in the way of who comes where he leaves.
 
 use crate::limits;
-use crate::machine::play::instructions::assign::Assigned;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::query::eval::Eval;
 use crate::machine::state::{
     Core, Deferred, Ends, Force, Frame, FrameKind, Heard, Listener, NIL, NONE16, Object, Reaction, State,
 };
-use crate::program::{AbilityId, Class, CodeId, EventId, Op, builtin};
+use crate::program::{AbilityId, Class, EventId, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -36,7 +35,7 @@ impl<T: Trace> Machine<'_, T> {
     /// The block of a `together` is at its end. False where what was measured happens first.
     pub(crate) fn end_together(&mut self, st: &mut State) -> bool {
         let from = st.core.deferred_from.last().copied().unwrap_or(0);
-        if Self::is_measured(st) && narrow::u32(st.core.deferred.len()) > from {
+        if st.core.together > st.core.draining && narrow::u32(st.core.deferred.len()) > from {
             // Everything was measured: now it happens.
             let kind = FrameKind::Together { next: from, outer: st.core.draining };
             st.core.draining = st.core.together;
@@ -70,45 +69,7 @@ impl<T: Trace> Machine<'_, T> {
         st.core.arena.extend_from_slice(&st.mem.values[start..]);
         let len = narrow::u16(st.mem.values.len() - start);
         st.mem.values.truncate(start);
-        st.core.deferred.push(Deferred { event: Some(event), start: at, len, force });
-    }
-
-    /// Whether what is done now waits until everything in a `together` has been measured.
-    #[inline]
-    pub(crate) fn is_measured(st: &State) -> bool {
-        st.core.together > st.core.draining
-    }
-
-    /// Keeps what an instruction assigns in a `together` until everything in it has been measured.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn defer_assignment(&self, st: &mut State, code: CodeId, pc: u32, of: Value, value: Value) {
-        let start = narrow::u32(st.core.arena.len());
-        st.core.arena.extend_from_slice(&[of, value]);
-        st.core.deferred.push(Deferred { event: None, start, len: 2, force: Force::Op(code, pc) });
-    }
-
-    /// What was measured is assigned: to what stands there now, of `+=` and the like.
-    #[cold]
-    #[inline(never)]
-    fn assign_measured(&mut self, st: &mut State, base: u32, measured: Deferred) {
-        let (Force::Op(code, pc), start) = (measured.force, measured.start as usize) else { return };
-        let (of, value) = (st.core.arena[start], st.core.arena[start + 1]);
-        let game = self.game;
-        match &game.program.codes[code.i()].ops[pc as usize] {
-            Op::Assign(_, attr, op, at) => self.assign(st, base, of, *attr, Assigned { op: *op, value, at: *at }),
-            Op::AssignPlayer(_, attr, op, at) => {
-                self.assign_player(st, base, of, *attr, Assigned { op: *op, value, at: *at });
-            }
-            Op::AssignScope(scope, field, op, at) => {
-                self.assign_scope(st, base, *scope, *field, Assigned { op: *op, value, at: *at });
-            }
-            Op::AssignController(..) => self.assign_controller(st, of, value),
-            Op::AssignAnnounced(_, name, op, at) => {
-                self.assign_announced(st, of, *name, Assigned { op: *op, value, at: *at });
-            }
-            _ => {}
-        }
+        st.core.deferred.push(Deferred { event, start: at, len, force });
     }
 
     /// The next event of a `together` happens.
@@ -133,18 +94,14 @@ impl<T: Trace> Machine<'_, T> {
         if outer == 0 {
             st.core.departed.clear();
         }
-        let Some(event) = d.event else {
-            self.assign_measured(st, narrow::u32(room), d);
-            return false;
-        };
         let base = st.mem.values.len();
         st.mem.values.extend_from_slice(&st.core.arena[d.start as usize..d.start as usize + d.len as usize]);
-        if event == builtin::CREATE && self.is_stillborn(st, base) {
+        if d.event == builtin::CREATE && self.is_stillborn(st, base) {
             st.mem.values.truncate(base);
             return false;
         }
         let (by, source) = (st.mem.values[base], st.mem.values[base + 1]);
-        self.begin_event(st, event, base, source, by, 0, d.force);
+        self.begin_event(st, d.event, base, source, by, 0, d.force);
         false
     }
 

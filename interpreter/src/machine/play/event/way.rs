@@ -93,9 +93,7 @@ impl<T: Trace> Machine<'_, T> {
             for at in *next..end {
                 let d = st.core.deferred[at as usize];
                 let window = st.core.arena[d.start as usize..(d.start + u32::from(d.len)) as usize].to_vec();
-                if let Some(event) = d.event {
-                    self.plan(st, event, &window, d.force, 0, all);
-                }
+                self.plan(st, d.event, &window, d.force, 0, all);
             }
         }
     }

@@ -22,7 +22,7 @@ impl<T: Trace> Machine<'_, T> {
         force: Force,
     ) {
         let (you, me) = self.you_self(st, base);
-        if given.later.is_some() && Self::is_measured(st) {
+        if given.later.is_some() && st.core.together > st.core.draining {
             return self.defer(st, event, start, force);
         }
         st.mem.values[base as usize + usize::from(given.slot)] = Value::None;

@@ -162,28 +162,16 @@ impl<'g, T: Trace> Machine<'g, T> {
             Instr::Assign { op, x, attr, from } => {
                 let (x, new) = (e.get(run, x), Assigned { op, value: e.get(run, from), at: run.origin() });
                 self.at(st, pc);
-                if Self::is_measured(st) {
-                    self.defer_assignment(st, code, pc, x, new.value);
-                } else {
-                    self.assign(st, base, x, attr, new);
-                }
+                self.assign(st, base, x, attr, new);
             }
             Instr::AssignPlayer { op, x, attr, from } => {
                 let (x, new) = (e.get(run, x), Assigned { op, value: e.get(run, from), at: run.origin() });
                 self.at(st, pc);
-                if Self::is_measured(st) {
-                    self.defer_assignment(st, code, pc, x, new.value);
-                } else {
-                    self.assign_player(st, base, x, attr, new);
-                }
+                self.assign_player(st, base, x, attr, new);
             }
             Instr::AssignScope { op, scope, field, from } => {
                 let new = Assigned { op, value: e.get(run, from), at: run.origin() };
-                if Self::is_measured(st) {
-                    self.defer_assignment(st, code, pc, Value::None, new.value);
-                } else {
-                    self.assign_scope(st, base, scope, field, new);
-                }
+                self.assign_scope(st, base, scope, field, new);
             }
             Instr::Raise { n, event } => {
                 let start = e.open_called(&run.registers.as_ref()[..usize::from(n)]);
@@ -282,7 +270,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     #[inline(always)]
     fn raise(&mut self, st: &mut State, base: u32, event: EventId, start: usize, force: Force) {
         let (you, me) = self.you_self(st, base);
-        if Self::is_measured(st) {
+        if st.core.together > st.core.draining {
             self.defer(st, event, start, force);
         } else if let Some(body) = self.game.tables.plain_body[event.i()]
             && self.is_plain(event)

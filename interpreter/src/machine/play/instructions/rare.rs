@@ -63,17 +63,11 @@ impl<'g, T: Trace> Machine<'g, T> {
         match instr {
             Instr::AssignController { x, from } => {
                 let [x, whose] = self.read(st, here, run, [x, from]);
-                if Self::is_measured(st) {
-                    self.defer_assignment(st, code, pc, x, whose);
-                } else {
-                    self.assign_controller(st, x, whose);
-                }
+                self.assign_controller(st, x, whose);
             }
             Instr::AssignAnnounced { op: how, x, from } => {
                 let [x, value] = self.read(st, here, run, [x, from]);
-                if Self::is_measured(st) {
-                    self.defer_assignment(st, code, pc, x, value);
-                } else if let Op::AssignAnnounced(_, name, ..) = op {
+                if let Op::AssignAnnounced(_, name, ..) = op {
                     self.assign_announced(st, x, *name, Assigned { op: how, value, at: run.origin() });
                 }
             }
