@@ -350,6 +350,8 @@ impl Told<'_> {
             Instr::AssignAnnounced { op, x, from } => {
                 format!("announced of {} {} {}", place(x), op.symbol(), place(from))
             }
+            Instr::Write { x, from } => format!("write {} of {}", place(from), place(x)),
+            Instr::Later { slot } => format!("what the next move brings, later kept in %{slot}"),
             Instr::Rotate { zone, to } => format!("rotate {} {}", p.zones[zone.i()].name, place(to)),
             Instr::Arrive => "how the next move brings it".into(),
             Instr::Chosen { slot } => format!("%{slot} was chosen for the payment"),

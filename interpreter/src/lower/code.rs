@@ -2,6 +2,7 @@
 
 use super::Lowerer;
 use super::env::{Env, Gives};
+use super::moment::moved_names;
 use crate::limits;
 use crate::program::{ArticleId, Code, CodeId, Expr, ExprId, Op, Ty};
 use crate::value::Value;
@@ -316,6 +317,7 @@ fn given(block: &ast::Block) -> Vec<EcoString> {
                 names.push(name.name.clone());
             }
             StmtKind::Choose(choose) => names.push(choose.name.name.clone()),
+            StmtKind::Together(body) => names.extend(moved_names(body).map(|name| name.name.clone())),
             StmtKind::If(_, then, Some(otherwise)) => {
                 let blocks = [&**then, &**otherwise];
                 let mut kept = blocks.iter().filter(|block| !leaves(block)).map(|block| given(block));

@@ -3,6 +3,7 @@
 use crate::program::{ExprId, KindId, Ty};
 use crate::value::Value;
 use ecow::EcoString;
+use naipe_grammar::ast::Ident;
 
 /// Something that can be named without being declared for the whole game.
 #[derive(Debug, Clone)]
@@ -19,6 +20,8 @@ pub enum Entry {
     Argument(EcoString, KindId, u8, Ty),
     /// A word that stands where a kind would and is none, as in `first p in players by most p.gold`: of that it has been said.
     NoKind(EcoString),
+    /// A name for what a `together` brings: it is known behind it.
+    Later(EcoString),
 }
 
 impl Entry {
@@ -28,7 +31,8 @@ impl Entry {
             Entry::Local(name, ..)
             | Entry::Constant(name, ..)
             | Entry::Worked(name, ..)
-            | Entry::Argument(name, ..) => Some(name),
+            | Entry::Argument(name, ..)
+            | Entry::Later(name) => Some(name),
             Entry::Candidate(..) | Entry::NoKind(..) => None,
         }
     }
@@ -83,6 +87,8 @@ pub struct Env {
     pub gives: Option<Gives>,
     /// How many `together` of the block are open.
     pub together: u16,
+    /// What the innermost of them itself names of what it brings.
+    pub later: Vec<Later>,
     /// Slots from 2 below this one hold what was known where the ability was made or given: it has them as they were then.
     pub known: u16,
     /// Where an ability made in a block may write to them, for itself: the slot that says which of those at work it is.
@@ -91,6 +97,17 @@ pub struct Env {
     pub over: Vec<EcoString>,
     /// There are more names than can be numbered, and it has been said: the rest is left out.
     pub is_full: bool,
+}
+
+/// What a `together` brings and names.
+#[derive(Debug, Clone)]
+pub struct Later {
+    /// Its name.
+    pub name: Ident,
+    /// Where it stands behind the `together`.
+    pub slot: u16,
+    /// What it is, once that has been read.
+    pub ty: Option<Ty>,
 }
 
 /// A point to return to.
@@ -112,6 +129,7 @@ impl Env {
             block: Block::Plain,
             gives: None,
             together: 0,
+            later: Vec::new(),
             known: 2,
             own: None,
             over: Vec::new(),

@@ -41,6 +41,9 @@ impl Lowerer<'_> {
             env.local(&name.name, Ty::Any);
             return;
         }
+        if env.together > 0 && matches!(inner.kind, StmtKind::Move { .. }) {
+            return self.let_later(name, inner, env, b);
+        }
         let slot = env.alloc();
         let ty = self.giving(inner, Some(slot), env, b);
         env.bind(&name.name, slot, ty);
@@ -176,6 +179,13 @@ impl Lowerer<'_> {
             Some(ast::Place::Top) => ZoneEnd::Top,
             Some(ast::Place::Bottom) => ZoneEnd::Bottom,
         };
+        let mut slot = slot;
+        if env.together > 0
+            && let Some(slot) = slot.take()
+        {
+            let several = matches!(moved.ty, Ty::Set(_) | Ty::Zone);
+            b.push(Op::Later { slot, several }, span);
+        }
         b.push(Op::Move { what: moved.id, to: place_to, end, slot }, span);
         match moved.ty {
             several @ Ty::Set(_) => several,

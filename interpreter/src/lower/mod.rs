@@ -44,6 +44,7 @@ mod kinds;
 mod lookup;
 mod modes;
 mod modify;
+mod moment;
 mod moved_on;
 mod names;
 mod naming;

@@ -95,14 +95,7 @@ impl Lowerer<'_> {
                 self.choose_mode(modes, by.as_deref(), optional, wording, otherwise.as_deref(), span, env, b);
             }
             StmtKind::Offer(offer) => self.offer(offer, span, env, b),
-            StmtKind::Together(body) => {
-                b.push(Op::TogetherStart, span);
-                b.open(Op::TogetherEnd);
-                env.together += 1;
-                self.block(body, env, b);
-                env.together -= 1;
-                b.close(span);
-            }
+            StmtKind::Together(body) => self.together(body, span, env, b),
             StmtKind::Simultaneously { binder, body } => self.simultaneously(binder, body, span, env, b),
             StmtKind::Open(open) => self.open_scope(open, span, env, b),
             StmtKind::Phase(phase) => self.phase_of_turn(phase, span, env, b),

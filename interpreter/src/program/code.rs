@@ -117,6 +117,13 @@ pub enum Op {
     },
     /// `… as copy of c { tapped: yes }`: how what is moved next comes where it is moved to.
     Arrive(Box<Arrival>),
+    /// `let x = move …` in a `together`: what the next move brings is kept when everything has happened.
+    Later {
+        /// The slot that receives it.
+        slot: u16,
+        /// Several things are moved: it is a list of what they are.
+        several: bool,
+    },
     /// `create`: the built-in event. `what` is a definition, a text (a title), an object (a copy of its card) or an ability (then the pending announcement goes with it).
     Create {
         /// How many are made; one where absent.
@@ -261,6 +268,19 @@ impl Op {
         }
     }
 
+    /// What an instruction writes that writes something else than a slot, as far as it says whose that is, and the value.
+    #[must_use]
+    pub fn written(&self) -> Option<(Option<ExprId>, ExprId)> {
+        match self {
+            Op::Assign(x, .., e)
+            | Op::AssignPlayer(x, .., e)
+            | Op::AssignController(x, e)
+            | Op::AssignAnnounced(x, .., e) => Some((Some(*x), *e)),
+            Op::AssignScope(.., e) | Op::SetNext(e) => Some((None, *e)),
+            _ => None,
+        }
+    }
+
     /// Whether it gives a slot a value.
     #[must_use]
     pub fn fills(&self, slot: u16) -> bool {
@@ -273,6 +293,7 @@ impl Op {
             | Op::Move { slot: filled, .. }
             | Op::Create { slot: filled, .. }
             | Op::Play { slot: filled, .. } => *filled == Some(slot),
+            Op::Later { slot: filled, .. } => *filled == slot,
             Op::Choose(choose) => choose.slot == slot,
             Op::Simultaneously { choices, .. } => choices.iter().any(|choose| choose.slot == slot),
             Op::ChooseMode { modes, .. } => {

@@ -270,7 +270,8 @@ impl<'a> Writer<'a> {
             StmtKind::Repeat(times, body) => self.repeated(times, body),
             StmtKind::For { binder, body, .. } => self.for_all(binder, body),
             StmtKind::Simultaneously { binder, body } => self.for_all(binder, body),
-            StmtKind::Together(body) => self.block(body),
+            // What it names of what it moves is known behind it.
+            StmtKind::Together(body) => self.statements(&body.statements),
             StmtKind::Choose(choose) => self.choice(choose),
             StmtKind::ChooseMode { modes, by, optional, otherwise, .. } => {
                 let mut clauses = self.branches(modes, by.as_deref(), optional);

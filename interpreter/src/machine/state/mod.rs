@@ -18,7 +18,7 @@ use crate::limits;
 pub use crate::machine::state::frame::{Force, Frame, FrameKind, Role, Stage};
 pub use crate::machine::state::listeners::{Ends, Listener};
 pub use crate::machine::state::notes::{
-    Arriving, Before, Deferred, Differed, Entry, EntryKind, Heard, LastKnown, Mark, Marked, OpenPhase, OpenScope,
+    Arriving, Awaited, Before, Deferred, Differed, Entry, EntryKind, Heard, LastKnown, Mark, Marked, OpenPhase, OpenScope,
     Reaction, Record,
 };
 use crate::machine::tables::Keys;

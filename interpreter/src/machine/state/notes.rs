@@ -1,7 +1,7 @@
 //! What a state keeps of what is announced, under way, used up or over.
 
 use crate::machine::state::{Force, Listener};
-use crate::program::{AbilityId, ActionId, EventId, PlayableId};
+use crate::program::{AbilityId, ActionId, CodeId, EventId, PlayableId};
 use crate::value::ObjectRef;
 use serde::{Deserialize, Serialize};
 
@@ -124,17 +124,25 @@ pub struct Reaction {
     pub which: u32,
 }
 
-/// An event of a `together` that waits until everything in it has been measured.
+/// What waits in a `together` until everything in it has been measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Deferred {
-    /// The event to come.
-    pub event: EventId,
-    /// Its window in the arena: by, source, parameters.
+    /// What is to come.
+    pub what: Awaited,
+    /// What has been measured for it, in the arena: of an event its window (by, source, parameters); of what is written, of
+    /// what it is written, and the value.
     pub start: u32,
-    /// Its window's length.
+    /// How much that is.
     pub len: u16,
-    /// What its prohibitions are worth.
-    pub force: Force,
+}
+
+/// What comes when everything in a `together` has been measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Awaited {
+    /// An event, and what its prohibitions are worth.
+    Event(EventId, Force),
+    /// What the instruction at this place of a block writes.
+    Written(CodeId, u32),
 }
 
 /// What comes as a copy, or with values.

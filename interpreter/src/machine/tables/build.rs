@@ -6,8 +6,8 @@ use crate::machine::tables::requirements::Requirements;
 use crate::machine::tables::{FORBIDDEN, Ground, HEARD, Printed, REPLACED, Tables};
 use crate::machine::tables::{coming, heard, passed_on, prefilter, reach};
 use crate::program::{
-    AbilityId, ActionId, AttrId, Builtin, CLASSES, Class, Def, DefId, Expr, Form, KindId, Op, PaymentId, Program, Ty,
-    ZoneId,
+    AbilityId, ActionId, AttrId, Builtin, CLASSES, Class, Code, CodeId, Def, DefId, Expr, Form, KindId, Op, PaymentId,
+    Program, Ty, ZoneId,
 };
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -280,6 +280,7 @@ impl Tables {
                 self.printed_columns[d * columns + column] = p.printed(DefId(narrow::u32(d)), a);
             }
         }
+        self.measured = measured(p);
         let waits = |form: &Form| matches!(form, Form::Check { .. } | Form::Listen { class: Class::After, .. });
         let finishes = |op: &Op| matches!(op, Op::Finish { .. });
         self.settles = p.abilities.iter().any(|a| waits(&a.form)) || p.codes.iter().any(|c| c.ops.iter().any(finishes));
@@ -321,4 +322,23 @@ impl Tables {
         columns.sort_unstable();
         self.columns = columns.into_iter().map(|(_, a)| a).collect();
     }
+}
+
+/// The blocks that may run while a `together` is being measured: what they write waits until all of it has been.
+fn measured(p: &Program) -> Vec<bool> {
+    let mut measured = vec![false; p.codes.len()];
+    let has_one = |code: &Code| code.ops.iter().any(|op| matches!(op, Op::TogetherStart));
+    let mut left: Vec<CodeId> =
+        (0u32..).map(CodeId).zip(&p.codes).filter(|(_, code)| has_one(code)).map(|(id, _)| id).collect();
+    while let Some(id) = left.pop() {
+        if std::mem::replace(&mut measured[id.i()], true) {
+            continue;
+        }
+        left.extend(p.codes[id.i()].ops.iter().filter_map(|op| match op {
+            Op::Call(procedure, ..) => Some(p.procedures[procedure.i()].code),
+            Op::Pay(payment, _) => Some(p.payments[payment.i()].code),
+            _ => None,
+        }));
+    }
+    measured
 }

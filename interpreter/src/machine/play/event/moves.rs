@@ -383,7 +383,8 @@ impl<T: Trace> Machine<'_, T> {
         let base = st.mem.values.len();
         st.mem.values.extend_from_slice(&[by, source, x, from, Value::Zone(to), cell, Value::Bool(bottom)]);
         if deferred {
-            return self.defer(st, builtin::MOVE, base, Force::No);
+            let named = self.named_later(st);
+            return self.defer(st, builtin::MOVE, base, named);
         }
         self.begin_event(st, builtin::MOVE, base, source, by, ret, Force::No);
     }

@@ -1,15 +1,15 @@
-//! One moment: the events of a `together`. All are measured before any happens; then they happen one after another, and
-//! each as if the others had not happened yet, as far as can be: what has gone still counts for those that go with it, what
-//! comes hears of those that came before it, and nobody stands in the way of who comes where he leaves.
+//! One moment: the events of a `together`, and what it writes. All are measured before any happens; then they happen one after
+//! another, and each as if the others had not happened yet, as far as can be: what has gone still counts for those that go with
+//! it, what comes hears of those that came before it, and nobody stands in the way of who comes where he leaves.
 
 use crate::limits;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::query::eval::Eval;
 use crate::machine::state::{
-    Core, Deferred, Ends, Force, Frame, FrameKind, Heard, Listener, NIL, NONE16, Object, Reaction, State,
+    Awaited, Core, Deferred, Ends, Force, Frame, FrameKind, Heard, Listener, NIL, NONE16, Object, Reaction, State,
 };
-use crate::program::{AbilityId, Class, EventId, builtin};
+use crate::program::{AbilityId, Class, CodeId, EventId, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -69,10 +69,23 @@ impl<T: Trace> Machine<'_, T> {
         st.core.arena.extend_from_slice(&st.mem.values[start..]);
         let len = narrow::u16(st.mem.values.len() - start);
         st.mem.values.truncate(start);
-        st.core.deferred.push(Deferred { event, start: at, len, force });
+        st.core.deferred.push(Deferred { what: Awaited::Event(event, force), start: at, len });
     }
 
-    /// The next event of a `together` happens.
+    /// Whether what the block on top of the frames writes waits until everything in a `together` has been measured.
+    #[inline]
+    pub(crate) fn is_measured(st: &State) -> bool {
+        st.core.together > st.core.draining
+    }
+
+    /// Keeps what an instruction writes, in a block and at a place of it, until everything has been measured.
+    pub(crate) fn write_later(st: &mut State, (code, pc): (CodeId, u32), [of, value]: [Value; 2]) {
+        let start = narrow::u32(st.core.arena.len());
+        st.core.arena.extend_from_slice(&[of, value]);
+        st.core.deferred.push(Deferred { what: Awaited::Written(code, pc), start, len: 2 });
+    }
+
+    /// What comes next of a `together` happens.
     #[inline(never)]
     pub(crate) fn together(&mut self, st: &mut State, next: u32, outer: u16) -> bool {
         let room = st.frames.last().map_or(0, |f| f.base as usize);
@@ -94,14 +107,23 @@ impl<T: Trace> Machine<'_, T> {
         if outer == 0 {
             st.core.departed.clear();
         }
+        let measured = d.start as usize..d.start as usize + d.len as usize;
+        let (event, force) = match d.what {
+            Awaited::Event(event, force) => (event, force),
+            Awaited::Written(code, pc) => {
+                let (of, value) = (st.core.arena[measured.start], st.core.arena[measured.start + 1]);
+                self.write_by(st, narrow::u32(room), (code, pc), [of, value]);
+                return false;
+            }
+        };
         let base = st.mem.values.len();
-        st.mem.values.extend_from_slice(&st.core.arena[d.start as usize..d.start as usize + d.len as usize]);
-        if d.event == builtin::CREATE && self.is_stillborn(st, base) {
+        st.mem.values.extend_from_slice(&st.core.arena[measured]);
+        if event == builtin::CREATE && self.is_stillborn(st, base) {
             st.mem.values.truncate(base);
             return false;
         }
         let (by, source) = (st.mem.values[base], st.mem.values[base + 1]);
-        self.begin_event(st, d.event, base, source, by, 0, d.force);
+        self.begin_event(st, event, base, source, by, 0, force);
         false
     }
 

@@ -3,7 +3,7 @@
 use crate::machine::play::event::overriding;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
-use crate::machine::state::{Force, FrameKind, NONE16, State};
+use crate::machine::state::{Awaited, Force, FrameKind, NONE16, State};
 use crate::program::{Class, EventId, Op, ZoneEnd, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -92,8 +92,9 @@ impl<T: Trace> Machine<'_, T> {
             let end = st.core.deferred_from.get(depth).copied().unwrap_or(narrow::u32(st.core.deferred.len()));
             for at in *next..end {
                 let d = st.core.deferred[at as usize];
+                let Awaited::Event(event, force) = d.what else { continue };
                 let window = st.core.arena[d.start as usize..(d.start + u32::from(d.len)) as usize].to_vec();
-                self.plan(st, d.event, &window, d.force, 0, all);
+                self.plan(st, event, &window, force, 0, all);
             }
         }
     }

@@ -4,7 +4,7 @@ use crate::dirty;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::state::State;
-use crate::program::{AttrId, ExprId, Kept, ScopeId, StrId};
+use crate::program::{AttrId, CodeId, ExprId, Kept, Op, ScopeId, StrId};
 use crate::value::Value;
 use naipe_grammar::ast::AssignOp;
 
@@ -17,6 +17,27 @@ pub(crate) struct Assigned {
 }
 
 impl<T: Trace> Machine<'_, T> {
+    /// Writes what an instruction says that writes something else than a slot: of what, and which value.
+    pub(crate) fn write_by(
+        &mut self,
+        st: &mut State,
+        base: u32,
+        (code, pc): (CodeId, u32),
+        [x, value]: [Value; 2],
+    ) {
+        let game = self.game;
+        let new = |op: AssignOp, at: ExprId| Assigned { op, value, at };
+        match game.program.codes[code.i()].ops[pc as usize] {
+            Op::Assign(_, attr, op, e) => self.assign(st, base, x, attr, new(op, e)),
+            Op::AssignPlayer(_, attr, op, e) => self.assign_player(st, base, x, attr, new(op, e)),
+            Op::AssignScope(scope, field, op, e) => self.assign_scope(st, base, scope, field, new(op, e)),
+            Op::AssignController(..) => self.assign_controller(st, x, value),
+            Op::AssignAnnounced(_, name, op, e) => self.assign_announced(st, x, name, new(op, e)),
+            Op::SetNext(_) => self.set_next(st, value),
+            _ => {}
+        }
+    }
+
     /// What stands in place of an old value after an assignment.
     #[inline]
     pub(crate) fn assign_value(&mut self, st: &mut State, base: u32, old: Value, new: Assigned) -> Value {

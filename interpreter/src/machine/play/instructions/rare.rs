@@ -71,6 +71,19 @@ impl<'g, T: Trace> Machine<'g, T> {
                     self.assign_announced(st, x, *name, Assigned { op: how, value, at: run.origin() });
                 }
             }
+            Instr::Write { x, from } => {
+                let written = self.read(st, here, run, [x, from]);
+                if Self::is_measured(st) {
+                    Self::write_later(st, (code, pc), written);
+                } else {
+                    self.write_by(st, base, (code, pc), written);
+                }
+            }
+            Instr::Later { slot } => {
+                let Op::Later { several, .. } = op else { return };
+                let nothing = if *several { Value::EMPTY } else { Value::None };
+                st.mem.values[base as usize + usize::from(slot)] = nothing;
+            }
             Instr::Rotate { zone, to } => {
                 let [to] = self.read(st, here, run, [to]);
                 self.rotate(st, zone, to);

@@ -238,6 +238,10 @@ pub(crate) enum Instr {
     AssignController { x: Place, from: Place },
     /// `x.X op= from`, of what was announced; the program says which.
     AssignAnnounced { op: AssignOp, x: Place, from: Place },
+    /// Something is written, or kept to be written where a `together` is being measured: the program says what of `x`.
+    Write { x: Place, from: Place },
+    /// What the next move brings is kept in the slot when everything in a `together` has happened.
+    Later { slot: u16 },
     /// `rotate z left`: cards of each seat go to the next; of which side, `to` says.
     Rotate { zone: ZoneId, to: Place },
     /// The next move brings something as a copy, or with values: the program says how.
@@ -464,6 +468,8 @@ macro_rules! at_once {
     () => {
         Instr::AssignController { .. }
             | Instr::AssignAnnounced { .. }
+            | Instr::Write { .. }
+            | Instr::Later { .. }
             | Instr::Rotate { .. }
             | Instr::Arrive
             | Instr::Chosen { .. }

@@ -83,6 +83,8 @@ pub(super) struct Builder<'g> {
     within: u8,
     /// Of a condition on candidates: what is worked out once.
     hoist: Option<hoist::Hoist>,
+    /// Of a block of statements: it may run while a `together` is being measured.
+    is_measured: bool,
 }
 
 impl<'g> Builder<'g> {
@@ -101,6 +103,7 @@ impl<'g> Builder<'g> {
             given: None,
             within: 0,
             hoist: None,
+            is_measured: false,
         }
     }
 

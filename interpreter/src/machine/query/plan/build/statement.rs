@@ -15,6 +15,7 @@ impl<'g> Builder<'g> {
     /// The block of a block of statements.
     pub fn code_block(g: &'g Game, id: CodeId) -> Block {
         let mut b = Builder::new(g);
+        b.is_measured = g.tables.measured[id.i()];
         let ops = &g.program.codes[id.i()].ops;
         for (i, op) in ops.iter().enumerate() {
             b.start = b.piece.code.len();
@@ -84,6 +85,16 @@ impl<'g> Builder<'g> {
     }
 
     fn statement(&mut self, ops: &[Op], op: &Op, i: u32) {
+        if self.is_measured
+            && let Some((x, e)) = op.written()
+        {
+            let x = match x {
+                Some(x) => self.said(x),
+                None => self.own_constant(Value::None),
+            };
+            let from = self.said(e);
+            return self.emit(Instr::Write { x, from });
+        }
         match op {
             Op::Let(slot, e) => {
                 let from = self.said(*e);
@@ -154,6 +165,7 @@ impl<'g> Builder<'g> {
             | Op::Create { .. }
             | Op::Shuffle(_)
             | Op::Arrive(_)
+            | Op::Later { .. }
             | Op::Chosen(_)
             | Op::Rotate(..)
             | Op::Reveal(..)
@@ -224,6 +236,7 @@ impl<'g> Builder<'g> {
             Op::SetNext(player) => Instr::SetNext { player: self.said(*player) },
             Op::Expire(phase) => Instr::Expire { phase: *phase },
             Op::Arrive(_) => Instr::Arrive,
+            Op::Later { slot, .. } => Instr::Later { slot: *slot },
             Op::PayAsked(_) => Instr::PayAsked,
             Op::Create { .. } => Instr::Create,
             Op::Simultaneously { .. } => Instr::Simultaneously,
