@@ -83,7 +83,7 @@ impl Lowerer<'_> {
                 }
                 Entry::Worked(_, id, ty) => (*id, ty.clone()),
                 Entry::Constant(_, value, ty) => (self.konst(*value, span), ty.clone()),
-                Entry::Candidate(..) | Entry::NoKind(..) => continue,
+                Entry::Candidate(..) | Entry::NoKind(..) | Entry::Later(..) => continue,
             };
             known.push(Known { name: name.clone(), value, ty });
         }

@@ -18,8 +18,8 @@ use crate::limits;
 pub use crate::machine::state::frame::{Force, Frame, FrameKind, Role, Stage};
 pub use crate::machine::state::listeners::{Ends, Listener};
 pub use crate::machine::state::notes::{
-    Arriving, Awaited, Before, Deferred, Differed, Entry, EntryKind, Heard, LastKnown, Mark, Marked, OpenPhase, OpenScope,
-    Reaction, Record,
+    Arriving, Awaited, Before, Deferred, Differed, Entry, EntryKind, Heard, LastKnown, Mark, Marked, OpenPhase,
+    OpenScope, Reaction, Record,
 };
 use crate::machine::tables::Keys;
 use crate::program::{AbilityId, DefId, PhaseId, ScopeId};

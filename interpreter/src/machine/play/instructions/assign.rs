@@ -18,13 +18,7 @@ pub(crate) struct Assigned {
 
 impl<T: Trace> Machine<'_, T> {
     /// Writes what an instruction says that writes something else than a slot: of what, and which value.
-    pub(crate) fn write_by(
-        &mut self,
-        st: &mut State,
-        base: u32,
-        (code, pc): (CodeId, u32),
-        [x, value]: [Value; 2],
-    ) {
+    pub(crate) fn write_by(&mut self, st: &mut State, base: u32, (code, pc): (CodeId, u32), [x, value]: [Value; 2]) {
         let game = self.game;
         let new = |op: AssignOp, at: ExprId| Assigned { op, value, at };
         match game.program.codes[code.i()].ops[pc as usize] {

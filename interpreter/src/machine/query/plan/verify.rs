@@ -131,9 +131,9 @@ impl Instr {
                 all(&[row_end(Place::register(0), u16::from(n))]);
             }
             Instr::OpenScope { n, .. } => all(&[row_end(Place::register(0), n)]),
-            Instr::AssignController { x, from }
-            | Instr::AssignAnnounced { x, from, .. }
-            | Instr::Write { x, from } => all(&[x, from]),
+            Instr::AssignController { x, from } | Instr::AssignAnnounced { x, from, .. } | Instr::Write { x, from } => {
+                all(&[x, from])
+            }
             Instr::Rotate { to: x, .. }
             | Instr::SetNext { player: x }
             | Instr::Shuffle { zone: x }
