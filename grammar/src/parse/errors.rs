@@ -6,6 +6,7 @@ mod context;
 mod expected;
 mod forms;
 mod habits;
+mod rulebook;
 
 use super::build::no_date;
 use super::{Grammar, Rule};
@@ -178,6 +179,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| habits::dice(context))
         .or_else(|| reserved(context, expected))
         .or_else(|| equals(context, expected))
+        .or_else(|| rulebook::said(context, expected))
         .or_else(|| article(context))
         .or_else(|| unnamed(context, expected))
         .or_else(|| habits::sorted(context, expected))

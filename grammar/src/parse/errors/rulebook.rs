@@ -1,0 +1,290 @@
+//! What rulebooks and cards say in words of their own, and how it is written here.
+
+use super::context::Context;
+use super::expected::Expected;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::span::Span;
+use crate::tokens::{Token, tokens};
+use crate::vocabulary;
+use std::ops::Range;
+
+/// A fault in what stands from one token to another.
+fn fault(context: &Context, (from, to): (isize, isize), message: &str, label: &str) -> Option<Diagnostic> {
+    let place = context.span(from)?.to(context.span(to)?);
+    Some(Diagnostic::error(codes::UNEXPECTED, message, place, label))
+}
+
+/// Whatever a rulebook would say so.
+pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    lasting(context)
+        .or_else(|| one_by_one(context))
+        .or_else(|| joined(context))
+        .or_else(|| controlled(context))
+        .or_else(|| described(context))
+        .or_else(|| keywords(context))
+        .or_else(|| either_cost(context))
+        .or_else(|| path(context))
+        .or_else(|| keyword_for_value(context, expected))
+}
+
+/// `until your next turn`, `until the end of turn`, `this turn`.
+fn lasting(context: &Context) -> Option<Diagnostic> {
+    let message = "until when this lasts is said otherwise";
+    if context.found() == "turn" && context.word(-1) == Some("this") {
+        let from = if context.word(-2) == Some("for") { -2 } else { -1 };
+        return Some(fault(context, (from, 0), message, "until when?")?.help("write `until turn`"));
+    }
+    let until = (-8..=-2).rev().find(|at| context.word(*at) == Some("until"))?;
+    let words: Vec<&str> = (until + 1..).map_while(|at| context.word(at)).collect();
+    let opens = match words.first()? {
+        &"your" | &"my" | &"his" | &"her" | &"its" | &"their" | &"the" => true,
+        &"end" | &"start" | &"beginning" => words.get(1) == Some(&"of"),
+        _ => false,
+    };
+    // The fault lies in these words, or behind the last of them.
+    if !opens || words.len() < (-until - 1).unsigned_abs() {
+        return None;
+    }
+    let next = words.iter().position(|word| *word == "next");
+    let of = words.iter().position(|word| *word == "of").map_or(0, |of| of + 1);
+    let is_small = |word: &&str| matches!(*word, "the" | "this" | "that" | "your" | "my");
+    let last = match next {
+        Some(next) => next + 1,
+        None => of + words.get(of..)?.iter().take_while(|word| is_small(word)).count(),
+    };
+    let what = words.get(last)?;
+    let said_before = |word: &str| words.get(..last).is_some_and(|before| before.contains(&word));
+    let help = match (next, *what) {
+        (None, _) => format!("write `until {what}`"),
+        (Some(_), "turn") if said_before("start") || said_before("beginning") => {
+            "write `until next turn of you begins`".to_owned()
+        }
+        (Some(_), "turn") if !said_before("end") => {
+            "write `until next turn of you begins`; `until next turn of you` lasts to the end of that turn".to_owned()
+        }
+        _ => format!("write `until next {what} of you`"),
+    };
+    Some(fault(context, (until, until + 1 + isize::try_from(last).ok()?), message, "until when?")?.help(help))
+}
+
+/// ` in field of you`, where that stands from a token on.
+fn place(context: &Context, at: isize) -> String {
+    let Some(zone) = context.word(at + 1).filter(|_| context.word(at) == Some("in")) else { return String::new() };
+    match (context.word(at + 2), context.word(at + 3)) {
+        (Some("of"), Some(whose)) => format!(" in {zone} of {whose}"),
+        _ => format!(" in {zone}"),
+    }
+}
+
+/// How many signs words have, none of which is more than a word.
+fn signs(words: &str) -> isize {
+    words.split_whitespace().map(|_| 1).sum()
+}
+
+/// `for c in creature in field`, `for each creature`
+fn one_by_one(context: &Context) -> Option<Diagnostic> {
+    let label = "each of which things?";
+    if context.found() == "in" && context.word(-2) == Some("in") && context.word(-4) == Some("for") {
+        let (name, kind) = (context.shown(-3), context.shown(-1));
+        let (place, message) = (place(context, 0), "`:` stands between a name and the kind it goes through");
+        let help = format!("write `for {name}: {kind}{place}`");
+        return Some(fault(context, (-4, signs(&place) - 1), message, label)?.help(help));
+    }
+    let each = context.word(-1).filter(|word| matches!(*word, "each" | "every" | "all"))?;
+    let first = context.word(0).filter(|_| context.word(-2) == Some("for"))?;
+    let is_named = context.token(1).is_some_and(|token| token.0 == Token::Colon);
+    let (name, kind, last) = if is_named { (first, context.word(2)?, 2) } else { ("x", first, 0) };
+    let place = place(context, last + 1);
+    let message = format!("`for` goes through all of them, and has no `{each}`");
+    let help = format!("write `for {name}: {kind}{place}`; `{name}` is each of them in turn");
+    Some(fault(context, (-2, last + signs(&place)), &message, label)?.help(help))
+}
+
+/// Whether a name and `:`, or a word of the language, stand before what is looked for at a token.
+fn is_looked_for(context: &Context, at: isize) -> bool {
+    let before = |far: isize| (context.token(at - far).map(|token| token.0), context.word(at - far));
+    match before(1) {
+        (Some(Token::Colon), _) => match before(3) {
+            (_, Some("target" | "choose" | "for" | "random")) | (Some(Token::OpenParen), _) => true,
+            (Some(Token::Number), _) => matches!(before(4).1, Some("target" | "choose" | "to")),
+            (_, Some("of")) => matches!(before(4).1, Some("number" | "all")),
+            _ => false,
+        },
+        (Some(Token::OpenParen), _) => before(2).1 == Some("count"),
+        (_, word) => matches!(word, Some("modify" | "any" | "every" | "all" | "first" | "last")),
+    }
+}
+
+/// `target t: creature or player`, `modify creature or relic { … }`
+fn joined(context: &Context) -> Option<Diagnostic> {
+    let (one, other) = (context.word(-1)?, context.word(1).filter(|_| context.found() == "or")?);
+    let placed = context.word(-2) == Some("in");
+    let first = if placed { -3 } else { -1 };
+    let kind = context.word(first).filter(|_| is_looked_for(context, first))?;
+    let said = if placed { format!("{kind} in {one}") } else { kind.to_owned() };
+    let message = "kinds are joined by `|`";
+    Some(fault(context, (first, 1), message, "`or` joins conditions")?.help(format!("write `{said} | {other}`")))
+}
+
+/// `creature you control`, `creature an opponent controls`
+fn controlled(context: &Context) -> Option<Diagnostic> {
+    let is_verb = |word: &&str| matches!(*word, "control" | "controls" | "own" | "owns");
+    let at = [-1, 0, 1].into_iter().find(|at| context.word(at + 1).filter(is_verb).is_some())?;
+    let compared = match context.word(at)? {
+        "you" => "==",
+        "opponent" | "opponents" => "!=",
+        _ => return None,
+    };
+    let who = if context.shown(at + 1).starts_with("own") { "owner" } else { "controller" };
+    let from = if matches!(context.word(at - 1), Some("an" | "your" | "the")) { at - 1 } else { at };
+    let message = format!("whose a thing is stands behind `where`, as its `{who}`");
+    Some(fault(context, (from, at + 1), &message, "whose?")?.help(format!("write `where {who} {compared} you`")))
+}
+
+/// `modify other creature { … }`, `target t: tapped creature`: what is asked of a thing stands behind its kind.
+fn described(context: &Context) -> Option<Diagnostic> {
+    let is_own = |word: &&str| vocabulary::find(word).is_none() && !matches!(*word, "self" | "you" | "it");
+    let own = |at: isize| context.word(at).filter(is_own);
+    let at = [-1, -2].into_iter().find(|at| own(*at).is_some() && own(at + 1).is_some())?;
+    let (first, second) = (own(at)?, own(at + 1)?);
+    let is_other = matches!(first, "other" | "another" | "otro" | "otra");
+    let opens = context.token(at - 1).is_some_and(|token| matches!(token.0, Token::Colon | Token::OpenParen));
+    // A value may be given to what has a name, without a block.
+    let is_modified = context.word(at - 1) == Some("modify");
+    let goes_on = matches!(context.word(at + 2), Some("in" | "where" | "at")) || context.shown(at + 2) == "{";
+    let is_looked_for = is_looked_for(context, at) && (goes_on || !is_modified);
+    if !context.goes_on(at + 1) || !(is_looked_for || is_other && opens) {
+        return None;
+    }
+    let place = place(context, at + 2);
+    let help = if is_other {
+        format!("write `{second}{place} where it != self`")
+    } else {
+        format!("write `{second}{place} where {first}`, or `{first}{place} where {second}`: the kind stands first")
+    };
+    let message = "what is asked of a thing stands behind its kind";
+    Some(fault(context, (at, at + 1 + signs(&place)), message, "a kind alone stands before `where`")?.help(help))
+}
+
+/// Where the bracket that opens with some signs is closed.
+fn closed(signs: &[(Token, Range<usize>)]) -> Option<usize> {
+    let mut open = 0_usize;
+    signs.iter().position(|(token, _)| {
+        match token {
+            Token::OpenParen => open += 1,
+            Token::CloseParen => open -= 1,
+            _ => {}
+        }
+        open == 0
+    })
+}
+
+/// `has: protection from red`, `has: ward 2 generic`, `has: taunt rush`: values stand in parentheses, commas between keywords.
+fn keywords(context: &Context) -> Option<Diagnostic> {
+    let (text, start) = context.behind_on_line("has")?;
+    let said = text.strip_prefix(':')?;
+    let signs: Vec<_> = tokens(said).filter(|(token, _)| !token.is_trivia()).collect();
+    let kind = |at: usize| signs.get(at).map(|(token, _)| *token);
+    let mut at = 0;
+    let name = loop {
+        let name = at;
+        if kind(at)? != Token::Word {
+            return None;
+        }
+        at += 1;
+        if kind(at)? == Token::OpenParen {
+            at += closed(signs.get(at..)?)? + 1;
+        }
+        if kind(at)? != Token::Comma {
+            break name;
+        }
+        at += 1;
+    };
+    // The fault is not far behind.
+    let begins = start + 1 + signs.get(at)?.1.start;
+    (-3..=0).find(|near| context.token(*near).is_some_and(|(_, range)| range.start == begins))?;
+    let word = |at: usize| said.get(signs.get(at)?.1.clone());
+    let is_field = |at: usize| kind(at + 1) == Some(Token::Colon);
+    let is_own = |at: usize| match kind(at) {
+        Some(Token::Number) => true,
+        Some(Token::Word) => !is_field(at) && word(at).is_some_and(|word| vocabulary::find(word).is_none()),
+        _ => false,
+    };
+    let keyword = word(name)?;
+    let linked = matches!(word(at)?, "from" | "against" | "of" | "to" | "with" | "by") && !is_field(at);
+    let place = |to: usize| -> Option<Span> {
+        Some(context.place(start + 1 + signs.get(name)?.1.start..start + 1 + signs.get(to)?.1.end))
+    };
+    if linked || kind(at) == Some(Token::Number) {
+        let from = at + usize::from(linked);
+        let to = (from..signs.len()).take_while(|at| is_own(*at)).last()?;
+        let value = said.get(signs.get(from)?.1.start..signs.get(to)?.1.end)?;
+        let message = "what goes with a keyword stands in parentheses";
+        let fault = Diagnostic::error(codes::UNEXPECTED, message, place(to)?, "not in parentheses");
+        return Some(fault.help(format!("write `{keyword}({value})`")));
+    }
+    let other = word(at).filter(|_| is_own(at))?;
+    let message = "keywords are separated by commas";
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, place(at)?, "no comma between the two");
+    Some(fault.help(format!("write `{keyword}, {other}`, or `{keyword}_{other}` where it is one keyword")))
+}
+
+/// `cost 2 mana[red] or 2 mana[blue]`
+fn either_cost(context: &Context) -> Option<Diagnostic> {
+    let (text, start) = context.behind_on_line("cost")?;
+    let signs: Vec<_> = tokens(text).filter(|(token, _)| !token.is_trivia()).collect();
+    let is_own = |(token, range): &&(Token, Range<usize>)| match token {
+        Token::Word => text.get(range.clone()).is_some_and(|word| vocabulary::find(word).is_none()),
+        Token::Number | Token::Comma | Token::Dot | Token::OpenSquare | Token::CloseSquare => true,
+        Token::OpenParen | Token::CloseParen => true,
+        _ => false,
+    };
+    let or = signs.iter().take_while(is_own).count();
+    let (_, between) = signs.get(or).filter(|(_, range)| or > 0 && text.get(range.clone()) == Some("or"))?;
+    let last = or + signs.get(or + 1..)?.iter().take_while(is_own).count();
+    let to = signs.get(last).filter(|_| last > or)?.1.end;
+    let other = text.get(between.end..to)?.trim();
+    let message = "one cost or another are two ways to pay";
+    let place = context.place(start + between.start..start + to);
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "the other way");
+    Some(fault.help(format!("the other way has a line of its own: `alternative cost \"Title\" {other}`")))
+}
+
+/// `modify self.bearer { … }`
+fn path(context: &Context) -> Option<Diagnostic> {
+    let first = context.word(-1).filter(|_| context.found() == "." && context.word(-2) == Some("modify"))?;
+    let parts: Vec<&str> = (0..)
+        .step_by(2)
+        .map_while(|at| context.word(at + 1).filter(|_| context.token(at).is_some_and(|token| token.0 == Token::Dot)))
+        .collect();
+    let name = parts.last()?;
+    let to = 2 * isize::try_from(parts.len()).ok()? - 1;
+    let message = "what is modified is looked for, or has a name";
+    let fault = fault(context, (-1, to), message, "neither a name nor things of a kind")?;
+    Some(
+        fault.help(format!(
+            "name it first: `let {name} = {first}.{}`, and then `modify {name} {{ … }}`",
+            parts.join(".")
+        )),
+    )
+}
+
+/// `modify creature in field { flying }`, `modify self { gains flying }`
+fn keyword_for_value(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let is_value = expected.has("*=") && expected.has("[") && !expected.has(":");
+    if !is_value || expected.statement_head() {
+        return None;
+    }
+    let is_verb = |word: &&str| matches!(*word, "gain" | "gains" | "get" | "gets" | "has" | "have" | "with");
+    let name = context.word(-1)?;
+    let (keyword, to) = match context.word(0).filter(|_| is_verb(&name)) {
+        Some(keyword) => (keyword, 0),
+        None => (name, -1),
+    };
+    let value = if context.token(to + 1)?.0 == Token::OpenParen { "(…)" } else { "" };
+    let message = format!("it is not said what becomes of `{keyword}`");
+    let help =
+        format!("a keyword is given with `has: {keyword}{value}`, and an attribute changed with `=`, `+=` or `-=`");
+    Some(fault(context, (-1, to), &message, "no sign follows")?.help(help))
+}
