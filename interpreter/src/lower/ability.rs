@@ -95,10 +95,7 @@ impl Lowerer<'_> {
             AbilityKind::ModifyAll(s, changes) => {
                 let it = e.alloc();
                 let (applies, ty) = self.matches(s, &mut e, it);
-                // What has a name in the selector has it in the changes.
-                if let [ast::SelectorPart { binder: Some(binder), .. }] = &*s.parts {
-                    e.bind(&binder.name, it, ty.clone());
-                }
+                bind_named(s, it, &ty, &mut e);
                 self.modify(a, applies, &ty, it, changes, e, capture, home)
             }
             AbilityKind::ModifySelf(changes) => {
@@ -126,6 +123,7 @@ impl Lowerer<'_> {
                 let it = e.alloc();
                 let (applies, ty) = self.matches(of, &mut e, it);
                 self.wherever(of, applies);
+                bind_named(of, it, &ty, &mut e);
                 e.it(it, ty);
                 let condition = self.when(&a.clauses, &mut e);
                 let sort = self.sort_paid(name, payment, sort.as_deref(), &mut e);
@@ -318,11 +316,9 @@ impl Lowerer<'_> {
             false => self.once_per(&a.clauses, e),
         };
         let until = a.clauses.until.as_ref().and_then(|u| {
-            let of = u.of.as_ref().map(|p| self.expect(p, e, &Ty::Player));
-            if let Some(s) = self.names.scopes.get(&u.name.name) {
-                return Some(UntilIr { phase: None, scope: Some(s), next: u.next, of, begins: u.begins });
-            }
-            let Some(phase) = self.phase(&u.name) else {
+            let scope = self.names.scopes.get(&u.name.name);
+            let phase = if scope.is_none() { self.phase(&u.name) } else { None };
+            if scope.is_none() && phase.is_none() {
                 let there = super::lookup::few(self.names.phases.names().map(|s| s.as_str()));
                 if let Some(d) = self.diags.last_mut() {
                     let there = there.map_or(String::new(), |there| format!("; {there}"));
@@ -336,8 +332,9 @@ impl Lowerer<'_> {
                     });
                 }
                 return None;
-            };
-            if u.begins && phase == PhaseId(1) {
+            }
+            let of = u.of.as_ref().map(|p| self.expect(p, e, &Ty::Player));
+            if u.begins && phase == Some(PhaseId(1)) {
                 self.misplaced(
                     "nothing lasts until the game begins",
                     u.name.span,
@@ -345,7 +342,7 @@ impl Lowerer<'_> {
                     "say a phase, a step, a scope or `turn`, as in `until next turn of you begins`",
                 );
             }
-            Some(UntilIr { phase: Some(phase), scope: None, next: u.next, of, begins: u.begins })
+            Some(UntilIr { phase, scope, next: u.next, of, begins: u.begins })
         });
         let zones = a.clauses.while_in.iter().filter_map(|z| self.zone(z)).collect();
         let label = a.label.as_ref().map(|l| self.intern(&l.name));
@@ -531,6 +528,13 @@ impl Lowerer<'_> {
         if !c.while_in.is_empty() && (home.top || home.float) {
             fault(self, "`while in` says where a card must be for its ability to work", "use `when`");
         }
+    }
+}
+
+/// What has a name in a selector has it in what is said of each.
+fn bind_named(s: &ast::Selector, slot: u16, ty: &Ty, env: &mut Env) {
+    if let [ast::SelectorPart { binder: Some(binder), .. }] = &*s.parts {
+        env.bind(&binder.name, slot, ty.clone());
     }
 }
 

@@ -292,7 +292,7 @@ impl<'a> Lowerer<'a> {
                         format!("every `{kind}` has {}", lacking.join(", ")),
                     )
                     .help(format!(
-                        "add `{}: …`, or give it a default in the kind",
+                        "add `{}: …`, give it a default in the kind, or declare it `or none` there",
                         self.p.attrs[t.required[0].i()].name
                     )),
                 );

@@ -15,6 +15,9 @@ use naipe_grammar::span::Span;
 /// The longest list that a file may spell out.
 const LONGEST: usize = 10_000;
 
+/// What is said of a value that must be known now and is not.
+pub(super) const NOT_FIXED: &str = "a fixed value is wanted here";
+
 impl Lowerer<'_> {
     /// A list of the constant pool.
     pub fn constant_list(&mut self, values: &[Value]) -> Value {
@@ -49,7 +52,7 @@ impl Lowerer<'_> {
                     Diagnostic::error(codes::NOT_CONSTANT, "this list is too long", e.span, "too many numbers")
                         .help(format!("a file may spell out a list of {LONGEST} at most"))
                 } else {
-                    Diagnostic::error(codes::NOT_CONSTANT, "a fixed value is wanted here", e.span, "only known in play")
+                    Diagnostic::error(codes::NOT_CONSTANT, NOT_FIXED, e.span, "only known in play")
                         .help("write a number, word, title or list; what depends on the game belongs in a `define`, `modify` or `setup`")
                 };
                 self.diags.push(d);

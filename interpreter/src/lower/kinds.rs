@@ -120,11 +120,15 @@ impl<'a> Lowerer<'a> {
                 .collect();
             let of = self.p.kinds[kind.i()].name.clone();
             self.lacks(codes::UNKNOWN_ATTRIBUTE, &of, "attribute", &f.name, &own);
+            self.help_with_own(f);
             return;
         };
         let ty = self.p.attrs[attr.i()].ty.clone();
         t.required.retain(|r| *r != attr);
-        if let Some(v) = self.constant_field(f, &ty, env) {
+        let before = self.diags.len();
+        let value = self.constant_field(f, &ty, env);
+        self.help_with_changing(f, &ty, before);
+        if let Some(v) = value {
             let (lo, hi) = (self.p.attrs[attr.i()].lo, self.p.attrs[attr.i()].hi);
             self.within_bounds(&f.name.name, v, (lo, hi), f.values.first().map_or(f.name.span, |e| e.span));
             t.row[attr.i()] = v;

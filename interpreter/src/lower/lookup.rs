@@ -49,6 +49,10 @@ impl Lowerer<'_> {
                 && let Some(d) = self.diags.last_mut()
             {
                 d.help = Some(format!("`{}` is a member of an enum: compare it with `==`", name.name));
+            } else if let Some(help) = self.if_truth(&name.name)
+                && let Some(d) = self.diags.last_mut()
+            {
+                d.help = Some(help);
             } else if self.is_value(&name.name)
                 && let Some(d) = self.diags.last_mut()
             {
@@ -84,6 +88,7 @@ impl Lowerer<'_> {
             "true" => "write `yes`",
             "false" => "write `no`",
             "null" | "nil" | "nothing" => "write `none`",
+            "next_active" => "it is only written: `next_active = PLAYER` says whose turn comes next",
             "A" | "B" | "C" | "D" => {
                 "players have letters in scenarios only: elsewhere say `you`, `active`, `first_player`, or take a parameter"
             }

@@ -50,6 +50,7 @@ mod names;
 mod naming;
 mod noted;
 mod operators;
+mod otherwise;
 mod pattern;
 mod paying;
 mod per_member;

@@ -264,15 +264,7 @@ impl Lowerer<'_> {
             ast::ExprKind::Name(n) => (Ident { name: n.clone(), span: e.span }, &[][..]),
             ast::ExprKind::Call(call) => (call.name.clone(), &*call.args),
             _ => {
-                self.diags.push(
-                    Diagnostic::error(
-                        codes::UNKNOWN_KIND,
-                        "a keyword or trait is wanted here",
-                        e.span,
-                        "not a keyword",
-                    )
-                    .help("write its name, such as `volar` or `escudo(2)`"),
-                );
+                self.not_a_keyword(e);
                 return None;
             }
         };

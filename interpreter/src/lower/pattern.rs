@@ -36,6 +36,11 @@ impl Lowerer<'_> {
             let statements = primitives::TABLE.iter().filter(|p| matches!(p.lowers, Lowers::Statement)).map(|p| p.name);
             let near = self.near(&name.name, self.names.callables.names().map(|s| s.as_str()).chain(statements));
             self.unknown(codes::UNKNOWN_EVENT, "event, action or procedure", &name.name, name.span, near);
+            if let Some(help) = self.if_moved_there(&name.name)
+                && let Some(fault) = self.diags.last_mut()
+            {
+                fault.help = Some(help);
+            }
             if let ("proceed", Some(fault)) = (name.name.as_str(), self.diags.last_mut()) {
                 fault.help = Some(
                     "to let it happen otherwise, write to its parameters before: `amount = 1  proceed`".to_owned(),

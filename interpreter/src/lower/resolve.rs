@@ -273,13 +273,14 @@ impl Lowerer<'_> {
         if attribute {
             self.diags.push(
                 Diagnostic::error(codes::UNKNOWN_NAME, unknown_here(name), span, "an attribute, but of what?")
-                    .help(format!("write `self.{name}`")),
+                    .help(self.of_what(name, env).unwrap_or_else(|| format!("write `self.{name}`"))),
             );
             self.help_with_candidates(env, name);
         } else {
             let mut d = Diagnostic::error(codes::UNKNOWN_NAME, unknown_here(name), span, "not known");
             let said = Self::given_inside(name, env)
                 .or_else(|| self.said_otherwise(name))
+                .or_else(|| self.of_what(name, env))
                 .or_else(|| near.map(|near| format!("did you mean `{near}`?")));
             let said = said.or_else(|| self.missing_member(name));
             if let Some(help) = said {

@@ -1,0 +1,97 @@
+//! What cards and rulebooks say in words of their own, where only what the game declares tells what is meant.
+
+use super::Lowerer;
+use super::constant::NOT_FIXED;
+use super::env::{Entry, Env};
+use super::lookup::{few, table};
+use super::types::without_none;
+use crate::codes;
+use crate::program::{KindId, Ty};
+use naipe_grammar::ast::{self, BinaryOp, ExprKind, Field};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::print;
+
+impl Lowerer<'_> {
+    /// Reports what stands in the place of a keyword and is none: `flying and haste`, `"Taunt"`.
+    pub(super) fn not_a_keyword(&mut self, e: &ast::Expr) {
+        let kinds = &self.names.kinds;
+        let is_keyword = |kind: KindId| self.p.kinds[kind.i()].is_keyword;
+        let keywords = || table(kinds).filter(|name| kinds.get(name).is_some_and(is_keyword));
+        let help = match &e.kind {
+            ExprKind::Binary(BinaryOp::And, one, other) => {
+                let (one, other) = (print::expression(one), print::expression(other));
+                format!("keywords are separated by commas: write `{one}, {other}`")
+            }
+            ExprKind::Text(title) => {
+                let same = keywords().find(|name| *name == title).map(str::to_owned);
+                match same.or_else(|| self.near(title, keywords())) {
+                    Some(name) => format!("a keyword has no quotes: write `{name}`"),
+                    None => format!("a keyword has a name, and is declared: `keyword NAME \"{title}\" {{ … }}`"),
+                }
+            }
+            _ => match few(keywords()) {
+                Some(there) => format!("write the name of a keyword or trait; {there}"),
+                None => "write the name of a keyword or trait".to_owned(),
+            },
+        };
+        let message = "a keyword or trait is wanted here";
+        self.diags.push(Diagnostic::error(codes::UNKNOWN_KIND, message, e.span, "not a keyword").help(help));
+    }
+
+    /// What to write where something is asked whether it is of a kind, and an attribute says it: `it is tapped`.
+    pub(super) fn if_truth(&self, name: &str) -> Option<String> {
+        let attribute = self.names.attrs.get(name)?;
+        let is_truth = self.p.attrs[attribute.i()].ty == Ty::Bool;
+        is_truth.then(|| format!("`{name}` is an attribute, `yes` or `no`: write `where {name}`, or `x.{name}` of `x`"))
+    }
+
+    /// What to write where a zone is called as if it were an event: `exile(t)`.
+    pub(super) fn if_moved_there(&self, name: &str) -> Option<String> {
+        let zone = &self.p.zones[self.names.zones.get(name)?.i()];
+        let of = if zone.per_player { " of PLAYER" } else { "" };
+        Some(format!("`{name}` is a zone, and nothing happens by its name: write `move THING to {name}{of}`"))
+    }
+
+    /// Of what an attribute can be meant that stands alone: what has a name and such an attribute, the nearest first.
+    pub(super) fn of_what(&self, name: &str, env: &Env) -> Option<String> {
+        const SOME: usize = 3;
+        let has = |ty: &Ty| *ty != Ty::Any && self.attributes_of(&without_none(ty)).contains(&name);
+        let named = env.entries().filter_map(|entry| match entry {
+            Entry::Local(known, _, ty) if known != "it" && has(ty) => Some(known.as_str()),
+            _ => None,
+        });
+        let own = env.this.as_ref().filter(|ty| has(ty)).map(|_| "self");
+        let all: Vec<String> = named.chain(own).take(SOME).map(|of| format!("`{of}.{name}`")).collect();
+        (!all.is_empty()).then(|| format!("write {}", all.join(" or ")))
+    }
+
+    /// Says of a value that a card cannot have printed on it how an ability says it.
+    pub(super) fn help_with_changing(&mut self, f: &Field, ty: &Ty, before: usize) {
+        let nothing = match without_none(ty) {
+            _ if without_none(ty) != *ty => "none",
+            Ty::Int => "0",
+            Ty::Bool => "no",
+            _ => "…",
+        };
+        let name = &f.name.name;
+        for fault in self.diags.iter_mut().skip(before) {
+            if fault.code == codes::NO_PRONOUN || fault.message == NOT_FIXED {
+                fault.help = Some(format!(
+                    "what is printed does not change: write `{name}: {nothing}`, and an ability `modify self {{ {name} = … }}`"
+                ));
+            }
+        }
+    }
+
+    /// Says of an attribute that is not there, and to which a kind is given, how a card declares one of its own.
+    pub(super) fn help_with_own(&mut self, f: &Field) {
+        let [ast::Expr { kind: ExprKind::Name(kind), .. }] = &*f.values else { return };
+        if self.names.kinds.get(kind).is_none() && kind != "player" {
+            return;
+        }
+        if let Some(fault) = self.diags.last_mut() {
+            let name = &f.name.name;
+            fault.help = Some(format!("declare it with what it begins with: `{name}: {kind} or none = none`"));
+        }
+    }
+}
