@@ -28,8 +28,10 @@ use refusals::{announce_reason, no_action, refusal_text};
 /// Where the reason lies why something cannot be done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ground {
-    /// The rules refuse it: a condition, a cost, a target, a prohibition, the moment.
+    /// The rules refuse it: a condition, a cost, a target, a prohibition.
     Rules,
+    /// It is not offered at this moment.
+    Moment,
     /// What is named is not among what can be chosen.
     Choice,
     /// There is no reason: it is possible, or nothing of the name is there to be done.
@@ -173,7 +175,14 @@ fn refused<T: Trace>(
         AnswerKind::Text(said) => p.actions.iter().position(|a| a.title == *said).or_else(|| action_like(p, said)),
         _ => None,
     });
-    let Some(action) = action else { return Why::new(Ground::Nothing, no_action(game, words)) };
+    let Some(action) = action else {
+        let passes = words.first().is_some_and(|word| matches!(&word.kind, AnswerKind::Word(said) if said == "pass"));
+        return if passes {
+            Why::new(Ground::Rules, describe::say(game, "why.no_pass", &[]))
+        } else {
+            Why::new(Ground::Nothing, no_action(game, words))
+        };
+    };
     let id = ActionId(narrow::u16(action));
     let offered = st.frames.iter().rev().find_map(|f| match f.kind {
         FrameKind::Offer { code, pc } => match &p.codes[code.i()].ops[pc as usize] {
@@ -192,7 +201,7 @@ fn refused<T: Trace>(
             .phases
             .last()
             .map_or(String::new(), |o| describe::phase_title(game, crate::program::PhaseId(o.phase)));
-        return Why::new(Ground::Rules, describe::say(game, "why.not_offered", &[("phase", &now)]));
+        return Why::new(Ground::Moment, describe::say(game, "why.not_offered", &[("phase", &now)]));
     }
     let Named { given, used, missed } = parameters(m, st, id, &words[1..], names);
     let refusal = m.eval(st, 0).act_refusal(who, id, &given);

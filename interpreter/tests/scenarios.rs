@@ -164,6 +164,67 @@ fn what_bears_one_title_is_told_apart_by_all_that_can_be_seen() {
     assert_eq!(passed("apart", &told), [false, false, false, true, true, false]);
 }
 
+const TOLD: &str = r#"
+game told "Told" { players: 2  language: en }
+player { life: int = 20  mana: 0.. = 0 }
+zone hand of player set visible to owner
+zone pot of player pile
+kind spell
+payment mana(n: int) { possible when you.mana >= n  you.mana -= n }
+action cast(c: spell in hand of you) announce c { resolve c  move c to pot of you }
+scope window { who: player  passes: int = 0 }
+turn {
+  phase main {
+    open window { who: active } {
+      while window.passes < 2 {
+        offer window.who cast { window.passes = 0 } else { window.passes += 1  window.who = next(window.who) }
+      }
+    }
+  }
+}
+card "Dear" : spell { cost 3 mana }
+card "Drain" : spell { choose n: 1..9  target p: player  cost n mana  effect { p.life -= n } }
+card "Dice" : spell { effect { let a = roll 6  let b = roll 6  you.life += 10 * a + b } }
+
+scenario "What cannot be paid, where others are asked next" {
+  given { active: A  phase: main  A.mana: 1  hand of A: "Dear" }
+  play { A: cast "Dear" }
+}
+scenario "A number that gave itself" {
+  given { active: A  phase: main  A.mana: 1  hand of A: "Drain" }
+  play { A: cast "Drain" -> B -> 1 }
+}
+scenario "Chance that nobody asks for" {
+  given { active: A  phase: main  hand of A: "Dice" }
+  play { chance: 3, 5, 6  A: cast "Dice" }
+}
+"#;
+
+#[test]
+fn what_fits_nothing_is_told_where_it_was_meant() {
+    let library = Library::of_texts("told", &[("told.naipe", TOLD)]).expect("it does not play itself");
+    let built = library.build(0, With::Cards, AFTER_ALL);
+    let sources = &library.files.sources;
+    assert!(built.diagnostics.is_empty(), "{}", render::text(&built.diagnostics, sources, false));
+    let items = library.asts(0, With::Cards).into_iter().flat_map(|file| &file.items);
+    let scenarios = items.filter_map(|item| match &item.kind {
+        ItemKind::Scenario(scenario) => Some(scenario),
+        _ => None,
+    });
+    let said: Vec<String> = scenarios
+        .map(|scenario| render::text(&scenario::run(&built.compiled, scenario).failures, sources, false))
+        .collect();
+    for (said, wanted) in said.iter().zip([
+        ["A cannot answer this", "why not: ", "with the only answer pass"],
+        ["nobody asks for `1` any more", "`1` was the only answer to", "before `B`: leave it out"],
+        ["chance was never asked for this", "chance: 3, 5, 6", " ^ not used"],
+    ]) {
+        wanted.into_iter().for_each(|part| assert!(said.contains(part), "{part}: {said}"));
+        assert!(!said.contains("nothing runs on by itself"), "{said}");
+    }
+    assert_eq!(said.len(), 3);
+}
+
 /// Which scenarios of a game in one text pass, in order.
 fn passed(name: &str, text: &str) -> Vec<bool> {
     let library = Library::of_texts(name, &[("game.naipe", text)]).expect("it does not play itself");

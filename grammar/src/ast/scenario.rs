@@ -122,7 +122,7 @@ pub enum ScriptKind {
     Options { who: Ident, answers: Vec<Answer> },
     /// `pass until …`: everybody passes until then.
     PassUntil(Stop),
-    /// `draws A: "Novato", "Guardia"`: what the next cards taken from A's hidden order are.
+    /// `draws A: "Novato", 2 "Guardia"`: what the next cards taken from A's hidden order are.
     Draws { who: Ident, cards: Vec<Text> },
     /// `expect CONDITION`: it holds now.
     Expect(Expr),

@@ -159,14 +159,15 @@ impl Builder<'_> {
             return Some(ScriptStep { kind: self.expect(node)?, span });
         }
         let (mut who, mut answers, mut texts, mut expr, mut stop) = (None::<Ident>, Vec::new(), Vec::new(), None, None);
-        let mut inside = Vec::new();
+        let (mut inside, mut times) = (Vec::new(), 1);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::ident => who = Some(self.ident(&child)),
                 Rule::answers => answers = self.all(child.into_inner(), Self::answer)?,
+                Rule::number => times = self.quantity(&child) as usize,
                 Rule::string => {
                     let text = self.title(&child);
-                    texts.push(text);
+                    texts.extend(std::iter::repeat_n(text, std::mem::replace(&mut times, 1)));
                 }
                 Rule::expr => expr = Some(self.expr(child)?),
                 Rule::inside => inside.push(self.game_inside(child)?),

@@ -3,6 +3,7 @@
 mod called;
 mod claims;
 mod midway;
+mod missed;
 mod moment;
 mod moves;
 mod sorts;
@@ -31,7 +32,7 @@ use crate::{view, why};
 use ecow::EcoString;
 pub use midway::midway;
 use moment::{Forced, Kept};
-use naipe_grammar::ast::Answer;
+use naipe_grammar::ast::{Answer, AnswerKind};
 use naipe_grammar::diagnostic::{Code, Diagnostic};
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
@@ -375,7 +376,7 @@ impl Driver<'_, '_> {
                     "it cannot be drawn",
                 );
             }
-        } else if let Some((answer, said)) = self.dice.pop_front() {
+        } else if let Some((answer, said)) = self.told_of_chance(&options) {
             match answers::find(self.game, &self.st, &self.m.decision, &self.here(), &answer) {
                 Match::One(c) => return c,
                 Match::Several(list) => return list[0],
@@ -390,6 +391,20 @@ impl Driver<'_, '_> {
         let weights = self.m.decision.weights(&describe::innermost(self.game, &self.st).1.core);
         let at = chance::drawn(&weights, |whole| below(&mut self.st.core.rng, whole));
         options[at.unwrap_or_default()]
+    }
+
+    /// What the script says next of what chance decides. What is decided one by one may be said all together.
+    fn told_of_chance(&mut self, options: &[Choice]) -> Option<(Answer, Span)> {
+        let told = self.dice.pop_front()?;
+        if let (AnswerKind::Set(members), false) = (&told.0.kind, options.iter().any(|c| c.is_list()))
+            && !members.is_empty()
+        {
+            for member in members.iter().rev() {
+                self.dice.push_front((member.clone(), member.span));
+            }
+            return self.dice.pop_front();
+        }
+        Some(told)
     }
 
     fn offered(&self) -> String {
@@ -453,7 +468,7 @@ impl Driver<'_, '_> {
         match line {
             Line::Answer { who, answers } if *who == Value::CHANCE => {
                 self.back();
-                self.dice.extend(answers.iter().map(|a| (a.clone(), span)));
+                self.dice.extend(answers.iter().map(|a| (a.clone(), a.span)));
                 true
             }
             Line::Answer { who, answers } => self.answer(*who, answers, span),

@@ -101,7 +101,7 @@ const FORMS: &[(&str, &str)] = &[
     ("illegal", "illegal PLAYER: ACTION \"Title\" because \"…\""),
     ("options", "options PLAYER: \"Title\", \"Title\""),
     ("pass", "pass until CONDITION"),
-    ("draws", "draws PLAYER: \"Title\", \"Title\", or draws ZONE: \"Title\""),
+    ("draws", "draws PLAYER: \"Title\", 2 \"Title\", or draws ZONE: \"Title\""),
     ("why", "why VALUE, or why not PLAYER: ACTION \"Title\""),
     ("view", "view PLAYER"),
     ("timeout", "timeout PLAYER"),

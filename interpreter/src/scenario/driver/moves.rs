@@ -1,6 +1,6 @@
 //! What a script answers, and what it says could or could not be answered.
 
-use super::moment::Kept;
+use super::missed::Missed;
 use super::{Driver, Forced, MAX_FORCED, NOBODY};
 use crate::codes;
 use crate::describe;
@@ -9,7 +9,6 @@ use crate::machine::play::run::StopAt;
 use crate::program::{Ability, PhaseId};
 use crate::scenario::answers::{self, Match};
 use crate::scenario::script::Until;
-use crate::value::Value;
 use crate::why::{self, Ground, Why};
 use naipe_grammar::ast::{Answer, AnswerKind};
 use naipe_grammar::span::Span;
@@ -35,9 +34,7 @@ impl Driver<'_, '_> {
         self.stopped = false;
         let mut i = 0;
         let mut forced = 0;
-        let mut first_miss: Option<String> = None;
-        // What was being carried out when the next answer did not fit: that is what it was an answer to.
-        let mut begun: Option<Kept> = None;
+        let mut missed = Missed::default();
         let mut list = list.to_vec();
         // Where a set ends that was chosen one by one.
         let mut ends = None;
@@ -65,7 +62,7 @@ impl Driver<'_, '_> {
                     let message = format!("the game is over: nobody asks {} anything", self.name(who));
                     let how = self.is_over();
                     let d = self.fail(codes::NOT_OFFERED, list[i].span, message, "too late");
-                    d.notes.extend(first_miss);
+                    d.notes.extend(missed.first);
                     d.notes.push(how);
                 }
                 return false;
@@ -77,19 +74,11 @@ impl Driver<'_, '_> {
                         may_end = c != Choice::Done && d.several.is_some_and(|(_, least, most)| least != most);
                         self.m.choose(&mut self.st, c);
                         i += 1;
+                        missed.has_fitted();
                         continue;
                     }
                     Match::Several(options) => {
-                        let words: Vec<String> =
-                            options.iter().map(|c| describe::choice_label(self.game, &self.st, &d, *c)).collect();
-                        let note = answers::difference(self.game, &self.st, &options);
-                        let said = "this could be several things that are not alike";
-                        let told = self.fail(codes::NOT_OFFERED, list[i].span, said, "which?");
-                        told.notes.extend(note);
-                        told.help = Some(format!(
-                            "say which, with `… of A`, a name given by `as` or `… number 2`: {}",
-                            words.join(", ")
-                        ));
+                        self.several_fit(&list[i], &options);
                         return false;
                     }
                     Match::None => {}
@@ -106,22 +95,13 @@ impl Driver<'_, '_> {
                     continue;
                 }
             }
-            if first_miss.is_none() {
-                first_miss = Some(self.who_is_asked());
-                if i > 0 && d.player == who {
-                    begun = Some(self.keep());
-                }
-            }
+            self.misses(&mut missed, who, i);
             // What has only one answer need not be in the script.
             if forced < MAX_FORCED && self.go_on(span) == Forced::Taken {
                 forced += 1;
                 continue;
             }
-            if let Some(begun) = begun.take() {
-                self.restore(begun);
-                first_miss = None;
-            }
-            self.not_offered(who, &list[i..], first_miss.take());
+            self.nothing_fits(who, (&list, i), missed);
             return false;
         }
         true
@@ -133,46 +113,6 @@ impl Driver<'_, '_> {
         !self.over
             && d.player == who
             && !matches!(answers::find(self.game, &self.st, d, &self.here(), answer), Match::None)
-    }
-
-    pub(super) fn not_offered(&mut self, who: u8, rest: &[Answer], first: Option<String>) {
-        let d = self.m.decision.clone();
-        let mut notes = vec![self.who_is_asked()];
-        if let Some(first) = first.filter(|first| !notes.contains(first)) {
-            notes.insert(0, format!("before that, {first}"));
-        }
-        if d.player == who {
-            let reason = self.reason(who, rest, 0).text;
-            notes.push(format!("why not: {reason}"));
-        }
-        let message = if d.player == who {
-            format!("{} cannot answer this", self.name(who))
-        } else {
-            format!("it is {} who must answer, not {}", self.name(d.player), self.name(who))
-        };
-        let is_number = |choice: &Choice| matches!(choice, Choice::Value(Value::Int(_)));
-        let help = match &d.options[..] {
-            [Choice::Pass] => Some(
-                "nothing runs on by itself over the end of a phase or a step: say so with `pass until …`".to_owned(),
-            ),
-            numbers if numbers.iter().all(is_number) && !matches!(rest[0].kind, AnswerKind::Int(_)) => Some(
-                "first comes a number, and then what follows it: `3 -> \"Title\"`; without the arrow, `3 \"Title\"` is one answer three times"
-                    .to_owned(),
-            ),
-            [first, ..] if first.is_list() && !matches!(rest[0].kind, AnswerKind::Set(_)) => Some(format!(
-                "one of several sets is chosen: write it in brackets, such as `{}`",
-                answers::in_words(self.game, &self.st, &self.m.decision, *first)
-            )),
-            [_] if !matches!(d.kind, DecisionKind::Param { .. } | DecisionKind::Step { .. }) => Some(format!(
-                "no turn ends by itself: say the only answer there is, `{}: {}`",
-                self.name(d.player),
-                self.offered()
-            )),
-            _ => None,
-        };
-        let d = self.fail(codes::NOT_OFFERED, rest[0].span, message, "not among the options");
-        d.notes = notes;
-        d.help = help;
     }
 
     /// Why a player cannot do this, in words; the answers before this one can be given.

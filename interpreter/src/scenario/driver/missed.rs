@@ -1,0 +1,157 @@
+//! What is told of an answer that fits no question.
+
+use super::Driver;
+use super::moment::Kept;
+use crate::codes;
+use crate::describe;
+use crate::machine::play::decide::ask::{Choice, DecisionKind};
+use crate::scenario::answers;
+use crate::value::Value;
+use crate::why::{self, Ground};
+use naipe_grammar::ast::{Answer, AnswerKind};
+
+/// Where an answer did not fit on the way to a question that it might be an answer to.
+#[derive(Default)]
+pub(super) struct Missed {
+    /// Who was asked what there, the first time.
+    pub(super) first: Option<String>,
+    /// What was being carried out there: that is what it was an answer to.
+    begun: Option<Kept>,
+    /// The same where a later question was one that it did fit.
+    passed: Option<Kept>,
+    /// Where they were offered something else.
+    offered: Option<Kept>,
+}
+
+impl Missed {
+    /// The answer has fitted after all.
+    pub(super) fn has_fitted(&mut self) {
+        if self.begun.is_some() {
+            self.passed = self.begun.take();
+            self.first = None;
+        }
+    }
+}
+
+impl Driver<'_, '_> {
+    /// Remembers that the answer with a number, of those in a line, does not fit what is asked now.
+    pub(super) fn misses(&self, missed: &mut Missed, who: u8, number: usize) {
+        let d = &self.m.decision;
+        if missed.first.is_none() {
+            missed.first = Some(self.who_is_asked());
+            if number > 0 && d.player == who {
+                missed.begun = Some(self.keep());
+            }
+        }
+        if number == 0 && missed.offered.is_none() && d.player == who && d.kind == DecisionKind::Offer {
+            missed.offered = Some(self.keep());
+        }
+    }
+
+    /// Tells why the answer with a number, of those in a line, cannot be given.
+    pub(super) fn nothing_fits(&mut self, who: u8, (list, number): (&[Answer], usize), missed: Missed) {
+        let Missed { mut first, begun, passed, offered } = missed;
+        if let (Some(passed), Some(before)) = (passed, number.checked_sub(1))
+            && self.gave_itself(who, (&list[before], &list[number]), passed)
+        {
+            return;
+        }
+        if let Some(begun) = begun {
+            self.restore(begun);
+            first = None;
+        } else if let Some(offered) = offered.filter(|_| self.m.decision.player != who)
+            && self.is_refused_at(who, list, offered)
+        {
+            first = None;
+        }
+        self.not_offered(who, &list[number..], first);
+    }
+
+    /// Tells that an answer could mean several options, which are not alike.
+    pub(super) fn several_fit(&mut self, answer: &Answer, options: &[Choice]) {
+        let label = |choice: &Choice| describe::choice_label(self.game, &self.st, &self.m.decision, *choice);
+        let words: Vec<String> = options.iter().map(label).collect();
+        let note = answers::difference(self.game, &self.st, options);
+        let said = "this could be several things that are not alike";
+        let told = self.fail(codes::NOT_OFFERED, answer.span, said, "which?");
+        told.notes.extend(note);
+        told.help =
+            Some(format!("say which, with `… of A`, a name given by `as` or `… number 2`: {}", words.join(", ")));
+    }
+
+    /// Whether the second of two answers was the only one to a question, which gave it itself before the first fitted the next
+    /// one; then that is told.
+    fn gave_itself(&mut self, who: u8, (before, late): (&Answer, &Answer), passed: Kept) -> bool {
+        let now = self.keep();
+        self.restore(passed);
+        let is_so = self.answers_here(who, late);
+        let prompt = describe::prompt(self.game, &self.st, &self.m.decision);
+        self.restore(now);
+        if is_so {
+            let asked = self.who_is_asked();
+            let (said, before) = (why::said(late), why::said(before));
+            let message = format!("nobody asks for `{said}` any more");
+            let told = self.fail(codes::NOT_OFFERED, late.span, message, "too late");
+            told.notes.push(asked);
+            told.help = Some(format!(
+                "`{said}` was the only answer to `{prompt}`, and was given by itself before `{before}`: leave it out, or say it there"
+            ));
+        }
+        is_so
+    }
+
+    /// Goes back to where a player was offered something, if the rules refuse there what they were to do.
+    fn is_refused_at(&mut self, who: u8, list: &[Answer], offered: Kept) -> bool {
+        let now = self.keep();
+        self.restore(offered);
+        let is_refused = matches!(self.reason(who, list, 0).ground, Ground::Rules | Ground::Choice);
+        if !is_refused {
+            self.restore(now);
+        }
+        is_refused
+    }
+
+    fn not_offered(&mut self, who: u8, rest: &[Answer], first: Option<String>) {
+        let d = self.m.decision.clone();
+        let mut notes = vec![self.who_is_asked()];
+        if let Some(first) = first.filter(|first| !notes.contains(first)) {
+            notes.insert(0, format!("before that, {first}"));
+        }
+        // What the rules refuse is not to be had later, either, as far as they say.
+        let mut is_refused = false;
+        if d.player == who {
+            let reason = self.reason(who, rest, 0);
+            is_refused = matches!(reason.ground, Ground::Rules | Ground::Choice);
+            notes.push(format!("why not: {}", reason.text));
+        }
+        let message = if d.player == who {
+            format!("{} cannot answer this", self.name(who))
+        } else {
+            format!("it is {} who must answer, not {}", self.name(d.player), self.name(who))
+        };
+        let is_number = |choice: &Choice| matches!(choice, Choice::Value(Value::Int(_)));
+        let help = match &d.options[..] {
+            [Choice::Pass] if is_refused => None,
+            [Choice::Pass] => Some(
+                "nothing runs on by itself over the end of a phase or a step: say so with `pass until …`".to_owned(),
+            ),
+            numbers if numbers.iter().all(is_number) && !matches!(rest[0].kind, AnswerKind::Int(_)) => Some(
+                "first comes a number, and then what follows it: `3 -> \"Title\"`; without the arrow, `3 \"Title\"` is one answer three times"
+                    .to_owned(),
+            ),
+            [first, ..] if first.is_list() && !matches!(rest[0].kind, AnswerKind::Set(_)) => Some(format!(
+                "one of several sets is chosen: write it in brackets, such as `{}`",
+                answers::in_words(self.game, &self.st, &self.m.decision, *first)
+            )),
+            [_] if !matches!(d.kind, DecisionKind::Param { .. } | DecisionKind::Step { .. }) => Some(format!(
+                "no turn ends by itself: say the only answer there is, `{}: {}`",
+                self.name(d.player),
+                self.offered()
+            )),
+            _ => None,
+        };
+        let d = self.fail(codes::NOT_OFFERED, rest[0].span, message, "not among the options");
+        d.notes = notes;
+        d.help = help;
+    }
+}
