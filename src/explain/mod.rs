@@ -8,7 +8,7 @@ use naipe_grammar::codes::{self, CodeInfo};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::messages::bare;
 use naipe_grammar::render;
-use naipe_grammar::vocabulary;
+use naipe_grammar::vocabulary::{self, Role};
 use naipe_interpreter::primitives::{self, Lowers};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -190,5 +190,27 @@ fn word(asked: &str, tongue: Tongue) -> Option<String> {
             };
         }
     }
-    (!out.is_empty()).then_some(out)
+    if out.is_empty() {
+        return None;
+    }
+    let form = naipe_grammar::form(asked).map(|form| format!("`{asked}` is written `{form}`"));
+    let more = format!("the reference says more: `docs/language/{}.md`", chapter(asked));
+    for line in form.into_iter().chain([more]) {
+        let said = if tongue == Tongue::Es { spanish::message(&line) } else { None };
+        let _ = writeln!(out, "{}", said.unwrap_or(line));
+    }
+    Some(out)
+}
+
+/// The chapter of the reference that tells of a word: by where it stands first.
+fn chapter(word: &str) -> &'static str {
+    match vocabulary::TABLE.iter().find(|row| row.word == word).map(|row| row.role) {
+        Some(Role::Item) => "declarations",
+        Some(Role::Ability | Role::Clause) => "abilities",
+        Some(Role::Member) => "playing",
+        Some(Role::Statement) => "statements",
+        Some(Role::Operator | Role::Part) => "expressions",
+        Some(Role::Script) => "scenarios",
+        None => "limits",
+    }
 }

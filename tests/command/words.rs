@@ -30,7 +30,12 @@ fn every_code_has_a_page() {
 #[test]
 fn a_word_of_the_language_is_explained() {
     let folder = Folder::empty("meanings");
-    folder.run(&["explain", "forbid"]).good().says("forbid: stops an event\n");
+    folder
+        .run(&["explain", "forbid"])
+        .good()
+        .says("forbid: stops an event\n")
+        .says("`forbid` is written `forbid EVENT(PATTERN) [when CONDITION] because \"…\"`\n")
+        .says("`docs/language/abilities.md`");
     // Each meaning of a word, and how a built-in one is written.
     let count = folder.run(&["explain", "count"]).good().says("count: how many there are\n");
     assert!(count.out.contains("count(z): how many cards a zone holds, or members a list\n"), "{}", count.out);

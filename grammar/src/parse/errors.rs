@@ -19,6 +19,7 @@ use crate::tokens::Token;
 use crate::vocabulary::{self, Role};
 use context::Context;
 use expected::Expected;
+pub use forms::form;
 use pest::Parser as _;
 use pest::error::{Error, ErrorVariant, InputLocation};
 use std::sync::{Mutex, PoisonError};

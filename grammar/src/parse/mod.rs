@@ -23,6 +23,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::span::{FileId, Span};
 use crate::split;
 use build::Builder;
+pub use errors::form;
 use pest::Parser as _;
 use pest_derive::Parser;
 use std::ops::Range;

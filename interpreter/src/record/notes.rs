@@ -23,7 +23,24 @@ pub(super) struct Telling {
     pub moved: Option<Moved>,
 }
 
+/// Of more than so many things, the first are told, and how many others there are.
+const MOST_TOLD: usize = 8;
+/// How many are told then.
+const SOME_TOLD: usize = 5;
+
 impl Teller<'_> {
+    /// The first of a long list, and how many others there are.
+    pub(super) fn first_of_many(&self, v: Value) -> Option<String> {
+        let Value::List { len, start } = v else { return None };
+        let all = describe::members(self.game, self.st, len, start);
+        if all.len() <= MOST_TOLD || matches!(all, [Value::Cost(_), ..]) {
+            return None;
+        }
+        let (told, more) = all.split_at(SOME_TOLD);
+        let more = self.say("record.more", [("n", more.len().to_string())]);
+        Some(format!("[{}, {more}]", self.list(told)))
+    }
+
     /// That an event was forbidden, by what and why; what forbids it and is not seen does not tell why.
     fn forbidden(&self, event: EventId, params: &[Value], ability: AbilityId, source: Value) -> Telling {
         let what = self.attempt(event, params);

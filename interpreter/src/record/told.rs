@@ -53,6 +53,9 @@ impl<'a> Teller<'a> {
                 _ => format!("[{}]", self.list(all)),
             };
         }
+        if let Some(first) = self.first_of_many(v) {
+            return first;
+        }
         if self.is_unseen(v) {
             self.unseen().to_owned()
         } else if is_reaction(self.game, self.st, v) {

@@ -1,7 +1,8 @@
 //! How the lines of the language are written, by the word they start with: what a message shows as help.
 
 /// The form of a line, where its first word is one of the language.
-pub(super) fn form(word: &str) -> Option<&'static str> {
+#[must_use]
+pub fn form(word: &str) -> Option<&'static str> {
     FORMS.iter().find(|(known, _)| *known == word).map(|(_, form)| *form)
 }
 

@@ -57,13 +57,13 @@ fn lasting(context: &Context) -> Option<Diagnostic> {
     let said_before = |word: &str| words.get(..last).is_some_and(|before| before.contains(&word));
     let help = match (next, *what) {
         (None, _) => format!("write `until {what}`"),
-        (Some(_), "turn") if said_before("start") || said_before("beginning") => {
-            "write `until next turn of you begins`".to_owned()
+        (Some(_), what) if said_before("end") => format!("write `until next {what} of you`"),
+        (Some(_), what) if said_before("start") || said_before("beginning") => {
+            format!("write `until next {what} of you begins`")
         }
-        (Some(_), "turn") if !said_before("end") => {
-            "write `until next turn of you begins`; `until next turn of you` lasts to the end of that turn".to_owned()
+        (Some(_), what) => {
+            format!("write `until next {what} of you begins`; `until next {what} of you` lasts to its end")
         }
-        _ => format!("write `until next {what} of you`"),
     };
     Some(fault(context, (until, until + 1 + isize::try_from(last).ok()?), message, "until when?")?.help(help))
 }

@@ -49,8 +49,8 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         self.decision.options.push(Choice::Pass);
         if len == 0 || self.decision.options.len() == 1 && (*must || !st.core.ask_always) {
-            // Whoever is offered nothing at all does not pass either.
-            if len > 0 {
+            // Whoever is offered nothing at all does not pass either, nor who would have to do something that cannot be done.
+            if len > 0 && !*must {
                 self.tell(st, Note::Passed { player: q });
             }
             st.frames.pop();
