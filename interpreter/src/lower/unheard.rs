@@ -5,8 +5,8 @@ use crate::codes;
 use crate::machine::tables::coming::{self, ANYWHERE, Zones};
 use crate::machine::tables::prefilter;
 use crate::program::{
-    Ability, AbilityId, Builtin, Class, Def, Expr, ExprId, Form, KindId, Program, Selector, Shape, Source, Test, Ty,
-    ZoneId, builtin,
+    Ability, AbilityId, Action, Builtin, Class, Def, Expr, ExprId, Form, KindId, Op, Part, Program, Selector, Shape,
+    Source, Test, Ty, ZoneId, builtin,
 };
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
@@ -27,21 +27,26 @@ impl Lowerer<'_> {
         // Where what has an ability can be, if any card has it.
         let mut bearers: Vec<Option<Zones>> = vec![None; p.abilities.len()];
         let mut brought: Vec<Zones> = vec![0; p.abilities.len()];
+        // From where that is announced which modifies what it costs itself; not known where it has that from a keyword.
+        let mut announced: Vec<Option<Zones>> = vec![None; p.abilities.len()];
         let of_keywords = self.of_keywords();
         for (d, at) in p.defs.iter().zip(places) {
             let kept = d.has.iter().filter_map(|(keyword, _)| of_keywords.get(keyword)).flatten();
             for a in d.abilities.iter().chain(kept) {
                 *bearers[a.i()].get_or_insert(0) |= at | !(in_play & filled);
                 brought[a.i()] |= at;
+                if modifies_own_cost(p, &p.abilities[a.i()].form) {
+                    *announced[a.i()].get_or_insert(0) |= announced_in(p, Some(d), in_play);
+                }
             }
         }
         let mut found = Vec::new();
         for (i, a) in p.abilities.iter().enumerate() {
             let Form::Listen { class, event, .. } = a.form else {
                 let is_own = a.zones.is_empty() && modifies_own_cost(p, &a.form);
-                if is_own && p.zones.iter().any(|z| z.in_play) && announced_in(p, in_play) & in_play == 0 {
-                    let said = "what has this is in play only when its cost has been paid";
-                    found.push((a.span, said, announced_in(p, in_play)));
+                let from = || announced[i].unwrap_or_else(|| announced_in(p, None, in_play));
+                if is_own && p.zones.iter().any(|z| z.in_play) && from() & in_play == 0 {
+                    found.push((a.span, "what has this is in play only when its cost has been paid", from()));
                 }
                 continue;
             };
@@ -55,7 +60,10 @@ impl Lowerer<'_> {
             let around = a.self_param.map(|param| around(p, a, event.i(), param, in_play));
             let when =
                 around.map_or(ANYWHERE, |(before, after)| if class == Class::After { before | after } else { before });
-            let else_where = when & brought[i] & !in_play;
+            let else_where = match when & brought[i] & !in_play {
+                0 if when != ANYWHERE => when & !in_play,
+                zones => zones,
+            };
             if works & at == 0 {
                 found.push((a.span, "what has this never is in play, where it would work", else_where));
                 continue;
@@ -191,8 +199,33 @@ fn around(p: &Program, a: &Ability, event: usize, param: u8, in_play: Zones) -> 
         return (if to == ANYWHERE || from != ANYWHERE { from } else { from & !to }, to);
     }
     let action = p.actions.iter().find(|x| x.event.i() == event);
-    let chosen = action.and_then(|x| x.params.get(usize::from(param))).map(|(_, s)| &p.selectors[s.i()]);
-    (chosen.map_or(ANYWHERE, |s| lists(p, s, in_play)), ANYWHERE)
+    let chosen = action.and_then(|x| Some((x, &p.selectors[x.params.get(usize::from(param))?.1.i()])));
+    chosen.map_or((ANYWHERE, ANYWHERE), |(action, s)| {
+        let before = lists(p, s, in_play);
+        (before, moved_by(p, action, param, before))
+    })
+}
+
+/// Where what is chosen for a parameter of an action can be once it is done, from where it was before: where its block does no more
+/// than move that and change values.
+fn moved_by(p: &Program, action: &Action, param: u8, before: Zones) -> Zones {
+    if action.announce_in.is_some() {
+        return ANYWHERE;
+    }
+    let chosen = 2 + u16::from(param);
+    let is_it = |e: ExprId| matches!(p.expr(e), Expr::Var(slot) if *slot == chosen);
+    p.codes[action.code.i()].ops.iter().fold(before, |at, op| match op {
+        Op::Move { what, to, .. } if is_it(*what) => at | zones_of(p, *to),
+        Op::Let(..)
+        | Op::LetOp(..)
+        | Op::Assign(..)
+        | Op::AssignPlayer(..)
+        | Op::AssignScope(..)
+        | Op::Jump(_)
+        | Op::Unless(..)
+        | Op::Return => at,
+        _ => ANYWHERE,
+    })
 }
 
 /// Whether an ability modifies what it costs to play what has it.
@@ -205,13 +238,16 @@ fn modifies_own_cost(p: &Program, form: &Form) -> bool {
     })
 }
 
-/// The zones from which actions announce cards.
-fn announced_in(p: &Program, in_play: Zones) -> Zones {
+/// The zones from which actions announce cards; or one card, as far as its kind tells.
+fn announced_in(p: &Program, card: Option<&Def>, in_play: Zones) -> Zones {
     let announcing = p.actions.iter().filter(|action| action.announce.is_some());
     let chosen = announcing.flat_map(|action| &action.params).map(|(_, s)| &p.selectors[s.i()]);
-    chosen
-        .filter(|s| !s.parts.iter().all(|part| matches!(part.test, Test::Ability(_))))
-        .fold(0, |all, s| all | lists(p, s, in_play))
+    let is_meant = |part: &Part| match part.test {
+        Test::Ability(_) => false,
+        Test::Kind(kind) => card.is_none_or(|card| is_of(p, &Ty::Object(kind), card)),
+        _ => true,
+    };
+    chosen.filter(|s| s.parts.iter().any(is_meant)).fold(0, |all, s| all | lists(p, s, in_play))
 }
 
 /// The zones in which a selector looks.
