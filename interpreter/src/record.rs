@@ -70,6 +70,19 @@ pub struct Recorder {
     happened: Option<(usize, EventId, Vec<Value>)>,
     /// How many lines there were when something that the viewer does not see took the place of that event.
     replaced: Option<usize>,
+    /// What was written on things that have been made and have not come anywhere yet: it is told when they have.
+    begun: Vec<Begun>,
+}
+
+/// A value with which something comes into being.
+#[derive(Debug, Clone)]
+struct Begun {
+    of: ObjectRef,
+    name: String,
+    /// What it was as it was made, and what it is.
+    becomes: String,
+    /// How deep in the machine it was told.
+    told: usize,
 }
 
 /// A line that the next may be part of.
@@ -181,6 +194,17 @@ impl Recorder {
         }
     }
 
+    /// What has come somewhere for the first time is told with the values with which it does.
+    fn tell_begun(&mut self, teller: Teller<'_>, of: ObjectRef) {
+        for begun in self.begun.extract_if(.., |begun| begun.of == of).collect::<Vec<_>>() {
+            let (name, of) = (begun.name.as_str(), Value::Object(of));
+            let Some(text) = teller.written(of, name, &begun.becomes) else { continue };
+            let depth = self.nested(teller.game, teller.st, begun.told);
+            self.keep_unseen(teller, Note::Wrote { of, name, before: Value::None, after: Value::None }, &text);
+            self.entries.push(Entry { depth, text, cites: Vec::new(), moved: None, is_said: false });
+        }
+    }
+
     /// Notes that a line speaks of something that is not seen yet. What is chosen in secret stays so.
     fn keep_unseen(&mut self, teller: Teller<'_>, note: Note<'_>, text: &str) {
         if self.viewer.is_none() {
@@ -246,9 +270,17 @@ impl Trace for Recorder {
 
     fn note(&mut self, game: &Game, st: &State, depth: usize, note: Note<'_>) {
         if let Note::Moved { what: Value::Object(what), now: Value::Object(now) } = note {
-            return self.recognise(game, st, what, now);
+            self.recognise(game, st, what, now);
+            return self.tell_begun(Teller::of(game, st, self.viewer, note), now);
         }
         let teller = Teller::of(game, st, self.viewer, note);
+        if let Note::Wrote { of: Value::Object(of), name, before, after } = note
+            && is_nowhere(st, of)
+        {
+            self.begun.retain(|begun| is_nowhere(st, begun.of));
+            let becomes = teller.becomes(before, after);
+            return self.begun.push(Begun { of, name: name.to_owned(), becomes, told: depth });
+        }
         if teller.is_in_secret(&note) {
             if matches!(note, Note::Modified { instead: true, .. }) {
                 self.replaced = Some(self.entries.len());
@@ -378,6 +410,12 @@ fn is_effect(game: &Game, st: &State, v: Value) -> bool {
 fn is_reaction(game: &Game, st: &State, v: Value) -> bool {
     let title = |def: DefId| game.program.defs[def.i()].title;
     effect(game, st, v).is_some_and(|(own, card)| title(own) == title(card))
+}
+
+/// Whether a thing has been made and is nowhere yet.
+fn is_nowhere(st: &State, o: ObjectRef) -> bool {
+    let x = &st.core.objects[o.id as usize];
+    x.inc == o.inc && x.zone == NONE16
 }
 
 /// The cell of a board where an object stands.

@@ -1,5 +1,6 @@
 //! What a spreadsheet says that the files of a game do not, row by row.
 
+use super::edits::NO_TEXT_YET;
 use super::sheet::{Cell, HEADER, Row as SheetRow, Sheet, letters};
 use super::table::{BETWEEN, Column, PRINTED, Row, Table, is_plain};
 use super::words;
@@ -184,8 +185,9 @@ impl Finder<'_, '_> {
             let mut known = by_id.get(id.as_str()).copied().filter(|_| !id.is_empty());
             if known.is_none() && id.is_empty() {
                 known = by_title.get(title.as_str()).copied();
-                // Somebody else's title by now is none of this row's.
-                if id_at.is_some() && known.is_some() {
+                // Somebody else's title by now is none of this row's. What says no id of its own is found by its title.
+                let has_own_id = known.is_some_and(|known| table.rows[known].id.trim() != title);
+                if id_at.is_some() && has_own_id {
                     let what = format!(
                         "`{title}` is a card that has an id: write it here, or give the new card another title"
                     );
@@ -339,6 +341,8 @@ impl Finder<'_, '_> {
         let plain = |text: &str| Ok(Some((text.to_owned(), text.to_owned())));
         let same = |said: String| Ok((said != from).then(|| (said.clone(), said)));
         match column {
+            // What is found by its title goes on without an id.
+            Column::Id if trimmed.is_empty() => Ok(None),
             Column::Id => plain(trimmed),
             Column::Title if trimmed.is_empty() => Err("a card has a title".into()),
             Column::Title if trimmed.contains(['\n', '\t']) => Err("a title stands in one line".into()),
@@ -503,6 +507,7 @@ fn is_same(table: &Table, column: &Column, from: &str, to: &str) -> bool {
             };
             same || from.trim() == trimmed
         }
+        Column::Text if trimmed.is_empty() => from.trim().is_empty() || from == NO_TEXT_YET,
         Column::Token => words::whether(trimmed) == Some(from == "yes") || from == trimmed,
         Column::Kind => from == trimmed,
         // `007` is another number than `7`, and `7,0` what a spreadsheet makes of it.

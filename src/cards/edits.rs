@@ -342,6 +342,9 @@ fn further_in(words: &str) -> String {
     indent(&quoted(words)).trim_start().to_owned()
 }
 
+/// The text of a new card whose row says none: until it is written, an empty cell is the same.
+pub const NO_TEXT_YET: &str = "todo";
+
 /// A new card.
 pub fn new_card(asked: &CardChange, kind: &str, is_token: bool) -> String {
     let mut lines: Vec<(Line, String)> = Vec::new();
@@ -364,7 +367,7 @@ pub fn new_card(asked: &CardChange, kind: &str, is_token: bool) -> String {
     }
     lines.extend(asked.printings.iter().flatten().map(|one| (Line::Printing, printing(one))));
     if !has_text {
-        lines.push((Line::Text, "text \"todo\"".to_owned()));
+        lines.push((Line::Text, format!("text {}", quoted(NO_TEXT_YET))));
     }
     lines.sort_by_key(|(kind, _)| *kind);
     let word = if is_token { "token" } else { "card" };

@@ -176,6 +176,7 @@ fn new_rows_become_cards() {
     import(&folder, sheet, &["--write"]).good().says("2 new");
     insta::assert_snapshot!(folder.read("cards/relics/imported.naipe"));
     folder.run(&["check"]).good();
+    import(&folder, sheet, &["--write"]).good().says("2 cards as before").says("nothing to write");
     import(&folder, ",title,kind\n", &[]).ends(2);
     let said =
         import(&folder, "title,kind\nPin,relic\n", &["--into", "cards/relics/relics.naipe", "--write", "--lang", "es"]);
@@ -183,6 +184,16 @@ fn new_rows_become_cards() {
     assert!(cards(&folder).ends_with("\n\ncard \"Pin\" : relic {\n  text \"todo\"\n}\n"));
     import(&folder, "title,kind\nNail,relic\n", &["--into", "../nail.naipe"]).ends(2).warns("is no file of this game");
     import(&folder, "title,worth\nNail,2\n", &[]).ends(1).says("row 2: a new card needs a kind");
+}
+
+#[test]
+fn an_empty_id_is_no_new_card_where_one_with_an_id_of_its_own_has_the_title() {
+    let folder = relics();
+    import(&folder, "id,title,kind,worth\nr-9,Chain,relic,2\n,Ring,great,3\n", &["--write"]).good().says("2 new");
+    import(&folder, "id,title,worth\n,Ring,4\n", &["--write"]).good().says("- worth: 3").says("+ worth: 4");
+    import(&folder, "id,title,worth\n,Chain,4\n", &[])
+        .ends(1)
+        .says("row 2, id (A): `Chain` is a card that has an id: write it here");
 }
 
 #[test]

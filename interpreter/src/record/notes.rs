@@ -142,7 +142,7 @@ impl Teller<'_> {
             Note::Rolled { faces, face } => {
                 told(self.say("record.rolled", [("faces", faces.to_string()), ("face", face.to_string())]))
             }
-            Note::Wrote { of, name, before, after } => told(self.written(of, name, [before, after])?),
+            Note::Wrote { of, name, before, after } => told(self.written(of, name, &self.becomes(before, after))?),
             Note::Gone { what: Value::None } => told(self.say("record.nothing", [])),
             Note::Gone { what } => told(self.say("record.gone", [("x", words(what))])),
             Note::Nowhere { what } => told(self.say("record.nowhere", [("x", words(what))])),
@@ -229,11 +229,16 @@ impl Teller<'_> {
     }
 
     /// What was written; nothing where that says which card it is: by what is written on it, or by what it was.
-    fn written(&self, of: Value, name: &str, [before, after]: [Value; 2]) -> Option<String> {
+    pub fn written(&self, of: Value, name: &str, becomes: &str) -> Option<String> {
         if self.is_unseen(of) && !self.is_visible(name) {
             return None;
         }
-        Some(format!("{}: {} → {}", self.place_written(of, name), self.words(before), self.words(after)))
+        Some(format!("{}: {becomes}", self.place_written(of, name)))
+    }
+
+    /// What something was, and what it is.
+    pub fn becomes(&self, before: Value, after: Value) -> String {
+        format!("{} → {}", self.words(before), self.words(after))
     }
 
     /// Whether an attribute of things is seen of those whose face is not.
@@ -246,7 +251,6 @@ impl Teller<'_> {
         // Of several that are not seen, which it is is told by its place.
         let place = of.object().and_then(|o| describe::place_among(self.game, &self.st.core, o));
         let x = match place {
-            _ if self.is_to_come(of) => self.unseen().to_owned(),
             Some(place) if self.is_unseen(of) => format!("{} ({place})", self.unseen()),
             _ => self.words(of),
         };

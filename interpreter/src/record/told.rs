@@ -1,11 +1,11 @@
 //! The words of the record: what happens, what does not, and effects that last.
 
-use super::{cell, is_effect, is_reaction, is_stack};
+use super::{cell, is_effect, is_nowhere, is_reaction, is_stack};
 use crate::describe;
 use crate::machine::play::trace::{End, Note};
 use crate::machine::query::eval::shows;
 use crate::machine::query::game::Game;
-use crate::machine::state::{Ends, Listener, NONE16, State, ZoneState};
+use crate::machine::state::{Ends, Listener, State, ZoneState};
 use crate::program::{Ability, ActionId, Class, EventId, ExprId, Form, PaymentId, PhaseId, Sort, builtin};
 use crate::value::{ObjectRef, Value};
 use crate::wording::Wording;
@@ -82,8 +82,7 @@ impl<'a> Teller<'a> {
     /// Whether a thing has been made and is nowhere yet: who does not see everything learns what it is where it comes to, if there.
     pub fn is_to_come(&self, v: Value) -> bool {
         let Value::Object(o) = v else { return false };
-        let x = &self.st.core.objects[o.id as usize];
-        self.viewer.is_some() && x.inc == o.inc && x.zone == NONE16
+        self.viewer.is_some() && is_nowhere(self.st, o)
     }
 
     /// A thing that comes from nowhere, as it will be seen where it comes to.

@@ -195,13 +195,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let (what, to) = (e.get(run, what), e.get(run, to));
                 self.goto(st, next);
                 let to = self.end_of(st, to, end);
-                // Several things beside one another take a place each.
-                let to = match &self.game.program.codes[code.i()].ops[pc as usize] {
-                    Op::Move { to: said, .. } if matches!(what, Value::List { .. } | Value::Zone(_)) => {
-                        self.places_for(st, base, *said, to)
-                    }
-                    _ => to,
-                };
+                let to = if what.object().is_none() { self.places_to(st, base, (code, pc), to) } else { to };
                 self.begin_moves(st, base, [what, to], end == ZoneEnd::Bottom, slot);
             }
             Instr::Uncover { bottom, zone, n } => {
@@ -280,6 +274,14 @@ impl<'g, T: Trace> Machine<'g, T> {
             self.push_code(st, body, start, Role::Body);
         } else {
             self.begin_event(st, event, start, me, you, u16::MAX, force);
+        }
+    }
+
+    /// Where the things that a statement moves go: beside something on a grid, to a place each.
+    fn places_to(&mut self, st: &mut State, base: u32, (code, pc): (CodeId, u32), to: Value) -> Value {
+        match &self.game.program.codes[code.i()].ops[pc as usize] {
+            Op::Move { to: said, .. } => self.places_for(st, base, *said, to),
+            _ => to,
         }
     }
 

@@ -219,7 +219,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Whether a value is what was chosen in a step, or one of those that were.
-    fn is_chosen_in(&self, step: &Step, v: Value) -> bool {
+    pub(super) fn is_chosen_in(&self, step: &Step, v: Value) -> bool {
         match self.var(step.slot) {
             Value::List { len, start } if step.count.is_some() => {
                 (0..u32::from(len)).any(|i| self.member(start, i) == v)

@@ -41,7 +41,10 @@ impl<'a> Eval<'a> {
                 let from = out.len();
                 self.other_targets(step, k, Value::Object(o), out);
                 for i in (from..out.len()).rev() {
-                    if !self.leaves_others_legal(pl, mode, (step, k), out[i], Value::Object(o)) {
+                    let to = out[i];
+                    if !self.is_another(pl, mode, step, to)
+                        || !self.leaves_others_legal(pl, mode, (step, k), to, Value::Object(o))
+                    {
                         out.remove(i);
                     }
                 }
@@ -87,6 +90,24 @@ impl<'a> Eval<'a> {
             count += size;
         }
         None
+    }
+
+    /// Whether a target of a step would be another than those of the others, as far as that was asked when they were announced.
+    fn is_another(&mut self, pl: &'a Playable, mode: Chosen, changed: &'a Step, to: Value) -> bool {
+        let (mut comes_later, mut i) = (false, 0);
+        while let Some(step) = pl.step_at(mode, i) {
+            i += 1;
+            if step.slot == changed.slot {
+                comes_later = true;
+                continue;
+            }
+            let later = if comes_later { step } else { changed };
+            let are_targets = step.is_target && step.default.is_none() && changed.default.is_none();
+            if are_targets && !later.repeat_allowed && self.is_chosen_in(step, to) {
+                return false;
+            }
+        }
+        true
     }
 
     /// Whether all other targets that are legal now would be so, too, if one of a step's were this.
