@@ -179,7 +179,7 @@ card "Paid" : spell { target t: creature in play  effect { pay 2 mana by t.contr
 #[test]
 fn a_payment_is_followed_where_it_is_paid() {
     let lie = r#"card "One" : spell { text es "Pierdes 2 de maná." effect { you.mana += 2 } }"#;
-    let lost = "es: the text says that `maná` is lost, and the card only adds to it";
+    let lost = "es: the text says that `mana` is lost, and the card only adds to it";
     sparks(lie).run(&["text", "sparks", "--check"]).ends(1).says(lost);
     let truths = r#"card "One" : spell { cost 1 mana  text es "Pierdes 1 de maná y ganas 2 de maná." effect { you.mana += 2 } }
 card "Two" : spell { text es "Destruye una criatura con 3 de fuerza o menos." target t: creature in play where not (power >= 4)  effect { destroy(t) } }
