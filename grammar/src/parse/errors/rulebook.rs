@@ -273,7 +273,9 @@ fn path(context: &Context) -> Option<Diagnostic> {
 /// `modify creature in field { flying }`, `modify self { gains flying }`
 fn keyword_for_value(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let is_value = expected.has("*=") && expected.has("[") && !expected.has(":");
-    if !is_value || expected.statement_head() {
+    // `x.power` is written by a statement, in which nothing is given.
+    let is_written = context.token(-2).is_some_and(|token| token.0 == Token::Dot);
+    if !is_value || is_written || expected.statement_head() {
         return None;
     }
     let is_verb = |word: &&str| matches!(*word, "gain" | "gains" | "get" | "gets" | "has" | "have" | "with");
