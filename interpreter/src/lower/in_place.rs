@@ -49,7 +49,9 @@ impl Lowerer<'_> {
         let (was, uncover) = (self.was.take(), std::mem::take(&mut self.uncover));
         let outer = std::mem::replace(&mut self.home, inner.clone());
         let mut window = Env::object(of.clone());
-        window.entries.extend(env.entries.iter().filter(|e| matches!(e, Entry::Constant(..))).cloned());
+        window
+            .entries
+            .extend(env.entries.iter().filter(|e| matches!(e, Entry::Constant(..) | Entry::Later(..))).cloned());
         window.alloc();
         if let AbilityKind::Action(decl) = &given.kind {
             let named = |(at, k): (u8, Known)| Entry::Argument(k.name, kind, at, k.ty);

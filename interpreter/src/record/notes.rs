@@ -1,12 +1,12 @@
 //! What is said of each note of the machine.
 
 use super::told::{Teller, place, until};
-use super::{Moved, is_effect, outcome, who_lost};
+use super::{Moved, cell, is_effect, outcome, who_lost};
 use crate::describe;
 use crate::machine::play::trace::{End, Note};
 use crate::machine::state::Listener;
 use crate::machine::state::gone;
-use crate::machine::state::{Frame, FrameKind, Role};
+use crate::machine::state::{Frame, FrameKind, NIL, Role};
 use crate::program::{AbilityId, ArticleId, EventId, Form, PhaseId, builtin};
 use crate::value::Value;
 
@@ -255,6 +255,18 @@ impl Teller<'_> {
             _ => self.words(of),
         };
         if of == Value::None { named } else { self.say("record.of", [("name", named), ("x", x)]) }
+    }
+
+    /// What a thing is called, with its cell on a board where others on it that are seen are called the same.
+    pub fn on_board(&self, v: Value, said: String) -> String {
+        let Some(Value::Cell(zone, at)) = cell(self.st, v).filter(|_| self.placed) else { return said };
+        let core = &self.st.core;
+        let called = |id: u32| describe::object(self.game, core, core.reference(id), self.viewer);
+        let mut others = std::iter::successors(Some(core.zones[usize::from(zone)].head), |id| {
+            (*id != NIL).then(|| core.objects[*id as usize].next)
+        });
+        let is_alone = !others.any(|id| id != NIL && v != Value::Object(core.reference(id)) && called(id) == said);
+        if is_alone { said } else { format!("{said} ({})", describe::cell_name(core, zone, at)) }
     }
 
     /// A thing, or nothing at all where there is none.

@@ -22,6 +22,8 @@ pub(super) struct Teller<'a> {
     pub viewer: Option<u8>,
     /// Whether it is told which of several things happens to something: who cannot tell them apart is not told it by that.
     pub apart: bool,
+    /// Whether things on a board are told with their cells, where others on it are called the same.
+    pub placed: bool,
 }
 
 impl<'a> Teller<'a> {
@@ -36,7 +38,8 @@ impl<'a> Teller<'a> {
             Note::Announced { player, .. } => viewer != player.player(),
             _ => false,
         };
-        Teller { game, st, viewer, apart }
+        let placed = matches!(note, Note::Acted { .. } | Note::Chose { .. } | Note::Wrote { .. });
+        Teller { game, st, viewer, apart, placed }
     }
     /// A value. What waits on a stack for a card on the table is not that card.
     pub fn words(&self, v: Value) -> String {
@@ -61,7 +64,7 @@ impl<'a> Teller<'a> {
         } else if is_reaction(self.game, self.st, v) {
             self.say("record.effect", [("x", said)])
         } else {
-            said
+            self.on_board(v, said)
         }
     }
 

@@ -47,7 +47,7 @@ impl<'a> Writer<'a> {
         };
         if let Some(x) = x {
             let p = self.thing(right);
-            if is_owner {
+            if is_owner && self.things.gives_control() {
                 return self.is_owned(&x, &p, negated);
             }
             if p.reader {

@@ -178,7 +178,7 @@ impl<'a> Writer<'a> {
         if let Some(member) = self.member(right) {
             return self.absorb_member(phrase, member, negated);
         }
-        if attr == "owner" && phrase.is_in_play {
+        if attr == "owner" && phrase.is_in_play && self.things.gives_control() {
             let p = self.thing(right);
             let said = [false, true].map(|several| {
                 let x = Said { text: String::new(), is_understood: true, ..phrase.head.said(several) };

@@ -4,6 +4,8 @@ use naipe_grammar::ast::{
     AttrDecl, Block, CardDecl, Clauses, Expr, Item, ItemKind, Member, Param, Pattern, Stmt, StmtKind, Text, Type,
     TypeKind, ZoneDecl,
 };
+use naipe_grammar::print;
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 /// A kind, keyword or trait.
@@ -103,6 +105,10 @@ pub struct Things<'a> {
     pub gives: HashMap<&'a str, Sort>,
     /// How many play, where it is always so many.
     pub players: Option<i64>,
+    /// All that is declared.
+    items: &'a [Item],
+    /// Whether anything gives control of a thing to somebody, once that has been asked.
+    gives_control: OnceCell<bool>,
 }
 
 fn title(text: Option<&Text>) -> Option<&str> {
@@ -112,12 +118,21 @@ fn title(text: Option<&Text>) -> Option<&str> {
 impl<'a> Things<'a> {
     /// What is declared.
     pub fn new(items: &'a [Item]) -> Things<'a> {
-        let mut things = Things::default();
+        let mut things = Things { items, ..Things::default() };
         for item in items {
             things.item(&item.kind);
         }
         things.gives = things.given.iter().map(|(name, ty)| (*name, things.sort(ty))).collect();
         things
+    }
+
+    /// Whether anything gives control of a thing to somebody: elsewhere it is who owns it that has it.
+    pub fn gives_control(&self) -> bool {
+        let gives = |item: &Item| {
+            let text = print::item(item);
+            text.contains("controller = ") || text.contains("controller: ")
+        };
+        *self.gives_control.get_or_init(|| self.items.iter().any(gives))
     }
 
     fn item(&mut self, item: &'a ItemKind) {

@@ -232,11 +232,11 @@ fields! {
             together: u16,
             /// Up to which depth of `together` events happen as they come.
             draining: u16,
-            /// Events of a `together` that have been measured and not yet happened.
+            /// What of a `together` has been measured, and has not been written or happened yet.
             deferred: Vec<Deferred>,
             /// What comes somewhere as a copy, when it comes.
             arriving: Vec<Arriving>,
-            /// Where the events of each open `together` begin.
+            /// Where that of each open `together` begins.
             deferred_from: Vec<u32>,
             /// The first of the remembered listeners of the outermost `together`.
             together_watch: (u32, u32),

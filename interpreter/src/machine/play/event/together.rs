@@ -1,6 +1,6 @@
-//! One moment: the events of a `together`, and what it writes. All are measured before any happens; then they happen one after
-//! another, and each as if the others had not happened yet, as far as can be: what has gone still counts for those that go with
-//! it, what comes hears of those that came before it, and nobody stands in the way of who comes where he leaves.
+//! One moment: what a `together` writes, and its events. All are measured before any happens; then what is written is, and they
+//! happen one after another, and each as if the others had not happened yet, as far as can be: what has gone still counts for those
+//! that go with it, what comes hears of those that came before it, and nobody stands in the way of who comes where he leaves.
 
 use crate::limits;
 use crate::machine::play::run::Machine;
@@ -35,14 +35,17 @@ impl<T: Trace> Machine<'_, T> {
     /// The block of a `together` is at its end. False where what was measured happens first.
     pub(crate) fn end_together(&mut self, st: &mut State) -> bool {
         let from = st.core.deferred_from.last().copied().unwrap_or(0);
-        if st.core.together > st.core.draining && narrow::u32(st.core.deferred.len()) > from {
+        if Self::is_measured(st) {
             // Everything was measured: now it happens.
-            let kind = FrameKind::Together { next: from, outer: st.core.draining };
-            st.core.draining = st.core.together;
-            st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
-            // Room for what each of them gives back.
-            st.mem.values.push(Value::None);
-            return false;
+            self.write_measured(st, from as usize);
+            if narrow::u32(st.core.deferred.len()) > from {
+                let kind = FrameKind::Together { next: from, outer: st.core.draining };
+                st.core.draining = st.core.together;
+                st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
+                // Room for what each of them gives back.
+                st.mem.values.push(Value::None);
+                return false;
+            }
         }
         st.core.deferred_from.pop();
         st.core.together -= 1;
@@ -85,7 +88,26 @@ impl<T: Trace> Machine<'_, T> {
         st.core.deferred.push(Deferred { what: Awaited::Written(code, pc), start, len: 2 });
     }
 
-    /// What comes next of a `together` happens.
+    /// What is kept to be written, from a place on, is written, before anything happens: in that, what it is written on may go.
+    fn write_measured(&mut self, st: &mut State, from: usize) {
+        if !st.core.deferred[from..].iter().any(|d| matches!(d.what, Awaited::Written(..))) {
+            return;
+        }
+        let base = st.frames.last().map_or(0, |f| f.base);
+        for d in st.core.deferred.split_off(from) {
+            match d.what {
+                Awaited::Event(..) => st.core.deferred.push(d),
+                Awaited::Written(code, pc) => {
+                    let at = d.start as usize;
+                    let written = [st.core.arena[at], st.core.arena[at + 1]];
+                    st.core.waste += u32::from(d.len);
+                    self.write_by(st, base, (code, pc), written);
+                }
+            }
+        }
+    }
+
+    /// The next event of a `together` happens.
     #[inline(never)]
     pub(crate) fn together(&mut self, st: &mut State, next: u32, outer: u16) -> bool {
         let room = st.frames.last().map_or(0, |f| f.base as usize);
@@ -107,17 +129,9 @@ impl<T: Trace> Machine<'_, T> {
         if outer == 0 {
             st.core.departed.clear();
         }
-        let measured = d.start as usize..d.start as usize + d.len as usize;
-        let (event, force) = match d.what {
-            Awaited::Event(event, force) => (event, force),
-            Awaited::Written(code, pc) => {
-                let (of, value) = (st.core.arena[measured.start], st.core.arena[measured.start + 1]);
-                self.write_by(st, narrow::u32(room), (code, pc), [of, value]);
-                return false;
-            }
-        };
+        let Awaited::Event(event, force) = d.what else { return false };
         let base = st.mem.values.len();
-        st.mem.values.extend_from_slice(&st.core.arena[measured]);
+        st.mem.values.extend_from_slice(&st.core.arena[d.start as usize..d.start as usize + d.len as usize]);
         if event == builtin::CREATE && self.is_stillborn(st, base) {
             st.mem.values.truncate(base);
             return false;

@@ -21,7 +21,9 @@ impl<'g> Builder<'g> {
             b.start = b.piece.code.len();
             b.free = 0;
             b.statements.push(narrow::u32(b.start));
-            b.statement(ops, op, narrow::u32(i));
+            if !(b.is_measured && b.write(op)) {
+                b.statement(ops, op, narrow::u32(i));
+            }
             b.land();
             b.labels.clear();
         }
@@ -84,17 +86,19 @@ impl<'g> Builder<'g> {
         true
     }
 
+    /// What is written may have to wait until a `together` has been measured; false where nothing is written but a slot.
+    fn write(&mut self, op: &Op) -> bool {
+        let Some((x, e)) = op.written() else { return false };
+        let x = match x {
+            Some(x) => self.said(x),
+            None => self.own_constant(Value::None),
+        };
+        let from = self.said(e);
+        self.emit(Instr::Write { x, from });
+        true
+    }
+
     fn statement(&mut self, ops: &[Op], op: &Op, i: u32) {
-        if self.is_measured
-            && let Some((x, e)) = op.written()
-        {
-            let x = match x {
-                Some(x) => self.said(x),
-                None => self.own_constant(Value::None),
-            };
-            let from = self.said(e);
-            return self.emit(Instr::Write { x, from });
-        }
         match op {
             Op::Let(slot, e) => {
                 let from = self.said(*e);
