@@ -187,16 +187,6 @@ fn new_rows_become_cards() {
 }
 
 #[test]
-fn an_empty_id_is_no_new_card_where_one_with_an_id_of_its_own_has_the_title() {
-    let folder = relics();
-    import(&folder, "id,title,kind,worth\nr-9,Chain,relic,2\n,Ring,great,3\n", &["--write"]).good().says("2 new");
-    import(&folder, "id,title,worth\n,Ring,4\n", &["--write"]).good().says("- worth: 3").says("+ worth: 4");
-    import(&folder, "id,title,worth\n,Chain,4\n", &[])
-        .ends(1)
-        .says("row 2, id (A): `Chain` is a card that has an id: write it here");
-}
-
-#[test]
 fn nothing_is_written_before_it_is_asked_for_or_while_a_row_has_a_problem() {
     let folder = relics();
     let before = cards(&folder);

@@ -44,3 +44,13 @@ fn a_new_card_has_an_id_that_no_other_has() {
     import(&folder, "id,title,kind\nr-1,Ring,relic\nr-2,Chain,relic\n", &["--write"]).good().says("2 new");
     folder.run(&["check"]).good();
 }
+
+#[test]
+fn an_empty_id_is_no_new_card_where_one_with_an_id_of_its_own_has_the_title() {
+    let folder = relics();
+    import(&folder, "id,title,kind,worth\nr-9,Chain,relic,2\n,Ring,great,3\n", &["--write"]).good().says("2 new");
+    import(&folder, "id,title,worth\n,Ring,4\n", &["--write"]).good().says("- worth: 3").says("+ worth: 4");
+    import(&folder, "id,title,worth\n,Chain,4\n", &[])
+        .ends(1)
+        .says("row 2, id (A): `Chain` is a card that has an id: write it here");
+}
