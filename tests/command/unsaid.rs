@@ -111,6 +111,7 @@ fn what_happens_all_the_same_and_what_is_owned_are_said_so() {
 card "Owned" : charm { modify creature in play where owner == you { power += 1 } }
 card "Not owned" : charm { modify creature in field of you where owner != you { power += 1 } }
 card "Controlled" : charm { modify creature in play where controller == you { power += 1 } }
+card "Gives control" : spell { target t: creature in play  effect { modify t { controller = you } until turn } }
 card "Owned or tapped" : spell { target t: creature in play where owner == you or tapped  effect { destroy(t) } }
 "#;
     say(

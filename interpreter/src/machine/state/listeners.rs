@@ -214,6 +214,12 @@ impl Core {
     #[inline]
     pub fn register(&mut self, g: &Rules, id: u32) {
         self.comes(g, id);
+        self.go_on(g, id);
+    }
+
+    /// The abilities that are printed on an object and work in its zone go on, where it has been.
+    #[inline]
+    pub fn go_on(&mut self, g: &Rules, id: u32) {
         if !g.tables.printed[self.objects[id as usize].def as usize].is_empty() {
             self.start_listening(g, id);
         }

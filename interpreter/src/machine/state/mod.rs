@@ -238,6 +238,8 @@ fields! {
             arriving: Vec<Arriving>,
             /// Where that of each open `together` begins.
             deferred_from: Vec<u32>,
+            /// How many scopes were open as each open `together` began.
+            scopes_before: Vec<u16>,
             /// The first of the remembered listeners of the outermost `together`.
             together_watch: (u32, u32),
             /// How many ages had been given when it began.

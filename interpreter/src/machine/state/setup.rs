@@ -101,6 +101,7 @@ impl State {
             deferred: Vec::new(),
             arriving: Vec::new(),
             deferred_from: Vec::new(),
+            scopes_before: Vec::new(),
             together_watch: (0, 0),
             together_stamp: 0,
             heard_together: Vec::new(),

@@ -145,7 +145,9 @@ impl State {
         let marked = c.marks.iter_mut().map(|mark| &mut mark.which);
         let noted = c.reactions.iter_mut().map(|r| &mut r.which);
         let waiting = c.entries.iter_mut().map(|e| &mut e.which);
-        for which in marked.chain(noted).chain(waiting).chain(c.watch.iter_mut().map(|l| &mut l.given)) {
+        let looked_back = c.before.iter_mut().map(|before| &mut before.given);
+        let heard = c.watch.iter_mut().map(|l| &mut l.given);
+        for which in marked.chain(noted).chain(waiting).chain(looked_back).chain(heard) {
             if let Some(now) = places.get(which) {
                 *which = *now;
             }

@@ -334,11 +334,15 @@ fn measured(p: &Program) -> Vec<bool> {
         if std::mem::replace(&mut measured[id.i()], true) {
             continue;
         }
-        left.extend(p.codes[id.i()].ops.iter().filter_map(|op| match op {
+        let ops = &p.codes[id.i()].ops;
+        left.extend(ops.iter().filter_map(|op| match op {
             Op::Call(procedure, ..) => Some(p.procedures[procedure.i()].code),
-            Op::Pay(payment, _) => Some(p.payments[payment.i()].code),
             _ => None,
         }));
+        if ops.iter().any(|op| matches!(op, Op::Resolve(..))) {
+            let effects = p.playables.iter().filter_map(|pl| pl.effect);
+            left.extend(effects.chain(p.playables.iter().flat_map(|pl| &pl.modes).map(|mode| mode.effect)));
+        }
     }
     measured
 }

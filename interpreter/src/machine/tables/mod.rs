@@ -193,7 +193,8 @@ pub struct Tables {
     pub is_light: Vec<bool>,
     /// What is printed in the columns of each definition, one definition after the other.
     pub printed_columns: Vec<Value>,
-    /// Which blocks may run while a `together` is being measured: those with one, and the procedures and payments that they call.
+    /// Which blocks may run while a `together` is being measured: those with one, and the procedures that they call and effects
+    /// that they carry out. Paying belongs to the measuring.
     pub measured: Vec<bool>,
     /// Whether anything ever waits to be settled: some check or reaction, or somebody who loses or wins.
     pub settles: bool,

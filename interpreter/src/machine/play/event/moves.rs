@@ -189,6 +189,7 @@ impl<T: Trace> Machine<'_, T> {
         let p = &self.game.program;
         let (here, there) = (&st.core.zones[from as usize], &st.core.zones[to as usize]);
         let (was_in_play, written_here, holder) = (here.in_play, dirty::zone_bit(here.bit), here.holder(put_by));
+        let is_nobodys = here.player == 255;
         let (in_play, written_there) = (there.in_play, dirty::zone_bit(there.bit));
         let ground = &self.game.tables.grounds[there.decl as usize];
         // Whoever knew where a card was in a pile has seen where in it it went.
@@ -202,7 +203,9 @@ impl<T: Trace> Machine<'_, T> {
         let def = own.map_or(def, |own| own.0);
         let its = &p.defs[def as usize];
         let is_same = from != to && ground.takes_unchanged(here.decl);
-        let leaves = !is_same && !in_play && (was_in_play && (its.is_token || is_copy) || is_copy && from != to);
+        // What went out of play unchanged is of play still.
+        let was_of_play = was_in_play || left.unchanged.iter().any(|z| p.zones[usize::from(*z)].in_play);
+        let leaves = !is_same && !in_play && (was_of_play && its.is_token || is_copy && from != to);
         if (its.ability_of.is_some() && !ground.waits) || leaves {
             self.record_last_known(st, o, false);
             st.core.cease(self.game, o.id);
@@ -213,8 +216,8 @@ impl<T: Trace> Machine<'_, T> {
         let is_elsewhere = was_in_play != in_play || (!in_play && from != to);
         let becomes_new = is_elsewhere && !is_same;
         let mover = match by {
-            // Whoever moves something about in play does not gain it.
-            _ if !is_elsewhere => holder,
+            // Whoever moves something about in play does not gain it, nor what stays the same in nobody's zone.
+            _ if !is_elsewhere || is_same && is_nobodys => holder,
             Value::Player(q) => q,
             _ if !self.game.tables.modifies_control => holder,
             _ => self.eval(st, 0).controller(o).player().unwrap_or(0),

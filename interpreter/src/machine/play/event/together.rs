@@ -30,6 +30,7 @@ impl<T: Trace> Machine<'_, T> {
         st.core.atomic += 1;
         let from = narrow::u32(st.core.deferred.len());
         st.core.deferred_from.push(from);
+        st.core.scopes_before.push(narrow::u16(st.core.scopes.len()));
     }
 
     /// The block of a `together` is at its end. False where what was measured happens first.
@@ -48,6 +49,7 @@ impl<T: Trace> Machine<'_, T> {
             }
         }
         st.core.deferred_from.pop();
+        st.core.scopes_before.pop();
         st.core.together -= 1;
         st.core.atomic -= 1;
         if st.core.together == 0 {
@@ -208,7 +210,9 @@ impl<T: Trace> Machine<'_, T> {
             for id in st.core.departed.iter().filter(|id| kept.objects[**id as usize].zone != NONE16) {
                 let now = st.core.objects[*id as usize];
                 if now.inc == kept.objects[*id as usize].inc && now.zone != NONE16 {
+                    let from = table.objects[*id as usize].zone;
                     table.transfer(*id, now.zone, now.cell, true);
+                    table.listen_elsewhere(self.game, *id, from);
                 } else {
                     table.unregister(self.game, *id);
                     table.unlink(*id);
@@ -256,7 +260,12 @@ impl<T: Trace> Machine<'_, T> {
             let key = heard.event.key(Class::After);
             let mut list = self.listeners_pool();
             self.eval(st, 0).all_with_key(key, &mut list);
-            list.retain(|l| l.ends == Ends::WithSource && late.contains(&l.source));
+            // What was on before has heard it.
+            let (from, to) = st.core.together_watch;
+            let was_on = &st.core.watch[from as usize..to as usize];
+            let which = |l: &Listener| (l.ability, l.source, l.which());
+            let is_new = |l: &Listener| !was_on.iter().any(|on| which(on) == which(l));
+            list.retain(|l| l.ends == Ends::WithSource && late.contains(&l.source) && is_new(l));
             list.sort_by_key(|l| l.stamp);
             let window = heard.start as usize..heard.start as usize + usize::from(heard.len);
             let args: arrayvec::ArrayVec<Value, { limits::ARGUMENTS }> =

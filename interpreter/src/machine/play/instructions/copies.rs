@@ -426,7 +426,7 @@ impl<T: Trace> Machine<'_, T> {
         if st.core.objects[id as usize].def != def.0 {
             st.core.fall_silent(id);
             st.core.objects[id as usize].def = def.0;
-            st.core.register(self.game, id);
+            st.core.go_on(self.game, id);
         }
         self.keep_within(st, id);
         // Nothing that was known of what is printed on it is known any more.

@@ -73,7 +73,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             Instr::Write { x, from } => {
                 let written = self.read(st, here, run, [x, from]);
-                if Self::is_measured(st) {
+                if Self::is_measured(st) && !is_of_own_scope(st, op) {
                     Self::write_later(st, (code, pc), written);
                 } else {
                     self.write_by(st, base, (code, pc), written);
@@ -220,4 +220,11 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         After::Leaves
     }
+}
+
+/// Whether what is written is of a scope that was opened in the `together` itself: that is closed before anything happens.
+fn is_of_own_scope(st: &State, op: &Op) -> bool {
+    let Op::AssignScope(scope, ..) = op else { return false };
+    let before = st.core.scopes_before.last().map_or(0, |before| usize::from(*before));
+    st.core.scopes.iter().rposition(|open| open.scope == scope.0).is_some_and(|at| at >= before)
 }
