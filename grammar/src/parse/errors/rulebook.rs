@@ -48,21 +48,31 @@ fn lasting(context: &Context) -> Option<Diagnostic> {
     }
     let next = words.iter().position(|word| *word == "next");
     let of = words.iter().position(|word| *word == "of").map_or(0, |of| of + 1);
-    let is_small = |word: &&str| matches!(*word, "the" | "this" | "that" | "your" | "my");
+    let is_others = |word: &str| matches!(word, "his" | "her" | "its" | "their");
+    let is_small = |word: &&str| is_others(word) || matches!(*word, "the" | "this" | "that" | "your" | "my");
     let last = match next {
         Some(next) => next + 1,
         None => of + words.get(of..)?.iter().take_while(|word| is_small(word)).count(),
     };
     let what = words.get(last)?;
-    let said_before = |word: &str| words.get(..last).is_some_and(|before| before.contains(&word));
-    let help = match (next, *what) {
-        (None, _) => format!("write `until {what}`"),
-        (Some(_), what) if said_before("end") => format!("write `until next {what} of you`"),
-        (Some(_), what) if said_before("start") || said_before("beginning") => {
-            format!("write `until next {what} of you begins`")
-        }
-        (Some(_), what) => {
-            format!("write `until next {what} of you begins`; `until next {what} of you` lasts to its end")
+    // Somebody else is named, and how that player is written depends on the game.
+    if words.iter().any(|word| matches!(*word, "opponent" | "opponents")) {
+        return None;
+    }
+    let before = words.get(..last)?;
+    let is_others = before.iter().any(|word| is_others(word));
+    let whose = if is_others { "PLAYER" } else { "you" };
+    let is_start = before.iter().any(|word| matches!(*word, "start" | "beginning"));
+    let is_end = before.contains(&"end");
+    let is_whose = is_others || before.iter().any(|word| matches!(*word, "your" | "my"));
+    let help = match next {
+        None if is_whose && !is_end => format!("write `until next {what} of {whose} begins`"),
+        None if is_start => format!("write `until {what} begins`"),
+        None => format!("write `until {what}`"),
+        Some(_) if is_end => format!("write `until next {what} of {whose}`"),
+        Some(_) if is_start => format!("write `until next {what} of {whose} begins`"),
+        Some(_) => {
+            format!("write `until next {what} of {whose} begins`; `until next {what} of {whose}` lasts to its end")
         }
     };
     Some(fault(context, (until, until + 1 + isize::try_from(last).ok()?), message, "until when?")?.help(help))
@@ -97,7 +107,14 @@ fn one_by_one(context: &Context) -> Option<Diagnostic> {
     let (name, kind, last) = if is_named { (first, context.word(2)?, 2) } else { ("x", first, 0) };
     let place = place(context, last + 1);
     let message = format!("`for` goes through all of them, and has no `{each}`");
-    let help = format!("write `for {name}: {kind}{place}`; `{name}` is each of them in turn");
+    // What stands before the block says more of them than a kind and a place.
+    let is_all = context.shown(last + 1 + signs(&place)) == "{";
+    let what = match kind {
+        "opponent" | "opponents" if is_all => "player in opponents(you)".to_owned(),
+        _ if is_all => format!("{kind}{place}"),
+        _ => "KIND in ZONE where CONDITION".to_owned(),
+    };
+    let help = format!("write `for {name}: {what}`; `{name}` is each of them in turn");
     Some(fault(context, (-2, last + signs(&place)), &message, label)?.help(help))
 }
 
@@ -224,10 +241,27 @@ fn keywords(context: &Context) -> Option<Diagnostic> {
         let fault = Diagnostic::error(codes::UNEXPECTED, message, place(to)?, "not in parentheses");
         return Some(fault.help(format!("write `{keyword}({value})`")));
     }
-    let other = word(at).filter(|_| is_own(at))?;
+    if !is_own(at) || vocabulary::find(keyword).is_some() {
+        return None;
+    }
+    let behind = signs.get(at + 1..).filter(|behind| behind.first().is_some_and(|(sign, _)| *sign == Token::OpenParen));
+    let to = match behind {
+        Some(behind) => at + 1 + closed(behind)?,
+        None => at,
+    };
+    // What happens to something has names in its parentheses, a keyword has values.
+    if signs.get(at..to)?.iter().any(|(sign, _)| *sign == Token::Colon) {
+        return None;
+    }
+    let first = said.get(signs.get(name)?.1.start..signs.get(at)?.1.start)?.trim_end();
+    let other = said.get(signs.get(at)?.1.start..signs.get(to)?.1.end)?;
     let message = "keywords are separated by commas";
-    let fault = Diagnostic::error(codes::UNEXPECTED, message, place(at)?, "no comma between the two");
-    Some(fault.help(format!("write `{keyword}, {other}`, or `{keyword}_{other}` where it is one keyword")))
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, place(to)?, "no comma between the two");
+    Some(if first == keyword && to == at {
+        fault.help(format!("write `{first}, {other}`, or `{first}_{other}` where it is one keyword"))
+    } else {
+        fault.help(format!("write `{first}, {other}`"))
+    })
 }
 
 /// `cost 2 mana[red] or 2 mana[blue]`
@@ -251,26 +285,25 @@ fn either_cost(context: &Context) -> Option<Diagnostic> {
     Some(fault.help(format!("the other way has a line of its own: `alternative cost \"Title\" {other}`")))
 }
 
-/// `modify self.bearer { … }`
+/// `modify self.bearer { … }`, `modify self.bearer.life += 2`
 fn path(context: &Context) -> Option<Diagnostic> {
     let first = context.word(-1).filter(|_| context.found() == "." && context.word(-2) == Some("modify"))?;
     let parts: Vec<&str> = (0..)
         .step_by(2)
         .map_while(|at| context.word(at + 1).filter(|_| context.token(at).is_some_and(|token| token.0 == Token::Dot)))
         .collect();
-    let name = parts.last()?;
+    let path = format!("{first}.{}", parts.join("."));
     let to = 2 * isize::try_from(parts.len()).ok()? - 1;
+    if context.token(to + 1).is_some_and(|token| token.0 == Token::Assign) {
+        let message = "what is written once has no `modify`";
+        return Some(fault(context, (-2, to), message, "`modify` is not needed")?.help(format!("write `{path}`")));
+    }
     let message = "what is modified is looked for, or has a name";
     let fault = fault(context, (-1, to), message, "neither a name nor things of a kind")?;
-    Some(
-        fault.help(format!(
-            "name it first: `let {name} = {first}.{}`, and then `modify {name} {{ … }}`",
-            parts.join(".")
-        )),
-    )
+    Some(fault.help(format!("look for it: `modify KIND where it == {path} {{ … }}`")))
 }
 
-/// `modify creature in field { flying }`, `modify self { gains flying }`
+/// `modify creature in field { flying }`, `modify self { gains flying }`, `modify self { lose flying }`
 fn keyword_for_value(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let is_value = expected.has("*=") && expected.has("[") && !expected.has(":");
     // `x.power` is written by a statement, in which nothing is given.
@@ -280,6 +313,13 @@ fn keyword_for_value(context: &Context, expected: &Expected) -> Option<Diagnosti
     }
     let is_verb = |word: &&str| matches!(*word, "gain" | "gains" | "get" | "gets" | "has" | "have" | "with");
     let name = context.word(-1)?;
+    if matches!(name, "lose" | "loses" | "lost") {
+        let to = isize::from(context.found() == ":");
+        if let Some(keyword) = context.word(to) {
+            let message = format!("it is not said what becomes of `{keyword}`");
+            return Some(fault(context, (-1, to), &message, "no sign follows")?.help(format!("write `loses: {keyword}`")));
+        }
+    }
     let (keyword, to) = match context.word(0).filter(|_| is_verb(&name)) {
         Some(keyword) => (keyword, 0),
         None => (name, -1),
