@@ -194,7 +194,7 @@ fn word(asked: &str, tongue: Tongue) -> Option<String> {
         return None;
     }
     let form = naipe_grammar::form(asked).map(|form| format!("`{asked}` is written `{form}`"));
-    let more = format!("the reference says more: `docs/language/{}.md`", chapter(asked));
+    let more = format!("the reference says more: `{}`", chapter(asked));
     for line in form.into_iter().chain([more]) {
         let said = if tongue == Tongue::Es { spanish::message(&line) } else { None };
         let _ = writeln!(out, "{}", said.unwrap_or(line));
@@ -202,15 +202,15 @@ fn word(asked: &str, tongue: Tongue) -> Option<String> {
     Some(out)
 }
 
-/// The chapter of the reference that tells of a word: by where it stands first.
+/// The chapter of the reference that tells of a word, by where it stands first; the list of chapters, where words that stand so are in
+/// several of them.
 fn chapter(word: &str) -> &'static str {
     match vocabulary::TABLE.iter().find(|row| row.word == word).map(|row| row.role) {
-        Some(Role::Item) => "declarations",
-        Some(Role::Ability | Role::Clause) => "abilities",
-        Some(Role::Member) => "playing",
-        Some(Role::Statement) => "statements",
-        Some(Role::Operator | Role::Part) => "expressions",
-        Some(Role::Script) => "scenarios",
-        None => "limits",
+        Some(Role::Item) => "docs/language/declarations.md",
+        Some(Role::Ability | Role::Clause) => "docs/language/abilities.md",
+        Some(Role::Statement) => "docs/language/statements.md",
+        Some(Role::Operator) => "docs/language/expressions.md",
+        Some(Role::Script) => "docs/language/scenarios.md",
+        Some(Role::Member | Role::Part) | None => "docs/language.md",
     }
 }

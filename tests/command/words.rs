@@ -36,6 +36,10 @@ fn a_word_of_the_language_is_explained() {
         .says("forbid: stops an event\n")
         .says("`forbid` is written `forbid EVENT(PATTERN) [when CONDITION] because \"…\"`\n")
         .says("`docs/language/abilities.md`");
+    // What stands in several chapters leads to the list of them.
+    for word in ["has", "others", "wide"] {
+        folder.run(&["explain", word]).good().says("`docs/language.md`");
+    }
     // Each meaning of a word, and how a built-in one is written.
     let count = folder.run(&["explain", "count"]).good().says("count: how many there are\n");
     assert!(count.out.contains("count(z): how many cards a zone holds, or members a list\n"), "{}", count.out);

@@ -101,7 +101,8 @@ impl Table {
         message["undo"] = (!self.before.is_empty()).into();
         let thinking = self.thoughts.as_ref().map(|_| self.session.player_name());
         message["thinking"] = json!(thinking);
-        let fault = self.session.fault().map(|fault| fault.message.clone());
+        let language = self.session.game().program.spoken();
+        let fault = self.session.fault().map(|fault| crate::said(&fault.message, Some(language)).into_owned());
         let stopped = fault.or_else(|| self.alone.is_too_long().then(|| self.session.alone_too_long()));
         if stopped.is_some() {
             message["waiting"] = Value::Null;

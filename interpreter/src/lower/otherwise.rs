@@ -52,16 +52,17 @@ impl Lowerer<'_> {
         Some(format!("`{name}` is a zone, and nothing happens by its name: write `move THING to {name}{of}`"))
     }
 
-    /// Of what an attribute can be meant that stands alone: what has a name and such an attribute, the nearest first.
+    /// Of what an attribute can be meant that stands alone: itself, and then what has a name and such an attribute, the
+    /// nearest first.
     pub(super) fn of_what(&self, name: &str, env: &Env) -> Option<String> {
         const SOME: usize = 3;
         let has = |ty: &Ty| *ty != Ty::Any && self.attributes_of(&without_none(ty)).contains(&name);
         let named = env.entries().filter_map(|entry| match entry {
-            Entry::Local(known, _, ty) if known != "it" && has(ty) => Some(known.as_str()),
+            Entry::Local(known, _, ty) if !matches!(known.as_str(), "it" | "source") && has(ty) => Some(known.as_str()),
             _ => None,
         });
         let own = env.this.as_ref().filter(|ty| has(ty)).map(|_| "self");
-        let all: Vec<String> = named.chain(own).take(SOME).map(|of| format!("`{of}.{name}`")).collect();
+        let all: Vec<String> = own.into_iter().chain(named).take(SOME).map(|of| format!("`{of}.{name}`")).collect();
         (!all.is_empty()).then(|| format!("write {}", all.join(" or ")))
     }
 

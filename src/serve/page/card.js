@@ -270,21 +270,25 @@ function reads(element, read) {
   });
   element.addEventListener("pointerdown", (event) => {
     if (event.pointerType === "mouse") return;
+    // Letting go clicks neither the card nor the window that has come over it.
+    /** @type {(after: number) => void} */
+    let end = () => {};
     timer = window.setTimeout(() => {
-      // Letting go clicks neither the card nor the window that has come over it.
-      const end = ignoreClick();
-      const over = new AbortController();
-      for (const name of ["pointerup", "pointercancel"]) {
-        window.addEventListener(name, () => {
-          // The click of a finger comes a little later than it leaves.
-          end(200);
-          over.abort();
-        }, { capture: true, signal: over.signal });
-      }
+      end = ignoreClick();
       read();
     }, 450);
+    // The card may be drawn anew under the finger: it leaves the window all the same.
+    const over = new AbortController();
+    for (const name of ["pointerup", "pointercancel"]) {
+      window.addEventListener(name, () => {
+        stop();
+        // The click of a finger comes a little later than it leaves.
+        end(200);
+        over.abort();
+      }, { capture: true, signal: over.signal });
+    }
   });
-  for (const end of ["pointerup", "pointercancel", "pointermove", "pointerleave"]) element.addEventListener(end, stop);
+  for (const name of ["pointermove", "pointerleave"]) element.addEventListener(name, stop);
 }
 
 /**

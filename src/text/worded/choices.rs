@@ -114,6 +114,9 @@ impl<'a> Writer<'a> {
             let noun = self.attr_noun(&attr);
             return noun.said(noun.counted);
         }
+        if matches!(worth.kind, ExprKind::Binary(..)) {
+            return self.unsaid("what is added up", "");
+        }
         self.scoped(|w| {
             w.bind_candidate(name, super::lexicon::Noun::default());
             Said::plain(w.described(worth))

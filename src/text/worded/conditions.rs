@@ -262,10 +262,11 @@ impl<'a> Writer<'a> {
         self.maybe("text.is_none", args([("x", &x)]), negated)
     }
 
-    /// What stands first in an order is there where any of them is.
+    /// What stands first or last in an order is there where any of them is.
     fn none_to_be_first(&mut self, value: &'a Expr, negated: bool) -> Option<String> {
         match &value.kind {
-            ExprKind::Ranked(ranked) if ranked.op == QueryOp::First => {
+            ExprKind::Last(all) if matches!(all.kind, ExprKind::Ranked(_)) => self.none_to_be_first(all, negated),
+            ExprKind::Ranked(ranked) if matches!(ranked.op, QueryOp::First | QueryOp::All) => {
                 self.is_there = true;
                 let phrase = self.selected(&ranked.of);
                 self.is_there = false;

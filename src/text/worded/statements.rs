@@ -123,6 +123,17 @@ impl<'a> Writer<'a> {
         clauses
     }
 
+    /// Statements that happen at one moment. What one of them writes is not read by the next: where it could be, that is said.
+    fn together(&mut self, all: &'a [Stmt]) -> Vec<Clause> {
+        let clauses = self.statements(all);
+        let is_written = all.iter().any(|statement| matches!(statement.kind, StmtKind::Assign(..)));
+        if !is_written || clauses.len() < 2 {
+            return clauses;
+        }
+        let what = Said::plain(self.joined_within(&clauses));
+        vec![Clause::apart(self.say("text.together", &args([("what", &what)])))]
+    }
+
     fn one_by_one(&mut self, all: &'a [Stmt], outer: bool) -> Vec<Clause> {
         let mut clauses = Vec::new();
         for (at, statement) in all.iter().enumerate() {
@@ -271,7 +282,7 @@ impl<'a> Writer<'a> {
             StmtKind::For { binder, body, .. } => self.for_all(binder, body),
             StmtKind::Simultaneously { binder, body } => self.for_all(binder, body),
             // What it names of what it moves is known behind it.
-            StmtKind::Together(body) => self.statements(&body.statements),
+            StmtKind::Together(body) => self.together(&body.statements),
             StmtKind::Choose(choose) => self.choice(choose),
             StmtKind::ChooseMode { modes, by, optional, otherwise, .. } => {
                 let mut clauses = self.branches(modes, by.as_deref(), optional);

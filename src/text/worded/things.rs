@@ -5,6 +5,7 @@ use naipe_grammar::ast::{
     TypeKind, ZoneDecl,
 };
 use naipe_grammar::print;
+use naipe_grammar::tokens::{Token, tokens};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
@@ -130,7 +131,14 @@ impl<'a> Things<'a> {
     pub fn gives_control(&self) -> bool {
         let gives = |item: &Item| {
             let text = print::item(item);
-            text.contains("controller = ") || text.contains("controller: ")
+            let mut is_controller = false;
+            // Texts and remarks are signs of their own.
+            tokens(&text).filter(|(token, _)| !token.is_trivia()).any(|(token, range)| {
+                let written = &text[range];
+                let is_given = is_controller && matches!(written, "=" | ":");
+                is_controller = token == Token::Word && written == "controller";
+                is_given
+            })
         };
         *self.gives_control.get_or_init(|| self.items.iter().any(gives))
     }
