@@ -141,6 +141,21 @@ card "Criba" : rito { effect { move last ser in campo of you by most fuerza to o
 }
 
 #[test]
+fn what_is_written_at_one_moment_is_said_so() {
+    let cards = r#"card "Trueque" : rito { effect { together { you.luz = opponent(you).luz  opponent(you).luz = you.luz } } }
+card "Dos" : rito { effect { you.luz = 2  opponent(you).luz = 3 } }
+card "Zaga" : rito { effect { if last ser in campo of you by most fuerza is none { you.luz += 1 } } }
+"#;
+    let folder = moths(cards);
+    folder.run(&["text", "moths", "Trueque"]).good().says("A la vez, ");
+    let apart = folder.run(&["text", "moths", "Dos"]).good();
+    assert!(!apart.out.contains("la vez"), "{}", apart.out);
+    // Where the last of an order is not there, none of them is.
+    let none = folder.run(&["text", "moths", "Zaga"]).good();
+    assert!(!none.out.contains("con menos fuerza"), "{}", none.out);
+}
+
+#[test]
 fn each_way_to_lie_is_told() {
     let lies = [
         ("has: alado, espinas(2)", "has: alado, espinas(3)", "the card says 3 where it acts, and the text does not", 2),
