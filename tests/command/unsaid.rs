@@ -145,6 +145,8 @@ card "If none" : spell { effect {
 card "Each or else" : spell { effect { for p in players { choose c: creature in field of p by p else { p.life -= 2 }  destroy(c) } } }
 card "Twice" : charm { modify creature in play where controller == you { power *= 2 } }
 card "Twice as many" : spell { target t: creature in play  effect { t.counters *= 2 } }
+card "Twice the life" : spell { effect { opponent(you).life *= 2 } }
+card "If no last" : spell { effect { if last creature in field of you by most power is none { draw_card(you) } } }
 card "Paid" : spell { target t: creature in play  effect { pay 2 mana by t.controller { draw_card(you) } } }
 "#;
     let folder = sparks(cards);
@@ -166,8 +168,10 @@ card "Paid" : spell { target t: creature in play  effect { pay 2 mana by t.contr
             ("Twice", "es", "Tus criaturas tienen 2 veces su fuerza."),
             ("Twice as many", "en", "A creature has 2 times its counters."),
             ("Twice as many", "es", "Una criatura tiene 2 veces sus contadores."),
+            ("If no last", "es", "Si no hay ninguna criatura en tu campo, robas una carta."),
         ],
     );
+    folder.run(&["text", "sparks", "Twice the life"]).good().says("2 times their ");
     let paid = folder.run(&["text", "sparks", "Paid"]).good();
     paid.says(" may pay 2 mana; if that player does, you draw a card.");
     let each = folder.run(&["text", "sparks", "Each or else"]).good();

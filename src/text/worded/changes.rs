@@ -188,15 +188,18 @@ impl<'a> Writer<'a> {
         let noun = self.attr_noun(attr);
         let n = self.amount(value);
         if op == AssignOp::Mul {
-            return self.times_as_much(x, &n, &noun);
+            return self.times_as_much(x, &n, attr);
         }
         let what = Said::plain(self.so_much(&n, &noun));
         self.say(if op == AssignOp::Sub { "text.so_much_less" } else { "text.so_much_extra" }, &args([("what", &what)]))
     }
 
     /// `2 times their power`, `2 times its seeds`
-    fn times_as_much(&mut self, x: &Said, n: &Said, noun: &super::lexicon::Noun) -> String {
-        self.say("text.times_as_much", &args([("n", n), ("x", x), ("a", &noun.said(noun.counted))]))
+    fn times_as_much(&mut self, x: &Said, n: &Said, attr: &str) -> String {
+        let noun = self.attr_noun(attr);
+        let is_players = self.things.player_attrs.contains_key(attr) && !self.things.attrs.contains_key(attr);
+        let key = if is_players { "text.times_as_much.player" } else { "text.times_as_much" };
+        self.say(key, &args([("n", n), ("x", x), ("a", &noun.said(noun.counted))]))
     }
 
     /// `con Súbito`, `con 3 de Fuerza`, `pero no es Ser`
@@ -334,7 +337,7 @@ impl<'a> Writer<'a> {
             }
             AssignOp::Mul => {
                 let n = self.amount(value);
-                ("text.multiplied", self.times_as_much(x, &n, &noun))
+                ("text.multiplied", self.times_as_much(x, &n, name))
             }
         }
     }

@@ -130,7 +130,8 @@ impl<'a> Writer<'a> {
         if !is_written || clauses.len() < 2 {
             return clauses;
         }
-        let texts: Vec<String> = clauses.into_iter().map(|clause| clause.text).filter(|text| !text.is_empty()).collect();
+        let texts: Vec<String> =
+            clauses.into_iter().map(|clause| clause.text).filter(|text| !text.is_empty()).collect();
         let what = Said::plain(self.list(&texts, "list.and"));
         vec![Clause::apart(self.say("text.together", &args([("what", &what)])))]
     }

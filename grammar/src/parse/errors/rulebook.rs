@@ -317,7 +317,9 @@ fn keyword_for_value(context: &Context, expected: &Expected) -> Option<Diagnosti
         let to = isize::from(context.found() == ":");
         if let Some(keyword) = context.word(to) {
             let message = format!("it is not said what becomes of `{keyword}`");
-            return Some(fault(context, (-1, to), &message, "no sign follows")?.help(format!("write `loses: {keyword}`")));
+            return Some(
+                fault(context, (-1, to), &message, "no sign follows")?.help(format!("write `loses: {keyword}`")),
+            );
         }
     }
     let (keyword, to) = match context.word(0).filter(|_| is_verb(&name)) {
