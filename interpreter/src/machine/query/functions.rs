@@ -19,10 +19,7 @@ impl Eval<'_> {
         let object = self.thing(first);
         match b {
             Builtin::Owner => self.owner(first),
-            Builtin::Controller => match object {
-                Some(o) => self.controller(o),
-                None => Value::None,
-            },
+            Builtin::Controller => object.map_or(Value::None, |o| self.controller(o)),
             Builtin::Zone => self.zone_of_thing(first),
             Builtin::Cell => self.cell_of_thing(first),
             Builtin::Title => self.title_of(first),
@@ -81,9 +78,8 @@ impl Eval<'_> {
                 },
                 _ => Value::None,
             },
-            Builtin::CostOf => match (object, second) {
-                (Some(_), Value::Int(n)) => self.cost_of(first, crate::program::PaymentId(narrow::u16(n))),
-                (None, Value::Int(n)) if matches!(first, Value::Def(_)) => {
+            Builtin::CostOf => match second {
+                Value::Int(n) if object.is_some() || matches!(first, Value::Def(_)) => {
                     self.cost_of(first, crate::program::PaymentId(narrow::u16(n)))
                 }
                 _ => Value::None,

@@ -84,12 +84,12 @@ impl<T: Trace> Machine<'_, T> {
         }
         let mut e = self.eval(st, below.base);
         match &e.p().codes[code.i()].ops[pc as usize] {
-            Op::Raise { given: Some(Given { slot, later: Some(op) }), args, .. } => {
-                if v != Value::None || *op == AssignOp::Set {
-                    let at = args.first().copied().unwrap_or(ExprId(0));
-                    let v = e.assigned(e.var(*slot), *op, v, at);
-                    e.set_var(*slot, v);
-                }
+            Op::Raise { given: Some(Given { slot, later: Some(op) }), args, .. }
+                if v != Value::None || *op == AssignOp::Set =>
+            {
+                let at = args.first().copied().unwrap_or(ExprId(0));
+                let v = e.assigned(e.var(*slot), *op, v, at);
+                e.set_var(*slot, v);
             }
             Op::Later { slot, several } if v != Value::None => {
                 let before = e.var(*slot);
