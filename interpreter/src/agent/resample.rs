@@ -149,8 +149,7 @@ fn unknown_faces(game: &Game, core: &Core, seen: Option<&Seen>, seat: u8) -> Vec
                 all.push(Hidden::default());
                 kinds.len() - 1
             });
-            let from = id as usize * columns;
-            let attrs = core.attrs[from..from + columns].to_vec();
+            let attrs = core.row(id, columns).to_vec();
             all[at].places.push(id);
             all[at].faces.push(Face { def: o.def, is_copy: o.is_copy, attrs });
         }

@@ -107,9 +107,7 @@ pub fn look(game: &Game, state: &State, decision: &Decision, choice: Choice) -> 
                 (o.id, o.inc).hash(&mut digest);
             } else if knows(&game.program, core, decision.player, o.id) {
                 object.def.hash(&mut digest);
-                let columns = usize::from(game.program.columns);
-                let from = o.id as usize * columns;
-                core.attrs[from..from + columns].hash(&mut digest);
+                core.row(o.id, usize::from(game.program.columns)).hash(&mut digest);
             }
         }
         choice => choice.hash(&mut digest),

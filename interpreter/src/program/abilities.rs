@@ -102,6 +102,15 @@ pub struct Ability {
     pub keyword: Option<KindId>,
 }
 
+impl Ability {
+    /// Whether it works in a zone of which it is known whether that is in play, when it is a thing's own.
+    #[inline]
+    #[must_use]
+    pub fn works_in(&self, zone: ZoneId, in_play: bool) -> bool {
+        if self.zones.is_empty() { in_play } else { self.zones.contains(&zone) }
+    }
+}
+
 /// `until …`: when something ends that a statement has made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UntilIr {

@@ -257,6 +257,9 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// Abilities that last until a phase begins end.
     fn lapse(&mut self, st: &mut State, p: PhaseId) {
+        if !self.game.tables.lasts_until_begins {
+            return;
+        }
         let (active, alive, seats) = (st.core.active, st.core.alive, st.core.seats);
         // The turn of who has left the game would come before that of the next one who has not.
         let next_after = |of: u8| {
@@ -303,7 +306,9 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// A scope opens, with the values that its fields are given.
     pub(crate) fn open_scope(&mut self, st: &mut State, s: ScopeId, fields: &[Value]) {
-        self.end_abilities(st, End::ScopeBegins(s), |e| matches!(e, Ends::ScopeBegins(n) if n == s.0));
+        if self.game.tables.lasts_until_begins {
+            self.end_abilities(st, End::ScopeBegins(s), |e| matches!(e, Ends::ScopeBegins(n) if n == s.0));
+        }
         let start = narrow::u32(st.core.scope_values.len());
         st.core.scope_values.extend_from_slice(fields);
         st.core.scopes.push(OpenScope { scope: s.0, start });

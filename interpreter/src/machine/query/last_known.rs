@@ -37,8 +37,7 @@ impl<'a> Eval<'a> {
             let v = self.keyword_value(o, *k);
             values.push(v);
         }
-        let columns = usize::from(p.columns);
-        values.extend_from_slice(&self.c.attrs[o.id as usize * columns..(o.id as usize + 1) * columns]);
+        values.extend_from_slice(self.c.row(o.id, usize::from(p.columns)));
         controller
     }
 

@@ -3,7 +3,7 @@
 use crate::machine::state::{Core, Listener, State};
 use crate::machine::tables::Rules;
 use crate::machine::tables::subjects::subject;
-use crate::program::{Expr, Program};
+use crate::program::{DefId, Expr, Program};
 use crate::value::{ObjectRef, Value};
 
 /// The one thing (or list of things) that an effect is of.
@@ -26,9 +26,9 @@ impl Core {
     #[inline]
     #[must_use]
     pub fn is_as_printed(&self, g: &Rules, id: u32) -> bool {
-        let columns = usize::from(g.program.columns);
-        let (at, printed) = (id as usize * columns, self.objects[id as usize].def as usize * columns);
-        self.attrs[at..at + columns] == g.tables.printed_columns[printed..printed + columns]
+        let row = self.row(id, usize::from(g.program.columns)).iter();
+        let def = DefId(self.objects[id as usize].def);
+        row.zip(&g.tables.columns).all(|(value, attr)| *value == g.program.printed(def, *attr))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::digest::Digest;
 use crate::dirty;
 use crate::machine::state::{Core, ZoneState};
 use crate::machine::tables::{Printed, Rules};
-use crate::program::AbilityId;
+use crate::program::{AbilityId, ZoneId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -289,6 +289,5 @@ impl Core {
 
 /// Whether an ability of a thing's own works in a zone.
 fn works(g: &Rules, ability: AbilityId, zone: &ZoneState) -> bool {
-    let zones = &g.program.abilities[ability.i()].zones;
-    if zones.is_empty() { zone.in_play } else { zones.iter().any(|z| z.0 == zone.decl) }
+    g.program.abilities[ability.i()].works_in(ZoneId(zone.decl), zone.in_play)
 }

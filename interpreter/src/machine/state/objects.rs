@@ -66,6 +66,14 @@ impl Core {
         }
     }
 
+    /// The columns of an object, of which there are so many.
+    #[inline]
+    #[must_use]
+    pub fn row(&self, id: u32, columns: usize) -> &[Value] {
+        let from = id as usize * columns;
+        &self.attrs[from..from + columns]
+    }
+
     /// The columns of an object, of which there are so many, to be written: nobody writes them otherwise, so that a table that
     /// is kept can take over what has been.
     #[inline]

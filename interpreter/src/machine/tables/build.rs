@@ -6,8 +6,8 @@ use crate::machine::tables::requirements::Requirements;
 use crate::machine::tables::{FORBIDDEN, Ground, HEARD, Printed, REPLACED, Tables};
 use crate::machine::tables::{coming, heard, passed_on, prefilter, reach};
 use crate::program::{
-    AbilityId, ActionId, AttrId, Builtin, CLASSES, Class, Code, CodeId, Def, DefId, Expr, Form, KindId, Op, PaymentId,
-    Program, Ty, ZoneId,
+    AbilityId, ActionId, Builtin, CLASSES, Class, Code, CodeId, Def, DefId, Expr, Form, KindId, Op, PaymentId, Program,
+    Ty, Zone, ZoneId,
 };
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -122,12 +122,10 @@ impl Tables {
                 self.working_zone[z.i()] = true;
             }
         }
-        let works = |zones: &[ZoneId], z: usize| match zones {
-            [] => p.zones[z].in_play,
-            zones => zones.iter().any(|zone| zone.i() == z),
+        let grants = |(z, zone): (u16, &Zone)| {
+            self.granted.iter().any(|(_, a, _)| p.abilities[a.i()].works_in(ZoneId(z), zone.in_play))
         };
-        let grants = |z: usize| self.granted.iter().any(|(_, a, _)| works(&p.abilities[a.i()].zones, z));
-        self.granting_zone = (0..p.zones.len()).map(grants).collect();
+        self.granting_zone = (0..).zip(&p.zones).map(grants).collect();
         for (d, def) in p.defs.iter().enumerate() {
             let fixed = def.abilities.iter().filter(|ability| !is_of_dynamic[ability.i()]);
             let mut printed: Vec<Printed> = Vec::new();
@@ -273,14 +271,8 @@ impl Tables {
         let is_light =
             |(d, printed): (&Def, &Vec<Printed>)| d.ability_of.is_none() && !d.is_token && printed.is_empty();
         self.is_light = p.defs.iter().zip(&self.printed).map(is_light).collect();
-        let columns = usize::from(p.columns);
-        self.printed_columns = vec![Value::None; p.defs.len() * columns];
-        for (a, column) in (0..).zip(&p.attrs).filter_map(|(a, attr)| Some((AttrId(a), usize::from(attr.column?)))) {
-            for d in 0..p.defs.len() {
-                self.printed_columns[d * columns + column] = p.printed(DefId(narrow::u32(d)), a);
-            }
-        }
         self.measured = measured(p);
+        self.lasts_until_begins = p.abilities.iter().any(|a| a.until.is_some_and(|until| until.begins));
         let waits = |form: &Form| matches!(form, Form::Check { .. } | Form::Listen { class: Class::After, .. });
         let finishes = |op: &Op| matches!(op, Op::Finish { .. });
         self.settles = p.abilities.iter().any(|a| waits(&a.form)) || p.codes.iter().any(|c| c.ops.iter().any(finishes));

@@ -191,11 +191,11 @@ pub struct Tables {
     /// Whether what is of a definition takes nothing with it where it goes: no ability goes on or off with it, and it is
     /// neither a token nor an effect.
     pub is_light: Vec<bool>,
-    /// What is printed in the columns of each definition, one definition after the other.
-    pub printed_columns: Vec<Value>,
     /// Which blocks may run while a `together` is being measured: those with one, and the procedures that they call and effects
     /// that they carry out. Paying belongs to the measuring.
     pub measured: Vec<bool>,
+    /// Whether anything lasts until something begins.
+    pub lasts_until_begins: bool,
     /// Whether anything ever waits to be settled: some check or reaction, or somebody who loses or wins.
     pub settles: bool,
     /// Whether `history` must be kept for the whole game rather than for a turn.
@@ -272,7 +272,7 @@ impl Ground {
     #[inline]
     #[must_use]
     pub fn takes_unchanged(&self, from: u16) -> bool {
-        self.unchanged.contains(&from)
+        !self.unchanged.is_empty() && self.unchanged.contains(&from)
     }
 
     /// Who knows a card that comes into such a zone of a player's, as bits, of those who knew it.

@@ -45,8 +45,7 @@ impl<T: Trace> Machine<'_, T> {
         let c = &st.core;
         let (Some(a), Some(b)) = (c.fresh(x), c.fresh(y)) else { return false };
         let looks = |o: &crate::machine::state::Object| (o.def, o.zone, o.cell, o.owner, o.by, o.source, o.known);
-        let columns = self.game.program.columns as usize;
-        let written = |o: ObjectRef| &c.attrs[o.id as usize * columns..(o.id as usize + 1) * columns];
+        let written = |o: ObjectRef| c.row(o.id, usize::from(self.game.program.columns));
         looks(a) == looks(b)
             && written(x).iter().zip(written(y)).all(|(a, b)| self.same(st, *a, *b))
             && !self.game.tables.tells_positions

@@ -7,7 +7,7 @@ use crate::machine::query::modifiers::values::printed_on;
 use crate::machine::query::modifiers::values::rule;
 use crate::machine::query::scratch::{Age, CALL};
 use crate::machine::state::{Ends, Listener};
-use crate::program::{AbilityId, DefId, ExprId, Form, KindId, SameKeywords};
+use crate::program::{AbilityId, DefId, ExprId, Form, KindId, SameKeywords, ZoneId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -57,16 +57,13 @@ impl<'a> Eval<'a> {
             if k != key || self.is_spent() || !self.is_anywhere(keyword) {
                 continue;
             }
-            let works_in = &self.p().abilities[ability.i()].zones;
+            let a = &self.p().abilities[ability.i()];
             for z in 0..self.c.zones.len() {
                 let zone = &self.c.zones[z];
-                if works_in.is_empty() && !zone.in_play {
+                if !a.works_in(ZoneId(zone.decl), zone.in_play) {
                     continue;
                 }
-                if !works_in.is_empty() {
-                    if !works_in.iter().any(|w| w.0 == zone.decl) {
-                        continue;
-                    }
+                if !a.zones.is_empty() {
                     self.read(dirty::zone_bit(zone.bit));
                 }
                 for id in self.objects_in(narrow::u16(z)) {
