@@ -224,10 +224,8 @@ impl Lowerer<'_> {
         let (mut read, mut priced) = (FxHashSet::default(), FxHashSet::default());
         let plain = costs.iter().filter(|c| matches!(c.kind, CostIr::Plain));
         for amount in plain.flat_map(|c| c.terms.iter().flat_map(|term| term.args.iter())) {
-            walk::expr(&self.p, *amount, &mut |_, e| {
-                if let Expr::Var(slot) = e {
-                    priced.insert(*slot);
-                }
+            walk::slots(&self.p, *amount, &mut |slot| {
+                priced.insert(slot);
             });
         }
         let (mut all_targets, mut last) = (false, None);

@@ -75,6 +75,15 @@ pub fn children(p: &Program, id: ExprId, visit: &mut dyn FnMut(ExprId)) {
     }
 }
 
+/// Visits the slots that an expression reads.
+pub fn slots(p: &Program, id: ExprId, visit: &mut dyn FnMut(u16)) {
+    expr(p, id, &mut |_, e| {
+        if let Expr::Var(slot) = e {
+            visit(*slot);
+        }
+    });
+}
+
 /// Which of `n` slots from `first` on an expression reads, as bits; at most the first sixteen are told apart.
 pub fn slots_read(p: &Program, id: ExprId, first: u16, n: u16) -> u16 {
     let mut read = 0;

@@ -1,6 +1,6 @@
 //! What a reaction asks of what it has heard.
 
-use crate::program::{Ability, Expr, ExprId, Form, Op, Program, walk};
+use crate::program::{Ability, ExprId, Form, Op, Program, walk};
 
 /// Every slot of a window, as bits.
 const ALL: u64 = u64::MAX;
@@ -11,11 +11,7 @@ pub fn slots_read(p: &Program, a: &Ability) -> u64 {
     let Form::Listen { body: Some(body), to: None, announces: None, .. } = a.form else { return ALL };
     let mut read = 0;
     let mut reads = |e: ExprId| {
-        walk::expr(p, e, &mut |_, e| {
-            if let Expr::Var(slot) = e {
-                read |= 1_u64.checked_shl(u32::from(*slot)).unwrap_or(ALL);
-            }
-        });
+        walk::slots(p, e, &mut |slot| read |= 1_u64.checked_shl(u32::from(slot)).unwrap_or(ALL));
     };
     a.still.into_iter().for_each(&mut reads);
     for op in &p.codes[body.i()].ops {
