@@ -5,7 +5,7 @@ use crate::machine::play::decide::ask::Choice;
 use crate::machine::query::game::Game;
 use crate::machine::state::listeners::{Ends, Listener};
 use crate::machine::state::{NONE16, Object, State};
-use crate::program::{AbilityId, AttrId, Expr, ExprId, Form, Program, Shape, walk};
+use crate::program::{AbilityId, AttrId, ExprId, Form, Program, Shape, walk};
 use crate::value::{ObjectRef, Value};
 
 /// In what two options of one name differ.
@@ -78,8 +78,7 @@ pub fn things(game: &Game, st: &State, x: ObjectRef, y: ObjectRef) -> Option<Dif
     if holder(st, a) != holder(st, b) {
         return Some(Difference::Controller);
     }
-    let columns = usize::from(game.program.columns);
-    let written = |o: ObjectRef| st.core.attrs[o.id as usize * columns..].iter().take(columns);
+    let written = |o: ObjectRef| st.core.row(o.id, usize::from(game.program.columns)).iter();
     if let Some(column) = written(x).zip(written(y)).position(|(a, b)| a != b) {
         return Some(Difference::Field(game.tables.columns[column]));
     }
@@ -106,7 +105,8 @@ fn tells_places(game: &Game, st: &State, zone: u16) -> bool {
 fn effects(game: &Game, st: &State, o: ObjectRef) -> Vec<(u32, Vec<Value>)> {
     let is_about = |l: &&Listener| {
         l.ends != Ends::WithSource
-            && game.tables.subject[l.ability as usize]
+            && game
+                .about(AbilityId(l.ability))
                 .and_then(|slot| st.core.arena.get(l.start as usize + usize::from(slot)))
                 .is_some_and(|subject| names(game, st, *subject, o))
     };
@@ -136,11 +136,7 @@ fn slots_read(p: &Program, ability: AbilityId) -> Option<Vec<u16>> {
     };
     let mut slots = Vec::new();
     for e in reads.into_iter().chain(a.condition) {
-        walk::expr(p, e, &mut |_, e| {
-            if let Expr::Var(slot) = e {
-                slots.push(*slot);
-            }
-        });
+        walk::slots(p, e, &mut |slot| slots.push(slot));
     }
     Some(slots)
 }

@@ -2,8 +2,9 @@
 //! hands them to. Where all of that is gone, the event does not happen.
 
 use crate::limits;
+use crate::machine::tables::Rules;
 use crate::program::walk;
-use crate::program::{Event, EventId, Expr, ExprId, Form, Op, Over, Program, Source, Ty, builtin};
+use crate::program::{AbilityId, Event, EventId, Expr, ExprId, Form, Op, Over, Program, Source, Ty, builtin};
 use naipe_grammar::narrow;
 
 /// The parameters that each event acts on, as bits; none for one that acts on players only, who are never gone.
@@ -165,8 +166,7 @@ pub fn subject(p: &Program, form: &Form) -> Option<ExprId> {
 }
 
 /// The slot of the list of things that an ability made by a statement is of: `modify ts { … }`, with all that is in it.
-#[must_use]
-pub fn several(p: &Program, form: &Form) -> Option<u16> {
+fn several(p: &Program, form: &Form) -> Option<u16> {
     let (Form::Modify { applies, .. }
     | Form::ModifyKind { applies, .. }
     | Form::ModifyController { applies, .. }
@@ -182,5 +182,13 @@ pub fn several(p: &Program, form: &Form) -> Option<u16> {
             _ => None,
         },
         _ => None,
+    }
+}
+
+impl Rules {
+    /// The slot of the thing that an ability made by a statement is of, or of the list of things.
+    #[must_use]
+    pub fn about(&self, ability: AbilityId) -> Option<u16> {
+        self.tables.subject[ability.i()].or_else(|| several(&self.program, &self.program.abilities[ability.i()].form))
     }
 }

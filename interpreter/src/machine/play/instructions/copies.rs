@@ -6,7 +6,6 @@ use crate::limits;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::state::{Differed, Ends, Entry, Listener, NONE16, State};
-use crate::machine::tables::subjects;
 use crate::program::{AbilityId, AttrId, DefId, Form, Likeness};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -87,9 +86,7 @@ impl<T: Trace> Machine<'_, T> {
             if !is_wanted {
                 continue;
             }
-            let form = &self.game.program.abilities[l.ability as usize].form;
-            let one = self.game.tables.subject[l.ability as usize];
-            let Some(slot) = one.or_else(|| subjects::several(&self.game.program, form)) else { continue };
+            let Some(slot) = self.game.about(AbilityId(l.ability)) else { continue };
             // What was made for several of which it is one was made for it.
             let about = st.core.arena.get(l.start as usize + usize::from(slot)).copied().unwrap_or(Value::None);
             if about == was || self.members(st, about).contains(&was) {
@@ -296,8 +293,7 @@ impl<T: Trace> Machine<'_, T> {
 
     /// The columns of a thing.
     fn row<'s>(&self, st: &'s State, id: u32) -> &'s [Value] {
-        let columns = usize::from(self.game.program.columns);
-        &st.core.attrs[id as usize * columns..(id as usize + 1) * columns]
+        st.core.row(id, usize::from(self.game.program.columns))
     }
 
     /// Where the columns begin that are kept with an effect by which a thing is a copy: those without it, then those with it.
