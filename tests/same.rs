@@ -2,8 +2,9 @@
 //! again at every decision, with or without what nothing refers to, by itself or beside others. Tried with random games of every sort, from
 //! the position of every scenario, and by every scenario of the neutral games itself.
 
-use naipe_grammar::ast::{Item, ItemKind};
+use naipe_grammar::ast::{Item, ItemKind, Scenario};
 use naipe_grammar::narrow;
+use naipe_interpreter::lower::Compiled;
 use naipe_interpreter::machine::play::decide::ask::{Choice, DecisionKind};
 use naipe_interpreter::machine::play::run::{Machine, Step};
 use naipe_interpreter::machine::play::trace::{Silent, Trace};
@@ -174,20 +175,11 @@ fn random_games_are_the_same_in_every_way_of_playing() {
 #[test]
 fn every_scenario_goes_on_the_same_in_every_way_of_playing() {
     let names: Vec<String> = games::nested().into_iter().chain(games::neutral()).collect();
-    let differences = names.par_iter().flat_map(|name| {
-        let (house, compiled) = games::compiled(name);
-        let game = house.layout.game(name).expect("it was compiled");
-        let files = house.test_ids(game).iter().filter_map(|id| house.files.file(*id));
-        let items: Vec<_> = files.flat_map(|file| &file.items).collect();
-        let of_item = |item: &&Item| {
-            let ItemKind::Scenario(scenario) = &item.kind else { return Vec::new() };
-            let Some((game, from)) = scenario::position(&compiled, scenario) else { return Vec::new() };
-            // Even a pass by itself is asked for there, so that no game runs on without a decision.
-            compare(&format!("{name}: {}", scenario.name.name), &game, &from, 1, SHORT)
-        };
-        items.par_iter().flat_map_iter(of_item).collect::<Vec<_>>()
-    });
-    all_the_same(differences.collect());
+    all_the_same(of_each_scenario(&names, |name, compiled, scenario| {
+        let Some((game, from)) = scenario::position(compiled, scenario) else { return Vec::new() };
+        // Even a pass by itself is asked for there, so that no game runs on without a decision.
+        compare(&format!("{name}: {}", scenario.name.name), &game, &from, 1, SHORT)
+    }));
 }
 
 /// What every scenario of the neutral games says is so, too, where the game is stored and read again at each of its decisions: in the
@@ -199,24 +191,32 @@ fn every_scenario_is_the_same_stored_at_each_of_its_decisions() {
         postcard::from_bytes(&stored).expect("and read again")
     };
     let names: Vec<String> = games::neutral().into_iter().collect();
+    all_the_same(of_each_scenario(&names, |name, compiled, scenario| {
+        let plain = Sequence::new(compiled, 1).run(scenario);
+        let put_by = Sequence::new(compiled, 1).storing(stored).run(scenario);
+        // How often a circle is gone round before it is noticed is told, and depends on how much ran.
+        let log = |log: Vec<String>| if log.iter().any(|line| line.ends_with(": loop")) { Vec::new() } else { log };
+        let [plain, put_by] = [plain, put_by].map(|report| (report.failures, report.snapshot, log(report.log)));
+        let differs = format!("{plain:?}") != format!("{put_by:?}");
+        let told = || format!("{name}: {}:\n{put_by:?}\nis not\n{plain:?}\n", scenario.name.name);
+        differs.then(told).into_iter().collect()
+    }));
+}
+
+/// The differences that are found in each scenario of these games.
+fn of_each_scenario(names: &[String], find: impl Fn(&str, &Compiled, &Scenario) -> Vec<String> + Sync) -> Vec<String> {
     let differences = names.par_iter().flat_map(|name| {
         let (house, compiled) = games::compiled(name);
         let game = house.layout.game(name).expect("it was compiled");
         let files = house.test_ids(game).iter().filter_map(|id| house.files.file(*id));
         let items: Vec<_> = files.flat_map(|file| &file.items).collect();
-        let of_item = |item: &&Item| {
-            let ItemKind::Scenario(scenario) = &item.kind else { return None };
-            let plain = Sequence::new(&compiled, 1).run(scenario);
-            let put_by = Sequence::new(&compiled, 1).storing(stored).run(scenario);
-            // How often a circle is gone round before it is noticed is told, and depends on how much ran.
-            let log = |log: Vec<String>| if log.iter().any(|line| line.ends_with(": loop")) { Vec::new() } else { log };
-            let [plain, put_by] = [plain, put_by].map(|report| (report.failures, report.snapshot, log(report.log)));
-            let differs = format!("{plain:?}") != format!("{put_by:?}");
-            differs.then(|| format!("{name}: {}:\n{put_by:?}\nis not\n{plain:?}\n", scenario.name.name))
+        let of_item = |item: &&Item| match &item.kind {
+            ItemKind::Scenario(scenario) => find(name, &compiled, scenario),
+            _ => Vec::new(),
         };
-        items.par_iter().filter_map(of_item).collect::<Vec<_>>()
+        items.par_iter().flat_map_iter(of_item).collect::<Vec<_>>()
     });
-    all_the_same(differences.collect());
+    differences.collect()
 }
 
 fn all_the_same(differences: Vec<String>) {
