@@ -97,6 +97,7 @@ mod error;
 mod game;
 mod limits;
 mod why;
+mod witness;
 #[doc(hidden)]
 pub mod wording;
 #[doc(hidden)]

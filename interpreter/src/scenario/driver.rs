@@ -26,8 +26,8 @@ use crate::machine::state::chance::below;
 use crate::machine::state::setup::Setup;
 use crate::machine::state::{State, ZoneState};
 use crate::program::ExprId;
-use crate::record::Recorder;
 use crate::value::Value;
+use crate::witness::Witness;
 use crate::{view, why};
 use ecow::EcoString;
 pub use midway::midway;
@@ -54,7 +54,7 @@ struct Driver<'g, 'r> {
     script: &'g Script,
     /// The line of the script that is under way.
     at: usize,
-    m: Machine<'g, Recorder>,
+    m: Machine<'g, Witness>,
     st: State,
     /// What the names of the script stand for.
     aliases: Vec<(EcoString, Value)>,
@@ -110,7 +110,7 @@ fn play_telling<'g>(
     // What is still asked at the end is looked at from the last line.
     d.at = d.at.min(script.lines.len().saturating_sub(1));
     d.close();
-    d.report.log = d.m.trace.lines();
+    d.report.log = d.m.trace.lines(None);
     if let Some(c) = d.m.scratch.cover.take() {
         d.report.coverage = *c;
     }
@@ -125,7 +125,7 @@ fn played<'g, 'r>(
     stages: Option<Vec<Stage>>,
     report: &'r mut Report,
 ) -> (Driver<'g, 'r>, bool) {
-    let mut m = Machine::new(game, Recorder::default()).with_coverage();
+    let mut m = Machine::new(game, Witness::of_script()).with_coverage();
     m.limit_steps(steps);
     let setup = Setup {
         seed: script.seed,
@@ -266,7 +266,7 @@ impl Driver<'_, '_> {
         if let Some(f) = script.first {
             self.st.core.first = f;
         }
-        self.m.trace.entries.clear();
+        self.m.trace.forget();
     }
 
     fn given(&self, v: &GivenValue) -> Value {
@@ -542,7 +542,7 @@ impl Driver<'_, '_> {
     /// What the record says, or does not.
     fn expect_log(&mut self, negated: bool, text: &str, span: Span) -> bool {
         self.look(span);
-        let found = self.m.trace.entries.iter().any(|e| e.text.contains(text));
+        let found = self.m.trace.entries(None).iter().any(|e| e.text.contains(text));
         if found == negated {
             let message =
                 if negated { format!("the record says `{text}`") } else { format!("the record never says `{text}`") };
@@ -555,7 +555,7 @@ impl Driver<'_, '_> {
     /// The record since the last one, and the board.
     fn snapshot(&mut self, span: Span) -> bool {
         self.look(span);
-        let lines = self.m.trace.lines();
+        let lines = self.m.trace.lines(None);
         let mut text = lines[self.shown.min(lines.len())..].join("\n");
         self.shown = lines.len();
         let _ = write!(text, "\n\n{}", view::board(self.game, &self.st, None));

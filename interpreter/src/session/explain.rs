@@ -1,6 +1,5 @@
 //! Answers to "why?", as lines of text.
 
-use super::witness::Witness;
 use crate::describe;
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::run::Machine;
@@ -10,6 +9,7 @@ use crate::program::{AttrId, KindId, PaymentId};
 use crate::value::{ObjectRef, Value};
 use crate::view::face;
 use crate::why::{self, Asked};
+use crate::witness::Witness;
 use ecow::EcoString;
 use naipe_grammar::ast::{Answer, AnswerKind, ScriptKind};
 use naipe_grammar::narrow;

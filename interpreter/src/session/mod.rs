@@ -10,7 +10,6 @@ mod past;
 pub mod saved;
 pub mod seat;
 mod start;
-mod witness;
 
 pub use deliberation::Deliberation;
 pub use past::Past;
@@ -28,13 +27,13 @@ use crate::machine::state::State;
 use crate::machine::state::setup::Setup;
 use crate::scenario::{self, Unsaid};
 use crate::value::Value;
+use crate::witness::Witness;
 use crate::{describe, record, view};
 use explain::{Table, explain};
 use naipe_grammar::narrow;
 use saved::{Line, Saved};
 use std::fmt;
 use std::sync::Arc;
-use witness::Witness;
 
 /// A game under way: a table, and what was decided at it.
 ///
@@ -400,7 +399,7 @@ impl Session {
     /// What a line says may still grow while the same thing goes on happening, until [`Session::seal`] is called.
     #[must_use]
     pub fn told(&self, viewer: Option<u8>) -> Vec<String> {
-        self.machine.trace.record(viewer).map_or(Vec::new(), record::Recorder::lines)
+        self.machine.trace.lines(viewer)
     }
 
     /// What a viewer has been told from a line of [`Session::told`] on, for people: cards that move the same way, with nothing told

@@ -99,7 +99,7 @@ impl Past {
         self.again.seal();
         let (now, eyes) = (self.again.made.len(), self.eyes);
         scene::look(&self.again.game, &self.again.state, eyes, &mut self.names);
-        let told = self.again.machine.trace.record(Some(eyes)).map_or(0, |record| record.entries.len());
+        let told = self.again.machine.trace.entries(Some(eyes)).len();
         let at = match self.stops.binary_search_by_key(&now, |(decisions, _)| *decisions) {
             Ok(at) => at,
             Err(at) if at == self.stops.len() && self.stops.last().is_none_or(|(_, before)| told > *before) => {

@@ -67,7 +67,7 @@ impl Session {
     #[doc(hidden)]
     #[must_use]
     pub fn happened(&self) -> usize {
-        self.machine.trace.record(None).map_or(0, |record| record.entries.iter().filter(|entry| !entry.is_said).count())
+        self.machine.trace.entries(None).iter().filter(|entry| !entry.is_said).count()
     }
 
     /// What a card is, and what of it is not as printed and why; the card by its name in the last scene of the seat.

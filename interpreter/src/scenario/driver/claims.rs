@@ -24,7 +24,7 @@ impl Driver<'_, '_> {
     }
 
     pub(super) fn tail(&self) -> String {
-        let lines = self.m.trace.lines();
+        let lines = self.m.trace.lines(None);
         let from = lines.len().saturating_sub(12);
         format!("the record ends:\n{}", lines[from..].join("\n"))
     }

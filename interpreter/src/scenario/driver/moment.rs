@@ -7,10 +7,10 @@ use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::play::inside::Inner;
 use crate::machine::play::run::StopAt;
 use crate::machine::state::{FrameKind, OpenPhase, State};
-use crate::record::Recorder;
 use crate::scenario::answers;
 use crate::scenario::script::Line;
 use crate::value::Value;
+use crate::witness::Witness;
 use naipe_grammar::ast::Answer;
 use naipe_grammar::span::Span;
 use std::collections::VecDeque;
@@ -25,7 +25,7 @@ const TURN: u16 = 0;
 pub(super) struct Kept {
     st: State,
     decision: Decision,
-    trace: Recorder,
+    trace: Witness,
     draws: Vec<Draws>,
     dice: VecDeque<(Answer, Span)>,
     over: bool,

@@ -28,7 +28,7 @@ impl Driver<'_, '_> {
             self.looking = false;
             kept
         });
-        let entries = &self.m.trace.entries;
+        let entries = self.m.trace.entries(None);
         let record = entries[self.told.min(entries.len())..].to_vec();
         self.told = self.told.max(entries.len());
         let now = line.is_none_or(|(line, _)| !is_chance(line)).then(|| Box::new(laid(self.game, &self.st)));
