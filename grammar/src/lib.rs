@@ -11,6 +11,7 @@ pub mod format;
 pub mod messages;
 pub mod mutate;
 pub mod narrow;
+pub mod order;
 mod parse;
 pub mod print;
 mod prose;

@@ -6,6 +6,7 @@
 //! What is filled in may be made of messages itself (`an event or a zone`), so that words which are nobody's but the designer's (a title,
 //! a reason) must be told from those: [`own`] marks them where they are put into a message, and nothing marked is ever said otherwise.
 
+use crate::order;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -174,7 +175,7 @@ impl<'t> Messages<'t> {
         });
         // The one with the most words of its own says it best, if it holds.
         let mut found: Vec<_> = found.collect();
-        found.sort_by_key(|(own, ..)| *own);
+        order::by_key(&mut found, |(own, ..)| *own);
         found.into_iter().rev().find_map(|(_, pattern, filled)| self.said_by(pattern, &filled, depth))
     }
 

@@ -5,6 +5,7 @@ use crate::program::{ActionId, ParamId, PhaseId, Program, StrId, Ty};
 use crate::value::{CONSTANT_LIST, Value};
 use ecow::EcoString;
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 use std::sync::Arc;
 
 /// The value that a text says for a parameter.
@@ -42,7 +43,7 @@ pub fn read_all(program: &mut Arc<Program>, said: &[(String, String)]) -> Result
         set.push((param, value));
     }
     // However they were said: in the order of the rules.
-    set.sort_by_key(|(param, _)| *param);
+    order::by_key(&mut set, |(param, _)| *param);
     Ok(set)
 }
 

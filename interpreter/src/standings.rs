@@ -3,6 +3,7 @@
 use crate::machine::state::chance::below;
 use crate::program::{Criterion, LastResort, Standings};
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use std::cmp::Reverse;
@@ -261,7 +262,7 @@ impl Standings {
                     let is_rolled = results.rolls.get(part[0]).copied().flatten().is_some();
                     let mark = if part.len() == 1 && is_rolled { Mark::Dice } else { Mark::Random };
                     let mut part = part;
-                    part.sort_by_key(|player| lots[*player]);
+                    order::by_key(&mut part, |player| lots[*player]);
                     for player in part {
                         (rows[player].place, rows[player].mark) = (order.len() + 1, mark);
                         order.push(player);
@@ -303,6 +304,6 @@ fn share(rows: &mut [Row], group: Vec<usize>, mark: Mark, order: &mut Vec<usize>
 
 /// Players in the order of a key, those of one key together.
 fn apart<K: Ord>(mut group: Vec<usize>, key: impl Fn(usize) -> K) -> Vec<Vec<usize>> {
-    group.sort_by_key(|player| key(*player));
+    order::by_key(&mut group, |player| key(*player));
     group.chunk_by(|a, b| key(*a) == key(*b)).map(<[usize]>::to_vec).collect()
 }

@@ -23,6 +23,7 @@ use ecow::EcoString;
 use failing::Asking;
 use naipe_grammar::ast::{Answer, AnswerKind};
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 use refusals::{announce_reason, no_action, refusal_text};
 
 /// Where the reason lies why something cannot be done.
@@ -166,7 +167,7 @@ fn refused<T: Trace>(
         let mut whys =
             meant.into_iter().filter_map(|thing| choosing::choice(m, st, who, thing, names.eyes)).collect::<Vec<_>>();
         // Of several things of one name, one that cannot be chosen is asked about.
-        whys.sort_by_key(|why| why.ground == Ground::Nothing);
+        order::by_key(&mut whys, |why| why.ground == Ground::Nothing);
         let among = || Why::new(Ground::Choice, describe::say(game, "why.not_among", &[]));
         return whys.into_iter().next().unwrap_or_else(among);
     };

@@ -6,6 +6,7 @@ mod filled;
 
 use super::build::Node;
 use super::{Grammar, Rule};
+use crate::order;
 use crate::span::FileId;
 use crate::split;
 use crate::tokens::{Token, tokens};
@@ -151,7 +152,7 @@ pub fn mentions(text: &str) -> Vec<Mention> {
             Ok(pairs) => pairs.for_each(|pair| walk.form(&pair)),
             Err(_) => walk.unread(source),
         }
-        found[first..].sort_by_key(|mention| mention.range.start);
+        order::by_key(&mut found[first..], |mention| mention.range.start);
     }
     found
 }

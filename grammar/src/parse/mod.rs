@@ -20,6 +20,7 @@ mod statements;
 
 use crate::ast;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::order;
 use crate::span::{FileId, Span};
 use crate::split;
 use build::Builder;
@@ -89,7 +90,7 @@ pub fn parse_part(file: FileId, text: &str, part: Range<usize>) -> (ast::File, V
             }
         }
     }
-    faults.sort_by_key(errors::start);
+    order::by_key(&mut faults, errors::start);
     (ast::File { items, unread }, faults)
 }
 

@@ -19,6 +19,7 @@ use crate::machine::query::game::Game;
 use crate::machine::state::{Core, Ends, NONE16, State};
 use crate::value::Value;
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 use rustc_hash::FxHashSet;
 
 /// What a card is, apart from where it lies.
@@ -188,7 +189,7 @@ impl Hidden {
         // Those with the fewest places choose first; who finds all taken sends another elsewhere.
         let mut taken: Vec<Option<usize>> = vec![None; self.places.len()];
         let mut bound: Vec<usize> = order.iter().copied().filter(|face| self.only[*face].is_some()).collect();
-        bound.sort_by_key(|face| self.only[*face].as_ref().map_or(0, Vec::len));
+        order::by_key(&mut bound, |face| self.only[*face].as_ref().map_or(0, Vec::len));
         for face in bound {
             let mut tried = FxHashSet::default();
             self.seat(face, &mut taken, &mut tried, chance);

@@ -16,6 +16,7 @@ use ecow::EcoString;
 use naipe_grammar::ast::{self, ExprKind, ItemKind, TypeKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 use naipe_grammar::span::Span;
 use std::sync::Arc;
 
@@ -460,7 +461,7 @@ impl<'a> Lowerer<'a> {
         }
         let p = &self.p;
         let mut checks = p.checks.clone();
-        checks.sort_by_key(|c| !matches!(p.abilities[c.i()].form, Form::Check { at_once: true, .. }));
+        order::by_key(&mut checks, |c| !matches!(p.abilities[c.i()].form, Form::Check { at_once: true, .. }));
         self.p.checks = checks;
     }
 

@@ -10,6 +10,7 @@ use crate::program::Erratum;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AnnounceStep, Date, ErrataMember, ErrataTarget, FormatMember, Item, ItemKind, Member};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::order;
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
 use naipe_grammar::suggest::Suggestions;
@@ -90,7 +91,7 @@ pub fn apply<'a>(input: &GameInput<'a>, keep: Keep<'_>, most: usize) -> Patched<
     if errata.is_empty() {
         return patched;
     }
-    errata.sort_by_key(|item| written(item).map(|(_, from, _)| from));
+    order::by_key(&mut errata, |item| written(item).map(|(_, from, _)| from));
     let own = Own::new(input.files.iter().flat_map(|f| &f.items));
     let mut work = Applying {
         patched,

@@ -3,6 +3,7 @@
 use crate::digest::Digest;
 use crate::program::{Builtin, Expr, Program, Ty};
 use crate::value::Value;
+use naipe_grammar::order;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::fmt::Debug;
@@ -129,7 +130,7 @@ pub fn meaning(p: &Program) -> u64 {
 pub fn meaning_by(p: &Program, names: [&str; 2]) -> u64 {
     // `Lobo` and `Lobo gris`: the longer one is looked for first.
     let mut names = names.map(|name| format!("{name:?}").trim_matches('"').to_owned());
-    names.sort_by_key(|name| std::cmp::Reverse(name.len()));
+    order::by_key(&mut names, |name| std::cmp::Reverse(name.len()));
     let one = Some(names);
     hash(p, Hasher::new(Some(&Wording { one, ..Wording::new(p) })))
 }

@@ -11,6 +11,7 @@ use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, AttrDecl, ExprKind, Field, ItemKind, Member, TypeKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 use naipe_grammar::span::Span;
 
 /// What a thing of a kind prints where it says nothing.
@@ -39,7 +40,7 @@ impl<'a> Lowerer<'a> {
             }
         }
         let mut order: Vec<usize> = (0..self.p.kinds.len()).collect();
-        order.sort_by_key(|&k| self.p.kinds[k].ancestors.len());
+        order::by_key(&mut order, |&k| self.p.kinds[k].ancestors.len());
         for k in order {
             let id = KindId(narrow::u16(k));
             let parent = self.parents[k];

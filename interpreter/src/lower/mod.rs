@@ -89,6 +89,7 @@ use ecow::EcoString;
 use naipe_grammar::ast::{self, Date, Ident};
 use naipe_grammar::diagnostic::{Code, Diagnostic, Severity};
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 use naipe_grammar::span::Span;
 use naipe_grammar::suggest::Suggestions;
 use naipe_grammar::vocabulary;
@@ -148,7 +149,7 @@ pub fn corrected(input: &GameInput<'_>) -> Vec<ast::Item> {
 pub fn compile_with(input: &GameInput<'_>, keep: errata::Keep<'_>) -> (Compiled, Vec<Diagnostic>) {
     let (compiled, mut diags, lines) = compile_some(input, keep, usize::MAX);
     blame::errata(input, keep, &lines, &mut diags);
-    diags.sort_by_key(|d| d.labels.first().map_or((0, 0), |l| (l.span.file.0, l.span.start)));
+    order::by_key(&mut diags, |d| d.labels.first().map_or((0, 0), |l| (l.span.file.0, l.span.start)));
     diags.dedup();
     (compiled, diags)
 }

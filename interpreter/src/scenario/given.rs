@@ -4,6 +4,7 @@ use crate::codes;
 use crate::lower::Extension;
 use naipe_grammar::ast::{self, Given, ScenarioPart};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::order;
 use naipe_grammar::span::Span;
 
 /// The lines of a scenario's position, those of the positions that it names first. What a later block says of a fact, of a player's
@@ -25,7 +26,7 @@ pub fn of(scenario: &ast::Scenario, ext: &mut Extension, faults: &mut Vec<Diagno
         }
     }
     // How many sit there is known first: `deck: "X"` is for each of them.
-    all.sort_by_key(|given| !matches!(given, Given::Field(field) if field.name.name == "players"));
+    order::by_key(&mut all, |given| !matches!(given, Given::Field(field) if field.name.name == "players"));
     all
 }
 

@@ -10,6 +10,7 @@ use crate::machine::state::State;
 use crate::program::Shape;
 use crate::value::Value;
 use crate::view::{self, Part};
+use naipe_grammar::order;
 
 /// Options that are alike in all that can be seen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,7 +83,7 @@ impl Session {
             _ => None,
         };
         let hand = all.iter().take_while(|one| place(one).is_some()).count();
-        all[..hand].sort_by_cached_key(place);
+        order::by_key(&mut all[..hand], place);
         all
     }
 

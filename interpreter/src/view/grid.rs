@@ -7,6 +7,7 @@ use crate::machine::query::game::Game;
 use crate::machine::state::{State, ZoneState};
 use crate::words::Said;
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 use std::fmt::Write;
 
 /// What stands on the left of a board: the numbers of its rows.
@@ -54,7 +55,7 @@ pub fn draw(game: &Game, st: &mut State, z: &ZoneState, (viewer, widest): (Optio
         lines.extend(changed(game, st, id, viewer));
         told.push((cell, format!("{by}{}", card_line(game, st, id, viewer, Some("")))));
     }
-    told.sort_by_key(|(cell, _)| *cell);
+    order::by_key(&mut told, |(cell, _)| *cell);
     let tell = |out: &mut String| {
         for (_, line) in &told {
             let _ = writeln!(out, "     {line}");

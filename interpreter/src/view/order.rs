@@ -7,12 +7,13 @@ use crate::program::{AttrId, DefId, Program, Shape, Zone};
 use crate::value::Value;
 use naipe_grammar::ast::Visibility;
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 
 /// Sorts the cards of a hand: of a zone whose order says nothing, and that only its player sees. What somebody does not see of it
 /// is known by its place: then they stay.
 pub(super) fn sort(game: &Game, st: &State, zone: &Zone, cards: &mut [u32], is_seen: impl Fn(u32) -> bool) {
     if is_hand(zone) && cards.iter().all(|id| is_seen(*id)) {
-        cards.sort_by_cached_key(|id| key(&game.program, DefId(st.core.objects[*id as usize].def)));
+        order::by_key(cards, |id| key(&game.program, DefId(st.core.objects[*id as usize].def)));
     }
 }
 

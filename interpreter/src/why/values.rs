@@ -5,7 +5,7 @@ use crate::describe;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::query::game::Game;
-use crate::machine::query::modifiers::values::printed_on;
+use crate::machine::query::modifiers::values::{in_layers, printed_on};
 use crate::machine::state::{Ends, Listener, NIL, State};
 use crate::program::{AttrId, Builtin, Expr, ExprId, Form, KindId, PaymentId};
 use crate::record;
@@ -210,11 +210,7 @@ fn causes<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, key: u32, it: Value,
     let game = m.game;
     let mut list = Vec::new();
     m.eval(st, 0).all_with_key(key, &mut list);
-    // In the order in which the value is worked out: by the layers of the game, and what is final last.
-    list.sort_by_key(|l| {
-        let a = &game.program.abilities[l.ability as usize];
-        (a.is_final, game.program.policy.layers.place_of(&a.form))
-    });
+    in_layers(&game.program, &mut list);
     let mut lines = Vec::new();
     for l in list {
         let a = &game.program.abilities[l.ability as usize];

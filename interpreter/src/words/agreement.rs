@@ -7,6 +7,7 @@
 use super::said::Said;
 use crate::program::{Sort, WordForm as Form, Worded};
 use ecow::EcoString;
+use naipe_grammar::order;
 use naipe_grammar::{narrow, suggest};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -87,11 +88,11 @@ impl Agreement {
                 _ => {}
             }
         }
-        rules.letters.sort_by_key(|meeting| {
+        order::by_key(&mut rules.letters, |meeting| {
             std::cmp::Reverse(meeting.from.len() + meeting.before.as_ref().map_or(0, |before| 1 + before.len()))
         });
         rules.letters.iter().for_each(|meeting| rules.bytes.0[usize::from(meeting.first)] |= Bytes::BEGINS);
-        rules.endings.sort_by_key(|(from, _)| std::cmp::Reverse(from.len()));
+        order::by_key(&mut rules.endings, |(from, _)| std::cmp::Reverse(from.len()));
         rules
     }
 

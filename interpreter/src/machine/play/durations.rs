@@ -5,6 +5,7 @@ use crate::limits;
 use crate::machine::play::run::{Machine, StopAt};
 use crate::machine::play::trace::{End, Note, Trace};
 use crate::machine::query::scratch::Fault;
+use crate::machine::state::listeners::by_age;
 use crate::machine::state::{Ends, Frame, FrameKind, Listener, NOTHING, OpenPhase, OpenScope, Role, State, gone};
 use crate::machine::tables::subjects;
 use crate::program::{AbilityId, Form, PhaseId, ScopeId};
@@ -278,9 +279,9 @@ impl<'g, T: Trace> Machine<'g, T> {
             return;
         }
         if T::ON {
-            let mut over: Vec<&Listener> = st.core.listeners.iter().filter(|l| ended(l.ends)).collect();
-            over.sort_by_key(|l| l.stamp);
-            for effect in over {
+            let mut over: Vec<Listener> = st.core.listeners.iter().filter(|l| ended(l.ends)).copied().collect();
+            by_age(&mut over);
+            for effect in &over {
                 self.tell(st, Note::Ends { effect, why });
             }
         }

@@ -9,6 +9,7 @@ use crate::program::{ExprId, LossPolicy};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 
 /// Among those who are losing: where the bits of those begin who win.
 const WINNERS: u32 = 16;
@@ -45,7 +46,7 @@ fn last_reason(reasons: &[(u64, EcoString)], who: u64) -> &str {
 fn by_reason<'a>(reasons: &'a [(u64, EcoString)], gone: u16) -> Vec<(u16, &'a str)> {
     let of = |(of, why): &'a (u64, EcoString)| (narrow::u16(of & u64::from(gone)), why.as_str());
     let mut lost: Vec<(u16, &str)> = reasons.iter().map(of).filter(|(who, _)| *who != 0).collect();
-    lost.sort_by_key(|(_, why)| !why.is_empty());
+    order::by_key(&mut lost, |(_, why)| !why.is_empty());
     lost
 }
 

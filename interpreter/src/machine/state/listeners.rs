@@ -38,6 +38,16 @@ pub struct Listener {
     pub given: u32,
 }
 
+/// Puts abilities that are on in the order of their age, the oldest first.
+pub fn by_age(list: &mut [Listener]) {
+    list.sort_by_key(|l| l.stamp);
+}
+
+/// Puts them in the order in which [`Core::listeners`] has them: by what they modify, then by age.
+pub fn by_key_and_age(list: &mut [Listener]) {
+    list.sort_by_key(|l| (l.key, l.stamp));
+}
+
 impl Listener {
     /// Whether it says in what its thing differs from what is printed on it: older than all that modifies it.
     #[must_use]

@@ -6,6 +6,7 @@ use crate::program::walk;
 use crate::program::{Ability, Builtin, Class, Cmp, Expr, ExprId, Form, KindId, ParamId, PhaseId, Program, ScopeId};
 use crate::value::Value;
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 
 /// One test that can be made at once.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -88,7 +89,7 @@ pub fn of(p: &Program, a: &Ability) -> Box<[Prefilter]> {
         _ => {}
     }
     // What never changes in a game, and what is most often not so, is asked first.
-    prefilters.sort_by_key(|g| match g.test {
+    order::by_key(&mut prefilters, |g| match g.test {
         Test::Param(_) => 0,
         Test::Compare(..) | Test::Zones(..) => 1,
         Test::Within(_) | Test::During(_) => 2,

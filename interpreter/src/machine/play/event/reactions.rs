@@ -3,6 +3,7 @@
 use crate::limits;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
+use crate::machine::state::listeners::{by_age, by_key_and_age};
 use crate::machine::state::{Ends, Listener, NIL, NOTHING, State};
 use crate::program::{AbilityId, Class, EventId};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
@@ -87,7 +88,7 @@ impl<T: Trace> Machine<'_, T> {
             }
         }
         if !granted.is_empty() {
-            st.core.watch[from..].sort_by_key(|l| (l.key, l.stamp));
+            by_key_and_age(&mut st.core.watch[from..]);
         }
     }
 
@@ -237,7 +238,7 @@ impl<T: Trace> Machine<'_, T> {
             }
         }
         // In order of age, those who left because of it among the others.
-        list.sort_by_key(|l| l.stamp);
+        by_age(&mut list);
         for l in &list {
             if self.eval(st, window).hears(l, base + 2, n + 2) {
                 for _ in 0..self.how_often(st, base + 2, event, n + 2, l) {

@@ -8,6 +8,7 @@ use crate::machine::state::{Frame, FrameKind, Listener, NIL, Role, State};
 use crate::program::{AbilityId, Class, EventId, Form};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 use std::ops::Range;
 
 impl<T: Trace> Machine<'_, T> {
@@ -67,7 +68,7 @@ impl<T: Trace> Machine<'_, T> {
         self.spare_listeners = list;
         if found.len() > 1 {
             let mut e = self.eval(st, window);
-            found.sort_by_cached_key(|(l, _)| e.began(l));
+            order::by_key(&mut found, |(l, _)| e.began(l));
         }
         found
     }

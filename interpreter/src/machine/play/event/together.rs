@@ -6,6 +6,7 @@ use crate::limits;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::query::eval::Eval;
+use crate::machine::state::listeners::by_age;
 use crate::machine::state::{
     Awaited, Core, Deferred, Ends, Force, Frame, FrameKind, Heard, Listener, NIL, NONE16, Object, Reaction, State,
 };
@@ -266,7 +267,7 @@ impl<T: Trace> Machine<'_, T> {
             let which = |l: &Listener| (l.ability, l.source, l.which());
             let is_new = |l: &Listener| !was_on.iter().any(|on| which(on) == which(l));
             list.retain(|l| l.ends == Ends::WithSource && late.contains(&l.source) && is_new(l));
-            list.sort_by_key(|l| l.stamp);
+            by_age(&mut list);
             let window = heard.start as usize..heard.start as usize + usize::from(heard.len);
             let args: arrayvec::ArrayVec<Value, { limits::ARGUMENTS }> =
                 st.core.arena[window].iter().copied().collect();

@@ -9,6 +9,7 @@ use crate::machine::state::{Differed, Ends, Entry, Listener, NONE16, State};
 use crate::program::{AbilityId, AttrId, DefId, Form, Likeness};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 
 impl<T: Trace> Machine<'_, T> {
     /// Makes a new thing, which is nowhere yet, like another. `base` is the window of the block that makes it.
@@ -97,7 +98,7 @@ impl<T: Trace> Machine<'_, T> {
             let slot = self.game.tables.subject[differed.exception.ability as usize];
             found.extend(slot.map(|slot| (differed.exception, usize::from(slot))));
         }
-        found.sort_by_key(|(l, _)| l.stamp);
+        order::by_key(&mut found, |(l, _)| l.stamp);
         for (l, slot) in found {
             let start = narrow::u32(st.core.arena.len());
             let is_exception = l.is_exception();

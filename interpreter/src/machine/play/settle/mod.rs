@@ -8,6 +8,7 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::settle::alike::nth_reaction;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::selectors::Cursor;
+use crate::machine::state::listeners::by_age;
 use crate::machine::state::{Entry, EntryKind, Frame, FrameKind, Listener, NIL, NONE16, Reaction, Role, State};
 use crate::program::{AbilityId, Class, EventId, Form, TriggerOrder, builtin};
 use crate::value::Value;
@@ -180,7 +181,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     fn notice_states(&mut self, st: &mut State, event: EventId) {
         let mut list = self.listeners_pool();
         self.eval(st, 0).all_with_key(event.key(Class::After), &mut list);
-        list.sort_by_key(|l| l.stamp);
+        by_age(&mut list);
         for l in &list {
             if self.is_waiting(st, l) {
                 continue;

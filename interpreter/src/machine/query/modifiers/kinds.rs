@@ -4,9 +4,11 @@ use crate::machine::query::eval::Eval;
 use crate::machine::query::modifiers::circle::{Now, YOUNGEST};
 use crate::machine::query::modifiers::values::{rule, whole};
 use crate::machine::query::scratch::{Age, CALL};
+use crate::machine::state::listeners::by_age;
 use crate::machine::state::{Ends, Listener};
 use crate::program::{Ability, AbilityId, DefId, Form, KindId, Modifies};
 use crate::value::{ObjectRef, Value};
+use naipe_grammar::order;
 
 impl<'a> Eval<'a> {
     pub(crate) fn age(&self, l: &Listener) -> Age {
@@ -30,7 +32,7 @@ impl<'a> Eval<'a> {
             true => (made, Vec::new()),
             false => {
                 let mut mixed = [made, &granted[..]].concat();
-                mixed.sort_by_key(|l| l.stamp);
+                by_age(&mut mixed);
                 (&[][..], mixed)
             }
         };
@@ -77,7 +79,7 @@ impl<'a> Eval<'a> {
     /// The controller, where control goes in a circle. What the older abilities see is found first: no question then goes deep.
     fn controllers_by_age(&mut self, o: ObjectRef, base: Value) -> Value {
         let mut all: Vec<Listener> = self.youngest_first(self.g.tables.controller_key, None).collect();
-        all.sort_by_key(|l| self.age(l));
+        order::by_key(&mut all, |l| self.age(l));
         for l in all.iter().filter(|l| l.ends == Ends::WithSource) {
             self.s.control.before = Some(self.age(l));
             self.controller(l.source);

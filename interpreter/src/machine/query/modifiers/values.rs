@@ -5,14 +5,16 @@ use crate::limits;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::modifiers::circle::Now;
 use crate::machine::query::scratch::{Age, CALL, Fault};
+use crate::machine::state::listeners::by_age;
 use crate::machine::state::{Ends, Listener, NIL, NONE16};
 use crate::machine::tables::reach::AppliesTo;
 use crate::program::{
-    Ability, AbilityId, Arith, Attr, AttrId, DefineId, Expr, ExprId, Form, Modifies, PaymentId, ValueStep,
+    Ability, AbilityId, Arith, Attr, AttrId, DefineId, Expr, ExprId, Form, Modifies, PaymentId, Program, ValueStep,
 };
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::ast::AssignOp;
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 
 /// A rule of the game, as a listener without an object.
 #[must_use]
@@ -52,6 +54,14 @@ struct Modified {
     /// Members that a set gains and loses.
     joined: Value,
     left: Value,
+}
+
+/// Puts what modifies a value in the order in which it is worked out: by the layers of the game, and what is final last.
+pub fn in_layers(program: &Program, list: &mut [Listener]) {
+    order::by_key(list, |l| {
+        let a = &program.abilities[l.ability as usize];
+        (a.is_final, program.policy.layers.place_of(&a.form))
+    });
 }
 
 impl Modified {
@@ -97,7 +107,7 @@ impl<'a> Eval<'a> {
             let circle = self.circle_of(key);
             self.granted(key, circle, out);
             if key >= self.g.tables.attr_key {
-                out[from..].sort_by_key(|l| l.stamp);
+                by_age(&mut out[from..]);
             }
         }
     }
@@ -533,11 +543,7 @@ impl<'a> Eval<'a> {
         let mut v = base;
         let mut list = Vec::new();
         self.all_with_key(key, &mut list);
-        let layers = &self.p().policy.layers;
-        list.sort_by_key(|l| {
-            let a = self.ability(l);
-            (a.is_final, layers.place_of(&a.form))
-        });
+        in_layers(self.p(), &mut list);
         let circle = self.circle_of(key);
         for l in list {
             let a = self.ability(&l);
