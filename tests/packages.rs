@@ -54,9 +54,11 @@ fn packed(name: &str) -> BTreeSet<String> {
 }
 
 /// The paths that a file embeds; of one that is put together, how it begins, or what follows where a macro's word begins it.
+/// What is made while a crate is built is in no package.
 fn embedded(text: &str) -> impl Iterator<Item = &str> {
     let calls = ["include_str!(", "include_bytes!(", "include!("].into_iter().flat_map(|call| text.split(call).skip(1));
-    calls.filter_map(|rest| rest.split('"').nth(1).map(|path| path.trim_start_matches('/')))
+    let packed = calls.filter(|rest| !rest.starts_with("concat!(env!(\"OUT_DIR\")"));
+    packed.filter_map(|rest| rest.split('"').nth(1).map(|path| path.trim_start_matches('/')))
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! Did you mean: the nearest of the words that could stand in a place.
 
 use std::cell::Cell;
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
 
 /// The candidate nearest to a word, if one is near enough to be what was meant. Accents and capitals weigh little.
 pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
@@ -171,7 +169,27 @@ fn is_joined(letter: char) -> bool {
 
 /// The letters of a text without their accents, none a capital.
 fn plain(text: &str) -> impl Iterator<Item = char> {
-    text.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase)
+    without_accents(text).flat_map(char::to_lowercase)
+}
+
+/// The letters of a text without their accents.
+#[cfg(not(all(feature = "browser", target_arch = "wasm32")))]
+fn without_accents(text: &str) -> impl Iterator<Item = char> {
+    use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+    text.nfd().filter(|letter| !is_combining_mark(*letter))
+}
+
+/// The same by the tables that every browser has, which are left out of what it loads.
+#[cfg(all(feature = "browser", target_arch = "wasm32"))]
+fn without_accents(text: &str) -> impl Iterator<Item = char> {
+    let bare = if text.is_ascii() {
+        text.to_owned()
+    } else {
+        let marks = js_sys::RegExp::new(r"\p{M}", "gu");
+        js_sys::JsString::from(text).normalize("NFD").replace_by_pattern(&marks, "").into()
+    };
+    bare.chars().collect::<Vec<_>>().into_iter()
 }
 
 #[cfg(test)]

@@ -4,11 +4,6 @@
 //! The parser that pest makes gives up at the end of such a text, and tells a summary. This reads the same grammar, goes
 //! every way that leads to the end of the text, and notes what each wants there.
 
-use pest_meta::ast::{Expr, RuleType};
-use pest_meta::parser;
-use rustc_hash::FxHashMap;
-use std::sync::LazyLock;
-
 /// How many steps are gone at most.
 const STEPS: u32 = 4_000_000;
 
@@ -44,9 +39,17 @@ pub struct Next {
 /// What could come next after a text with which an item begins.
 #[must_use]
 pub fn next(text: &str) -> Vec<Next> {
-    let mut walk =
-        Walk { text, open: Vec::new(), found: Vec::new(), ahead: 0, at_end: false, is_open: false, steps: STEPS };
-    if let Some(item) = TABLE.item {
+    let mut walk = Walk {
+        text,
+        blank: number_of("WHITESPACE"),
+        open: Vec::new(),
+        found: Vec::new(),
+        ahead: 0,
+        at_end: false,
+        is_open: false,
+        steps: STEPS,
+    };
+    if let Some(item) = number_of("item") {
         walk.rule(item, 0, false);
     }
     walk.found
@@ -63,15 +66,15 @@ enum Form {
     /// A sign of a class.
     Class(Class),
     /// Only where this would follow, or would not.
-    Ahead(Box<Form>, bool),
+    Ahead(&'static Form, bool),
     /// All of them.
-    Row(Vec<Form>),
+    Row(&'static [Form]),
     /// The first of them that stands there.
-    Choice(Vec<Form>),
+    Choice(&'static [Form]),
     /// It may be left out.
-    Optional(Box<Form>),
+    Optional(&'static Form),
     /// As often as it stands there.
-    Repeated(Box<Form>),
+    Repeated(&'static Form),
     /// Nothing is wanted.
     Nothing,
     /// It never stands there.
@@ -95,85 +98,19 @@ struct Rule {
     form: Form,
 }
 
-struct Table {
-    rules: Vec<Rule>,
-    item: Option<usize>,
-    blank: Option<usize>,
-}
+/// The rules of the grammar of record, as `build.rs` finds them.
+static RULES: &[Rule] = include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 
-static TABLE: LazyLock<Table> = LazyLock::new(|| {
-    let grammar = concat!(include_str!("../../naipe.pest"), include_str!("../../keywords.pest"));
-    let read = parser::parse(parser::Rule::grammar_rules, grammar).ok().and_then(|all| parser::consume_rules(all).ok());
-    // The same text was read when the parser was made of it.
-    let read = read.unwrap_or_default();
-    let names: FxHashMap<String, usize> =
-        read.iter().enumerate().map(|(number, rule)| (rule.name.clone(), number)).collect();
-    let rules = read.into_iter().map(|rule| Rule {
-        is_atomic: matches!(rule.ty, RuleType::Atomic | RuleType::CompoundAtomic),
-        form: form(rule.expr, &names),
-        name: Box::leak(rule.name.into_boxed_str()),
-    });
-    Table { rules: rules.collect(), item: names.get("item").copied(), blank: names.get("WHITESPACE").copied() }
-});
-
-fn form(expr: Expr, names: &FxHashMap<String, usize>) -> Form {
-    let boxed = |expr: Box<Expr>| Box::new(form(*expr, names));
-    match expr {
-        Expr::Str(signs) | Expr::Insens(signs) if signs.is_empty() => Form::Nothing,
-        Expr::Str(signs) | Expr::Insens(signs) => Form::Signs(Box::leak(signs.into_boxed_str())),
-        Expr::Range(from, to) => match (from.chars().next(), to.chars().next()) {
-            (Some(from), Some(to)) => Form::Range(from, to),
-            _ => Form::Never,
-        },
-        Expr::Ident(name) => match (names.get(&name), name.as_str()) {
-            (Some(number), _) => Form::Rule(*number),
-            (None, "ANY") => Form::Class(Class::Any),
-            (None, "ASCII_DIGIT") => Form::Class(Class::Digit),
-            (None, "XID_START") => Form::Class(Class::Start),
-            (None, "XID_CONTINUE") => Form::Class(Class::Continue),
-            (None, "EOI") => Form::Class(Class::End),
-            (None, "PEEK" | "POP") => Form::Never,
-            // `SOI` and `DROP`: what is nested too deep is a matter of the parser.
-            (None, _) => Form::Nothing,
-        },
-        Expr::PosPred(of) => Form::Ahead(boxed(of), true),
-        Expr::NegPred(of) => Form::Ahead(boxed(of), false),
-        Expr::Seq(first, second) => Form::Row(flat(*first, *second, names, |form| match form {
-            Form::Row(parts) => Ok(parts),
-            other => Err(other),
-        })),
-        Expr::Choice(first, second) => Form::Choice(flat(*first, *second, names, |form| match form {
-            Form::Choice(parts) => Ok(parts),
-            other => Err(other),
-        })),
-        Expr::Opt(of) => Form::Optional(boxed(of)),
-        Expr::Rep(of) => Form::Repeated(boxed(of)),
-        Expr::RepOnce(of) => Form::Row(vec![form(*of.clone(), names), Form::Repeated(boxed(of))]),
-        Expr::Push(of) => form(*of, names),
-        _ => Form::Never,
-    }
-}
-
-/// The parts of two forms of the same make in one list.
-fn flat(
-    first: Expr,
-    second: Expr,
-    names: &FxHashMap<String, usize>,
-    parts: impl Fn(Form) -> Result<Vec<Form>, Form>,
-) -> Vec<Form> {
-    let mut all = Vec::new();
-    for expr in [first, second] {
-        match parts(form(expr, names)) {
-            Ok(more) => all.extend(more),
-            Err(one) => all.push(one),
-        }
-    }
-    all
+/// The number of a rule.
+fn number_of(name: &str) -> Option<usize> {
+    RULES.iter().position(|rule| rule.name == name)
 }
 
 /// A way through the grammar.
 struct Walk<'t> {
     text: &'t str,
+    /// The rule of what may stand between any two parts.
+    blank: Option<usize>,
     open: Vec<Open>,
     found: Vec<Next>,
     /// How many looks ahead are under way.
@@ -188,7 +125,7 @@ struct Walk<'t> {
 impl Walk<'_> {
     /// Where a rule ends that begins at a byte; nothing where it does not stand there.
     fn rule(&mut self, number: usize, at: usize, is_atomic: bool) -> Option<usize> {
-        let rule = &TABLE.rules[number];
+        let rule = &RULES[number];
         self.open.push(Open { rule: rule.name, start: at });
         let end = self.form(&rule.form, at, is_atomic || rule.is_atomic);
         self.open.pop();
@@ -247,7 +184,7 @@ impl Walk<'_> {
     }
 
     fn blanks(&mut self, mut at: usize, is_atomic: bool) -> usize {
-        let Some(blank) = TABLE.blank.filter(|_| !is_atomic) else { return at };
+        let Some(blank) = self.blank.filter(|_| !is_atomic) else { return at };
         let known = self.at_end;
         self.ahead += 1;
         while at < self.text.len()
