@@ -7,7 +7,7 @@ use crate::diagnostic::Code;
 /// What there is to know about a code.
 #[derive(Debug, Clone, Copy)]
 pub struct CodeInfo {
-    /// The code.
+    /// The code, as messages show it and `naipe explain` is asked for it.
     pub code: Code,
     /// The fault, in a few words.
     pub title: &'static str,

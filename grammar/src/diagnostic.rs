@@ -27,7 +27,7 @@ impl std::fmt::Display for Code {
 /// A place with a few words about it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Label {
-    /// The place.
+    /// The bytes that are marked.
     pub span: Span,
     /// What is to be said of it.
     pub text: String,
@@ -40,13 +40,13 @@ pub struct Diagnostic {
     pub code: Code,
     /// How bad it is.
     pub severity: Severity,
-    /// What is wrong.
+    /// The fault in one sentence, above the marked text.
     pub message: String,
     /// Where; the first is the place of the fault, others are places that matter to it.
     pub labels: Vec<Label>,
     /// Facts that explain it.
     pub notes: Vec<String>,
-    /// What to do.
+    /// What the author can do about it; none where no mend is known.
     pub help: Option<String>,
 }
 
@@ -82,7 +82,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a fact.
+    /// Adds a fact that explains the fault.
     #[must_use]
     pub fn note(mut self, text: impl Into<String>) -> Diagnostic {
         self.notes.push(text.into());

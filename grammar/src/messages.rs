@@ -92,7 +92,7 @@ pub struct Messages<'t> {
     patterns: Vec<Pattern<'t>>,
     /// Patterns by their first word, where that is always the same.
     by_word: BTreeMap<&'t str, Vec<usize>>,
-    /// The other patterns.
+    /// Patterns whose first word is not always the same: they are tried on every message.
     others: Vec<usize>,
     and: &'t str,
     or: &'t str,

@@ -50,7 +50,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them.
+    /// Each kind once, for whoever looks one up by its words.
     pub const ALL: [Kind; 15] = [
         Kind::DropStatement,
         Kind::DropAbility,
@@ -114,7 +114,7 @@ pub enum Region {
 pub struct Mutant {
     /// What sort of change it is.
     pub kind: Kind,
-    /// What is changed.
+    /// The text that is changed, in the item as it is written.
     pub span: Span,
     /// The articles cited by what holds it: of several rules around it, by the innermost that cites any.
     pub articles: Box<[EcoString]>,

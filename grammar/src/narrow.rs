@@ -33,7 +33,7 @@ pub fn i32(n: impl TryInto<i32>) -> i32 {
     n.try_into().unwrap_or(i32::MAX)
 }
 
-/// A length.
+/// A number as wide as an address: a length, or a place in a list.
 #[inline]
 pub fn usize(n: impl TryInto<usize>) -> usize {
     n.try_into().unwrap_or(usize::MAX)

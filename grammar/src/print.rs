@@ -16,7 +16,7 @@ pub use layout::{indent, quote};
 
 use crate::ast::{Ability, Answer, Expr, File, FormatMember, Item, Member, Pattern, Scenario, Selector, Stmt};
 
-/// A whole file.
+/// Writes a file, with a blank line between items that do not belong together.
 #[must_use]
 pub fn file(file: &File) -> String {
     let mut out = String::new();
@@ -35,37 +35,37 @@ pub fn file(file: &File) -> String {
     out
 }
 
-/// A declaration.
+/// Writes a declaration of any sort.
 #[must_use]
 pub fn item(item: &Item) -> String {
     items::item(item)
 }
 
-/// A scenario.
+/// Writes a scenario, in the form by which it is known again.
 #[must_use]
 pub fn scenario(scenario: &Scenario) -> String {
     scenarios::scenario(scenario)
 }
 
-/// An expression.
+/// Writes an expression, with brackets only where it would be read otherwise without.
 #[must_use]
 pub fn expression(expression: &Expr) -> String {
     expressions::expression(expression)
 }
 
-/// A statement.
+/// Writes a statement, with the block that it has.
 #[must_use]
 pub fn statement(statement: &Stmt) -> String {
     statements::statement(statement)
 }
 
-/// An ability.
+/// Writes an ability: its label, what it listens to, and its block.
 #[must_use]
 pub fn ability(ability: &Ability) -> String {
     abilities::ability(ability)
 }
 
-/// A selector.
+/// Writes a selector: what it finds, and under which conditions.
 #[must_use]
 pub fn selector(selector: &Selector) -> String {
     selectors::selector(selector)

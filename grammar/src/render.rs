@@ -16,7 +16,7 @@ use std::fmt::Write;
 /// What stands before notes and help.
 #[derive(Debug, Clone, Copy)]
 pub struct Words {
-    /// Before a note.
+    /// What stands before each note of a diagnostic.
     pub note: &'static str,
     /// Before what to do.
     pub help: &'static str,

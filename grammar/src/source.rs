@@ -112,7 +112,7 @@ fn lines(text: &str) -> Vec<u32> {
 }
 
 impl Sources {
-    /// No texts.
+    /// A collection that has no texts yet.
     #[must_use]
     pub fn new() -> Sources {
         Sources::default()

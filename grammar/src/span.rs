@@ -10,9 +10,9 @@ pub struct FileId(pub u32);
 /// A range of bytes in one file. Lines and columns are computed only when a message is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct Span {
-    /// The file.
+    /// The file, by its number among the sources.
     pub file: FileId,
-    /// First byte.
+    /// The first byte, from 0.
     pub start: u32,
     /// One past the last byte.
     pub end: u32,

@@ -48,7 +48,7 @@ pub struct Items<'t> {
 }
 
 impl<'t> Items<'t> {
-    /// Cuts a text.
+    /// Cuts a text into its items by tokens alone: what cannot be parsed is cut, too.
     #[must_use]
     pub fn new(text: &'t str) -> Items<'t> {
         Items { text, pieces: items(FileId(0), text).0 }
@@ -93,7 +93,7 @@ pub fn first_word(text: &str) -> &str {
     first.map_or("", |(_, range)| &text[range])
 }
 
-/// An opened bracket.
+/// A bracket that is open, with its place.
 #[derive(Debug, Clone, Copy)]
 struct Open {
     token: Token,

@@ -108,10 +108,10 @@ pub enum Token {
     #[token("'")]
     #[token("++")]
     Foreign,
-    /// A typographic quote.
+    /// A typographic quote: the language knows straight ones only.
     #[regex("[“”„«»‘’‚]")]
     SmartQuote,
-    /// Anything else.
+    /// A character that begins no token of the language.
     Unknown,
 }
 

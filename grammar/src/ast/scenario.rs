@@ -175,7 +175,7 @@ pub enum Stop {
 /// One answer: separated by `->` or `,`.
 #[derive(Debug, Clone, Eq)]
 pub struct Answer {
-    /// What it names.
+    /// What it names, by its form: all that two answers are compared by.
     pub kind: AnswerKind,
     /// Where it stands in the line.
     pub span: Span,

@@ -24,7 +24,7 @@ impl PartialEq for Block {
 /// A statement, with its place.
 #[derive(Debug, Clone, Eq)]
 pub struct Stmt {
-    /// What it does.
+    /// Its form and its parts: all that two statements are compared by.
     pub kind: StmtKind,
     /// From its first character to its last.
     pub span: Span,

@@ -7,9 +7,9 @@ use ecow::EcoString;
 /// A type as written.
 #[derive(Debug, Clone, Eq)]
 pub struct Type {
-    /// What is written.
+    /// Its form and its parts: all that two types are compared by.
     pub kind: TypeKind,
-    /// Where it stands.
+    /// Where it stands; messages about it point there.
     pub span: Span,
 }
 

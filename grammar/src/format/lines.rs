@@ -7,11 +7,11 @@ use crate::tokens::Token;
 /// What stands between a sign and the one before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Gap {
-    /// Nothing, or blanks.
+    /// Blanks or nothing: both stand in one line.
     Within,
     /// The end of a line.
     Line,
-    /// An empty line.
+    /// One empty line or more, which are laid out as one.
     Empty,
 }
 
@@ -42,7 +42,7 @@ pub(super) fn written(source: &str, shape: &Shape, width: usize) -> String {
 /// A line: its signs, and how far it stands in.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Line {
-    /// Its first sign.
+    /// The number of its first sign.
     pub(super) from: usize,
     /// One past its last.
     pub(super) to: usize,

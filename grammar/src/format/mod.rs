@@ -22,7 +22,7 @@ const STEP: usize = 2;
 /// A file in the one style.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Formatted {
-    /// Its text.
+    /// The whole file, laid out anew but for what is broken or at fault.
     pub text: String,
     /// How many items could not be read, and were left as they were.
     pub broken: usize,

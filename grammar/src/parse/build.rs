@@ -151,7 +151,7 @@ impl<'i> Builder<'i> {
         text
     }
 
-    /// A whole number.
+    /// Reads a whole number; one above the largest of 32 bits is reported, and read as 0.
     pub(super) fn number(&mut self, node: &Node) -> i64 {
         node.as_str().parse::<i32>().map(i64::from).unwrap_or_else(|_| {
             self.faults.push(

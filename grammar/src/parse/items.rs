@@ -24,7 +24,7 @@ struct Parts<'i> {
 }
 
 impl Builder<'_> {
-    /// Any declaration.
+    /// Reads a declaration by the rule that it matched; none where a part of it could not be read.
     pub(super) fn item(&mut self, node: Node) -> Option<ItemKind> {
         let node = node.into_inner().next()?;
         match node.as_rule() {
@@ -368,7 +368,7 @@ impl Builder<'_> {
         })
     }
 
-    /// What is removed.
+    /// What an erratum's `remove` names: a title, words, or a form.
     fn address(&mut self, node: Node) -> Option<Vec<Ident>> {
         let mut address = Vec::new();
         for child in node.into_inner() {

@@ -27,7 +27,7 @@ pub(super) fn is_member(rule: Rule) -> bool {
 }
 
 impl Builder<'_> {
-    /// Any member.
+    /// Reads what stands in the braces of a declaration, by the rule that it matched.
     pub(super) fn member(&mut self, node: Node) -> Option<Member> {
         match node.as_rule() {
             Rule::field => self.field(node).map(Member::Field),

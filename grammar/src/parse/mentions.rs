@@ -72,7 +72,7 @@ pub enum Sort {
     Local,
     /// A name, whatever it stands for.
     Name,
-    /// Words for people.
+    /// Words for people, by which no rule calls anything.
     Text,
 }
 
@@ -119,13 +119,13 @@ pub enum Part {
     Declared,
     /// It is given to something, within its item.
     Bound,
-    /// It is used.
+    /// It stands for what is declared or bound elsewhere.
     Used,
     /// What it is called is said there, in the words of the game.
     Worded,
 }
 
-/// A name somewhere.
+/// A name in a text: what it names, and what is done with it there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mention {
     /// Its bytes, without quotes or dot.

@@ -12,9 +12,9 @@ const STEPS: u32 = 4_000_000;
 pub enum Sign {
     /// A word of the language, or a sign.
     Word(&'static str),
-    /// A name.
+    /// A name, whichever the author gives or means.
     Name,
-    /// A number.
+    /// A number, whichever it is.
     Number,
 }
 
@@ -30,7 +30,7 @@ pub struct Open {
 /// Something that could come next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Next {
-    /// What.
+    /// The word or sign itself, or that any name or number could stand there.
     pub sign: Sign,
     /// The forms that it would be a part of, the outermost first.
     pub within: Vec<Open>,
@@ -57,17 +57,17 @@ pub fn next(text: &str) -> Vec<Next> {
 
 /// A part of a rule.
 enum Form {
-    /// These signs.
+    /// These characters, in this order.
     Signs(&'static str),
     /// One sign out of a range.
     Range(char, char),
-    /// Another rule.
+    /// Another rule of the grammar, by its number.
     Rule(usize),
     /// A sign of a class.
     Class(Class),
     /// Only where this would follow, or would not.
     Ahead(&'static Form, bool),
-    /// All of them.
+    /// All of these, one after another.
     Row(&'static [Form]),
     /// The first of them that stands there.
     Choice(&'static [Form]),
@@ -75,7 +75,7 @@ enum Form {
     Optional(&'static Form),
     /// As often as it stands there.
     Repeated(&'static Form),
-    /// Nothing is wanted.
+    /// The empty text, which stands everywhere.
     Nothing,
     /// It never stands there.
     Never,

@@ -15,7 +15,7 @@ use std::ops::Range;
 /// A sign of an item that is neither blank nor comment, or a comment.
 #[derive(Debug, Clone)]
 pub(crate) struct Sign {
-    /// What it is.
+    /// Which token it is.
     pub(crate) token: Token,
     /// Its bytes in the item.
     pub(crate) range: Range<usize>,
@@ -45,7 +45,7 @@ pub(crate) struct Ties {
 /// Where a line that is too long goes on in the next one: the first of these that it has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Fold {
-    /// Before a clause.
+    /// Before a clause, such as `covers` or `because`.
     Clause,
     /// After the sign that gives a definition its value.
     Value,
@@ -59,7 +59,7 @@ pub(crate) enum Fold {
 pub(crate) struct Form {
     /// The form around it; the outermost is its own.
     pub(crate) parent: usize,
-    /// Its first sign.
+    /// The number of its first sign in the item.
     pub(crate) start: usize,
     /// It stands by itself: an item, or what stands within braces.
     pub(crate) whole: bool,

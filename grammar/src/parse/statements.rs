@@ -20,7 +20,7 @@ impl Builder<'_> {
         Some(Block { statements, span })
     }
 
-    /// Any statement.
+    /// Reads a statement by the rule that it matched; none where a part of it could not be read.
     pub(super) fn statement(&mut self, node: Node) -> Option<Stmt> {
         let span = self.tight(&node);
         let kind = match node.as_rule() {

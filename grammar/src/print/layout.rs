@@ -5,7 +5,7 @@ use crate::ast::Ident;
 /// The longest line that a block is folded into.
 const WIDTH: usize = 100;
 
-/// A quoted text.
+/// A text in quotes, with a backslash before what would end it or could not stand in a line.
 #[must_use]
 pub fn quote(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);

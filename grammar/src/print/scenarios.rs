@@ -130,7 +130,7 @@ fn stop(stop: &Stop) -> String {
     }
 }
 
-/// What follows `expect`.
+/// What follows `expect`: a condition, what the log says, or several of these.
 fn claim(step: &ScriptStep) -> String {
     match &step.kind {
         ScriptKind::Expect(condition) => expressions::expression(condition),
