@@ -23,12 +23,12 @@ impl Names {
         }
     }
 
-    /// What they are.
+    /// The names that are given, in order.
     pub fn names(&self) -> impl Iterator<Item = &Ident> + Clone {
         self.all.iter().map(|(name, ..)| name)
     }
 
-    /// Where they stand.
+    /// The slot of each name, as programs keep them to show what was chosen.
     pub fn slots(&self, lowerer: &mut Lowerer<'_>) -> Box<[(StrId, u16)]> {
         self.all.iter().map(|(name, slot, _)| (lowerer.intern(&name.name), *slot)).collect()
     }

@@ -11,7 +11,7 @@ use naipe_grammar::ast::{self, StmtKind};
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
-/// Instructions under way.
+/// The instructions of a block that is being lowered, with their places.
 #[derive(Debug, Default)]
 pub struct Builder {
     /// Articles that statements of it cite.
@@ -37,7 +37,7 @@ struct Loop {
 pub struct Hole(usize);
 
 impl Builder {
-    /// Adds an instruction.
+    /// Adds an instruction, with the place in the files that it comes from.
     pub fn push(&mut self, op: Op, span: Span) {
         self.ops.push(op);
         self.spans.push(span);
@@ -94,7 +94,7 @@ impl Builder {
         }
     }
 
-    /// A loop begins.
+    /// Begins a loop: until `leave_loop`, `break` leaves this one.
     pub fn enter_loop(&mut self) {
         self.loops.push(Loop { breaks: Vec::new(), open: self.open.len() });
     }
@@ -163,7 +163,7 @@ pub struct Header<'n> {
     pub name: EcoString,
     /// Runs as one step.
     pub atomic: bool,
-    /// Articles.
+    /// The articles cited by the rule that the block belongs to.
     pub cites: &'n [ArticleId],
 }
 

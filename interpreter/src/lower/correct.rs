@@ -49,7 +49,7 @@ impl<'w> Work<'w> {
         Work { said, own, lines: about, places: None }
     }
 
-    /// Makes one correction.
+    /// Applies one member of an erratum to the item that it corrects.
     pub(super) fn correct(&mut self, item: &mut Item, m: &ErrataMember) -> Corrected {
         let span = item.span;
         match (&mut item.kind, m) {

@@ -19,7 +19,7 @@ use std::sync::Arc;
 const TAKEN: [&str; 8] = ["you", "self", "it", "none", "yes", "no", "game", "turn"];
 
 impl<'a> Lowerer<'a> {
-    /// Declares everything.
+    /// Declares every name of the game, sort by sort, before any body is lowered.
     pub fn declare(&mut self) {
         self.declare_sorts();
         self.declare_zones();

@@ -47,7 +47,7 @@ pub enum Block {
     Event,
     /// What happens instead of an event.
     Instead,
-    /// A reaction.
+    /// What comes after something that has happened: a block of `after` or `whenever`.
     Reaction,
     /// A payment, where what is chosen for it is called something.
     Payment,
@@ -56,7 +56,7 @@ pub enum Block {
 /// What a block gives back.
 #[derive(Debug, Clone)]
 pub struct Gives {
-    /// Of which type.
+    /// The type of what `return` gives.
     pub ty: Ty,
     /// In an `instead of`: the slot of what the last thing done there gave back, which stands for the event's own.
     pub done: Option<u16>,
@@ -102,7 +102,7 @@ pub struct Env {
 /// What a `together` brings and names.
 #[derive(Debug, Clone)]
 pub struct Later {
-    /// Its name.
+    /// The name that what is brought has behind the `together`.
     pub name: Ident,
     /// Where it stands behind the `together`.
     pub slot: u16,
@@ -142,7 +142,7 @@ impl Env {
         Env { you: true, this: Some(this), ..Env::rules() }
     }
 
-    /// Takes a slot.
+    /// Takes the next free slot of the window.
     pub fn alloc(&mut self) -> u16 {
         let slot = self.next;
         self.next = self.next.saturating_add(1);
@@ -209,7 +209,7 @@ impl Env {
         self.entries().find(|e| e.name().is_some_and(|known| known == name))
     }
 
-    /// Where we are.
+    /// Remembers which names and slots there are now, for `reset`.
     pub fn mark(&self) -> Mark {
         Mark(self.entries.len(), self.next)
     }

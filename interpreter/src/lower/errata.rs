@@ -117,7 +117,7 @@ fn written(item: &Item) -> Option<(&ErrataTarget, Date, &[ErrataMember])> {
     }
 }
 
-/// Errata being applied.
+/// The items of a game while errata are being applied to them.
 struct Applying<'a, 'k> {
     patched: Patched<'a>,
     suggestions: Suggestions,

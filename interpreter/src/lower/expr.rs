@@ -14,7 +14,7 @@ use naipe_grammar::print;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
-    /// Adds an expression.
+    /// Adds an expression to the program, with its place, and gives its number.
     pub fn add(&mut self, e: Expr, span: Span) -> ExprId {
         let id = ExprId(narrow::u32(self.p.exprs.len()));
         if self.p.exprs.len() == self.p.exprs.capacity() {
@@ -28,7 +28,7 @@ impl Lowerer<'_> {
         id
     }
 
-    /// Adds a constant.
+    /// Adds an expression that always has this value.
     pub fn konst(&mut self, value: Value, span: Span) -> ExprId {
         self.add(Expr::Const(value), span)
     }
@@ -50,7 +50,7 @@ impl Lowerer<'_> {
         got.id
     }
 
-    /// Lowers a condition.
+    /// Lowers an expression that must be `yes` or `no`; one of another type is reported.
     pub fn condition(&mut self, e: &ast::Expr, env: &mut Env) -> ExprId {
         self.expect(e, env, &Ty::Bool)
     }

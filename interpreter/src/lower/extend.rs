@@ -57,7 +57,7 @@ impl Compiled {
 /// What has a value.
 #[derive(Debug, Clone, Copy)]
 pub enum Holder {
-    /// A parameter.
+    /// A parameter of the game.
     Param(ParamId),
     /// An attribute of a card.
     Attr(AttrId),

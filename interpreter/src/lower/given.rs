@@ -16,7 +16,7 @@ use naipe_grammar::span::Span;
 /// What is wanted of what an event or procedure gives back.
 #[derive(Debug, Clone, Copy)]
 pub enum Wanted {
-    /// Nothing.
+    /// Nothing: what is given back is dropped.
     Nothing,
     /// That it stands in a slot.
     In(u16),
@@ -25,7 +25,7 @@ pub enum Wanted {
 }
 
 impl Wanted {
-    /// For the instruction.
+    /// The same as an instruction says it: where what is given back is put; none where it is dropped.
     pub fn given(self) -> Option<Given> {
         match self {
             Wanted::Nothing => None,

@@ -19,11 +19,9 @@ use std::sync::Arc;
 
 /// A name that is known where an ability or a cost is given: what it stands for there, and its type.
 pub(super) struct Known {
-    /// The name.
     pub name: EcoString,
     /// What it stands for.
     pub value: ExprId,
-    /// Its type.
     pub ty: Ty,
 }
 

@@ -17,7 +17,7 @@ use naipe_grammar::span::Span;
 /// What a thing of a kind prints where it says nothing.
 #[derive(Debug, Clone, Default)]
 pub struct Template {
-    /// Its values.
+    /// The value of each attribute, by its number; `Value::None` where nothing is printed.
     pub row: Vec<Value>,
     /// Attributes that each thing must say.
     pub required: Vec<AttrId>,

@@ -100,7 +100,7 @@ impl Lowerer<'_> {
         Some(instead.to_owned())
     }
 
-    /// A zone.
+    /// The zone of this name; where there is none, that is reported.
     pub fn zone(&mut self, name: &Ident) -> Option<ZoneId> {
         let found = self.names.zones.get(&name.name);
         if found.is_none() {
@@ -150,7 +150,7 @@ impl Lowerer<'_> {
         (is_one && *of == Ty::Player).then(|| format!("`{name}` is a zone: write `{name} of PLAYER`"))
     }
 
-    /// A scope.
+    /// The scope of this name; where there is none, that is reported.
     pub fn scope(&mut self, name: &Ident) -> Option<ScopeId> {
         let found = self.names.scopes.get(&name.name);
         if found.is_none() {
@@ -169,7 +169,7 @@ impl Lowerer<'_> {
         found
     }
 
-    /// A payment.
+    /// The payment of this name; anything else of that name is reported.
     pub fn payment(&mut self, name: &Ident) -> Option<PaymentId> {
         if let Some(Callable::Payment(p)) = self.names.callables.get(&name.name) {
             return Some(p);

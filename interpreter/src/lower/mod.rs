@@ -103,7 +103,7 @@ use std::sync::{Arc, OnceLock};
 pub struct GameInput<'a> {
     /// The folder's path, used where no `game` item is found.
     pub name: EcoString,
-    /// Its files.
+    /// The parsed files that it is compiled from.
     pub files: Vec<&'a ast::File>,
     /// The date whose errata are in force.
     pub as_of: Date,

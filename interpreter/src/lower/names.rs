@@ -48,7 +48,7 @@ impl<T: Copy> Table<T> {
         self.map.get(name).map(|(_, span)| *span)
     }
 
-    /// All names.
+    /// All names, in no order.
     pub fn names(&self) -> impl Iterator<Item = &EcoString> {
         self.map.keys()
     }
@@ -57,9 +57,9 @@ impl<T: Copy> Table<T> {
 /// A parameter of something that can be called.
 #[derive(Debug, Clone)]
 pub struct SigParam {
-    /// Its name.
+    /// The name by which its block reads it, and by which a caller can give it.
     pub name: EcoString,
-    /// Its type.
+    /// The type that what is given for it must have.
     pub ty: Ty,
     /// Its value where the caller says nothing.
     pub default: Option<ExprId>,
@@ -68,9 +68,9 @@ pub struct SigParam {
 /// What something that can be called takes.
 #[derive(Debug, Clone, Default)]
 pub struct Sig {
-    /// Its name.
+    /// The name that it is called by.
     pub name: EcoString,
-    /// Its parameters.
+    /// What is given when it is called, in the order of declaration.
     pub params: Vec<SigParam>,
     /// What an event or a procedure gives back.
     pub gives: Option<Ty>,
@@ -92,17 +92,17 @@ pub enum Announced {
 /// What can be called or listened to, by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Callable {
-    /// An event.
+    /// An event, which happens when it is called, and which abilities listen to.
     Event(EventId),
     /// A name for a pattern of another event, by number.
     Alias(u16),
-    /// A procedure.
+    /// A procedure, whose statements run when it is called; nothing listens to it.
     Procedure(ProcedureId),
-    /// A payment.
+    /// A payment, which costs ask for.
     Payment(PaymentId),
     /// An action, and its event.
     Action(ActionId, EventId),
-    /// A define.
+    /// A define, which is called for its value.
     Define(DefineId),
 }
 
@@ -123,13 +123,13 @@ impl Callable {
 /// A name for a pattern of another event.
 #[derive(Debug, Clone)]
 pub struct Alias {
-    /// Its name.
+    /// The name that stands for the pattern.
     pub name: EcoString,
     /// Its parameters, each a parameter of the event (by number) with the type it narrows it to.
     pub params: Vec<(EcoString, u16, Ty)>,
     /// Where it is declared.
     pub pattern: Arc<naipe_grammar::ast::Pattern>,
-    /// The event.
+    /// The event that the pattern is about.
     pub event: EventId,
     /// `when …`, over the event's parameters and the alias's own.
     pub when: Option<Arc<naipe_grammar::ast::Expr>>,
@@ -140,7 +140,7 @@ pub struct Alias {
 pub struct Names {
     /// The kinds that something can become in play.
     pub becomes: Vec<super::becoming::Becomes>,
-    /// Enums.
+    /// Enums, by number.
     pub enums: Table<u16>,
     /// Members of enums: the enums that have one of this name, each with the ordinal.
     pub members: FxHashMap<EcoString, Vec<(u16, u16)>>,
@@ -150,49 +150,49 @@ pub struct Names {
     pub kind_params: Vec<Arc<Sig>>,
     /// Kinds that are the class of some ability and of no card.
     pub classes: FxHashSet<KindId>,
-    /// Attributes of objects.
+    /// Attributes of objects: one for each name, whichever kinds declare it.
     pub attrs: Table<AttrId>,
     /// The kinds that declare each attribute.
     pub attr_kinds: Vec<Vec<KindId>>,
-    /// Attributes of players.
+    /// Attributes of players, numbered apart from those of objects.
     pub player_attrs: Table<AttrId>,
     /// Attributes that there is one of for each member of an enum, with the enum.
     pub per_member: FxHashMap<EcoString, EcoString>,
-    /// Zones.
+    /// Zones, of players and shared.
     pub zones: Table<ZoneId>,
-    /// Parameters.
+    /// Parameters of the game.
     pub params: Table<ParamId>,
     /// What can be called.
     pub callables: Table<Callable>,
     /// What events take, by number.
     pub events: Vec<Arc<Sig>>,
-    /// What procedures take.
+    /// What procedures take, by number.
     pub procedures: Vec<Arc<Sig>>,
-    /// What payments take.
+    /// What payments take, by number.
     pub payments: Vec<Arc<Sig>>,
-    /// What defines take.
+    /// What defines take, by number.
     pub defines: Vec<Arc<Sig>>,
-    /// Names for patterns.
+    /// Names for patterns of events, by number.
     pub aliases: Vec<Arc<Alias>>,
     /// Named groups of actions.
     pub groups: Table<u16>,
-    /// Their members.
+    /// The actions of each group, by the number of the group.
     pub group_members: Vec<Vec<ActionId>>,
-    /// Scopes.
+    /// Scopes, whose fields last as long as they are open.
     pub scopes: Table<ScopeId>,
     /// What the game has and nobody in particular: the fields of the scope that is always open.
     pub shared: Table<u16>,
-    /// Phases and steps.
+    /// Phases and steps, which are numbered together.
     pub phases: Table<PhaseId>,
-    /// Formats.
+    /// Formats, by number.
     pub formats: Table<u16>,
-    /// Decks.
+    /// Decks that the files declare, by number.
     pub decks: Table<u16>,
     /// Cards and tokens, by title.
     pub defs: Table<DefId>,
     /// Positions that scenarios begin from.
     pub positions: FxHashMap<EcoString, Arc<naipe_grammar::ast::Position>>,
-    /// Articles.
+    /// Articles declared or cited, by number.
     pub articles: Table<u16>,
     /// Whether the game declares its articles.
     pub articles_declared: bool,

@@ -17,7 +17,7 @@ use naipe_grammar::span::Span;
 /// and are bound as names.
 #[derive(Debug, Clone)]
 pub struct Matched {
-    /// The event.
+    /// The event that it matches.
     pub event: EventId,
     /// What must hold of its arguments.
     pub test: Option<ExprId>,

@@ -78,7 +78,7 @@ impl<'i> Expanded<'i> {
         }
     }
 
-    /// The items.
+    /// The items, with what there is one of for each member of an enum written out.
     pub fn items(&self) -> Vec<&Item> {
         self.items.iter().map(AsRef::as_ref).collect()
     }

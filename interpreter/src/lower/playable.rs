@@ -22,20 +22,20 @@ use rustc_hash::FxHashSet;
 /// The members of a card that are announced, sorted.
 #[derive(Debug, Clone, Default)]
 pub struct Parts<'m> {
-    /// Costs.
+    /// All costs, those among them that are optional.
     pub costs: Vec<&'m CostDecl>,
-    /// Targets and numbers.
+    /// Targets and numbers, in the order of their announcement.
     pub steps: Vec<&'m AnnounceStep>,
-    /// Modes.
+    /// All modes; one of `several` as many times as it may be chosen.
     pub modes: Vec<&'m ast::Mode>,
     /// Those of which several may be chosen.
     pub several: Option<&'m ast::Modes>,
-    /// Effect.
+    /// What is carried out in the end; none where nothing is said.
     pub effect: Option<&'m ast::Block>,
 }
 
 impl<'m> Parts<'m> {
-    /// Picks them out.
+    /// Picks them out of all members; the others are left.
     pub fn of(members: impl IntoIterator<Item = &'m Member>) -> Parts<'m> {
         let mut parts = Parts::default();
         for m in members {
@@ -362,7 +362,7 @@ impl Lowerer<'_> {
         true
     }
 
-    /// One cost.
+    /// Lowers one cost. `option` is the slot of the choice whether a named one is paid.
     pub fn cost(&mut self, c: &CostDecl, option: Option<u16>, env: &mut Env) -> Cost {
         self.is_paid_again(c);
         let kind = match &c.kind {

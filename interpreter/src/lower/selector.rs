@@ -10,14 +10,14 @@ use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
-/// A selector, lowered.
+/// A lowered selector, and what its candidates are.
 #[derive(Debug, Clone)]
 pub struct Found {
-    /// It.
+    /// Its number in the program.
     pub id: SelectorId,
     /// The slot of the candidate.
     pub var: u16,
-    /// The candidate's type.
+    /// The type that each candidate has.
     pub ty: Ty,
 }
 

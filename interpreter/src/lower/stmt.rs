@@ -27,7 +27,7 @@ impl Lowerer<'_> {
         );
     }
 
-    /// Lowers one statement.
+    /// Lowers one statement: its instructions are added to `b`.
     pub fn statement(&mut self, s: &Stmt, env: &mut Env, b: &mut Builder) {
         let span = s.span;
         if let StmtKind::Let(name, _) | StmtKind::LetOf(name, ..) | StmtKind::LetDo(name, _) = &s.kind {

@@ -10,9 +10,9 @@ use naipe_grammar::span::Span;
 /// A piece of a text.
 #[derive(Debug, Clone)]
 pub enum Piece {
-    /// As written.
+    /// Words that are shown as they are written.
     Words(EcoString),
-    /// Filled in.
+    /// An expression in braces, whose value is filled in.
     Part(Expr),
 }
 

@@ -144,13 +144,13 @@ pub struct Program {
     pub zones: Vec<Zone>,
     /// Parameters, with their values (a scenario or format may set others when a game begins).
     pub params: Vec<Param>,
-    /// Expressions.
+    /// Expressions of the whole program, which refer to one another by number.
     pub exprs: Vec<Expr>,
     /// The place of each expression, in step with `exprs`.
     pub expr_spans: Vec<Span>,
-    /// Selectors.
+    /// Selectors, which find candidates one after another.
     pub selectors: Vec<Selector>,
-    /// Code blocks.
+    /// Runs of instructions: the bodies of all rules.
     pub codes: Vec<Code>,
     /// Events, the built-in ones first, in the order of [`builtin`].
     pub events: Vec<Event>,
@@ -160,13 +160,13 @@ pub struct Program {
     pub rules: Vec<AbilityId>,
     /// Checks, `at once` ones first, in order of declaration.
     pub checks: Vec<AbilityId>,
-    /// Defines.
+    /// Expressions that have a name.
     pub defines: Vec<Define>,
-    /// Procedures.
+    /// Statements that have a name.
     pub procedures: Vec<Procedure>,
-    /// Payments.
+    /// What can be asked for as a cost.
     pub payments: Vec<Payment>,
-    /// Actions.
+    /// What players may be offered to do.
     pub actions: Vec<Action>,
     /// What is announced when a card or ability is played.
     pub playables: Vec<Playable>,
@@ -176,7 +176,7 @@ pub struct Program {
     pub granted: Vec<Granted>,
     /// The actions that take more than they say, where something permits it.
     pub permitted: Vec<Permitted>,
-    /// Scopes.
+    /// Stretches of the game that have fields of their own.
     pub scopes: Vec<Scope>,
     /// The scope of what the game has and nobody in particular: open from the beginning, under all others.
     pub shared: Option<ScopeId>,
@@ -267,7 +267,7 @@ impl Default for Policy {
 /// What happens when several lose at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum LossPolicy {
-    /// Nobody wins.
+    /// Nobody wins, where nobody else is left.
     #[default]
     Draw,
     /// The active player and their team lose, the others win.
@@ -384,7 +384,7 @@ impl Ty {
 pub struct Attr {
     /// Its name in rules.
     pub name: EcoString,
-    /// What people read.
+    /// Its printed title; its name in words where it has none.
     pub title: EcoString,
     /// What its values are.
     pub ty: Ty,
@@ -417,7 +417,7 @@ pub struct Def {
     pub title: StrId,
     /// The kind after the colon.
     pub kind: KindId,
-    /// Declared as `token`.
+    /// Declared as `token`: it is in no deck.
     pub is_token: bool,
     /// For the definition of a playable ability or of a reaction that waits on a stack: the card's.
     pub ability_of: Option<DefId>,
@@ -448,7 +448,7 @@ pub struct Def {
 pub struct Zone {
     /// Its name in rules.
     pub name: EcoString,
-    /// What people read.
+    /// Its printed title; its name in words where it has none.
     pub title: EcoString,
     /// There is one for each seat.
     pub per_player: bool,
@@ -622,7 +622,7 @@ pub struct Scope {
 pub struct Phase {
     /// Its name in rules.
     pub name: EcoString,
-    /// What people read.
+    /// Its printed title; its name in words where it has none.
     pub title: EcoString,
     /// A step of a phase.
     pub is_step: bool,

@@ -15,7 +15,7 @@ pub enum Difference {
     Options,
     /// What is printed on two things.
     Printed,
-    /// Where these lie.
+    /// In which zone or cell these lie.
     Where,
     Owner,
     Controller,

@@ -16,7 +16,7 @@ use crate::program::{AbilityId, CodeId, PhaseId};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
-/// Why running stopped.
+/// Why running stopped, and what is to be done before it can go on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
     /// Somebody must decide: see [`Machine::decision`].

@@ -272,7 +272,7 @@ fields! {
             attrs,
             /// Stored attributes of players.
             player_attrs,
-            /// Parameters, by number.
+            /// The values of parameters, by number.
             params,
             /// Windows of listeners, entries and reactions.
             arena,

@@ -14,7 +14,7 @@ pub struct Entry {
     pub what: EntryKind,
     /// Its window in the arena.
     pub start: u32,
-    /// Its window's length.
+    /// How many values its window has.
     pub len: u16,
     /// It is being carried out.
     pub under_way: bool,
@@ -51,7 +51,7 @@ pub struct Mark {
 pub enum Marked {
     /// An ability that hears events.
     Ability(AbilityId),
-    /// An action begun.
+    /// An action that was begun.
     Action(ActionId),
     /// Playing a card or ability.
     Playable(PlayableId),
@@ -73,7 +73,7 @@ pub struct Record {
 pub struct Before {
     /// The reaction that reads it.
     pub ability: u32,
-    /// Whose it is.
+    /// The object whose ability it is.
     pub source: ObjectRef,
     /// Its age, if several.
     pub stamp: u32,
@@ -110,13 +110,13 @@ pub struct OpenPhase {
 pub struct Reaction {
     /// The ability or check.
     pub ability: AbilityId,
-    /// Whose it is.
+    /// The object whose ability it is.
     pub source: ObjectRef,
     /// Its window in the arena.
     pub start: u32,
-    /// Its window's length.
+    /// How many values its window has.
     pub len: u16,
-    /// Who controls it.
+    /// The seat of the player who controls it.
     pub player: u8,
     /// A check that fired rather than a reaction.
     pub is_check: bool,
@@ -165,7 +165,7 @@ pub struct Arriving {
 /// An event of a `together` that has happened: what comes in the same moment hears it, too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Heard {
-    /// The event heard.
+    /// Which event happened.
     pub event: EventId,
     /// Its arguments in the arena.
     pub start: u32,

@@ -15,7 +15,7 @@ use naipe_grammar::narrow;
 use std::collections::HashSet;
 use std::hash::Hasher;
 
-/// Digests of positions.
+/// The digests of positions that a search has been at.
 type Positions = HashSet<u64, std::hash::BuildHasherDefault<crate::digest::Digest>>;
 
 /// Whether all payments of a bill can be made one after another, some way or other.

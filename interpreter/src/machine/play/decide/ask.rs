@@ -19,7 +19,7 @@ use naipe_grammar::narrow;
 pub enum Choice {
     /// Do nothing more in this window.
     Pass,
-    /// Begin this action.
+    /// Begin this action; what it needs is asked for afterwards.
     Action(ActionId),
     /// A card, player, number or any other value.
     Value(Value),
