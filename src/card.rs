@@ -18,7 +18,7 @@ use naipe_interpreter::value::Value;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// Runs the command.
+/// Runs `naipe card` in the game that is named, or in all games of the project.
 pub fn run(everywhere: &Everywhere, what: &Card, screen: &mut Screen) -> Done {
     let mut library = Project::find(everywhere.root.as_deref())?.library;
     let games: Vec<usize> = match &what.game {

@@ -24,7 +24,7 @@ pub use scenarios::{Broken, PARTS, date_of, items_with_errors};
 /// A date before every erratum.
 const BEFORE_ALL: Date = Date { year: 1, month: 1, day: 1 };
 
-/// Runs the command.
+/// Runs `naipe check`: all is well where no file has an error. With `--watch` it runs until it is ended.
 pub fn run(everywhere: &Everywhere, what: &Check, screen: &mut Screen) -> Done {
     if what.watch {
         return crate::watch::run(everywhere, what, screen);
@@ -68,7 +68,7 @@ pub fn print(found: &[Diagnostic], sources: &Sources, format: CheckFormat, scree
     }
 }
 
-/// What was found.
+/// How much was checked, and how many faults were found.
 #[derive(Debug, Default)]
 struct Tally {
     games: usize,
@@ -143,7 +143,7 @@ impl Tally {
 /// What a path on the command line selects.
 #[derive(Debug, Default)]
 pub struct Wanted {
-    /// Games, by number.
+    /// The games of the project, by number.
     pub games: HashSet<usize>,
     /// Files of the project.
     pub files: HashSet<PathBuf>,
@@ -301,7 +301,7 @@ fn first_of_each<'f>(faults: impl IntoIterator<Item = &'f Diagnostic>) -> Vec<bo
 /// Files that belong to no project: parsed, and compiled where they declare a game.
 #[derive(Debug)]
 pub struct Alone {
-    /// The files.
+    /// The files, as if they were a project of their own.
     pub library: Library,
     /// The game, where they declare one.
     pub game: Option<Arc<Built>>,

@@ -23,7 +23,7 @@ struct Group {
     reports: Vec<Report>,
 }
 
-/// Runs the command.
+/// Runs `naipe coverage` for the games that are named, or for all; all is well where each is covered.
 pub fn run(everywhere: &Everywhere, what: &Coverage, screen: &mut Screen) -> Done {
     screen.judges();
     let mut library = Project::find(everywhere.root.as_deref())?.library;

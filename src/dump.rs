@@ -14,7 +14,7 @@ use naipe_interpreter::project::library::With;
 use naipe_interpreter::project::library::any_error;
 use std::path::{Path, PathBuf};
 
-/// Runs the command.
+/// Runs `naipe dump` for a file by itself, or for a game of the project; all is well where it has no error.
 pub fn run(everywhere: &Everywhere, what: &Dump, screen: &mut Screen) -> Done {
     let path = Path::new(&what.of);
     if path.is_file() || (path.is_symlink() && !path.is_dir()) {

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// What stands for the text that is given to the command itself.
 const INPUT: &str = "-";
 
-/// Runs the command.
+/// Runs `naipe fmt`; all is well where every file can be read, and with `--check` none would change.
 pub fn run(everywhere: &Everywhere, what: &Format, screen: &mut Screen) -> Done {
     screen.judges();
     if what.paths.iter().any(|path| path == INPUT) {

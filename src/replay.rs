@@ -5,7 +5,7 @@ use crate::screen::{Done, Screen};
 use crate::table::log::{self, Logged};
 use naipe_interpreter::Session;
 
-/// Runs the command.
+/// Runs `naipe replay`; all is well where the logged game comes out as it was played.
 pub fn run(everywhere: &Everywhere, what: &Replay, screen: &mut Screen) -> Done {
     screen.judges();
     let path = everywhere.located(&what.log);

@@ -24,14 +24,14 @@ pub enum Stop {
     Closed,
     /// The command was asked for something that is not there or makes no sense.
     Usage {
-        /// What is wrong.
+        /// What is wrong, in one sentence.
         message: String,
-        /// What to do.
+        /// What to do about it; none where that is plain.
         help: Option<String>,
     },
     /// Several things are wrong with a file that says no rules.
     Problems {
-        /// What is wrong.
+        /// What is wrong, a sentence each.
         all: Vec<String>,
         /// What comes of it.
         so: String,
@@ -131,9 +131,9 @@ impl<T: Said + ?Sized> Said for &T {
 /// A colour with a meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Paint {
-    /// What is gone.
+    /// What is gone, in a comparison.
     Gone,
-    /// What is new.
+    /// What is new, in a comparison.
     New,
 }
 

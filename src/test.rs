@@ -32,7 +32,7 @@ const LONGEST: usize = 1 << 10;
 
 /// What came of it.
 enum Came {
-    /// It ran.
+    /// The scenario ran, with or without failures.
     Ran(Box<Report>),
     /// Its game has errors.
     Broken(Arc<Built>),
@@ -44,14 +44,14 @@ enum Shown {
     /// The scenario has none.
     None,
     Same,
-    /// Nothing was stored.
+    /// Nothing was stored for it before.
     New,
     Changed,
     /// It was not as stored, and has been stored now.
     Accepted,
 }
 
-/// Runs the command.
+/// Runs `naipe test`; all is well where every scenario and snapshot is as it should be.
 pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
     // Who is asked must see the question.
     if !what.review {

@@ -24,7 +24,7 @@ const CHANGES: [(Code, u32); 1] = [(codes::BAKED, 1)];
 /// What is rewritten may bring more to light; so often it is looked for.
 const ROUNDS: usize = 20;
 
-/// Runs the command.
+/// Runs `naipe upgrade`; all is well where nothing is left that must be rewritten by hand.
 pub fn run(everywhere: &Everywhere, what: &Upgrade, screen: &mut Screen) -> Done {
     let root = Project::find(everywhere.root.as_deref())?.root;
     let mut desk = Desk::new(root, Open::default(), everywhere.date(), Units::default())?;

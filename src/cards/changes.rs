@@ -15,7 +15,7 @@ pub struct Problem {
     pub row: usize,
     /// The column, as `power (F)`; empty where the whole row is meant.
     pub column: String,
-    /// What is wrong.
+    /// What is wrong, in one sentence.
     pub what: String,
     /// What to do about it.
     pub help: Option<String>,
@@ -33,7 +33,7 @@ impl Problem {
 /// A cell that says something else than the card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// Its column.
+    /// Which column it stands in.
     pub column: Column,
     /// What it is called, in the words of the game.
     pub name: String,
@@ -50,15 +50,15 @@ pub struct Change {
 /// A printing that a row asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Printed {
-    /// The set.
+    /// The name of the set; empty where the row says none.
     pub set: String,
     /// The number, as it is.
     pub number: String,
     /// The name of the rarity.
     pub rarity: String,
-    /// How many copies.
+    /// How many copies, as a whole number of at least 0; empty where the row says none.
     pub copies: String,
-    /// The picture.
+    /// The picture, as the row names it; empty where it names none.
     pub image: String,
 }
 
@@ -71,7 +71,7 @@ pub struct CardChange {
     pub row: Option<usize>,
     /// What it is called in the end.
     pub title: String,
-    /// Cell by cell.
+    /// The cells that say something else than the card.
     pub changes: Vec<Change>,
     /// All its printings, where they change.
     pub printings: Option<Vec<Printed>>,
@@ -82,7 +82,7 @@ pub struct CardChange {
 pub struct Changes {
     /// The cards that change.
     pub cards: Vec<CardChange>,
-    /// What cannot be.
+    /// What the spreadsheet asks for and cannot be: nothing is written while there is any.
     pub problems: Vec<Problem>,
     /// How many cards stay as they are.
     pub same: usize,

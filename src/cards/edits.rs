@@ -345,7 +345,7 @@ fn further_in(words: &str) -> String {
 /// The text of a new card whose row says none: until it is written, an empty cell is the same.
 pub const NO_TEXT_YET: &str = "todo";
 
-/// A new card.
+/// The declaration of a new card, as it is added to a file.
 pub fn new_card(asked: &CardChange, kind: &str, is_token: bool) -> String {
     let mut lines: Vec<(Line, String)> = Vec::new();
     let mut has_text = false;

@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 /// The most problems that are told.
 const TOLD: usize = 50;
 
-/// Runs the command.
+/// Runs `naipe cards import`: shows what would change, and writes it only where that is asked for.
 pub fn run(everywhere: &Everywhere, what: &CardsImport, screen: &mut Screen) -> Done {
     let path = everywhere.located(&what.file);
     let bytes = folder::read(&path, LARGEST).map_err(|error| Stop::file(&path, "read", &error))?;

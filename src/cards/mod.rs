@@ -20,7 +20,7 @@ use sheet::Form;
 use std::path::Path;
 use table::Table;
 
-/// Runs the command.
+/// Runs `naipe cards export` or `naipe cards import`.
 pub fn run(everywhere: &Everywhere, what: &Cards, screen: &mut Screen) -> Done {
     match what {
         Cards::Export(what) => export(everywhere, what, screen),

@@ -8,7 +8,7 @@ use std::path::Path;
 pub const LARGEST: u64 = 64 << 20;
 /// The most rows and columns that are read.
 pub const MOST_ROWS: usize = 200_000;
-/// The most columns.
+/// The most columns that are read.
 pub const MOST_COLUMNS: usize = 1_000;
 /// The most cells that say something.
 pub const MOST_CELLS: usize = 5_000_000;
@@ -20,9 +20,9 @@ pub enum Form {
     Csv,
     /// With semicolons, as Excel writes and reads them in Spain.
     Semicolons,
-    /// With tabs.
+    /// Values with tabs between, as they are copied out of a spreadsheet.
     Tsv,
-    /// An Excel workbook.
+    /// A workbook of Excel, as `.xlsx`.
     Xlsx,
     /// A list of objects.
     Json,
@@ -55,7 +55,7 @@ pub struct Row {
     pub other_length: Option<usize>,
 }
 
-/// A spreadsheet.
+/// A spreadsheet as it is read or written, whatever its form.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sheet {
     /// The names of the columns.

@@ -12,26 +12,26 @@ use naipe_interpreter::value::{CONSTANT_LIST, Value};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// A column.
+/// A column of the spreadsheet, by what its cells say of a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Column {
     /// By which a card is found again.
     Id,
-    /// Its printed title.
+    /// The title that is printed on it.
     Title,
-    /// Its kind.
+    /// The kind after the colon.
     Kind,
     /// Whether it is a token.
     Token,
-    /// An attribute.
+    /// The printed value of an attribute.
     Attribute(AttrId),
-    /// What is paid.
+    /// What is paid for it.
     Cost,
     /// The other costs, as they are written.
     OtherCosts,
-    /// Its keywords.
+    /// The keywords that it has.
     Keywords,
-    /// Its printed words.
+    /// The words that are printed on it.
     Text,
     /// Its printed words in another language.
     TextIn(String),
@@ -39,13 +39,13 @@ pub enum Column {
     Errata,
     /// Where it is printed.
     Set,
-    /// Under which number.
+    /// Under which number it is printed in the set.
     Number,
     /// How rare it is.
     Rarity,
     /// How many of it there are.
     Copies,
-    /// Its picture.
+    /// The picture of the printing, as its file or address is named.
     Image,
     /// What its author keeps beside it.
     Own(String),
@@ -84,11 +84,11 @@ pub const PRINTED: [Column; 5] = [Column::Set, Column::Number, Column::Rarity, C
 /// A card with its place.
 #[derive(Debug)]
 pub struct Row<'l> {
-    /// Its definition.
+    /// Its definition in the compiled game.
     pub def: DefId,
     /// By which it is found again.
     pub id: String,
-    /// The declaration.
+    /// The declaration that it stands in.
     pub item: &'l Item,
     /// What it says; nothing for one of `cards … for`.
     pub card: Option<&'l CardDecl>,
@@ -345,7 +345,7 @@ impl<'l> Table<'l> {
         said.collect::<Vec<_>>().join("\n")
     }
 
-    /// All of it.
+    /// The whole table, as a spreadsheet.
     pub fn sheet(&self) -> Sheet {
         let columns = self.columns();
         let is_number = |column: &Column| match column {

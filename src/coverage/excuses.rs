@@ -12,7 +12,7 @@ const WORD: &str = "unexercised:";
 #[derive(Debug)]
 struct Excuse {
     file: FileId,
-    /// Where it stands.
+    /// The line on which it is written.
     written: usize,
     /// The line of what it excuses.
     line: usize,

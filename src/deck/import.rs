@@ -15,7 +15,7 @@ use naipe_interpreter::project::library::With;
 use std::fmt::Write;
 use std::path::Component;
 
-/// Runs the command.
+/// Runs `naipe deck import`: a game must be named where the project has several.
 pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> Done {
     let text = read(&everywhere.located(&what.file))?;
     let project = Project::find(everywhere.root.as_deref())?;

@@ -5,7 +5,7 @@
 pub struct Line<'a> {
     /// Its number in the file, from 1.
     pub number: usize,
-    /// What it says.
+    /// What is read out of it.
     pub said: Written<'a>,
 }
 
@@ -25,7 +25,7 @@ pub enum Written<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// A line.
+    /// A line by its number, from 1, and what is read out of it.
     pub fn of(number: usize, said: Written<'a>) -> Line<'a> {
         Line { number, said }
     }

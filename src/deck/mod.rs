@@ -37,7 +37,7 @@ const LONGEST_OF_OBJECTS: u64 = 1 << 25;
 /// More cards than any deck has.
 const MOST: u32 = 10_000;
 
-/// Runs the command.
+/// Runs `naipe deck check` or `naipe deck import`.
 pub fn run(everywhere: &Everywhere, what: &Deck, screen: &mut Screen) -> Done {
     match what {
         Deck::Check(what) => check(everywhere, what, screen),
@@ -278,7 +278,6 @@ impl Checked {
     fn zones(&self) -> Vec<(&str, u32)> {
         let mut zones: Vec<_> = self.list.sections.iter().map(|section| section.0).collect();
         zones.sort_unstable();
-        // The largest first.
         zones.sort_by_key(|zone| std::cmp::Reverse(self.list.count(*zone)));
         zones.iter().map(|zone| (self.title(*zone), self.list.count(*zone))).collect()
     }

@@ -19,7 +19,7 @@ const SIDE: [&str; 6] = ["sb", "side", "sideboard", "side board", "sidedeck", "s
 /// What a list says.
 #[derive(Debug, Default, Clone)]
 pub struct Reading {
-    /// Cards by zone.
+    /// How many there are of which card, by the zone that they belong to.
     pub sections: Vec<(ZoneId, Vec<(u32, DefId)>)>,
     /// The lines on which each card stands.
     pub places: BTreeMap<DefId, Vec<usize>>,
@@ -42,9 +42,9 @@ pub struct Reading {
 /// A heading that names no part of a deck.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Heading {
-    /// The line.
+    /// The line of the list, from 1.
     pub line: usize,
-    /// What it says.
+    /// The heading, as the list has it.
     pub name: String,
     /// The zone that may be meant.
     pub near: Option<ZoneId>,
@@ -53,9 +53,9 @@ pub struct Heading {
 /// A name that is no card's.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unknown {
-    /// The line.
+    /// The line of the list, from 1.
     pub line: usize,
-    /// The name.
+    /// The name, as the list has it.
     pub name: String,
     /// Titles that may be meant: the nearest, or several that differ only in accents or signs.
     pub near: Vec<String>,

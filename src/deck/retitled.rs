@@ -18,9 +18,9 @@ const LONGEST_LINE: usize = 400;
 /// A list of a deck that names a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct List {
-    /// Where it is.
+    /// The file of the list.
     pub path: PathBuf,
-    /// What it says.
+    /// The list as it is now.
     pub text: String,
     /// What it is to say.
     pub edits: Vec<Edit>,
@@ -29,11 +29,11 @@ pub struct List {
 /// Games whose cards get other titles.
 #[derive(Debug)]
 pub struct Retitled<'l> {
-    /// The project.
+    /// The project of these games.
     pub library: &'l Library,
     /// Which of its games know the cards by the titles that they had.
     pub games: Vec<usize>,
-    /// As of when.
+    /// The date whose errata are in force.
     pub date: Date,
     /// The title that each card had, and the one that it gets.
     pub titles: Vec<(String, String)>,

@@ -5,7 +5,7 @@ use quick_xml::Reader;
 use quick_xml::escape::unescape;
 use quick_xml::events::{BytesStart, Event};
 
-/// Such a deck.
+/// A deck that was read from XML.
 #[derive(Debug, Default)]
 pub struct Deck {
     /// Its name, where it says one.
@@ -22,7 +22,7 @@ pub fn is_one(text: &str) -> bool {
     ["<?xml", "<!--", "<cockatrice_deck", "<deck"].iter().any(|root| begin.starts_with(root))
 }
 
-/// Reads it.
+/// Reads a deck from XML, up to the line where that is broken: the deck says which it is.
 pub fn read(text: &str) -> Deck {
     let mut deck = Deck::default();
     let mut reader = Reader::from_str(text);

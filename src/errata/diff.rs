@@ -13,7 +13,7 @@ use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::scenario::{Report as Came, run as run_scenario};
 use rayon::prelude::*;
 
-/// Before every erratum.
+/// A date before every erratum: what is printed at first.
 pub const BEFORE_ALL: Date = Date { year: 1, month: 1, day: 1 };
 
 /// A place that was corrected, once or more often.
@@ -33,7 +33,7 @@ pub struct Change {
     pub before: String,
     /// As it is at last.
     pub after: String,
-    /// Articles.
+    /// The articles that its errata cite.
     pub cites: Vec<String>,
     /// Where the errata are.
     pub spans: Vec<Span>,
@@ -46,18 +46,18 @@ pub struct Change {
 pub struct Reworded {
     /// What was corrected, as its changes say it.
     pub target: String,
-    /// Its words before.
+    /// What it does on the first date, in words.
     pub before: String,
-    /// Its words after.
+    /// What it does on the second date, in words.
     pub after: String,
 }
 
 /// A scenario that comes out otherwise.
 #[derive(Debug)]
 pub struct Outcome {
-    /// Its name.
+    /// The name of the scenario.
     pub name: String,
-    /// Its place.
+    /// Where the scenario is written.
     pub span: Span,
     /// The date it is written for.
     pub as_of: Option<Date>,
@@ -70,7 +70,7 @@ pub struct Outcome {
 /// All that differs between two dates.
 #[derive(Debug)]
 pub struct Differences {
-    /// The dates.
+    /// The earlier date and the later one.
     pub dates: (Date, Date),
     /// The hashes of the rules.
     pub rules: (u64, u64),
@@ -84,7 +84,7 @@ pub struct Differences {
     pub courses: Vec<Outcome>,
 }
 
-/// Runs the command.
+/// Runs `naipe errata diff`, by default from before every erratum to the date in force.
 pub fn run(everywhere: &Everywhere, what: &ErrataDiff, screen: &mut Screen) -> Done {
     let dates = (what.from.unwrap_or(BEFORE_ALL), what.to.unwrap_or_else(|| everywhere.date()));
     if dates.0 > dates.1 {

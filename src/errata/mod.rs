@@ -13,7 +13,7 @@ use naipe_interpreter::program::{Erratum, Program};
 use naipe_interpreter::project::AFTER_ALL;
 use naipe_interpreter::project::library::{Library, With};
 
-/// Runs the command.
+/// Runs `naipe errata list` or `naipe errata diff`.
 pub fn run(everywhere: &Everywhere, what: &Errata, screen: &mut Screen) -> Done {
     match what {
         Errata::List(what) => list(everywhere, what, screen),

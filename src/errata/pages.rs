@@ -43,16 +43,16 @@ fn short(place: &str) -> &str {
 pub struct List<'a> {
     /// The game with all of them applied.
     pub program: &'a Program,
-    /// The files.
+    /// The files of the project, for the places of errata.
     pub sources: &'a Sources,
     /// What the game is called.
     pub name: &'a str,
-    /// The date.
+    /// The date that tells errata in force from those to come.
     pub date: Date,
 }
 
 impl List<'_> {
-    /// For a terminal.
+    /// The list as lines for a terminal.
     pub fn text(&self, now: &[&Erratum], later: &[&Erratum]) -> String {
         let mut out = self.heading(now.len(), later.len()) + "\n";
         for (title, list) in [("in force", now), ("to come", later)] {
@@ -77,7 +77,7 @@ impl List<'_> {
         out
     }
 
-    /// For a page.
+    /// The list as Markdown, for a page.
     pub fn markdown(&self, now: &[&Erratum], later: &[&Erratum]) -> String {
         let mut out = format!("# {}\n", self.heading(now.len(), later.len()));
         for (title, list) in [("In force", now), ("To come", later)] {
@@ -97,7 +97,7 @@ impl List<'_> {
         out
     }
 
-    /// For programs.
+    /// The list as one JSON object.
     pub fn json(&self, now: &[&Erratum], later: &[&Erratum]) -> Value {
         let list = |errata: &[&Erratum]| -> Vec<Value> {
             let one = |erratum: &&Erratum| {
@@ -125,16 +125,16 @@ impl List<'_> {
 
 /// What changed between two dates.
 pub struct Diff<'a> {
-    /// All of it.
+    /// The differences that are shown.
     pub found: &'a Differences,
-    /// The files.
+    /// The files of the project, for the places of errata.
     pub sources: &'a Sources,
     /// What the game is called.
     pub name: &'a str,
 }
 
 impl Diff<'_> {
-    /// For a terminal.
+    /// The differences as lines for a terminal.
     pub fn text(&self) -> String {
         let mut out = format!("{}\nrules {}\n", self.heading(), self.rules());
         let mut target = "";
@@ -165,7 +165,7 @@ impl Diff<'_> {
         out
     }
 
-    /// For a page.
+    /// The differences as Markdown, for a page.
     pub fn markdown(&self) -> String {
         let mut out = format!("# {}\n\n{}. Rules {}.\n", self.heading(), self.summary(), self.rules());
         let mut target = "";
@@ -190,7 +190,7 @@ impl Diff<'_> {
         out
     }
 
-    /// For programs.
+    /// The differences as one JSON object.
     pub fn json(&self) -> Value {
         let changes: Vec<Value> = self
             .found

@@ -19,7 +19,7 @@ fn all() -> impl Iterator<Item = &'static CodeInfo> {
     codes::TABLE.iter().chain(naipe_interpreter::codes::TABLE)
 }
 
-/// Runs the command.
+/// Runs `naipe explain`: the page of a code or word, or a list of all where none is asked for.
 pub fn run(everywhere: &Everywhere, what: &Explain, screen: &mut Screen) -> Done {
     let tongue = everywhere.tongue();
     let Some(asked) = &what.asked else {

@@ -17,18 +17,18 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// All of it.
+/// All that a game prints, in the form that tables are written from.
 #[derive(Debug)]
 pub struct Catalogue {
     /// The game as it is in force.
     pub program: Arc<Program>,
     /// The name of the game.
     pub name: String,
-    /// Its title.
+    /// The printed title of the game.
     pub title: String,
     /// The date whose cards these are.
     pub as_of: Date,
-    /// Its number.
+    /// The number that tables know the game by: always the same for a name.
     pub id: Uuid,
     /// The attributes that cards say.
     pub fields: Vec<Field>,
@@ -38,7 +38,7 @@ pub struct Catalogue {
     pub sets: Vec<Set>,
     /// The cards and tokens, in the order of the files.
     pub cards: Vec<Card>,
-    /// The decks.
+    /// The decks that the files of the game declare.
     pub decks: Vec<Deck>,
     /// The zones of each player.
     pub zones: Vec<Zone>,
@@ -55,7 +55,7 @@ pub struct Catalogue {
 /// An attribute that cards say.
 #[derive(Debug)]
 pub struct Field {
-    /// Its name.
+    /// Its name in rules.
     pub name: String,
     /// What people call it.
     pub title: String,
@@ -63,14 +63,14 @@ pub struct Field {
     pub is_number: bool,
 }
 
-/// A set.
+/// A set of cards, or the one that is made for cards that are printed nowhere.
 #[derive(Debug)]
 pub struct Set {
     /// Its name, in capitals.
     pub code: String,
-    /// Its title.
+    /// Its printed title.
     pub title: String,
-    /// Its number.
+    /// The number that tables know it by: always the same for this game and name.
     pub id: Uuid,
     /// The titles of its rarities.
     pub rarities: Vec<String>,
@@ -78,14 +78,14 @@ pub struct Set {
     pub is_made: bool,
 }
 
-/// A card.
+/// A card or token, as tables show it.
 #[derive(Debug)]
 pub struct Card {
     /// By which it is found again.
     pub id: String,
     /// Its name among files.
     pub slug: String,
-    /// Its title.
+    /// Its printed title.
     pub title: String,
     /// What its kind is called.
     pub kind: String,
@@ -97,9 +97,9 @@ pub struct Card {
     pub cost: String,
     /// How much that is, where it is numbers alone.
     pub cost_sum: Option<i32>,
-    /// Its keywords.
+    /// Its keywords, with commas between.
     pub keywords: String,
-    /// Its words.
+    /// Its printed words.
     pub text: String,
     /// Its words in the other languages.
     pub texts: Vec<String>,
@@ -126,14 +126,14 @@ pub struct Printing {
     pub picture: Option<Picture>,
 }
 
-/// A deck.
+/// A deck that the files of the game declare.
 #[derive(Debug)]
 pub struct Deck {
-    /// Its name.
+    /// The name of the deck.
     pub name: String,
     /// Its name among files.
     pub slug: String,
-    /// Its number.
+    /// The number that tables know it by: always the same for this game and name.
     pub id: Uuid,
     /// The parts: a zone by its place, and how many there are of which card, by its place.
     pub parts: Vec<(usize, Vec<(u32, usize)>)>,
@@ -142,9 +142,9 @@ pub struct Deck {
 /// A zone of each player.
 #[derive(Debug)]
 pub struct Zone {
-    /// Its name.
+    /// Its name in rules.
     pub name: String,
-    /// Its title.
+    /// Its printed title.
     pub title: String,
     /// Who sees its cards.
     pub visible: Visibility,

@@ -24,7 +24,7 @@ const OWN: [&str; 13] = [
     "image_type",
 ];
 
-/// Makes its files.
+/// Puts the files of this table into `output`; `address` is where they will be published, or empty.
 pub fn write(catalogue: &Catalogue, address: &str, output: &mut Output) {
     let mut taken = Taken::from(&OWN);
     let fields: Vec<String> = catalogue.fields.iter().map(|field| taken.take_word(&field.name)).collect();

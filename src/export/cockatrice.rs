@@ -10,7 +10,7 @@ use super::xml::Element;
 const OWN: [&str; 11] =
     ["layout", "side", "type", "maintype", "manacost", "cmc", "colors", "coloridentity", "pt", "loyalty", "keywords"];
 
-/// Makes its files.
+/// Puts the files of this table into `output`; `address` is where they will be published, or empty.
 pub fn write(catalogue: &Catalogue, address: &str, output: &mut Output) {
     let mut taken = Taken::from(&OWN);
     let fields: Vec<String> = catalogue.fields.iter().map(|field| taken.take_word(&field.name)).collect();
@@ -110,7 +110,7 @@ fn card(catalogue: &Catalogue, card: &Card, fields: &[String], texts: &[String],
         .holding([Element::leaf("tablerow", "1")])
 }
 
-/// A deck.
+/// A deck as a `.cod` file: cards of the main zone, and all others beside it.
 fn cod(catalogue: &Catalogue, deck: &Deck) -> Vec<u8> {
     let main = catalogue.main_zone();
     let zone = |name: &str, is_main: bool| {

@@ -15,7 +15,7 @@ const BACK: &str = "back";
 /// Where decks are loaded to; the plugin says where that is.
 const GROUP: &str = "playerNDeck";
 
-/// Makes its files.
+/// Puts the files of this table into `output`; `address` is where they will be published, or empty.
 pub fn write(catalogue: &Catalogue, address: &str, output: &mut Output) {
     let mut taken = Taken::from(&[&FIRST[..], &THEN[..]].concat());
     let fields: Vec<String> = catalogue.fields.iter().map(|field| taken.take_word(&field.name)).collect();

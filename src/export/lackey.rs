@@ -12,10 +12,10 @@ use naipe_grammar::messages::own;
 const FIRST: [&str; 3] = ["Name", "Set", "ImageFile"];
 /// The columns that follow them.
 const THEN: [&str; 6] = ["Type", "Cost", "Keywords", "Text", "Number", "Rarity"];
-/// Where pictures are.
+/// The folder of a plugin in which Lackey looks for pictures.
 const IMAGES: &str = "sets/setimages/general";
 
-/// Makes its files.
+/// Puts the files of this table into `output`; `address` is where they will be published, or empty.
 pub fn write(catalogue: &Catalogue, address: &str, output: &mut Output) {
     let plugin = &catalogue.name;
     let mut taken = Taken::from(&[&FIRST[..], &THEN[..]].concat());

@@ -7,7 +7,7 @@ use super::output::{Output, some_of};
 use crate::deck::reading::Names;
 use std::fmt::Write;
 
-/// Makes its files.
+/// Puts a list for each deck into `output`, as `naipe deck` reads it.
 pub fn write(catalogue: &Catalogue, _address: &str, output: &mut Output) {
     let names = Names::new(&catalogue.program, &catalogue.program);
     let mut unread: Vec<&str> = Vec::new();

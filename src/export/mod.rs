@@ -26,7 +26,7 @@ use naipe_grammar::messages::own;
 use output::Output;
 use pictures::Pictures;
 
-/// A table.
+/// The table or program that a game is exported for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum At {
     /// All of them, each in a folder of its own
@@ -62,7 +62,7 @@ const TABLES: [(At, &str, &str, Write); 7] = [
 /// What makes the files of a table. The address is where the folder will be published; empty where not said.
 type Write = fn(&Catalogue, &str, &mut Output);
 
-/// Runs the command.
+/// Runs `naipe export`: a folder with files that no export has written is refused.
 pub fn run(everywhere: &Everywhere, what: &Export, screen: &mut Screen) -> Done {
     let address = address(what.url.as_deref())?;
     output::check_own(&what.out)?;

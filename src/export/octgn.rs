@@ -22,7 +22,7 @@ struct Columns {
     number: String,
 }
 
-/// Makes its files.
+/// Puts the files of this table into `output`; `address` is where they will be published, or empty.
 pub fn write(catalogue: &Catalogue, address: &str, output: &mut Output) {
     let mut taken = Taken::from(&OWN);
     let number = taken.take("Number");
@@ -186,7 +186,7 @@ fn set_file(catalogue: &Catalogue, set: &Set, cards: &[(&Card, &Printing)], colu
         .holding([Element::new("cards").holding(cards.iter().map(card))])
 }
 
-/// A deck.
+/// A deck as an `.o8d` file, with a section for each zone.
 fn o8d(catalogue: &Catalogue, deck: &Deck) -> Vec<u8> {
     let mut names = Taken::default();
     let names: Vec<String> = catalogue.zones.iter().map(|zone| names.take(&zone.title)).collect();

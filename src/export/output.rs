@@ -36,12 +36,12 @@ pub struct Output {
 }
 
 impl Output {
-    /// Puts a file.
+    /// Adds a file, by its path in the folder; an earlier one of that path is replaced.
     pub fn put(&mut self, path: impl Into<String>, bytes: impl Into<Vec<u8>>) {
         self.files.insert(path.into(), bytes.into().into());
     }
 
-    /// Puts a picture.
+    /// Adds a picture, whose bytes are shared with whatever else shows it.
     pub fn picture(&mut self, path: impl Into<String>, bytes: &Rc<[u8]>) {
         self.files.insert(path.into(), Rc::clone(bytes));
     }

@@ -15,12 +15,12 @@ const MOST: u64 = 1 << 30;
 /// The ends of the names of pictures.
 pub const ENDS: [&str; 5] = ["png", "jpg", "jpeg", "webp", "svg"];
 
-/// A picture.
+/// The picture of a card, as far as it is known what it is.
 #[derive(Debug, Clone)]
 pub enum Picture {
-    /// A file.
+    /// A file that was found and read.
     File {
-        /// What it holds.
+        /// The bytes of the file.
         bytes: Rc<[u8]>,
         /// The end of its name, by what it holds.
         end: &'static str,
@@ -38,7 +38,7 @@ impl Picture {
         if is_address { Picture::Address(image.to_owned()) } else { Picture::Said(image.to_owned()) }
     }
 
-    /// Its file.
+    /// The bytes and the end of the name of its file; none where it is no file.
     pub fn file(&self) -> Option<(&Rc<[u8]>, &'static str)> {
         match self {
             Picture::File { bytes, end } => Some((bytes, end)),

@@ -30,7 +30,7 @@ pub struct Sheet {
     pub columns: u32,
     /// How many rows there are.
     pub rows: u32,
-    /// The file.
+    /// The sheet, as the file of a picture.
     pub bytes: Vec<u8>,
 }
 

@@ -18,7 +18,7 @@ struct Pictured {
 /// Where the picture of a card is: the number of the deck of pictures, from 1, and its place there.
 type Place = (usize, usize);
 
-/// Makes its files.
+/// Puts the files of this table into `output`; `address` is where they will be published, or empty.
 pub fn write(catalogue: &Catalogue, address: &str, output: &mut Output) {
     let at = |file: &str| if address.is_empty() { file.to_owned() } else { format!("{address}/{}", in_address(file)) };
     output.put("back.png", sheets::plain(sheets::CELL.0, sheets::CELL.1, [0x33, 0x44, 0x5c]));

@@ -16,7 +16,7 @@ pub struct Element {
 }
 
 impl Element {
-    /// An empty element.
+    /// An element without attributes, text or others in it.
     pub fn new(name: impl Into<String>) -> Element {
         Element { name: name.into(), attributes: Vec::new(), text: String::new(), inside: Vec::new() }
     }
@@ -26,14 +26,14 @@ impl Element {
         Element::new(name).text(text)
     }
 
-    /// With an attribute.
+    /// Adds an attribute; its value is escaped here.
     pub fn with(mut self, name: &'static str, value: impl AsRef<str>) -> Element {
         let value = escaped(value.as_ref()).replace('\n', "&#10;").replace('\t', "&#9;");
         self.attributes.push((name, value));
         self
     }
 
-    /// With a text.
+    /// Sets its text, which is escaped here.
     pub fn text(mut self, text: impl AsRef<str>) -> Element {
         self.text = escaped(text.as_ref());
         self

@@ -133,7 +133,7 @@ pub fn asks_to_mend(message: &Message) -> bool {
             .is_ok_and(|params| params.context.trigger_kind != Some(by_itself))
 }
 
-/// Answers a request.
+/// Answers a request by its method; `desk` is the project, where there is one.
 pub fn answer(server: &Server, desk: Option<&Desk>, request: Request) -> Answer {
     let params = request.params;
     let method = request.method.as_str();

@@ -25,7 +25,7 @@ const MOST: usize = 200;
 pub struct Offer {
     /// What is written, and shown.
     pub label: String,
-    /// What it is.
+    /// The sort of thing, for the sign that editors draw beside it.
     pub sort: CompletionItemKind,
     /// What is said of it.
     pub detail: String,
@@ -53,7 +53,7 @@ enum Place {
     Quoted(usize),
     /// After `cites` or `covers`.
     Article,
-    /// Anywhere else.
+    /// Anywhere else: what could come next by the grammar is offered.
     Plain,
 }
 

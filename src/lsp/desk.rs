@@ -29,7 +29,7 @@ const ROUNDS: usize = 4;
 pub struct Open(Arc<Mutex<BTreeMap<PathBuf, String>>>);
 
 impl Open {
-    /// The texts.
+    /// The texts by their paths, for as long as the guard is held; a panic of another holder is no reason to lose them.
     pub fn texts(&self) -> MutexGuard<'_, BTreeMap<PathBuf, String>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -40,7 +40,7 @@ impl Open {
 pub struct Before {
     /// What stands before the folder.
     pub open: Open,
-    /// The folder.
+    /// The folder where all other files are read.
     pub folder: Folder,
 }
 
@@ -73,11 +73,11 @@ impl Texts for Before {
 /// The project as it stands in the editor.
 #[derive(Debug)]
 pub struct Desk {
-    /// The project's folder.
+    /// The folder in which the project is.
     pub root: PathBuf,
     /// The texts that are open.
     pub open: Open,
-    /// The project.
+    /// The files and games of the project.
     pub library: Library,
     /// The date whose rules are in force.
     pub date: Date,
@@ -177,7 +177,7 @@ impl Deref for Names {
 }
 
 impl Desk {
-    /// Reads a project.
+    /// Reads all files of a project, open ones as they stand in the editor.
     pub fn new(root: PathBuf, open: Open, date: Date, units: Units) -> Result<Desk, Error> {
         let mut library = Library::new(Before { open: open.clone(), folder: Folder(root.clone()) })?;
         library.read_all()?;

@@ -30,7 +30,7 @@ const MOST: usize = 24;
 pub struct Fix {
     /// What it is called.
     pub title: String,
-    /// Where.
+    /// What is replaced; an empty place where something is only added.
     pub place: Span,
     /// What is to stand there.
     pub text: String,

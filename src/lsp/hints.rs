@@ -14,7 +14,7 @@ use std::ops::Range;
 pub struct Hint {
     /// After which byte it stands.
     pub byte: usize,
-    /// What it says.
+    /// The words that are shown in the line.
     pub says: String,
     /// What is told where the pointer rests on it.
     pub told: String,

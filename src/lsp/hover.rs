@@ -170,13 +170,13 @@ fn short(text: &str) -> String {
 
 /// An ability that bends an event or answers to it.
 pub(super) struct Bending<'d> {
-    /// Its file.
+    /// The file that it stands in.
     pub file: FileId,
     /// The item that is it or holds it.
     pub item: &'d Item,
     /// Whose it is: ` of \`escudo\``.
     pub of: String,
-    /// It.
+    /// The ability itself.
     pub ability: &'d Ability,
     /// Its label and first words: `"aguante": before herir(objetivo: self)`.
     pub form: String,

@@ -15,7 +15,7 @@ const OPTIONS: usize = 24;
 /// An answer that is being written in a scenario.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Answering<'t> {
-    /// Whose it is.
+    /// The player whose line it is.
     pub player: &'t str,
     /// The scenario up to what is written of it, closed: a text of its own.
     text: String,

@@ -219,7 +219,7 @@ struct Server {
 
 /// What to do after a message.
 enum Then {
-    /// Go on.
+    /// Wait for the next message.
     GoOn,
     /// Take in what has changed first; the message waits.
     TakeIn(Message),

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// In what the place in a line is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Units {
-    /// Bytes.
+    /// Bytes of UTF-8, where the editor has agreed to it.
     Utf8,
     /// As the protocol has it, if nothing else is agreed.
     #[default]

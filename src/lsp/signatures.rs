@@ -51,7 +51,7 @@ fn help(head: String, docs: Option<String>, active: impl Fn(&[String]) -> usize)
 
 /// A call that is not closed yet.
 struct Call<'t> {
-    /// What is called.
+    /// The bytes of the name that is called.
     name: Range<usize>,
     /// How many arguments stand before the one that is written.
     before: usize,

@@ -9,10 +9,10 @@ const LARGEST: u64 = 96 << 20;
 /// How long a line of a head may be.
 const LONGEST_LINE: u64 = 4096;
 
-/// What came in.
+/// What was read from the editor.
 #[derive(Debug)]
 pub enum Incoming {
-    /// A message.
+    /// A request, an answer or a notification.
     Message(Message),
     /// Something that is none, and why.
     Broken(String),
@@ -60,7 +60,7 @@ pub fn read(input: &mut impl BufRead) -> io::Result<Option<Incoming>> {
     }))
 }
 
-/// Sends a message.
+/// Writes a message with its head, and makes sure that it is sent.
 pub fn write(output: &mut impl Write, message: &impl serde::Serialize) -> io::Result<()> {
     let mut body = serde_json::to_value(message)?;
     if let Some(fields) = body.as_object_mut() {

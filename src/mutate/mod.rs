@@ -51,7 +51,7 @@ struct Survivor {
     after: String,
 }
 
-/// Runs the command.
+/// Runs `naipe mutate`; all is well where a scenario notices every change that is not accepted.
 pub fn run(everywhere: &Everywhere, what: &Mutate, screen: &mut Screen) -> Done {
     let Project { root, mut library } = Project::find(everywhere.root.as_deref())?;
     let family = library.layout.family(library.layout.game(&what.game)?);

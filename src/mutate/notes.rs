@@ -8,9 +8,9 @@ use naipe_interpreter::project::library::Library;
 /// A comment that accepts survivors of one kind on one line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
-    /// Its file.
+    /// The file of the comment.
     pub file: FileId,
-    /// Its line.
+    /// The line of the comment, from 1.
     pub line: usize,
     /// The line that it speaks of; 0, if there is none.
     pub of: usize,

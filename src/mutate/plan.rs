@@ -19,7 +19,7 @@ const RUN: usize = 24;
 pub struct Plan {
     /// The files looked at.
     pub files: Vec<FileId>,
-    /// What is changed.
+    /// The changes that will be tried.
     pub changes: Vec<Change>,
     /// Names that stand for one another, by file.
     pub names: HashMap<FileId, Arc<Names>>,
@@ -32,13 +32,13 @@ pub struct Plan {
 /// A change to be tried.
 #[derive(Debug)]
 pub struct Change {
-    /// Where.
+    /// The file of the item that is changed.
     pub file: FileId,
     /// The item, by its number in the file.
     pub item: usize,
     /// The number of the change in the item.
     pub number: usize,
-    /// What it is.
+    /// The place and the sort of the change.
     pub mutant: Mutant,
     /// The line where what is changed begins.
     pub line: usize,

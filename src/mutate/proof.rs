@@ -27,13 +27,13 @@ pub struct Proof<'a> {
 /// A game as of a date, with the scenarios that are played so.
 #[derive(Debug)]
 pub struct Group<'a> {
-    /// The game.
+    /// The game, by its number in the project.
     pub game: usize,
-    /// The date.
+    /// The date whose rules are in force.
     pub as_of: Date,
-    /// As it is.
+    /// The game without any change.
     pub built: Arc<Built>,
-    /// Its scenarios.
+    /// Its scenarios, with what came of each without any change.
     pub scenes: Vec<Scene<'a>>,
 }
 
@@ -43,7 +43,7 @@ type Job<'a> = (&'a Path, &'a Scenario);
 /// A scenario, and what came of it.
 #[derive(Debug)]
 pub struct Scene<'a> {
-    /// The scenario.
+    /// The scenario as it is written.
     pub scenario: &'a Scenario,
     /// As the rules are.
     pub report: Report,

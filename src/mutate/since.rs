@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// What asks for it.
 const OPTION: &str = "--since";
 
-/// Lines of files.
+/// The lines of files that have changed since a revision.
 #[derive(Debug, Default)]
 pub struct Lines {
     changed: HashMap<PathBuf, Vec<RangeInclusive<usize>>>,

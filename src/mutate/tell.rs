@@ -111,7 +111,7 @@ impl Told<'_> {
         sum.notes.iter().filter_map(|note| Some((note, fault(note)?))).collect()
     }
 
-    /// For programs.
+    /// The sum as one JSON object.
     pub fn json(&self, sum: &Sum) -> Value {
         let accepted = sum.accepted.iter().map(|(survivor, note)| {
             let mut said = self.object(survivor);

@@ -22,11 +22,11 @@ pub enum Verdict {
     Equivalent,
     /// A scenario notices it.
     Killed,
-    /// None does.
+    /// No scenario notices it.
     Survived {
         /// The lines that differ.
         before: String,
-        /// What they become.
+        /// The lines that stand in their place.
         after: String,
     },
 }
@@ -47,7 +47,7 @@ impl<'a> Trial<'a> {
         Trial { library, plan, proof, orders: HashMap::new() }
     }
 
-    /// Tries a change.
+    /// Tries one change: builds the game with it, and runs scenarios until one notices.
     pub fn of(&mut self, change: &Change) -> Verdict {
         let Some(file) = self.library.files.file(change.file) else { return Verdict::Refused };
         let item = &file.items[change.item];
@@ -155,7 +155,7 @@ fn codes_in(program: &Program, place: Span) -> Vec<usize> {
 /// Which scenarios could feel a change.
 #[derive(Debug)]
 enum Felt {
-    /// Any.
+    /// Any scenario of the game.
     Anywhere,
     /// Those in which one of these blocks ran.
     Codes(Vec<usize>),

@@ -98,7 +98,7 @@ impl Template {
     }
 }
 
-/// Runs the command.
+/// Runs `naipe new`: a folder that exists already is refused.
 pub fn run(everywhere: &Everywhere, what: &New, screen: &mut Screen) -> Done {
     let name = what.game.as_str();
     check_name(name)?;

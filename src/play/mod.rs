@@ -48,7 +48,7 @@ struct Seating {
     chance: Chance,
 }
 
-/// Runs the command.
+/// Runs `naipe play`: begins a game, or goes on with the one of a log.
 pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
     if what.record.is_some() && (what.record == what.log || what.record == what.resume) {
         return Err(

@@ -69,7 +69,7 @@ const HELP: &str = "\
 ";
 
 impl Terminal {
-    /// For a table.
+    /// A terminal for the humans among these seats; boards are as wide as it is.
     pub fn new(seats: &[Seat]) -> Terminal {
         let is_human = |(_, seat): &(usize, &Seat)| **seat == Seat::Human;
         let humans = seats.iter().enumerate().filter(is_human).map(|(seat, _)| narrow::u8(seat)).collect();
@@ -322,7 +322,7 @@ impl Front for Terminal {
     }
 }
 
-/// What was typed.
+/// What a line that was typed asks for.
 enum Typed<'a> {
     Nothing,
     Option(usize),

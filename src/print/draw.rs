@@ -26,11 +26,11 @@ pub type Rgb = [f64; 3];
 /// The colours of a card.
 #[derive(Debug, Clone, Copy)]
 pub struct Palette {
-    /// Its own.
+    /// The card's own colour: what the layout gives its members or kind, or one out of a wheel of hues.
     pub own: Rgb,
-    /// Darker.
+    /// The same, darker: nearer to black.
     pub dark: Rgb,
-    /// Lighter.
+    /// The same, lighter: nearer to white.
     pub light: Rgb,
 }
 
@@ -103,7 +103,7 @@ fn plain(text: &str) -> String {
 /// Words that did not fit as they should.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shrunk {
-    /// The box.
+    /// The name of the box.
     pub place: String,
     /// How large letters are, in points.
     pub letters: f64,
@@ -113,7 +113,7 @@ pub struct Shrunk {
     pub is_cut: bool,
 }
 
-/// A face, drawn.
+/// A drawn face, and what is to be told of it.
 #[derive(Debug, Default)]
 pub struct Drawn {
     /// The inside of an SVG, in millimetres from the corner of the cut card.
@@ -129,9 +129,9 @@ pub struct Drawn {
 /// What faces are drawn with.
 #[derive(Debug)]
 pub struct Drawer<'l> {
-    /// How cards look.
+    /// The layout, and what belongs to it.
     pub look: &'l Look,
-    /// The fonts.
+    /// The fonts that words are measured and drawn with.
     pub fonts: &'l Fonts,
     /// What icons look like, where they are pictures: as an address of data.
     pub icons: Vec<Option<String>>,

@@ -23,7 +23,7 @@ pub struct Facts {
     pub def: DefId,
     /// By which it is found again.
     pub id: String,
-    /// Its title.
+    /// The printed title.
     pub title: String,
     /// What its kind is called.
     pub kind: String,
@@ -35,11 +35,11 @@ pub struct Facts {
     pub cost: Vec<String>,
     /// What may be paid instead, or more.
     pub other_costs: Vec<String>,
-    /// Its values.
+    /// What its attributes show; those that show nothing are left out.
     pub values: Vec<Shown>,
     /// Its keywords that its text does not name.
     pub keywords: Vec<String>,
-    /// Its words.
+    /// The words of its text.
     pub text: String,
     /// The set, the number and the rarity.
     pub printing: [String; 3],
@@ -58,11 +58,11 @@ pub struct Facts {
 /// A value of a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shown {
-    /// Its name.
+    /// The name of the attribute in rules.
     pub name: String,
-    /// Its title.
+    /// The printed title of the attribute.
     pub title: String,
-    /// What it is.
+    /// The value, as it is printed.
     pub now: String,
     /// Of which sort it is.
     pub sort: Sort,
@@ -77,10 +77,10 @@ impl Shown {
     }
 }
 
-/// Sorts of values.
+/// The sorts of values, which usual boxes show apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sort {
-    /// A number.
+    /// A whole number.
     Number,
     /// A word of the game.
     Word,

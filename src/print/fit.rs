@@ -5,7 +5,7 @@ use super::pattern::Piece;
 
 /// From line to line, of letters one high.
 pub const LINE: f64 = 1.17;
-/// Between paragraphs.
+/// The room between paragraphs, of letters one high.
 const PARAGRAPH: f64 = 0.4;
 /// An icon is so wide, of letters one high.
 pub const ICON: f64 = 1.0;
@@ -19,9 +19,9 @@ const CUT: &str = "…";
 pub enum Run {
     /// Words of one font.
     Words {
-        /// The words.
+        /// The words as they are drawn.
         text: String,
-        /// The font.
+        /// The number of the font.
         font: usize,
     },
     /// An icon, by its number.
@@ -37,7 +37,7 @@ struct Token {
     font: usize,
 }
 
-/// A line.
+/// A line of a text that was fitted into a box.
 #[derive(Debug, Clone)]
 pub struct Line {
     /// What stands in it, each with where it begins, of letters one high.
@@ -64,7 +64,7 @@ pub struct Fitted {
 /// What words are put together with.
 #[derive(Debug)]
 pub struct Setter<'f> {
-    /// The fonts.
+    /// The fonts that words are measured with.
     pub fonts: &'f Fonts,
     /// The signs that icons stand for, the longest first.
     pub signs: Vec<&'f str>,
@@ -72,7 +72,7 @@ pub struct Setter<'f> {
     pub family: &'f str,
     /// Whether all of them are bold.
     pub bold: bool,
-    /// Or italic.
+    /// Whether all of them are italic.
     pub italic: bool,
 }
 

@@ -25,7 +25,7 @@ pub struct Font {
     pub bold: bool,
     /// Whether it is italic.
     pub italic: bool,
-    /// The file.
+    /// The file that it is in, which may hold several.
     pub bytes: Arc<[u8]>,
     /// Its number in that file.
     index: u32,
@@ -38,7 +38,7 @@ impl Font {
     }
 }
 
-/// All of them.
+/// The fonts that are at hand: those of this program, and those that a layout brings.
 #[derive(Debug)]
 pub struct Fonts {
     /// As drawings look for them.
@@ -107,7 +107,7 @@ impl Fonts {
         best.unwrap_or(0)
     }
 
-    /// One of them.
+    /// A font by its number.
     pub fn font(&self, number: usize) -> &Font {
         &self.fonts[number]
     }

@@ -3,7 +3,7 @@
 use super::draw::{Palette, css, mixed, put};
 use std::f64::consts::TAU;
 
-/// Sorts of grounds.
+/// How many sorts of grounds there are; a kind always gets the same.
 const SORTS: u64 = 5;
 
 /// Light comes from somewhere.

@@ -10,20 +10,20 @@ pub const DEFAULT: &str = include_str!("face.toml");
 /// And of those that say no more than what stands large in the corner or in the middle.
 const LARGE: &str = include_str!("large.toml");
 
-/// A layout.
+/// How the cards of a game look.
 #[derive(Debug, Clone)]
 pub struct Layout {
     /// Width and height of the cut card.
     pub card: (f64, f64),
     /// What is printed beyond the cut.
     pub bleed: f64,
-    /// Colours by name.
+    /// The colours that the layout gives names to.
     pub colours: Colours,
     /// The colour of cards with a member of an enum, or of a kind, by its name or title.
     pub own: Colours,
     /// Pictures that stand in the place of signs in texts.
     pub icons: Vec<(String, Icon)>,
-    /// Files with fonts.
+    /// The files of fonts that the layout brings.
     pub fonts: Vec<String>,
     /// Whether it says no boxes of its own, and has the usual ones.
     pub has_usual_boxes: bool,
@@ -74,7 +74,7 @@ pub struct OnTable {
 
 /// Red, green and blue.
 pub type Colour = [u8; 3];
-/// Colours by name.
+/// Colours by the names that a layout gives them.
 pub type Colours = BTreeMap<String, Colour>;
 
 /// What stands in the place of signs in a text.
@@ -84,11 +84,11 @@ pub enum Icon {
     Picture(String),
     /// A disc with a few letters on it.
     Disc {
-        /// The letters.
+        /// The letters on the disc.
         words: String,
-        /// Of the disc.
+        /// The colour of the disc.
         fill: Tint,
-        /// Of the letters.
+        /// The colour of the letters.
         colour: Tint,
     },
 }
@@ -96,13 +96,13 @@ pub enum Icon {
 /// A colour as a layout says it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Tint {
-    /// This one.
+    /// A colour that is always the same.
     Is(Colour),
-    /// The card's own.
+    /// The colour of the card itself.
     Own,
-    /// Darker.
+    /// A darker shade of the card's colour.
     Dark,
-    /// Lighter.
+    /// A lighter shade of the card's colour.
     Light,
 }
 
@@ -121,27 +121,27 @@ pub enum Shows {
     Cost,
     /// The numbers that no other box shows, side by side.
     Values,
-    /// Words.
+    /// Words, with fields of the card among them.
     Words(Pattern),
 }
 
 /// Where something stands in a line, or in a box from top to bottom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
-    /// Left, or top.
+    /// At the left, or at the top.
     Begin,
-    /// In the middle.
+    /// In the middle between both.
     Middle,
-    /// Right, or bottom.
+    /// At the right, or at the bottom.
     End,
 }
 
-/// A box.
+/// A box: where something of a card is shown, and how.
 #[derive(Debug, Clone)]
 pub struct Place {
     /// What others call it.
     pub name: String,
-    /// What it shows.
+    /// What of the card it shows.
     pub shows: Shows,
     /// Left, top, width and height.
     pub at: [f64; 4],
@@ -155,9 +155,9 @@ pub struct Place {
     pub to: Option<usize>,
     /// The kinds whose cards have it; all where none is said.
     pub only: Vec<String>,
-    /// The font.
+    /// The family of the font.
     pub font: String,
-    /// Points.
+    /// The size of the letters, in points: they shrink where their words need it.
     pub letters: f64,
     /// No smaller than this.
     pub smallest: f64,
@@ -165,7 +165,7 @@ pub struct Place {
     pub bold: bool,
     /// Whether they are italic.
     pub italic: bool,
-    /// Where lines stand.
+    /// Where lines stand between left and right.
     pub align: Side,
     /// Where all of them stand.
     pub stand: Side,

@@ -56,7 +56,7 @@ enum Form {
     Mpc,
 }
 
-/// Runs the command.
+/// Runs `naipe print`: draws the cards that are asked for, or only shows the layout.
 pub fn run(everywhere: &Everywhere, what: &Print, screen: &mut Screen) -> Done {
     if what.show_layout {
         screen.exact(&shown_layout(everywhere, &what.game))?;

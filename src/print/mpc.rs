@@ -8,7 +8,7 @@ pub const BLEED: f64 = 3.048;
 pub const MOST: usize = 612;
 /// How many cards boxes are made for.
 const BRACKETS: [usize; 16] = [18, 36, 55, 72, 90, 108, 126, 144, 162, 180, 198, 216, 234, 396, 504, MOST];
-/// The usual card.
+/// The stock that orders name: what most cards are printed on.
 const STOCK: &str = "(S30) Standard Smooth";
 /// The picture of the back.
 pub const BACK: &str = "back.png";

@@ -14,7 +14,7 @@ const LISTED: usize = 20;
 pub struct Named {
     /// In which line it stands.
     pub line: usize,
-    /// The word.
+    /// The word, as the layout has it.
     pub word: String,
     /// What it should name.
     pub what: Sort,
@@ -31,7 +31,7 @@ pub enum Sort {
     Drawn,
     /// What has a colour of its own: a member of an enum, a kind.
     Coloured,
-    /// A kind.
+    /// A kind, which boxes are only for.
     Kind,
 }
 
@@ -55,7 +55,7 @@ pub fn read(files: &[Said], program: &Program) -> Result<Layout, Stop> {
 pub struct Said {
     /// The file, as it is shown.
     pub shown: String,
-    /// What stands there.
+    /// The text of the file.
     pub text: String,
 }
 

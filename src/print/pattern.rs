@@ -32,7 +32,7 @@ pub struct Pattern(Vec<Vec<Part>>);
 /// A part of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
-    /// What it is.
+    /// Words, or a field of the card.
     pub what: What,
     /// Whether it is bold.
     pub bold: bool,
@@ -43,7 +43,7 @@ pub struct Part {
 /// What a part of a line is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum What {
-    /// These words.
+    /// These words, on every card.
     Words(String),
     /// What the card says there.
     Field(String),
@@ -52,7 +52,7 @@ pub enum What {
 /// A piece of a text with how it looks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
-    /// The words.
+    /// The words of the piece.
     pub text: String,
     /// Whether they are bold.
     pub bold: bool,
@@ -61,7 +61,7 @@ pub struct Piece {
 }
 
 impl Pattern {
-    /// A field alone.
+    /// A pattern of one line that is one field, neither bold nor italic.
     pub fn field(name: &str) -> Pattern {
         Pattern(vec![vec![Part { what: What::Field(name.to_owned()), bold: false, italic: false }]])
     }

@@ -22,12 +22,12 @@ const LARGEST_FONT: u64 = 32 << 20;
 /// So many cards are named in a line.
 const NAMED: usize = 8;
 
-/// Ready to draw.
+/// All that cards are drawn with, read and found to be sound.
 #[derive(Debug)]
 pub struct Press {
-    /// How cards look.
+    /// The layout, and what belongs to it.
     pub look: Look,
-    /// The fonts.
+    /// The fonts of this program, and those that the layout brings.
     pub fonts: Fonts,
     /// What the game is called.
     pub game: String,

@@ -29,7 +29,7 @@ const MARK: (f64, f64) = (4.0, 0.7);
 /// The widest bleed that cards have on a page: they stand close.
 const CLOSE: f64 = 1.5;
 
-/// Paper.
+/// The paper that cards are laid out on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Paper {
     /// 210 × 297 mm

@@ -33,7 +33,7 @@ pub struct Asked<'a> {
     pub tests: bool,
     /// The language of texts.
     pub language: Option<String>,
-    /// The set.
+    /// The set whose cards are asked for; all where none is named.
     pub set: Option<&'a str>,
 }
 

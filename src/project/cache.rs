@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 const MOST_ENTRIES: usize = 64;
 /// How large an entry may be, in bytes.
 const LARGEST: usize = 256 << 20;
-/// Entries end so.
+/// The end of the names of entries: files of other names are left alone.
 const SUFFIX: &str = "naipe-program";
 
 /// A folder of kept programs, or none.

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// A project in a folder.
 #[derive(Debug)]
 pub struct Project {
-    /// Its folder.
+    /// The folder in which it is.
     pub root: PathBuf,
     /// Its games and their texts.
     pub library: Library,

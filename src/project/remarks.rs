@@ -4,15 +4,15 @@ use naipe_grammar::source::Sources;
 use naipe_grammar::span::FileId;
 use naipe_grammar::tokens::{Token, tokens};
 
-/// A comment.
+/// A comment that begins with a word for this program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remark {
-    /// Its line.
+    /// Its line, from 1.
     pub line: usize,
     /// The line that it speaks of: its own, or the first below that is no comment; 0, where a line without anything, or the
     /// end of the file, comes first.
     pub of: usize,
-    /// What it says.
+    /// What follows the word.
     pub said: String,
 }
 

@@ -25,9 +25,9 @@ X-Content-Type-Options: nosniff\r\n";
 /// What is asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Method {
-    /// To read.
+    /// To read something, which changes nothing.
     Get,
-    /// To do something.
+    /// To do something at a table.
     Post,
 }
 
@@ -40,7 +40,7 @@ pub struct Request {
     pub path: String,
     /// The token that it shows.
     pub token: Option<String>,
-    /// What it says.
+    /// The JSON that it brings.
     pub body: Value,
 }
 
@@ -49,7 +49,7 @@ pub struct Request {
 pub struct Refusal {
     /// The number that HTTP has for it.
     pub status: u16,
-    /// In words.
+    /// The reason, as the page shows it.
     pub words: String,
 }
 
@@ -183,7 +183,7 @@ pub fn answer(out: &mut impl Write, status: u16, kind: &str, text: &[u8]) -> io:
     out.flush()
 }
 
-/// Answers with data.
+/// Answers with a value as JSON.
 pub fn answer_json(out: &mut impl Write, status: u16, value: &Value) -> io::Result<()> {
     answer(out, status, "application/json", value.to_string().as_bytes())
 }

@@ -44,7 +44,7 @@ pub enum Chair {
     Human,
     /// Whoever sits down first, by the link of the table.
     Open,
-    /// A machine.
+    /// A machine that decides in this way.
     Bot(Agent),
 }
 
@@ -84,7 +84,7 @@ impl Chair {
     }
 }
 
-/// Runs the command.
+/// Runs `naipe serve`: opens the tables, and answers browsers until it is ended.
 pub fn run(everywhere: &Everywhere, what: &Serve, screen: &mut Screen) -> Done {
     let players = if what.seats.is_empty() { what.players } else { Some(narrow::u8(what.seats.len())) };
     let mut prepared = prepare(everywhere, &what.game, &what.table, players)?;

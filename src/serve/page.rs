@@ -12,7 +12,7 @@ pub struct File {
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// All of them.
+/// All files of the page, by their addresses.
 pub const FILES: &[File] = &[
     File { path: "/", kind: "text/html; charset=utf-8", text: include_str!("page/index.html") },
     File { path: "/style.css", kind: "text/css; charset=utf-8", text: include_str!("page/style.css") },

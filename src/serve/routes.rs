@@ -40,7 +40,7 @@ struct Place {
     seats: Arc<Vec<String>>,
 }
 
-/// What is answered.
+/// The JSON of an answer, or why there is none.
 type Answered = Result<Value, Refusal>;
 
 impl Server {

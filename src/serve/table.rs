@@ -18,11 +18,11 @@ use std::time::{Duration, Instant};
 /// A machine that thinks looks up after so many games in thought, to see whether the table is still the same.
 const SLICE: u32 = 64;
 
-/// A table.
+/// A table, with its game and whoever sits there.
 pub struct Table {
     /// What it is called: its first log, without the end.
     pub name: String,
-    /// Who sits where.
+    /// Who sits where, by seat.
     pub chairs: Vec<Chair>,
     /// How long whoever watches has time for the move of a bot.
     pace: Duration,

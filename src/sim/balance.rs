@@ -22,7 +22,7 @@ const ROUND: u64 = 50;
 /// So many games are held at a time.
 const HELD: usize = 4_096;
 
-/// Runs the command.
+/// Plays and reports on the games; with `--compare` and other rules, the same seeds by both.
 pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     if what.shard.is_some_and(|shard| shard.parts > 1) && what.table.seed.is_none() {
         return Err(Stop::usage("each part would have a seed of its own")
@@ -118,7 +118,7 @@ struct Plan {
 
 /// What has been played.
 struct Found {
-    /// What was counted.
+    /// What has been counted so far.
     report: Report,
     /// The first game that went wrong: its number among those of its decks.
     fault: Option<(u64, GameFault)>,

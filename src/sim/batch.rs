@@ -53,7 +53,7 @@ impl Plan {
         Ok(Plan { game, setup, agents, exchange, longest })
     }
 
-    /// How many play.
+    /// How many seats the game is played with.
     #[must_use]
     pub fn players(&self) -> u8 {
         self.setup.players

@@ -14,7 +14,7 @@ const DOUBT: f64 = 0.05;
 
 /// A rate before and after.
 struct Moved {
-    /// Of what.
+    /// Whose rate it is, in words: of a deck against others, or of whoever goes first.
     what: String,
     before: Times,
     after: Times,
@@ -25,7 +25,7 @@ struct Moved {
 /// What came of the same seeds by both rules: the games of each have their twins.
 #[derive(Debug, Default)]
 pub struct Twins {
-    /// By pairing.
+    /// The rates of each pairing, by its number.
     pairings: Vec<Pair>,
 }
 

@@ -174,7 +174,7 @@ impl Rows {
         writeln!(self.out, "{line}").map_err(|error| Stop::file(&self.path, "written", &error))
     }
 
-    /// Adds a game.
+    /// Writes the row of a game.
     pub fn add(&mut self, row: &Row) -> Result<(), Stop> {
         let decks = self.decks.get(row.pairing).map_or(&[][..], Vec::as_slice);
         let mut cells = self.same.clone();

@@ -51,7 +51,7 @@ pub struct Played {
     pub decisions: u64,
     /// The fingerprint of the last position.
     pub fingerprint: u64,
-    /// What went wrong.
+    /// What the rules did that cannot be, where that ended the game.
     pub fault: Option<GameFault>,
     /// Cards of decks: whose, which, and what came of them.
     pub cards: Vec<Used>,

@@ -42,7 +42,7 @@ use stats::{Rate, Spread};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-/// Runs the command.
+/// Runs `naipe sim`: plays games and tells what came of them, or puts together the reports of others.
 pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     files::refuse_others(what)?;
     if what.game == "merge" {
@@ -131,7 +131,7 @@ enum Came {
     Drawn(u16, u8, EcoString),
     /// All the players lost, who are so many, and why.
     Lost(u8, EcoString),
-    /// Too long.
+    /// It was stopped: it had too many decisions.
     Unfinished,
     /// The rules did what cannot be.
     Fault,
@@ -170,7 +170,7 @@ impl Came {
 /// they are added up.
 const WIN: u64 = 720_720;
 
-/// Points as wins.
+/// Points as a number of wins: a shared win is less than one.
 fn wins_of(points: u64) -> f64 {
     points as f64 / WIN as f64
 }

@@ -51,7 +51,7 @@ impl Words {
     }
 }
 
-/// The page.
+/// The report as a page of HTML that needs no other file.
 pub fn html(report: &Report, words: Words) -> String {
     let header = &report.header;
     let mut page = words.head(&format!("{} {}", plain(&header.title), words.say(&format!("as of {}", header.as_of))));
@@ -177,7 +177,7 @@ fn got(report: &Report, words: Words, page: &mut String) {
     page.push_str("</table></section>\n");
 }
 
-/// Upright columns.
+/// A drawing of upright columns, as SVG.
 fn columns(values: &[(String, u64)], along: &str, what: &str) -> String {
     let most = values.iter().map(|(_, n)| *n).max().unwrap_or(0).max(1) as f64;
     let (width, height) = (640.0, 160.0);

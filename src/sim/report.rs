@@ -19,25 +19,25 @@ pub struct Header {
     pub version: u32,
     /// The game's name in its project.
     pub game: String,
-    /// Its title.
+    /// The printed title of the game.
     pub title: String,
     /// The date whose rules are in force.
     pub as_of: String,
     /// The hash of rules and cards.
     pub rules_hash: String,
-    /// The format.
+    /// The format that decks are built for; none where none is asked for.
     pub format: Option<String>,
     /// Parameters that were set.
     pub set: Vec<(String, String)>,
     /// The decks that were compared.
     pub decks: Vec<String>,
-    /// How many play.
+    /// How many seats the games are played with.
     pub players: u8,
     /// How many sides they are: those who play in teams win together.
     pub sides: u8,
     /// Who decides, by seat.
     pub agents: Vec<String>,
-    /// The seed.
+    /// The seed that those of all games are derived from.
     pub seed: u64,
     /// Whether everybody sits everywhere.
     pub exchange: bool,
@@ -54,10 +54,10 @@ impl Header {
     }
 }
 
-/// What was counted.
+/// What was counted of many games; reports of other parts of the same games can be added.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
-    /// Of which games.
+    /// Of which games it was counted: parts are put together only where these are the same.
     pub header: Header,
     /// Which parts of them, and of how many.
     pub shards: Vec<(u64, u64)>,
@@ -82,17 +82,17 @@ pub struct Report {
 pub struct Pairing {
     /// Whose: the deck of each who plays, in the order of the agents; none where the game has no decks.
     pub decks: Vec<String>,
-    /// How many games.
+    /// How many games of it were played.
     pub games: u64,
-    /// What each got.
+    /// What each who plays got, in the order of the agents.
     pub got: Vec<Tally>,
     /// What whoever had the first turn got.
     pub first: Tally,
     /// How many games had so many turns.
     pub turns: BTreeMap<u32, u64>,
-    /// All decisions.
+    /// The decisions of all its games, added up.
     pub decisions: u64,
-    /// How games ended.
+    /// How many games ended in which way, by its words.
     pub endings: BTreeMap<String, u64>,
     /// What each deck got with one seed and another, all its seats together.
     pub spreads: BTreeMap<String, Spread>,
@@ -150,9 +150,9 @@ impl Together {
 /// What a player got in games.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
-    /// Games.
+    /// How many games it was counted in.
     pub games: u64,
-    /// Of them won.
+    /// How many of them were won, and not shared.
     pub wins: u64,
     /// Won by nobody, or by several sides.
     pub draws: u64,
@@ -160,7 +160,7 @@ pub struct Tally {
     pub points: u64,
     /// Scores, where there are any.
     pub scored: u64,
-    /// Added up.
+    /// The scores of these games, added up.
     pub score: i64,
     /// Shares of points in millionths, added up.
     pub share: u64,
@@ -203,7 +203,7 @@ impl Tally {
 /// In how many games something was so, and how many points those got in them of whom it was so.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Times {
-    /// Games.
+    /// In how many games it was so.
     pub games: u64,
     /// Seats: where several play one deck, it can be so of several in one game.
     pub seats: u64,
@@ -249,7 +249,7 @@ impl Times {
         }
     }
 
-    /// Adds others.
+    /// Adds what was counted of other games.
     pub fn add(&mut self, other: &Times) {
         self.games += other.games;
         self.seats += other.seats;
@@ -277,17 +277,17 @@ impl Card {
     }
 }
 
-/// Numbers added up.
+/// The sum of some numbers, and how many they are.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mean {
-    /// How many.
+    /// How many numbers they are.
     pub of: u64,
-    /// Their sum.
+    /// The sum of the numbers.
     pub sum: i64,
 }
 
 impl Mean {
-    /// Their mean.
+    /// The mean of the numbers; 0 where there are none.
     pub fn value(self) -> f64 {
         if self.of == 0 { 0.0 } else { self.sum as f64 / self.of as f64 }
     }
@@ -547,9 +547,9 @@ pub fn agents(entrants: &[Agent]) -> Vec<String> {
 /// A row for each game, for spreadsheets and databases.
 #[derive(Debug, Clone, Default)]
 pub struct Row {
-    /// Which pairing.
+    /// The number of the pairing, from 0.
     pub pairing: usize,
-    /// Which seed.
+    /// The number of the seed in its pairing.
     pub number: u64,
     /// How far all sat from where they sat first.
     pub turned: usize,
@@ -559,11 +559,11 @@ pub struct Row {
     pub scores: Vec<i32>,
     /// Who had the first turn, in the order of agents.
     pub first: usize,
-    /// How many turns.
+    /// How many turns were begun.
     pub turns: u32,
-    /// How many decisions.
+    /// How many decisions were made.
     pub decisions: u64,
-    /// How it ended.
+    /// How it ended, in words: the reason of the end, or `draw`.
     pub ending: String,
 }
 

@@ -12,7 +12,7 @@ pub struct Rate {
     pub share: f64,
     /// At least so much,
     pub low: f64,
-    /// and at most.
+    /// and at most so much.
     pub high: f64,
 }
 
@@ -44,7 +44,7 @@ impl Spread {
         self.sizes += seats * seats;
     }
 
-    /// Adds others.
+    /// Adds what was counted of other seeds.
     pub fn add(&mut self, other: Spread) {
         self.seeds += other.seeds;
         self.squares += other.squares;
@@ -99,7 +99,7 @@ impl Rate {
         format!("{:.1}% ({:.1} to {:.1})", self.share * 100.0, self.low * 100.0, self.high * 100.0)
     }
 
-    /// For programs.
+    /// The rate and its interval as a JSON object.
     pub fn json(self) -> serde_json::Value {
         serde_json::json!({ "rate": self.share, "low": self.low, "high": self.high })
     }

@@ -30,7 +30,7 @@ pub struct Used {
     pub played: bool,
 }
 
-/// Watches a game.
+/// What is noted of a game while it is played, as far as reports or agents ask for it.
 pub struct Watch<'g> {
     game: &'g Game,
     memory: Memory,

@@ -16,7 +16,7 @@ use std::path::Path;
 pub enum Place {
     /// In the site: its address from the first page.
     Here(String),
-    /// Somewhere else, whole.
+    /// Somewhere else: its whole address.
     Away(String),
 }
 

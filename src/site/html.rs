@@ -55,7 +55,7 @@ pub struct Frame<'a> {
     pub menu: Vec<(&'static str, &'static str)>,
     /// Whether there is a feed.
     pub has_feed: bool,
-    /// What stands below.
+    /// What stands at the foot of every page, as HTML.
     pub footer: String,
 }
 

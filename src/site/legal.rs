@@ -20,14 +20,14 @@ const OTHERS: usize = 300;
 pub enum Verdict {
     /// It may be played: at most so many copies, or any number.
     Legal {
-        /// How many.
+        /// The most copies in a deck; none where there may be any number.
         most: Option<u32>,
     },
-    /// It is refused.
+    /// No deck may have it.
     Refused {
-        /// Why.
+        /// Why it is refused, in words; empty where nothing says why.
         because: String,
-        /// The articles.
+        /// The articles that refuse it.
         cites: Vec<String>,
     },
 }
@@ -71,7 +71,7 @@ pub struct Legal {
 }
 
 impl Legal {
-    /// Of a game.
+    /// Notes in which zones the decks of the game hold which cards and kinds, before formats are asked.
     pub fn new(book: &Book<'_>, game: Arc<Game>) -> Legal {
         let program = &game.program;
         let mut legal = Legal {

@@ -60,7 +60,7 @@ struct Book<'l> {
     gallery: Gallery,
     /// Where the site will be published, if that is known.
     url: Option<String>,
-    /// How cards look.
+    /// The layout that cards are drawn by.
     look: Look,
     /// Where the glossary has each keyword, by name.
     keywords: BTreeMap<String, String>,
@@ -73,7 +73,7 @@ struct Step {
     found: Differences,
 }
 
-/// Runs the command.
+/// Runs `naipe site`: writes the site into a folder that is empty, or that it has written before.
 pub fn run(everywhere: &Everywhere, what: &Site, screen: &mut Screen) -> Done {
     FOLDER.check(&what.out)?;
     let project = Project::find(everywhere.root.as_deref())?;
@@ -285,7 +285,7 @@ impl<'l> Book<'l> {
         files
     }
 
-    /// The first page.
+    /// The first page: what the game says of itself, and where to go on.
     fn first(&self) -> String {
         let mut page = format!("<h1>{}</h1>\n", esc(self.title()));
         let doc = self.items().find_map(|item| match &item.kind {

@@ -15,7 +15,7 @@ use naipe_interpreter::project::library::With;
 use naipe_interpreter::value::Value;
 use std::collections::BTreeMap;
 
-/// All of them.
+/// Adds the formats, the glossary, and the files of rules, by `add(address, title, body)`.
 pub fn pages(book: &Book<'_>, add: &mut impl FnMut(&str, &str, &str)) {
     add("formats.html", book.say("Formats"), &formats(book));
     add("glossary.html", book.say("Glossary"), &glossary(book));
@@ -211,7 +211,7 @@ fn file_ids(book: &Book<'_>) -> Vec<FileId> {
     ids
 }
 
-/// Their names.
+/// The names of the files of the game and of its tests.
 pub fn file_names(book: &Book<'_>) -> Vec<String> {
     file_ids(book).into_iter().map(|id| book.library.files.sources.name(id).to_owned()).collect()
 }

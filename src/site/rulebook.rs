@@ -28,7 +28,7 @@ struct About<'l> {
     scenarios: Vec<&'l Scenario>,
 }
 
-/// The page.
+/// Adds the rulebook: each article with what is about it, or the files of a game that lists no articles.
 pub fn page(book: &Book<'_>, add: &mut impl FnMut(&str, &str, &str)) {
     let about = gather(book);
     let mut page = format!("<h1>{}</h1>\n", book.say("Rulebook"));

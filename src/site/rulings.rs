@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 
 /// A scenario that answers questions, and what came of it.
 pub struct Ruling<'l> {
-    /// The scenario.
+    /// The scenario as it is written.
     pub scenario: &'l Scenario,
     /// The name of its page.
     pub slug: String,

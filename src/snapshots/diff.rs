@@ -3,7 +3,7 @@
 /// A line of a comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Line<'a> {
-    /// In both.
+    /// A line that both have.
     Same(&'a str),
     /// Only in the first.
     Gone(&'a str),

@@ -47,7 +47,7 @@ pub fn stored(path: &Path) -> Option<String> {
     Some(body.trim_end().to_owned())
 }
 
-/// Stores a snapshot.
+/// Stores the snapshot of a scenario, and makes the folder that it lies in.
 pub fn store(root: &Path, path: &Path, file: &str, scenario: &str, text: &str) -> Result<(), Stop> {
     let whole = root.join(path);
     if let Some(folder) = whole.parent() {

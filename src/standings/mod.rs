@@ -14,7 +14,7 @@ use results::Tournament;
 use serde_json::json;
 use std::fmt::Write;
 
-/// Runs the command.
+/// Runs `naipe standings` for a file of results, as the game's `standings` order players.
 pub fn run(everywhere: &Everywhere, what: &Standings, screen: &mut Screen) -> Done {
     let mut library = Project::find(everywhere.root.as_deref())?.library;
     let game = library.layout.game(&what.game)?;

@@ -18,7 +18,7 @@ pub struct Tournament {
     pub players: Vec<String>,
     /// Whether the file lists them: then nobody else may play.
     is_closed: bool,
-    /// What happened.
+    /// The players' matches, round by round.
     pub results: Results,
     /// How many rounds there will be.
     pub rounds: usize,

@@ -21,12 +21,12 @@ const LARGEST: u64 = 256 << 20;
 #[derive(Debug)]
 pub struct Log {
     file: File,
-    /// Where.
+    /// The file of the log.
     pub path: PathBuf,
 }
 
 impl Log {
-    /// Begins a log.
+    /// Begins a log with its first line; a file that is there already is refused.
     pub fn create(path: &Path, first: &Value) -> Result<Log, Stop> {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "made", &error))?;
@@ -69,7 +69,7 @@ impl Log {
         self.file.set_len(kept.length as u64).map_err(|error| Stop::file(&self.path, "written", &error))
     }
 
-    /// Writes a decision.
+    /// Writes a decision that was made.
     pub fn chose(&mut self, made: &Made) -> Result<(), Stop> {
         self.write(&made.line())
     }
@@ -170,11 +170,11 @@ fn understand(path: &Path, bytes: &[u8], screen: &mut Screen) -> Result<Saved, S
 /// A game of a log, as it was played.
 #[derive(Debug)]
 pub struct Logged {
-    /// The game.
+    /// The game with all that it begins with.
     pub prepared: Prepared,
-    /// Who sat where.
+    /// Who sat where, by seat.
     pub seats: Vec<Seat>,
-    /// Who decided chance.
+    /// Who decided chance: a seed, or somebody.
     pub chance: Chance,
 }
 

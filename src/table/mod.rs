@@ -23,13 +23,13 @@ use std::sync::Arc;
 /// A game with all that it begins with.
 #[derive(Debug)]
 pub struct Prepared {
-    /// The project's folder.
+    /// The folder of the project.
     pub root: PathBuf,
-    /// Its files.
+    /// The files and games of the project.
     pub library: Library,
     /// Its number in the project.
     pub index: usize,
-    /// The game.
+    /// The compiled game, ready to be played.
     pub game: Arc<Game>,
     /// What it begins with.
     pub setup: Setup,

@@ -12,13 +12,13 @@ pub fn pairs(said: &[String]) -> Result<Vec<(String, String)>, Stop> {
     said.iter().map(pair).collect()
 }
 
-/// In one line.
+/// What was set, in one line.
 pub fn line(set: &[(String, String)]) -> String {
     let all: Vec<String> = set.iter().map(|(name, value)| format!("{name} = {value}")).collect();
     format!("set: {}", all.join("; "))
 }
 
-/// For programs.
+/// What was set, as a JSON object.
 pub fn json(set: &[(String, String)]) -> serde_json::Value {
     set.iter().map(|(name, value)| (name.clone(), serde_json::Value::from(value.as_str()))).collect()
 }

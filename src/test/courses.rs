@@ -48,11 +48,11 @@ pub enum Became<'c> {
     New,
     /// It could not be run, then or now.
     Unknown,
-    /// What it was.
+    /// It is what it was.
     Same,
-    /// Another.
+    /// It is another than it was.
     Other {
-        /// What it was.
+        /// The course that it was.
         was: &'c Course,
         /// Whether the scenario itself is another.
         is_edited: bool,

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 pub struct Job<'a> {
     /// The game it is a scenario of.
     pub game: usize,
-    /// Its file.
+    /// The file that it is written in.
     pub path: &'a Path,
     /// Its name; empty for a file with errors in which no scenario can be found.
     pub name: &'a str,

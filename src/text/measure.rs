@@ -14,21 +14,21 @@ use naipe_interpreter::lower::meaning;
 use naipe_interpreter::program::Program;
 use naipe_interpreter::project::library::{Library, With, any_error};
 
-/// What is measured.
+/// A measurement: which cards are changed, how often, to see whether their texts give it away.
 pub struct Measure<'a> {
-    /// The files.
+    /// The files of the project.
     pub library: &'a Library,
-    /// The game.
+    /// The game, by its number in the project.
     pub game: usize,
     /// With or without what stands among its tests.
     pub with: With,
-    /// The date.
+    /// The date whose rules are in force.
     pub date: Date,
-    /// The game, compiled.
+    /// The compiled game without any change.
     pub program: &'a Program,
     /// What its texts are compared by.
     pub names: &'a Names,
-    /// How many changes.
+    /// How many changes are tried.
     pub changes: usize,
     /// Which of all there could be.
     pub seed: u64,
@@ -54,7 +54,7 @@ struct Found {
 }
 
 impl Measure<'_> {
-    /// Runs it.
+    /// Tries the changes, and tells what was noticed.
     pub fn run(&self, screen: &mut Screen) -> Done {
         let mut found = Found::default();
         self.change(&mut found);

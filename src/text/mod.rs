@@ -48,7 +48,7 @@ impl Said<'_> {
     }
 }
 
-/// Runs the command.
+/// Runs `naipe text`: writes cards in words, or compares their printed words with what they do.
 pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
     screen.judges();
     let project = Project::find(everywhere.root.as_deref())?;

@@ -13,13 +13,13 @@ pub enum Of {
     Kind,
     /// A keyword or trait.
     Keyword,
-    /// A zone.
+    /// A zone, of players or shared.
     Zone,
     /// A member of an enum: a colour.
     Member,
     /// A phase or step.
     Phase,
-    /// An attribute.
+    /// An attribute of things or players.
     Attribute,
     /// Something else that is called so: what names it may mean that.
     Other,

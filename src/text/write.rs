@@ -66,19 +66,19 @@ impl<'a> InWords<'a> {
 
 /// What is to be worded, and how.
 pub struct Wanted<'a> {
-    /// The game.
+    /// The compiled game that the cards are of.
     pub program: &'a Program,
     /// Only these; all, if there are none.
     pub cards: &'a [DefId],
-    /// The language.
+    /// The language to word them in.
     pub language: &'a str,
     /// With what keywords do.
     pub reminders: bool,
-    /// For programs.
+    /// One JSON object for programs, in the place of lines.
     pub json: bool,
 }
 
-/// Words cards.
+/// Words the cards that are wanted, and tells what has no words.
 pub fn write(cards: &Cards, wanted: &Wanted<'_>, screen: &mut Screen) -> Done {
     let things = cards.things();
     let words = lexicon(wanted.program, wanted.language);

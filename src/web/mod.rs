@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 const ENGINE: &str = "web/pkg/web";
 /// The engine, and the script that loads it.
 const PARTS: [&str; 2] = ["naipe_web_bg.wasm", "naipe_web.js"];
-/// The game.
+/// The file of the page that holds the compiled game.
 const GAME: &str = "game.bin";
 /// The folder of a page.
 const FOLDER: Own = Own { mark: "naipe-page.json", what: "page" };
@@ -40,7 +40,7 @@ const EDITOR: &str = "editor.js";
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
                       img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-/// Runs the command.
+/// Runs `naipe web`: writes the page into a folder that is empty, or that it has written before.
 pub fn run(everywhere: &Everywhere, what: &Web, screen: &mut Screen) -> Done {
     check(&what.out)?;
     let mut prepared = prepare(everywhere, &what.game, &what.table, what.players)?;

@@ -16,25 +16,25 @@ use std::collections::{BTreeMap, BTreeSet};
 pub enum Ty {
     /// It is not known.
     Any,
-    /// A number.
+    /// A whole number.
     Int,
-    /// A truth.
+    /// `yes` or `no`.
     Bool,
-    /// A text.
+    /// Words for people.
     Text,
-    /// A player.
+    /// A player, by seat.
     Player,
     /// A thing of a kind, or of any.
     Thing(Option<EcoString>),
     /// A member of an enum.
     Member(EcoString),
-    /// A zone.
+    /// A zone, of a player or shared.
     Zone,
-    /// A cell.
+    /// A cell of a board.
     Cell,
-    /// A phase.
+    /// A phase or step of the turn.
     Phase,
-    /// An action.
+    /// An action that players may be offered.
     Action,
     /// Several of a type.
     Set(Box<Ty>),
@@ -43,7 +43,7 @@ pub enum Ty {
 }
 
 impl Ty {
-    /// Without `or none`.
+    /// The type without `or none`.
     pub fn plain(&self) -> &Ty {
         if let Ty::Optional(of) = self { of.plain() } else { self }
     }
@@ -73,16 +73,16 @@ impl Ty {
 pub struct Callee {
     /// The parameters with their types.
     pub params: Vec<(EcoString, Ty)>,
-    /// What comes back.
+    /// The type of what it gives back; none where it gives nothing, or that is not known.
     pub gives: Option<Ty>,
 }
 
 /// What has an attribute.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Owner {
-    /// Every player.
+    /// Every player has it.
     Player,
-    /// Nobody in particular.
+    /// The game has it, and nobody in particular.
     Shared,
     /// Things of a kind or with a keyword.
     Kind(EcoString),
@@ -113,7 +113,7 @@ pub struct Known {
     pub callees: BTreeMap<EcoString, Callee>,
     /// Values that formats can set.
     pub parameters: BTreeMap<EcoString, Ty>,
-    /// The zones.
+    /// The names of zones.
     pub zones: BTreeSet<EcoString>,
     attributes: Vec<Attribute>,
 }

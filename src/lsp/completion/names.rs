@@ -8,9 +8,9 @@ use std::ops::Range;
 
 /// The signs of a text, without blanks and comments.
 pub struct Signs<'t> {
-    /// The text.
+    /// The text that they were found in.
     pub text: &'t str,
-    /// Its signs.
+    /// Each sign, and its bytes in the text.
     pub all: Vec<(Token, Range<usize>)>,
 }
 
@@ -81,7 +81,7 @@ impl<'t> Signs<'t> {
 /// A name that something has where the cursor stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Local {
-    /// The name.
+    /// The name as it is written.
     pub name: EcoString,
     /// What it stands for.
     pub ty: Ty,

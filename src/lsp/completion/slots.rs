@@ -17,7 +17,7 @@ pub enum Slot {
     Sorts(&'static [Sort]),
     /// What selectors choose from: a kind, or another sort of thing.
     Candidates,
-    /// A type.
+    /// A type, as parameters have.
     Types,
     /// A value, of this type if that is known.
     Value(Ty),
@@ -69,7 +69,7 @@ pub enum Slot {
     Worded,
 }
 
-/// What standings say.
+/// The fields of a block of standings.
 const OF_STANDINGS: &[&str] = &["win", "draw", "loss", "bye", "score", "order", "relevant", "irrelevant"];
 
 /// The sort of what an erratum corrects that is no card, or what has words, by the word before it.

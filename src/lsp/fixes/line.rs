@@ -9,7 +9,7 @@ use std::ops::Range;
 pub struct Line<'t> {
     /// The text of the file.
     pub text: &'t str,
-    /// The place.
+    /// The place whose line this is.
     pub place: Span,
     /// Each sign, and where in the text it stands; no blanks, no comments.
     pub signs: Vec<(Token, Range<usize>)>,

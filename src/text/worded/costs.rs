@@ -44,7 +44,7 @@ impl<'a> Writer<'a> {
         self.say(key, &args([("x", &x), ("what", &cost)]))
     }
 
-    /// What is paid.
+    /// What is paid for a cost, with the condition under which it is.
     pub fn cost(&mut self, cost: &'a CostDecl) -> String {
         let all: Vec<String> = cost.terms.iter().map(|term| self.cost_term(term)).collect();
         let text = all.join(", ");

@@ -9,11 +9,11 @@ pub use naipe_interpreter::words::capitalise;
 /// A thing as it is said inside a sentence.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Said {
-    /// The words.
+    /// The words, in the form that the sentence wants.
     pub text: String,
     /// The grammatical gender, where it is known: a number of the language's own.
     pub gender: Option<u8>,
-    /// Of several.
+    /// It is several: what is said with it agrees.
     pub plural: bool,
     /// The one who reads.
     pub reader: bool,
@@ -57,11 +57,11 @@ impl Said {
 /// A noun of the game.
 #[derive(Debug, Clone, Default)]
 pub struct Noun {
-    /// Of one.
+    /// What one of them is called.
     pub text: String,
-    /// Of several.
+    /// What several of them are called.
     pub plural: String,
-    /// Its gender.
+    /// The gender, where it is known: a number of the language's own.
     pub gender: Option<u8>,
     /// The article it takes, where that is not the one of its gender.
     pub article: Option<String>,
@@ -90,7 +90,7 @@ pub enum Form {
     Told,
     /// As an order to who reads it.
     Order,
-    /// As a noun.
+    /// As a noun: what happens, as something that there is.
     Noun,
 }
 
@@ -101,7 +101,7 @@ pub struct Template(Vec<Phrase>);
 /// What stands for the parameters of a template.
 pub type Args = BTreeMap<String, Said>;
 
-/// Arguments by name.
+/// What is given for parameters, by their names.
 pub fn args<const N: usize>(given: [(&str, &Said); N]) -> Args {
     given.into_iter().map(|(name, said)| (name.to_owned(), said.clone())).collect()
 }
@@ -259,7 +259,7 @@ impl Lexicon {
         word.map_or_else(|| number.text.clone(), str::to_owned)
     }
 
-    /// A list.
+    /// A list, with the language's word between the last two.
     pub fn list(&self, all: &[String], word: &str) -> String {
         self.words.list(all, word)
     }

@@ -36,15 +36,15 @@ use writer::Writer;
 /// A card in words.
 #[derive(Debug, Clone, Default)]
 pub struct Worded {
-    /// What it costs.
+    /// What it costs, a phrase for each cost.
     pub costs: Vec<String>,
-    /// What it does.
+    /// What it does, as it could be printed on the card.
     pub text: String,
     /// What has no words.
     pub lacks: Vec<Lack>,
 }
 
-/// Words a card.
+/// Words a card, with what keywords do where `reminders` is set; what has no words is listed.
 pub fn card(things: &Things<'_>, words: &Lexicon, card: &CardDecl, reminders: bool) -> Worded {
     let mut writer = Writer::new(things, words, Some(card));
     writer.reminders = reminders;

@@ -4,7 +4,7 @@ use super::lexicon::{Noun, Said};
 use super::things::Sort;
 use super::writer::Writer;
 
-/// Whose something is.
+/// Whose something is, as a phrase says it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Whose {
     /// Nothing is said of it.
@@ -12,7 +12,7 @@ pub enum Whose {
     Nobody,
     /// Of the one who reads.
     You,
-    /// Of everybody else.
+    /// Of everybody but the one who reads.
     Others,
     /// Of who was just named.
     Own,
@@ -23,7 +23,7 @@ pub enum Whose {
 /// A noun with what is said of it.
 #[derive(Debug, Clone, Default)]
 pub struct Phrase {
-    /// The noun itself.
+    /// The noun without what is said of it.
     pub head: Noun,
     /// Of what sort it is.
     pub sort: Option<Sort>,
@@ -31,7 +31,7 @@ pub struct Phrase {
     pub adjectives: Vec<[String; 2]>,
     /// What is said right behind it, as what it is like: of one, and of several.
     pub likenesses: Vec<[String; 2]>,
-    /// Where it is.
+    /// Where it is: `in your hand`.
     pub place: Option<String>,
     /// That is in play, where who controls it need not be who owns it.
     pub is_in_play: bool,
@@ -39,7 +39,7 @@ pub struct Phrase {
     pub clauses: Vec<[String; 2]>,
     /// Another than the one spoken of.
     pub other: bool,
-    /// Whose it is.
+    /// Whose it is, where that is said.
     pub whose: Whose,
     /// Or one of these.
     pub or: Vec<Phrase>,
@@ -53,7 +53,7 @@ pub struct Phrase {
 #[derive(Debug, Clone)]
 pub enum Shape {
     One,
-    /// Not one.
+    /// Not one of them: `no creature`.
     None,
     Each,
     All,
@@ -69,7 +69,7 @@ pub enum Shape {
     AtLeast(Said),
     Any,
     The,
-    /// Without an article.
+    /// Without an article or number.
     Bare,
 }
 

@@ -12,7 +12,7 @@ use naipe_grammar::ast::{
 /// A part of a sentence.
 #[derive(Debug, Clone, Default)]
 pub struct Clause {
-    /// Its words.
+    /// Its words, from which a sentence is joined.
     pub text: String,
     /// It stands by itself: nothing is joined to it with "and".
     pub is_apart: bool,

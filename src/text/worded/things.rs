@@ -12,7 +12,7 @@ use std::collections::HashMap;
 /// A kind, keyword or trait.
 #[derive(Debug, Clone, Copy)]
 pub struct Kind<'a> {
-    /// Its printed title.
+    /// Its printed title, where it has one.
     pub title: Option<&'a str>,
     /// A keyword or trait.
     pub is_keyword: bool,
@@ -21,13 +21,13 @@ pub struct Kind<'a> {
 /// Something that happens, or is done.
 #[derive(Debug, Clone, Copy)]
 pub struct Happening<'a> {
-    /// What it takes.
+    /// The parameters that it takes.
     pub params: &'a [Param],
     /// What it does, where that is said.
     pub body: Option<&'a Block>,
     /// What it is another name for.
     pub alias: Option<(&'a Pattern, &'a Clauses)>,
-    /// Its printed title.
+    /// Its printed title, where it has one.
     pub title: Option<&'a str>,
 }
 
@@ -41,66 +41,66 @@ pub struct Action<'a> {
 /// A value that is worked out.
 #[derive(Debug, Clone, Copy)]
 pub struct Define<'a> {
-    /// What it takes.
+    /// The parameters that it takes.
     pub params: &'a [Param],
     /// Of what type it is, where that is said.
     pub ty: Option<&'a Type>,
-    /// What it is.
+    /// The expression that is its value.
     pub body: &'a Expr,
 }
 
 /// Of what sort a value is, as far as words care.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sort {
-    /// A player.
+    /// A player, or several.
     Player,
     /// A thing on the table.
     Thing,
-    /// A number.
+    /// A whole number.
     Number,
     /// Whether something is so.
     Truth,
-    /// A place.
+    /// A zone, where things lie.
     Zone,
-    /// Anything else.
+    /// Anything else: words say it without knowing more.
     Other,
 }
 
-/// All of them.
+/// What a game declares, by name, as far as words ask for it.
 #[derive(Debug, Default)]
 pub struct Things<'a> {
-    /// Kinds, keywords, traits.
+    /// Kinds, keywords and traits, with their titles.
     pub kinds: HashMap<&'a str, Kind<'a>>,
-    /// Attributes of things.
+    /// Attributes of things, whichever kinds declare them.
     pub attrs: HashMap<&'a str, &'a AttrDecl>,
-    /// Attributes of players.
+    /// Attributes that players have.
     pub player_attrs: HashMap<&'a str, &'a AttrDecl>,
     /// Members of enums, with their titles.
     pub members: HashMap<&'a str, Option<&'a str>>,
     /// Enums, with their members.
     pub enums: HashMap<&'a str, Vec<&'a str>>,
-    /// Zones.
+    /// Zones, of players and shared.
     pub zones: HashMap<&'a str, &'a ZoneDecl>,
-    /// Defines.
+    /// Values that have a name.
     pub defines: HashMap<&'a str, Define<'a>>,
-    /// Events and procedures.
+    /// What happens or is done: events, other names for them, and procedures.
     pub events: HashMap<&'a str, Happening<'a>>,
-    /// Payments.
+    /// What can be paid, with what it takes and does.
     pub payments: HashMap<&'a str, Happening<'a>>,
-    /// Actions of players.
+    /// What players may be offered to do.
     pub actions: HashMap<&'a str, Action<'a>>,
-    /// Groups of actions.
+    /// The actions of each named group.
     pub groups: HashMap<&'a str, &'a [naipe_grammar::ast::Ident]>,
     /// Phases and steps, with their titles.
     pub phases: HashMap<&'a str, Option<&'a str>>,
-    /// Scopes.
+    /// The fields of each scope.
     pub scopes: HashMap<&'a str, &'a [AttrDecl]>,
     /// Parameters of the game.
     pub parameters: HashMap<&'a str, &'a Expr>,
-    /// Cards and tokens.
+    /// Cards and tokens, by title.
     pub cards: HashMap<&'a str, &'a CardDecl>,
     given: Vec<(&'a str, &'a Type)>,
-    /// What keywords take.
+    /// The parameters of each keyword.
     pub keywords: HashMap<&'a str, &'a [Param]>,
     /// What events give back, of what sort.
     pub gives: HashMap<&'a str, Sort>,
@@ -117,7 +117,7 @@ fn title(text: Option<&Text>) -> Option<&str> {
 }
 
 impl<'a> Things<'a> {
-    /// What is declared.
+    /// Collects what these items declare.
     pub fn new(items: &'a [Item]) -> Things<'a> {
         let mut things = Things { items, ..Things::default() };
         for item in items {

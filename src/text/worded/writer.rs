@@ -25,13 +25,13 @@ pub enum What<'a> {
     Referent(usize),
     /// The value of an expression, read with the first so many names.
     Value(&'a Expr, usize),
-    /// These words.
+    /// These words, which stand for something of this sort.
     Said(Said, Sort),
     /// The candidate of a selector, who is not named where its own selector speaks of it: its noun, and which it is of all of them.
     Candidate(Noun, usize),
     /// Whether the mode of this label was chosen.
     Chosen(Said),
-    /// Who reads.
+    /// The one who reads: "you".
     You,
     /// What it stands on.
     Card,
@@ -44,7 +44,7 @@ pub enum What<'a> {
 /// What has been named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Spoken {
-    /// The card itself.
+    /// The card that is being worded.
     Card,
     /// A thing that is spoken of.
     Referent(usize),
@@ -53,7 +53,7 @@ pub enum Spoken {
 /// A thing that is spoken of.
 #[derive(Debug, Clone)]
 pub struct Referent {
-    /// What it is.
+    /// The noun, with what is said of it.
     pub phrase: Phrase,
     /// How it is named the first time.
     pub shape: Shape,
@@ -71,7 +71,7 @@ pub struct Referent {
     pub is_chosen: bool,
 }
 
-/// Words a card.
+/// What a card is worded with: what was spoken of so far, and what is still to be said.
 #[derive(Debug, Clone)]
 pub struct Writer<'a> {
     /// What the game declares.
@@ -104,7 +104,7 @@ pub struct Writer<'a> {
     pub per: Vec<String>,
     /// `donde X es …`,
     pub where_: Vec<String>,
-    /// and X.
+    /// The letters that these values go by, in step with them.
     pub letters: Vec<char>,
     /// Defines and events inside one another.
     pub depth: usize,
