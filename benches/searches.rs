@@ -38,7 +38,7 @@ const SEARCHES: [(&str, &str, &[i32]); 3] = [
     ("poker", "the best five cards", &[5, 7]),
     ("cribbage", "fifteens, pairs and runs", &[5, 6]),
 ];
-/// How many hands.
+/// How many hands each search is measured on.
 const HANDS: u64 = 100;
 
 fn game() -> Game {

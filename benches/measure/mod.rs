@@ -9,7 +9,7 @@ use std::time::Instant;
 pub struct Samples(Vec<f64>);
 
 impl Samples {
-    /// Adds a measurement.
+    /// Adds a measurement, in whatever unit all of them have.
     pub fn add(&mut self, sample: f64) {
         self.0.push(sample);
     }
@@ -23,7 +23,7 @@ impl Samples {
         sorted.get((last as f64 * part).round() as usize).copied().unwrap_or(f64::NAN)
     }
 
-    /// The median.
+    /// The measurement in the middle; not a number where nothing was measured.
     pub fn median(&self) -> f64 {
         self.at(0.5)
     }
@@ -36,7 +36,7 @@ pub fn seconds<R>(what: impl FnOnce() -> R) -> f64 {
     began.elapsed().as_secs_f64()
 }
 
-/// Prints a line.
+/// Prints a line of results; an output that is closed is no fault.
 pub fn line(text: impl std::fmt::Display) {
     // Nobody reads on: nothing to do about it.
     let _ = writeln!(std::io::stdout().lock(), "{text}");

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::ops::Range;
 use tempfile::TempDir;
 
-/// How many cards.
+/// How many cards the generated set has.
 pub const CARDS: usize = 30_000;
 /// Cards in a file, where they are not all in one.
 pub const IN_A_FILE: usize = 100;

@@ -15,7 +15,7 @@ pub enum Turn {
     Over,
     /// Chance, each legal outcome as likely as any other.
     Chance,
-    /// A player.
+    /// A player, by seat.
     Player(u8),
 }
 
@@ -38,7 +38,7 @@ pub struct Steps {
     pub decisions: u64,
     /// Players who had one legal action only.
     pub forced: u64,
-    /// Outcomes of chance.
+    /// Outcomes of chance that were drawn.
     pub chance: u64,
     /// What the first player won, added up: nothing of a game can be left out of the loop.
     pub won: i64,

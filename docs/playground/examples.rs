@@ -33,7 +33,7 @@ fn main() -> io::Result<()> {
 /// Which examples of a document make a game with one of them.
 #[derive(Clone, Copy)]
 enum After {
-    /// All of them.
+    /// Every example of the document, wherever it stands.
     Everything,
     /// Those up to the end of its section: the game grows.
     Section,
@@ -41,7 +41,7 @@ enum After {
 
 #[derive(Default)]
 struct Written {
-    /// Texts, each once.
+    /// The texts that examples are made of, each once: pages say them by number.
     parts: Vec<String>,
     /// The examples of each page, by its path in the documents.
     pages: Map<String, Value>,

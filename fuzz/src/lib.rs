@@ -119,7 +119,7 @@ pub fn protocol(bytes: &[u8]) {
     let _ = untrusted::protocol(game, setup, &String::from_utf8_lossy(bytes));
 }
 
-/// A deck list.
+/// A deck list, read against the cards of a lively game.
 pub fn deck(bytes: &[u8]) {
     let (game, _) = lively();
     let _ = untrusted::deck(&game.program, &String::from_utf8_lossy(bytes));

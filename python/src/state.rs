@@ -32,7 +32,7 @@ struct Play {
 }
 
 impl State {
-    /// Begins to play.
+    /// Begins a game; of one that is not recorded, nothing is written down in words.
     pub fn begin(game: &Bound<'_, Game>, start: &Start, is_recorded: bool) -> PyResult<State> {
         let inside = game.get().inside.clone();
         let session = guarded(|| {
@@ -111,7 +111,7 @@ impl State {
 
 #[pymethods]
 impl State {
-    /// The game.
+    /// The game that is played.
     #[getter]
     fn game(&self, py: Python<'_>) -> Py<Game> {
         self.game.clone_ref(py)
@@ -138,7 +138,7 @@ impl State {
         Ok((self.game.getattr(py, "resume")?, (self.save(),)))
     }
 
-    /// How many play.
+    /// How many seats play.
     #[getter]
     fn players(&self) -> u8 {
         State::seats(&self.inside())

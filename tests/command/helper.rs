@@ -24,7 +24,7 @@ impl Folder {
     /// Where programs are kept between runs.
     pub const KEPT: &str = ".kept";
 
-    /// An empty folder.
+    /// A temporary folder, empty, which is deleted in the end.
     pub fn empty(name: &str) -> Folder {
         Folder(tempfile::Builder::new().prefix(name).tempdir().expect("a folder can be made"))
     }

@@ -8,7 +8,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
-/// An editor.
+/// An editor that speaks with a language server which runs beside it.
 struct Editor {
     server: Child,
     to: ChildStdin,
@@ -26,7 +26,7 @@ impl Editor {
         Editor { server, to, from, number: 0 }
     }
 
-    /// Opens a document.
+    /// Opens a document with this text, as if it were typed and not saved.
     fn open(&mut self, uri: &str, text: &str) {
         let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": text });
         self.tell("textDocument/didOpen", json!({ "textDocument": document }));

@@ -24,7 +24,7 @@ fn said(name: &str, rules: &str, answers: &[Value]) -> Vec<Value> {
     folder.say(&lines, &["play", "lights", "--json", "--seed", "3"]).good().json()
 }
 
-/// The last question.
+/// The last decision that was asked for.
 fn asked(said: &[Value]) -> &Value {
     said.iter().rfind(|line| line["type"] == "decision").expect("something is asked")
 }

@@ -39,7 +39,7 @@ pub struct Page {
     pub text: &'static str,
 }
 
-/// An example.
+/// An example of the documentation: a block of text in the language.
 #[derive(Debug, Clone)]
 pub struct Block {
     /// The page on which it stands.
