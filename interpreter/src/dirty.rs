@@ -158,7 +158,7 @@ pub fn builtin(b: Builtin) -> Bits {
         Builtin::Controller => PLAY | ABILITIES,
         Builtin::Next | Builtin::Previous | Builtin::Opponents | Builtin::Partners | Builtin::Opponent => PLAYERS,
         Builtin::TurnsTaken => TURN,
-        Builtin::KeywordValue => ZONES | PLAY | ABILITIES,
+        Builtin::KeywordValue | Builtin::OfKind => ZONES | PLAY | ABILITIES,
         _ => ALL,
     }
 }

@@ -1,7 +1,7 @@
 //! Values of parameters that are said when a game is begun: read by their types, and said again.
 
 use crate::error::Error;
-use crate::program::{ActionId, ParamId, PhaseId, Program, StrId, Ty};
+use crate::program::{ActionId, KindId, ParamId, PhaseId, Program, StrId, Ty};
 use crate::value::{CONSTANT_LIST, Value};
 use ecow::EcoString;
 use naipe_grammar::narrow;
@@ -105,6 +105,10 @@ fn value(p: &mut Program, ty: &Ty, text: &str) -> Option<Value> {
             let at = p.phases.iter().position(|phase| phase.name == plain)?;
             Some(Value::Phase(PhaseId(narrow::u16(at)).0))
         }
+        Ty::Kind => {
+            let at = p.kinds.iter().position(|kind| kind.name == plain && kind.arity == 0)?;
+            Some(Value::Kind(KindId(narrow::u16(at)).0))
+        }
         Ty::Action => {
             let at = p.actions.iter().position(|action| action.name == plain)?;
             Some(Value::Action(ActionId(narrow::u16(at)).0))
@@ -142,6 +146,7 @@ fn wanted(p: &Program, ty: &Ty, bounds: (Option<i32>, Option<i32>)) -> String {
         }
         Ty::Def => "the title of a card".to_owned(),
         Ty::Phase => "the name of a phase".to_owned(),
+        Ty::Kind => "the name of a kind".to_owned(),
         Ty::Action => "the name of an action".to_owned(),
         Ty::Set(of) => format!("several values with commas between them, each {}", wanted(p, of, bounds)),
         Ty::Union(of) => of.iter().map(|ty| wanted(p, ty, bounds)).collect::<Vec<_>>().join(", or "),

@@ -259,3 +259,21 @@ fn what_is_compared_is_named_in_the_words_of_either_language() {
         done.good().says("2 texts: 0 may lie");
     }
 }
+
+/// What takes the name of a kind calls it as it is called, one of it or several, as its words want.
+#[test]
+fn a_keyword_says_the_kind_that_it_takes() {
+    let cards = r#"keyword guard(k: kind) "Guard" { instead of harm(from: k, target: self) { } }
+keyword bane(k: kind) "Bane" { before harm(from: self, target: k) { amount += 1 } }
+words en { guard(k): "guard against {k plural}"  bane(k): "bane of {a k}" }
+words es { guard(k): "guarda contra {k plural}"  bane(k): "azote de {k}" }
+card "Gatekeeper" : creature { power: 2  has: guard(charm) }
+card "Exorcist" : creature { power: 1  has: bane(creature) }
+card "Parapet" : charm { modify creature in field of you { has: guard(creature) } }
+"#;
+    let folder = sparks(cards);
+    let english = folder.run(&["text", "sparks"]).good();
+    english.says("Guard against charms").says("Bane of a creature").says("guard against creatures");
+    let spanish = folder.run(&["text", "sparks", "--text-lang", "es"]).good();
+    spanish.says("Guarda contra amuletos").says("Azote de criatura").says("guarda contra criaturas");
+}

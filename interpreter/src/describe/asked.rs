@@ -18,7 +18,9 @@ pub fn wanted(game: &Game, st: &State, decision: &Decision, name: &str) -> Strin
         return name.to_owned();
     }
     let selector = selector(&game.program, decision, name);
-    let what = selector.and_then(|selector| kind(game, selector)).unwrap_or_else(|| of_options(game, decision));
+    let are_kinds = decision.options.iter().any(|choice| matches!(choice, Choice::Value(Value::Kind(_))));
+    let sort = selector.filter(|_| !are_kinds).and_then(|selector| kind(game, selector));
+    let what = sort.unwrap_or_else(|| of_options(game, decision));
     if let Some(attr) = number_of(&game.program, decision) {
         return format!("{what} ({})", super::attribute(game, &game.program.attrs[attr.i()].name));
     }
@@ -97,6 +99,7 @@ fn of_options(game: &Game, decision: &Decision) -> String {
             Value::Cell(..) => "ask.cell",
             Value::Ability(..) => "ask.ability",
             Value::Zone(_) => "ask.zone",
+            Value::Kind(_) => "ask.kind",
             _ => return game.words().say("ask.one", &[]),
         };
         let said = game.words().say(sort, &[]);

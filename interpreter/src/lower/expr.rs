@@ -302,6 +302,17 @@ impl Lowerer<'_> {
             "player" if !has => Expr::IsType(v.id, TypeTest::Player),
             "cell" if !has => Expr::IsType(v.id, TypeTest::Cell),
             _ => {
+                if !has && let Some(kind) = self.kind_in_play(what, env) {
+                    if v.ty != Ty::Def {
+                        self.check_type(&objects, &v.ty, value.span);
+                    }
+                    let id = self.is_of(v.id, kind, span);
+                    return if *negated {
+                        self.typed(Expr::Not(id), Ty::Bool, span)
+                    } else {
+                        Typed { id, ty: Ty::Bool }
+                    };
+                }
                 let Some(kind) = self.kind(what) else { return self.bad(span) };
                 if has && !self.p.kinds[kind.i()].is_keyword {
                     self.diags.push(

@@ -71,6 +71,7 @@ mod stmt;
 mod text;
 pub(crate) mod types;
 mod unheard;
+mod wanted;
 mod whenever;
 mod worded;
 

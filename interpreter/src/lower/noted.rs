@@ -55,7 +55,7 @@ impl Lowerer<'_> {
                 of(x) && (self.copies || (0..narrow::u16(self.p.kinds.len())).any(|k| may_change(k) && related(k)))
             }
             Expr::Builtin(
-                Builtin::Controller | Builtin::KeywordValue | Builtin::Announced | Builtin::Targets,
+                Builtin::Controller | Builtin::KeywordValue | Builtin::OfKind | Builtin::Announced | Builtin::Targets,
                 args,
             ) => args.first().is_some_and(of) && args.iter().all(is_known),
             Expr::Define(_, args) => args.iter().any(of) && args.iter().all(is_known),

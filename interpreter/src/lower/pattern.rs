@@ -343,6 +343,10 @@ impl Lowerer<'_> {
             self.check_type(ty, &one, span);
             return self.add(Expr::In(var, got.id), span);
         }
+        if without_none(&got.ty) == Ty::Kind && without_none(ty) != Ty::Kind {
+            self.check_type(ty, &Ty::Object(KindId(0)), span);
+            return self.is_of(var, got.id, span);
+        }
         self.check_type(ty, &got.ty, span);
         // A name of a scenario means that very thing, whatever has become of it since.
         let is_object = matches!(without_none(&got.ty), Ty::Object(_));

@@ -272,7 +272,9 @@ impl Direct {
                 self.mask |= dirty::builtin(*b);
                 match b {
                     Builtin::Controller => drop(self.nodes.insert(Node::Controller)),
-                    Builtin::KeywordValue | Builtin::Abilities => drop(self.nodes.insert(Node::Kinds)),
+                    Builtin::KeywordValue | Builtin::OfKind | Builtin::Abilities => {
+                        self.nodes.insert(Node::Kinds);
+                    }
                     _ => {}
                 }
             }

@@ -75,28 +75,11 @@ impl Lowerer<'_> {
             _ => {}
         }
         if let Some(want) = want
-            && let Some(t) = self.wanted_word(name, want, span)
+            && let Some((value, ty)) = self.wanted_word(name, want)
         {
-            return t;
+            return self.typed(Expr::Const(value), ty, span);
         }
         self.global(name, span, env, want)
-    }
-
-    /// A word that is what is wanted: a member of the enum, a phase.
-    fn wanted_word(&mut self, name: &str, want: &Ty, span: Span) -> Option<Typed> {
-        let mut enums = Vec::new();
-        enums_of(want, &mut enums);
-        if !enums.is_empty()
-            && let Some(&(e, i)) = self.names.members.get(name)?.iter().find(|(e, _)| enums.contains(e))
-        {
-            return Some(self.typed(Expr::Const(Value::Member(e, i)), Ty::Enum(e), span));
-        }
-        if super::types::without_none(want) == Ty::Phase
-            && let Some(p) = self.names.phases.get(name)
-        {
-            return Some(self.typed(Expr::Const(Value::Phase(p.0)), Ty::Phase, span));
-        }
-        None
     }
 
     /// A word declared for the whole game.

@@ -125,6 +125,9 @@ impl Lowerer<'_> {
                 self.check_member(&Ty::Def, ty.as_ref(), span);
                 (Test::Any, source, Ty::Def)
             }
+            "kind" if self.names.kinds.get(word).is_none() && self.names.enums.get(word).is_none() => {
+                (Test::Any, self.among_kinds(part, env), Ty::Kind)
+            }
             "subset" if self.names.kinds.get(word).is_none() && self.names.enums.get(word).is_none() => {
                 let (source, ty) = source(self, env, Source::Players);
                 let Source::In(group) = source else {

@@ -7,8 +7,8 @@ use crate::program::{KindId, Program, Ty};
 use naipe_grammar::ast::{self, TypeKind};
 
 /// The built-in names of types.
-pub const BUILTIN: [&str; 11] =
-    ["int", "bool", "text", "player", "cell", "zone", "action", "phase", "it", "card", "cost"];
+pub const BUILTIN: [&str; 12] =
+    ["int", "bool", "text", "player", "cell", "zone", "action", "phase", "it", "card", "kind", "cost"];
 
 /// What people call types who have met them elsewhere.
 const CALLED_OTHERWISE: [(&str, &[&str]); 4] = [
@@ -44,6 +44,8 @@ impl Lowerer<'_> {
                         Ty::Enum(e)
                     } else if name == "card" {
                         Ty::Def
+                    } else if name == "kind" {
+                        Ty::Kind
                     } else if name == "cost" {
                         if !self.takes_costs {
                             self.misplaced(
@@ -196,6 +198,7 @@ fn told(p: &Program, t: &Ty) -> String {
         Ty::Phase => "a phase".into(),
         Ty::Cost => "a cost".into(),
         Ty::Action => "an action".into(),
+        Ty::Kind => "the name of a kind".into(),
     }
 }
 
@@ -216,6 +219,7 @@ fn told_of_several(p: &Program, t: &Ty) -> String {
         Ty::Phase => "phases".into(),
         Ty::Cost => "costs".into(),
         Ty::Action => "actions".into(),
+        Ty::Kind => "names of kinds".into(),
         Ty::Any | Ty::None | Ty::Bool | Ty::Object(_) | Ty::Enum(_) => told(p, t),
     }
 }
@@ -258,6 +262,7 @@ pub fn say(p: &Program, t: &Ty) -> String {
         Ty::Phase => "phase".into(),
         Ty::Cost => "cost".into(),
         Ty::Action => "action".into(),
+        Ty::Kind => "kind".into(),
     }
 }
 

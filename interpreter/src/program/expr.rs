@@ -261,6 +261,8 @@ pub enum Builtin {
     Abilities,
     /// `zone_is(z, declaration)`: whether a zone is one of a declaration's (`x in limbo`: anybody's); the declaration's number is an int.
     ZoneIs,
+    /// `x is k`: whether something is of a kind that is only known in play.
+    OfKind,
     /// Whether something lies face down, or last lay so: for rules that read what is printed, nothing is printed on it.
     FaceDown,
     /// In scenarios: the object with a printed title (of that owner, with a second argument).

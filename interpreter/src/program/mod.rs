@@ -357,6 +357,8 @@ pub enum Ty {
     Phase,
     /// An action of the game, as what `offer` takes.
     Action,
+    /// `kind`: the name of a kind or trait, as in `x is k`.
+    Kind,
     /// What is paid, as a value.
     Cost,
 }

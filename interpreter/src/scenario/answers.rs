@@ -137,6 +137,7 @@ pub fn in_words(game: &Game, st: &State, decision: &Decision, choice: Choice) ->
         Choice::Timeout => return label,
         Choice::Action(a) => &p.actions[a.i()].name,
         Choice::Value(Value::Member(e, m)) => &p.enums[e as usize].members[m as usize].0,
+        Choice::Value(Value::Kind(k)) => &p.kinds[k as usize].name,
         Choice::Value(Value::Int(_) | Value::Player(_) | Value::Bool(_)) => return label,
         Choice::Value(Value::Cell(z, i)) => {
             let name = describe::cell_name(&st.core, z, i);
@@ -309,6 +310,7 @@ fn word(game: &Game, st: &State, aliases: &Aliases, w: &str, v: Value) -> bool {
         Value::Cell(z, i) => describe::cell_name(&st.core, z, i) == w,
         Value::Phase(ph) => p.phases[ph as usize].name == w,
         Value::Action(a) => p.actions[a as usize].name == w,
+        Value::Kind(k) => p.kinds[k as usize].name == w,
         Value::Ability(d, _) => p.kinds[p.defs[d as usize].kind.i()].name == w,
         _ => false,
     }

@@ -94,6 +94,10 @@ impl Eval<'_> {
                 self.present(*of)?;
                 self.still_there(*of)
             }
+            Expr::Builtin(Builtin::OfKind, args) if !holds => {
+                self.given(args)?;
+                self.still_there(args[0])
+            }
             Expr::IsKind(of, _) | Expr::IsType(of, _) | Expr::IsEmpty(of) | Expr::InScope(_, Some(of)) => {
                 self.present(*of)
             }

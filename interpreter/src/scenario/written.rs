@@ -285,6 +285,7 @@ fn forms(game: &Game, st: &State, d: &Decision, choice: Choice) -> Vec<Answer> {
         Choice::Value(Value::Member(e, member)) => plain(&p.enums[usize::from(e)].members[usize::from(member)].0),
         Choice::Value(Value::Phase(phase)) => plain(&p.phases[usize::from(phase)].name),
         Choice::Value(Value::Action(action)) => plain(&p.actions[usize::from(action)].name),
+        Choice::Value(Value::Kind(kind)) => plain(&p.kinds[usize::from(kind)].name),
         Choice::Value(Value::Zone(zone)) => {
             let zone = st.core.zones[usize::from(zone)];
             let name = plain(&p.zones[usize::from(zone.decl)].name);

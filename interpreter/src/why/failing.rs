@@ -160,6 +160,7 @@ fn is_secret<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: E
         Expr::Zone(z, _) if counted.contains(&id) && !p.zones[z.i()].sealed => {}
         Expr::Zone(z, of) => zones.push((*z, *of)),
         Expr::Attr(x, _) | Expr::IsKind(x, _) => asked.push(*x),
+        Expr::Builtin(Builtin::OfKind, args) => asked.push(args[0]),
         Expr::Query(_, s) | Expr::Fold(_, _, s) | Expr::Matches(s) | Expr::Group(s, _) => {
             let sources = p.selectors[s.i()].parts.iter().map(|part| part.source);
             zones.extend(sources.filter_map(|source| match source {

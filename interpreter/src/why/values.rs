@@ -50,6 +50,10 @@ pub fn asked<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, base: u32, e: Exp
                 _ => None,
             }
         }
+        Expr::Builtin(Builtin::OfKind, args) => {
+            let Value::Kind(k) = m.eval(st, base).eval(*args.get(1)?) else { return None };
+            m.eval(st, base).eval(*args.first()?).object().map(|o| Asked::Kind(o, KindId(k)))
+        }
         Expr::IsKind(x, k) => m.eval(st, base).eval(*x).object().map(|o| Asked::Kind(o, *k)),
         Expr::Not(inner) => asked(m, st, base, *inner).filter(|asked| matches!(asked, Asked::Kind(..))),
         _ => None,

@@ -41,6 +41,7 @@ impl Wording<'_> {
         let (key, of, what) = match p.expr(x) {
             Expr::IsKind(of, k) if p.kinds[k.i()].is_keyword => ("condition.has_not", *of, self.kind(*k).to_owned()),
             Expr::IsKind(of, k) => ("condition.is_not", *of, self.kind(*k).to_owned()),
+            Expr::Builtin(Builtin::OfKind, args) => ("condition.is_not", args[0], self.told(args[1], Tight::Sum)),
             Expr::Attr(of, a) => ("condition.is_not", *of, self.attribute(&p.attrs[a.i()].name)),
             Expr::PlayerAttr(of, a) => ("condition.is_not", *of, self.attribute(&p.player_attrs[a.i()].name)),
             _ => return (self.one("condition.not", x, Tight::Not), Tight::Not),
@@ -137,6 +138,9 @@ impl Wording<'_> {
             Expr::Param(x) => word(spaced(&p.params[x.i()].name)),
             Expr::Fact(f) => word(self.say(&format!("fact.{}", fact(*f)), &[])),
             Expr::Builtin(Builtin::ZoneIs, args) => self.lies(args),
+            Expr::Builtin(Builtin::OfKind, args) => {
+                is(self.both("condition.is", (args[0], Tight::Sum), (args[1], Tight::Sum)))
+            }
             Expr::Builtin(Builtin::Size, args) if self.groups(args).is_some() => {
                 word(self.groups(args).map_or(String::new(), |(s, x)| self.grouped("condition.different", s, x)))
             }

@@ -8,7 +8,7 @@ pub mod said;
 mod tests;
 
 pub use agreement::Agreement;
-pub use phrase::{Broken, Phrase, Place};
+pub use phrase::{Broken, Phrase, Place, is_plural};
 pub use said::Said;
 
 use crate::program::{Program, Sort, WordForm as Form, Worded};

@@ -217,6 +217,12 @@ fn place(text: &str) -> Result<Place, Broken> {
     }
 }
 
+/// Whether `{x plural}` is meant, and not so many of something that is called so.
+#[must_use]
+pub fn is_plural(word: &str, words: &Words) -> bool {
+    word == "plural" && !words.has_noun(word)
+}
+
 /// Room for most of what is said.
 const LONG: usize = 64;
 
@@ -255,6 +261,10 @@ impl Out {
                             self.text.push(' ');
                         }
                         self.keep(&said.text);
+                    }
+                    (Some(said), None) if is_plural(b, words) => {
+                        let several = said.several.as_ref().map(EcoString::to_string);
+                        self.keep(&several.unwrap_or_else(|| words.agreement().plural(&said.text)));
                     }
                     (Some(number), None) => {
                         let counted = words.counted(number, b);

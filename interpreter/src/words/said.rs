@@ -11,6 +11,8 @@ pub struct Said {
     pub gender: Option<u8>,
     /// It is several things.
     pub plural: bool,
+    /// Its words for several of it, where they are not those of the language's rule.
+    pub several: Option<EcoString>,
     /// A name: no article goes before it.
     pub proper: bool,
     /// Nothing, or as it always is: what speaks of it can be left out.

@@ -162,7 +162,8 @@ impl<'d> Gather<'d> {
             }
             Slot::Types => {
                 self.declared(&[Sort::Kind, Sort::Enum]);
-                let types = ["int", "bool", "text", "player", "cell", "zone", "action", "phase", "card", "cost", "set"];
+                let types =
+                    ["int", "bool", "text", "player", "cell", "zone", "action", "phase", "card", "kind", "cost", "set"];
                 self.words_of(&types, "a type", LEADS);
             }
             Slot::Value(ty) => self.value(ty, stand),

@@ -36,6 +36,8 @@ pub enum Ty {
     Phase,
     /// An action that players may be offered.
     Action,
+    /// The name of a kind.
+    Kind,
     /// Several of a type.
     Set(Box<Ty>),
     /// A type, or none.
@@ -62,6 +64,7 @@ impl Ty {
             Ty::Cell => "cell".to_owned(),
             Ty::Phase => "phase".to_owned(),
             Ty::Action => "action".to_owned(),
+            Ty::Kind => "kind".to_owned(),
             Ty::Set(of) => format!("set of {}", of.said()),
             Ty::Optional(of) => format!("{} or none", of.said()),
         }
@@ -277,6 +280,7 @@ impl Known {
             "action" => Ty::Action,
             _ if self.enums.contains_key(name) => Ty::Member(name.into()),
             _ if self.kinds.contains_key(name) => Ty::Thing(Some(name.into())),
+            "kind" => Ty::Kind,
             "card" | "it" => Ty::Thing(None),
             _ => Ty::Any,
         }

@@ -222,7 +222,11 @@ impl<'a> Writer<'a> {
             }
             _ => {
                 let x = self.thing(&claim.value);
-                let what = if self.things.kinds.get(name).is_some_and(|kind| kind.is_keyword) {
+                let what = if let Some(What::Said(said, _)) = self.find(name) {
+                    said
+                } else if let Some(What::Referent(kind)) = self.find(name) {
+                    self.name(kind)
+                } else if self.things.kinds.get(name).is_some_and(|kind| kind.is_keyword) {
                     let what = Said::plain(self.keyword(name, &[]));
                     return self.claim("text.has", &x, &what, negated);
                 } else {

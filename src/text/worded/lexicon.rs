@@ -15,6 +15,8 @@ pub struct Said {
     pub gender: Option<u8>,
     /// It is several: what is said with it agrees.
     pub plural: bool,
+    /// What several of it are called, where that is known.
+    pub several: Option<String>,
     /// The one who reads.
     pub reader: bool,
     /// The number that it is, where it is one.
@@ -45,6 +47,7 @@ impl Said {
             text: self.text.clone(),
             gender: self.gender,
             plural: self.plural,
+            several: self.several.as_deref().map(Into::into),
             proper: !self.is_bare,
             silent: self.text.is_empty() && !self.reader && !self.is_understood,
             reader: self.reader,
@@ -79,7 +82,8 @@ impl Noun {
     pub fn said(&self, plural: bool) -> Said {
         let text = if plural { &self.plural } else { &self.text };
         let article = self.article.clone().filter(|_| !plural);
-        Said { text: text.clone(), gender: self.gender, plural, is_bare: true, article, ..Said::default() }
+        let several = Some(self.plural.clone());
+        Said { text: text.clone(), gender: self.gender, plural, several, is_bare: true, article, ..Said::default() }
     }
 }
 
@@ -218,7 +222,12 @@ impl Lexicon {
         let Some(phrase) = template.0.first() else { return String::new() };
         let first = template.first();
         let counts = |name: &str| {
-            phrase.places().any(|place| matches!(place, Place::Pair(number, noun) if number == name && !args.contains_key(noun.as_str())))
+            phrase.places().any(|place| match place {
+                Place::Pair(number, noun) => {
+                    number == name && !args.contains_key(noun.as_str()) && !words::is_plural(noun, &self.words)
+                }
+                _ => false,
+            })
         };
         let of = |said: Said| Args::from([("x".to_owned(), said)]);
         let filled: Vec<(&str, words::Said)> = args

@@ -370,7 +370,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What a keyword is given: a number, a member of an enum, or a cost such as `2 mana`.
+    /// What a keyword is given: a number, a member of an enum, a kind, or a cost such as `2 mana`.
     fn keyword_argument(&mut self, value: &'a Expr) -> Said {
         if let ExprKind::Call(call) = &value.kind
             && self.things.payments.contains_key(call.name.name.as_str())
@@ -382,6 +382,9 @@ impl<'a> Writer<'a> {
         match &value.kind {
             ExprKind::Name(name) if self.find(name).is_none() && self.things.members.contains_key(name.as_str()) => {
                 self.thing(value)
+            }
+            ExprKind::Name(name) if self.find(name).is_none() && self.things.kinds.contains_key(name.as_str()) => {
+                self.kind_noun(name).said(false)
             }
             _ => self.amount(value),
         }

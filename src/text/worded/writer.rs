@@ -451,7 +451,9 @@ impl<'a> Writer<'a> {
             "player" => return self.words.noun("text.player").unwrap_or_default(),
             "it" => return self.words.noun("text.anything").unwrap_or_default(),
             "cell" => return self.words.noun("text.cell").unwrap_or_default(),
-            "card" if !self.things.kinds.contains_key(name) => return self.words.noun("text.card").unwrap_or_default(),
+            "card" | "kind" if !self.things.kinds.contains_key(name) => {
+                return self.words.noun(&format!("text.{name}")).unwrap_or_default();
+            }
             _ => {}
         }
         let title = self.things.kinds.get(name).and_then(|kind| kind.title);

@@ -94,10 +94,8 @@ impl Eval<'_> {
                 },
                 _ => Value::None,
             },
-            Builtin::Known => match (object, second) {
-                (Some(o), Value::Player(q)) => Value::Bool(self.c.itself(o).is_none() || self.knows(q, o.id)),
-                _ => Value::Bool(false),
-            },
+            Builtin::OfKind => Value::Bool(self.is_of(first, second)),
+            Builtin::Known => Value::Bool(self.is_known_to(object, second)),
             Builtin::Distinct => self.distinct(first, at),
             Builtin::Seat => seat(first),
             Builtin::Seats => Value::Int(i32::from(self.c.seats)),
@@ -112,6 +110,22 @@ impl Eval<'_> {
             Builtin::NamedObject => self.named_object(first, second),
             Builtin::Now => object.map_or(Value::None, |o| self.now(o)),
             Builtin::Follow => object.map_or(Value::None, |o| Value::Object(self.c.followed(o))),
+        }
+    }
+
+    /// Whether something is of a kind that is a value.
+    fn is_of(&mut self, x: Value, kind: Value) -> bool {
+        match kind {
+            Value::Kind(k) => self.value_is_kind(x, crate::program::KindId(k)),
+            _ => false,
+        }
+    }
+
+    /// Whether a player may see a thing, or could when it was there.
+    fn is_known_to(&self, x: Option<ObjectRef>, player: Value) -> bool {
+        match (x, player) {
+            (Some(o), Value::Player(q)) => self.c.itself(o).is_none() || self.knows(q, o.id),
+            _ => false,
         }
     }
 

@@ -107,8 +107,10 @@ impl Tables {
         }
         self.words = p.kinds.len().div_ceil(64).max(1);
         self.kind_bits = vec![0; self.words * p.defs.len()];
-        let names =
-            |ty: &Ty| !matches!(ty, Ty::Int | Ty::Bool | Ty::Text | Ty::Player | Ty::Enum(_) | Ty::Zone | Ty::Phase);
+        let names = |ty: &Ty| {
+            use Ty::{Bool, Enum, Int, Kind, Phase, Player, Text, Zone};
+            !matches!(ty, Int | Bool | Text | Player | Enum(_) | Zone | Phase | Kind)
+        };
         self.naming_columns = p.attrs.iter().filter(|attr| names(&attr.ty)).filter_map(|attr| attr.column).collect();
         self.attr_kinds = vec![0; self.words * p.attrs.len()];
         for (a, attr) in p.attrs.iter().enumerate() {

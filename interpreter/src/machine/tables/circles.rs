@@ -223,10 +223,12 @@ impl<'p> Reader<'p> {
                     self.expr(define.body);
                 }
             }
-            Expr::Builtin(Builtin::KeywordValue, args) => match args.get(1).map(|k| self.p.expr(*k)) {
-                Some(Expr::Const(Value::Kind(k))) => self.kind(KindId(*k)),
-                _ => kinds(self.p).for_each(|k| self.kind(k)),
-            },
+            Expr::Builtin(Builtin::KeywordValue | Builtin::OfKind, args) => {
+                match args.get(1).map(|k| self.p.expr(*k)) {
+                    Some(Expr::Const(Value::Kind(k))) => self.kind(KindId(*k)),
+                    _ => kinds(self.p).for_each(|k| self.kind(k)),
+                }
+            }
             Expr::Builtin(Builtin::CostOf, _) => {
                 (0..self.p.payments.len()).for_each(|n| self.push(self.tables.cost_key + narrow::u32(n)));
             }

@@ -292,7 +292,7 @@ impl<'p> Reader<'p> {
             B::Position | B::Distinct | B::Seat | B::Seats | B::Titled | B::PrintedIn | B::HasRarity => true,
             B::Ordinal | B::Neighbours | B::PlaceIn | B::Beside | B::ZoneIs | B::FaceDown => true,
             B::Source | B::Targets | B::Retargetable | B::Announced | B::CostOf | B::KeywordValue | B::Known => false,
-            B::Resolving | B::Copies | B::Now | B::Abilities | B::NamedObject | B::Follow => false,
+            B::OfKind | B::Resolving | B::Copies | B::Now | B::Abilities | B::NamedObject | B::Follow => false,
         }
     }
 }

@@ -36,10 +36,12 @@ impl Gather<'_> {
             Ty::Bool => self.words_of(&["yes", "no"], "", FITS),
             Ty::Phase => self.declared(&[Sort::Phase]),
             Ty::Action => self.declared(&[Sort::Action]),
+            Ty::Kind => self.declared(&[Sort::Kind]),
             Ty::Set(of) => {
                 match of.plain() {
                     Ty::Member(of) => self.members(of, stand.known),
                     Ty::Action => self.declared(&[Sort::Action]),
+                    Ty::Kind => self.declared(&[Sort::Kind]),
                     _ => {}
                 }
                 self.declared(&[Sort::Zone]);

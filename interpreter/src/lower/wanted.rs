@@ -1,0 +1,91 @@
+//! Words that stand for what is wanted where they stand: members of an enum, phases, and kinds by their names.
+
+use super::Lowerer;
+use super::env::{Entry, Env};
+use super::types::{enums_of, without_none};
+use crate::codes;
+use crate::program::{Builtin, Expr, ExprId, KindId, Source, Ty};
+use crate::value::Value;
+use ecow::EcoString;
+use naipe_grammar::ast::{self, Ident, SelectorPart};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
+
+impl Lowerer<'_> {
+    /// A word that is what is wanted: a member of the enum, a phase, a kind.
+    pub(super) fn wanted_word(&self, name: &str, want: &Ty) -> Option<(Value, Ty)> {
+        let mut enums = Vec::new();
+        enums_of(want, &mut enums);
+        let members = self.names.members.get(name).filter(|_| !enums.is_empty());
+        if let Some(&(e, i)) = members.and_then(|all| all.iter().find(|(e, _)| enums.contains(e))) {
+            return Some((Value::Member(e, i), Ty::Enum(e)));
+        }
+        if without_none(want) == Ty::Phase
+            && let Some(p) = self.names.phases.get(name)
+        {
+            return Some((Value::Phase(p.0), Ty::Phase));
+        }
+        if wants_kind(want)
+            && let Some(k) = self.named_kind(name)
+        {
+            return Some((Value::Kind(k.0), Ty::Kind));
+        }
+        None
+    }
+
+    /// A kind or trait by its name; a keyword that says something, such as a number, is none by its name alone.
+    fn named_kind(&self, name: &str) -> Option<KindId> {
+        self.names.kinds.get(name).filter(|k| self.names.kind_params[k.i()].params.is_empty())
+    }
+
+    /// A name that stands for a kind, which is only known in play: `k` in `x is k`.
+    pub(super) fn kind_in_play(&mut self, name: &Ident, env: &mut Env) -> Option<ExprId> {
+        let known = match env.find(&name.name) {
+            Some(
+                Entry::Local(_, _, ty)
+                | Entry::Constant(_, _, ty)
+                | Entry::Worked(_, _, ty)
+                | Entry::Argument(_, _, _, ty),
+            ) => Some(ty.clone()),
+            Some(_) => None,
+            None if self.names.kinds.get(&name.name).is_some() => None,
+            None => self.kept_for_all(&name.name),
+        };
+        known.filter(|ty| without_none(ty) == Ty::Kind)?;
+        Some(self.name(&name.name, name.span, env, None).id)
+    }
+
+    /// The type of a parameter of the game, or of a value that all share.
+    fn kept_for_all(&self, name: &EcoString) -> Option<Ty> {
+        if let (Some(shared), Some(at)) = (self.p.shared, self.names.shared.get(name)) {
+            return Some(self.p.scopes[shared.i()].fields[usize::from(at)].1.clone());
+        }
+        self.names.params.get(name).map(|p| self.p.params[p.i()].ty.clone())
+    }
+
+    /// `kind in [dragon, elf]`: kinds by their names, one of which is chosen.
+    pub(super) fn among_kinds(&mut self, part: &SelectorPart, env: &mut Env) -> Source {
+        if let ast::Source::In(among) = &part.source {
+            return Source::In(self.expect(among, env, &Ty::Set(Box::new(Ty::Kind))));
+        }
+        self.diags.push(
+            Diagnostic::error(codes::MISPLACED, "it is not said which kinds", part.kind.span, "which kinds?")
+                .help("write `kind in [KIND, KIND]`"),
+        );
+        Source::Players
+    }
+
+    /// Whether something is of a kind that is only known in play.
+    pub(super) fn is_of(&mut self, x: ExprId, kind: ExprId, span: Span) -> ExprId {
+        self.add(Expr::Builtin(Builtin::OfKind, Box::new([x, kind])), span)
+    }
+}
+
+/// Whether the name of a kind can stand where a type is wanted.
+fn wants_kind(want: &Ty) -> bool {
+    match want {
+        Ty::Kind => true,
+        Ty::Union(of) => of.iter().any(wants_kind),
+        _ => false,
+    }
+}
