@@ -269,6 +269,7 @@ words! {
         "per" "in each"
         "next" "not the one under way, but the following one"
         "begins" "it lasts until then, and no longer"
+        "leaves" "it lasts as long as this thing stays in play, or where it lies"
         "overriding" "over the prohibitions with these labels"
         "beside" "directly after a thing in its row, or on the first free cell next to its own"
         "begin" "the start of a phase, turn or scope"

@@ -277,3 +277,18 @@ card "Parapet" : charm { modify creature in field of you { has: guard(creature) 
     let spanish = folder.run(&["text", "sparks", "--text-lang", "es"]).good();
     spanish.says("Guarda contra amuletos").says("Azote de criatura").says("guarda contra criaturas");
 }
+
+/// What lasts as long as a thing is there says so.
+#[test]
+fn what_lasts_until_a_thing_leaves_says_until_when() {
+    let cards = r#"card "Banner" : charm { after attack(a: creature) { modify a { power += 2 } until self leaves } }
+card "Leash" : spell { target t: charm in play  effect { after next attack(a: creature) until t leaves { destroy(a) } } }
+"#;
+    let folder = sparks(cards);
+    folder.run(&["text", "sparks", "Banner"]).good().says("until this charm leaves play");
+    folder
+        .run(&["text", "sparks", "Banner", "--text-lang", "es"])
+        .good()
+        .says("hasta que este amuleto salga del juego");
+    folder.run(&["text", "sparks", "Leash"]).good().says("leaves play");
+}

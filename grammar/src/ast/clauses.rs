@@ -1,6 +1,7 @@
 //! The clauses that follow a declaration or ability, and what they bind.
 
 use super::{Article, Expr, Ident, Selector, Text};
+use crate::span::Span;
 use std::ops::{Deref, DerefMut};
 use std::sync::LazyLock;
 
@@ -46,7 +47,7 @@ pub struct ClauseSet {
     pub to: Option<Box<Expr>>,
     /// `once per turno`, `once per turno of you`.
     pub once_per: Option<Box<(Ident, Option<Expr>)>>,
-    /// `until contemplación`, `until next turno of you`.
+    /// `until contemplación`, `until next turno of you`, `until self leaves`.
     pub until: Option<Box<Until>>,
     /// `while in mano`: the zone where a card's ability works, where it is not the zones in play.
     pub while_in: Box<[Ident]>,
@@ -62,9 +63,29 @@ pub struct ClauseSet {
     pub cites: Box<[Article]>,
 }
 
-/// `until [next] NAME [of PLAYER] [begins]`
+/// When something ends that a statement makes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Until {
+pub enum Until {
+    /// `until [next] NAME [of PLAYER] [begins]`
+    Over(Stretch),
+    /// `until THING leaves`
+    Leaves(Expr),
+}
+
+impl Until {
+    /// Where it is said.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        match self {
+            Until::Over(stretch) => stretch.name.span,
+            Until::Leaves(thing) => thing.span,
+        }
+    }
+}
+
+/// `[next] NAME [of PLAYER] [begins]`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stretch {
     /// Not the one now open, but the one after it.
     pub next: bool,
     /// A phase, step, `turn`, a scope, or `game`.

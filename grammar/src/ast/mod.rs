@@ -17,7 +17,7 @@ mod types;
 mod within;
 
 pub use ability::{Ability, AbilityKind, ActionDecl, AssignOp, Change, Copied, PermitFrom};
-pub use clauses::{Binder, BinderSource, ClauseSet, Clauses, Until};
+pub use clauses::{Binder, BinderSource, ClauseSet, Clauses, Stretch, Until};
 pub use errata::{ErrataMember, ErrataTarget};
 pub use expression::{BinaryOp, Call, Can, Claim, Expr, ExprKind, FoldOp, LetIn, Past, QueryOp, Rank, Ranked, UnaryOp};
 pub use format::{ArticleDecl, DeckSection, FormatMember};

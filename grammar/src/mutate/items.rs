@@ -4,7 +4,7 @@ use super::{Kind, Region, Walker};
 use crate::ast::{
     Ability, AbilityKind, ActionDecl, AnnounceStep, AttrDecl, BinderSource, CardDecl, Change, ChooseFrom, Clauses,
     CostDecl, CostTerm, Count, ErrataMember, Field, FormatMember, Item, ItemKind, Member, Mode, Most, Param, Pattern,
-    Type, TypeKind, ZoneDecl, ZoneShape,
+    Stretch, Type, TypeKind, Until, ZoneDecl, ZoneShape,
 };
 use crate::span::Span;
 
@@ -342,11 +342,13 @@ impl Walker<'_> {
                 self.expr(of);
             }
         }
-        if let Some(span) = clauses.until.as_ref().map(|until| until.name.span) {
+        if let Some(span) = clauses.until.as_ref().map(|until| until.span()) {
             if self.site(Kind::DropLimit, span) {
                 clauses.until = None;
-            } else if let Some(of) = clauses.until.as_mut().and_then(|until| until.of.as_mut()) {
-                self.expr(of);
+            } else if let Some(Until::Over(Stretch { of: Some(said), .. }) | Until::Leaves(said)) =
+                clauses.until.as_deref_mut()
+            {
+                self.expr(said);
             }
         }
         for zone in &mut clauses.while_in {

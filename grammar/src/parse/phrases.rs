@@ -3,8 +3,8 @@
 use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
-    Arg, Binder, BinderSource, Clauses, Expr, ExprKind, Ident, Param, Pattern, Selector, SelectorPart, Source, Type,
-    TypeKind, UnaryOp, Until,
+    Arg, Binder, BinderSource, Clauses, Expr, ExprKind, Ident, Param, Pattern, Selector, SelectorPart, Source, Stretch,
+    Type, TypeKind, UnaryOp, Until,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -314,12 +314,13 @@ impl Builder<'_> {
             match child.as_rule() {
                 Rule::k_next => next = true,
                 Rule::k_begins => begins = true,
+                Rule::k_leaves => return of.map(Until::Leaves),
                 Rule::ident => name = Some(self.ident(&child)),
                 Rule::chain => of = Some(self.chain(child)?),
                 _ => {}
             }
         }
-        Some(Until { next, name: name?, of, begins })
+        Some(Until::Over(Stretch { next, name: name?, of, begins }))
     }
 
     /// The place of the first word of a phrase.

@@ -60,10 +60,15 @@ pub(super) fn cites(articles: &[crate::ast::Article]) -> Option<String> {
 }
 
 fn until(until: &Until) -> String {
-    let next = if until.next { "next " } else { "" };
-    let of = until.of.as_ref().map(|of| format!(" of {}", expressions::at_least(of, Level::Chain))).unwrap_or_default();
-    let begins = if until.begins { " begins" } else { "" };
-    format!("{next}{}{of}{begins}", until.name.name)
+    let stretch = match until {
+        Until::Over(stretch) => stretch,
+        Until::Leaves(thing) => return format!("{} leaves", expressions::at_least(thing, Level::Chain)),
+    };
+    let next = if stretch.next { "next " } else { "" };
+    let of = stretch.of.as_ref();
+    let of = of.map(|of| format!(" of {}", expressions::at_least(of, Level::Chain))).unwrap_or_default();
+    let begins = if stretch.begins { " begins" } else { "" };
+    format!("{next}{}{of}{begins}", stretch.name.name)
 }
 
 pub(super) fn ability(ability: &Ability) -> String {

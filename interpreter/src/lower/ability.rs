@@ -9,7 +9,7 @@ use crate::dirty;
 use crate::program::walk;
 use crate::program::{
     Ability, AbilityId, Builtin, Class, Cmp, CodeId, DefId, Expr, ExprId, Form, KindId, PhaseId, PlayableId, Source,
-    StrId, Ty, UntilIr,
+    StrId, Ty,
 };
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, Change, Clauses, Ident};
@@ -315,35 +315,7 @@ impl Lowerer<'_> {
             true => Some((PhaseId(1), None)),
             false => self.once_per(&a.clauses, e),
         };
-        let until = a.clauses.until.as_ref().and_then(|u| {
-            let scope = self.names.scopes.get(&u.name.name);
-            let phase = if scope.is_none() { self.phase(&u.name) } else { None };
-            if scope.is_none() && phase.is_none() {
-                let there = super::lookup::few(self.names.phases.names().map(|s| s.as_str()));
-                if let Some(d) = self.diags.last_mut() {
-                    let there = there.map_or(String::new(), |there| format!("; {there}"));
-                    d.notes.push(format!("an effect lasts until a phase, a step or a scope ends, or begins{there}"));
-                    d.help = Some(match d.help.take().filter(|help| help.starts_with("did you mean")) {
-                        Some(near) => near,
-                        None => {
-                            "write `until turn` (this turn), `until next turn of you begins`, or `until` and a phase"
-                                .into()
-                        }
-                    });
-                }
-                return None;
-            }
-            let of = u.of.as_ref().map(|p| self.expect(p, e, &Ty::Player));
-            if u.begins && phase == Some(PhaseId(1)) {
-                self.misplaced(
-                    "nothing lasts until the game begins",
-                    u.name.span,
-                    "it has begun",
-                    "say a phase, a step, a scope or `turn`, as in `until next turn of you begins`",
-                );
-            }
-            Some(UntilIr { phase, scope, next: u.next, of, begins: u.begins })
-        });
+        let until = a.clauses.until.as_ref().and_then(|until| self.lasting(until, e, capture));
         let zones = a.clauses.while_in.iter().filter_map(|z| self.zone(z)).collect();
         let label = a.label.as_ref().map(|l| self.intern(&l.name));
         self.names.labels.extend(a.label.iter().map(|l| l.name.clone()));

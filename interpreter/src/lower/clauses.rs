@@ -82,7 +82,7 @@ impl Lowerer<'_> {
             ("still", c.still.then_some(span)),
             ("to", c.to.as_ref().map(|to| to.span)),
             ("once per", c.once_per.as_ref().map(|once| once.0.span)),
-            ("until", c.until.as_ref().map(|until| until.name.span)),
+            ("until", c.until.as_ref().map(|until| until.span())),
             ("while in", c.while_in.first().map(|zone| zone.span)),
             ("overrides", c.overrides.first().map(|label| label.span)),
             ("absolute", c.absolute.then_some(span)),

@@ -41,6 +41,7 @@ mod hash;
 mod header;
 mod in_place;
 mod kinds;
+mod lasting;
 mod lookup;
 mod modes;
 mod modify;

@@ -124,6 +124,8 @@ pub struct UntilIr {
     pub of: Option<ExprId>,
     /// Until it begins, not until it ends.
     pub begins: bool,
+    /// What it lasts until it leaves, where that is a thing.
+    pub leaves: Option<ExprId>,
 }
 
 /// The forms of abilities, lowered.

@@ -477,7 +477,7 @@ fn scope_name(game: &Game, scope: usize) -> String {
 
 /// Until when an effect lasts.
 #[must_use]
-pub fn until(game: &Game, st: &State, ends: Ends) -> String {
+pub fn until(game: &Game, st: &State, ends: Ends, viewer: Option<u8>) -> String {
     let say = |key: &str, x: String, p: String| describe::say(game, key, &[("x", &x), ("p", &p)]);
     let nobody = String::new;
     match ends {
@@ -505,6 +505,7 @@ pub fn until(game: &Game, st: &State, ends: Ends) -> String {
             }
         }
         Ends::ScopeBegins(scope) => say("until.begins", scope_name(game, usize::from(scope)), nobody()),
+        Ends::Leaves(x) => say("until.leaves", describe::object(game, &st.core, x, viewer), nobody()),
         Ends::Spent => say("until.spent", nobody(), nobody()),
     }
 }

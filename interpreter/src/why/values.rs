@@ -255,7 +255,7 @@ fn causes<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, key: u32, it: Value,
         let from = origin(game, st, &l, viewer);
         let until = match l.ends {
             Ends::WithSource | Ends::Never | Ends::Copied => String::new(),
-            ends => format!(", {}", record::until(game, st, ends)),
+            ends => format!(", {}", record::until(game, st, ends, viewer)),
         };
         let off = if off { describe::say(game, "why.suspended", &[]) } else { String::new() };
         let by = if v.is_empty() {

@@ -8,7 +8,7 @@ use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
     Ability, AbilityKind, ActionDecl, AnnounceStep, Block, Change, ChooseFrom, Clauses, Expr, Member, Mode, Pattern,
-    PermitFrom, Selector,
+    PermitFrom, Selector, Until,
 };
 
 impl<'a> Writer<'a> {
@@ -105,7 +105,8 @@ impl<'a> Writer<'a> {
         effect: impl FnOnce(&mut Self) -> Vec<Clause>,
     ) -> String {
         let mut conditions: Vec<&Expr> = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
-        self.this_turn = clauses.next || clauses.until.as_ref().is_some_and(|until| !until.next);
+        let is_now_open = |until: &Until| matches!(until, Until::Over(stretch) if !stretch.next);
+        self.this_turn = clauses.next || clauses.until.as_deref().is_some_and(is_now_open);
         let event = Said::plain(self.asking(|w| w.told(pattern, &mut conditions)));
         self.this_turn = false;
         let rest = self.all_hold(&conditions);
@@ -140,10 +141,17 @@ impl<'a> Writer<'a> {
     }
 
     /// `hasta el final del turno`
-    fn until(&mut self, until: &'a naipe_grammar::ast::Until) -> String {
-        let noun = self.phase(&until.name.name);
-        let begins = if until.begins { "_begins" } else { "" };
-        let x = match (&until.of, until.next) {
+    fn until(&mut self, until: &'a Until) -> String {
+        let stretch = match until {
+            Until::Over(stretch) => stretch,
+            Until::Leaves(thing) => {
+                let x = self.thing(thing);
+                return self.say("text.until.leaves", &args([("x", &x)]));
+            }
+        };
+        let noun = self.phase(&stretch.name.name);
+        let begins = if stretch.begins { "_begins" } else { "" };
+        let x = match (&stretch.of, stretch.next) {
             (Some(of), true) => {
                 let p = self.thing(of);
                 return if p.reader {
@@ -156,7 +164,7 @@ impl<'a> Writer<'a> {
             (Some(of), false) => self.owned(&noun, of),
             (None, false) => self.say_of("text.def", &noun, []),
         };
-        self.say(if until.begins { "text.until.begins" } else { "text.until.end" }, &args([("x", &x)]))
+        self.say(if stretch.begins { "text.until.begins" } else { "text.until.end" }, &args([("x", &x)]))
     }
 
     /// How often, and where: sentences of their own.

@@ -8,8 +8,8 @@ use crate::machine::query::scratch::Fault;
 use crate::machine::state::listeners::by_age;
 use crate::machine::state::{Ends, Frame, FrameKind, Listener, NOTHING, OpenPhase, OpenScope, Role, State, gone};
 use crate::machine::tables::subjects;
-use crate::program::{AbilityId, Form, PhaseId, ScopeId};
-use crate::value::Value;
+use crate::program::{AbilityId, ExprId, Form, PhaseId, ScopeId};
+use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
 impl<'g, T: Trace> Machine<'g, T> {
@@ -38,15 +38,23 @@ impl<'g, T: Trace> Machine<'g, T> {
             self.tell(st, Note::Gone { what: of });
             return;
         }
+        let leaving = a.until.and_then(|until| until.leaves).map(|e| self.known_there(st, base, id, e));
+        if let Some(of) = leaving
+            && (of.object().is_none() || gone::is_gone(st, of))
+        {
+            self.tell(st, Note::Gone { what: of });
+            return;
+        }
         let start = narrow::u32(st.core.arena.len());
         // What the block knows is captured; what no slot holds yet is none.
         for i in 0..a.capture as usize {
             let v = st.mem.values.get(at + i).copied().unwrap_or(Value::None);
             st.core.arena.push(v);
         }
-        let ends = match a.until {
-            None => Ends::Never,
-            Some(u) => {
+        let ends = match (a.until, leaving.and_then(Value::object)) {
+            (None, _) => Ends::Never,
+            (Some(_), Some(thing)) => Ends::Leaves(thing),
+            (Some(u), None) => {
                 let of = u.of.map_or(255, |e| self.value(st, base, e).player().unwrap_or(255));
                 match (u.phase, u.scope) {
                     (Some(PhaseId(1)), _) => Ends::Never,
@@ -76,12 +84,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         if let Form::CopyOf { what, .. } = &a.form {
             let what = *what;
             let of = subjects::subject(&self.game.program, &a.form).map_or(Value::None, |e| self.value(st, base, e));
-            // What it is worked out with may need more room than the block has.
-            let window = st.mem.values.len();
-            st.mem.values.extend_from_slice(&st.core.arena[start as usize..start as usize + usize::from(a.capture)]);
-            st.mem.values.resize(window + usize::from(a.slots), Value::None);
-            let what = self.value(st, narrow::u32(window), what);
-            st.mem.values.truncate(window);
+            let what = self.known_there(st, base, id, what);
             let Some(definitions) = self.copied_definitions(st, of, what) else {
                 self.tell_nothing(st, what);
                 return;
@@ -107,6 +110,21 @@ impl<'g, T: Trace> Machine<'g, T> {
         {
             c.ability(id.0);
         }
+    }
+
+    /// The value of an expression of an ability in the block at `base` that makes it: what it is worked out with may need more
+    /// room than the block has.
+    fn known_there(&mut self, st: &mut State, base: u32, id: AbilityId, e: ExprId) -> Value {
+        let a = &self.game.program.abilities[id.i()];
+        let (at, window) = (base as usize, st.mem.values.len());
+        for i in 0..usize::from(a.capture) {
+            let known = st.mem.values[..window].get(at + i).copied().unwrap_or(Value::None);
+            st.mem.values.push(known);
+        }
+        st.mem.values.resize(window + usize::from(a.slots), Value::None);
+        let value = self.value(st, narrow::u32(window), e);
+        st.mem.values.truncate(window);
+        value
     }
 
     /// The slot of an ability's window by which it finds again what it keeps says which it is.
@@ -271,6 +289,14 @@ impl<'g, T: Trace> Machine<'g, T> {
             Ends::PhaseBegins(q, of) => q == p.0 && (of == 255 || of == active || next_after(of)),
             _ => false,
         });
+    }
+
+    /// Abilities that last until a thing leaves end, as it has left play, or where it lay out of play.
+    #[inline]
+    pub(crate) fn expire_with(&mut self, st: &mut State, thing: ObjectRef) {
+        if self.game.tables.lasts_until_leaves {
+            self.end_abilities(st, End::Gone(Value::Object(thing)), |e| e == Ends::Leaves(thing));
+        }
     }
 
     /// Abilities that statements made end, for the reason given.

@@ -99,6 +99,8 @@ pub enum Ends {
     PhaseBegins(u16, u8),
     /// When a scope of this name next opens.
     ScopeBegins(u16),
+    /// When this thing leaves play, or where it lies out of play.
+    Leaves(ObjectRef),
     /// When what is under way is over: what it was about is gone.
     Spent,
     /// With the thing that it is about, to which it belongs as what is printed on it does: it is copied with it.

@@ -100,6 +100,7 @@ impl<H: Hasher> Hashing<'_, H> {
                     let opened = c.open_phase(PhaseId(phase)).map(|open| open.stamp > after);
                     (phase, of, after == 0, opened).hash(self.h);
                 }
+                Ends::Leaves(thing) => self.object(thing),
                 ends => ends.hash(self.h),
             }
         }

@@ -274,6 +274,7 @@ impl Tables {
             |(d, printed): (&Def, &Vec<Printed>)| d.ability_of.is_none() && !d.is_token && printed.is_empty();
         self.is_light = p.defs.iter().zip(&self.printed).map(is_light).collect();
         self.measured = measured(p);
+        self.lasts_until_leaves = p.abilities.iter().any(|a| a.until.is_some_and(|until| until.leaves.is_some()));
         self.lasts_until_begins = p.abilities.iter().any(|a| a.until.is_some_and(|until| until.begins));
         let waits = |form: &Form| matches!(form, Form::Check { .. } | Form::Listen { class: Class::After, .. });
         let finishes = |op: &Op| matches!(op, Op::Finish { .. });

@@ -196,6 +196,8 @@ pub struct Tables {
     pub measured: Vec<bool>,
     /// Whether anything lasts until something begins.
     pub lasts_until_begins: bool,
+    /// Whether anything lasts until a thing leaves.
+    pub lasts_until_leaves: bool,
     /// Whether anything ever waits to be settled: some check or reaction, or somebody who loses or wins.
     pub settles: bool,
     /// Whether `history` must be kept for the whole game rather than for a turn.

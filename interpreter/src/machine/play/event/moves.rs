@@ -108,6 +108,7 @@ impl<T: Trace> Machine<'_, T> {
             && !x.is_copy
             && !index.copies
             && !index.excepts
+            && !index.lasts_until_leaves
             && !index.grounds[there.decl as usize].takes_unchanged(here.decl)
             && c.is_as_printed(self.game, o.id);
         let mover = match by {
@@ -211,6 +212,7 @@ impl<T: Trace> Machine<'_, T> {
             st.core.cease(self.game, o.id);
             st.core.touch(written_here);
             self.tell_gone(st, o);
+            self.expire_with(st, o);
             return Value::None;
         }
         let is_elsewhere = was_in_play != in_play || (!in_play && from != to);
@@ -268,6 +270,9 @@ impl<T: Trace> Machine<'_, T> {
         self.tell(st, Note::Moved { what: Value::Object(o), now: Value::Object(now) });
         if becomes_new {
             self.tell_gone(st, o);
+        }
+        if is_elsewhere {
+            self.expire_with(st, o);
         }
         if is_elsewhere && st.core.draining > 0 {
             self.has_entered(st, now);

@@ -1,0 +1,60 @@
+//! How long something lasts that a statement makes.
+
+use super::Lowerer;
+use super::env::Env;
+use crate::program::{KindId, PhaseId, Ty, UntilIr};
+use naipe_grammar::ast::{Expr, Stretch, Until};
+
+impl Lowerer<'_> {
+    /// `until …`, of what knows the first so many slots of the block that makes it.
+    pub(super) fn lasting(&mut self, until: &Until, env: &mut Env, known: u16) -> Option<UntilIr> {
+        match until {
+            Until::Over(stretch) => self.until_over(stretch, env),
+            Until::Leaves(thing) => self.until_leaves(thing, env, known),
+        }
+    }
+
+    /// `until next turn of you begins`
+    fn until_over(&mut self, u: &Stretch, env: &mut Env) -> Option<UntilIr> {
+        let scope = self.names.scopes.get(&u.name.name);
+        let phase = if scope.is_none() { self.phase(&u.name) } else { None };
+        if scope.is_none() && phase.is_none() {
+            let there = super::lookup::few(self.names.phases.names().map(|s| s.as_str()));
+            if let Some(d) = self.diags.last_mut() {
+                let there = there.map_or(String::new(), |there| format!("; {there}"));
+                d.notes.push(format!("an effect lasts until a phase, a step or a scope ends, or begins{there}"));
+                d.help = Some(match d.help.take().filter(|help| help.starts_with("did you mean")) {
+                    Some(near) => near,
+                    None => {
+                        "write `until turn` (this turn), `until next turn of you begins`, or `until` and a phase".into()
+                    }
+                });
+            }
+            return None;
+        }
+        let of = u.of.as_ref().map(|p| self.expect(p, env, &Ty::Player));
+        if u.begins && phase == Some(PhaseId(1)) {
+            self.misplaced(
+                "nothing lasts until the game begins",
+                u.name.span,
+                "it has begun",
+                "say a phase, a step, a scope or `turn`, as in `until next turn of you begins`",
+            );
+        }
+        Some(UntilIr { phase, scope, next: u.next, of, begins: u.begins, leaves: None })
+    }
+
+    /// `until self leaves`
+    fn until_leaves(&mut self, thing: &Expr, env: &mut Env, known: u16) -> Option<UntilIr> {
+        let leaves = self.expect(thing, env, &Ty::Object(KindId(0)));
+        if self.reads_slots(leaves, known, u16::MAX) {
+            self.misplaced(
+                "it is not known yet what is to leave",
+                thing.span,
+                "known only later, when something happens",
+                "say a thing that is known where the effect is made: `self`, a target, or what `let` has named",
+            );
+        }
+        Some(UntilIr { phase: None, scope: None, next: false, of: None, begins: false, leaves: Some(leaves) })
+    }
+}
