@@ -178,7 +178,8 @@ impl Teller<'_> {
             FrameKind::Code { role, .. } => Some((role, f.base)),
             _ => None,
         };
-        let innermost = self.st.frames.iter().rev().filter_map(role).find(|(role, _)| *role != Role::Plain);
+        let is_its = |role: Role| matches!(role, Role::Plain | Role::Paid(_));
+        let innermost = self.st.frames.iter().rev().filter_map(role).find(|(role, _)| !is_its(*role));
         let Some((Role::Before(by) | Role::Instead(by) | Role::Effect(by, _), base)) = innermost else { return false };
         // What is played is told, wherever it lies meanwhile.
         let by = self.game.program.abilities.get(by.i());

@@ -369,7 +369,7 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     fn is_atomic(&self, code: CodeId, role: Role) -> bool {
         match role {
-            Role::Plain => false,
+            Role::Plain | Role::Paid(_) => false,
             Role::Before(_) | Role::Instead(_) | Role::Check => true,
             Role::Body => self.game.program.codes[code.i()].atomic,
             Role::Effect(..) => self.game.program.policy.effect_is_atomic,
@@ -387,6 +387,9 @@ impl<'g, T: Trace> Machine<'g, T> {
             && waiting != NIL
         {
             st.core.set_under_way(waiting, false);
+        }
+        if let Role::Paid(outer) = role {
+            st.core.draining = outer;
         }
         if role != Role::Plain
             && let Some(own) = self.game.program.codes[code.i()].own

@@ -234,4 +234,6 @@ pub enum Role {
     Check,
     /// An effect or reaction; and what waits whose announcement it carries out, [`NIL`](super::NIL) if nothing does.
     Effect(AbilityId, u32),
+    /// A payment in a `together` that is still being measured; and up to which depth events happened as they came before it.
+    Paid(u16),
 }

@@ -90,6 +90,12 @@ impl Core {
         self.attrs.copy_within(from..from + columns, to as usize * columns);
     }
 
+    /// An object gets under the control of a player.
+    pub fn put_under(&mut self, id: u32, player: u8) {
+        self.rewrites(id);
+        self.objects[id as usize].by = player;
+    }
+
     #[inline]
     fn rewrites(&mut self, id: u32) {
         if self.earlier.is_some() {

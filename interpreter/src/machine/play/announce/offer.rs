@@ -9,7 +9,7 @@ use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::game::Game;
 use crate::machine::query::legality::announcements::Bill;
 use crate::machine::state::{
-    Entry, EntryKind, Force, Frame, FrameKind, KnownAction, Marked, NIL, NOTHING, Role, Stage, State,
+    Entry, EntryKind, Force, Frame, FrameKind, KnownAction, Marked, NIL, NOTHING, Stage, State,
 };
 use crate::program::{ActionId, CodeId, Op, PaymentId};
 use crate::value::Value;
@@ -368,7 +368,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         let at = st.mem.values.len();
         st.mem.values.extend_from_slice(&[you, me]);
         st.mem.values.extend_from_slice(&args);
-        self.push_code(st, self.game.program.payments[payment.i()].code, at, Role::Plain);
+        self.push_payment(st, self.game.program.payments[payment.i()].code, at);
         false
     }
 }

@@ -6,7 +6,7 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::announcements::Bill;
-use crate::machine::state::{Frame, FrameKind, State};
+use crate::machine::state::{Frame, FrameKind, Role, State};
 use crate::program::{CodeId, Op, PayAsked};
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -42,6 +42,19 @@ impl<'g, T: Trace> Machine<'g, T> {
             st.mem.values[base as usize + usize::from(*slot)] = Value::EMPTY;
         }
         st.frames.push(Frame { base: window, kind: FrameKind::PayAsked { code: at.0, pc: at.1, paying: false } });
+    }
+
+    /// Pushes the block of a payment. In a `together` that is still being measured it is carried out on the way, so that nothing
+    /// pays twice; each payment as if the others of that moment had not been made yet, as far as can be.
+    pub(crate) fn push_payment(&mut self, st: &mut State, code: CodeId, base: usize) {
+        if !Self::is_measured(st) {
+            return self.push_code(st, code, base, Role::Plain);
+        }
+        let outer = std::mem::replace(&mut st.core.draining, st.core.together);
+        if outer == 0 {
+            st.core.departed.clear();
+        }
+        self.push_code(st, code, base, Role::Paid(outer));
     }
 
     /// The question whether to pay; when it has been paid, the block goes on.

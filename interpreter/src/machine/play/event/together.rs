@@ -184,14 +184,15 @@ impl<T: Trace> Machine<'_, T> {
         true
     }
 
-    /// Whether more events are to happen in the outermost `together`.
+    /// Whether more is to happen in the outermost `together`: more of its events, or, where something is paid while it is still
+    /// being measured, all of them.
     fn has_more(&self, st: &State) -> bool {
         let next = st.frames.iter().find_map(|f| match f.kind {
             FrameKind::Together { next, outer: 0 } => Some(next),
             _ => None,
         });
         let end = st.core.deferred_from.get(1).copied().unwrap_or(narrow::u32(st.core.deferred.len()));
-        next.is_some_and(|next| next < end)
+        next.is_none_or(|next| next < end)
     }
 
     /// Does something with the table as it would be if nothing of this moment had left but what the event under way took
@@ -315,7 +316,9 @@ impl Core {
     fn come_up_to(&mut self, now: &mut Core, columns: usize) {
         for id in now.rewritten.drain(..) {
             let row = id as usize * columns..(id as usize + 1) * columns;
-            if self.objects.get(id as usize).is_some_and(|kept| kept.inc == now.objects[id as usize].inc) {
+            let written = now.objects[id as usize];
+            if let Some(kept) = self.objects.get_mut(id as usize).filter(|kept| kept.inc == written.inc) {
+                kept.by = written.by;
                 self.attrs[row.clone()].copy_from_slice(&now.attrs[row]);
             }
         }

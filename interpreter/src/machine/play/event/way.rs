@@ -3,7 +3,7 @@
 use crate::machine::play::event::overriding;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
-use crate::machine::state::{Awaited, Force, FrameKind, NONE16, State};
+use crate::machine::state::{Awaited, Force, FrameKind, NONE16, Role, State};
 use crate::program::{Class, EventId, Op, ZoneEnd, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -78,15 +78,18 @@ impl<T: Trace> Machine<'_, T> {
 
     /// The moves of the events that have still to happen in every `together` under way.
     fn plan_rest(&mut self, st: &mut State, all: &mut Vec<Planned>) {
-        let under_way: Vec<(u32, u16)> = st
+        let under_way: Vec<(Option<u32>, u16)> = st
             .frames
             .iter()
             .filter_map(|f| match f.kind {
-                FrameKind::Together { next, outer } => Some((next, outer)),
+                FrameKind::Together { next, outer } => Some((Some(next), outer)),
+                // What is paid while another is being measured.
+                FrameKind::Code { role: Role::Paid(outer), .. } => Some((None, outer)),
                 _ => None,
             })
             .collect();
         for (i, (next, _)) in under_way.iter().enumerate() {
+            let Some(next) = next else { continue };
             // How deep it is itself: as deep as the one inside it says, or as deep as all of them.
             let depth = under_way.get(i + 1).map_or(st.core.draining, |(_, outer)| *outer) as usize;
             let end = st.core.deferred_from.get(depth).copied().unwrap_or(narrow::u32(st.core.deferred.len()));

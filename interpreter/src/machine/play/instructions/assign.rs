@@ -200,7 +200,7 @@ impl<T: Trace> Machine<'_, T> {
         if whose < st.core.seats {
             self.tell(st, Note::Kept { what: x, player: whose });
         } else {
-            st.core.objects[o.id as usize].by = q;
+            st.core.put_under(o.id, q);
             st.core.touch(dirty::CONTROL);
         }
     }

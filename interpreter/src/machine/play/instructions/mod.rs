@@ -189,7 +189,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     self.scratch.fault.get_or_insert(Fault::Negative(run.origin()));
                 }
                 self.goto(st, next);
-                self.push_code(st, code, start, Role::Plain);
+                self.push_payment(st, code, start);
             }
             Instr::Move { end, what, to, slot } => {
                 let (what, to) = (e.get(run, what), e.get(run, to));
