@@ -6,7 +6,7 @@ use crate::machine::play::run::{Machine, StopAt};
 use crate::machine::play::trace::{End, Note, Trace};
 use crate::machine::query::scratch::Fault;
 use crate::machine::state::listeners::by_age;
-use crate::machine::state::{Ends, Frame, FrameKind, Listener, NOTHING, OpenPhase, OpenScope, Role, State, gone};
+use crate::machine::state::{Core, Ends, Frame, FrameKind, Listener, NOTHING, OpenPhase, OpenScope, Role, State, gone};
 use crate::machine::tables::subjects;
 use crate::program::{AbilityId, ExprId, Form, PhaseId, ScopeId};
 use crate::value::{ObjectRef, Value};
@@ -235,6 +235,9 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// A phase closes, with all that lasts until its end.
     pub(crate) fn close_phase(&mut self, st: &mut State, p: PhaseId) {
         self.expire(st, p);
+        if p.0 == 0 {
+            self.expire_missed(st);
+        }
         if let Some(i) = st.core.phases.iter().rposition(|o| o.phase == p.0) {
             st.core.ended = Some(st.core.phases[i]);
             st.core.phases.truncate(i);
@@ -259,19 +262,24 @@ impl<'g, T: Trace> Machine<'g, T> {
     pub(crate) fn expire(&mut self, st: &mut State, p: PhaseId) {
         let active = st.core.active;
         let opened = st.core.open_phase(p).map_or(u32::MAX, |o| o.stamp.max(1));
-        // The turn of who has left the game would come after that of the last one before them who has not.
-        let (alive, seats) = (st.core.alive, st.core.seats);
-        let last_before = |of: u8| {
-            let mut back = (1..seats).map(|n| (of + seats - n) % seats);
-            of < seats && alive & 1 << of == 0 && back.find(|q| *q == active || alive & 1 << q != 0) == Some(active)
-        };
         if p == PhaseId(0) && st.core.spent {
             st.core.drop_spent();
         }
         self.end_abilities(st, End::Phase(p), |e| match e {
-            Ends::Phase(q, of, after) => q == p.0 && ((of == 255 || of == active) && opened > after || last_before(of)),
+            Ends::Phase(q, of, after) => q == p.0 && (of == 255 || of == active) && opened > after,
             _ => false,
         });
+    }
+
+    /// A turn is over: what lasts until something in the turn of one who has left the game ends where that turn would have come.
+    fn expire_missed(&mut self, st: &mut State) {
+        let missed = missed(&st.core);
+        let is_missed = |of: u8| of != 255 && missed & 1 << of != 0;
+        if missed != 0 {
+            let turn = PhaseId(0);
+            self.end_abilities(st, End::Phase(turn), |e| matches!(e, Ends::Phase(_, of, _) if is_missed(of)));
+            self.end_abilities(st, End::Begins(turn), |e| matches!(e, Ends::PhaseBegins(_, of) if is_missed(of)));
+        }
     }
 
     /// Abilities that last until a phase begins end.
@@ -279,14 +287,9 @@ impl<'g, T: Trace> Machine<'g, T> {
         if !self.game.tables.lasts_until_begins {
             return;
         }
-        let (active, alive, seats) = (st.core.active, st.core.alive, st.core.seats);
-        // The turn of who has left the game would come before that of the next one who has not.
-        let next_after = |of: u8| {
-            let mut on = (1..seats).map(|n| (of + n) % seats);
-            of < seats && alive & 1 << of == 0 && on.find(|q| alive & 1 << q != 0) == Some(active)
-        };
+        let active = st.core.active;
         self.end_abilities(st, End::Begins(p), |e| match e {
-            Ends::PhaseBegins(q, of) => q == p.0 && (of == 255 || of == active || next_after(of)),
+            Ends::PhaseBegins(q, of) => q == p.0 && (of == 255 || of == active),
             _ => false,
         });
     }
@@ -354,4 +357,22 @@ impl<'g, T: Trace> Machine<'g, T> {
         });
         st.core.touch(dirty::scope(ScopeId(s.scope)));
     }
+}
+
+/// Those who have left the game and whose turn would come after the one that closes, as bits of their seats.
+fn missed(c: &Core) -> u16 {
+    let named = c.next_active;
+    let back = match named {
+        255 => false,
+        named if !c.is_alive(named) => return 1 << named,
+        named if named == c.next_player(c.active, false) => false,
+        named if named == c.next_player(c.active, true) => true,
+        _ => return 0,
+    };
+    let (mut seat, mut missed) = (c.seat_beside(c.active, back), 0);
+    while seat != c.active && !c.is_alive(seat) {
+        missed |= 1 << seat;
+        seat = c.seat_beside(seat, back);
+    }
+    missed
 }

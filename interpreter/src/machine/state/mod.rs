@@ -499,16 +499,23 @@ impl Core {
         if u16::from(p) + 1 < u16::from(self.seats) { p + 1 } else { 0 }
     }
 
+    /// The seat after another, or before it.
+    #[must_use]
+    #[inline]
+    pub fn seat_beside(&self, p: u8, back: bool) -> u8 {
+        match p {
+            0 if back => self.seats - 1,
+            p if back => p - 1,
+            p => self.seat_after(p),
+        }
+    }
+
     /// The next player in seat order still in the game; or the previous one.
     #[must_use]
     pub fn next_player(&self, p: u8, back: bool) -> u8 {
         let mut q = p;
         for _ in 0..self.seats {
-            q = match q {
-                0 if back => self.seats - 1,
-                q if back => q - 1,
-                q => self.seat_after(q),
-            };
+            q = self.seat_beside(q, back);
             if self.is_alive(q) {
                 return q;
             }
