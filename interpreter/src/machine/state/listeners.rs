@@ -3,7 +3,7 @@
 use crate::digest::Digest;
 use crate::dirty;
 use crate::machine::state::{Core, ZoneState};
-use crate::machine::tables::{Printed, Rules};
+use crate::machine::tables::{Printed, Rules, Tables};
 use crate::program::{AbilityId, ZoneId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -65,6 +65,19 @@ impl Listener {
             (0, stamp) => stamp,
             (given, _) => given,
         }
+    }
+
+    /// Whether it is that of a keyword or kind that can be given.
+    #[must_use]
+    pub fn is_granted(&self, tables: &Tables) -> bool {
+        tables.granted.iter().any(|(_, granted, _)| granted.0 == self.ability)
+    }
+
+    /// It as it is told from others: that of a keyword or kind that can be given has no age but where ages are compared.
+    #[must_use]
+    pub fn without_age(&self, tables: &Tables) -> Listener {
+        let is_aged = self.stamp != 0 && self.is_granted(tables);
+        Listener { stamp: if is_aged { 0 } else { self.stamp }, ..*self }
     }
 
     /// What tells it from all others that give something: by that, what it gives is told from what they give.

@@ -8,6 +8,7 @@ use crate::machine::state::{Ends, Listener, NIL, NOTHING, State};
 use crate::program::{AbilityId, Class, EventId};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 use std::ops::Range;
 
 /// What something has become that has come into play, or moved about out of play.
@@ -58,7 +59,14 @@ impl<T: Trace> Machine<'_, T> {
             return;
         }
         let mut list = self.listeners_pool();
-        self.eval(st, 0).granted(key, None, &mut list);
+        let mut e = self.eval(st, 0);
+        e.granted(key, None, &mut list);
+        // How old it is cannot be found out any more when its bearer has gone.
+        if list.len() + e.heard(key).len() > 1 {
+            for l in &mut list {
+                l.stamp = e.began(l);
+            }
+        }
         for l in &mut list {
             l.key = key;
             let keyword = self.game.program.abilities[l.ability as usize].keyword;
@@ -205,6 +213,16 @@ impl<T: Trace> Machine<'_, T> {
         0
     }
 
+    /// Puts those that listen with a key in order of age.
+    pub(crate) fn put_by_age(&mut self, st: &mut State, key: u32, list: &mut [Listener]) {
+        if self.game.tables.any_granted[key as usize] && list.len() > 1 {
+            let mut e = self.eval(st, 0);
+            order::by_key(list, |l| e.began(l));
+        } else {
+            by_age(list);
+        }
+    }
+
     /// Collects the reactions to an event that has happened.
     pub(crate) fn collect(&mut self, st: &mut State, window: u32, event: EventId, n: usize, watch: u32) {
         let key = event.key(Class::After);
@@ -221,10 +239,10 @@ impl<T: Trace> Machine<'_, T> {
             let first = watch.partition_point(|l| l.key < key);
             let there = list.len();
             for l in watch[first..].iter().take_while(|l| l.key == key) {
-                let stays = match l.stamp {
-                    // That of a keyword that was given.
-                    0 => list[..there].iter().any(|now| (now.ability, now.source) == (l.ability, l.source)),
-                    _ => st.core.listens(l),
+                let stays = if l.stamp == 0 || l.is_granted(&self.game.tables) {
+                    list[..there].iter().any(|now| (now.ability, now.source) == (l.ability, l.source))
+                } else {
+                    st.core.listens(l)
                 };
                 if stays {
                     continue;
@@ -237,9 +255,10 @@ impl<T: Trace> Machine<'_, T> {
                 }
             }
         }
-        // In order of age, those who left because of it among the others.
-        by_age(&mut list);
+        // Those who left because of it stand among the others.
+        self.put_by_age(st, key, &mut list);
         for l in &list {
+            let l = &l.without_age(&self.game.tables);
             if self.eval(st, window).hears(l, base + 2, n + 2) {
                 for _ in 0..self.how_often(st, base + 2, event, n + 2, l) {
                     let r = self.reaction(st, l, base + 2, n + 2);

@@ -6,7 +6,6 @@ use crate::limits;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::query::eval::Eval;
-use crate::machine::state::listeners::by_age;
 use crate::machine::state::{
     Awaited, Core, Deferred, Ends, Force, Frame, FrameKind, Heard, Listener, NIL, NONE16, Object, Reaction, State,
 };
@@ -265,10 +264,11 @@ impl<T: Trace> Machine<'_, T> {
             // What was on before has heard it.
             let (from, to) = st.core.together_watch;
             let was_on = &st.core.watch[from as usize..to as usize];
-            let which = |l: &Listener| (l.ability, l.source, l.which());
+            let game = self.game;
+            let which = |l: &Listener| (l.ability, l.source, l.without_age(&game.tables).which());
             let is_new = |l: &Listener| !was_on.iter().any(|on| which(on) == which(l));
             list.retain(|l| l.ends == Ends::WithSource && late.contains(&l.source) && is_new(l));
-            by_age(&mut list);
+            self.put_by_age(st, key, &mut list);
             let window = heard.start as usize..heard.start as usize + usize::from(heard.len);
             let args: arrayvec::ArrayVec<Value, { limits::ARGUMENTS }> =
                 st.core.arena[window].iter().copied().collect();

@@ -8,7 +8,6 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::settle::alike::nth_reaction;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::selectors::Cursor;
-use crate::machine::state::listeners::by_age;
 use crate::machine::state::{Entry, EntryKind, Frame, FrameKind, Listener, NIL, NONE16, Reaction, Role, State};
 use crate::program::{AbilityId, Class, EventId, Form, TriggerOrder, builtin};
 use crate::value::Value;
@@ -180,8 +179,9 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// What `whenever` says of how things are: reactions that hold now, and do not wait already.
     fn notice_states(&mut self, st: &mut State, event: EventId) {
         let mut list = self.listeners_pool();
-        self.eval(st, 0).all_with_key(event.key(Class::After), &mut list);
-        by_age(&mut list);
+        let key = event.key(Class::After);
+        self.eval(st, 0).all_with_key(key, &mut list);
+        self.put_by_age(st, key, &mut list);
         for l in &list {
             if self.is_waiting(st, l) {
                 continue;

@@ -289,7 +289,8 @@ impl<'a> Eval<'a> {
         let there = self.c.watch.get(from as usize..to as usize).unwrap_or_default();
         // What a statement made is there all the same, whatever became of the card that made it.
         let has_left = |l: &&Listener| l.ends == Ends::WithSource && self.c.fresh(l.source).is_none();
-        list.extend(there.iter().filter(|l| l.key == key && l.source.id != NIL).filter(has_left));
+        let gone = there.iter().filter(|l| l.key == key && l.source.id != NIL).filter(has_left);
+        list.extend(gone.map(|l| l.without_age(&self.g.tables)));
     }
 
     pub(crate) fn stops(
