@@ -90,18 +90,24 @@ impl Eval<'_> {
     /// has gone from a row, the place where it was among those that stood there, and of what has gone from a grid its cell,
     /// where it is free.
     pub(crate) fn beside(&mut self, o: ObjectRef) -> Value {
+        self.beside_but(o, &[])
+    }
+
+    /// The same, but for cells that are taken, though nothing stands there yet.
+    pub(crate) fn beside_but(&mut self, o: ObjectRef, taken: &[Value]) -> Value {
         let Some(x) = self.c.fresh(o) else {
             return match self.last(o) {
                 Some(l) if l.cell != u16::MAX && self.is_row(l.zone) => Value::Cell(l.zone, self.place_left(l)),
                 Some(l) if l.cell != u16::MAX && self.is_grid(l.zone) => {
                     let (zone, cell) = (l.zone, l.cell);
-                    if self.is_free(zone, cell) { Value::Cell(zone, cell) } else { self.free_beside(zone, cell) }
+                    let own = Value::Cell(zone, cell);
+                    if self.is_free(own, taken) { own } else { self.free_beside(zone, cell, taken) }
                 }
                 _ => Value::None,
             };
         };
         if self.is_grid(x.zone) {
-            return self.free_beside(x.zone, x.cell);
+            return self.free_beside(x.zone, x.cell, taken);
         }
         self.read_places(x.zone);
         let zone = &self.c.zones[x.zone as usize];
@@ -120,7 +126,7 @@ impl Eval<'_> {
 
     /// The first cell that shares a side with another and on which nothing stands: in the next column, in the one before, in the
     /// next row, in the one before.
-    fn free_beside(&mut self, zone: u16, cell: u16) -> Value {
+    fn free_beside(&mut self, zone: u16, cell: u16, taken: &[Value]) -> Value {
         if cell == u16::MAX {
             return Value::None;
         }
@@ -132,13 +138,13 @@ impl Eval<'_> {
             (row + 1 < h).then(|| cell + w),
             (row > 0).then(|| cell - w),
         ];
-        let free = sides.into_iter().flatten().find(|side| self.is_free(zone, *side));
-        free.map_or(Value::None, |side| Value::Cell(zone, side))
+        let cells = sides.into_iter().flatten().map(|side| Value::Cell(zone, side));
+        { cells }.find(|cell| self.is_free(*cell, taken)).unwrap_or(Value::None)
     }
 
-    /// Whether nothing stands on a cell of a grid.
-    fn is_free(&mut self, zone: u16, cell: u16) -> bool {
-        self.grid(Builtin::Occupant, &[Value::Cell(zone, cell)]) == Value::None
+    /// Whether nothing stands on a cell of a grid, and it is not taken.
+    fn is_free(&mut self, cell: Value, taken: &[Value]) -> bool {
+        !taken.contains(&cell) && self.grid(Builtin::Occupant, &[cell]) == Value::None
     }
 
     /// The place that something has left in a row, as the others stand now: after the nearest of those before it that is still

@@ -3,7 +3,7 @@
 use crate::limits;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
-use crate::machine::state::{Force, Frame, FrameKind, NIL, NONE16, State};
+use crate::machine::state::{Awaited, Force, Frame, FrameKind, NIL, NONE16, State};
 use crate::program::{Builtin, CodeId, Expr, ExprId, Op, builtin};
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -38,7 +38,7 @@ impl<T: Trace> Machine<'_, T> {
         let Some(top) = st.frames.last() else { return false };
         let FrameKind::Create { code, pc, mut left, mut stage, mut object } = top.kind else { return false };
         let (window, depth) = (top.base, st.frames.len());
-        let base = window as usize;
+        let (base, put_off) = (window as usize, st.core.deferred.len());
         let Op::Create { count, fields, slot, likeness, .. } = &self.game.program.codes[code.i()].ops[pc as usize]
         else {
             return false;
@@ -68,7 +68,7 @@ impl<T: Trace> Machine<'_, T> {
             }
             let v = &st.mem.values;
             let (you, me, what, to) = (v[base], v[base + 1], v[base + 2], v[base + 3]);
-            let to = self.next_place(st, window, to);
+            let to = self.next_place(st, window, to, put_off);
             let Some(id) = self.make(st, what, to, you) else {
                 self.tell_nothing(st, what);
                 (left, object) = (0, NIL);
@@ -163,9 +163,13 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
-    /// The place for the next of them: a thing stands for the cells beside it.
-    pub(super) fn next_place(&mut self, st: &mut State, base: u32, to: Value) -> Value {
-        if let Value::Object(of) = to { self.eval(st, base).beside(of) } else { to }
+    /// The place for the next of them: a thing stands for the cells beside it, but for those where others of them are to come that
+    /// are put off until a `together` has been measured: what is put off from `put_off` on.
+    pub(super) fn next_place(&mut self, st: &mut State, base: u32, to: Value, put_off: usize) -> Value {
+        let Value::Object(of) = to else { return to };
+        let moves = st.core.deferred[put_off..].iter().filter(|d| matches!(d.what, Awaited::Event(builtin::MOVE, _)));
+        let taken: Vec<Value> = moves.map(|d| st.core.arena[d.start as usize + 5]).collect();
+        self.eval(st, base).beside_but(of, &taken)
     }
 
     /// `create …`: what is made, where, and with which values, is found out once for all that are made.
