@@ -55,6 +55,9 @@ const LOOKS: &str = "rules look at more than can be looked at without anybody de
 const OBJECTS: &str = "there are more things than a game may hold (60,000): something is created again and again";
 const LISTENERS: &str =
     "there are more abilities and lasting effects at work than a game may hold (250,000): let them end";
+const STEPS: &str = "the rules run on without end and without anybody deciding anything (something keeps growing, so the position never repeats)";
+const REPEATS: &str = "the same position comes again and again and nobody can decide anything in between";
+const MOMENT: &str = "the rules run on without end in a `together`: what is written in it, and what happens in it, is seen only behind it, so that a loop which waits for it there never ends";
 const CHANCE: &str = "chance decides again and again without anybody else deciding anything (100,000 times): let what goes on come to an end";
 
 #[doc(hidden)]
@@ -137,23 +140,21 @@ impl GameFault {
         }
     }
 
+    /// What goes on without end, or in a moment that is still being measured, what is never seen there.
+    fn endless(game: &Game, st: &State, message: &str) -> GameFault {
+        let is_measured = st.core.together > st.core.draining;
+        GameFault::under_way(game, st, if is_measured { MOMENT } else { message })
+    }
+
     /// Too much happened without anybody deciding.
     #[must_use]
     pub fn steps(game: &Game, st: &State) -> GameFault {
-        GameFault {
-            message: "the rules run on without end and without anybody deciding anything (something keeps growing, so the position never repeats)".to_owned(),
-            rules: involved(game, st),
-            span: here(game, st),
-        }
+        GameFault::endless(game, st, STEPS)
     }
 
     /// The position repeats, and nobody can decide anything in between.
     #[must_use]
     pub fn repeats(game: &Game, st: &State) -> GameFault {
-        GameFault {
-            message: "the same position comes again and again and nobody can decide anything in between".to_owned(),
-            rules: involved(game, st),
-            span: here(game, st),
-        }
+        GameFault::endless(game, st, REPEATS)
     }
 }
