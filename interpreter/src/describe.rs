@@ -208,8 +208,8 @@ pub fn written(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String 
         },
         Value::Kind(k) => p.kinds[k as usize].name.to_string(),
         Value::Def(d) => p.str(p.defs[d as usize].title).to_owned(),
-        Value::Ability(d, id) => {
-            let card = object(game, &st.core, st.core.reference(id), viewer);
+        Value::Ability(d, of) => {
+            let card = object(game, &st.core, of.thing(), viewer);
             let title = p.str(p.defs[d as usize].title);
             // What an ability is called says whose it is.
             if title == card || card == UNSEEN { card } else { format!("{card}: {title}") }

@@ -1,5 +1,6 @@
 //! Values: eight bytes, `Copy`, comparable, without pointers.
 
+use naipe_grammar::narrow;
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
@@ -14,6 +15,23 @@ pub struct ObjectRef {
     pub inc: u16,
     /// Its place in the table of objects.
     pub id: u32,
+}
+
+/// The thing whose ability a value is, as it was when the reference was made: an [`ObjectRef`] for which there is room beside
+/// the ability, as sixteen bits count all the things that there may be ([`crate::limits::OBJECTS`]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Holder {
+    inc: u16,
+    id: u16,
+}
+
+impl Holder {
+    /// The thing.
+    #[inline]
+    #[must_use]
+    pub fn thing(self) -> ObjectRef {
+        ObjectRef { inc: self.inc, id: u32::from(self.id) }
+    }
 }
 
 /// Any value of the language.
@@ -49,8 +67,8 @@ pub enum Value {
     Kind(u16),
     /// A card definition (`create` takes one).
     Def(u32),
-    /// A playable ability of an object: the ability's definition and the object's id.
-    Ability(u16, u32),
+    /// A playable ability of an object: the ability's definition and the object.
+    Ability(u16, Holder),
     /// The name of a phase or step.
     Phase(u16),
     /// An action of the program, by number.
@@ -76,6 +94,13 @@ impl Value {
     /// How many bits of a word say something; those above are 0.
     pub const BITS: u32 = 53;
 
+    /// A playable ability of an object.
+    #[inline]
+    #[must_use]
+    pub fn ability(def: u16, of: ObjectRef) -> Value {
+        Value::Ability(def, Holder { inc: of.inc, id: narrow::u16(of.id) })
+    }
+
     /// The value as one number: different values have different numbers.
     #[inline]
     #[must_use]
@@ -92,7 +117,7 @@ impl Value {
             Value::Text(s) => (8, u64::from(s)),
             Value::Kind(k) => (9, u64::from(k)),
             Value::Def(d) => (10, u64::from(d)),
-            Value::Ability(def, id) => (11, u64::from(id) << 16 | u64::from(def)),
+            Value::Ability(def, of) => (11, u64::from(of.inc) << 32 | u64::from(of.id) << 16 | u64::from(def)),
             Value::Phase(n) => (12, u64::from(n)),
             Value::Action(a) => (13, u64::from(a)),
             Value::Cost(c) => (15, u64::from(c)),
@@ -120,6 +145,16 @@ impl Value {
     #[must_use]
     pub fn object(self) -> Option<ObjectRef> {
         if let Value::Object(o) = self { Some(o) } else { None }
+    }
+
+    /// The object that it is, or whose ability it is.
+    #[must_use]
+    pub fn thing(self) -> Option<ObjectRef> {
+        match self {
+            Value::Object(o) => Some(o),
+            Value::Ability(_, of) => Some(of.thing()),
+            _ => None,
+        }
     }
 
     /// The seat, if it is a player.

@@ -88,7 +88,7 @@ impl Names<'_> {
         }
         meant.retain(|v| match v {
             Value::Object(o) => self.sees(m, st, o.id),
-            Value::Ability(_, id) => self.sees(m, st, *id),
+            Value::Ability(_, of) => self.sees(m, st, of.thing().id),
             _ => true,
         });
         meant

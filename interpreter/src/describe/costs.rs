@@ -56,7 +56,7 @@ pub(super) fn ability(game: &Game, st: &State, decision: &Decision, v: Value, ca
     let (mut then, mut scratch, kind) = (st.clone(), Scratch::default(), &game.program.kinds[keyword.i()]);
     // The first of what is given in place only counts how often it is.
     let known = if kind.in_place { 1..kind.arity } else { 0..kind.arity };
-    let (o, nth) = (st.core.reference(source), u32::from(def(of).nth));
+    let (o, nth) = (source.thing(), u32::from(def(of).nth));
     let mut e = Eval::new(game, &mut then, &mut scratch, 0);
     let given: Vec<Value> = known.map(|i| e.argument_of_different(o, keyword, i, nth)).collect();
     let said: Vec<String> = given.iter().map(|v| value(game, &then, *v, viewer)).collect();
@@ -115,7 +115,7 @@ fn one(game: &Game, st: &State, Due { payment, args, .. }: &Due, thing: Value) -
     let title = called(&pay.title, &pay.name);
     let is_itself = |v: &Value| match (*v, thing) {
         (v, thing) if v == thing => true,
-        (Value::Object(o), Value::Ability(_, id)) => o.id == id,
+        (Value::Object(o), Value::Ability(_, of)) => o.id == of.thing().id,
         _ => false,
     };
     let rest = |from: usize| {

@@ -35,7 +35,8 @@ pub fn choice_id(game: &Game, st: &State, choice: Choice) -> String {
         Choice::Action(a) => format!("action:{}", p.actions[a.i()].name),
         Choice::Value(v) => match v {
             Value::Object(o) => format!("object:{}", { o.id }),
-            Value::Ability(d, id) => {
+            Value::Ability(d, of) => {
+                let id = of.thing().id;
                 let def = DefId(st.core.objects[id as usize].def);
                 let at = (0..).map_while(|i| game.action_at(def, i)).position(|x| x.0 == u32::from(d));
                 format!("ability:{id}.{}", at.unwrap_or(0))

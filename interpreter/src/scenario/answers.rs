@@ -74,7 +74,7 @@ pub fn meant(game: &Game, st: &State, aliases: &Aliases, answer: &Answer) -> Vec
     let objects = there.flat_map(|id| {
         let def = DefId(core.objects[id as usize].def);
         let abilities = (0..).map_while(move |i| game.action_at(def, i));
-        let abilities = abilities.map(move |d| Value::Ability(narrow::u16(d.0), id));
+        let abilities = abilities.map(move |d| Value::ability(narrow::u16(d.0), core.reference(id)));
         std::iter::once(Value::Object(core.reference(id))).chain(abilities)
     });
     let zones = 0..narrow::u16(core.zones.len());
@@ -193,7 +193,7 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
         },
         AnswerKind::Of(inner, who) => {
             let source = match choice {
-                Choice::Value(Value::Ability(_, id)) => Some(st.core.reference(id)),
+                Choice::Value(Value::Ability(_, of)) => Some(of.thing()),
                 Choice::Ability(_, source, _) => Some(source),
                 _ => None,
             };
@@ -209,7 +209,7 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
             };
             let there = match choice {
                 Choice::Value(Value::Object(o)) => is_of(o.id),
-                Choice::Value(Value::Ability(_, id)) => is_of(id),
+                Choice::Value(Value::Ability(_, of)) => is_of(of.thing().id),
                 Choice::Ability(_, source, _) if source.id != NIL => is_of(source.id),
                 Choice::Value(Value::Zone(z) | Value::Cell(z, _)) => st.core.zones[z as usize].player == q,
                 _ => false,
@@ -221,8 +221,8 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
                 p.str(p.defs[st.core.def(o).i()].title) == p.title_now(t)
                     || describe::choice_label(game, st, decision, choice) == t.as_str()
             }
-            Choice::Value(Value::Ability(d, id)) => {
-                let card = st.core.objects[id as usize].def as usize;
+            Choice::Value(Value::Ability(d, of)) => {
+                let card = st.core.def(of.thing()).i();
                 p.str(p.defs[d as usize].title) == p.title_now(t)
                     || p.str(p.defs[card].title) == p.title_now(t)
                     || describe::choice_label(game, st, decision, choice) == t.as_str()
@@ -299,7 +299,7 @@ fn word(game: &Game, st: &State, aliases: &Aliases, w: &str, v: Value) -> bool {
     if let Some((_, named)) = aliases.iter().rev().find(|(n, _)| n == w) {
         return match (*named, v) {
             (Value::Object(a), Value::Object(b)) => st.core.are_one(a, b),
-            (Value::Object(a), Value::Ability(_, id)) => st.core.are_one(a, st.core.reference(id)),
+            (Value::Object(a), Value::Ability(_, of)) => st.core.are_one(a, of.thing()),
             (a, b) => a == b,
         };
     }

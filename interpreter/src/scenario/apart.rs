@@ -50,7 +50,7 @@ pub fn options(game: &Game, st: &State, a: Choice, b: Choice) -> Option<Differen
     match (a, b) {
         (Choice::Value(Value::Object(x)), Choice::Value(Value::Object(y))) => things(game, st, x, y),
         (Choice::Value(Value::Ability(d, x)), Choice::Value(Value::Ability(e, y))) if d == e => {
-            things(game, st, st.core.reference(x), st.core.reference(y))
+            things(game, st, x.thing(), y.thing())
         }
         (Choice::Value(Value::List { len, start }), Choice::Value(Value::List { len: other, start: from }))
             if len == other =>

@@ -275,9 +275,9 @@ fn forms(game: &Game, st: &State, d: &Decision, choice: Choice) -> Vec<Answer> {
         Choice::Decline => plain("none"),
         Choice::Action(a) => plain(&p.actions[a.i()].name),
         Choice::Value(Value::Object(object)) => of_players(title(object.id)).collect(),
-        Choice::Value(Value::Ability(def, id)) => {
+        Choice::Value(Value::Ability(def, of)) => {
             let own = text(p.str(p.defs[usize::from(def)].title));
-            of_players(title(id)).chain(of_players(own)).collect()
+            of_players(title(of.thing().id)).chain(of_players(own)).collect()
         }
         Choice::Value(Value::Int(number)) => vec![answer(AnswerKind::Int(number.into()))],
         Choice::Value(Value::Bool(truth)) => plain(if truth { "yes" } else { "no" }),

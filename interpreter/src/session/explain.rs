@@ -184,7 +184,7 @@ pub fn read(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Vec<S
             let choice = number.checked_sub(1).and_then(|at| table.machine.decision.options.get(at).copied());
             match choice {
                 Some(Choice::Value(Value::Object(object))) => vec![object],
-                Some(Choice::Value(Value::Ability(_, id))) => vec![state.core.reference(id)],
+                Some(Choice::Value(Value::Ability(_, of))) => vec![of.thing()],
                 Some(Choice::Ability(_, source, _)) if source.id != NIL => vec![source],
                 _ => return option(table, viewer, number),
             }
@@ -234,10 +234,7 @@ fn option(table: &mut Table<'_, '_>, viewer: Option<u8>, number: usize) -> Vec<S
     match choice {
         Choice::Action(action) => super::offered::action(table, action),
         Choice::Value(Value::Object(object)) => card(table, viewer, object),
-        Choice::Value(Value::Ability(_, id)) => {
-            let object = state.core.reference(id);
-            card(table, viewer, object)
-        }
+        Choice::Value(Value::Ability(_, of)) => card(table, viewer, of.thing()),
         Choice::Ability(_, source, _) if is_unseen(game, state, source, viewer) => {
             vec![describe::say(game, "why.unseen", &[])]
         }

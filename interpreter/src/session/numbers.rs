@@ -104,7 +104,7 @@ impl Layout {
             Choice::Value(Value::Cell(_, i)) if self.defs > self.cells => within(self.cells, usize::from(i), CELLS),
             Choice::Value(Value::Def(def)) => within(self.defs, def as usize, p.defs.len()),
             Choice::Value(Value::Object(o)) => thing(o.id, core.objects.get(o.id as usize)?.def as usize),
-            Choice::Value(Value::Ability(def, id)) => thing(id, usize::from(def)),
+            Choice::Value(Value::Ability(def, of)) => thing(of.thing().id, usize::from(def)),
             Choice::Value(_) => None,
         }
     }
@@ -224,13 +224,7 @@ fn place(game: &Game, state: &State, v: Value, viewer: Option<u8>) -> Json {
     };
     match v {
         Value::Object(_) | Value::Ability(..) => {
-            let id = if let Value::Object(o) = v {
-                o.id
-            } else if let Value::Ability(_, id) = v {
-                id
-            } else {
-                0
-            };
+            let id = v.thing().map_or(0, |o| o.id);
             let Some(object) = core.objects.get(id as usize) else { return Json::Null };
             let mut at = zone(object.zone).unwrap_or_else(|| json!({}));
             if viewer.is_none_or(|viewer| knows(p, core, viewer, id)) {

@@ -168,7 +168,7 @@ pub fn detail(game: &Game, state: &State, choice: Choice, viewer: Option<u8>) ->
     let Choice::Value(thing) = choice else { return None };
     let (id, text) = match thing {
         Value::Object(o) => (o.id, game.program.defs.get(state.core.def(o).i())?.text.as_str()),
-        Value::Ability(def, id) => (id, game.program.defs.get(usize::from(def))?.text.as_str()),
+        Value::Ability(def, of) => (of.thing().id, game.program.defs.get(usize::from(def))?.text.as_str()),
         _ => return None,
     };
     if viewer.is_some_and(|viewer| !crate::machine::query::eval::knows(&game.program, &state.core, viewer, id)) {

@@ -202,7 +202,7 @@ pub fn printed_cost(game: &Game, st: &State, def: DefId) -> Vec<Printed> {
 
 /// Whether a thing is the card of an ability.
 fn of(ability: Value, card: Value) -> bool {
-    matches!((ability, card), (Value::Ability(_, id), Value::Object(o)) if { o.id } == id)
+    matches!((ability, card), (Value::Ability(_, of), Value::Object(o)) if { o.id } == of.thing().id)
 }
 
 /// What the plain cost of a card or ability asks for, bent for `bent` (nothing: as printed).

@@ -330,7 +330,7 @@ pub fn place(game: &Game, st: &State, v: Value, names: &Names) -> Option<Json> {
     };
     match v {
         Value::Object(o) => st.core.itself(o).and_then(|_| at(o.id)),
-        Value::Ability(_, id) => at(id),
+        Value::Ability(_, of) => st.core.itself(of.thing()).and_then(|_| at(of.thing().id)),
         Value::Player(q) if q < st.core.seats => Some(json!({ "player": describe::player_name(game, q) })),
         Value::Cell(z, i) => Some(json!({ "zone": z, "cell": describe::cell_name(&st.core, z, i) })),
         Value::Zone(z) => Some(json!({ "zone": z })),

@@ -328,7 +328,7 @@ pub(super) fn of_sort<T: Trace>(
                     let actions: Vec<_> = (0..).map_while(|i| game.action_at(DefId(x.def), i)).collect();
                     let has = |d: &DefId| p.is_kind(p.defs[d.i()].kind, k) && e.has_action(id, *d);
                     let of_class = actions.into_iter().filter(has);
-                    all.extend(of_class.map(|d| (Value::Ability(narrow::u16(d.0), id), part.condition)));
+                    all.extend(of_class.map(|d| (Value::ability(narrow::u16(d.0), o), part.condition)));
                 }
                 _ => {}
             }

@@ -211,10 +211,7 @@ impl<'a> Eval<'a> {
                 let base = self.p().printed(crate::program::DefId(u32::from(d)), a);
                 self.as_modified(v, a, base)
             }
-            Value::Ability(_, id) => {
-                let o = self.c.reference(id);
-                self.attr(o, a)
-            }
+            Value::Ability(_, of) => self.attr(of.thing(), a),
             Value::Def(d) => self.p().printed(crate::program::DefId(d), a),
             _ => Value::None,
         }

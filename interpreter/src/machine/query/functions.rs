@@ -16,7 +16,7 @@ impl Eval<'_> {
         self.read(dirty::unnoted(b));
         let first = args.first().copied().unwrap_or(Value::None);
         let second = args.get(1).copied().unwrap_or(Value::None);
-        let object = self.thing(first);
+        let object = first.thing();
         match b {
             Builtin::Owner => self.owner(first),
             Builtin::Controller => object.map_or(Value::None, |o| self.controller(o)),
@@ -134,14 +134,14 @@ impl Eval<'_> {
         match first {
             Value::Def(d) => Value::Text(self.p().defs[d as usize].title.0),
             Value::Ability(d, _) => Value::Text(self.p().defs[d as usize].title.0),
-            _ => self.thing(first).map_or(Value::None, |o| Value::Text(self.p().defs[self.c.def(o).i()].title.0)),
+            _ => first.thing().map_or(Value::None, |o| Value::Text(self.p().defs[self.c.def(o).i()].title.0)),
         }
     }
 
     /// What an effect or ability comes from.
     fn source_of(&mut self, first: Value) -> Value {
         match first {
-            Value::Ability(_, id) => Value::Object(self.c.reference(id)),
+            Value::Ability(_, of) => Value::Object(of.thing()),
             Value::Object(o) => {
                 let s = self.c.itself(o).map(|x| x.source).or_else(|| self.last(o).map(|last| last.source));
                 s.filter(|s| s.id != NIL).map_or(first, Value::Object)
@@ -257,7 +257,7 @@ impl Eval<'_> {
         let def: DefId = self.c.def(o);
         for d in (0..).map_while(|i| self.g.action_at(def, i)) {
             if self.has_action(o.id, d) {
-                self.m.lists.push(Value::Ability(narrow::u16(d.0), o.id));
+                self.m.lists.push(Value::ability(narrow::u16(d.0), self.c.reference(o.id)));
             }
         }
         self.close_list(mark, at)
@@ -271,23 +271,13 @@ impl Eval<'_> {
 
     /// The card that a value is, or of which a thing is.
     fn definition(&mut self, of: Value) -> Option<DefId> {
-        if let Value::Def(d) = of { Some(DefId(d)) } else { self.thing(of).map(|o| self.c.def(o)) }
-    }
-
-    /// The object that a value is, or whose ability it is.
-    #[inline]
-    fn thing(&self, v: Value) -> Option<ObjectRef> {
-        match v {
-            Value::Object(o) => Some(o),
-            Value::Ability(_, id) => Some(self.c.reference(id)),
-            _ => None,
-        }
+        if let Value::Def(d) = of { Some(DefId(d)) } else { of.thing().map(|o| self.c.def(o)) }
     }
 
     /// `x.owner`: of what has gone too; none of what is no object.
     #[inline]
     pub(crate) fn owner(&self, v: Value) -> Value {
-        let Some(o) = self.thing(v) else { return Value::None };
+        let Some(o) = v.thing() else { return Value::None };
         let x = &self.c.objects[o.id as usize];
         Value::Player(if x.inc == o.inc { x.owner } else { self.owner_of_gone(o) })
     }
@@ -303,14 +293,14 @@ impl Eval<'_> {
     /// `x.zone`: what has gone is nowhere.
     #[inline]
     pub(crate) fn zone_of_thing(&self, v: Value) -> Value {
-        let Some(x) = self.thing(v).and_then(|o| self.c.fresh(o)) else { return Value::None };
+        let Some(x) = v.thing().and_then(|o| self.c.fresh(o)) else { return Value::None };
         self.read_zone(x.zone);
         Value::Zone(x.zone)
     }
 
     /// Whether a thing lies in play where not everybody sees it, or did when it left.
     fn is_face_down(&self, v: Value) -> bool {
-        let Some(o) = self.thing(v) else { return false };
+        let Some(o) = v.thing() else { return false };
         let zone = match self.c.fresh(o) {
             Some(x) => {
                 self.read_zone(x.zone);
@@ -325,7 +315,7 @@ impl Eval<'_> {
     /// `x.cell`: of what has gone, where it was.
     #[inline]
     pub(crate) fn cell_of_thing(&self, v: Value) -> Value {
-        let Some(o) = self.thing(v) else { return Value::None };
+        let Some(o) = v.thing() else { return Value::None };
         match self.c.fresh(o) {
             Some(x) => {
                 self.read_places(x.zone);

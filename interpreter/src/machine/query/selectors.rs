@@ -327,13 +327,9 @@ impl Eval<'_> {
                 return false;
             }
             let here = match &part.source {
-                From::Fixed(Source::InPlay) => match self.reading(dirty::PLAY, v) {
-                    Value::Object(o) => self.c.fresh(o).is_some_and(|x| self.c.zones[x.zone as usize].in_play),
-                    Value::Ability(_, id) => {
-                        let z = self.c.objects[id as usize].zone;
-                        z != NONE16 && self.c.zones[z as usize].in_play
-                    }
-                    _ => true,
+                From::Fixed(Source::InPlay) => match self.reading(dirty::PLAY, v).thing() {
+                    Some(o) => self.c.fresh(o).is_some_and(|x| self.c.zones[x.zone as usize].in_play),
+                    None => true,
                 },
                 From::Fixed(Source::Players) => {
                     self.reading(dirty::PLAYERS, v).player().is_some_and(|q| self.c.is_alive(q))
@@ -353,7 +349,7 @@ impl Eval<'_> {
                 }
                 From::In(place) => {
                     let x = self.run(place);
-                    let v = if let Value::Ability(_, id) = v { Value::Object(self.c.reference(id)) } else { v };
+                    let v = if let Value::Ability(_, of) = v { Value::Object(of.thing()) } else { v };
                     self.is_in(v, x)
                 }
             };
@@ -378,8 +374,11 @@ impl Eval<'_> {
             (Test::Any, _) => true,
             (Test::Kind(k), Value::Object(o)) => self.is_kind(o, k),
             (Test::Kind(k), Value::Def(d)) => self.g.tables.is_printed(DefId(d), k),
-            (Test::Ability(k), Value::Ability(d, id)) => {
-                self.p().is_kind(self.p().defs[d as usize].kind, k) && self.has_action(id, DefId(u32::from(d)))
+            (Test::Ability(k), Value::Ability(d, of)) => {
+                let o = of.thing();
+                // That of what has gone is what it was.
+                self.p().is_kind(self.p().defs[d as usize].kind, k)
+                    && (self.c.fresh(o).is_none() || self.has_action(o.id, DefId(u32::from(d))))
             }
             (Test::Ability(k), Value::Object(o)) => self.is_kind(o, k),
             (Test::Player, Value::Player(q)) => {
@@ -421,7 +420,7 @@ impl Eval<'_> {
                 Some(d) => {
                     cursor.holder.1 += 1;
                     if self.p().is_kind(self.p().defs[d.i()].kind, class) && self.has_action(id, d) {
-                        return Some(Value::Ability(narrow::u16(d.0), id));
+                        return Some(Value::ability(narrow::u16(d.0), self.c.reference(id)));
                     }
                 }
             }

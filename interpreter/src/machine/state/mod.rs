@@ -473,7 +473,7 @@ impl Core {
             Value::Ability(d, source) => self
                 .objects
                 .get(e.object as usize)
-                .is_some_and(|x| x.def == u32::from(d) && x.source.id == source && x.zone != NONE16),
+                .is_some_and(|x| x.def == u32::from(d) && x.source == source.thing() && x.zone != NONE16),
             _ => false,
         };
         let entry = self.entries.iter().rev().find(fits)?;

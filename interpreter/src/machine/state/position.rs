@@ -228,6 +228,10 @@ impl<H: Hasher> Hashing<'_, H> {
     fn value(&mut self, v: Value) {
         match v {
             Value::Object(o) => self.object(o),
+            Value::Ability(def, of) => {
+                def.hash(self.h);
+                self.object(of.thing());
+            }
             Value::List { len, start } if start & CONSTANT_LIST == 0 => {
                 let from = start as usize;
                 let st = self.st;

@@ -208,7 +208,7 @@ impl State {
             _ => None,
         });
         let values = self.mem.held().chain(&self.mem.lists).chain(c.held()).chain(results);
-        let mut named: Vec<ObjectRef> = values.filter_map(|v| v.object()).collect();
+        let mut named: Vec<ObjectRef> = values.filter_map(|v| v.thing()).collect();
         named.extend(c.reactions.iter().map(|r| r.source));
         named.extend(c.arriving.iter().map(|a| a.object));
         named.extend(c.before.iter().map(|b| b.source));
@@ -220,7 +220,7 @@ impl State {
             if used.insert(object) {
                 named.extend(l.neighbours);
                 named.push(l.source);
-                named.extend(of(l).iter().filter_map(|v| v.object()));
+                named.extend(of(l).iter().filter_map(|v| v.thing()));
             }
         }
         used

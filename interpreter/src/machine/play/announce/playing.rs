@@ -9,7 +9,7 @@ use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::eval::Eval;
 use crate::machine::state::{Frame, FrameKind, NIL, Reaction, Stage, State};
 use crate::program::{ActionId, Announcing, CodeId, Form, Op, PlayableId, Selector, Test};
-use crate::value::Value;
+use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
 /// How something is announced, where it is not as players do it by themselves. Kept in the frame's window as a number.
@@ -48,7 +48,10 @@ impl How {
         let bits = bits | seat(self.chooser) << 4 | seat(self.preset) << 12;
         match self.price {
             None => Value::Int(bits),
-            Some(price) => Value::Ability(price, bits.cast_unsigned()),
+            Some(price) => {
+                let bits = bits.cast_unsigned();
+                Value::ability(price, ObjectRef { inc: narrow::u16(bits & 0xFFFF), id: bits >> 16 })
+            }
         }
     }
 
@@ -56,7 +59,10 @@ impl How {
     pub fn of(v: Value) -> How {
         let (n, price) = match v {
             Value::Int(n) => (n, None),
-            Value::Ability(price, n) => (n.cast_signed(), Some(price)),
+            Value::Ability(price, bits) => {
+                let ObjectRef { inc, id } = bits.thing();
+                ((id << 16 | u32::from(inc)).cast_signed(), Some(price))
+            }
             _ => return How::default(),
         };
         let seat = |n: i32| (n > 0).then(|| narrow::u8(n - 1));
@@ -127,11 +133,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         let thing = self.value(st, base, a.what);
         let by = self.value(st, base, a.by);
         let chooser = a.chooser.and_then(|e| self.value(st, base, e).player());
-        let is_there = match thing {
-            Value::Object(o) => st.core.fresh(o).is_some(),
-            Value::Ability(..) => true,
-            _ => false,
-        };
+        let is_there = thing.thing().is_some_and(|o| st.core.fresh(o).is_some());
         let Some(q) = by.player().filter(|_| is_there) else {
             self.tell_nothing(st, if is_there { by } else { thing });
             return self.goto(st, a.avoided);
@@ -196,15 +198,13 @@ impl<'g, T: Trace> Machine<'g, T> {
         let is_of_a_card = matches!(st.mem.values[base as usize + 1], Value::Object(_));
         let you = match (st.mem.values[base as usize], thing) {
             // What the rules carry out of a thing is its player's; what a card does so is that of who plays the card.
-            (_, Value::Ability(_, id)) if !is_of_a_card => {
-                let of = st.core.reference(id);
-                self.eval(st, base).controller(of)
-            }
+            (_, Value::Ability(_, of)) if !is_of_a_card => self.eval(st, base).controller(of.thing()),
             (you @ Value::Player(_), _) => you,
             (_, Value::Object(o)) => self.eval(st, base).controller(o),
             _ => Value::Player(st.core.active),
         };
-        let may = you.player().is_none_or(|q| st.core.is_alive(q));
+        let is_there = thing.thing().is_some_and(|o| st.core.fresh(o).is_some());
+        let may = is_there && you.player().is_none_or(|q| st.core.is_alive(q));
         if !may || !self.eval(st, base).can_be_announced(thing, you, How { free: true, ..How::default() }) {
             self.tell(st, Note::Unplayed { player: you, thing });
             return Some(false);

@@ -93,7 +93,7 @@ impl<'a> Eval<'a> {
     #[must_use]
     pub fn player_of_text(&self, v: Value) -> Value {
         match v {
-            Value::Ability(_, id) => Value::Object(self.c.reference(id)),
+            Value::Ability(_, of) => Value::Object(of.thing()),
             v => v,
         }
     }
