@@ -600,4 +600,11 @@ impl Core {
         }
         DefId(self.last_known(r).map_or(o.def, |l| l.def))
     }
+
+    /// The same; nothing of what never came to be, and in whose place another stands.
+    #[must_use]
+    pub fn known_def(&self, r: ObjectRef) -> Option<DefId> {
+        let is_known = self.itself(r).is_some() || self.last_known(r).is_some();
+        is_known.then(|| self.def(r))
+    }
 }

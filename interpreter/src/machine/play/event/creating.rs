@@ -2,7 +2,7 @@
 
 use crate::limits;
 use crate::machine::play::run::Machine;
-use crate::machine::play::trace::Trace;
+use crate::machine::play::trace::{Note, Trace};
 use crate::machine::state::{Awaited, Force, Frame, FrameKind, NIL, NONE16, State};
 use crate::program::{Builtin, CodeId, Expr, ExprId, Op, builtin};
 use crate::value::Value;
@@ -70,7 +70,11 @@ impl<T: Trace> Machine<'_, T> {
             let (you, me, what, to) = (v[base], v[base + 1], v[base + 2], v[base + 3]);
             let to = self.next_place(st, window, to, put_off);
             let Some(id) = self.make(st, what, to, you) else {
-                self.tell_nothing(st, what);
+                match what {
+                    Value::Object(o) if st.core.known_def(o).is_some() => self.tell(st, Note::Gone { what }),
+                    Value::Object(_) => self.tell_nothing(st, Value::None),
+                    _ => self.tell_nothing(st, what),
+                }
                 (left, object) = (0, NIL);
                 continue;
             };
@@ -131,7 +135,14 @@ impl<T: Trace> Machine<'_, T> {
         let def = match what {
             Value::Def(d) => crate::program::DefId(d),
             Value::Ability(d, _) => crate::program::DefId(u32::from(d)),
-            Value::Object(o) => st.core.def(o),
+            Value::Object(o) => {
+                let def = st.core.known_def(o)?;
+                // Of what waited and does so no more, nothing that was announced is left to copy.
+                if p.defs[def.i()].ability_of.is_some() && st.core.fresh(o).is_none() {
+                    return None;
+                }
+                def
+            }
             Value::Text(t) => {
                 let found = p.defs.iter().position(|d| d.title.0 == t || p.str(d.title) == p.strings[t as usize])?;
                 crate::program::DefId(narrow::u32(found))

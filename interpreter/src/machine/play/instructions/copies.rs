@@ -204,7 +204,7 @@ impl<T: Trace> Machine<'_, T> {
         let Value::Object(of) = of else { return None };
         let def = match what {
             Value::Def(d) => DefId(d),
-            Value::Object(o) => st.core.def(o),
+            Value::Object(o) => st.core.known_def(o)?,
             _ => return None,
         };
         let own = self.own_definition(st, of).unwrap_or_else(|| st.core.def(of));
