@@ -329,8 +329,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             st.core.waste += waste;
             st.core.touch(keys);
         }
-        for (id, own, row) in copies {
-            self.end_copy(st, id, own, &row);
+        for ending in copies {
+            self.end_copy(st, &ending);
         }
     }
 

@@ -74,7 +74,14 @@ impl<T: Trace> Machine<'_, T> {
             if decl.lo.is_some() || decl.hi.is_some() { self.eval(st, 0).within(v, decl.lo, decl.hi, me) } else { v };
         let columns = p.columns as usize;
         let before = st.core.attrs[id as usize * columns + col as usize];
-        if before == v || v == Value::None && decl.ty.always_has_value() {
+        if v == Value::None && decl.ty.always_has_value() {
+            return;
+        }
+        // Of numbers, it is by how much they have changed that is written on a copy.
+        if self.game.tables.copies && !matches!(v, Value::Int(_)) {
+            self.note_written(st, id, col);
+        }
+        if before == v {
             return;
         }
         st.core.row_mut(id, columns)[col as usize] = v;

@@ -11,6 +11,19 @@ use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 use naipe_grammar::order;
 
+/// How many columns one number tells of.
+const BITS: usize = 31;
+
+/// A thing that is a copy no more, or another.
+pub(crate) struct Ending {
+    id: u32,
+    /// The definition and the columns that it has when it is no copy.
+    own: DefId,
+    row: Vec<Value>,
+    /// Which of them have been written while it was one.
+    written: Vec<Value>,
+}
+
 impl<T: Trace> Machine<'_, T> {
     /// Makes a new thing, which is nowhere yet, like another. `base` is the window of the block that makes it.
     #[inline(never)]
@@ -198,8 +211,8 @@ impl<T: Trace> Machine<'_, T> {
     // What is a copy for a time.
 
     /// With what the window of an effect ends by which a thing becomes a copy: the columns that the thing has without any such
-    /// effect, and those that it has had since it last became another; the definition that it has because of it, and the
-    /// one that it has without any. Nothing where there is nothing to copy.
+    /// effect, and those that it has had since it last became another; which of them have been written while it was one; the
+    /// definition that it has because of it, and the one that it has without any. Nothing where there is nothing to copy.
     pub(crate) fn copied_definitions(&mut self, st: &mut State, of: Value, what: Value) -> Option<Vec<Value>> {
         let Value::Object(of) = of else { return None };
         let def = match what {
@@ -210,6 +223,10 @@ impl<T: Trace> Machine<'_, T> {
         let own = self.own_definition(st, of).unwrap_or_else(|| st.core.def(of));
         let mut end = self.own_row(st, of);
         end.extend_from_slice(self.row(st, of.id));
+        match self.youngest_copy(st, of) {
+            Some(copy) => end.extend_from_slice(self.written(st, &copy)),
+            None => end.extend(vec![Value::Int(0); usize::from(self.game.program.columns).div_ceil(BITS)]),
+        }
         end.extend([Value::Def(def.0), Value::Def(own.0)]);
         Some(end)
     }
@@ -300,8 +317,24 @@ impl<T: Trace> Machine<'_, T> {
     /// Where the columns begin that are kept with an effect by which a thing is a copy: those without it, then those with it.
     fn kept_rows(&self, copy: &Listener) -> [usize; 2] {
         let columns = usize::from(self.game.program.columns);
-        let end = copy.start as usize + usize::from(copy.len) - 2;
+        let end = copy.start as usize + usize::from(copy.len) - 2 - columns.div_ceil(BITS);
         [end - 2 * columns, end - columns]
+    }
+
+    /// Which columns have been written on a thing while it was a copy, as bits of numbers.
+    fn written<'s>(&self, st: &'s State, copy: &Listener) -> &'s [Value] {
+        let end = copy.start as usize + usize::from(copy.len) - 2;
+        &st.core.arena[end - usize::from(self.game.program.columns).div_ceil(BITS)..end]
+    }
+
+    /// Notes that a column is written on a thing, which may be a copy: what it has as that already is its own from then on.
+    #[inline(never)]
+    pub(crate) fn note_written(&self, st: &mut State, id: u32, column: u16) {
+        let Some(copy) = self.youngest_copy(st, st.core.reference(id)) else { return };
+        let end = copy.start as usize + usize::from(copy.len) - 2;
+        let first = end - usize::from(self.game.program.columns).div_ceil(BITS);
+        let bits = &mut st.core.arena[first + usize::from(column) / BITS];
+        *bits = Value::Int(bits.int() | 1 << (usize::from(column) % BITS));
     }
 
     /// The definitions with which such an effect ends.
@@ -327,12 +360,14 @@ impl<T: Trace> Machine<'_, T> {
         let row = self.row(st, of.id);
         let Some(copy) = self.youngest_copy(st, of) else { return row.to_vec() };
         let [own, then] = self.kept_rows(&copy).map(|at| &st.core.arena[at..at + row.len()]);
+        let written = self.written(st, &copy);
         let mut now = own.to_vec();
         for a in &self.game.program.attrs {
             let Some(column) = a.column.map(usize::from) else { continue };
-            // What only the copy has is not written on what it was.
-            let is_of_copy = own[column] == Value::None && then[column] != Value::None && a.ty.always_has_value();
-            if then[column] == row[column] || is_of_copy {
+            let is_lacking = |row: &[Value]| row[column] == Value::None && a.ty.always_has_value();
+            let is_written = then[column] != row[column] || is_among(written, column);
+            // What only the copy has is not written on what it was, nor what the copy has not.
+            if !is_written || is_lacking(own) && !is_lacking(then) || is_lacking(row) {
                 continue;
             }
             now[column] = match (own[column], then[column], row[column]) {
@@ -351,6 +386,7 @@ impl<T: Trace> Machine<'_, T> {
         let old = DefId(st.core.objects[id as usize].def);
         let mut row = self.row(st, id).to_vec();
         let [kept, _] = self.kept_rows(copy);
+        let noted = self.written(st, copy);
         for (i, a) in p.attrs.iter().enumerate() {
             let Some(column) = a.column.map(usize::from) else { continue };
             let attr = AttrId(narrow::u16(i));
@@ -360,16 +396,15 @@ impl<T: Trace> Machine<'_, T> {
                     Value::Int(n.saturating_sub(before).saturating_add(after))
                 }
                 (_, before, Value::None) if before != Value::None && a.ty.always_has_value() => Value::None,
-                (.., after) if written == p.printed(own, attr) => after,
+                (.., after) if written == p.printed(own, attr) && !is_among(noted, column) => after,
                 _ => written,
             };
         }
         row
     }
 
-    /// Those that are no longer what they are because of effects that are about to end, with the definitions and the columns that they
-    /// have when they are no copies.
-    pub(crate) fn ending_copies(&self, st: &State, ended: &dyn Fn(Ends) -> bool) -> Vec<(u32, DefId, Vec<Value>)> {
+    /// Those that are no longer what they are because of effects that are about to end.
+    pub(crate) fn ending_copies(&self, st: &State, ended: &dyn Fn(Ends) -> bool) -> Vec<Ending> {
         if !self.game.tables.copies {
             return Vec::new();
         }
@@ -383,23 +418,26 @@ impl<T: Trace> Machine<'_, T> {
                 && self.youngest_copy(st, o).is_some_and(|youngest| youngest.stamp == l.stamp)
                 && let Some([_, own]) = Self::definitions(st, l)
             {
-                found.push((o.id, own, self.own_row(st, o)));
+                found.push(Ending { id: o.id, own, row: self.own_row(st, o), written: self.written(st, l).to_vec() });
             }
         }
         found
     }
 
     /// A thing that is a copy no more, or of something else.
-    pub(crate) fn end_copy(&mut self, st: &mut State, id: u32, own: DefId, row: &[Value]) {
-        let of = st.core.reference(id);
+    pub(crate) fn end_copy(&mut self, st: &mut State, ending: &Ending) {
+        let Ending { id, own, row, written } = ending;
+        let (id, of) = (*id, st.core.reference(*id));
         if let Some(copy) = self.youngest_copy(st, of) {
             let [kept, then] = self.kept_rows(&copy);
             st.core.arena[kept..kept + row.len()].copy_from_slice(row);
+            let noted = then + row.len();
+            st.core.arena[noted..noted + written.len()].copy_from_slice(written);
             let now = self.row(st, id).to_vec();
             st.core.arena[then..then + row.len()].copy_from_slice(&now);
             self.define_anew(st, id);
         } else {
-            self.take_definition(st, id, own, row);
+            self.take_definition(st, id, *own, row);
             self.wake_exceptions(st, of);
         }
     }
@@ -461,4 +499,9 @@ impl<T: Trace> Machine<'_, T> {
 /// What tells an effect by which a thing is a copy from others; none of what is no copy.
 fn age(copy: Option<&Listener>) -> Value {
     copy.map_or(Value::None, |copy| Value::Int(copy.stamp.cast_signed()))
+}
+
+/// Whether a column is among those that numbers tell of by their bits.
+fn is_among(bits: &[Value], column: usize) -> bool {
+    bits[column / BITS].int() >> (column % BITS) & 1 != 0
 }
