@@ -48,10 +48,13 @@ impl<T: Trace> Machine<'_, T> {
             let base = copy_window(st, &said, arrival, ability.slots);
             let copied = self.eval(st, narrow::u32(base)).eval(what);
             st.mem.values.truncate(base);
-            match copied {
-                Value::Object(copied) => return Some(st.core.def(copied)),
-                Value::Def(def) => return Some(DefId(def)),
-                _ => {}
+            let def = match copied {
+                Value::Object(copied) => st.core.known_def(copied),
+                Value::Def(def) => Some(DefId(def)),
+                _ => None,
+            };
+            if def.is_some() {
+                return def;
             }
         }
         None

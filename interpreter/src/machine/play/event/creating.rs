@@ -136,7 +136,7 @@ impl<T: Trace> Machine<'_, T> {
             Value::Def(d) => crate::program::DefId(d),
             Value::Ability(d, _) => crate::program::DefId(u32::from(d)),
             Value::Object(o) => {
-                let def = st.core.known_def(o)?;
+                let def = self.original(st, o)?;
                 // Of what waited and does so no more, nothing that was announced is left to copy.
                 if p.defs[def.i()].ability_of.is_some() && st.core.fresh(o).is_none() {
                     return None;

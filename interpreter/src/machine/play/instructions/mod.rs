@@ -2,6 +2,7 @@
 
 pub mod arrivals;
 pub mod assign;
+pub mod becoming;
 pub mod copies;
 pub mod given_back;
 pub mod rare;
