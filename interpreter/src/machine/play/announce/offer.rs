@@ -277,8 +277,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     pub(crate) fn push_pay(&mut self, st: &mut State, base: u32, bill: &Bill) {
         let list = self.list_of(st, bill);
         let (you, me) = self.you_self(st, base);
-        // Of an action there stands how it is taken.
-        let me = if let Value::Int(_) | Value::Ability(..) = me { Value::None } else { me };
+        let me = if let Value::Int(_) = me { Value::None } else { me };
         self.push_payments(st, you, me, list);
     }
 
