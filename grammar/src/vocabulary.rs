@@ -172,6 +172,8 @@ words! {
         "retarget" "changes a target for another"
         "settle" "lets checks and reactions run now"
         "expire" "what lasts until this ends now"
+        "extra" "phases that come after this one, or a turn that does"
+        "skip" "the next such phase or turn does not come"
         "play" "plays a game inside the game"
         "pay" "asks a player to pay a cost"
     }

@@ -495,6 +495,9 @@ pub const TABLE: &[Primitive] = &[
     statement("pay", "pay COST by p { } else { }", "asks a player to pay a cost"),
     statement("settle", "settle", "checks and reactions happen now"),
     statement("expire", "expire PHASE", "what lasts until that phase ends, ends now"),
+    statement("extra phase", "extra phase PHASE, PHASE", "these phases come once the one under way is over"),
+    statement("extra turn", "extra turn of p", "the player takes a turn once this one is over"),
+    statement("skip", "skip next PHASE of p", "the next time that this phase, or turn, would begin, it does not"),
     statement("play", "let r = play GAME with { }", "plays another game"),
     bound("reacting", "in `forbid after` and `again after`: what would react to the event"),
     policy(

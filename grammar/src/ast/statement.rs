@@ -131,6 +131,10 @@ pub enum StmtKind {
     Settle,
     /// `expire contemplación`: what lasts until it ends now.
     Expire(Ident),
+    /// `extra phase combate, principal`: they come once the phase under way is over, `extra turn of p`: once this turn is.
+    Extra(Box<Extra>),
+    /// `skip next robo of p`: the next time that it would begin, it does not.
+    Skip { phase: Ident, of: Option<Box<Expr>> },
     /// `play subasta with oro: 3`, `play subasta { oro: 3 }`: a game inside this one is played.
     Play { game: Box<[Ident]>, fields: Vec<Field> },
 }
@@ -147,6 +151,15 @@ pub struct Likeness {
     pub by: Option<Expr>,
     /// In what they differ.
     pub except: Vec<Change>,
+}
+
+/// What comes besides what comes anyway.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Extra {
+    /// Phases, in this order.
+    Phases(Vec<Ident>),
+    /// A turn of this player.
+    Turn(Expr),
 }
 
 /// `play c as jugar free by p`, `announce c in pila by p choices by q else { … }`

@@ -2,8 +2,8 @@
 
 use super::{Kind, Region, Walker};
 use crate::ast::{
-    Announcing, Block, Branch, BranchOf, Choices, ChooseStmt, Expr, ExprKind, Many, Offer, Optional, Paying, Stmt,
-    StmtKind,
+    Announcing, Block, Branch, BranchOf, Choices, ChooseStmt, Expr, ExprKind, Extra, Many, Offer, Optional, Paying,
+    Stmt, StmtKind,
 };
 
 impl Walker<'_> {
@@ -92,6 +92,8 @@ impl Walker<'_> {
                 fields.iter_mut().for_each(|initial| self.field(&mut initial.field));
             }
             StmtKind::Shuffle(value) | StmtKind::Roll(value) => self.expr(value),
+            StmtKind::Extra(extra) => self.extra(extra),
+            StmtKind::Skip { of, .. } => self.maybe(of.as_deref_mut()),
             StmtKind::Rotate { zone, direction } => {
                 self.zone_name(zone);
                 self.expr(direction);
@@ -149,6 +151,13 @@ impl Walker<'_> {
             | StmtKind::EndGame { score: None }
             | StmtKind::Settle
             | StmtKind::Expire(_) => {}
+        }
+    }
+
+    fn extra(&mut self, extra: &mut Extra) {
+        match extra {
+            Extra::Turn(of) => self.expr(of),
+            Extra::Phases(_) => {}
         }
     }
 

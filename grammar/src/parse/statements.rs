@@ -5,8 +5,8 @@ use super::abilities::assign_op;
 use super::build::{Builder, Node};
 use super::expressions::Children;
 use crate::ast::{
-    Announcing, Block, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Force, Ident,
-    Offer, Open, Optional, Paying, PhaseStmt, Retargeting, Stmt, StmtKind, Text, Wording,
+    Announcing, Block, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Extra, Force,
+    Ident, Offer, Open, Optional, Paying, PhaseStmt, Retargeting, Stmt, StmtKind, Text, Wording,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -43,6 +43,7 @@ impl Builder<'_> {
             Rule::s_force => self.force(node)?,
             Rule::s_open => self.open(node)?,
             Rule::s_phase => self.phase(node)?,
+            Rule::s_extra => self.extra(node)?,
             Rule::s_end => self.end(node)?,
             Rule::s_play => self.play_stmt(node)?,
             Rule::s_ability => StmtKind::Ability(Box::new(self.ability(node.into_inner().next()?)?)),
@@ -390,6 +391,18 @@ impl Builder<'_> {
         Some(StmtKind::Phase(Box::new(PhaseStmt { is_step, name: name?, title, clauses, body: body? })))
     }
 
+    fn extra(&mut self, node: Node) -> Option<StmtKind> {
+        let mut phases = Vec::new();
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::ident => phases.push(self.ident(&child)),
+                Rule::reach => return Some(StmtKind::Extra(Box::new(Extra::Turn(self.expr(child)?)))),
+                _ => {}
+            }
+        }
+        Some(StmtKind::Extra(Box::new(Extra::Phases(phases))))
+    }
+
     fn end(&mut self, node: Node) -> Option<StmtKind> {
         let (mut wins, mut player, mut because, mut cites) = (false, None, None, Vec::new());
         for child in node.into_inner() {
@@ -450,6 +463,7 @@ impl Builder<'_> {
                 StmtKind::Retarget(Box::new(Retargeting { what, every, to, by, otherwise }))
             }
             Rule::s_expire => StmtKind::Expire(name?),
+            Rule::s_skip => StmtKind::Skip { phase: name?, of: exprs.next().map(Box::new) },
             _ => {
                 self.faults.push(Diagnostic::error(codes::UNEXPECTED, "this is not a statement", place, "this"));
                 return None;

@@ -4,8 +4,8 @@ use super::expressions::{self, Level, overriding};
 use super::layout::{braced, joined, long_braced, quote, titled};
 use super::{abilities, members, selectors};
 use crate::ast::{
-    Announcing, Block, Branch, BranchOf, Choices, ChooseStmt, End, Expr, ExprKind, Initial, Likeness, Many, Offer,
-    Optional, Paying, PhaseStmt, Place, Stmt, StmtKind, Wording,
+    Announcing, Block, Branch, BranchOf, Choices, ChooseStmt, End, Expr, ExprKind, Extra, Initial, Likeness, Many,
+    Offer, Optional, Paying, PhaseStmt, Place, Stmt, StmtKind, Wording,
 };
 
 /// The statements of a block, one each.
@@ -99,6 +99,11 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::Pay(paying) => self::paying(paying),
         StmtKind::Settle => "settle".to_owned(),
         StmtKind::Expire(name) => format!("expire {}", name.name),
+        StmtKind::Extra(extra) => self::extra(extra),
+        StmtKind::Skip { phase, of } => {
+            let of = of.as_ref().map(|of| format!(" of {}", reach(of))).unwrap_or_default();
+            format!("skip next {}{of}", phase.name)
+        }
         StmtKind::Play { game, fields } => {
             let path: Vec<&str> = game.iter().map(|part| part.name.as_str()).collect();
             let head = format!("play {}", path.join("."));
@@ -175,6 +180,16 @@ fn offer(offer: &Offer) -> String {
         None => head,
     };
     otherwise_(head, otherwise.as_ref())
+}
+
+fn extra(extra: &Extra) -> String {
+    match extra {
+        Extra::Phases(phases) => {
+            let names: Vec<&str> = phases.iter().map(|name| name.name.as_str()).collect();
+            format!("extra phase {}", names.join(", "))
+        }
+        Extra::Turn(of) => format!("extra turn of {}", reach(of)),
+    }
 }
 
 fn phase(phase: &PhaseStmt) -> String {

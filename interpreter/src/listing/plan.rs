@@ -365,6 +365,9 @@ impl Told<'_> {
             Instr::Float { ability } => format!("{} begins", p.abilities[ability.i()].name),
             Instr::SetNext { player } => format!("next_active = {}", place(player)),
             Instr::Expire { phase } => format!("expire {}", p.phases[phase.i()].name),
+            Instr::ExtraPhases => "extra phases".into(),
+            Instr::ExtraTurn { player } => format!("extra turn of {}", place(player)),
+            Instr::Skip { phase, player } => format!("skip next {} of {}", p.phases[phase.i()].name, place(player)),
             Instr::RaiseGiving { n, event } => {
                 format!("event {}({}), which gives back", p.events[event.i()].name, arguments(u16::from(n)))
             }

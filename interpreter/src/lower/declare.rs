@@ -308,20 +308,24 @@ impl<'a> Lowerer<'a> {
                 is_step: false,
                 parent: None,
                 entry: 0,
+                exit: 0,
+                when: None,
+                is_of_turn: false,
                 cites: Vec::new(),
             });
         }
         for item in self.items.clone() {
             match &item.kind {
-                ItemKind::Turn { body } | ItemKind::Setup { body } | ItemKind::Procedure { body, .. } => {
-                    self.phases_in(&body.statements, None)
+                ItemKind::Turn { body } => self.phases_in(&body.statements, None, true),
+                ItemKind::Setup { body } | ItemKind::Procedure { body, .. } => {
+                    self.phases_in(&body.statements, None, false)
                 }
                 _ => {}
             }
         }
     }
 
-    fn phases_in(&mut self, statements: &[Stmt], parent: Option<PhaseId>) {
+    fn phases_in(&mut self, statements: &[Stmt], parent: Option<PhaseId>, is_of_turn: bool) {
         for s in statements {
             match &s.kind {
                 StmtKind::Phase(phase) => {
@@ -329,7 +333,7 @@ impl<'a> Lowerer<'a> {
                     let id = PhaseId(narrow::u16(self.p.phases.len()));
                     if let Err(first) = self.names.phases.add(&name.name, id, name.span) {
                         self.twice(if *is_step { "the step" } else { "the phase" }, name, first);
-                        self.phases_in(&body.statements, parent);
+                        self.phases_in(&body.statements, parent, is_of_turn);
                         continue;
                     }
                     let title = title_of(title.as_ref().map(|t| &t.name), name);
@@ -340,23 +344,22 @@ impl<'a> Lowerer<'a> {
                         is_step: *is_step,
                         parent,
                         entry: 0,
+                        exit: 0,
+                        when: None,
+                        is_of_turn,
                         cites,
                     });
-                    self.phases_in(&body.statements, Some(id));
+                    self.phases_in(&body.statements, Some(id), false);
                 }
                 StmtKind::If(_, a, b) => {
-                    self.phases_in(&a.statements, parent);
+                    self.phases_in(&a.statements, parent, is_of_turn);
                     if let Some(b) = b {
-                        self.phases_in(&b.statements, parent);
+                        self.phases_in(&b.statements, parent, is_of_turn);
                     }
                 }
-                StmtKind::While(_, b)
-                | StmtKind::Repeat(_, b)
-                | StmtKind::For { body: b, .. }
-                | StmtKind::Together(b) => {
-                    self.phases_in(&b.statements, parent);
-                }
-                StmtKind::Open(open) => self.phases_in(&open.body.statements, parent),
+                StmtKind::While(_, b) | StmtKind::Repeat(_, b) => self.phases_in(&b.statements, parent, is_of_turn),
+                StmtKind::For { body: b, .. } | StmtKind::Together(b) => self.phases_in(&b.statements, parent, false),
+                StmtKind::Open(open) => self.phases_in(&open.body.statements, parent, false),
                 _ => {}
             }
         }

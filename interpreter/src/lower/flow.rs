@@ -5,7 +5,7 @@ use super::code::{Builder, Hole};
 use super::env::Env;
 use super::types::optional;
 use crate::codes;
-use crate::program::{Expr, KindId, Op, Ty};
+use crate::program::{Expr, KindId, Op, PhaseId, Ty};
 use ecow::EcoString;
 use naipe_grammar::ast::{self, Block, Ident};
 use naipe_grammar::narrow;
@@ -137,6 +137,7 @@ impl Lowerer<'_> {
         self.stray("a phase or step", clauses, &["when", "cites"], name.span);
         let skip = clauses.when.as_ref().map(|w| {
             let c = self.condition(w, env);
+            self.p.phases[id.i()].when = Some(c);
             self.uncovered(b, span);
             b.hole(Op::Unless(c, 0), span)
         });
@@ -145,9 +146,54 @@ impl Lowerer<'_> {
         b.open(Op::PhaseEnd(id));
         self.block(body, env, b);
         b.close(span);
+        self.p.phases[id.i()].exit = b.here();
         if let Some(skip) = skip {
             b.land(skip);
         }
+    }
+
+    /// `extra phase battle, main`, `extra turn of p`
+    pub(super) fn extra(&mut self, extra: &ast::Extra, span: Span, env: &mut Env, b: &mut Builder) {
+        let phases = match extra {
+            ast::Extra::Turn(of) => {
+                let of = self.expect(of, env, &Ty::Player);
+                self.uncovered(b, span);
+                return b.push(Op::ExtraTurn(of), span);
+            }
+            ast::Extra::Phases(phases) => phases,
+        };
+        let mut found = Vec::new();
+        for name in phases {
+            let Some(id) = self.phase(name) else { continue };
+            if !self.p.phases[id.i()].is_of_turn {
+                self.misplaced(
+                    "only a phase that stands in the turn comes once more",
+                    name.span,
+                    "it does not stand there",
+                    "name a phase of `turn { … }` that is no step and stands in no `open` or `for`; a turn is `extra turn of p`",
+                );
+                continue;
+            }
+            found.push(id);
+        }
+        b.push(Op::ExtraPhases(found.into()), span);
+    }
+
+    /// `skip next battle of p`
+    pub(super) fn skip(&mut self, name: &Ident, of: Option<&ast::Expr>, span: Span, env: &mut Env, b: &mut Builder) {
+        let of = of.map(|of| self.expect(of, env, &Ty::Player));
+        self.uncovered(b, span);
+        let Some(id) = self.phase(name) else { return };
+        if id == PhaseId(1) {
+            self.misplaced(
+                "the game is not skipped",
+                name.span,
+                "there is no next one",
+                "name a phase, a step or `turn`",
+            );
+            return;
+        }
+        b.push(Op::Skip(id, of), span);
     }
 
     /// `win p`, `lose p because "…"`

@@ -115,6 +115,8 @@ impl Lowerer<'_> {
             StmtKind::Announce(announcing) => self.announcing(announcing, span, env, b),
             StmtKind::Retarget(said) => self.retarget(said, span, env, b),
             StmtKind::Settle => b.push(Op::Settle, span),
+            StmtKind::Extra(extra) => self.extra(extra, span, env, b),
+            StmtKind::Skip { phase, of } => self.skip(phase, of.as_deref(), span, env, b),
             StmtKind::Expire(name) => {
                 if let Some(p) = self.phase(name) {
                     b.push(Op::Expire(p), span);

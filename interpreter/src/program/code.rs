@@ -247,6 +247,12 @@ pub enum Op {
         /// Receives the winner, or `none` where nobody has won.
         slot: Option<u16>,
     },
+    /// `extra phase a, b`: they come once the phase under way is over.
+    ExtraPhases(Box<[PhaseId]>),
+    /// `extra turn of p`: it comes once this turn is over.
+    ExtraTurn(ExprId),
+    /// `skip next p of q`: the next time that the phase or turn would begin, on anybody's turn where nobody is named, it does not.
+    Skip(PhaseId, Option<ExprId>),
 }
 
 impl Op {

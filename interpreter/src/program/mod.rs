@@ -632,6 +632,12 @@ pub struct Phase {
     pub parent: Option<PhaseId>,
     /// The instruction of the turn's code that opens it (its `PhaseStart`), for scenarios that begin there.
     pub entry: u32,
+    /// The instruction of the same code that comes after it.
+    pub exit: u32,
+    /// Its `when`.
+    pub when: Option<ExprId>,
+    /// It stands in the turn, and in nothing that is open or run over there: it can come at any time of a turn.
+    pub is_of_turn: bool,
     /// Articles that it cites.
     pub cites: Vec<ArticleId>,
 }

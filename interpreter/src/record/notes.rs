@@ -3,7 +3,7 @@
 use super::told::{Teller, place, until};
 use super::{Moved, cell, is_effect, outcome, who_lost};
 use crate::describe;
-use crate::machine::play::trace::{End, Note};
+use crate::machine::play::trace::{Coming, End, Note};
 use crate::machine::state::Listener;
 use crate::machine::state::gone;
 use crate::machine::state::{Frame, FrameKind, NIL, Role};
@@ -120,6 +120,7 @@ impl Teller<'_> {
                 told(self.say("record.unpaid", [("p", words(player)), ("what", title)]))
             }
             Note::Phase { phase, opens } => citing(self.phase(phase, opens)?, &p.phases[phase.i()].cites),
+            Note::Ahead { phase, of, what } => told(self.ahead(phase, of, what)),
             Note::Passed { player } => told(self.say("record.passes", [("p", words(Value::Player(player)))])),
             Note::Chose { player, secret: true, .. } | Note::Picked { player, secret: true, .. }
                 if self.viewer.is_some_and(|viewer| viewer != player) =>
@@ -219,6 +220,15 @@ impl Teller<'_> {
             return None;
         }
         Some(format!("{} {}", self.effect(effect), self.end(why)))
+    }
+
+    fn ahead(&self, phase: PhaseId, of: Value, what: Coming) -> String {
+        let key = match what {
+            Coming::Added => "record.added",
+            Coming::WillSkip => "record.to_skip",
+            Coming::Skipped => "record.skipped",
+        };
+        self.say(key, [("x", describe::phase_title(self.game, phase)), ("p", self.unless_none(of))])
     }
 
     fn phase(&self, phase: PhaseId, opens: bool) -> Option<String> {

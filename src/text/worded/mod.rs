@@ -1,6 +1,7 @@
 //! Cards in words: made from what they do, with the errata in force, in the words of their game.
 
 mod abilities;
+mod added;
 mod allowed;
 mod amounts;
 mod binding;

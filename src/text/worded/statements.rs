@@ -299,6 +299,8 @@ impl<'a> Writer<'a> {
             }
             StmtKind::Draw { .. } => vec![Clause::new(self.say("text.draw", &Args::new()))],
             StmtKind::EndGame { .. } => vec![Clause::new(self.say("text.end_game", &Args::new()))],
+            StmtKind::Extra(extra) => vec![Clause::new(self.extra(extra))],
+            StmtKind::Skip { phase, of } => vec![Clause::new(self.skipped(&phase.name, of.as_deref()))],
             StmtKind::Retarget(said) => self.retargeted(said),
             StmtKind::Pay(asked) => self.asked_to_pay(asked),
             StmtKind::Announce(announce) => self.announced(announce),

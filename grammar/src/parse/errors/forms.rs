@@ -95,6 +95,8 @@ const FORMS: &[(&str, &str)] = &[
     ("retarget", "retarget [all of] THING [to TARGET] [by PLAYER] [else { … }]"),
     ("pay", "pay COST by PLAYER { … } else { … }"),
     ("expire", "expire NAME"),
+    ("extra", "extra phase NAME, NAME, or extra turn of PLAYER"),
+    ("skip", "skip next NAME [of PLAYER]"),
     ("play", "play GAME with NAME: VALUE"),
     // Lines of a scenario.
     ("given", "given [\"POSITION\"] { active: A  mano of A: \"Title\", 2 \"Title\" }"),

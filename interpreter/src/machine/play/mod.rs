@@ -1,5 +1,6 @@
 //! Play: what changes a game, and where it waits for somebody to decide.
 
+pub mod ahead;
 pub mod announce;
 pub mod begin;
 pub mod circle;

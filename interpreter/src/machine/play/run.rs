@@ -295,6 +295,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             let wait = match top.kind {
                 FrameKind::Code { .. } => self.run_blocks(st) && self.asks(st),
                 FrameKind::Turns { stage } => self.turns(st, stage),
+                FrameKind::Behind { phase } => self.behind(st, window, phase),
                 FrameKind::Together { next, outer } => self.together(st, next, outer),
                 FrameKind::Child { game, slot } => match self.child(st, game, slot) {
                     Ok(wait) => wait,
@@ -501,6 +502,10 @@ impl<'g, T: Trace> Machine<'g, T> {
                 } else if c.turn > 0 {
                     c.active = c.next_player(c.active, false);
                 }
+                if c.ahead.is_some() {
+                    self.turn_comes(st);
+                }
+                let c = &mut st.core;
                 c.turn += 1;
                 let a = c.active as usize;
                 c.turns_taken[a] = c.turns_taken[a].saturating_add(1);

@@ -52,6 +52,8 @@ pub enum Note<'a> {
     Unpaid { player: Value, payment: PaymentId },
     /// A phase or step begins or ends.
     Phase { phase: PhaseId, opens: bool },
+    /// A phase or step (of anybody, where that is none) or a turn is added to those that come, or is skipped.
+    Ahead { phase: PhaseId, of: Value, what: Coming },
     /// A player passed, where actions were offered.
     Passed { player: u8 },
     /// An ability would have reacted, and this one has it not.
@@ -80,6 +82,17 @@ pub enum Note<'a> {
     Loop,
     /// So much has been told that no more is, until somebody decides something.
     Silence,
+}
+
+/// What is said of a phase or a turn that comes, or does not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Coming {
+    /// It comes besides what comes anyway.
+    Added,
+    /// It will not begin the next time.
+    WillSkip,
+    /// It would have begun.
+    Skipped,
 }
 
 /// Why an effect that lasted is over.

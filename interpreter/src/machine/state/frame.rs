@@ -1,6 +1,6 @@
 //! What is under way: the frames of a game, from the outermost to what comes next.
 
-use crate::program::{AbilityId, ActionId, CodeId, EventId, PlayableId};
+use crate::program::{AbilityId, ActionId, CodeId, EventId, PhaseId, PlayableId};
 use crate::value::Value;
 use serde::{Deserialize, Serialize};
 use std::hash::Hash;
@@ -186,6 +186,11 @@ pub enum FrameKind {
         game: u16,
         /// The slot that receives the winner; `u16::MAX`: none.
         slot: u16,
+    },
+    /// A phase of the turn is over: what was added comes.
+    Behind {
+        /// Which phase.
+        phase: PhaseId,
     },
 }
 

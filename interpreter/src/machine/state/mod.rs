@@ -18,7 +18,7 @@ use crate::limits;
 pub use crate::machine::state::frame::{Force, Frame, FrameKind, Role, Stage};
 pub use crate::machine::state::listeners::{Ends, Listener};
 pub use crate::machine::state::notes::{
-    Arriving, Awaited, Before, Deferred, Differed, Entry, EntryKind, Heard, LastKnown, Mark, Marked, OpenPhase,
+    Ahead, Arriving, Awaited, Before, Deferred, Differed, Entry, EntryKind, Heard, LastKnown, Mark, Marked, OpenPhase,
     OpenScope, Reaction, Record,
 };
 use crate::machine::tables::Keys;
@@ -208,6 +208,8 @@ fields! {
             first: u8,
             /// Whose turn comes next, if not the next seat's (255).
             next_active: u8,
+            /// What is added to the turns and phases that come, and what is skipped of them, if anything is.
+            ahead: Option<Box<Ahead>>,
             /// How many turns have begun.
             turn: u32,
             /// How many each seat has begun.
@@ -369,6 +371,7 @@ impl State {
         c.marks.hash(h);
         self.hash_values(&c.scope_values, h);
         (c.alive, c.active, c.reactions.len(), c.entries.len(), c.phases.len()).hash(h);
+        c.ahead.iter().for_each(|ahead| ahead.hash(h));
         self.hash_values(&self.mem.values, h);
         self.frames.hash(h);
         if let Some(child) = &self.child {
@@ -490,6 +493,11 @@ impl Core {
     #[must_use]
     pub fn is_alive(&self, p: u8) -> bool {
         p < 16 && self.alive & (1 << p) != 0
+    }
+
+    /// Nothing ahead is as if there never had been anything.
+    pub(crate) fn tidy_ahead(&mut self) {
+        self.ahead = self.ahead.take().filter(|ahead| **ahead != Ahead::default());
     }
 
     /// The seat after another.

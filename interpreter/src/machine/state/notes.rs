@@ -1,7 +1,7 @@
 //! What a state keeps of what is announced, under way, used up or over.
 
 use crate::machine::state::{Force, Listener};
-use crate::program::{AbilityId, ActionId, CodeId, EventId, PlayableId};
+use crate::program::{AbilityId, ActionId, CodeId, EventId, PhaseId, PlayableId};
 use crate::value::ObjectRef;
 use serde::{Deserialize, Serialize};
 
@@ -103,6 +103,19 @@ pub struct OpenPhase {
     pub since: u32,
     /// Its age when it opened.
     pub stamp: u32,
+}
+
+/// What is to come besides what comes anyway, and what is not to.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Ahead {
+    /// Phases that come once the one under way is over; the next of them last.
+    pub phases: Vec<PhaseId>,
+    /// The instruction of the turn with which it goes on behind them, while one of them is under way.
+    pub resume: Option<u32>,
+    /// Players who have a turn once this one is over; the next of them last.
+    pub turns: Vec<u8>,
+    /// Phases, steps and turns that do not begin the next time: which, and on whose turn (255: anybody's).
+    pub skips: Vec<(PhaseId, u8)>,
 }
 
 /// A reaction that was collected.

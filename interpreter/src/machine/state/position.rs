@@ -60,6 +60,7 @@ impl State {
     pub(crate) fn hash_scene<H: Hasher>(&self, game: &Rules, h: &mut H) {
         let c = &self.core;
         (c.active, c.alive, c.phases.len(), &c.zones).hash(h);
+        c.ahead.iter().for_each(|ahead| ahead.hash(h));
         let gone = Gone::of(c);
         let mut hashing = Hashing { game, st: self, h, gone: &gone };
         hashing.values(&c.player_attrs);
@@ -79,6 +80,7 @@ impl<H: Hasher> Hashing<'_, H> {
             self.values(list);
         }
         (c.alive, c.losing, c.active, c.next_active).hash(self.h);
+        c.ahead.iter().for_each(|ahead| ahead.hash(self.h));
         for open in &c.phases {
             open.phase.hash(self.h);
         }

@@ -83,6 +83,7 @@ impl State {
             active: 0,
             first: 0,
             next_active: 0,
+            ahead: None,
             turn: 0,
             turns_taken: [0; limits::SEATS],
             stamp: 0,

@@ -278,6 +278,7 @@ impl Tables {
         self.lasts_until_begins = p.abilities.iter().any(|a| a.until.is_some_and(|until| until.begins));
         let waits = |form: &Form| matches!(form, Form::Check { .. } | Form::Listen { class: Class::After, .. });
         let finishes = |op: &Op| matches!(op, Op::Finish { .. });
+        self.adds_phases = p.codes.iter().any(|c| c.ops.iter().any(|op| matches!(op, Op::ExtraPhases(_))));
         self.settles = p.abilities.iter().any(|a| waits(&a.form)) || p.codes.iter().any(|c| c.ops.iter().any(finishes));
         self.keep_history = p.exprs.iter().any(|e| matches!(e, Expr::Happened { since, .. } if since.0 == 1));
         self.tells_places = p.exprs.iter().any(|e| matches!(e, Expr::Builtin(Builtin::Beside, _)));

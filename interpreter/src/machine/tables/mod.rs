@@ -198,6 +198,8 @@ pub struct Tables {
     pub lasts_until_begins: bool,
     /// Whether anything lasts until a thing leaves.
     pub lasts_until_leaves: bool,
+    /// Whether any phase is ever added to those of a turn.
+    pub adds_phases: bool,
     /// Whether anything ever waits to be settled: some check or reaction, or somebody who loses or wins.
     pub settles: bool,
     /// Whether `history` must be kept for the whole game rather than for a turn.

@@ -221,12 +221,16 @@ impl<'g, T: Trace> Machine<'g, T> {
                 return After::Ends;
             }
             Instr::PhaseStart { phase } => {
+                if st.core.ahead.is_some() && self.is_skipped(st, phase) {
+                    return self.passes_over(st, base, code, phase);
+                }
                 self.goto(st, next);
                 self.open_phase(st, phase);
                 self.begin_phase_event(st, phase, true);
             }
             Instr::PhaseEnd { phase } => {
                 self.goto(st, next);
+                self.goes_on_behind(st, base, code, phase);
                 self.close_phase(st, phase);
             }
             Instr::Choose { slot } => return self.begin_question(st, base, Some(slot), code, pc),

@@ -111,6 +111,20 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.set_next(st, player);
             }
             Instr::Expire { phase } => self.expire(st, phase),
+            Instr::ExtraPhases => {
+                if let Op::ExtraPhases(phases) = op {
+                    self.add_phases(st, phases);
+                }
+            }
+            Instr::ExtraTurn { player } => {
+                let [player] = self.read(st, here, run, [player]);
+                self.add_turn(st, player);
+            }
+            Instr::Skip { phase, player } => {
+                let [player] = self.read(st, here, run, [player]);
+                let is_anybodys = matches!(op, Op::Skip(_, None));
+                self.will_skip(st, phase, (!is_anybodys).then_some(player));
+            }
             often!() | leaving!() | works!() | queries!() | values!() | jumps!(_) | answers!() | windows!() => {
                 unreachable!("it is carried out elsewhere")
             }

@@ -266,6 +266,12 @@ pub(crate) enum Instr {
     SetNext { player: Place },
     /// What lasts until a phase expires.
     Expire { phase: PhaseId },
+    /// Phases come once the one under way is over: the program says which.
+    ExtraPhases,
+    /// A player has a turn once this one is over.
+    ExtraTurn { player: Place },
+    /// A phase or turn does not begin the next time, on the turn of this player; the program says whether that is anybody's.
+    Skip { phase: PhaseId, player: Place },
     /// An event happens, with so many arguments, which stand in the first registers, and gives something back: the program says
     /// where to.
     RaiseGiving { n: u8, event: EventId },
@@ -482,6 +488,9 @@ macro_rules! at_once {
             | Instr::Float { .. }
             | Instr::SetNext { .. }
             | Instr::Expire { .. }
+            | Instr::ExtraPhases
+            | Instr::ExtraTurn { .. }
+            | Instr::Skip { .. }
     };
 }
 pub(crate) use at_once;

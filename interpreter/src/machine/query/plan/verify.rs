@@ -136,6 +136,8 @@ impl Instr {
             }
             Instr::Rotate { to: x, .. }
             | Instr::SetNext { player: x }
+            | Instr::ExtraTurn { player: x }
+            | Instr::Skip { player: x, .. }
             | Instr::Shuffle { zone: x }
             | Instr::Roll { faces: x, .. }
             | Instr::Finish { player: x, .. }
@@ -151,6 +153,7 @@ impl Instr {
             | Instr::CloseScope
             | Instr::Float { .. }
             | Instr::Expire { .. }
+            | Instr::ExtraPhases
             | Instr::PayAsked
             | Instr::Create
             | Instr::TogetherEnd

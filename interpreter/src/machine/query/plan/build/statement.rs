@@ -192,6 +192,9 @@ impl<'g> Builder<'g> {
             | Op::Settle
             | Op::SetNext(_)
             | Op::Expire(_)
+            | Op::ExtraPhases(_)
+            | Op::ExtraTurn(_)
+            | Op::Skip(..)
             | Op::Play { .. } => self.rare_statement(op),
         }
     }
@@ -239,6 +242,15 @@ impl<'g> Builder<'g> {
             Op::Settle => Instr::Settle,
             Op::SetNext(player) => Instr::SetNext { player: self.said(*player) },
             Op::Expire(phase) => Instr::Expire { phase: *phase },
+            Op::ExtraPhases(_) => Instr::ExtraPhases,
+            Op::ExtraTurn(player) => Instr::ExtraTurn { player: self.said(*player) },
+            Op::Skip(phase, of) => {
+                let player = match of {
+                    Some(of) => self.said(*of),
+                    None => self.own_constant(Value::None),
+                };
+                Instr::Skip { phase: *phase, player }
+            }
             Op::Arrive(_) => Instr::Arrive,
             Op::Later { slot, .. } => Instr::Later { slot: *slot },
             Op::PayAsked(_) => Instr::PayAsked,
