@@ -192,3 +192,30 @@ card "Three" : spell { text "Destroy a creature with power greater than 3." targ
 "#;
     sparks(truths).run(&["text", "sparks", "--check"]).good().says("3 texts: 0 may lie");
 }
+
+/// Phases and turns that are added, and those that are skipped.
+#[test]
+fn what_comes_besides_is_said() {
+    let cards = r#"card "Once more" : spell { effect { extra phase main } }
+card "Twice more" : spell { effect { extra phase main, main } }
+card "More time" : spell { effect { extra turn of you } }
+card "None for you" : spell { effect { skip next main of you } }
+card "None for one" : spell { effect { skip next main } }
+"#;
+    let folder = sparks(cards);
+    say(
+        &folder,
+        &[
+            ("Once more", "en", "After this phase comes the main phase once more."),
+            ("Once more", "es", "Tras esta fase viene la principal otra vez."),
+            ("Twice more", "en", "After this phase comes the main phase once more, and then the main phase."),
+            ("Twice more", "es", "Tras esta fase viene la principal otra vez, y luego la principal."),
+            ("More time", "en", "You take one more turn after this one."),
+            ("More time", "es", "Tienes otro turno después de este."),
+            ("None for you", "en", "You skip the next main phase."),
+            ("None for you", "es", "No juegas la principal siguiente."),
+            ("None for one", "en", "The next main phase is skipped."),
+            ("None for one", "es", "No se juega la principal siguiente."),
+        ],
+    );
+}
