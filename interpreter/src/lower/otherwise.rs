@@ -1,6 +1,7 @@
 //! What cards and rulebooks say in words of their own, where only what the game declares tells what is meant.
 
 use super::Lowerer;
+use super::addresses::keyword_name;
 use super::constant::NOT_FIXED;
 use super::env::{Entry, Env};
 use super::lookup::{few, table};
@@ -11,6 +12,14 @@ use naipe_grammar::ast::{self, BinaryOp, ExprKind, Field};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::print;
 
+/// What stands on both sides of each `and` of a condition, in order.
+fn joined(e: &ast::Expr) -> Vec<&ast::Expr> {
+    match &e.kind {
+        ExprKind::Binary(BinaryOp::And, one, other) => [joined(one), joined(other)].concat(),
+        _ => vec![e],
+    }
+}
+
 impl Lowerer<'_> {
     /// Reports what stands in the place of a keyword and is none: `flying and haste`, `"Taunt"`.
     pub(super) fn not_a_keyword(&mut self, e: &ast::Expr) {
@@ -18,9 +27,26 @@ impl Lowerer<'_> {
         let is_keyword = |kind: KindId| self.p.kinds[kind.i()].is_keyword;
         let keywords = || table(kinds).filter(|name| kinds.get(name).is_some_and(is_keyword));
         let help = match &e.kind {
-            ExprKind::Binary(BinaryOp::And, one, other) => {
-                let (one, other) = (print::expression(one), print::expression(other));
-                format!("keywords are separated by commas: write `{one}, {other}`")
+            ExprKind::Binary(BinaryOp::And, ..) => {
+                let mut said = Vec::new();
+                let mut undeclared = None;
+                for part in joined(e) {
+                    let printed = print::expression(part);
+                    let name = keyword_name(part).filter(|name| !keywords().any(|known| known == name.as_str()));
+                    let near = name.and_then(|name| self.near(name, keywords()));
+                    said.push(match (name, near) {
+                        (Some(name), Some(near)) => printed.replacen(name.as_str(), &near, 1),
+                        (name, _) => {
+                            undeclared = undeclared.or(name);
+                            printed
+                        }
+                    });
+                }
+                let help = format!("keywords are separated by commas: write `{}`", said.join(", "));
+                match undeclared {
+                    Some(name) => format!("{help}; `{name}` is declared as one: `keyword {name} {{ … }}`"),
+                    None => help,
+                }
             }
             ExprKind::Text(title) => {
                 let same = keywords().find(|name| *name == title).map(str::to_owned);

@@ -19,6 +19,7 @@ fn fault(context: &Context, (from, to): (isize, isize), message: &str, label: &s
 pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     lasting(context)
         .or_else(|| one_by_one(context))
+        .or_else(|| asked_twice(context))
         .or_else(|| joined(context))
         .or_else(|| controlled(context))
         .or_else(|| described(context))
@@ -107,15 +108,60 @@ fn one_by_one(context: &Context) -> Option<Diagnostic> {
     let (name, kind, last) = if is_named { (first, context.word(2)?, 2) } else { ("x", first, 0) };
     let place = place(context, last + 1);
     let message = format!("`for` goes through all of them, and has no `{each}`");
-    // What stands before the block says more of them than a kind and a place.
-    let is_all = context.shown(last + 1 + signs(&place)) == "{";
+    // What stands before the block may say more of them than a kind and a place.
+    let goes_on = |at: isize| matches!(context.shown(at).as_str(), "{" | "where");
+    let end = last + signs(&place);
     let what = match kind {
-        "opponent" | "opponents" if is_all => "player in opponents(you)".to_owned(),
-        _ if is_all => format!("{kind}{place}"),
-        _ => "KIND in ZONE where CONDITION".to_owned(),
+        "opponent" | "opponents" if goes_on(end + 1) => "player in opponents(you)".to_owned(),
+        _ if goes_on(end + 1) => format!("{kind}{place}"),
+        _ => return described_in_turn(context, (name, last), &message, label),
     };
     let help = format!("write `for {name}: {what}`; `{name}` is each of them in turn");
-    Some(fault(context, (-2, last + signs(&place)), &message, label)?.help(help))
+    Some(fault(context, (-2, end), &message, label)?.help(help))
+}
+
+/// `for each tapped creature { … }`: what is asked of each stands behind its kind.
+fn described_in_turn(context: &Context, (name, at): (&str, isize), message: &str, label: &str) -> Option<Diagnostic> {
+    let first = context.word(at)?;
+    let place = place(context, at + 2);
+    let end = at + 1 + signs(&place);
+    let second = context.word(at + 1).filter(|word| vocabulary::find(word).is_none());
+    let (end, help) = match second.filter(|_| context.shown(end + 1) == "{") {
+        Some(second) => {
+            let one = format!("for {name}: {second}{place} where {first}");
+            let other = format!("for {name}: {first}{place} where {second}");
+            (end, format!("write `{one}`, or `{other}`; `{name}` is each of them in turn"))
+        }
+        None => {
+            let form = "KIND in ZONE where CONDITION";
+            (
+                at + signs(&self::place(context, at + 1)),
+                format!("write `for {name}: {form}`; `{name}` is each of them in turn"),
+            )
+        }
+    };
+    Some(fault(context, (-2, end), message, label)?.help(help))
+}
+
+/// `creature in play where tapped where power > 1`: one `where` asks it all.
+fn asked_twice(context: &Context) -> Option<Diagnostic> {
+    let at = context.token(0).filter(|_| context.found() == "where")?.1.start;
+    let (text, start) = context.behind_on_line("where")?;
+    let first = text.get(..at.checked_sub(start)?)?;
+    let words = || tokens(first).filter(|(token, _)| *token == Token::Word).filter_map(|(_, range)| first.get(range));
+    // Another block, or another statement, looks for something else.
+    let is_another = |word: &str| matches!(word, "create" | "choose" | "move" | "modify" | "target" | "let");
+    if first.contains(['{', '}']) || words().next().is_none() || words().any(is_another) {
+        return None;
+    }
+    let message = "what is looked for has one `where`";
+    let (from, help) = if words().any(|word| word == "or") {
+        (start + first.len() - first.trim_start().len(), format!("write `({}) and`", first.trim()))
+    } else {
+        (at, "write `and`".to_owned())
+    };
+    let place = context.place(from..at + "where".len());
+    Some(Diagnostic::error(codes::UNEXPECTED, message, place, "another condition").help(help))
 }
 
 /// Whether a name and `:`, or a word of the language, stand before what is looked for at a token.
@@ -278,11 +324,39 @@ fn either_cost(context: &Context) -> Option<Diagnostic> {
     let (_, between) = signs.get(or).filter(|(_, range)| or > 0 && text.get(range.clone()) == Some("or"))?;
     let last = or + signs.get(or + 1..)?.iter().take_while(is_own).count();
     let to = signs.get(last).filter(|_| last > or)?.1.end;
+    if let Some(fault) = chosen_cost(context, (text, start), &signs, or) {
+        return Some(fault);
+    }
     let other = text.get(between.end..to)?.trim();
     let message = "one cost or another are two ways to pay";
     let place = context.place(start + between.start..start + to);
     let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "the other way");
     Some(fault.help(format!("the other way has a line of its own: `alternative cost \"Title\" {other}`")))
+}
+
+/// `cost 2 mana or more`, `cost 2 or more mana`: how much is a number that is chosen.
+fn chosen_cost(
+    context: &Context,
+    (text, start): (&str, usize),
+    signs: &[(Token, Range<usize>)],
+    or: usize,
+) -> Option<Diagnostic> {
+    let said = |from: usize, to: usize| text.get(signs.get(from)?.1.start..signs.get(to)?.1.end);
+    let is_more = match said(or + 1, or + 1)? {
+        "more" => true,
+        "less" | "fewer" => false,
+        _ => return None,
+    };
+    let first = signs.get(..or)?.iter().rposition(|(token, _)| *token == Token::Number)?;
+    let (payment, last) = if first + 1 == or { (or + 2, or + 2) } else { (first + 1, or - 1) };
+    let (number, payment, last) = (said(first, first)?, said(payment, last)?, last.max(or + 1));
+    // As many as so many digits can say, and more than that number.
+    let digits = number.len() + usize::from(number.trim_matches('9').is_empty());
+    let bounds = if is_more { format!("{number}..{}", "9".repeat(digits)) } else { format!("0..{number}") };
+    let place = context.place(start + signs.get(first)?.1.start..start + signs.get(last)?.1.end);
+    let message = "how much is paid is not said";
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "so much, or another number");
+    Some(fault.help(format!("a number that is chosen has a name: `X {payment}`, with a line `choose X: {bounds}`")))
 }
 
 /// `modify self.bearer { … }`, `modify self.bearer.life += 2`
