@@ -1,6 +1,7 @@
 //! What an editor can mend by itself: what the help of a fault says to write, wherever that leaves fewer faults.
 
 mod around;
+mod elsewhere;
 mod forms;
 mod habits;
 mod help;

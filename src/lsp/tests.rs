@@ -2,6 +2,7 @@
 
 mod around;
 mod completing;
+mod mended;
 mod mending;
 mod renaming;
 mod speaking;

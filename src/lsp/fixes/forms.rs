@@ -3,7 +3,7 @@
 
 use super::Fix;
 use super::line::{Line, short};
-use super::{queries, rules, statements};
+use super::{elsewhere, queries, rules, statements};
 use crate::lsp::completion::known::Known;
 use crate::lsp::desk::Desk;
 use naipe_grammar::ast::ItemKind;
@@ -28,7 +28,7 @@ pub const SOME: usize = 5;
 type Way = fn(&About) -> Vec<Fix>;
 
 /// The ways, by the code of a fault and a part of its help.
-const WAYS: [(Code, &str, Way); 67] = [
+const WAYS: &[(Code, &str, Way)] = &[
     (read::UNEXPECTED, "here a thing is chosen with `choose", statements::chosen),
     (read::UNEXPECTED, "what changes for a time is said after the move", statements::changed_after),
     (read::UNEXPECTED, "cards are drawn by moving them", statements::drawn),
@@ -96,6 +96,23 @@ const WAYS: [(Code, &str, Way); 67] = [
     (meant::GIVES_NOTHING, "write `return …` where", rules::gives_back),
     (meant::GIVES_NOTHING, "say what it gives", statements::given_to_nobody),
     (meant::GIVES_NOTHING, "`return` alone leaves", statements::returns_alone),
+    (meant::UNKNOWN_EVENT, "and nothing happens by its name", statements::moved_there),
+    (meant::UNKNOWN_NAME, "name it before that block", elsewhere::named_before),
+    (meant::UNKNOWN_KIND, "a keyword has a name, and is declared", elsewhere::keyword_declared),
+    (meant::UNKNOWN_KIND, "a keyword has no quotes", rules::unquoted),
+    (meant::UNKNOWN_KIND, "a type is `", rules::types),
+    (meant::NO_PRONOUN, "what is printed does not change", rules::changed_by_ability),
+    (meant::NOT_CONSTANT, "what is printed does not change", rules::changed_by_ability),
+    (meant::NEVER_HEARS, "say where it works, such as", rules::where_it_works),
+    (meant::MISPLACED, "in the block of an `instead of`", statements::after_all),
+    (meant::MISPLACED, "behind the `together`", elsewhere::behind_together),
+    (meant::MISPLACED, "in the `together` itself", elsewhere::named_in_together),
+    (meant::MISPLACED, "write it at top level, over what it concerns", elsewhere::check_at_top),
+    (meant::MISPLACED, "give the labels names", elsewhere::labels_named),
+    (read::UNEXPECTED, "a keyword is given with", rules::keyword_given),
+    (read::UNEXPECTED, "look for it: `modify", statements::looked_for),
+    (read::UNEXPECTED, "the other way has a line of its own", rules::other_way),
+    (read::UNEXPECTED, "a number that is chosen has a name", rules::chosen_number),
 ];
 
 /// What could be written.

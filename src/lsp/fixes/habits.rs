@@ -1,7 +1,7 @@
 //! What is written out of habit, and how it is written here.
 
 use super::Fix;
-use super::line::{Line, short};
+use super::line::{Line, above_item, short};
 use crate::lsp::desk::Desk;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
@@ -219,7 +219,7 @@ fn declared(line: &Line, help: &str) -> Option<Fix> {
     let title: String =
         letters.next()?.to_uppercase().chain(letters).map(|sign| if sign == '_' { ' ' } else { sign }).collect();
     let declaration = format!("{head}\"{title}\"");
-    let item = naipe_grammar::split::item_start(line.text, line.place.start as usize);
+    let item = above_item(line.text, line.place.start as usize);
     let place = Span::new(line.place.file, item, item);
     let fix = line_fix(line, &format!("Declare `{declaration}`"), place, format!("{declaration}\n\n"));
     // What it is to have is another matter.

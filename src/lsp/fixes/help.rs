@@ -40,13 +40,14 @@ pub fn said(help: &str) -> Vec<(&str, Way)> {
 
 /// What the words before and after something in backticks say of it; a list goes on as it began.
 fn way_of(before: &str, after: &str, last: Option<Way>, is_first: bool) -> Option<Way> {
-    const WRITE: [&str; 12] = [
+    const WRITE: [&str; 13] = [
         "write ",
         "write what it is about in brackets: ",
         "the month and the day: ",
         "name it first: ",
         "name it there: ",
         "an ability says it: ",
+        "declare it with what it begins with: ",
         "what reacts to an event is written ",
         "did you mean ",
         "say ",
@@ -61,7 +62,9 @@ fn way_of(before: &str, after: &str, last: Option<Way>, is_first: bool) -> Optio
     if is_first && before.is_empty() {
         return is_word_for.then_some(Way::Write);
     }
-    if ends(&["like ", "such as ", "as in "]) || after.starts_with(" for a ") {
+    // What is written besides by an ability is not all that is to be written.
+    if ends(&["like ", "such as ", "as in "]) || after.starts_with(" for a ") || after.starts_with(", and an ability ")
+    {
         return None;
     }
     if ends(&CHOOSE) {
@@ -80,6 +83,12 @@ fn way_of(before: &str, after: &str, last: Option<Way>, is_first: bool) -> Optio
     }
 }
 
+/// Whether a help is about a name, or names, whatever else is wrong with them.
+fn is_asked(help: &str) -> bool {
+    let begins = ["did you mean", "keywords are separated by commas"];
+    begins.iter().any(|words| help.starts_with(words)) || help.contains(" is who plays the card")
+}
+
 /// What might be meant, in the order of the help.
 pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     let (Some(help), Some(label)) = (&fault.help, fault.labels.first()) else { return Vec::new() };
@@ -87,7 +96,7 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     let text = desk.text(place.file);
     let written = desk.library.files.sources.slice(place);
     let before = text[..place.start as usize].trim_end();
-    let is_asked = help.starts_with("did you mean") || help.contains(" is who plays the card");
+    let is_asked = is_asked(help);
     let mut found = Vec::new();
     let mut add = |title: String, place: Span, text: String, is_said: bool| {
         found.push(Fix { is_said, is_asked, ..Fix::said(title, place, text) });
@@ -106,7 +115,7 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
         if is_there || word.contains('…') && !is_call || is_only_shown(word, text) {
             continue;
         }
-        let needs_quotes = is_asked && written.starts_with('"') && !word.starts_with('"');
+        let needs_quotes = is_asked && written.starts_with('"') && written.ends_with('"') && !word.starts_with('"');
         // What is said of a part of a text is no other text.
         if written.starts_with('"') && !is_asked && matches!(way, Way::Write | Way::Choose) && !word.starts_with('"') {
             continue;

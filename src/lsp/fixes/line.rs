@@ -2,6 +2,7 @@
 
 use super::Fix;
 use naipe_grammar::span::Span;
+use naipe_grammar::split::{Items, item_start};
 use naipe_grammar::tokens::{Token, tokens};
 use std::ops::Range;
 
@@ -21,7 +22,19 @@ impl<'t> Line<'t> {
     pub fn new(text: &'t str, place: Span) -> Line<'t> {
         let start = text[..place.start as usize].rfind('\n').map_or(0, |at| at + 1);
         let end = text[place.end as usize..].find('\n').map_or(text.len(), |at| place.end as usize + at);
-        let signs: Vec<(Token, Range<usize>)> = tokens(&text[start..end])
+        Line::within(text, place, start..end)
+    }
+
+    /// The signs of the whole item that a place is in.
+    pub fn of_item(text: &'t str, place: Span) -> Line<'t> {
+        let items = Items::new(text);
+        let start = items.start(place.start as usize);
+        Line::within(text, place, start..start + items.text(place.start as usize).len())
+    }
+
+    fn within(text: &'t str, place: Span, whole: Range<usize>) -> Line<'t> {
+        let start = whole.start;
+        let signs: Vec<(Token, Range<usize>)> = tokens(&text[whole])
             .filter(|(token, _)| !token.is_trivia())
             .map(|(token, range)| (token, start + range.start..start + range.end))
             .collect();
@@ -37,6 +50,11 @@ impl<'t> Line<'t> {
     /// Where a sign begins; the end of the line behind the last.
     pub fn start(&self, sign: usize) -> usize {
         self.signs.get(sign).map_or(self.end(), |(_, range)| range.start)
+    }
+
+    /// Where a sign ends; the end of the line behind the last.
+    pub fn end_of(&self, sign: usize) -> usize {
+        self.signs.get(sign).map_or(self.end(), |(_, range)| range.end)
     }
 
     /// Where what stands before a sign ends, in the line or above it.
@@ -85,6 +103,37 @@ impl<'t> Line<'t> {
         self.next(from, &["}", ")", "]"]).unwrap_or(self.signs.len())
     }
 
+    /// The brace that opens the block which a sign stands in.
+    pub fn block_of(&self, sign: usize) -> Option<usize> {
+        let mut closed = 0_usize;
+        (0..sign).rev().find(|at| match self.signs[*at].0 {
+            Token::CloseBrace => {
+                closed += 1;
+                false
+            }
+            Token::OpenBrace if closed > 0 => {
+                closed -= 1;
+                false
+            }
+            token => token == Token::OpenBrace,
+        })
+    }
+
+    /// The statement of a block that a sign stands in: its first sign, and the one behind it. Statements of a line stand two blanks
+    /// apart.
+    pub fn statement(&self, sign: usize) -> (usize, usize) {
+        let open = self.block_of(sign);
+        let first = open.map_or(0, |open| open + 1);
+        let close = open.and_then(|open| self.close(open)).unwrap_or(self.signs.len());
+        let begins = |at: usize| {
+            let between = &self.text[self.signs[at - 1].1.end..self.start(at)];
+            (between.contains('\n') || between.len() > 1) && self.block_of(at) == open
+        };
+        let start = (first + 1..=sign).rev().find(|at| begins(*at)).unwrap_or(first);
+        let end = (sign + 1..close).find(|at| begins(*at)).unwrap_or(close);
+        (start, end)
+    }
+
     /// The text from one sign on up to another, without the blanks before that.
     pub fn between(&self, from: usize, to: usize) -> &'t str {
         let (start, end) = (self.start(from), self.signs.get(to.wrapping_sub(1)).map_or(0, |(_, range)| range.end));
@@ -107,6 +156,19 @@ impl<'t> Line<'t> {
     pub fn all(&self, signs: Range<usize>, words: &[&str]) -> Vec<usize> {
         signs.filter(|sign| words.contains(&self.said(*sign))).collect()
     }
+}
+
+/// Where the item begins in which a byte stands, with the remarks right above it.
+pub fn above_item(text: &str, byte: usize) -> usize {
+    let mut start = item_start(text, byte);
+    while let Some(above) = text[..start].strip_suffix('\n') {
+        let line = above.rfind('\n').map_or(0, |at| at + 1);
+        if !above[line..].starts_with("//") {
+            break;
+        }
+        start = line;
+    }
+    start
 }
 
 /// A piece of text, short enough for a title.

@@ -102,11 +102,16 @@ fn name(written: &str, place: Span, message: &str) -> Option<Fix> {
     if !message.starts_with("expected a name, found") {
         return None;
     }
-    let words = title.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
-    let name = words.map(str::to_lowercase).collect::<Vec<_>>().join("_");
-    let name = if name.starts_with(|sign: char| sign.is_ascii_digit()) { format!("_{name}") } else { name };
+    let name = name_of(title);
     let at = Span { end: place.start, ..place };
     (!name.is_empty()).then(|| started(format!("Call it `{name}`"), at, format!("{name} ")))
+}
+
+/// What something with a title can be called.
+pub fn name_of(title: &str) -> String {
+    let words = title.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+    let name = words.map(str::to_lowercase).collect::<Vec<_>>().join("_");
+    if name.starts_with(|sign: char| sign.is_ascii_digit()) { format!("_{name}") } else { name }
 }
 
 /// Other quotation marks than those of the language, in their line.

@@ -72,7 +72,7 @@ fn declinable(line: &Line) -> Vec<Fix> {
 }
 
 /// Where the clause that begins with a sign ends.
-fn clause_end(line: &Line, from: usize) -> usize {
+pub fn clause_end(line: &Line, from: usize) -> usize {
     let mut ends = CLAUSES.to_vec();
     ends.extend(["{", "="]);
     let end = line.next(from + 1, &ends).unwrap_or(line.signs.len());

@@ -2,8 +2,9 @@
 
 use super::Fix;
 use super::forms::{About, SOME};
-use super::line::{Line, short};
+use super::line::{Line, above_item, short};
 use super::missing::values;
+use super::order::{CLAUSES, clause_end};
 use naipe_grammar::calendar;
 use naipe_grammar::mentions::Sort;
 use naipe_grammar::span::Span;
@@ -40,6 +41,88 @@ pub fn said_by_ability(a: &About) -> Vec<Fix> {
     vec![a.write(line.at, end, format!("modify self {{ {} }}", line.between(line.at, end)))]
 }
 
+/// `power: you.gold`: a value to be printed, and an ability that says the other.
+pub fn changed_by_ability(a: &About) -> Vec<Fix> {
+    let line = Line::of_item(a.line.text, a.line.place);
+    let Some((name, printed)) = super::help::quoted(a.help).find_map(|form| form.split_once(": ")) else {
+        return Vec::new();
+    };
+    let is_field = |sign: usize| line.said(sign) == name && line.said(sign + 1) == ":";
+    let Some(field) = (0..line.at).rev().find(|sign| is_field(*sign)) else { return Vec::new() };
+    let (_, limit) = line.statement(field);
+    let end = (field + 3..limit).find(|sign| line.said(sign + 1) == ":").unwrap_or(limit);
+    let said = format!("modify self {{ {name} = {} }}", line.between(field + 2, end));
+    let now = format!("{name}: {printed}  {said}");
+    vec![line.put(format!("Write `{}`", short(&said)), field, end, now)]
+}
+
+/// An ability that works where what has it is not when it happens: it says where.
+pub fn where_it_works(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let Some(form) = super::help::quoted(a.help).next() else { return Vec::new() };
+    let end = line.after();
+    if let Some(word) = line.next(line.at, &["while"]).filter(|word| *word < end) {
+        return vec![a.write(word, clause_end(line, word), form.to_owned()).offered()];
+    }
+    // Before its block, or behind it all; and before what stands behind it in the order of clauses.
+    let block = line.next(line.at, &["{"]).filter(|open| *open < end);
+    let clauses = line.all(line.at + 1..block.unwrap_or(end), &CLAUSES).into_iter().rev();
+    let places = block.into_iter().chain(clauses).map(|sign| line.end_before(sign));
+    let mut places: Vec<usize> = places.collect();
+    places.insert(usize::from(block.is_some()), line.place.end as usize);
+    places.into_iter().map(|at| a.add(at, &format!(" {form}")).offered()).collect()
+}
+
+/// `has: "Flying"`: a keyword has no quotes.
+pub fn unquoted(a: &About) -> Vec<Fix> {
+    super::help::quoted(a.help).map(|name| Fix::written(a.line.place, name)).collect()
+}
+
+/// `modify creature in field { gains flying }`: `has: flying`.
+pub fn keyword_given(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let is_named = a.fault.message.ends_with(&format!(" `{}`", line.said(line.at)));
+    let word = "has:".to_owned();
+    let title = "Write `has:`".to_owned();
+    vec![if is_named {
+        line.put(title, line.at, line.at, word + " ")
+    } else {
+        line.put(title, line.at, line.at + 1, word)
+    }]
+}
+
+/// `cost 2 gold or 1 life`: the other way has a line of its own.
+pub fn other_way(a: &About) -> Vec<Fix> {
+    let (line, place) = (&a.line, a.line.place);
+    let now = format!("alternative cost \"…\" {}", line.between(line.at + 1, line.after()));
+    let whole = Span { start: naipe_grammar::narrow::u32(line.end_before(line.at)), ..place };
+    vec![Fix::said(format!("Write `{}`", short(&now)), whole, format!("  {now}"))]
+}
+
+/// `cost 2 gold or more`: a number that is chosen.
+pub fn chosen_number(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let mut forms = super::help::quoted(a.help);
+    let (Some(cost), Some(choice)) = (forms.next(), forms.next()) else { return Vec::new() };
+    // What else is to be paid stands behind it, and then the line that asks for the number.
+    let (_, limit) = line.statement(line.at);
+    let is_line = |sign: &usize| vocabulary::has_role(line.said(*sign), &[vocabulary::Role::Member]);
+    let end = (line.after()..limit).find(is_line).unwrap_or(limit);
+    let rest = &line.text[line.place.end as usize..line.end_before(end).max(line.place.end as usize)];
+    let now = format!("{cost}{rest}  {choice}");
+    let place = Span::new(line.place.file, line.place.start as usize, line.place.end as usize + rest.len());
+    let most = choice.rsplit("..").next().unwrap_or("");
+    let fill = Some(now.len() - most.len()..now.len());
+    vec![Fix { fill, ..Fix::said(format!("Write `{}`", short(&now)), place, now) }]
+}
+
+/// A type that there is not: a kind or an enum of the game, or one of the language.
+pub fn types(a: &About) -> Vec<Fix> {
+    let known = a.known();
+    let own = known.kinds.keys().take(SOME).chain(known.enums.keys().take(SOME)).map(|name| name.as_str());
+    own.chain(super::help::quoted(a.help)).map(|ty| Fix::written(a.line.place, ty).offered()).collect()
+}
+
 /// `2018-02-30`: the last day of that month.
 pub fn last_day(a: &About) -> Vec<Fix> {
     let parts: Vec<&str> = a.written().split('-').collect();
@@ -69,7 +152,7 @@ pub fn no_such_field(a: &About) -> Vec<Fix> {
 pub fn sorts(a: &About) -> Vec<Fix> {
     let line = &a.line;
     let name = line.said(line.at);
-    let item = item_start(line.text, line.place.start as usize);
+    let item = above_item(line.text, line.place.start as usize);
     let place = Span::new(line.place.file, item, item);
     let declaration = format!("enum {name} {{ one \"One\" }}");
     let declared = Fix::said(format!("Declare `{declaration}`"), place, format!("{declaration}\n\n"));

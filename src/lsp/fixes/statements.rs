@@ -2,7 +2,7 @@
 
 use super::Fix;
 use super::forms::{About, SOME};
-use super::line::short;
+use super::line::{Line, short};
 use super::missing::values;
 use crate::lsp::completion::known::Ty;
 use naipe_grammar::mentions::Sort;
@@ -281,6 +281,49 @@ pub fn paid_first(a: &About) -> Vec<Fix> {
     let end = line.limit(by);
     let (what, cost, who) = (line.between(play + 1, price), line.between(price + 1, by), line.between(by + 1, end));
     vec![a.write(play, end, format!("pay {cost} by {who} {{ play {what} free by {who} }}"))]
+}
+
+/// `discard(self)`, where that is a zone: it is moved there, and of those of players to somebody's.
+pub fn moved_there(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let Some(close) = (line.said(line.at + 1) == "(").then(|| line.close(line.at + 1)).flatten() else {
+        return Vec::new();
+    };
+    let (zone, thing) = (line.said(line.at), line.between(line.at + 2, close));
+    let put = |whose: String| a.write(line.at, close + 1, format!("move {thing} to {zone}{whose}"));
+    if !a.help.ends_with(" of PLAYER`") {
+        return vec![put(String::new())];
+    }
+    let owner = format!("{thing}.owner");
+    [owner.as_str(), "you", "active"].map(|whose| put(format!(" of {whose}")).offered()).into()
+}
+
+/// `modify self.bearer { … }`: what a value of its own is, looked for.
+pub fn looked_for(a: &About) -> Vec<Fix> {
+    let path = a.written();
+    let ty = path.rsplit_once('.').and_then(|(_, name)| a.known().attribute_of(&Ty::Any, name));
+    let kind = match ty.as_ref().map(Ty::plain) {
+        Some(Ty::Thing(kind)) => kind.as_deref().unwrap_or("it"),
+        Some(Ty::Player) => "player",
+        _ => return Vec::new(),
+    };
+    vec![Fix::written(a.line.place, format!("{kind} where it == {path}"))]
+}
+
+/// `proceed` where nothing is changed: the ability that it stands in changes something, or nothing happens after all.
+pub fn after_all(a: &About) -> Vec<Fix> {
+    let line = Line::of_item(a.line.text, a.line.place);
+    let mut found = Vec::new();
+    let mut sign = line.at;
+    while let Some(open) = line.block_of(sign) {
+        let (start, _) = line.statement(open);
+        let words = line.all(start..open, &["before", "after"]);
+        let put = |word: &usize| line.put("Write `instead of`".into(), *word, word + 1, "instead of".to_owned());
+        found.extend(words.first().map(put));
+        sign = open;
+    }
+    found.push(line.put("Take it out".into(), line.at, line.at + 1, String::new()).offered());
+    found
 }
 
 /// `break` outside of a loop: the block is left, or nothing is.
