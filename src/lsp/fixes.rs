@@ -6,6 +6,7 @@ mod forms;
 mod habits;
 mod help;
 mod line;
+mod lines;
 mod missing;
 mod order;
 mod queries;

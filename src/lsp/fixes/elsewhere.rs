@@ -7,7 +7,7 @@ use super::missing::name_of;
 use naipe_grammar::span::Span;
 
 /// What begins at a sign has a line of its own: the blanks before it. Otherwise two blanks part it from what stands there.
-fn gap(line: &Line, sign: usize) -> String {
+pub fn gap(line: &Line, sign: usize) -> String {
     let before = &line.text[..line.start(sign)];
     let blanks = &before[before.trim_end_matches(' ').len()..];
     if before.trim_end_matches(' ').ends_with('\n') { format!("\n{blanks}") } else { "  ".to_owned() }
@@ -158,4 +158,31 @@ pub fn labels_named(a: &About) -> Vec<Fix> {
     let now = format!("{declaration}\n\n{before}{choice}{rest}{behind}");
     let place = Span::new(line.place.file, start, line.end_of(last));
     vec![Fix::said(format!("Write `{choice}`"), place, now).filled(declaration)]
+}
+
+/// `p.gold += rob(p)`, `n + roll 6`: what happens is named first, in a statement of its own.
+pub fn named_first(a: &About) -> Vec<Fix> {
+    let line = Line::of_item(a.line.text, a.line.place);
+    let name = super::help::quoted(a.help).find_map(|form| form.strip_prefix("let ")?.split(' ').next());
+    let end = if line.said(line.at + 1) == "(" { line.close(line.at + 1) } else { Some(line.at + 1) };
+    let (Some(name), Some(end), Some(_)) = (name, end, line.block_of(line.at)) else { return Vec::new() };
+    let (begin, _) = line.statement(line.at);
+    let named = format!("let {name} = {}", line.between(line.at, end + 1));
+    let before = &line.text[line.start(begin)..line.start(line.at)];
+    let now = format!("{named}{}{before}{name}", gap(&line, begin));
+    let place = Span::new(line.place.file, line.start(begin), line.end_of(end));
+    vec![Fix::said(format!("Write `{}`", short(&named)), place, now)]
+}
+
+/// `r.power += 1`, where only some `r` have it: it is done if it is such a thing.
+pub fn asked_first(a: &About) -> Vec<Fix> {
+    let line = Line::of_item(a.line.text, a.line.place);
+    let kind = super::help::quoted(a.help).find_map(|form| form.strip_suffix(" { … }")?.rsplit(' ').next());
+    let name = line.at.checked_sub(2).filter(|name| line.said(name + 1) == "." && line.block_of(*name).is_some());
+    let (Some(kind), Some(name)) = (kind, name) else { return Vec::new() };
+    let (begin, end) = line.statement(name);
+    let asked = format!("if {} is {kind}", line.said(name));
+    let now = format!("{asked} {{ {} }}", line.between(begin, end));
+    let place = Span::new(line.place.file, line.start(begin), line.end_of(end - 1));
+    vec![Fix::said(format!("Write `{asked} {{ … }}`"), place, now)]
 }

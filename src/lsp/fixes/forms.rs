@@ -3,7 +3,7 @@
 
 use super::Fix;
 use super::line::{Line, short};
-use super::{elsewhere, queries, rules, statements};
+use super::{elsewhere, lines, queries, rules, statements};
 use crate::lsp::completion::known::Known;
 use crate::lsp::desk::Desk;
 use naipe_grammar::ast::ItemKind;
@@ -113,6 +113,27 @@ const WAYS: &[(Code, &str, Way)] = &[
     (read::UNEXPECTED, "look for it: `modify", statements::looked_for),
     (read::UNEXPECTED, "the other way has a line of its own", rules::other_way),
     (read::UNEXPECTED, "a number that is chosen has a name", rules::chosen_number),
+    (read::OUTSIDE_ITEM, "a remark begins with `//`", lines::remark),
+    (read::UNKNOWN_ITEM, "a remark begins with `//`", lines::remark),
+    (read::LOST_DOC, "write it with `//`", lines::plain_remark),
+    (read::UNEXPECTED, "roll in a line of its own", elsewhere::named_first),
+    (meant::UNKNOWN_EVENT, "name what it gives first", elsewhere::named_first),
+    (meant::UNKNOWN_ATTRIBUTE, "ask first: `if ", elsewhere::asked_first),
+    (meant::NO_SUCH_ADDRESS, "say what it is about: `", lines::about),
+    (meant::SECOND_COPY, "write its label: `", lines::labelled),
+    (meant::SECOND_COPY, "write its name: `", lines::called_so),
+    (meant::SECOND_COPY, "leave the label out", lines::unlabelled),
+    (meant::UNKNOWN_NAME, "to have it chosen, write `choose", lines::number_chosen),
+    (meant::ARGUMENTS, "it is `", lines::too_many),
+    (meant::NOT_PLAYABLE, "say by what players are ordered", lines::ordered),
+    (meant::NEVER_HEARS, "speak of its coming from nowhere", lines::from_nowhere),
+    (read::UNEXPECTED, "take `announce` away", lines::not_announced),
+    (read::UNKNOWN_MEMBER, "to make it happen", statements::happens),
+    (meant::WRONG_TYPE, "of the kind with `create every`", statements::made_of_each),
+    (meant::UNKNOWN_PHASE, "write `until turn` (this turn)", statements::until_its_end),
+    (read::UNEXPECTED, "then VALUE else VALUE", statements::otherwise),
+    (read::UNEXPECTED, "and for each of them in that order", queries::all_in_order),
+    (meant::WRONG_TYPE, "pick one with `first`", queries::one_or_each),
 ];
 
 /// What could be written.

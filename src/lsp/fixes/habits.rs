@@ -54,7 +54,7 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     if help.starts_with("take out one of the two") {
         found.extend(one_of_two(&line));
     }
-    if help.contains("leave it out") {
+    if help.contains("leave it out") || help.contains("leave the name out") {
         let start = line.text[..line.place.start as usize].trim_end().len();
         found.push(line_fix(&line, "Take it out", Span { start: narrow::u32(start), ..line.place }, String::new()));
     }

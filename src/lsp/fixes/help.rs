@@ -40,7 +40,7 @@ pub fn said(help: &str) -> Vec<(&str, Way)> {
 
 /// What the words before and after something in backticks say of it; a list goes on as it began.
 fn way_of(before: &str, after: &str, last: Option<Way>, is_first: bool) -> Option<Way> {
-    const WRITE: [&str; 13] = [
+    const WRITE: [&str; 14] = [
         "write ",
         "write what it is about in brackets: ",
         "the month and the day: ",
@@ -51,6 +51,7 @@ fn way_of(before: &str, after: &str, last: Option<Way>, is_first: bool) -> Optio
         "what reacts to an event is written ",
         "did you mean ",
         "say ",
+        "say whose: ",
         "write it as ",
         "keep ",
         "or ",
@@ -73,7 +74,7 @@ fn way_of(before: &str, after: &str, last: Option<Way>, is_first: bool) -> Optio
     if ends(&ADD) {
         return Some(Way::Add);
     }
-    if before.ends_with("leave ") && after.starts_with(" out") {
+    if before.ends_with("leave ") && (after.starts_with(" out") || after.starts_with(" away")) {
         return Some(Way::Leave);
     }
     match before {

@@ -15,10 +15,11 @@ pub fn themselves(about: &About) -> Vec<Fix> {
     now.map(|now| Fix::written(about.line.place, now)).into_iter().collect()
 }
 
-/// `harm(every KIND in Z)`: `for x: KIND in Z { harm(x) }`.
+/// `harm(every KIND in Z)`, `harm(all KIND in Z)`: `for x: KIND in Z { harm(x) }`.
 pub fn each_in_turn(about: &About) -> Vec<Fix> {
     let (text, place) = (about.line.text, about.line.place);
-    let Some(things) = about.written().strip_prefix("every ") else { return Vec::new() };
+    let things = ["every ", "all "].iter().find_map(|word| about.written().strip_prefix(word));
+    let Some(things) = things else { return Vec::new() };
     let before = text.get(..place.start as usize).and_then(|before| before.strip_suffix('(')).unwrap_or_default();
     let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
     let done = &before[before.trim_end_matches(is_name).len()..];
@@ -28,6 +29,12 @@ pub fn each_in_turn(about: &About) -> Vec<Fix> {
     let whole = Span::new(place.file, before.len() - done.len(), place.end as usize + 1);
     let now = format!("for x: {things} {{ {done}(x) }}");
     vec![Fix::written(whole, now)]
+}
+
+/// `harm(all KIND in Z)`: the first of them, or each in turn.
+pub fn one_or_each(about: &About) -> Vec<Fix> {
+    let one = about.written().strip_prefix("all ").map(|rest| Fix::written(about.line.place, format!("first {rest}")));
+    one.into_iter().chain(each_in_turn(about)).map(Fix::offered).collect()
 }
 
 /// `"Copper" in supply`, in a rule: `any coin in supply where titled(it, "Copper")`, which is counted without `any`.
@@ -119,6 +126,14 @@ pub fn one_by_one(about: &About) -> Vec<Fix> {
         }
         _ => Vec::new(),
     }
+}
+
+/// `creature in play by most power`: all of them, in that order.
+pub fn all_in_order(about: &About) -> Vec<Fix> {
+    const BEFORE: [&str; 7] = ["=", "(", "[", "{", ",", "return", "then"];
+    let line = &about.line;
+    let first = (1..line.at).rev().find(|sign| BEFORE.contains(&line.said(sign - 1)));
+    first.map(|sign| about.add(line.start(sign), "all ")).into_iter().collect()
 }
 
 /// Several things where a number is wanted: how many they are.

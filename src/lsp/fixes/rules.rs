@@ -237,11 +237,19 @@ pub fn action(a: &About) -> Vec<Fix> {
     a.declared(&[Sort::Action]).into_iter().take(SOME).map(put).collect()
 }
 
-/// `gold[red]` of what there is one sort of.
+/// `gold[red]` of what there is one sort of; `gold` without a number.
 pub fn paid_as(a: &About) -> Vec<Fix> {
     let line = &a.line;
     let end = line.after();
     let opens = line.all(line.at..end, &["["]);
+    if opens.is_empty() {
+        let form = super::help::quoted(a.help).next().and_then(|form| form.split_once(' '));
+        let put = |(number, name): (&str, &str)| {
+            let word = line.all(line.at..end, &[name]).into_iter().next()?;
+            Some(a.write(word, end, format!("{number} {name}")).filled(number).offered())
+        };
+        return form.and_then(put).into_iter().collect();
+    }
     opens.into_iter().filter_map(|open| Some(a.leave(open, line.close(open)? + 1))).collect()
 }
 

@@ -7,6 +7,7 @@ use super::missing::values;
 use crate::lsp::completion::known::Ty;
 use naipe_grammar::mentions::Sort;
 use naipe_grammar::span::Span;
+use naipe_grammar::tokens::Token;
 
 /// `target` where nothing is announced: it is chosen, and what is done with it stands behind it.
 pub fn chosen(a: &About) -> Vec<Fix> {
@@ -296,6 +297,38 @@ pub fn moved_there(a: &About) -> Vec<Fix> {
     }
     let owner = format!("{thing}.owner");
     [owner.as_str(), "you", "active"].map(|whose| put(format!(" of {whose}")).offered()).into()
+}
+
+/// `destroy x`, `discard x`: what it happens to stands in brackets.
+pub fn happens(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let (known, name) = (a.known(), line.said(line.at));
+    if !known.callees.contains_key(name) && !known.zones.contains(name) {
+        return Vec::new();
+    }
+    let (_, end) = line.statement(line.at);
+    let begins = |token: &Token| matches!(token, Token::Word | Token::Number | Token::Text);
+    let is_about = line.at + 1 < end && line.signs.get(line.at + 1).is_some_and(|(token, _)| begins(token));
+    let now = format!("{name}({})", line.between(line.at + 1, end));
+    if is_about { vec![a.write(line.at, end, now)] } else { Vec::new() }
+}
+
+/// `create creature in Z`: one of each card of that kind.
+pub fn made_of_each(a: &About) -> Vec<Fix> {
+    vec![a.add(a.line.start(a.line.at), "every ").offered()]
+}
+
+/// `until end of turn`: it lasts to the end of what is named.
+pub fn until_its_end(a: &About) -> Vec<Fix> {
+    let (line, at) = (&a.line, a.line.at);
+    let is_end = line.said(at) == "end" && line.said(at + 1) == "of";
+    if is_end { vec![a.write(at, at + 3, line.said(at + 2).to_owned())] } else { Vec::new() }
+}
+
+/// `if C then V`: a value besides.
+pub fn otherwise(a: &About) -> Vec<Fix> {
+    let add = |value: &str| a.add(a.line.place.start as usize, &format!(" else {value}")).filled(value).offered();
+    ["0", "no", "none"].map(add).into()
 }
 
 /// `modify self.bearer { … }`: what a value of its own is, looked for.

@@ -11,9 +11,160 @@ use tempfile::TempDir;
 /// A text with a fault, what a way to mend it is called, and the text then.
 const MENDED: &[(&str, &str, &str)] = &[
     (
+        r#"When a creature dies, draw a card.
+That is all.
+
+card "Ox" : creature { colour: red  power: 1 }"#,
+        "Write `// When a creature dies, draw a card.`",
+        r#"// When a creature dies, draw a card.
+// That is all.
+
+card "Ox" : creature { colour: red  power: 1 }"#,
+    ),
+    (
+        r#"card "Ox" : creature { colour: red  power: 1 }
+/// No more."#,
+        "Write `//`",
+        r#"card "Ox" : creature { colour: red  power: 1 }
+// No more."#,
+    ),
+    (
+        "event try(p: player) { p.gold += 1 + roll 6 }",
+        "Write `let d = roll 6`",
+        "event try(p: player) { let d = roll 6  p.gold += 1 + d }",
+    ),
+    (
+        r#"event rob(p: player): int { return 3 }
+event prey(p: player) {
+  p.life -= 1
+  p.gold += 1 + rob(p)
+}"#,
+        "Write `let done = rob(p)`",
+        r#"event rob(p: player): int { return 3 }
+event prey(p: player) {
+  p.life -= 1
+  let done = rob(p)
+  p.gold += 1 + done
+}"#,
+    ),
+    (
+        r#"kind gem : piece { worth: int = 1 }
+kind ring : piece
+event cut(r: ring) { modify r { is: gem }  r.worth += 1 }"#,
+        "Write `if r is gem { … }`",
+        r#"kind gem : piece { worth: int = 1 }
+kind ring : piece
+event cut(r: ring) { modify r { is: gem }  if r is gem { r.worth += 1 } }"#,
+    ),
+    (
+        r#"card "Ox" : creature { colour: red  power: 1  after harm(target: self) { }  after harm(target: player) { } }
+errata "Ox" from 2020-01-01 { remove after harm }"#,
+        "Write `after harm(target: self)`",
+        r#"card "Ox" : creature { colour: red  power: 1  after harm(target: self) { }  after harm(target: player) { } }
+errata "Ox" from 2020-01-01 { remove after harm(target: self) }"#,
+    ),
+    (
+        r#"card "Ox" : creature { colour: red  power: 1  "rage": after harm(target: self) { } }
+errata "Ox" from 2020-01-01 { after harm(target: self) { self.damage = 1 } }"#,
+        r#"Add `"rage":`"#,
+        r#"card "Ox" : creature { colour: red  power: 1  "rage": after harm(target: self) { } }
+errata "Ox" from 2020-01-01 { "rage": after harm(target: self) { self.damage = 1 } }"#,
+    ),
+    (
+        r#"card "Bolt" : spell { colour: red  target t: creature in play  effect { } }
+errata "Bolt" from 2020-01-01 { target u: creature in field }"#,
+        "Write `t`",
+        r#"card "Bolt" : spell { colour: red  target t: creature in play  effect { } }
+errata "Bolt" from 2020-01-01 { target t: creature in field }"#,
+    ),
+    (
+        r#"card "Ox" : creature { colour: red  power: 1  after harm(target: self) { } }
+errata "Ox" from 2020-01-01 { "new": after harm(target: self) { self.damage = 1 } }"#,
+        r#"Leave `"new":` out"#,
+        r#"card "Ox" : creature { colour: red  power: 1  after harm(target: self) { } }
+errata "Ox" from 2020-01-01 { after harm(target: self) { self.damage = 1 } }"#,
+    ),
+    (
+        r#"card "Bolt" : spell { colour: red  cost X gold  effect { } }"#,
+        "Add `choose X: 1..3`",
+        r#"card "Bolt" : spell { colour: red  cost X gold  choose X: 1..3  effect { } }"#,
+    ),
+    (
+        r#"card "Bolt" : spell {
+  colour: red
+  cost X gold
+  effect { }
+}"#,
+        "Add `choose X: 1..3`",
+        r#"card "Bolt" : spell {
+  colour: red
+  cost X gold
+  choose X: 1..3
+  effect { }
+}"#,
+    ),
+    (
+        r#"card "Bolt" : spell { colour: red  cost gold  effect { } }"#,
+        "Write `2 gold`",
+        r#"card "Bolt" : spell { colour: red  cost 2 gold  effect { } }"#,
+    ),
+    (
         r#"card "Bolt" : spell { colour: red  cost 2 gold or more  effect { } }"#,
         "Write `X gold choose X: 2..9`",
         r#"card "Bolt" : spell { colour: red  cost X gold  choose X: 2..9  effect { } }"#,
+    ),
+    (
+        r#"card "Ox" : creature { colour: red  power: 1  after harm(self, 2, 3) { } }"#,
+        "Leave `, 3` out",
+        r#"card "Ox" : creature { colour: red  power: 1  after harm(self, 2) { } }"#,
+    ),
+    (
+        "standings { win: 3 }",
+        "Add `order: points, score, between`",
+        "standings { order: points, score, between  win: 3 }",
+    ),
+    (
+        r#"card "Ox" : creature { colour: red  power: 1  instead of create(to: field) when you.gold > 2 { you.life += 1 } }"#,
+        "Write `move(to: field) when from is none and`",
+        r#"card "Ox" : creature { colour: red  power: 1  instead of move(to: field) when from is none and you.gold > 2 { you.life += 1 } }"#,
+    ),
+    (
+        r#"card "Ox" : creature { colour: red  power: 1  after harm(target: self) announce self { } }"#,
+        "Leave `announce self` out",
+        r#"card "Ox" : creature { colour: red  power: 1  after harm(target: self) { } }"#,
+    ),
+    ("event fell(x: creature) { destroy x }", "Write `destroy(x)`", "event fell(x: creature) { destroy(x) }"),
+    (
+        "event raise(p: player) { create creature in field of p }",
+        "Add `every`",
+        "event raise(p: player) { create every creature in field of p }",
+    ),
+    (
+        r#"card "Bolt" : spell { colour: red  effect { modify self { tapped = yes } until end of turn } }"#,
+        "Write `turn`",
+        r#"card "Bolt" : spell { colour: red  effect { modify self { tapped = yes } until turn } }"#,
+    ),
+    (
+        "define luck(p: player): int = if p.gold > 2 then 1",
+        "Add `else 0`",
+        "define luck(p: player): int = if p.gold > 2 then 1 else 0",
+    ),
+    (
+        "define ranks(): set of creature = creature in play by most power",
+        "Add `all`",
+        "define ranks(): set of creature = all creature in play by most power",
+    ),
+    (
+        r#"card "Ox" : creature { colour: red  power: 1  after harm(target: self) { gold += 3 } }"#,
+        "Write `you.gold`",
+        r#"card "Ox" : creature { colour: red  power: 1  after harm(target: self) { you.gold += 3 } }"#,
+    ),
+    (
+        r#"payment toll(n: int) { possible when you.gold >= n  you.gold -= n }
+card "Bolt" : spell { colour: red  cost gift 2 toll  effect { } }"#,
+        "Take it out",
+        r#"payment toll(n: int) { possible when you.gold >= n  you.gold -= n }
+card "Bolt" : spell { colour: red  cost 2 toll  effect { } }"#,
     ),
     (
         r#"card "Ox" : creature { colour: red  power: 1  before harm(target: self) { proceed } }"#,
@@ -90,6 +241,17 @@ kind ox : creature { }"#,
         "Add `while in hand`",
         r#"card "Bolt" : spell { colour: red  "late": forbid cast(c: self) when you.life < 3 while in hand because "late" }"#,
     ),
+    (
+        "event fell(p: player) { destroy(all creature in field of p) }",
+        "Write `first creature in field of p`",
+        "event fell(p: player) { destroy(first creature in field of p) }",
+    ),
+    (
+        "event fell(p: player) { destroy(all creature in field of p) }",
+        "Write `for x: creature in field of p { destroy(x) }`",
+        "event fell(p: player) { for x: creature in field of p { destroy(x) } }",
+    ),
+    ("event fell(x: creature) { discard x }", "Write `discard(x)`", "event fell(x: creature) { discard(x) }"),
 ];
 
 #[test]
