@@ -130,6 +130,60 @@ fn what_is_hidden_changes_no_choice() {
     assert!(changed > 15, "only {changed} tables differed in what is hidden");
 }
 
+/// Two cards of a hand have been shown, and one goes face down: which of them it is, or that it is another, a seat that does not see it
+/// cannot tell.
+#[test]
+fn what_leaves_a_hand_face_down_may_be_any_card_of_it() {
+    const RULES: &str = r#"game hands "Hands" { players: 2 }
+zone hand of player set visible to owner
+zone mist "Mist" of player row visible to owner in play
+kind card { power: int = 0 }
+card "Wolf" : card { power: 1 }
+card "Lynx" : card { power: 2 }
+card "Crow" : card { power: 3 }
+setup {
+  create "Wolf" in hand of active
+  create "Lynx" in hand of active
+  create "Crow" in hand of active
+}
+action show "Show" {
+  for c: card in hand of you where power < 3 { reveal c }
+}
+action hide "Hide"(c: card in hand of you) { move c to mist of you }
+turn { phase main { offer active show, hide must  offer active hide must  offer active show, hide must } }
+"#;
+    let mut project = naipe_interpreter::Project::from_texts([("rules/hands/game.naipe", RULES)]).expect("it is read");
+    let game = project.game("hands").unwrap_or_else(|error| panic!("{error}"));
+    let mut known = Vec::new();
+    for hidden in ["Wolf", "Lynx", "Crow"] {
+        let mut machine = Machine::new(&game, Memory::default());
+        let mut state = machine.begin(&Setup { seed: 3, ..setup(&game) });
+        let mut choose = |state: &mut State, wanted: &str| {
+            assert!(machine.advance(state) == Step::Decide, "{wanted} is asked for");
+            machine.trace.look(&game, state);
+            let called = |choice: &&Choice| describe::choice_label(&game, state, &machine.decision, **choice) == wanted;
+            let choice = *machine.decision.options.iter().find(called).expect("it is offered");
+            machine.choose(state, choice);
+        };
+        choose(&mut state, "Show");
+        choose(&mut state, hidden);
+        machine.advance(&mut state);
+        machine.trace.look(&game, &state);
+        let rival = 1 - state.core.active;
+        let mut unknown = Unknown::of(&game, &state, &machine.trace, rival);
+        let mut drawn = state.clone();
+        let mut in_mist = std::collections::BTreeSet::new();
+        for seed in 0..60 {
+            unknown.draw(&game, &mut drawn, &mut RandomAgent::new(seed));
+            let lying = (0..narrow::u32(drawn.core.objects.len()))
+                .filter(|id| drawn.core.zones[usize::from(drawn.core.objects[*id as usize].zone)].in_play);
+            in_mist.extend(lying.map(|id| describe::object(&game, &drawn.core, drawn.core.reference(id), None)));
+        }
+        known.push(in_mist.into_iter().collect::<Vec<_>>());
+    }
+    assert_eq!(known, vec![["Crow", "Lynx", "Wolf"]; 3]);
+}
+
 /// Whoever is interrupted thinks on where they were.
 #[test]
 fn what_is_thought_in_parts_is_what_is_thought_at_once() {

@@ -10,7 +10,7 @@ use crate::machine::play::trace::{Follower, Note, Trace};
 use crate::machine::query::eval::{knows, shows};
 use crate::machine::query::game::Game;
 use crate::machine::state::{Core, NONE16, State};
-use crate::program::{Program, builtin};
+use crate::program::builtin;
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::narrow;
@@ -72,7 +72,7 @@ impl Memory {
 
     /// Everybody looks at the table. To be called when a game begins and before each decision.
     pub fn look(&mut self, game: &Game, state: &State) {
-        self.of(game, &state.core).look(&game.program, &state.core);
+        self.of(game, &state.core).look(game, &state.core);
         if let (Some(inner), Some(child)) = (inner_game(game, state), &state.child) {
             self.look(inner, child);
         }
@@ -102,7 +102,7 @@ impl Memory {
 impl Follower for Memory {
     fn asking(&mut self, game: &Game, state: &State) {
         let seen = self.of(game, &state.core);
-        seen.look(&game.program, &state.core);
+        seen.look(game, &state.core);
         let Seen { objects, questions, .. } = seen;
         questions.asking(state, objects.iter().map(|x| x.by).collect::<Arc<[u16]>>());
     }
@@ -127,12 +127,12 @@ impl Trace for Memory {
         match note {
             Note::Moved { now: Value::Object(o), .. } => {
                 let seen = self.of(game, &state.core);
-                seen.look_at(&game.program, &state.core, o.id);
+                seen.look_at(game, &state.core, o.id);
             }
             Note::Event { event: builtin::SHUFFLE, params, .. } => {
                 let seen = self.of(game, &state.core);
                 if let Some(Value::Zone(zone)) = params.iter().find(|v| matches!(v, Value::Zone(_))) {
-                    seen.look(&game.program, &state.core);
+                    seen.look(game, &state.core);
                     seen.shuffled(&state.core, *zone);
                 }
             }
@@ -166,14 +166,15 @@ impl Seen {
             .map(|lost| (lost.def, self.groups[lost.group].as_slice()))
     }
 
-    fn look(&mut self, p: &Program, core: &Core) {
+    fn look(&mut self, game: &Game, core: &Core) {
         for id in 0..core.objects.len() {
-            self.look_at(p, core, narrow::u32(id));
+            self.look_at(game, core, narrow::u32(id));
         }
     }
 
     /// An object lies where it lies: whoever can sees it.
-    fn look_at(&mut self, p: &Program, core: &Core, id: u32) {
+    fn look_at(&mut self, game: &Game, core: &Core, id: u32) {
+        let p = &game.program;
         let o = &core.objects[id as usize];
         if self.objects.len() <= id as usize {
             let unseen = Followed { def: o.def, by: 0, zone: NONE16, origin: NONE16 };
@@ -198,10 +199,18 @@ impl Seen {
                     self.objects[id as usize].by |= eyes;
                     self.find(seat, o.def, id);
                 }
-            } else if before & eyes != 0 && came_from != o.zone && !shows(p, core, came_from, seat) {
+            } else if came_from != o.zone && !shows(p, core, came_from, seat) {
+                // Where each has its place, the seat sees that one goes which it does not know.
+                let mixes = game.tables.grounds[usize::from(core.zones[usize::from(came_from)].decl)].mixes;
+                if !mixes && before & eyes == 0 {
+                    continue;
+                }
                 // One of several that lie face down has gone: the seat cannot tell which.
                 let mut among: Vec<u32> = core.objects_in(came_from).chain([id]).collect();
                 among.sort_unstable();
+                if mixes {
+                    self.spread(seat, &among);
+                }
                 self.lose(seat, &among, |other| other == id || !knows(p, core, seat, other));
             }
         }
@@ -248,17 +257,25 @@ impl Seen {
     fn shuffled(&mut self, core: &Core, zone: u16) {
         let mut among: Vec<u32> = core.objects_in(zone).collect();
         among.sort_unstable();
-        // What must have been among some of these may be any of these now.
-        for group in &mut self.groups {
-            if group.iter().any(|id| among.binary_search(id).is_ok()) {
-                group.extend(&among);
+        for seat in 0..core.seats {
+            self.spread(seat, &among);
+            self.lose(seat, &among, |_| true);
+            self.questions.lose(seat, &among);
+        }
+    }
+
+    /// What must have been among some objects for a seat may be any of these now.
+    fn spread(&mut self, seat: u8, among: &[u32]) {
+        let Seen { lost, groups, .. } = self;
+        // A group is one seat's.
+        for lost in lost.iter().filter(|lost| lost.seat == seat) {
+            let group = &mut groups[lost.group];
+            let is_part = |id: &u32| among.binary_search(id).is_ok();
+            if group.iter().any(is_part) && !among.iter().all(|id| group.binary_search(id).is_ok()) {
+                group.extend(among);
                 group.sort_unstable();
                 group.dedup();
             }
-        }
-        for seat in 0..core.seats {
-            self.lose(seat, &among, |_| true);
-            self.questions.lose(seat, &among);
         }
     }
 
