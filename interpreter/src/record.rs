@@ -325,8 +325,10 @@ impl Trace for Recorder {
         if let Note::Acted { action, .. } = note {
             self.acted = Some((told, action, line));
         }
-        // Nothing is part of what does not happen, nor of what only begins or ends.
+        // Nothing is part of what does not happen, nor of what only begins or ends; what others do when somebody has passed is
+        // theirs.
         match note {
+            Note::Passed { .. } => {}
             Note::Forbidden { .. } | Note::Void { .. } | Note::Unheard { .. } | Note::Lapsed { .. } => {}
             Note::Begins { .. } | Note::Ends { .. } => {}
             Note::Altered { .. } => {}
