@@ -1,5 +1,6 @@
 //! How what is asked is put to whoever is asked: what has been chosen so far, and what is called the same told apart.
 
+use naipe_interpreter::view::scene::Names;
 use naipe_interpreter::{Project, Session, Start};
 use std::sync::Arc;
 
@@ -194,5 +195,22 @@ fn a_game_whose_chance_was_not_asked_is_no_scenario() {
                 assert!(!ask_chance && error.to_string().contains("begin it with chance asked"), "{error}");
             }
         }
+    }
+}
+
+/// A page may ask about a card by a name that its seat has lost with the card: it is answered in the language of the game.
+#[test]
+fn a_card_that_has_gone_out_of_sight_is_answered_for_in_the_words_of_the_game() {
+    for (language, says) in [
+        ("en", "this card has gone where it could not be followed: ask again when it can be seen"),
+        ("es", "esta carta ha ido adonde no se la podía seguir: pregunta de nuevo cuando se la vea"),
+    ] {
+        let rules = DICE.replace("language: en", &format!("language: {language}"));
+        let mut project = Project::from_texts([("rules/dice/game.naipe", rules.as_str())]).expect("it can be read");
+        let game = project.game("dice").unwrap_or_else(|error| panic!("{error}"));
+        let mut session = Session::begin(&Arc::clone(&game), &Start::default()).expect("it begins");
+        let names = Names::default();
+        assert_eq!(session.why_card(0, &names, "c1"), [says]);
+        assert_eq!(session.why_not_card(0, &names, "c1"), [says]);
     }
 }

@@ -46,7 +46,7 @@ fn whoever_orders_reactions_is_not_told_which_hidden_cards_react() {
     assert_eq!((options[0].1, options[1].1), ("Sun", "Moon"));
     assert_eq!(options[2..], [("hidden:2", "? (Hand of B)"), ("hidden:3", "? (Hand of B)")]);
     let why: Vec<&Value> = told.iter().filter(|line| line["type"] == "why").map(|line| &line["lines"]).collect();
-    assert_eq!(why, [&json!(["it is not seen"]), &json!(["it is not seen"])]);
+    assert_eq!(why, [&json!(["which card it is cannot be seen"]), &json!(["which card it is cannot be seen"])]);
     // It is chosen all the same: the Moon of B gives two points.
     let told = said("ordered", &rules, &[json!({ "choose": 0 }), json!({ "choose": "hidden:3" })]);
     assert_eq!(asked(&told)["view"]["players"][1]["attributes"]["points"], 2);

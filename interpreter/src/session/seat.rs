@@ -73,15 +73,19 @@ impl Session {
     /// What a card is, and what of it is not as printed and why; the card by its name in the last scene of the seat.
     #[doc(hidden)]
     pub fn why_card(&mut self, viewer: u8, names: &Names, name: &str) -> Vec<String> {
-        let Some(id) = names.object(name) else { return vec!["it is not seen any more".to_owned()] };
+        let Some(id) = names.object(name) else { return self.out_of_sight() };
         self.with_machine(|machine, state| explain::by_number(&mut Table { machine, state }, Some(viewer), id))
     }
 
     /// Why each action cannot be carried out now on a card, an action a line; the card by its name in the last scene.
     #[doc(hidden)]
     pub fn why_not_card(&mut self, viewer: u8, names: &Names, name: &str) -> Vec<String> {
-        let Some(id) = names.object(name) else { return vec!["it is not seen any more".to_owned()] };
+        let Some(id) = names.object(name) else { return self.out_of_sight() };
         self.with_machine(|machine, state| explain::refusals(&mut Table { machine, state }, viewer, id))
+    }
+
+    fn out_of_sight(&self) -> Vec<String> {
+        vec![describe::say(&self.game, "why.out_of_sight", &[])]
     }
 }
 
