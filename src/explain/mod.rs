@@ -205,6 +205,13 @@ fn word(asked: &str, tongue: Tongue) -> Option<String> {
 /// The chapter of the reference that tells of a word, by where it stands first; the list of chapters, where words that stand so are in
 /// several of them.
 fn chapter(word: &str) -> &'static str {
+    match word {
+        // What is told with what it goes with, and not where its sort is.
+        "words" => return "docs/language/words.md",
+        "proceed" => return "docs/language/abilities.md",
+        "affects" | "random" | "secretly" => return "docs/language/time.md",
+        _ => {}
+    }
     match vocabulary::TABLE.iter().find(|row| row.word == word).map(|row| row.role) {
         Some(Role::Item) => "docs/language/declarations.md",
         Some(Role::Ability | Role::Clause) => "docs/language/abilities.md",
@@ -212,5 +219,29 @@ fn chapter(word: &str) -> &'static str {
         Some(Role::Operator) => "docs/language/expressions.md",
         Some(Role::Script) => "docs/language/scenarios.md",
         Some(Role::Member | Role::Part) | None => "docs/language.md",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::chapter;
+    use naipe_grammar::vocabulary;
+    use std::path::Path;
+
+    /// Where a chapter is named, it tells of the word: between backticks, or in an example.
+    #[test]
+    fn the_chapter_of_a_word_tells_of_it() {
+        for word in vocabulary::TABLE.iter().map(|row| row.word) {
+            let chapter = chapter(word);
+            if chapter == "docs/language.md" {
+                continue;
+            }
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(chapter);
+            let text = std::fs::read_to_string(path).expect("the chapter is there");
+            let blocks = text.split("```").skip(1).step_by(2);
+            let said = text.split("```").step_by(2).flat_map(|prose| prose.split('`').skip(1).step_by(2));
+            let is_told = |code: &str| code.split(|c: char| !c.is_alphanumeric() && c != '_').any(|one| one == word);
+            assert!(blocks.chain(said).any(is_told), "`{word}` is not in `{chapter}`");
+        }
     }
 }
