@@ -4,7 +4,7 @@ use super::{articles, files, open, pages};
 use crate::arguments::{ErrataDiff, Everywhere, Report};
 use crate::explain::text_in;
 use crate::screen::{Done, Screen, Stop};
-use crate::text::InWords;
+use crate::text::{Cards, InWords};
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::span::Span;
 use naipe_interpreter::lower::meaning;
@@ -196,7 +196,8 @@ fn reworded(
     if corrected.is_empty() {
         return Vec::new();
     }
-    let [old, new] = sides.map(|(date, built)| InWords::new(library, game, with, date, &built.compiled.program));
+    let in_force = sides.map(|(date, _)| Cards::new(library, game, with, date));
+    let [old, new] = [0, 1].map(|side| InWords::new(&in_force[side], &sides[side].1.compiled.program));
     let both = |(target, def): (String, DefId)| {
         let title = program.str(program.defs[def.i()].title);
         let before = old.card(title)?;

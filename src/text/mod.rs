@@ -10,7 +10,7 @@ mod who;
 mod worded;
 mod write;
 
-pub use write::InWords;
+pub use write::{Cards, InWords};
 
 use crate::arguments::{Everywhere, Text};
 use crate::card::{built, find, lines, titles};

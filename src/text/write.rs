@@ -43,22 +43,23 @@ pub fn lexicon(program: &Program, language: &str) -> Lexicon {
 
 /// The cards of a game on a date, to be worded one by one, in its own language.
 pub struct InWords<'a> {
-    cards: Cards,
+    cards: &'a Cards,
+    things: Things<'a>,
+    words: Lexicon,
     program: &'a Program,
 }
 
 impl<'a> InWords<'a> {
-    /// What is in force.
-    pub fn new(library: &Library, game: usize, with: With, date: Date, program: &'a Program) -> InWords<'a> {
-        InWords { cards: Cards::new(library, game, with, date), program }
+    /// Of what is in force.
+    pub fn new(cards: &'a Cards, program: &'a Program) -> InWords<'a> {
+        InWords { cards, things: cards.things(), words: lexicon(program, program.spoken()), program }
     }
 
     /// A card by its title on any date, where it lacks no words.
     pub fn card(&self, title: &str) -> Option<String> {
-        let words = lexicon(self.program, self.program.spoken());
         let now = self.program.title_now(title);
         let card = self.cards.cards().find(|card| card.name.name == now || card.name.name == title)?;
-        let made = worded::card(&self.cards.things(), &words, card, false);
+        let made = worded::card(&self.things, &self.words, card, false);
         let all: Vec<String> = made.costs.into_iter().chain([made.text]).filter(|said| !said.is_empty()).collect();
         made.lacks.is_empty().then(|| all.join("\n"))
     }

@@ -1,11 +1,9 @@
 //! What a game declares, by name, as far as the words of a card lead to it.
 
 use naipe_grammar::ast::{
-    AttrDecl, Block, CardDecl, Clauses, Expr, Item, ItemKind, Member, Param, Pattern, Stmt, StmtKind, Text, Type,
-    TypeKind, ZoneDecl,
+    AttrDecl, Block, CardDecl, Change, Clauses, Expr, Initial, Item, ItemKind, Member, Param, Part, Pattern, Stmt,
+    StmtKind, Text, Type, TypeKind, ZoneDecl, within,
 };
-use naipe_grammar::print;
-use naipe_grammar::tokens::{Token, tokens};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
@@ -116,6 +114,20 @@ fn title(text: Option<&Text>) -> Option<&str> {
     text.map(|text| text.name.as_str())
 }
 
+/// Whether a part of an item gives control of a thing to somebody.
+fn gives_control(part: Part<'_>) -> bool {
+    let says = |fields: &[Initial]| fields.iter().any(|initial| initial.field.name.name == "controller");
+    match part {
+        Part::Change(Change::Attr(name, ..)) => name.name == "controller",
+        Part::Change(_) => false,
+        Part::Statement(one) => match &one.kind {
+            StmtKind::Move { arrival: Some(arrival), .. } => says(&arrival.fields),
+            StmtKind::Create { fields, .. } => says(fields),
+            _ => false,
+        },
+    }
+}
+
 impl<'a> Things<'a> {
     /// Collects what these items declare.
     pub fn new(items: &'a [Item]) -> Things<'a> {
@@ -130,15 +142,9 @@ impl<'a> Things<'a> {
     /// Whether anything gives control of a thing to somebody: elsewhere it is who owns it that has it.
     pub fn gives_control(&self) -> bool {
         let gives = |item: &Item| {
-            let text = print::item(item);
-            let mut is_controller = false;
-            // Texts and remarks are signs of their own.
-            tokens(&text).filter(|(token, _)| !token.is_trivia()).any(|(token, range)| {
-                let written = &text[range];
-                let is_given = is_controller && matches!(written, "=" | ":");
-                is_controller = token == Token::Word && written == "controller";
-                is_given
-            })
+            let mut is_given = false;
+            within(&item.kind, &mut |part| is_given |= gives_control(part));
+            is_given
         };
         *self.gives_control.get_or_init(|| self.items.iter().any(gives))
     }
