@@ -1,5 +1,6 @@
 //! What a card does, and what its printed words say, as far as both can be compared: numbers, and things with a printed title.
 
+use super::local::Rules;
 use super::numbers::numbers;
 use super::signs::{all_paid, changes, class, paid, signs};
 use super::spoken::{Named, Of, Spoken};
@@ -43,6 +44,8 @@ pub struct Names {
     enums: FxHashMap<String, Vec<String>>,
     /// What things are called, in each language that has words.
     spoken: FxHashMap<String, Spoken>,
+    /// What the names of the rules stand for.
+    rules: Rules,
 }
 
 /// What a card does, in words and numbers.
@@ -87,6 +90,7 @@ impl Names {
             zones: program.zones.iter().filter(|zone| is_told(zone)).map(|zone| zone.name.to_string()).collect(),
             enums: program.enums.iter().map(members_of).collect(),
             spoken: FxHashMap::default(),
+            rules: Rules::new(library, game, program),
         };
         for entry in &program.words {
             let language = entry.language.to_string();
@@ -173,6 +177,7 @@ impl Names {
         let kind = &program.kinds[program.defs[def.i()].kind.i()];
         let kinds = kind.ancestors.iter().map(|of| &program.kinds[of.i()].name).chain([&kind.name]);
         facts.words.extend(kinds.map(ToString::to_string));
+        let announced = self.rules.announced(lines);
         for line in lines {
             let signs = signs(line);
             let first = signs.first().map_or("", |(_, sign)| *sign);
@@ -195,10 +200,7 @@ impl Names {
             if !is_field {
                 facts.scope.line(&signs, &self.declared);
                 facts.changes.extend(changes(&signs));
-                for (_, sign) in &signs {
-                    facts.whole.push_str(sign);
-                    facts.whole.push(' ');
-                }
+                facts.whole.push_str(&self.rules.same(line, &announced));
                 facts.whole.push('\n');
             }
         }

@@ -2,6 +2,7 @@
 
 pub mod approved;
 mod facts;
+mod local;
 mod measure;
 mod numbers;
 mod signs;

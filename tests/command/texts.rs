@@ -278,6 +278,53 @@ fn an_approval_holds_as_long_as_the_words_and_the_card_do() {
     folder.run(&["text", "moths", "Raio", "--check"]).ends(2).warns("did you mean `Rayo`?");
 }
 
+/// A card that calls what only it speaks of otherwise does what it did.
+#[test]
+fn an_approval_holds_whatever_local_names_are() {
+    let cards = r#"card "Poda" : rito {
+  text "Hace daño, y robas."
+  target s: ser in play
+  effect {
+    let n = count(x: ser in play where x != s)
+    for j in players { robar(j, n) }
+    herir(self, s, cantidad: n + 2)
+  }
+}
+card "Púas" : ser {
+  text "Devuelve lo que recibe."
+  after herir(objetivo: self) when cantidad > 1 { herir(self, opponent(you), cantidad) }
+}
+"#;
+    let folder = moths(cards);
+    let (file, rules) = ("cards/moths/moths.naipe", "rules/moths/game.naipe");
+    folder.run(&["text", "moths", "--approve"]).good();
+    for (from, to) in [
+        ("let n =", "let cuenta ="),
+        ("robar(j, n)", "robar(j, cuenta)"),
+        ("n + 2", "cuenta + 2"),
+        ("count(x: ser in play where x != s)", "count(otro: ser in play where otro != elegido)"),
+        ("for j in players { robar(j,", "for quien in players { robar(quien,"),
+        ("target s:", "target elegido:"),
+        ("herir(self, s,", "herir(self, elegido,"),
+        // A parameter of an event is called otherwise in the rules, too.
+        ("cantidad: cuenta", "cuanto: cuenta"),
+        ("when cantidad > 1", "when cuanto > 1"),
+        ("opponent(you), cantidad)", "opponent(you), cuanto)"),
+    ] {
+        folder.change(file, from, to);
+    }
+    folder.write(rules, &RULES.replace("cantidad", "cuanto"));
+    // Where it stands makes no difference, either.
+    folder.change(file, "card \"Poda\"", "// Two cards.\n\ncard \"Poda\"");
+    folder.run(&["text", "moths", "--check"]).good();
+    // Which of its names stands somewhere does.
+    folder.change(file, "robar(quien, cuenta)", "robar(quien, cuenta + cuenta)");
+    folder.run(&["text", "moths", "--check"]).ends(1).says("1 approved before the card changed");
+    folder.run(&["text", "moths", "--approve"]).good();
+    folder.change(file, "herir(self, opponent(you), cuanto)", "herir(self, opponent(you), 1)");
+    folder.run(&["text", "moths", "--check"]).ends(1).says("1 approved before the card changed");
+}
+
 /// What an ability cites ends with the article: what the card does behind it is as much of it as the rest.
 #[test]
 fn an_approval_falls_with_what_stands_behind_what_is_cited() {
