@@ -84,3 +84,69 @@ fn what_happens_in_every_game_has_words() {
     }
     assert!(wordless.is_empty(), "without words:\n{}", wordless.into_iter().collect::<Vec<_>>().join("\n"));
 }
+
+const TWINS: &str = r#"game twins "Twins" { players: 2 }
+zone field of player row in play
+zone hand of player set visible to owner
+kind beast { wounds "Wounds": int = 0  tired "Tired": bool = no }
+card "Bear" : beast
+setup {
+  for p in players {
+    create 2 "Bear" in field of p
+    create 2 "Bear" in hand of p
+  }
+}
+action harm "Harm"(b: beast in field of you) { b.wounds += 2 }
+action tire "Tire"(b: beast in hand of you) { b.tired = yes }
+action rest "Rest"(b: beast in field of you) { b.tired = yes }
+turn { phase main { repeat 8 { offer active harm, tire, rest must } } }
+"#;
+
+/// What a viewer is told of what is done with the Bears: each step an action and one of two Bears, by their numbers.
+fn twins(viewer: Option<u8>, steps: &[(usize, usize)]) -> Vec<String> {
+    let mut project = naipe_interpreter::Project::from_texts([("rules/twins/game.naipe", TWINS)]).expect("it is read");
+    let game = project.game("twins").unwrap_or_else(|error| panic!("{error}"));
+    let mut machine = Machine::new(&game, Recorder::of(viewer));
+    let mut state = machine.begin(&Setup { seed: 3, players: 2, ..Setup::default() });
+    for choice in steps.iter().flat_map(|(action, bear)| [*action, *bear]) {
+        assert!(machine.advance(&mut state) == Step::Decide, "something is asked");
+        let choice = machine.decision.options[choice];
+        machine.choose(&mut state, choice);
+    }
+    machine.advance(&mut state);
+    let lines = machine.trace.lines();
+    lines.iter().map(|line| line.trim().to_owned()).filter(|line| line.contains("A: ") || line.contains('→')).collect()
+}
+
+/// Two things of one title are told apart where they differ and no line says by itself which is meant: in a row by their places.
+#[test]
+fn things_of_one_title_are_told_apart_where_they_differ() {
+    let steps = [(0, 0), (0, 1), (2, 0), (0, 0)];
+    let told = twins(None, &steps);
+    let expected = [
+        "A: Harm Bear",
+        "wounds of Bear: 0 → 2",
+        // One has wounds, the other none; that it is the other, the second line says itself.
+        "A: Harm Bear (place 2 of field of A)",
+        "wounds of Bear: 0 → 2",
+        "A: Rest Bear",
+        "tired of Bear: no → yes",
+        "A: Harm Bear (place 1 of field of A)",
+        "wounds of Bear (place 1 of field of A): 2 → 4",
+    ];
+    assert_eq!(told, expected);
+    // Both see the field.
+    assert_eq!(twins(Some(1), &steps), expected);
+}
+
+/// In a hand nothing has a place: what has become of a card tells which it is, to whoever sees it.
+#[test]
+fn cards_of_one_title_in_a_hand_are_told_apart_to_who_sees_them() {
+    let told = |viewer| -> Vec<String> {
+        let told = twins(viewer, &[(1, 0), (1, 0)]);
+        told.into_iter().filter(|line| line.starts_with("A: ")).map(|line| line.to_lowercase()).collect()
+    };
+    assert_eq!(told(Some(0)), ["a: tire bear", "a: tire bear (tired)"]);
+    let unseen = told(Some(1));
+    assert!(unseen.len() == 2 && unseen[0] == unseen[1] && !unseen[0].contains("bear"), "{unseen:?}");
+}

@@ -4,11 +4,14 @@ use super::told::{Teller, place, until};
 use super::{Moved, cell, is_effect, outcome, who_lost};
 use crate::describe;
 use crate::machine::play::trace::{Coming, End, Note};
+use crate::machine::query::eval::shows;
 use crate::machine::state::Listener;
 use crate::machine::state::gone;
 use crate::machine::state::{Frame, FrameKind, NIL, Role};
-use crate::program::{AbilityId, ArticleId, EventId, Form, PhaseId, builtin};
-use crate::value::Value;
+use crate::program::{AbilityId, ArticleId, EventId, Form, PhaseId, Shape, builtin};
+use crate::scenario::apart::things;
+use crate::value::{ObjectRef, Value};
+use crate::view;
 
 /// What is said of a note.
 #[derive(Debug, Default)]
@@ -268,9 +271,70 @@ impl Teller<'_> {
         if of == Value::None { named } else { self.say("record.of", [("name", named), ("x", x)]) }
     }
 
-    /// What a thing is called, with its cell on a board where others on it that are seen are called the same.
-    pub fn on_board(&self, v: Value, said: String) -> String {
-        let Some(Value::Cell(zone, at)) = cell(self.st, v).filter(|_| self.placed) else { return said };
+    /// A thing that comes from nowhere, as it will be seen where it comes to.
+    pub fn coming(&self, v: Value, place: Value) -> String {
+        match (place, self.viewer) {
+            (Value::Zone(zone) | Value::Cell(zone, _), Some(viewer))
+                if !shows(&self.game.program, &self.st.core, zone, viewer) =>
+            {
+                self.unseen().to_owned()
+            }
+            _ => self.words(v),
+        }
+    }
+
+    /// What a thing is called, told apart from others where it lies that are seen and called the same.
+    pub fn among_others(&self, v: Value, said: String) -> String {
+        match (v, cell(self.st, v)) {
+            _ if !self.placed => said,
+            (_, Some(Value::Cell(zone, at))) => self.on_board(v, said, (zone, at)),
+            (Value::Object(o), _) => match self.told_apart(o) {
+                Some(told) => format!("{said} ({told})"),
+                None => said,
+            },
+            _ => said,
+        }
+    }
+
+    /// What tells a thing apart from another of its title that lies where it does: its place, where there are any, or else what has
+    /// become of it. Nothing where no other differs from it, or none is seen.
+    fn told_apart(&self, o: ObjectRef) -> Option<String> {
+        let core = &self.st.core;
+        let zone = core.fresh(o)?.zone;
+        let title = |o: ObjectRef| self.game.program.defs[core.def(o).i()].title;
+        let is_called_so =
+            |other: ObjectRef| other.id != o.id && title(other) == title(o) && !self.is_unseen(Value::Object(other));
+        let others: Vec<ObjectRef> =
+            core.objects_in(zone).map(|id| core.reference(id)).filter(|other| is_called_so(*other)).collect();
+        if others.is_empty() || self.is_mixed(o) {
+            return None;
+        }
+        let shape = self.game.program.zones[usize::from(core.zones[usize::from(zone)].decl)].shape;
+        let is_needed = match self.written {
+            // What is written tells which it is where it was something else, and nothing does where all were alike before.
+            Some((of, column, before)) if of == o => {
+                let (mut was, at) = (self.st.clone(), usize::from(column));
+                let columns = usize::from(self.game.program.columns);
+                was.core.row_mut(o.id, columns)[at] = before;
+                let is_so = |other: &&ObjectRef| core.row(other.id, columns)[at] == before;
+                others.iter().filter(is_so).any(|other| things(self.game, &was, o, *other).is_some())
+            }
+            _ => {
+                matches!(shape, Shape::Stack)
+                    || others.iter().any(|other| things(self.game, self.st, o, *other).is_some())
+            }
+        };
+        if !is_needed {
+            return None;
+        }
+        if shape.has_places() {
+            return describe::place_among(self.game, core, o);
+        }
+        let told = view::apart(self.game, &mut self.st.clone(), o.id, self.viewer);
+        (!told.is_empty()).then(|| told.join(", "))
+    }
+
+    fn on_board(&self, v: Value, said: String, (zone, at): (u16, u16)) -> String {
         let core = &self.st.core;
         let called = |id: u32| describe::object(self.game, core, core.reference(id), self.viewer);
         let mut others = std::iter::successors(Some(core.zones[usize::from(zone)].head), |id| {

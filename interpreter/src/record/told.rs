@@ -22,8 +22,10 @@ pub(super) struct Teller<'a> {
     pub viewer: Option<u8>,
     /// Whether it is told which of several things happens to something: who cannot tell them apart is not told it by that.
     pub apart: bool,
-    /// Whether things on a board are told with their cells, where others on it are called the same.
+    /// Whether things are told with their cells or places, where others beside them are called the same.
     pub placed: bool,
+    /// What has been written of a thing: in which column, and what was there.
+    pub written: Option<(ObjectRef, u16, Value)>,
 }
 
 impl<'a> Teller<'a> {
@@ -39,7 +41,14 @@ impl<'a> Teller<'a> {
             _ => false,
         };
         let placed = matches!(note, Note::Acted { .. } | Note::Chose { .. } | Note::Wrote { .. });
-        Teller { game, st, viewer, apart, placed }
+        let written = match note {
+            Note::Wrote { of: Value::Object(o), name, before, .. } => {
+                let attr = game.program.attrs.iter().find(|attr| attr.name == name);
+                attr.and_then(|attr| attr.column).map(|column| (o, column, before))
+            }
+            _ => None,
+        };
+        Teller { game, st, viewer, apart, placed, written }
     }
     /// A value. What waits on a stack for a card on the table is not that card.
     pub fn words(&self, v: Value) -> String {
@@ -64,7 +73,7 @@ impl<'a> Teller<'a> {
         } else if is_reaction(self.game, self.st, v) {
             self.say("record.effect", [("x", said)])
         } else {
-            self.on_board(v, said)
+            self.among_others(v, said)
         }
     }
 
@@ -75,7 +84,7 @@ impl<'a> Teller<'a> {
     }
 
     /// Whether a thing lies where the viewer sees no faces, and no place that tells one from another, whatever it is known to be.
-    fn is_mixed(&self, o: ObjectRef) -> bool {
+    pub fn is_mixed(&self, o: ObjectRef) -> bool {
         let (Some(viewer), Some(x)) = (self.viewer, self.st.core.fresh(o)) else { return false };
         let (p, core) = (&self.game.program, &self.st.core);
         let mixes = |zone: &ZoneState| self.game.tables.grounds[usize::from(zone.decl)].mixes;
@@ -86,18 +95,6 @@ impl<'a> Teller<'a> {
     pub fn is_to_come(&self, v: Value) -> bool {
         let Value::Object(o) = v else { return false };
         self.viewer.is_some() && is_nowhere(self.st, o)
-    }
-
-    /// A thing that comes from nowhere, as it will be seen where it comes to.
-    pub fn coming(&self, v: Value, place: Value) -> String {
-        match (place, self.viewer) {
-            (Value::Zone(zone) | Value::Cell(zone, _), Some(viewer))
-                if !shows(&self.game.program, &self.st.core, zone, viewer) =>
-            {
-                self.unseen().to_owned()
-            }
-            _ => self.words(v),
-        }
     }
 
     /// What is said of a thing that is not seen.

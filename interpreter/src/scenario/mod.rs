@@ -1,7 +1,7 @@
 //! Scenarios: a position, what is played, and what must come of it.
 
 pub(crate) mod answers;
-mod apart;
+pub(crate) mod apart;
 mod compile;
 mod driver;
 mod given;
