@@ -1,6 +1,7 @@
 //! What a player sees: as text for a terminal, and as data for programs.
 
 pub(crate) mod changes;
+pub(crate) mod difference;
 pub mod face;
 mod grid;
 mod hues;

@@ -9,9 +9,9 @@ use crate::machine::state::Listener;
 use crate::machine::state::gone;
 use crate::machine::state::{Frame, FrameKind, NIL, Role};
 use crate::program::{AbilityId, ArticleId, EventId, Form, PhaseId, Shape, builtin};
-use crate::scenario::apart::things;
 use crate::value::{ObjectRef, Value};
 use crate::view;
+use crate::view::difference::things;
 
 /// What is said of a note.
 #[derive(Debug, Default)]

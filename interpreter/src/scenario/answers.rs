@@ -1,6 +1,5 @@
 //! Which option an answer of a script means.
 
-use super::apart;
 use crate::describe;
 use crate::machine::play::decide::aiming::as_target;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
@@ -8,6 +7,7 @@ use crate::machine::query::game::Game;
 use crate::machine::state::{NIL, State};
 use crate::program::{DefId, Program};
 use crate::value::{ObjectRef, Value};
+use crate::view::difference;
 use ecow::EcoString;
 use naipe_grammar::ast::{Answer, AnswerKind};
 use naipe_grammar::narrow;
@@ -32,7 +32,7 @@ pub fn find(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, ans
     let (game, st) = describe::innermost(game, st);
     if fits.len() > 1 {
         let first = fits[0];
-        if fits[1..].iter().all(|c| apart::options(game, st, first, *c).is_none()) {
+        if fits[1..].iter().all(|c| difference::options(game, st, first, *c).is_none()) {
             fits.truncate(1);
         }
     }
@@ -47,7 +47,7 @@ pub fn find(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, ans
 pub fn difference(game: &Game, st: &State, several: &[Choice]) -> Option<String> {
     let (game, st) = describe::innermost(game, st);
     let (first, others) = several.split_first()?;
-    others.iter().find_map(|other| apart::options(game, st, *first, *other))?.note(game)
+    others.iter().find_map(|other| difference::options(game, st, *first, *other))?.note(game)
 }
 
 /// The options that an answer could mean, as they are offered.

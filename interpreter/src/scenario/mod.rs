@@ -1,7 +1,6 @@
 //! Scenarios: a position, what is played, and what must come of it.
 
 pub(crate) mod answers;
-pub(crate) mod apart;
 mod compile;
 mod driver;
 mod given;

@@ -1,6 +1,5 @@
 //! Claims about nothing: what holds only because something that it speaks of is not there.
 
-use super::apart::{self, Difference};
 use crate::limits;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::game::Game;
@@ -9,6 +8,7 @@ use crate::machine::state::{NONE16, State};
 use crate::program::walk;
 use crate::program::{Builtin, Cmp, Define, DefineId, Expr, ExprId, SelectorId, Source, Ty};
 use crate::value::Value;
+use crate::view::difference::{self, Difference};
 use naipe_grammar::ast::QueryOp;
 use naipe_grammar::narrow;
 
@@ -291,5 +291,5 @@ fn several_bear(game: &Game, st: &State, title: &str) -> Option<Difference> {
     }
     let (first, rest) = meant.split_first()?;
     let reference = |id: u32| core.reference(id);
-    rest.iter().find_map(|other| apart::things(game, st, reference(*first), reference(*other)))
+    rest.iter().find_map(|other| difference::things(game, st, reference(*first), reference(*other)))
 }
