@@ -1,6 +1,8 @@
 //! The grammar of record as a table, for whoever asks what could come next (`src/parse/next.rs`): pest makes a parser of it,
 //! which does not tell.
 
+#![allow(clippy::disallowed_methods, reason = "what is made while the crate is built is a file")]
+
 use pest_meta::ast::{Expr, RuleType};
 use pest_meta::parser;
 use std::collections::HashMap;
