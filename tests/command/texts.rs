@@ -313,7 +313,7 @@ card "Púas" : ser {
     ] {
         folder.change(file, from, to);
     }
-    folder.write(rules, &RULES.replace("cantidad", "cuanto"));
+    folder.write(rules, RULES.replace("cantidad", "cuanto"));
     // Where it stands makes no difference, either.
     folder.change(file, "card \"Poda\"", "// Two cards.\n\ncard \"Poda\"");
     folder.run(&["text", "moths", "--check"]).good();
