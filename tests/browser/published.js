@@ -166,7 +166,7 @@ async function responsive(browser, folder, address, wrong) {
   const page = await open(browser, wrong);
   await page.goto(`${address}/slow/?new&seed=3&pace=0`);
   const isThinking = () => /thinking|pensando/.test(document.querySelector("#head .state")?.textContent ?? "");
-  for (let clicks = 0; clicks < 4; clicks += 1) {
+  for (let clicks = 0; clicks < 15; clicks += 1) {
     await page.waitForFunction(() => document.body.dataset.asked || /thinking|pensando/.test(document.querySelector("#head .state")?.textContent ?? ""));
     if (await page.evaluate(isThinking)) break;
     // The hand may be drawn anew while it is pointed at, and the bot think by then.
