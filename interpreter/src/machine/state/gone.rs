@@ -26,6 +26,11 @@ impl Core {
     #[inline]
     #[must_use]
     pub fn is_as_printed(&self, g: &Rules, id: u32) -> bool {
+        g.program.columns == 0 || self.are_columns_printed(g, id)
+    }
+
+    #[inline(never)]
+    fn are_columns_printed(&self, g: &Rules, id: u32) -> bool {
         let row = self.row(id, usize::from(g.program.columns)).iter();
         let def = DefId(self.objects[id as usize].def);
         row.zip(&g.tables.columns).all(|(value, attr)| *value == g.program.printed(def, *attr))

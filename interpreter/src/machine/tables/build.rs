@@ -270,9 +270,6 @@ impl Tables {
         };
         self.plain_body = p.events.iter().enumerate().map(|(i, e)| e.body.filter(|_| is_open(i))).collect();
         self.grounds = p.zones.iter().map(Ground::new).collect();
-        let is_light =
-            |(d, printed): (&Def, &Vec<Printed>)| d.ability_of.is_none() && !d.is_token && printed.is_empty();
-        self.is_light = p.defs.iter().zip(&self.printed).map(is_light).collect();
         self.measured = measured(p);
         self.lasts_until_leaves = p.abilities.iter().any(|a| a.until.is_some_and(|until| until.leaves.is_some()));
         self.lasts_until_begins = p.abilities.iter().any(|a| a.until.is_some_and(|until| until.begins));
@@ -302,6 +299,11 @@ impl Tables {
             .flat_map(|code| &code.ops)
             .any(|op| matches!(op, Op::Create { likeness: Some(l), .. } if !l.except.is_empty()))
             || p.abilities.iter().any(|a| matches!(&a.form, Form::CopyOf { except, .. } if !except.is_empty()));
+        let takes_some = self.copies || self.excepts || self.lasts_until_leaves;
+        let is_light = |(d, printed): (&Def, &Vec<Printed>)| {
+            !takes_some && d.ability_of.is_none() && !d.is_token && printed.is_empty()
+        };
+        self.is_light = p.defs.iter().zip(&self.printed).map(is_light).collect();
         self.subject = p.abilities.iter().map(|a| reach::captured_subject(p, a)).collect();
         self.counted = vec![false; p.events.len()];
         for e in &p.exprs {

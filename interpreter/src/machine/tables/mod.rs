@@ -188,8 +188,8 @@ pub struct Tables {
     pub acts: Vec<bool>,
     /// What each declared zone does to what comes into it.
     pub grounds: Vec<Ground>,
-    /// Whether what is of a definition takes nothing with it where it goes: no ability goes on or off with it, and it is
-    /// neither a token nor an effect.
+    /// Whether what is of a definition takes nothing with it where it goes: no ability goes on or off with it, it is neither a
+    /// token nor an effect, and in this game nothing becomes a copy, differs from its card, or lasts until something leaves.
     pub is_light: Vec<bool>,
     /// Which blocks may run while a `together` is being measured: those with one, and the procedures that they call and effects
     /// that they carry out. Paying belongs to the measuring.

@@ -100,16 +100,14 @@ impl<T: Trace> Machine<'_, T> {
         let x = &c.objects[o.id as usize];
         let (from, knew) = (x.zone, x.known);
         let (here, there) = (c.zones.get(from as usize)?, &c.zones[to as usize]);
+        let ground = &index.grounds[there.decl as usize];
         let is_plain = x.inc == o.inc
             && from != to
             && index.is_light[x.def as usize]
             && !here.in_play
             && !there.in_play
             && !x.is_copy
-            && !index.copies
-            && !index.excepts
-            && !index.lasts_until_leaves
-            && !index.grounds[there.decl as usize].takes_unchanged(here.decl)
+            && !ground.takes_unchanged(here.decl)
             && c.is_as_printed(self.game, o.id);
         let mover = match by {
             Value::Player(q) => q,
@@ -119,7 +117,6 @@ impl<T: Trace> Machine<'_, T> {
         if !is_plain || self.scratch.cover.is_some() {
             return None;
         }
-        let ground = &index.grounds[there.decl as usize];
         let left = &index.grounds[here.decl as usize];
         let known = ground.known(left.follow(knew, here.player, by, here.count == 1), there.player);
         let lost = left.lose(known, here.player, by);
