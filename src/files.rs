@@ -1,50 +1,19 @@
 //! Lines from outside, read within bounds, and files written whole or not at all.
 
+mod drafts;
+
+pub use drafts::{Draft, write_all};
+
 use crate::screen::Stop;
 use naipe_interpreter::project::layout::slashes;
-use std::fs::{self, FileType, OpenOptions};
-use std::io::{self, BufRead, ErrorKind, Write};
+use std::fs::{self, FileType};
+use std::io::{self, BufRead, ErrorKind};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-/// Writes a file: whoever looks finds what was there before or all of what is written, even if the power fails.
-pub fn write(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
-    // What a link leads to is written, and the link stays.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    // Nothing comes to stand in the place of a pipe or a device: it takes what is written.
-    if fs::metadata(&path).is_ok_and(|known| !known.is_file() && !known.is_dir()) {
-        return OpenOptions::new().write(true).open(&path)?.write_all(text.as_ref());
-    }
-    let beside = path.with_file_name(format!(".naipe-{}.part", std::process::id()));
-    let _ = fs::remove_file(&beside);
-    let write = || {
-        let mut file = OpenOptions::new().write(true).create_new(true).open(&beside)?;
-        file.write_all(text.as_ref())?;
-        file.sync_data()?;
-        if let Ok(known) = fs::metadata(&path) {
-            fs::set_permissions(&beside, known.permissions())?;
-        }
-        fs::rename(&beside, &path)
-    };
-    write().inspect_err(|_| {
-        let _ = fs::remove_file(&beside);
-    })
-}
-
-/// Writes a changed text in the place of what it was: its lines end as they all did there, and a mark of its code stays.
-pub fn rewrite(path: &Path, text: &str) -> io::Result<()> {
-    const MARK: &[u8] = "\u{feff}".as_bytes();
-    let was = fs::read(path).unwrap_or_default();
-    let lines = was.iter().filter(|byte| **byte == b'\n').count();
-    let of_windows = was.windows(2).filter(|two| two == b"\r\n").count();
-    let mut now = if was.starts_with(MARK) { MARK.to_vec() } else { Vec::new() };
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if lines > 0 && lines == of_windows {
-        now.extend(text.replace("\r\n", "\n").replace('\n', "\r\n").into_bytes());
-    } else {
-        now.extend(text.as_bytes());
-    }
-    write(path, now)
+/// Writes a file over whatever is there: whoever looks finds what was there before or all of what is written.
+pub fn write(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Stop> {
+    write_all(&[Draft::over(path, text.as_ref())])
 }
 
 /// What commands write where they are told to, by the ends of the names.
@@ -54,7 +23,7 @@ const WRITTEN: [&str; 11] = ["csv", "tsv", "tab", "txt", "xlsx", "json", "html",
 /// so, is never written over.
 pub fn put_out(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), Stop> {
     may_put_out(path)?;
-    write(path, bytes).map_err(|error| Stop::file(path, "written", &error))
+    write(path, bytes)
 }
 
 /// Whether a command may write a file that it was told to write.

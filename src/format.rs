@@ -2,7 +2,7 @@
 
 use crate::arguments::{Everywhere, Format};
 use crate::check::sort_out;
-use crate::files;
+use crate::files::{Draft, write_all};
 use crate::project::{Project, tell_left_out};
 use crate::screen::{Done, Screen, Stop, count};
 use naipe_grammar::format::{self, Formatted};
@@ -30,6 +30,7 @@ pub fn run(everywhere: &Everywhere, what: &Format, screen: &mut Screen) -> Done 
     let formatted: Vec<Result<(String, Formatted), Stop>> =
         files.par_iter().map(|(_, path, found)| one(path, *found, what.width)).collect();
     let (mut changed, mut good) = (0, true);
+    let (mut drafts, mut names) = (Vec::new(), Vec::new());
     for ((name, path, _), done) in files.iter().zip(formatted) {
         let (before, after) = match done {
             Ok(done) => done,
@@ -48,9 +49,13 @@ pub fn run(everywhere: &Everywhere, what: &Format, screen: &mut Screen) -> Done 
         if what.check {
             screen.says(format_args!("{name}:{}: not as `naipe fmt` writes it", first_change(&before, &after.text)))?;
         } else {
-            files::write(path, &after.text).map_err(|error| Stop::file(path, "written", &error))?;
-            screen.says(format_args!("{name}: formatted"))?;
+            drafts.push(Draft::after(path, Some(before.into_bytes()), after.text));
+            names.push(name);
         }
+    }
+    write_all(&drafts)?;
+    for name in names {
+        screen.says(format_args!("{name}: formatted"))?;
     }
     let read = count(files.len(), "file", "files");
     screen.says(format_args!("{read}: {changed} {}", if what.check { "to format" } else { "formatted" }))?;

@@ -89,6 +89,7 @@ pub fn run_with(words: Vec<OsString>) -> u8 {
     };
     // Only fails where the threads are there already, which does no harm.
     let _ = rayon::ThreadPoolBuilder::new().stack_size(STACK).build_global();
+    stopping::speak(arguments.everywhere.tongue());
     let mut screen = Screen::new(arguments.everywhere.color, arguments.everywhere.tongue());
     let done = run(&arguments, &mut screen).and_then(|good| screen.flush().map(|()| good));
     match done {

@@ -1,31 +1,101 @@
 //! Ctrl-C, where what has been done so far is worth telling: the first time it is only noted, the second time the command ends.
+//! And where files are written that belong together: the command ends when they are.
 
+use crate::arguments::Tongue;
+use crate::explain;
 use crate::screen::Screen;
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 /// A command that was interrupted ends with this.
 pub const INTERRUPTED: i32 = 130;
 
 static STOPPED: AtomicBool = AtomicBool::new(false);
+static STATE: Mutex<State> = Mutex::new(State { said: None, held: 0, ends: false, tongue: Tongue::En });
+
+struct State {
+    /// What is said the first time, where the command goes on for what it has to tell.
+    said: Option<String>,
+    /// How many hold the end of the command back,
+    held: usize,
+    /// and whether it is to end when they do not any more.
+    ends: bool,
+    /// The language in which that is told.
+    tongue: Tongue,
+}
+
+fn state() -> MutexGuard<'static, State> {
+    STATE.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Listens from now on, and says so when it is heard, in the language of a screen. Where it cannot be heard, Ctrl-C ends the
 /// command at once.
 pub fn listen(screen: &Screen) {
     let said = screen.told_line("stopping: what was played so far is told next; Ctrl-C again ends at once, without it");
-    let said = said.into_owned();
-    let _ = ctrlc::set_handler(move || {
-        if STOPPED.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED);
-        }
-        let mut errors = std::io::stderr();
-        // Where a terminal shows how far it is, that line ends here.
-        let begins = if errors.is_terminal() { "\n" } else { "" };
-        let _ = writeln!(errors, "{begins}{said}");
-    });
+    state().said = Some(said.into_owned());
+    let _ = ctrlc::set_handler(heard);
+}
+
+/// Tells in this language from now on.
+pub fn speak(tongue: Tongue) {
+    state().tongue = tongue;
+}
+
+fn heard() {
+    let mut state = state();
+    let is_first = !STOPPED.swap(true, Ordering::Relaxed);
+    match &state.said {
+        Some(said) if is_first => tell(said),
+        _ if state.held > 0 => state.ends = true,
+        _ => std::process::exit(INTERRUPTED),
+    }
+}
+
+fn tell(said: &str) {
+    let mut errors = std::io::stderr();
+    // Where a terminal shows how far it is, that line ends here.
+    let begins = if errors.is_terminal() { "\n" } else { "" };
+    let _ = writeln!(errors, "{begins}{said}");
 }
 
 /// Whether somebody has asked to stop.
 pub fn is_asked() -> bool {
     STOPPED.load(Ordering::Relaxed)
+}
+
+/// Holds Ctrl-C back, as long as what is given back is there; then the command ends with these words, if it was asked to.
+pub fn hold(says: &'static str) -> Held {
+    // Whoever listens to it already, as a program does that this is a part of, goes on to.
+    static LISTENING: Once = Once::new();
+    LISTENING.call_once(|| drop(ctrlc::try_set_handler(heard)));
+    state().held += 1;
+    Held(says)
+}
+
+/// As long as this is there, Ctrl-C does not end the command.
+#[derive(Debug)]
+pub struct Held(&'static str);
+
+impl Held {
+    /// Whether the command is to end.
+    pub fn is_asked(&self) -> bool {
+        state().ends
+    }
+
+    /// What is said in the end from now on.
+    pub fn says(&mut self, says: &'static str) {
+        self.0 = says;
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let mut state = state();
+        state.held -= 1;
+        if state.held == 0 && state.ends {
+            tell(&explain::line_in(self.0, state.tongue));
+            std::process::exit(INTERRUPTED);
+        }
+    }
 }

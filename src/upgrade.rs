@@ -3,7 +3,7 @@
 use crate::arguments::{Everywhere, Upgrade};
 use crate::cards::edits::field_of_game;
 use crate::edit::{Edit, changed};
-use crate::files;
+use crate::files::{Draft, write_all};
 use crate::lsp::{Desk, Open, Units, fixes};
 use crate::project::Project;
 use crate::screen::{Done, Paint, Screen, Stop, count};
@@ -55,6 +55,7 @@ pub fn run(everywhere: &Everywhere, what: &Upgrade, screen: &mut Screen) -> Done
         .filter_map(|(id, text)| Some((desk.library.files.path(*id)?.to_owned(), text.as_str(), desk.text(*id))))
         .filter(|(_, before, now)| before != now)
         .collect();
+    let mut drafts = Vec::new();
     for (path, before, now) in &changes {
         screen.line(slashes(path))?;
         for line in compare(before, now) {
@@ -65,9 +66,10 @@ pub fn run(everywhere: &Everywhere, what: &Upgrade, screen: &mut Screen) -> Done
             }
         }
         if what.write {
-            files::rewrite(&desk.root.join(path), now).map_err(|error| Stop::file(path, "written", &error))?;
+            drafts.push(Draft::rewritten(&desk.root, path, before, now)?);
         }
     }
+    write_all(&drafts)?;
     for line in &left {
         screen.aside(line);
     }

@@ -10,7 +10,7 @@ use super::words::quoted;
 use crate::arguments::{CardsImport, Everywhere};
 use crate::deck::retitled::{List, Retitled};
 use crate::edit::{Edit, changed, in_style};
-use crate::files;
+use crate::files::{Draft, write_all};
 use crate::lsp::{Before, Open};
 use crate::project::Project;
 use crate::screen::{Done, Paint, Screen, Stop, count};
@@ -54,9 +54,9 @@ pub fn run(everywhere: &Everywhere, what: &CardsImport, screen: &mut Screen) -> 
         return tell_problems(&what.file, &mut problems, screen);
     }
     desk.preview(&written, screen)?;
-    desk.lists(&path, &mut written, screen)?;
+    let lists = desk.lists(&path, &mut written, screen)?;
     if what.write {
-        write(&project.root, &written)?;
+        desk.write(&written, &lists)?;
     }
     let done = if written.is_empty() {
         "nothing to write".to_owned()
@@ -117,29 +117,6 @@ fn tell_problems(file: &Path, problems: &mut Vec<Problem>, screen: &mut Screen) 
     }
     screen.says(format_args!("{}: nothing is written", count(problems.len(), "problem", "problems")))?;
     Ok(false)
-}
-
-/// Writes all files, or none.
-fn write(root: &Path, texts: &BTreeMap<PathBuf, String>) -> Result<(), Stop> {
-    let mut before: Vec<(PathBuf, Option<Vec<u8>>)> = Vec::new();
-    for (path, text) in texts {
-        let place = root.join(path);
-        if let Some(folder) = place.parent() {
-            std::fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "written", &error))?;
-        }
-        let known = std::fs::read(&place).ok();
-        if let Err(error) = files::rewrite(&place, text) {
-            for (place, text) in before {
-                let _ = match text {
-                    Some(text) => files::write(&place, text),
-                    None => std::fs::remove_file(&place),
-                };
-            }
-            return Err(Stop::file(&place, "written", &error));
-        }
-        before.push((place, known));
-    }
-    Ok(())
 }
 
 /// All that an import looks at.
@@ -215,20 +192,49 @@ impl Desk<'_> {
     }
 
     /// Takes in the lists of decks, other than the spreadsheet itself, that call cards by titles which change, and names them.
-    fn lists(&self, sheet: &Path, written: &mut BTreeMap<PathBuf, String>, screen: &mut Screen) -> Result<(), Stop> {
+    fn lists(
+        &self,
+        sheet: &Path,
+        written: &mut BTreeMap<PathBuf, String>,
+        screen: &mut Screen,
+    ) -> Result<BTreeMap<PathBuf, String>, Stop> {
         let titles = self.titles().map(|change| (change.from.clone(), change.to.trim().to_owned())).collect();
         let games = self.library.games_read().filter(|game| self.is_family(*game)).collect();
         let retitled = Retitled { library: self.library, games, date: self.everywhere.date(), titles };
-        let mut names = Vec::new();
+        let (mut names, mut before) = (Vec::new(), BTreeMap::new());
         for List { path, text, edits } in retitled.lists(self.root).into_iter().filter(|list| list.path != sheet) {
             let inside = path.strip_prefix(self.root).unwrap_or(&path).to_owned();
             names.push(slashes(&inside));
-            written.insert(inside, changed(&text, &edits));
+            written.insert(inside.clone(), changed(&text, &edits));
+            before.insert(inside, text);
         }
         if !names.is_empty() {
             screen.says(format_args!("lists of decks with other titles: {}", names.join(", ")))?;
         }
-        Ok(())
+        Ok(before)
+    }
+
+    /// Writes all files, or none; last those in which the cards stand that change. So, if the power fails in between, the same import
+    /// finds them unchanged, and does the rest.
+    fn write(&self, texts: &BTreeMap<PathBuf, String>, lists: &BTreeMap<PathBuf, String>) -> Result<(), Stop> {
+        let known = self.changes.cards.iter().filter_map(|asked| asked.row);
+        let declaring: BTreeSet<PathBuf> = known.map(|row| self.path(self.table.rows[row].item.span.file)).collect();
+        let mut drafts = Vec::new();
+        let (last, first): (Vec<_>, Vec<_>) = texts.iter().partition(|(path, _)| declaring.contains(*path));
+        for (path, text) in first.into_iter().chain(last) {
+            let place = self.root.join(path);
+            let known = self.library.files.id(path).map(|id| self.text(id));
+            drafts.push(match lists.get(path).map(String::as_str).or(known) {
+                Some(before) => Draft::rewritten(self.root, path, before, text)?,
+                None => {
+                    if let Some(folder) = place.parent() {
+                        std::fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "written", &error))?;
+                    }
+                    Draft::after(&place, None, text.as_str()).called(path)
+                }
+            });
+        }
+        write_all(&drafts)
     }
 
     /// The titles that change.

@@ -3,7 +3,7 @@
 use super::reading::Reading;
 use super::{checked, meant, miscounted, read};
 use crate::arguments::{DeckImport, Everywhere};
-use crate::files;
+use crate::files::{Draft, write_all};
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop, count};
 use naipe_grammar::format::{self, WIDTH};
@@ -89,7 +89,7 @@ pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> D
     if path.exists() || path.is_symlink() {
         return Err(Stop::usage(format!("`{}` exists already", into.display())).help("name a new file"));
     }
-    files::write(&path, deck).map_err(|error| Stop::file(into, "written", &error))?;
+    write_all(&[Draft::after(&path, None, deck).called(into)])?;
     screen.says(format_args!("{}: {}", own(into.display()), own(&name)))?;
     Ok(true)
 }

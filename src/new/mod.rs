@@ -153,7 +153,7 @@ fn put(path: &Path, name: &str, text: &str) -> Result<(), Stop> {
     let address = if address.is_empty() { NOWHERE } else { address };
     let text = text.replace(NAME, name).replace(TITLE, &title(name));
     let text = text.replace(ADDRESS, address).replace(VERSION, env!("CARGO_PKG_VERSION"));
-    files::write(path, text).map_err(|error| Stop::file(path, "written", &error))
+    files::write(path, text)
 }
 
 /// What stands beside the games, where nothing stands there yet.

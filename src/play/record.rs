@@ -39,5 +39,5 @@ pub fn write(path: &Path, prepared: &Prepared, session: &Session) -> Result<(), 
         std::fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "made", &error))?;
     }
     let text = format::text(&text, format::WIDTH).text;
-    files::write(path, text).map_err(|error| Stop::file(path, "written", &error))
+    files::write(path, text)
 }

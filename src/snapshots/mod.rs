@@ -2,7 +2,7 @@
 
 pub mod diff;
 
-use crate::files;
+use crate::files::{Draft, write_all};
 use crate::screen::Stop;
 use naipe_grammar::source::LARGEST;
 use naipe_interpreter::project::folder;
@@ -55,7 +55,7 @@ pub fn store(root: &Path, path: &Path, file: &str, scenario: &str, text: &str) -
     }
     let scenario = serde_json::Value::from(scenario);
     let text = format!("---\nsource: {file}\nexpression: {scenario}\n---\n{}\n", text.trim_end());
-    files::write(&whole, text).map_err(|error| Stop::file(path, "written", &error))
+    write_all(&[Draft::over(&whole, text).called(path)])
 }
 
 /// Snapshots beside the files of scenarios that belong to none of them, from the project's folder.

@@ -1,6 +1,6 @@
 //! Texts that somebody read and found right, kept beside the cards: with a hash of the words, and of what the card did then.
 
-use crate::files;
+use crate::files::{Draft, write_all};
 use crate::screen::Stop;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -19,9 +19,9 @@ pub struct Approval {
     pub ability: String,
 }
 
-/// The approvals of a game, by the id of the card and the language.
+/// The approvals of a game, by the id of the card and the language; and the file as it was read, if it was there.
 #[derive(Debug, Default)]
-pub struct Approved(pub BTreeMap<(String, String), Approval>);
+pub struct Approved(pub BTreeMap<(String, String), Approval>, Option<Vec<u8>>);
 
 /// A hash as it is written.
 pub fn hash(text: &str) -> String {
@@ -44,7 +44,7 @@ impl Approved {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Approved::default()),
             Err(error) => return Err(Stop::file(path, "read", &error)),
         };
-        let mut approved = Approved::default();
+        let mut approved = Approved(BTreeMap::new(), Some(text.clone().into_bytes()));
         for (number, line) in text.lines().enumerate() {
             if line.trim().is_empty() || line.starts_with('#') {
                 continue;
@@ -62,7 +62,7 @@ impl Approved {
         Ok(approved)
     }
 
-    /// Writes them.
+    /// Writes them, where nobody else has since they were read.
     ///
     /// # Errors
     /// Where that cannot be.
@@ -74,6 +74,6 @@ impl Approved {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "written", &error))?;
         }
-        files::write(path, text).map_err(|error| Stop::file(path, "written", &error))
+        write_all(&[Draft::after(path, self.1.clone(), text)])
     }
 }

@@ -53,3 +53,4 @@ mod watch;
 mod web;
 mod wording;
 mod words;
+mod writing;
