@@ -9,7 +9,7 @@ use crate::files::{Line, read_line};
 use crate::project::{Project, tell_left_out};
 use crate::screen::{Done, Paint, Screen, Stop, count};
 use crate::snapshots::diff::{Line as Compared, compare};
-use crate::snapshots::{orphans, store, stored};
+use crate::snapshots::{New, orphans, store, stored};
 use courses::{Became, Course, Courses};
 use naipe_grammar::ast::Scenario;
 use naipe_grammar::diagnostic::Diagnostic;
@@ -47,6 +47,8 @@ enum Shown {
     /// Nothing was stored for it before.
     New,
     Changed,
+    /// What is stored cannot be read.
+    Unread,
     /// It was not as stored, and has been stored now.
     Accepted,
 }
@@ -217,19 +219,23 @@ impl Telling<'_> {
     }
 
     fn ran(&mut self, job: &Job<'_>, report: &Report) -> Result<(), Stop> {
-        let before = report.snapshot.as_ref().and_then(|_| stored(&self.root.join(&job.snapshot)));
+        let before = report.snapshot.as_ref().map_or(Ok(None), |_| stored(&self.root.join(&job.snapshot)));
         let mut shown = match (&report.snapshot, &before) {
             (None, _) => Shown::None,
-            (Some(now), Some(before)) if now.trim_end() == before => Shown::Same,
-            (Some(_), Some(_)) => Shown::Changed,
-            (Some(_), None) => Shown::New,
+            (Some(now), Ok(Some(before))) if now.trim_end() == before.text => Shown::Same,
+            (Some(_), Ok(Some(_))) => Shown::Changed,
+            (Some(_), Ok(None)) => Shown::New,
+            (Some(_), Err(_)) => Shown::Unread,
         };
         let text = self.what.format == TestFormat::Text;
         if text && !report.passed() {
             self.title(job, "failed")?;
             self.failures(report)?;
         }
-        if let Some(now) = &report.snapshot
+        if let Err(why) = &before {
+            self.unread(job, why)?;
+        }
+        if let (Some(now), Ok(before)) = (&report.snapshot, before)
             && matches!(shown, Shown::Changed | Shown::New)
         {
             if text {
@@ -240,12 +246,13 @@ impl Telling<'_> {
                     _ => "the snapshot changed",
                 };
                 self.title(job, how)?;
-                self.difference(before.as_deref().unwrap_or(""), now)?;
+                self.difference(before.as_ref().map_or("", |stored| &stored.text), now)?;
             }
             self.review.held_back += usize::from(!report.passed());
             if report.passed() && self.is_accepted()? {
                 let file = slashes(job.path);
-                match store(self.root, &job.snapshot, &file, job.name, now) {
+                let new = New { path: &job.snapshot, file: &file, scenario: job.name, text: now };
+                match store(self.root, new, before) {
                     Ok(()) => shown = Shown::Accepted,
                     // What came of the others is told all the same.
                     Err(Stop::Usage { message, help }) => self.screen.stopped(&message, help.as_deref()),
@@ -256,12 +263,22 @@ impl Telling<'_> {
         if report.passed() && matches!(shown, Shown::Changed | Shown::New) {
             self.differing += 1;
         }
-        if report.passed() && !matches!(shown, Shown::Changed | Shown::New) {
+        if report.passed() && !matches!(shown, Shown::Changed | Shown::New | Shown::Unread) {
             self.passed += 1;
         } else {
             self.failed += 1;
         }
         if text { Ok(()) } else { self.as_json(job, &report.failures, shown, Some(report)) }
+    }
+
+    /// A stored snapshot that nobody can compare anything with: it is not written over, for it may hold what somebody accepted.
+    fn unread(&mut self, job: &Job<'_>, why: &str) -> Result<(), Stop> {
+        if self.what.format == TestFormat::Text {
+            self.title(job, "the stored snapshot cannot be read")?;
+        }
+        let message = format!("what is stored in `{}` cannot be read: {why}", slashes(&job.snapshot));
+        self.screen.stopped(&message, Some("mend it; or delete it, and `naipe test --accept` stores another"));
+        Ok(())
     }
 
     /// Whether a snapshot that differs is to be stored.
@@ -373,6 +390,7 @@ impl Telling<'_> {
             Shown::Same => Some("same"),
             Shown::New => Some("new"),
             Shown::Changed => Some("changed"),
+            Shown::Unread => Some("unreadable"),
             Shown::Accepted => Some("accepted"),
         };
         let now = report.and_then(|report| Course::of(job, report));
@@ -384,7 +402,7 @@ impl Telling<'_> {
             "name": job.name,
             "covers": covers,
             "as_of": job.as_of.to_string(),
-            "passed": faults.is_empty() && !matches!(shown, Shown::New | Shown::Changed),
+            "passed": faults.is_empty() && !matches!(shown, Shown::New | Shown::Changed | Shown::Unread),
             "failures": failures,
             "snapshot": snapshot,
             "course": now.as_ref().map(Course::digest),

@@ -5,7 +5,7 @@ use super::desk::Desk;
 use crate::arguments::Tongue;
 use crate::mutate;
 use crate::screen::{Stop, count};
-use crate::snapshots::{self, diff};
+use crate::snapshots::{self, New, Stored, diff};
 use lsp_types::{CodeLens, Command};
 use naipe_grammar::ast::{Item, ItemKind, Scenario, ScenarioPart, ScriptKind, ScriptStep};
 use naipe_grammar::mentions::{Part, Sort};
@@ -199,7 +199,10 @@ impl Ran<'_> {
     /// Whether what it shows is not what is stored.
     fn differs(&self, desk: &Desk) -> Option<String> {
         let now = self.report.snapshot.as_ref()?.trim_end();
-        let stored = snapshots::stored(&desk.root.join(&self.place));
+        let stored = match self.stored(desk) {
+            Ok(stored) => stored.map(|stored| stored.text),
+            Err(why) => return Some(why),
+        };
         if stored.as_deref() == Some(now) {
             return None;
         }
@@ -216,6 +219,13 @@ impl Ran<'_> {
             });
         }
         Some(said)
+    }
+
+    /// What is stored, or why it cannot be read.
+    fn stored(&self, desk: &Desk) -> Result<Option<Stored>, String> {
+        let place = slashes(&self.place);
+        snapshots::stored(&desk.root.join(&self.place))
+            .map_err(|why| format!("what is stored in `{place}` cannot be read: {why}"))
     }
 
     /// What failed, line by line.
@@ -293,8 +303,13 @@ pub fn accept(desk: &Desk, file: FileId, name: &str) -> Option<(bool, String)> {
     if ran.differs(desk).is_none() {
         return Some((true, format!("the snapshot of `{name}` is as stored")));
     }
+    let before = match ran.stored(desk) {
+        Ok(before) => before,
+        Err(why) => return Some((false, why)),
+    };
     let path = desk.library.files.path(file).map(slashes).unwrap_or_default();
-    Some(match snapshots::store(&desk.root, &ran.place, &path, name, now) {
+    let new = New { path: &ran.place, file: &path, scenario: name, text: now };
+    Some(match snapshots::store(&desk.root, new, before) {
         Ok(()) => (true, format!("the snapshot of `{name}` is stored in {}", slashes(&ran.place))),
         Err(Stop::Usage { message, .. }) => (false, message),
         Err(_) => (false, format!("the snapshot of `{name}` could not be stored")),

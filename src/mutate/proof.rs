@@ -58,7 +58,7 @@ impl Scene<'_> {
 
     fn holds(&self, root: &Path) -> bool {
         let snapshot = || stored(&root.join(place(self.file, &self.scenario.name.name)));
-        let same = |now: &String| snapshot().is_some_and(|before| now.trim_end() == before);
+        let same = |now: &String| matches!(snapshot(), Ok(Some(before)) if now.trim_end() == before.text);
         self.report.passed() && self.report.snapshot.as_ref().is_none_or(same)
     }
 }

@@ -8,6 +8,7 @@ use naipe_grammar::source::LARGEST;
 use naipe_interpreter::project::folder;
 use std::collections::HashSet;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// The folder of snapshots, beside the files of scenarios.
@@ -38,24 +39,57 @@ fn slug(name: &str) -> String {
     slug.trim_end_matches('_').to_owned()
 }
 
-/// What is stored, if anything is.
-pub fn stored(path: &Path) -> Option<String> {
-    let bytes = folder::read_found(path, LARGEST).ok()?;
-    let text = String::from_utf8(bytes).ok()?.replace("\r\n", "\n");
-    let rest = text.strip_prefix("---\n")?;
-    let (_, body) = rest.split_once("\n---\n")?;
-    Some(body.trim_end().to_owned())
+/// A snapshot that is stored.
+#[derive(Debug)]
+pub struct Stored {
+    /// The record.
+    pub text: String,
+    /// The file as it was read.
+    bytes: Vec<u8>,
 }
 
-/// Stores the snapshot of a scenario, and makes the folder that it lies in.
-pub fn store(root: &Path, path: &Path, file: &str, scenario: &str, text: &str) -> Result<(), Stop> {
+/// What is stored, if anything is.
+///
+/// # Errors
+/// Why what is stored cannot be read.
+pub fn stored(path: &Path) -> Result<Option<Stored>, String> {
+    let bytes = match folder::read_found(path, LARGEST) {
+        Ok(bytes) => bytes,
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(None),
+        Err(error) => return Err(folder::why(&error)),
+    };
+    let text = std::str::from_utf8(&bytes).map_err(|_| "it is no text in UTF-8".to_owned())?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
+    if let Some(line) = text.lines().position(|line| line.starts_with("<<<<<<< ")) {
+        return Err(format!("line {} is the mark of a merge", line + 1));
+    }
+    let body = text.strip_prefix("---\n").and_then(|rest| rest.split_once("\n---\n"));
+    let Some((_, body)) = body else { return Err("it does not begin as a snapshot does".to_owned()) };
+    Ok(Some(Stored { text: body.trim_end().to_owned(), bytes }))
+}
+
+/// A snapshot of a scenario that is to be stored.
+#[derive(Debug)]
+pub struct New<'s> {
+    /// Where, from the project's folder.
+    pub path: &'s Path,
+    /// The file of the scenario.
+    pub file: &'s str,
+    /// What the scenario is called.
+    pub scenario: &'s str,
+    /// The record.
+    pub text: &'s str,
+}
+
+/// Stores a snapshot in the place of the one that was read, and makes the folder that it lies in.
+pub fn store(root: &Path, New { path, file, scenario, text }: New<'_>, before: Option<Stored>) -> Result<(), Stop> {
     let whole = root.join(path);
     if let Some(folder) = whole.parent() {
         fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "made", &error))?;
     }
     let scenario = serde_json::Value::from(scenario);
     let text = format!("---\nsource: {file}\nexpression: {scenario}\n---\n{}\n", text.trim_end());
-    write_all(&[Draft::over(&whole, text).called(path)])
+    write_all(&[Draft::after(&whole, before.map(|stored| stored.bytes), text).called(path)])
 }
 
 /// Snapshots beside the files of scenarios that belong to none of them, from the project's folder.

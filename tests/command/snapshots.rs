@@ -146,3 +146,35 @@ fn what_fails_after_the_first_is_folded() {
     folder.change("tests/gems/wrong.naipe", "wealth", "welth");
     folder.run(&["test", "wrong.naipe"]).ends(1).says("welth(A) == 1").says("welth(B) == 4");
 }
+
+/// What is stored may be what somebody accepted: it is told, and not written over.
+#[test]
+fn a_stored_snapshot_that_cannot_be_read_is_told() {
+    let folder = folder("unreadable");
+    folder.run(&["test", "--accept"]).good();
+    let stored = folder.read(STORED);
+    folder.write(STORED, format!("\u{feff}{}", stored.replace('\n', "\r\n")));
+    folder.run(&["test"]).good().says("4 passed, 0 failed");
+
+    let merged = format!("<<<<<<< HEAD\n{stored}=======\n{stored}>>>>>>> other\n").into_bytes();
+    let no_text = [stored.as_bytes(), b"\xff\n"].concat();
+    let cases = [
+        (merged, "line 1 is the mark of a merge"),
+        (no_text, "it is no text in UTF-8"),
+        (b"Ruby\n".to_vec(), "it does not begin as a snapshot does"),
+    ];
+    for (bytes, why) in cases {
+        folder.write(STORED, &bytes);
+        for words in [&["test"][..], &["test", "--accept"]] {
+            let ran = folder.run(words).ends(1).says("the stored snapshot cannot be read");
+            ran.warns(&format!("what is stored in `{STORED}` cannot be read: {why}"))
+                .warns("help: mend it; or delete it");
+        }
+        assert_eq!(std::fs::read(folder.path(STORED)).ok(), Some(bytes));
+        let told = folder.run(&["test", "--format", "json"]).ends(1).json();
+        assert!(told.iter().any(|line| line["snapshot"] == "unreadable" && line["passed"] == false), "{told:?}");
+    }
+    std::fs::remove_file(folder.path(STORED)).expect("it can be deleted");
+    folder.run(&["test", "--accept"]).good();
+    assert_eq!(folder.read(STORED), stored);
+}
