@@ -7,7 +7,7 @@ use crate::screen::{Screen, Stop};
 use naipe_grammar::visible;
 use naipe_interpreter::project::folder;
 use naipe_interpreter::project::library::With;
-use naipe_interpreter::session::saved::{Header, Line, Saved, first_line, not_one};
+use naipe_interpreter::session::saved::{Header, Line, Saved, first_line, not_one, not_so};
 use naipe_interpreter::{Made, Session};
 use serde_json::Value;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -49,7 +49,7 @@ impl Log {
     pub fn open(path: &Path, screen: &mut Screen) -> Result<(Log, Saved), Stop> {
         let known = folder::metadata(path).map_err(|error| Stop::file(path, "read", &error))?;
         if !known.is_file() {
-            return Err(not_one(&called(path), 1).into());
+            return Err(not_one(&called(path), 1).help("a log is written by `naipe play`").into());
         }
         if known.len() > LARGEST {
             return Err(Stop::file(path, "read", &folder::too_large(known.len(), LARGEST)));
@@ -185,7 +185,8 @@ impl Logged {
         let seats: Option<Vec<Seat>> = header.seats.iter().map(|word| word.parse().ok()).collect();
         let chances = [Chance::Seed, Chance::Ask, Chance::Apart];
         let chance = chances.into_iter().find(|chance| header.chance == chance.word());
-        let (Some(seats), Some(chance)) = (seats, chance) else { return Err(not_one(&called(path), 1).into()) };
+        let seats = seats.ok_or_else(|| not_so(&called(path), "seats", "who sits where, as `--seats` says it"))?;
+        let chance = chance.ok_or_else(|| not_so(&called(path), "chance", "`seed`, `ask` or `apart`"))?;
         let everywhere = Everywhere { as_of: given.as_of.or(Some(header.as_of)), ..given.clone() };
         let start = &header.start;
         let table = Table {

@@ -138,7 +138,7 @@ fn who_chose_and_how_many_played_is_held_to() {
     folder.write("by.log", log.replacen("\"by\":\"A\"", "\"by\":\"B\"", 1));
     folder.run(&["replay", "by.log"]).ends(2).warns("line 2 of the log is a choice of B, and A chooses now");
     folder.write("players.log", log.replace("\"players\":2", "\"players\":9"));
-    folder.run(&["replay", "players.log"]).ends(2).warns("line 1 of `players.log` is not one of a log");
+    folder.run(&["replay", "players.log"]).ends(2).warns("`players` must be as many as there are `seats`");
 }
 
 #[test]
@@ -151,4 +151,39 @@ fn what_is_said_to_go_on_names_the_folder_that_was_named() {
     assert_eq!(again, "--resume a.log --root inner");
     let words: Vec<&str> = ["play"].into_iter().chain(again.split(' ')).collect();
     folder.say("q\n", &words).good();
+}
+
+#[test]
+fn what_was_edited_in_a_log_is_told_or_passed_over() {
+    let folder = Folder::with_game("edited");
+    folder.say("1\n1\n1\nq\n", &["play", "gems", "--seats", "human,random", "--seed", "5", "--log", "game.log"]);
+    let log = folder.read("game.log");
+    folder.write("blank.log", format!("{}\n \n\n", log.replacen('\n', "\n\n", 2)));
+    folder.say("q\n", &["play", "--resume", "blank.log"]).good();
+    let whole = folder.say("q\n", &["play", "--resume", "game.log"]).good();
+    assert_eq!(folder.say("q\n", &["play", "--resume", "blank.log"]).good().last_line(), whole.last_line());
+
+    folder.write("line.log", log.replacen("\"choose\"", "\"chose\"", 1));
+    let ran = folder.run(&["play", "--resume", "line.log"]).ends(2).warns("line 2 of `line.log` is not one of a log");
+    ran.warns("help: a line after the first says what was chosen").warns("without line 2 and what comes after it");
+
+    let (first, rest) = log.split_once('\n').expect("a header");
+    for (name, value, wanted) in [
+        ("seed", "-1", "a whole number"),
+        ("as_of", "\"x\"", "a date, as `\"2026-01-31\"`"),
+        ("players", "-1", "as many as there are `seats`"),
+        ("players", "\"x\"", "as many as there are `seats`"),
+        ("set", "\"x\"", "texts by the names of parameters"),
+        ("set", "{\"goal\":12}", "texts by the names of parameters"),
+        ("format", "[]", "a text"),
+        ("decks", "{}", "a list of texts"),
+        ("seats", "[\"x\",\"y\"]", "who sits where"),
+    ] {
+        let mut header: serde_json::Value = serde_json::from_str(first).expect("it is JSON");
+        header[name] = serde_json::from_str(value).expect("it is JSON");
+        folder.write("header.log", format!("{header}\n{rest}"));
+        let ran = folder.run(&["play", "--resume", "header.log"]).ends(2);
+        let told = format!("line 1 of `header.log` does not say what the game begins with: `{name}` must be {wanted}");
+        ran.warns(&told).warns("help: write again what stood there");
+    }
 }

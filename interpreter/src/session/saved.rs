@@ -17,6 +17,8 @@ pub struct Saved {
     pub header: Header,
     /// What comes after it: the decisions, and how it ended.
     pub lines: Vec<Line>,
+    /// The lines of the text in which they stand, counted from 1.
+    numbers: Vec<usize>,
     /// How many of the bytes are whole lines; what comes after them was torn off while it was written.
     pub length: usize,
 }
@@ -62,11 +64,12 @@ impl Saved {
             return Err(wrong(1).help("it was cut off before the game began: begin another with `naipe play`"));
         }
         let mut lines = text.strip_prefix('\u{feff}').unwrap_or(&text).lines();
-        let first: Value = lines.next().and_then(|line| serde_json::from_str(line).ok()).ok_or_else(|| wrong(1))?;
+        let no_log = || wrong(1).help("a log is written by `naipe play`");
+        let first: Value = lines.next().and_then(|line| serde_json::from_str(line).ok()).ok_or_else(no_log)?;
         if first["naipe"] != "log" {
-            return Err(wrong(1).help("a log is written by `naipe play`"));
+            return Err(no_log());
         }
-        let form = first["version"].as_u64().ok_or_else(|| wrong(1))?;
+        let form = first["version"].as_u64().ok_or_else(|| not_so(called, "version", "a whole number"))?;
         if form != FORM {
             let age = if form < FORM { "an older" } else { "a newer" };
             return Err(Error::refused(format!(
@@ -74,17 +77,24 @@ impl Saved {
             ))
             .help("go on with it in the version that wrote it"));
         }
-        let header = header(&first).ok_or_else(|| wrong(1))?;
-        let mut saved = Saved { header, lines: Vec::new(), length: whole };
-        for (index, line) in lines.enumerate() {
-            let value: Value = serde_json::from_str(line).map_err(|_| wrong(index + 2))?;
+        let header = header(&first).map_err(|(name, wanted)| not_so(called, name, wanted))?;
+        let mut saved = Saved { header, lines: Vec::new(), numbers: Vec::new(), length: whole };
+        // Editors leave blank lines.
+        for (number, line) in (2..).zip(lines).filter(|(_, line)| !line.trim().is_empty()) {
+            let wrong = || {
+                wrong(number).help(format!(
+                    "a line after the first says what was chosen, as `{{\"choose\":\"…\"}}`; without line {number} and what comes after it, the game goes on from there"
+                ))
+            };
+            let value: Value = serde_json::from_str(line).map_err(|_| wrong())?;
             let line = match (value["choose"].as_str(), value["undo"].as_u64(), value["over"].as_str()) {
                 (Some(id), _, _) => Line::Chose(id.to_owned(), value["by"].as_str().map(str::to_owned)),
                 (None, Some(decisions), _) => Line::Undid(narrow::usize(decisions)),
                 (None, None, Some(fingerprint)) => Line::Over(fingerprint.to_owned()),
-                (None, None, None) => return Err(wrong(index + 2)),
+                (None, None, None) => return Err(wrong()),
             };
             saved.lines.push(line);
+            saved.numbers.push(number);
         }
         Ok(saved)
     }
@@ -102,9 +112,9 @@ impl Saved {
     pub fn repeat(&self, session: &mut Session) -> Result<(), Error> {
         // What was taken back need not be played.
         let mut choices: Vec<(usize, &str, Option<&str>)> = Vec::new();
-        for (index, line) in self.lines.iter().enumerate() {
+        for (number, line) in self.numbers.iter().zip(&self.lines) {
             match line {
-                Line::Chose(id, by) => choices.push((index + 2, id, by.as_deref())),
+                Line::Chose(id, by) => choices.push((*number, id, by.as_deref())),
                 Line::Undid(decisions) => choices.truncate(choices.len().saturating_sub(*decisions)),
                 Line::Over(_) => {}
             }
@@ -135,6 +145,13 @@ pub fn not_one(called: &str, line: usize) -> Error {
     Error::refused(format!("line {line} of {called} is not one of a log"))
 }
 
+/// What is said of a header that says something else than what it must.
+#[must_use]
+pub fn not_so(called: &str, name: &str, wanted: &str) -> Error {
+    Error::refused(format!("line 1 of {called} does not say what the game begins with: `{name}` must be {wanted}"))
+        .help("write again what stood there")
+}
+
 /// The first line of a game that is saved.
 #[must_use]
 pub fn first_line(session: &Session, seats: &[&str], chance: &str) -> Value {
@@ -158,26 +175,38 @@ pub fn first_line(session: &Session, seats: &[&str], chance: &str) -> Value {
     })
 }
 
-fn header(value: &Value) -> Option<Header> {
-    let texts = |value: &Value| -> Option<Vec<String>> {
-        value.as_array()?.iter().map(|text| Some(text.as_str()?.to_owned())).collect()
+/// Reads the header; or which of its values is not what it must be, and what that is.
+fn header(value: &Value) -> Result<Header, (&'static str, &'static str)> {
+    let text = |name: &'static str| value[name].as_str().map(str::to_owned).ok_or((name, "a text"));
+    let texts = |name: &'static str| -> Result<Vec<String>, _> {
+        let all = value[name].as_array().into_iter().flatten().map(|text| text.as_str().map(str::to_owned));
+        let all = if value[name].is_array() { all.collect() } else { None };
+        all.ok_or((name, "a list of texts"))
     };
-    let seats = texts(&value["seats"])?;
-    if value["players"].as_u64().is_some_and(|players| players != seats.len() as u64) {
-        return None;
+    let seats = texts("seats")?;
+    let players = u8::try_from(seats.len()).map_err(|_| ("seats", "a list of at most 255 texts"))?;
+    let is_said = |name: &str| !value[name].is_null();
+    if is_said("players") && value["players"].as_u64() != Some(u64::from(players)) {
+        return Err(("players", "as many as there are `seats`"));
     }
-    let chance = value["chance"].as_str()?.to_owned();
-    let set = value["set"].as_object().into_iter().flatten();
-    Some(Header {
-        game: value["game"].as_str()?.to_owned(),
-        rules: value["rules_hash"].as_str()?.to_owned(),
-        as_of: value["as_of"].as_str()?.parse().ok()?,
+    let mut set = Vec::new();
+    if is_said("set") {
+        let wanted = ("set", "texts by the names of parameters, as `{\"goal\":\"12\"}`");
+        for (name, value) in value["set"].as_object().ok_or(wanted)? {
+            set.push((name.clone(), value.as_str().ok_or(wanted)?.to_owned()));
+        }
+    }
+    let chance = text("chance")?;
+    Ok(Header {
+        game: text("game")?,
+        rules: text("rules_hash")?,
+        as_of: text("as_of")?.parse().map_err(|_| ("as_of", "a date, as `\"2026-01-31\"`"))?,
         start: Start {
-            seed: value["seed"].as_u64()?,
-            players: Some(u8::try_from(seats.len()).ok()?),
-            decks: texts(&value["decks"])?,
-            format: value["format"].as_str().map(str::to_owned),
-            set: set.map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned()))).collect::<Option<_>>()?,
+            seed: value["seed"].as_u64().ok_or(("seed", "a whole number"))?,
+            players: Some(players),
+            decks: texts("decks")?,
+            format: if is_said("format") { Some(text("format")?) } else { None },
+            set,
             ask_chance: chance != "seed",
         },
         seats,
