@@ -4,6 +4,7 @@ use super::reading::Reading;
 use super::{checked, meant, miscounted, read};
 use crate::arguments::{DeckImport, Everywhere};
 use crate::files::{Draft, write_all};
+use crate::lsp::{Before, Open};
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop, count};
 use naipe_grammar::format::{self, WIDTH};
@@ -11,9 +12,10 @@ use naipe_grammar::messages::own;
 use naipe_grammar::print::quote;
 use naipe_grammar::visible;
 use naipe_interpreter::program::{DefId, Program};
-use naipe_interpreter::project::library::With;
+use naipe_interpreter::project::folder::Folder;
+use naipe_interpreter::project::library::{Library, With};
 use std::fmt::Write;
-use std::path::Component;
+use std::path::{Component, Path, PathBuf};
 
 /// Runs `naipe deck import`: a game must be named where the project has several.
 pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> Done {
@@ -89,9 +91,44 @@ pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> D
     if path.exists() || path.is_symlink() {
         return Err(Stop::usage(format!("`{}` exists already", into.display())).help("name a new file"));
     }
+    would_be_read(&library, &project.root, game, into, &deck, everywhere)?;
     write_all(&[Draft::after(&path, None, deck).called(into)])?;
     screen.says(format_args!("{}: {}", own(into.display()), own(&name)))?;
     Ok(true)
+}
+
+/// Whether the game would have a deck, and no fault, if a file with it stood there.
+fn would_be_read(
+    before: &Library,
+    root: &Path,
+    game: usize,
+    into: &Path,
+    deck: &str,
+    everywhere: &Everywhere,
+) -> Result<(), Stop> {
+    let called = &before.layout.games[game].name;
+    if let Some(folder) = into.parent().filter(|folder| !root.join(folder).is_dir()) {
+        let what = format!("there is no folder `{}`", folder.display());
+        return Err(Stop::usage(what).help(format!("make it, or name a file such as `cards/{called}/mine.naipe`")));
+    }
+    let open = Open::default();
+    let inside: PathBuf = into.components().filter(|part| *part != Component::CurDir).collect();
+    open.texts().insert(inside.clone(), deck.to_owned());
+    let mut after = Library::new(Before { open, folder: Folder(root.to_owned()) })?;
+    let path = &before.layout.games[game].path;
+    let game = after.layout.games.iter().position(|game| game.path == *path);
+    // What begins with a dot is left alone, and links to folders are not followed.
+    let is_hidden = inside.components().any(|part| part.as_os_str().as_encoded_bytes().starts_with(b"."))
+        || inside.ancestors().any(|part| root.join(part).is_symlink());
+    if let Some(game) = game.filter(|_| !is_hidden) {
+        after.read(&[game])?;
+        if after.ids(game, With::Tests).into_iter().any(|id| after.files.path(id) == Some(&inside)) {
+            after.sound(game, With::Tests, everywhere.date())?;
+            return Ok(());
+        }
+    }
+    Err(Stop::usage(format!("`{}` is no file that `{called}` reads", into.display()))
+        .help(format!("name a file such as `cards/{called}/mine.naipe`")))
 }
 
 /// What of a list is not understood, line by line.

@@ -193,3 +193,24 @@ fn a_deck_without_a_name_cannot_be_asked_for_by_one() {
     folder.write("list.txt", "// Deck: Best\n2 Pebble\n");
     folder.run(&["deck", "import", "list.txt", "--deck", "Bets"]).ends(2).warns("did you mean `Best`?");
 }
+
+/// What is imported is a deck of the game afterwards, or nothing is written.
+#[test]
+fn a_deck_is_imported_where_its_game_reads_it() {
+    let folder = folder("into");
+    folder.write("list.txt", "4 Ruby\n");
+    let import = |name: &str, into: &str| folder.run(&["deck", "import", "list.txt", "--name", name, "--into", into]);
+    for (into, told) in [
+        ("mine.naipe", "`mine.naipe` is no file that `gems` reads"),
+        ("cards/mine.naipe", "`cards/mine.naipe` is no file that `gems` reads"),
+        ("cards/other/mine.naipe", "there is no folder `cards/other`"),
+        ("cards/gems/.mine.naipe", "`cards/gems/.mine.naipe` is no file that `gems` reads"),
+    ] {
+        import("Mine", into).ends(2).warns(told).warns("such as `cards/gems/mine.naipe`");
+        assert!(!folder.path(into).exists(), "{into}");
+    }
+    import("\u{202e}", "cards/gems/mine.naipe").ends(1).warns("N0018");
+    assert!(!folder.path("cards/gems/mine.naipe").exists());
+    import("Mine", "./cards/gems/mine.naipe").good();
+    folder.run(&["sim", "gems", "--games", "1", "--deck", "Mine"]).good();
+}
