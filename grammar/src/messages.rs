@@ -219,12 +219,18 @@ fn is_no_word(part: &str) -> bool {
     part.chars().nth(1).is_none() || part.starts_with(['`', '"']) || !part.contains(char::is_alphabetic)
 }
 
+/// Whether words end so that what follows belongs to them: `a zone or a` of `a zone or a player`.
+fn is_torn(part: &str) -> bool {
+    part.ends_with(',') || matches!(part.rsplit(' ').next(), Some("a" | "an" | "the" | "of" | "and" | "or"))
+}
+
 impl Pattern<'_> {
     /// What is filled in, if a message is made so.
     fn filled<'m>(&self, message: &'m str) -> Option<Vec<&'m str>> {
         let rest = message.strip_prefix(self.around[0])?;
         let mut filled = Vec::with_capacity(self.names.len());
-        parted(rest, &self.around[1..], &self.names, &mut filled).then_some(filled)
+        let is_made_so = parted(rest, &self.around[1..], &self.names, &mut filled);
+        (is_made_so && !filled.iter().zip(&self.names).any(|(part, is_name)| !is_name && is_torn(part))).then_some(filled)
     }
 }
 
@@ -349,6 +355,23 @@ mod tests {
         assert_eq!(own("").to_string(), "");
         let lines = format!("not known: {}\n3 at most\n{}", own("an event"), own("a zone"));
         assert_eq!(all.say(&lines).as_deref(), Some("not known: an event\n3 como mucho\na zone"));
+    }
+
+    #[test]
+    fn no_row_tears_an_article_or_a_joining_word_from_what_it_belongs_to() {
+        let counts = format!(
+            "{SPANISH}a player\n  un jugador\n{{}} player\n  {{1}} jugador\n{{}} zones\n  {{1}} zonas\nzones\n  zonas\n\
+            a set of {{}}\n  un conjunto de {{1}}\nthis is {{}}\n  esto es {{1}}\n"
+        );
+        let all = Messages::of(&[&counts], "y", "o");
+        assert_eq!(all.say("1 player").as_deref(), Some("1 jugador"));
+        assert_eq!(all.say("this is `x` or a player").as_deref(), Some("esto es `x` o un jugador"));
+        assert_eq!(all.say("this is an event or a player").as_deref(), Some("esto es un evento o un jugador"));
+        assert_eq!(
+            all.say("this is a zone, a set of zones or a player").as_deref(),
+            Some("esto es una zona, un conjunto de zonas o un jugador")
+        );
+        assert_eq!(all.say("this is a zone, zones or a player").as_deref(), Some("esto es una zona, zonas o un jugador"));
     }
 
     #[test]
