@@ -368,17 +368,7 @@ fn said_by_commands(source: &str) -> Vec<String> {
         "what = ",
         "map_err(|()| ",
     ];
-    let mut found = Vec::new();
-    for door in doors {
-        for (at, _) in source.match_indices(door) {
-            let before = |sign: char| sign.is_ascii_digit() || sign == ',' || sign.is_whitespace();
-            let mut rest = source[at + door.len()..].trim_start_matches(before);
-            for wrapper in ["&", "format!(", "format_args!("] {
-                rest = rest.strip_prefix(wrapper).unwrap_or(rest).trim_start();
-            }
-            found.extend(rest.strip_prefix('"').map(|text| literal(text).0));
-        }
-    }
+    let mut found = handed_to(&doors, source);
     // What is counted: `count(n, "card", "cards")`.
     for (at, _) in source.match_indices(" count(") {
         let Some((_, text)) = source[at..].split_once('"').filter(|(before, _)| !before.contains(';')) else {
@@ -391,6 +381,22 @@ fn said_by_commands(source: &str) -> Vec<String> {
             continue;
         };
         found.extend([one, literal(many).0].map(|said| format!("{{}} {said}")));
+    }
+    found
+}
+
+/// The texts that the sources hand to one of these functions.
+fn handed_to(doors: &[&str], source: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for door in doors {
+        for (at, _) in source.match_indices(door) {
+            let before = |sign: char| sign.is_ascii_digit() || sign == ',' || sign.is_whitespace();
+            let mut rest = source[at + door.len()..].trim_start_matches(before);
+            for wrapper in ["&", "format!(", "format_args!("] {
+                rest = rest.strip_prefix(wrapper).unwrap_or(rest).trim_start();
+            }
+            found.extend(rest.strip_prefix('"').map(|text| literal(text).0));
+        }
     }
     found
 }
@@ -464,5 +470,26 @@ fn what_commands_say_can_be_said_in_spanish() {
         }
     }
     assert!(told > 200, "only {told} texts were met");
+    assert!(missing.is_empty(), "no Spanish for {missing:#?}");
+}
+
+/// What `naipe text` has no words for is named in Spanish.
+#[test]
+fn what_has_no_words_is_named_in_spanish() {
+    let mut files = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/text"), &mut files);
+    let commands = include_str!("../src/explain/es-messages.txt");
+    let catalogues = [naipe_grammar::codes::SPANISH_MESSAGES, naipe_interpreter::codes::SPANISH_MESSAGES, commands];
+    let messages = Messages::of(&catalogues, "y", "o");
+    let mut named = BTreeSet::new();
+    for file in files {
+        let source = std::fs::read_to_string(&file).expect("a file of sources");
+        named.extend(handed_to(&[".unsaid(", ".lack("], &source));
+    }
+    // What is in backticks is a word of the language or of the game.
+    let has_words = |text: &String| text.split('`').step_by(2).any(|part| part.contains(char::is_alphabetic));
+    let missing: Vec<&String> =
+        named.iter().filter(|text| has_words(text) && messages.say(&text.replace("{}", "7")).is_none()).collect();
+    assert!(named.len() > 30, "only {} texts were met", named.len());
     assert!(missing.is_empty(), "no Spanish for {missing:#?}");
 }
