@@ -346,6 +346,8 @@ fn what_is_filled_in_is_filled_in_in_spanish_too() {
                 assert!(said.contains(&format!("{{{place}}}")), "{{{place}}} is not said of `{message}`");
             }
             assert!(!said.contains(&format!("{{{}}}", places + 1)), "`{message}` has nothing for {{{}}}", places + 1);
+            // How a text is written is the same in every language.
+            assert_eq!(message.matches('\\').count(), said.matches('\\').count(), "backslashes of `{message}`");
         }
     }
 }
