@@ -204,6 +204,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| habits::habit(context, expected))
         .or_else(|| colons::left_out(context, expected))
         .or_else(|| unknown_line(context, expected))
+        .or_else(|| habits::without_quotes(context, expected))
         .or_else(|| blocks::in_a_deck(context, expected))
         .or_else(|| blocks::missing(context, expected))
         .unwrap_or_else(|| unexpected(context, expected))
@@ -478,7 +479,7 @@ fn unknown_line(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     if context.token(-2).is_some_and(|token| token.0 == Token::Dot) || context.word(-2) == Some("modify") {
         return None;
     }
-    if let Some(fault) = said_in_quotes(context, word) {
+    if let Some(fault) = habits::said_in_quotes(context, word) {
         return Some(fault);
     }
     if expected.statement_head() {
@@ -507,24 +508,6 @@ fn unknown_line(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     };
     let message = format!("`{name}` does not start any line that can stand here");
     Some(Diagnostic::error(codes::UNKNOWN_MEMBER, message, place, "a line should start here").help(help))
-}
-
-/// A word behind which a text stands, and none does; or that stands where it cannot.
-fn said_in_quotes(context: &Context, word: &str) -> Option<Diagnostic> {
-    let (example, place) = match word {
-        "asking" => ("asking \"Which card?\"", "behind who chooses and how long there is, and before `else`"),
-        "because" => ("because \"that was the last card\"", "behind what it gives the reason of, and before `cites`"),
-        _ => return None,
-    };
-    let span = context.span(-1)?;
-    let fault = if context.token(0).is_some_and(|token| token.0 == Token::Text) {
-        Diagnostic::error(codes::UNEXPECTED, format!("`{word}` cannot stand here"), span, "too early or too late")
-            .help(format!("it stands {place}"))
-    } else {
-        Diagnostic::error(codes::UNEXPECTED, format!("`{word}` is followed by a text"), span, "no text follows")
-            .help(format!("write it in quotes: `{example}`"))
-    };
-    Some(fault)
 }
 
 /// What was expected, and what was found.

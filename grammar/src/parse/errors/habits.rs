@@ -411,3 +411,29 @@ pub(super) fn said_of_nothing(context: &Context, expected: &Expected) -> Option<
     }
     None
 }
+
+/// A word behind which a text stands, and none does; or that stands where it cannot.
+pub(super) fn said_in_quotes(context: &Context, word: &str) -> Option<Diagnostic> {
+    let (example, place) = match word {
+        "asking" => ("asking \"Which card?\"", "behind who chooses and how long there is, and before `else`"),
+        "because" => ("because \"that was the last card\"", "behind what it gives the reason of, and before `cites`"),
+        _ => return None,
+    };
+    let span = context.span(-1)?;
+    let fault = if context.token(0).is_some_and(|token| token.0 == Token::Text) {
+        Diagnostic::error(codes::UNEXPECTED, format!("`{word}` cannot stand here"), span, "too early or too late")
+            .help(format!("it stands {place}"))
+    } else {
+        Diagnostic::error(codes::UNEXPECTED, format!("`{word}` is followed by a text"), span, "no text follows")
+            .help(format!("write it in quotes: `{example}`"))
+    };
+    Some(fault)
+}
+
+/// `action rest "Rest"() because tired { … }`: a text is all that can stand there, and none does.
+pub(super) fn without_quotes(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    if !expected.has("\"") || context.token(0).is_some_and(|token| token.0 == Token::Text) {
+        return None;
+    }
+    said_in_quotes(context, context.word(-1)?)
+}
