@@ -451,8 +451,9 @@ impl Lowerer<'_> {
                 let of = self.in_words(&base.ty);
                 let announced = self.names.announced.keys().map(|n| n.as_str()).filter(|_| effect);
                 let several = self.names.per_member.keys().map(ecow::EcoString::as_str);
-                let near =
-                    self.near(&name.name, self.attributes_of(&base.ty).into_iter().chain(announced).chain(several));
+                let of_players = self.names.player_attrs.get(&name.name).is_some();
+                let known = self.attributes_of(&base.ty).into_iter().chain(announced).chain(several);
+                let near = if of_players { None } else { self.near(&name.name, known) };
                 let elsewhere = self.names.attrs.get(&name.name).map(|a| {
                     let kinds: Vec<String> = self.names.attr_kinds[a.i()]
                         .iter()
@@ -469,6 +470,8 @@ impl Lowerer<'_> {
                 .and(base_span, format!("this is {of}"));
                 if let Some(kinds) = elsewhere {
                     d = d.note(format!("it is an attribute of {kinds}"));
+                } else if of_players {
+                    d = d.note(format!("players have it, as in `you.{}`", name.name));
                 }
                 let instead = self.if_zone(&base.ty, &name.name).or_else(|| self.missing_member(&name.name));
                 if let Some(help) = instead {
