@@ -237,11 +237,13 @@ impl Compiler<'_> {
                 let r = self.ext.format(&w);
                 self.script.format = self.found(r).map(usize::from);
             }
+            ("format", ..) => self.unnamed_format(f),
             ("seed", _, Some(n)) => self.script.seed = n as u64,
             ("players", _, Some(n)) => {
                 let (lo, hi) = self.ext.program().players;
                 if n < i64::from(lo) || n > i64::from(hi) {
-                    self.fault(f.name.span, format!("this game is for {lo} to {hi} players"), "not so many", None);
+                    let many = if lo == hi { lo.to_string() } else { format!("{lo} to {hi}") };
+                    self.fault(f.name.span, format!("this game is for {many} players"), "not so many", None);
                 } else if !self.ext.program().seats_teams(narrow::u8(n)) {
                     let teams = self.ext.program().teams;
                     let what = format!("{n} players cannot be in {teams} teams that are equally large");
@@ -284,6 +286,16 @@ impl Compiler<'_> {
                 }
             }
         }
+    }
+
+    /// `format: "Short"`: a format is said by its name, and has a title besides.
+    fn unnamed_format(&mut self, f: &ast::Field) {
+        let meant = f.values.iter().find_map(|value| match &value.kind {
+            ExprKind::Text(said) => self.ext.program().formats.iter().find(|one| one.title == *said || one.name == *said),
+            _ => None,
+        });
+        let help = meant.map(|one| format!("write `format: {}`", one.name));
+        self.fault(f.name.span, "a format is named without quotes", "not by a name", help);
     }
 
     /// Names given to things of the game that the line speaks of; those of other games mean nothing.
