@@ -495,3 +495,35 @@ fn what_has_no_words_is_named_in_spanish() {
     assert!(named.len() > 30, "only {} texts were met", named.len());
     assert!(missing.is_empty(), "no Spanish for {missing:#?}");
 }
+
+/// What reads in Spanish only where a row of its own says it: what agrees, and what would be said word by word.
+#[test]
+fn what_agrees_in_spanish_does() {
+    let commands = include_str!("../src/explain/es-messages.txt");
+    let catalogues = [naipe_grammar::codes::SPANISH_MESSAGES, naipe_interpreter::codes::SPANISH_MESSAGES, commands];
+    let messages = Messages::of(&catalogues, "y", "o");
+    for (english, spanish) in [
+        ("there is no thing `pilla`", "nada se llama `pilla`"),
+        ("this is `gema` or a player", "esto es `gema` o un jugador"),
+        ("a thing, a set of things or a zone", "una cosa, un conjunto de cosas o una zona"),
+        ("a thing or an ability", "una cosa o una habilidad"),
+        ("this game is for 2 players", "este juego es para 2 jugadores"),
+        ("`veloz` takes no argument and was given 1", "`veloz` no toma ningún argumento y se le dio 1"),
+        ("`robar` takes 2 arguments and was given 0", "`robar` toma 2 argumentos y no se le dio ninguno"),
+        (
+            "an effect lasts until a phase, a step or a scope ends, or begins; there are: `game`, `turn`",
+            "un efecto dura hasta que termina, o empieza, una fase, un paso o un ámbito; hay: `game`, `turn`",
+        ),
+        ("write `self.card` or `b.card`", "escribe `self.card` o `b.card`"),
+        (
+            "1 place corrected: 1 functional, 0 wording only; 1 scenario has another outcome, 0 another course",
+            "1 lugar corregido. Funcionales: 1; solo de redacción: 0; con otro resultado: 1 escenario; por otro camino: 0",
+        ),
+        ("cards: none", "cartas: ninguna"),
+        ("there is no format at all here", "aquí no hay ningún formato"),
+        ("nothing uses the define `poder`", "nada usa la definición `poder`"),
+        ("`naipe explain` alone lists the codes", "`naipe explain`, sin más, enumera los códigos"),
+    ] {
+        assert_eq!(messages.say(english).as_deref(), Some(spanish));
+    }
+}
