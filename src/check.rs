@@ -14,7 +14,6 @@ use naipe_interpreter::project::folder::Folder;
 use naipe_interpreter::project::folder::files_below;
 use naipe_interpreter::project::library::{Built, Library, With};
 use rayon::prelude::*;
-use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -292,9 +291,10 @@ pub fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Di
     found
 }
 
-/// Which of some faults are not like one before them.
+/// Which of some faults are not like one before them. (Many may differ in nothing but where they stand, which a weaker hash does not
+/// tell apart: then each would be compared with all others.)
 fn first_of_each<'f>(faults: impl IntoIterator<Item = &'f Diagnostic>) -> Vec<bool> {
-    let mut known: FxHashSet<&Diagnostic> = FxHashSet::default();
+    let mut known: HashSet<&Diagnostic> = HashSet::new();
     faults.into_iter().map(|fault| known.insert(fault)).collect()
 }
 
@@ -328,5 +328,25 @@ impl Alone {
         let mut is_new = first_of_each(&diagnostics).into_iter();
         diagnostics.retain(|_| is_new.next() == Some(true));
         Ok(Alone { library, game, diagnostics })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_of_each;
+    use naipe_grammar::codes;
+    use naipe_grammar::diagnostic::Diagnostic;
+    use naipe_grammar::span::{FileId, Span};
+
+    /// So many that each compared with all others would take minutes.
+    #[test]
+    fn faults_that_differ_by_their_place_only_are_each_told_once() {
+        let fault = |at: u32| {
+            let span = Span { file: FileId(0), start: 2 * at, end: 2 * at + 1 };
+            Diagnostic::error(codes::UNREADABLE, "no declaration begins so", span, "here")
+        };
+        let faults: Vec<Diagnostic> = (0..200_000).chain(0..200_000).map(fault).collect();
+        let is_new = first_of_each(&faults);
+        assert!(is_new[..200_000].iter().all(|new| *new) && !is_new[200_000..].iter().any(|new| *new));
     }
 }
