@@ -1,6 +1,6 @@
 //! What is asked for of cards: their texts, spreadsheets, print and what other programs read.
 
-use super::Tongue;
+use super::{Tongue, whole};
 use crate::export::At;
 use crate::print::Paper;
 use clap::{Args, Subcommand};
@@ -107,10 +107,10 @@ pub struct Text {
     #[arg(long, conflicts_with = "what")]
     pub reminders: bool,
     /// Try so many changes of what the cards do, and tell how many of them `--check` notices, and how many true texts it blames
-    #[arg(long, group = "what", value_name = "CHANGES", conflicts_with = "cards")]
+    #[arg(long, group = "what", value_name = "CHANGES", value_parser = whole::<usize>, conflicts_with = "cards")]
     pub measure: Option<usize>,
     /// Which changes are tried
-    #[arg(long, default_value_t = 1, requires = "measure")]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u64>, requires = "measure")]
     pub seed: u64,
     /// As JSON
     #[arg(long, conflicts_with = "what")]

@@ -40,7 +40,7 @@ pub struct Play {
     #[arg(long, value_name = "WHO", value_delimiter = ',')]
     pub seats: Vec<Seat>,
     /// How many players (as few as the game is for, if not said)
-    #[arg(long, value_name = "NUMBER", conflicts_with = "seats")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<u8>, conflicts_with = "seats")]
     pub players: Option<u8>,
     /// Which seats machines decide for, as `B=ismcts:200`; the others are asked
     #[arg(long, value_name = "SEAT=AGENT", value_delimiter = ',', conflicts_with = "seats")]
@@ -77,7 +77,7 @@ pub struct Serve {
     #[arg(long, value_name = "WHO", value_delimiter = ',')]
     pub seats: Vec<Chair>,
     /// How many players (as few as the game is for, if not said)
-    #[arg(long, value_name = "NUMBER", conflicts_with = "seats")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<u8>, conflicts_with = "seats")]
     pub players: Option<u8>,
     /// How many tables, each with a game of its own
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = tables)]
