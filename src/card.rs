@@ -16,6 +16,7 @@ use naipe_interpreter::program::{ArticleId, AttrId, DefId, Program};
 use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::value::Value;
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// Runs `naipe card` in the game that is named, or in all games of the project.
@@ -78,6 +79,30 @@ pub fn find(program: &Program, name: &str) -> Option<DefId> {
     let other = || program.other_titles.iter().find(|(title, _)| title.to_lowercase() == lower);
     let now = || other().and_then(|(_, now)| titles(program).find(|(_, title)| title == now));
     exact.or_else(any).or_else(now).map(|(def, _)| def)
+}
+
+/// The cards and tokens of a game by their titles, for whoever looks for many of them.
+#[derive(Debug)]
+pub struct ByTitle<'p> {
+    program: &'p Program,
+    exact: FxHashMap<&'p str, DefId>,
+}
+
+impl<'p> ByTitle<'p> {
+    /// Reads every title once.
+    pub fn new(program: &'p Program) -> ByTitle<'p> {
+        let mut exact = FxHashMap::default();
+        for (def, title) in titles(program) {
+            exact.entry(title).or_insert(def);
+        }
+        ByTitle { program, exact }
+    }
+
+    /// The card that a declaration makes, under whatever title it has now.
+    pub fn of(&self, card: &CardDecl) -> Option<DefId> {
+        let now = self.program.title_now(&card.name.name);
+        self.exact.get(now).copied().or_else(|| find(self.program, now))
+    }
 }
 
 /// Where a card is written by itself, under whatever title.

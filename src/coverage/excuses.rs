@@ -47,8 +47,10 @@ impl<'l> Excuses<'l> {
     pub fn reason(&mut self, span: Span) -> Option<&str> {
         let sources = &self.library.files.sources;
         let line = |span: Span| sources.line_col(span.file, span.start as usize).0;
-        let items = self.library.files.file(span.file).into_iter().flat_map(|file| &file.items);
-        let whole = items.map(|item| item.span).find(|item| item.start <= span.start && span.end <= item.end);
+        // Declarations stand in a file one after another.
+        let items = self.library.files.file(span.file).map_or(&[][..], |file| &file.items);
+        let before = items.partition_point(|item| item.span.start <= span.start);
+        let whole = before.checked_sub(1).map(|last| items[last].span).filter(|item| span.end <= item.end);
         let lines = [Some(line(span)), whole.map(line)];
         let excuse =
             self.all.iter_mut().find(|excuse| excuse.file == span.file && lines.contains(&Some(excuse.line)))?;

@@ -3,8 +3,8 @@
 use super::facts::{Facts, Names};
 use super::worded::{self, Lexicon, Things};
 use super::write::{Cards, lexicon};
-use super::{by_title, texts};
-use crate::card::lines;
+use super::texts;
+use crate::card::{ByTitle, lines};
 use crate::screen::{Done, Screen, count};
 use naipe_grammar::ast::{CardDecl, Date, ItemKind};
 use naipe_grammar::mutate::{Names as Known, mutants, mutate};
@@ -96,6 +96,7 @@ impl Measure<'_> {
         let known = Known::of(self.library.asts(self.game, With::Tests).into_iter().flat_map(|file| &file.items));
         let cards = Cards::new(self.library, self.game, self.with, self.date);
         let things = cards.things();
+        let by_title = ByTitle::new(self.program);
         let words = lexicon(self.program, self.program.spoken());
         for (file, item, number) in self.drawn(&known) {
             if found.changes == self.changes {
@@ -105,7 +106,7 @@ impl Measure<'_> {
             let before = &ast.items[item];
             let Some(after) = mutate(before, &known, number) else { continue };
             let (ItemKind::Card(was), ItemKind::Card(is)) = (&before.kind, &after.kind) else { continue };
-            let Some(def) = by_title(self.program, was) else { continue };
+            let Some(def) = by_title.of(was) else { continue };
             let facts = self.names.facts(self.program, def, &lines(self.program, def, was));
             let texts = texts(self.program, def, before.span, &facts);
             // What has no text says nothing, and what is told already is told.
@@ -134,8 +135,9 @@ impl Measure<'_> {
     fn reword(&self, found: &mut Found) {
         let cards = Cards::new(self.library, self.game, self.with, self.date);
         let things = cards.things();
+        let by_title = ByTitle::new(self.program);
         for card in cards.cards() {
-            let Some(def) = by_title(self.program, card) else { continue };
+            let Some(def) = by_title.of(card) else { continue };
             let facts = self.names.facts(self.program, def, &lines(self.program, def, card));
             for text in texts(self.program, def, card.name.span, &facts) {
                 found.texts += 1;

@@ -14,17 +14,18 @@ mod write;
 pub use write::{Cards, InWords};
 
 use crate::arguments::{Everywhere, Text};
-use crate::card::{built, find, lines, titles};
+use crate::card::{ByTitle, built, find, lines, titles};
 use crate::cards::files_of;
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop, count};
 use approved::{Approval, Approved, hash};
 use facts::{Facts, Names};
-use naipe_grammar::ast::{CardDecl, Date, ItemKind};
+use naipe_grammar::ast::{Date, ItemKind};
 use naipe_grammar::messages::own;
 use naipe_grammar::span::Span;
 use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::project::library::{Built, Library, With};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// A text of a card.
@@ -79,10 +80,11 @@ pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
             measure::Measure { library: &library, game, with, date, program: &program, names: &names, changes, seed };
         return measure.run(screen);
     }
+    let by_title = ByTitle::new(&program);
     let mut all: Vec<(DefId, Span, Facts)> = Vec::new();
     for item in library.asts(game, with).into_iter().flat_map(|file| &file.items) {
         let ItemKind::Card(card) = &item.kind else { continue };
-        let Some(def) = by_title(&program, card) else { continue };
+        let Some(def) = by_title.of(card) else { continue };
         if wanted.is_empty() || wanted.contains(&def) {
             all.push((def, item.span, names.facts(&program, def, &lines(&program, def, card))));
         }
@@ -157,10 +159,6 @@ fn wanted(program: &Program, names: &[String]) -> Result<Vec<DefId>, Stop> {
     names.iter().map(|name| find(program, name).ok_or_else(|| Stop::unknown("card", name, titles()))).collect()
 }
 
-fn by_title(program: &Program, card: &CardDecl) -> Option<DefId> {
-    find(program, program.title_now(&card.name.name))
-}
-
 /// Whether a game says how its things are called in a language.
 fn has_words(library: &Library, game: usize, with: With, wanted: &str) -> bool {
     let mut items = library.asts(game, with).into_iter().flat_map(|file| &file.items);
@@ -193,7 +191,8 @@ fn approve(said: &[Said], approved: &mut Approved, path: &Path, all: bool, scree
     let before = approved.0.len();
     if all {
         // Of cards and texts that are no more, nothing is kept.
-        approved.0.retain(|key, _| said.iter().any(|one| one.key() == *key));
+        let now: BTreeSet<(String, String)> = said.iter().map(Said::key).collect();
+        approved.0.retain(|key, _| now.contains(key));
     }
     let gone = before - approved.0.len();
     let mut new = 0;

@@ -1,7 +1,8 @@
 //! `naipe text GAME`: cards in words, what is printed on them beside.
 
 use super::worded::{self, Lexicon, Things, Worded};
-use super::{by_title, texts_in};
+use super::texts_in;
+use crate::card::ByTitle;
 use crate::screen::{Done, Screen, count};
 use naipe_grammar::ast::{CardDecl, Date, Item, ItemKind};
 use naipe_interpreter::lower::corrected;
@@ -83,10 +84,11 @@ pub struct Wanted<'a> {
 pub fn write(cards: &Cards, wanted: &Wanted<'_>, screen: &mut Screen) -> Done {
     let things = cards.things();
     let words = lexicon(wanted.program, wanted.language);
+    let by_title = ByTitle::new(wanted.program);
     let mut all: Vec<Value> = Vec::new();
     let (mut worded, mut lacking) = (0, 0);
     for card in cards.cards() {
-        let Some(def) = by_title(wanted.program, card) else { continue };
+        let Some(def) = by_title.of(card) else { continue };
         if !wanted.cards.is_empty() && !wanted.cards.contains(&def) {
             continue;
         }
