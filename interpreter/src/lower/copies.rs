@@ -15,6 +15,7 @@ impl Lowerer<'_> {
     pub(super) fn modify_into_copy(
         &mut self,
         copied: &Copied,
+        clauses: &Clauses,
         applies: ExprId,
         home: &Home,
         env: &mut Env,
@@ -41,6 +42,15 @@ impl Lowerer<'_> {
                 span,
                 "several things would become this",
                 "write it of each: `for x in all SELECTOR { modify x { copy of: c } }`",
+            );
+            return None;
+        }
+        if let Some(when) = &clauses.when {
+            self.misplaced(
+                "a thing becomes a copy when this is carried out, whatever comes after",
+                when.span,
+                "a condition that is asked again and again",
+                "ask it once, before: `if C { modify t { copy of: c } }`",
             );
             return None;
         }
