@@ -219,6 +219,33 @@ fn what_fits_nothing_is_told_where_it_was_meant() {
     assert_eq!(said.len(), 3);
 }
 
+const OVER: &str = r#"
+game over "Over" { players: 2  language: en }
+player { seeds "Seeds": int = 0 }
+action grab "Grab" { you.seeds += 1 }
+action drop "Drop" { you.seeds = you.seeds / (you.seeds - 1) }
+turn { phase main "Main" { offer active grab, drop until pass } }
+check over for p in players when p.seeds >= 2 { win p }
+
+scenario "A claim failed, and the game came to its end" {
+  given { active: A  phase: main  A.seeds: 1 }
+  play { expect A.seeds == 5  A: grab  pass until over }
+  expect winner A
+}
+scenario "A game that faults is not over" {
+  given { active: A  phase: main  A.seeds: 1 }
+  play { A: drop  pass until over }
+}
+"#;
+
+#[test]
+fn a_game_that_has_ended_is_over_whatever_failed_before() {
+    let said: Vec<String> = played("over", OVER).into_iter().map(|(_, said)| said).collect();
+    let [ended, faulted] = &said[..] else { panic!("{said:?}") };
+    assert!(ended.contains("`A.seeds == 5` does not hold") && ended.matches("error[").count() == 1, "{ended}");
+    assert!(faulted.contains("the game is over before that"), "{faulted}");
+}
+
 /// Which scenarios of a game in one text pass, in order.
 fn passed(name: &str, text: &str) -> Vec<bool> {
     played(name, text).into_iter().map(|(passed, _)| passed).collect()

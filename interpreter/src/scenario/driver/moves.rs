@@ -391,7 +391,8 @@ impl Driver<'_, '_> {
             Until::Holds(condition) => self.holds(condition),
             Until::Begins { .. } => self.begins,
             Until::Turn(number) => self.begins && self.st.core.turn >= *number,
-            Until::Over => self.over && self.report.failures.is_empty(),
+            // A game that faults stops without having come to an end.
+            Until::Over => self.over && self.st.core.outcome.is_some(),
         }
     }
 
