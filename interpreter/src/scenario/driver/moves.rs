@@ -85,7 +85,7 @@ impl Driver<'_, '_> {
                 }
                 // What is chosen one by one may be said all together.
                 if let AnswerKind::Set(members) = &list[i].kind
-                    && matches!(d.kind, DecisionKind::Choose { .. } | DecisionKind::Step { .. })
+                    && self.asks_one_by_one()
                     && !members.is_empty()
                     && !d.options.iter().any(|choice| choice.is_list())
                 {
@@ -113,6 +113,19 @@ impl Driver<'_, '_> {
         !self.over
             && d.player == who
             && !matches!(answers::find(self.game, &self.st, d, &self.here(), answer), Match::None)
+    }
+
+    /// Whether several things are being chosen now, one after another: where only one is, a set is for a later question.
+    fn asks_one_by_one(&self) -> bool {
+        let (game, _) = describe::innermost(self.game, &self.st);
+        match self.m.decision.kind {
+            DecisionKind::Choose { .. } => self.m.decision.several.is_some(),
+            DecisionKind::Step { playable, name, .. } => {
+                let mut steps = game.program.playables[playable.i()].all_steps();
+                steps.any(|step| step.name == name && step.count.is_some())
+            }
+            _ => false,
+        }
     }
 
     /// Why a player cannot do this, in words; the answers before this one can be given.
