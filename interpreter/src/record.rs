@@ -18,6 +18,8 @@ pub use told::until;
 
 /// How deep lines are indented at the most.
 const DEEPEST: usize = 16;
+/// How many different names at most are told of things that appear together: of a whole deck, only how many they are.
+const MOST_NAMES: usize = 5;
 
 /// A line of the record.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -114,7 +116,8 @@ enum Of {
 struct Laid {
     line: usize,
     depth: usize,
-    what: String,
+    /// What each is called, equal ones once with how many they are; of more names than are told, no more than one.
+    names: Vec<(String, usize)>,
     to: String,
     count: usize,
 }
@@ -380,18 +383,28 @@ impl Recorder {
         match &mut self.laid {
             Some(laid) if (laid.line + 1, laid.depth, &laid.to) == (self.entries.len(), depth, &to) => {
                 laid.count += 1;
-                let alike = laid.what == what && what != teller.unseen();
-                if !alike {
-                    laid.what.clear();
+                match laid.names.iter().position(|(known, _)| *known == what) {
+                    Some(at) => laid.names[at].1 += 1,
+                    None if laid.names.len() <= MOST_NAMES => laid.names.push((what, 1)),
+                    None => {}
                 }
-                let key = if alike { "move.several" } else { "move.cards" };
+                let is_seen = laid.names.iter().all(|(name, _)| name != teller.unseen());
+                let told = (is_seen && laid.names.len() <= MOST_NAMES).then_some(&laid.names[..]);
                 let n = laid.count.to_string();
-                self.entries[laid.line].text = teller.say(key, [("n", n), ("x", what), ("to", to)]);
+                self.entries[laid.line].text = match told {
+                    Some([(x, _)]) => teller.say("move.several", [("n", n), ("x", x.clone()), ("to", to)]),
+                    Some(names) => {
+                        let names = names.iter().map(|(name, times)| (name.as_str(), *times));
+                        teller.say("move.appear", [("x", folded::listed(names)), ("to", to)])
+                    }
+                    None => teller.say("move.cards", [("n", n), ("to", to)]),
+                };
                 None
             }
             _ => {
                 let text = teller.say("move.appears", [("x", what.clone()), ("to", to.clone())]);
-                self.laid = Some(Laid { line: self.entries.len(), depth, what, to, count: 1 });
+                let names = vec![(what, 1)];
+                self.laid = Some(Laid { line: self.entries.len(), depth, names, to, count: 1 });
                 Some(text)
             }
         }

@@ -146,6 +146,11 @@ fn counted(names: &[&str]) -> String {
             None => all.push((name, 1)),
         }
     }
+    listed(all.into_iter())
+}
+
+/// Names in a line, each with how many bear it.
+pub(super) fn listed<'n>(names: impl Iterator<Item = (&'n str, usize)>) -> String {
     let said = |(name, times): (&str, usize)| if times > 1 { format!("{times} × {name}") } else { name.to_owned() };
-    all.into_iter().map(said).collect::<Vec<_>>().join(", ")
+    names.map(said).collect::<Vec<_>>().join(", ")
 }
