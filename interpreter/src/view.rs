@@ -64,37 +64,62 @@ fn changed(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<Stri
 /// What tells a thing from another of its title: what of it is not as printed, who controls it, and what is attached to it.
 pub fn apart(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<String> {
     let mut words = changed(game, st, id, viewer);
-    if !words.is_empty() || viewer.is_none_or(|v| knows(&game.program, &st.core, v, id)) {
-        if let Some(player) = changes::controller(game, st, id) {
-            words.push(describe::of_player(game, "effect.controller", player));
-        }
-        let zone = st.core.zones.get(usize::from(st.core.objects[id as usize].zone)).copied();
-        for other in zone.map_or(Vec::new(), |zone| objects(st, &zone)) {
-            if host(game, st, other, viewer).is_some_and(|(host, _)| host == id) {
-                let title = describe::object(game, &st.core, st.core.reference(other), viewer);
-                words.push(format!("+ {title}"));
-            }
-        }
+    if viewer.is_none_or(|v| knows(&game.program, &st.core, v, id))
+        && let Some(player) = changes::controller(game, st, id)
+    {
+        words.push(describe::of_player(game, "effect.controller", player));
+    }
+    for other in attached(game, st, id, viewer) {
+        words.push(attachment(game, st, other, viewer));
     }
     words
 }
 
-/// The object that another of the same zone is attached to: that which one of its attributes names, and that attribute.
-fn host(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Option<(u32, String)> {
-    if viewer.is_some_and(|v| !knows(&game.program, &st.core, v, id)) {
-        return None;
+/// What is attached to a thing, in its own zone or, where that is in play, anywhere in play.
+fn attached(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<u32> {
+    let at = st.core.objects[id as usize].zone;
+    let Some(own) = st.core.zones.get(usize::from(at)).copied() else { return Vec::new() };
+    // Of things of an order that is not decided, nobody knows which lies where.
+    if own.hidden > 0 && viewer.is_some_and(|v| !knows(&game.program, &st.core, v, id)) {
+        return Vec::new();
+    }
+    let zones = (0u16..).zip(&st.core.zones).filter(|(n, zone)| *n == at || own.in_play && zone.in_play);
+    let mut all: Vec<u32> = zones.flat_map(|(_, zone)| objects(st, zone)).collect();
+    all.retain(|other| hosts(game, st, *other, viewer).iter().any(|(host, _)| *host == id));
+    all
+}
+
+/// What is attached to a thing, as it stands behind it.
+fn attachment(game: &Game, st: &State, other: u32, viewer: Option<u8>) -> String {
+    let o = st.core.reference(other);
+    let title = match describe::object(game, &st.core, o, viewer) {
+        title if title == describe::UNSEEN => describe::object_apart(game, st, o, viewer),
+        title => title,
+    };
+    format!("+ {title}")
+}
+
+/// The objects that another is attached to, each with the attribute of it that names it, of those that the viewer may read.
+fn hosts(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<(u32, String)> {
+    let is_seen = viewer.is_none_or(|v| knows(&game.program, &st.core, v, id));
+    let is_covered =
+        { st.core.zones.get(usize::from(st.core.objects[id as usize].zone)) }.is_some_and(|z| z.hidden > 0);
+    let mut all = Vec::new();
+    if !is_seen && is_covered {
+        return all;
     }
     let o = st.core.reference(id);
     for i in 0..game.program.attrs.len() {
         let attr = &game.program.attrs[i];
+        if !is_seen && !attr.visible {
+            continue;
+        }
         let Value::Object(to) = read(game, st, |e| e.attr(o, AttrId(narrow::u16(i)))) else { continue };
-        let there = st.core.fresh(to).is_some_and(|host| host.zone == st.core.objects[id as usize].zone);
-        if there && to.id != id {
-            let title = describe::called(&attr.title, &attr.name);
-            return Some((to.id, title.to_string()));
+        if to.id != id && st.core.fresh(to).is_some() {
+            all.push((to.id, describe::called(&attr.title, &attr.name).to_string()));
         }
     }
-    None
+    all
 }
 
 /// Who controls an object.
@@ -320,11 +345,11 @@ fn zones(game: &Game, st: &mut State, (viewer, width): (Option<u8>, usize), play
             order::sort(game, st, decl, &mut list, |id| seen(st, id));
         }
         let in_play = decl.in_play || matches!(decl.shape, Shape::Stack);
-        let hosts: Vec<Option<(u32, String)>> =
-            list.iter().map(|id| if in_play { host(game, st, *id, viewer) } else { None }).collect();
+        let mut host = |id: u32| hosts(game, st, id, viewer).into_iter().find(|(host, _)| list.contains(host));
+        let hosts: Vec<Option<(u32, String)>> = list.iter().map(|id| if in_play { host(*id) } else { None }).collect();
         // What is attached stands with what it is attached to, unless that is attached itself.
         let is_free = |id: u32| list.iter().zip(&hosts).any(|(other, host)| *other == id && host.is_none());
-        let mut groups: Vec<(String, usize)> = Vec::new();
+        let mut lines: Vec<(u32, String)> = Vec::new();
         for (at, id) in list.iter().enumerate() {
             if hosts[at].as_ref().is_some_and(|(host, _)| is_free(*host)) {
                 continue;
@@ -338,6 +363,13 @@ fn zones(game: &Game, st: &mut State, (viewer, width): (Option<u8>, usize), play
                     let _ = write!(line, " + {}", card_line(game, st, *attached, viewer, Some(by)));
                 }
             }
+            lines.push((*id, line));
+        }
+        if in_play {
+            tell_apart(game, st, &list, &mut lines, viewer);
+        }
+        let mut groups: Vec<(String, usize)> = Vec::new();
+        for (_, line) in lines {
             // Where the order says something, only neighbours are put together.
             let alike = if matches!(decl.shape, Shape::Pile | Shape::Stack) {
                 groups.last_mut().filter(|(l, _)| *l == line)
@@ -352,6 +384,20 @@ fn zones(game: &Game, st: &mut State, (viewer, width): (Option<u8>, usize), play
         let words: Vec<String> =
             groups.into_iter().map(|(l, n)| if n > 1 { format!("{n} × {l}") } else { l }).collect();
         tell(words.join(", "), false);
+    }
+}
+
+/// Lines of a zone that are the same are told apart by what is attached to their things from other zones.
+fn tell_apart(game: &Game, st: &mut State, list: &[u32], lines: &mut [(u32, String)], viewer: Option<u8>) {
+    let same: Vec<usize> =
+        (0..lines.len()).filter(|at| lines.iter().filter(|(_, line)| *line == lines[*at].1).count() > 1).collect();
+    for at in same {
+        for other in attached(game, st, lines[at].0, viewer) {
+            if !list.contains(&other) {
+                let told = attachment(game, st, other, viewer);
+                let _ = write!(lines[at].1, " {told}");
+            }
+        }
     }
 }
 

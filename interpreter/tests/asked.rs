@@ -214,3 +214,46 @@ fn a_card_that_has_gone_out_of_sight_is_answered_for_in_the_words_of_the_game() 
         assert_eq!(session.why_not_card(0, &names, "c1"), [says]);
     }
 }
+
+const CURSES: &str = r#"
+game curses "Curses" { players: 2  language: en }
+player { hits: int = 0 }
+zone hand "Hand" of player set visible to owner
+zone field "Field" of player row in play
+zone veil "Veil" of player row visible to owner in play
+kind beast "Beast" { power "Power": int = 1 }
+kind curse "Curse" { bearer "Bearer": beast visible }
+card "Pup" : beast
+card "Wolf" : beast
+card "Gnats" : curse
+setup {
+  for p in players { create 2 "Pup" in field of p  create "Wolf" in field of p  create "Gnats" in hand of p }
+}
+action hex "Hex"(c: curse in hand of you, b: beast in field of opponent(you)) { move c to field of you { bearer: b } }
+action veil "Veil"(c: curse in hand of you, b: beast in field of opponent(you)) { move c to veil of you { bearer: b } }
+action strike "Strike"(b: beast in field of you) { you.hits += 1 }
+turn { phase main "Main" { offer active hex, veil, strike until pass } }
+"#;
+
+/// What lies in the field of one player is attached to what lies in that of another.
+#[test]
+fn what_is_attached_from_another_zone_tells_two_things_apart() {
+    let mut project = Project::from_texts([("rules/curses/game.naipe", CURSES)]).expect("it can be read");
+    let game = project.game("curses").unwrap_or_else(|error| panic!("{error}"));
+    for (action, told) in [("Hex", "+ Gnats"), ("Veil", "+ ? (")] {
+        let mut session =
+            Session::begin(&Arc::clone(&game), &Start { seed: 1, ..Start::default() }).expect("it begins");
+        let lines = |session: &Session| session.alike().into_iter().map(|one| one.label).collect::<Vec<_>>();
+        take(&mut session, action);
+        // The curse is the only one there is, and gives itself.
+        assert_eq!(lines(&session).len(), 2, "{:?}", lines(&session));
+        session.choose_nth(0).expect("it is offered");
+        take(&mut session, "pass");
+        take(&mut session, "Strike");
+        let offered = lines(&session);
+        assert_eq!(offered.len(), 3, "{offered:?}");
+        assert_eq!(offered.iter().filter(|line| line.contains(told)).count(), 1, "{offered:?}");
+        let board: String = session.parts(Some(1), 100).into_iter().map(|part| part.text).collect();
+        assert!(board.lines().any(|line| line.contains("Field: Pup") && line.contains(told)), "{board}");
+    }
+}
