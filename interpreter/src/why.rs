@@ -16,9 +16,9 @@ use crate::machine::query::game::Game;
 use crate::machine::query::legality::announcements::Refusal;
 use crate::machine::query::selectors::Cursor;
 use crate::machine::state::{FrameKind, State};
-use crate::program::{AbilityId, ActionId, Expr, ExprId, Op, Program};
+use crate::program::{AbilityId, Action, ActionId, Expr, ExprId, Op, Over, Program};
 use crate::scenario::answers;
-use crate::value::Value;
+use crate::value::{ObjectRef, Value};
 use ecow::EcoString;
 use failing::Asking;
 use naipe_grammar::ast::{Answer, AnswerKind};
@@ -206,6 +206,9 @@ fn refused<T: Trace>(
     }
     let Named { given, used, missed } = parameters(m, st, id, &words[1..], names);
     let refusal = m.eval(st, 0).act_refusal(who, id, &given);
+    // What speaks against another that could be announced says nothing of the thing that is named.
+    let is_named = matches!(missed, Some((_, Some(_))));
+    let refusal = refusal.filter(|r| !is_named || !is_of_announced(&p.actions[action], *r));
     let first = match (refusal, &missed) {
         // Nothing at all is there, or nothing with what came before: what was named says more.
         (Some(Refusal::NoCandidate(_)) | None, Some((_, thing))) => {
@@ -242,10 +245,24 @@ fn not_a_candidate<T: Trace>(
     let base = failing::open(st, &window_of(who, given), action.slots);
     let ask = Asking { base, viewer: who, it: None, choosing: Some(failing::Choosing::Parameters(id)) };
     let near = failing::near(m, st, ask, *selector, thing);
-    let why =
-        { near.into_iter() }.find_map(|(v, condition)| failing::objection(m, st, ask, *selector, v, condition, None));
+    let why = if near.is_empty() {
+        failing::misplaced(m, st, ask, *selector, thing)
+    } else {
+        { near.into_iter() }.find_map(|(v, condition)| failing::objection(m, st, ask, *selector, v, condition, None))
+    };
     failing::close(st, base);
     why
+}
+
+/// Whether an action is refused for what it would announce, and not for itself.
+fn is_of_announced(action: &Action, refusal: Refusal) -> bool {
+    action.announce.is_some()
+        && match refusal {
+            Refusal::NoTarget(_) | Refusal::AnnounceCondition => true,
+            Refusal::Used => action.once_per.is_none(),
+            Refusal::Cost(_) => action.costs.is_empty(),
+            Refusal::Condition | Refusal::NoCandidate(_) | Refusal::Forbidden(..) => false,
+        }
 }
 
 /// The first values of the window of an action.
@@ -318,11 +335,31 @@ fn parameters<T: Trace>(
         }
     }
     // What no later choice can be meant by was meant for the one that was passed over.
-    if let Some((at, word, thing)) = passed.filter(|_| action.announce.is_none()) {
+    let window = window_of(m.decision.player, &named.given);
+    let mut is_later = |thing: Option<Value>| match (action.announce, thing) {
+        (Some(announce), Some(Value::Object(o))) => {
+            let mut e = m.eval(st, 0);
+            let saved = e.open_window(&window, action.slots as usize);
+            let announced = e.eval(announce);
+            e.close_window(saved);
+            is_for_a_step(&mut e, announced, o)
+        }
+        (announce, _) => announce.is_some(),
+    };
+    if let Some((at, word, thing)) = passed.filter(|(_, _, thing)| !is_later(*thing)) {
         named.given.truncate(at);
         named.missed = Some((word, thing));
     }
     named
+}
+
+/// Whether a thing is of a sort that is chosen as something is announced.
+fn is_for_a_step(e: &mut Eval<'_>, announced: Value, o: ObjectRef) -> bool {
+    let Some(playable) = e.playable_of(announced) else { return false };
+    e.p().playables[playable.i()].all_steps().any(|step| match step.from {
+        Over::Selector(selector) => failing::is_of_sort(e, selector, o),
+        Over::List(_) | Over::Times(_) => true,
+    })
 }
 
 /// How deep a condition is looked into for what makes it fail.

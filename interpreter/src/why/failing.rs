@@ -5,6 +5,7 @@ use super::refusals::refusal_cause;
 use crate::describe;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
+use crate::machine::query::eval::Eval;
 use crate::machine::state::{NIL, State};
 use crate::program::walk;
 use crate::program::{
@@ -304,21 +305,8 @@ pub(super) fn of_sort<T: Trace>(
         }
         for id in 0..narrow::u32(e.c.objects.len()) {
             let x = e.c.objects[id as usize];
-            let Some(zone) = e.c.zones.get(usize::from(x.zone)) else { continue };
             let o = e.c.reference(id);
-            let is_there = match part.source {
-                Source::InPlay => zone.in_play,
-                Source::Everywhere => true,
-                Source::ZoneAll(z) => usize::from(zone.decl) == z.i(),
-                Source::In(_) | Source::At(_) | Source::Is(_) => match place {
-                    Value::Zone(z) => z == x.zone,
-                    Value::Cell(z, c) => (z, c) == (x.zone, x.cell),
-                    Value::List { .. } => e.is_in(Value::Object(o), place),
-                    v => v == Value::Object(o),
-                },
-                Source::Players | Source::Enum(_) | Source::Subsets(_) => false,
-            };
-            if !is_there || !e.knows(ask.viewer, id) {
+            if !is_there(&mut e, part.source, place, o) || !e.knows(ask.viewer, id) {
                 continue;
             }
             match part.test {
@@ -335,6 +323,72 @@ pub(super) fn of_sort<T: Trace>(
         }
     }
     all
+}
+
+/// Whether a thing lies where a part of a selector looks, whose place is that value.
+fn is_there(e: &mut Eval<'_>, source: Source, place: Value, o: ObjectRef) -> bool {
+    let x = e.c.objects[o.id as usize];
+    let Some(zone) = e.c.zones.get(usize::from(x.zone)) else { return false };
+    match source {
+        Source::InPlay => zone.in_play,
+        Source::Everywhere => true,
+        Source::ZoneAll(z) => usize::from(zone.decl) == z.i(),
+        Source::In(_) | Source::At(_) | Source::Is(_) => match place {
+            Value::Zone(z) => z == x.zone,
+            Value::Cell(z, c) => (z, c) == (x.zone, x.cell),
+            Value::List { .. } => e.is_in(Value::Object(o), place),
+            v => v == Value::Object(o),
+        },
+        Source::Players | Source::Enum(_) | Source::Subsets(_) => false,
+    }
+}
+
+/// Whether a thing is of a sort that a selector looks for, wherever it lies.
+pub(super) fn is_of_sort(e: &mut Eval<'_>, selector: SelectorId, o: ObjectRef) -> bool {
+    e.p().selectors[selector.i()].parts.iter().any(|part| match part.test {
+        Test::Any => true,
+        Test::Kind(k) => e.is_kind(o, k),
+        _ => false,
+    })
+}
+
+/// What a thing has against it that is not where a selector looks, or is nothing that it looks for: where it lies, and what
+/// is asked for. Nothing for what may be there, and for what is no thing.
+pub(super) fn misplaced<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    ask: Asking,
+    selector: SelectorId,
+    thing: Value,
+) -> Option<String> {
+    let game = m.game;
+    let Value::Object(o) = thing else { return None };
+    let zone = st.core.fresh(o)?.zone;
+    st.core.zones.get(usize::from(zone))?;
+    let mut e = m.eval(st, ask.base);
+    // Who does not see what it is learns where it lies, and no more.
+    let is_of_sort = !e.knows(ask.viewer, o.id) || is_of_sort(&mut e, selector, o);
+    let could_be_there = is_of_sort
+        && game.program.selectors[selector.i()].parts.iter().any(|part| {
+            let place = match part.source {
+                Source::In(x) | Source::At(x) | Source::Is(x) => e.eval(x),
+                _ => Value::None,
+            };
+            is_there(&mut e, part.source, place, o)
+        });
+    if could_be_there {
+        return None;
+    }
+    let window = st.mem.values[ask.base as usize..].to_vec();
+    let unchosen = unchosen(&game.program, st, ask);
+    let wording = Wording { unchosen: &unchosen, ..Wording::new(game, st, Some(ask.viewer), &window) };
+    let wanted = wording.selector(selector);
+    Some(if is_of_sort {
+        let zone = describe::zone_title(game, &st.core, zone);
+        describe::say(game, "why.lies_elsewhere", &[("zone", zone), ("x", &wanted)])
+    } else {
+        describe::say(game, "why.asked_for", &[("x", &wanted)])
+    })
 }
 
 /// A thing, or a set, as one of those that a selector looks through: with each condition that stands in its way.
@@ -362,6 +416,6 @@ pub(super) fn near<T: Trace>(
 }
 
 /// Whether a prohibition rests on what a player does not see.
-pub(super) fn is_hidden(e: &crate::machine::query::eval::Eval<'_>, who: u8, source: ObjectRef) -> bool {
+pub(super) fn is_hidden(e: &Eval<'_>, who: u8, source: ObjectRef) -> bool {
     source.id != NIL && !e.knows(who, source.id)
 }

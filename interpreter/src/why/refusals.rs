@@ -65,8 +65,15 @@ pub(super) fn announce_reason<T: Trace>(
             return Why::new(Ground::Rules, refusal_cause(game, &e, who, AbilityId(l.ability), l.source));
         }
     }
-    let why = targets.into_iter().find_map(|v| not_a_target(m, st, who, thing, v));
-    let why = why.unwrap_or_default();
+    let why = targets.iter().find_map(|v| not_a_target(m, st, who, thing, *v));
+    // Of several of a name, each may lie somewhere else.
+    let elsewhere = match &targets[..] {
+        [one, others @ ..] if why.is_none() && others.iter().all(|v| v == one) => {
+            lies_elsewhere(m, st, who, thing, *one)
+        }
+        _ => None,
+    };
+    let why = why.or(elsewhere).unwrap_or_default();
     Why::new(Ground::Choice, describe::say(game, "why.not_legal", &[("x", &later), ("why", &why)]))
 }
 
@@ -97,6 +104,29 @@ fn not_a_target<T: Trace>(
     }
     failing::close(st, base);
     why
+}
+
+/// Where something lies that can be no target of what is announced there, and what is asked for.
+fn lies_elsewhere<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    who: u8,
+    thing: Value,
+    target: Value,
+) -> Option<String> {
+    let e = m.eval(st, 0);
+    let text = e.player_of_text(thing);
+    let playable = e.playable_of(thing)?;
+    let pl = &m.game.program.playables[playable.i()];
+    let base = failing::open(st, &[Value::Player(who), text], pl.slots);
+    let ask = Asking { base, viewer: who, it: None, choosing: Some(Choosing::Steps(playable)) };
+    let selectors = pl.all_steps().filter_map(|step| match step.from {
+        Over::Selector(selector) => Some(selector),
+        Over::List(_) | Over::Times(_) => None,
+    });
+    let told: Option<Vec<String>> = selectors.map(|s| failing::misplaced(m, st, ask, s, target)).collect();
+    failing::close(st, base);
+    told?.into_iter().next()
 }
 
 /// What of its cost cannot be paid with this target, where what is announced has no other targets.
@@ -166,7 +196,7 @@ pub fn refusal_text<T: Trace>(
             let args = [("name", name.as_str()), ("x", title), ("cites", &cites), ("why", &missing)];
             describe::say(game, "why.none_for", &args)
         }
-        Refusal::NoTarget(name) => no_target(m, st, ask, action.announce, name),
+        Refusal::NoTarget(name) => no_target(m, st, ask, (title, action.announce), name),
         Refusal::Cost(pay) => cost(m, st, ask, id, pay),
         Refusal::Forbidden(a, source) => refusal_cause(game, &m.eval(st, 0), who, a, source),
         Refusal::AnnounceCondition => announced_condition(m, st, ask, action.announce),
@@ -224,12 +254,16 @@ fn no_target<T: Trace>(
     m: &mut Machine<'_, T>,
     st: &mut State,
     ask: Asking,
-    announce: Option<ExprId>,
+    (title, announce): (&str, Option<ExprId>),
     name: StrId,
 ) -> String {
-    let p = &m.game.program;
-    let mut text = describe::say(m.game, "why.no_target", &[("name", p.str(name))]);
-    let Some((thing, id, base)) = announced(m, st, ask, announce) else { return text };
+    let game = m.game;
+    let p = &game.program;
+    // A letter says nothing to a reader.
+    let name_told = Some(p.str(name)).filter(|name| name.chars().count() > 2).map(describe::spaced).unwrap_or_default();
+    let said = |x: &str| describe::say(game, "why.no_target", &[("x", x), ("name", &name_told)]);
+    let Some((thing, id, base)) = announced(m, st, ask, announce) else { return said(title) };
+    let mut text = said(&describe::value(game, st, thing, Some(ask.viewer)));
     let pl = &p.playables[id.i()];
     if let Some(step) = pl.all_steps().find(|step| step.name == name)
         && let Over::Selector(s) = step.from
