@@ -189,6 +189,8 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| habits::two_names(context))
         .or_else(|| habits::misread(context, expected))
         .or_else(|| habits::bare_zone(context))
+        .or_else(|| habits::value_of(context))
+        .or_else(|| habits::name_or_query(context))
         .or_else(|| habits::kind_left_out(context))
         .or_else(|| habits::may_be_left(context))
         .or_else(|| habits::unpaid(context))

@@ -358,6 +358,36 @@ pub(super) fn bare_zone(context: &Context) -> Option<Diagnostic> {
     Some(fault.help(format!("each part behind `|` names things and then a place: `{kind} in {zone} of {owner}`")))
 }
 
+/// `modify life of p += 1`: whose value it is stands before the braces, and the value in them.
+pub(super) fn value_of(context: &Context) -> Option<Diagnostic> {
+    let name = context.word(-1).filter(|name| *name != "cost" && context.found() == "of")?;
+    if context.word(-2) != Some("modify") {
+        return None;
+    }
+    let fault = Diagnostic::error(
+        codes::UNEXPECTED,
+        "`modify` says first what has a value, and then the value",
+        context.span(-1)?,
+        "the value comes first",
+    );
+    Some(fault.help(format!(
+        "write `modify SELECTOR {{ {name} += … }}`, of a player `modify p: player where p == … {{ {name} += … }}`"
+    )))
+}
+
+/// `open fight { who: first  passes: 0 }`: a name that is called as a word which looks for things, before the next field.
+pub(super) fn name_or_query(context: &Context) -> Option<Diagnostic> {
+    let is_colon = |at: isize| context.token(at).is_some_and(|token| token.0 == Token::Colon);
+    let query = context.word(-3).filter(|word| matches!(*word, "any" | "every" | "all" | "first" | "last"))?;
+    if !is_colon(-1) || !is_colon(-4) {
+        return None;
+    }
+    let field = context.word(-2)?;
+    let message = format!("`{query} {field}: …` looks for things, and `{query}` is no name there");
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.span(-3)?, "looks for what follows");
+    Some(fault.help(format!("if it is a name, write `({query})`, or call it something else")))
+}
+
 /// `instead of hit(p: you) optional { … }`, `after enter(x: self) may { … }`
 pub(super) fn may_be_left(context: &Context) -> Option<Diagnostic> {
     let heads = |at: isize| matches!(context.word(at), Some("after" | "before" | "instead" | "whenever"));
