@@ -364,6 +364,7 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
         Choice::Done => word(game, "option.done").to_owned(),
         Choice::Decline => match declined(game, decision) {
             Some(label) => label.to_owned(),
+            None if matches!(decision.kind, DecisionKind::Pay { .. }) => word(game, "option.no").to_owned(),
             None => word(game, "option.nothing").to_owned(),
         },
         Choice::Timeout => word(game, "option.timeout").to_owned(),

@@ -133,6 +133,7 @@ pub fn in_words(game: &Game, st: &State, decision: &Decision, choice: Choice) ->
         Choice::Yes => "yes",
         Choice::No => "no",
         Choice::Done => "done",
+        Choice::Decline if matches!(decision.kind, DecisionKind::Pay { .. }) => "no",
         Choice::Decline => "none",
         Choice::Timeout => return label,
         Choice::Action(a) => &p.actions[a.i()].name,
