@@ -48,7 +48,8 @@ impl<'a> Lowerer<'a> {
                 if first != entry.key.ident().span {
                     let what = format!("there are words for `{}` twice", read.key);
                     let d = Diagnostic::error(codes::TWICE, what, entry.key.ident().span, "said again here");
-                    self.diags.push(d.and(first, "said first here").help("take one of the two out"));
+                    let help = self.if_twice(read);
+                    self.diags.push(d.and(first, "said first here").help(help));
                 }
                 self.worded(entry, read, &known);
             }
@@ -126,17 +127,7 @@ impl<'a> Lowerer<'a> {
             let params = n.kind_params[kind.i()].params.iter().map(|param| param.name.clone());
             takes.get_or_insert_default().extend(params);
         }
-        let plain = [
-            (Sort::Zone, n.zones.get(key).is_some()),
-            (Sort::Enum, n.enums.get(key).is_some()),
-            (Sort::Member, n.members.contains_key(key)),
-            (Sort::Phase, n.phases.get(key).is_some()),
-            (Sort::Scope, n.scopes.get(key).is_some()),
-            (Sort::Parameter, n.params.get(key).is_some() || self.is_parameter_of_event(key)),
-            (Sort::Format, n.formats.get(key).is_some()),
-            (Sort::Attribute, self.attribute_names().any(|known| known == key)),
-        ];
-        if plain.iter().any(|(sort, is)| wanted(*sort) && *is) {
+        if self.plain_sorts(key).any(wanted) {
             takes.get_or_insert_default();
         }
         // What is so or not is said of something, and so is what something can be: `girado(x): "girad{x: o a os as}"`.
@@ -169,6 +160,43 @@ impl<'a> Lowerer<'a> {
             self.help_with(Some("words are for what the game declares: write its name as it is there".to_owned()));
         }
         takes
+    }
+
+    /// The sorts of what is called so and takes nothing.
+    fn plain_sorts(&self, key: &EcoString) -> impl Iterator<Item = Sort> + use<> {
+        let n = &self.names;
+        let plain = [
+            (Sort::Zone, n.zones.get(key).is_some()),
+            (Sort::Enum, n.enums.get(key).is_some()),
+            (Sort::Member, n.members.contains_key(key)),
+            (Sort::Phase, n.phases.get(key).is_some()),
+            (Sort::Scope, n.scopes.get(key).is_some()),
+            (Sort::Parameter, n.params.get(key).is_some() || self.is_parameter_of_event(key)),
+            (Sort::Format, n.formats.get(key).is_some()),
+            (Sort::Attribute, self.attribute_names().any(|known| known == key)),
+        ];
+        plain.into_iter().filter(|(_, is)| *is).map(|(sort, _)| sort)
+    }
+
+    /// What to do where a name has words twice: where things of several sorts are called so, each row says of which it is.
+    fn if_twice(&self, read: &Worded) -> String {
+        let key = &read.key;
+        let kind = self.names.kinds.get(key).map(|kind| self.p.kinds[kind.i()].is_keyword);
+        let kind = kind.map(|is_keyword| format!("`{} {key}: …`", if is_keyword { "keyword" } else { "kind" }));
+        let plain = self.plain_sorts(key).map(|sort| match sort {
+            Sort::Member => format!("`member {key}: …`"),
+            sort => format!("`{} {key}: …`", word_for(sort)),
+        });
+        let called = self.names.callables.get(key).map(|callable| {
+            let (sort, params) = self.callable_takes(callable);
+            let params = if params.is_empty() { String::new() } else { format!("({})", params.join(", ")) };
+            format!("`{} {key}{params}: …`", word_for(sort))
+        });
+        let rows: Vec<String> = kind.into_iter().chain(plain).chain(called).collect();
+        match rows.len() {
+            2.. if read.sort == Sort::Any => format!("say of which each is: {}", rows.join(", ")),
+            _ => "take one of the two out".to_owned(),
+        }
     }
 
     /// Whether some event, or what else is done, has a parameter of this name.
