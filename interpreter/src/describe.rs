@@ -1,11 +1,13 @@
 //! Words for things: cards, players, options, prompts. What a viewer may not see is not named.
 
 mod asked;
+mod attributes;
 mod costs;
 mod ids;
 mod inside;
 
 pub use asked::{chosen, number_of, picked, which};
+pub use attributes::{argument, attribute};
 pub use costs::title_alone;
 pub use ids::{choice_id, offered_id};
 pub use inside::{inner_game, innermost, path, within};
@@ -218,33 +220,6 @@ pub fn written(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String 
         Value::Action(a) => p.actions[a as usize].name.to_string(),
         Value::Cost(c) => super::wording::price(game, st, c, &[]),
     }
-}
-
-/// An attribute of a thing, of a player or of all, as the game words it, or by its title; by its name where the title says no more.
-#[must_use]
-pub fn attribute(game: &Game, name: &str) -> String {
-    let titled = || {
-        let (title, name) = (title(game, name), spaced(name));
-        if title.is_empty() || title.to_lowercase() == name.to_lowercase() { name } else { title }
-    };
-    game.words().noun(Sort::Attribute, name).map_or_else(titled, |noun| noun.text)
-}
-
-/// What an event is given, as the game words it: what is called as an attribute is has the attribute's word.
-#[must_use]
-pub fn argument(game: &Game, name: &str) -> String {
-    game.words().noun(Sort::Attribute, name).map_or_else(|| spaced(name), |noun| noun.text)
-}
-
-fn title(game: &Game, name: &str) -> String {
-    let p = &game.program;
-    let of_somebody = p.attrs.iter().chain(&p.player_attrs).find(|attr| attr.name == name).map(|attr| &attr.title);
-    let shared = p.shared.map(|scope| &p.scopes[scope.i()]);
-    let of_all = shared.and_then(|scope| {
-        let at = scope.fields.iter().position(|field| field.0 == name)?;
-        scope.kept.get(at).map(|kept| &kept.title)
-    });
-    of_somebody.or(of_all).map_or_else(String::new, ToString::to_string)
 }
 
 /// The title of a phase or step, as people read it.

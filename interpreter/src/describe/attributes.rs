@@ -1,0 +1,44 @@
+//! What attributes are called.
+
+use super::spaced;
+use crate::machine::query::game::Game;
+use crate::program::{Sort, Ty};
+
+/// An attribute of a thing, of a player or of all, as the game words it, or by its title; by its name where the title says no more.
+#[must_use]
+pub fn attribute(game: &Game, name: &str) -> String {
+    let titled = || {
+        let (title, name) = (title(game, name), spaced(name));
+        if title.is_empty() || title.to_lowercase() == name.to_lowercase() { name } else { title }
+    };
+    noun(game, name).unwrap_or_else(titled)
+}
+
+/// An attribute in the words of the game, if it has any: of what is counted, as several of it are called.
+fn noun(game: &Game, name: &str) -> Option<String> {
+    let (words, p) = (game.words(), &game.program);
+    let several = words.entry(Sort::Attribute, name).is_some_and(|entry| entry.plural.is_some());
+    let numbers = p.attrs.iter().chain(&p.player_attrs).map(|attr| (&attr.name, &attr.ty));
+    let fields = p.scopes.iter().flat_map(|scope| &scope.fields).map(|(name, ty, _)| (name, ty));
+    let mut numbers = numbers.chain(fields);
+    let is_counted = several && numbers.any(|(known, ty)| known == name && *ty == Ty::Int);
+    let said = if is_counted { words.nouns(Sort::Attribute, name) } else { words.noun(Sort::Attribute, name) };
+    said.map(|said| said.text)
+}
+
+/// What an event is given, as the game words it: what is called as an attribute is has the attribute's word.
+#[must_use]
+pub fn argument(game: &Game, name: &str) -> String {
+    noun(game, name).unwrap_or_else(|| spaced(name))
+}
+
+fn title(game: &Game, name: &str) -> String {
+    let p = &game.program;
+    let of_somebody = p.attrs.iter().chain(&p.player_attrs).find(|attr| attr.name == name).map(|attr| &attr.title);
+    let shared = p.shared.map(|scope| &p.scopes[scope.i()]);
+    let of_all = shared.and_then(|scope| {
+        let at = scope.fields.iter().position(|field| field.0 == name)?;
+        scope.kept.get(at).map(|kept| &kept.title)
+    });
+    of_somebody.or(of_all).map_or_else(String::new, ToString::to_string)
+}
