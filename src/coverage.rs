@@ -141,7 +141,7 @@ fn play(library: &Library, games: &[usize], everywhere: &Everywhere) -> Vec<Grou
     let mut jobs: BTreeMap<(usize, Date), Vec<&Scenario>> = BTreeMap::new();
     for game in games {
         jobs.entry((*game, everywhere.date())).or_default();
-        for file in library.test_ids(*game).iter().filter_map(|id| library.files.file(*id)) {
+        for file in library.scenario_ids(*game).into_iter().filter_map(|id| library.files.file(id)) {
             for item in &file.items {
                 if let ItemKind::Scenario(scenario) = &item.kind {
                     let as_of = scenario.as_of.unwrap_or_else(|| everywhere.date());

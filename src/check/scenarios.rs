@@ -116,7 +116,7 @@ fn title(item: &str) -> Option<&str> {
 /// card, for the scenarios that speak of it.
 pub(super) fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagnostic> {
     let changes = library.change_dates(game);
-    let files = library.test_ids(game).iter().filter_map(|id| library.files.file(*id));
+    let files = library.scenario_ids(game).into_iter().filter_map(|id| library.files.file(id));
     let scenarios: Vec<(Span, &Scenario)> = files
         .flat_map(|file| &file.items)
         .filter_map(|item| if let ItemKind::Scenario(one) = &item.kind { Some((item.span, one)) } else { None })

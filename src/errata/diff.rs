@@ -214,7 +214,7 @@ fn outcomes(library: &Library, game: usize, dates: (Date, Date)) -> Result<(Vec<
     if same_play(&old.compiled.program, &new.compiled.program) {
         return Ok((Vec::new(), Vec::new()));
     }
-    let files = library.test_ids(game).iter().filter_map(|id| library.files.file(*id));
+    let files = library.scenario_ids(game).into_iter().filter_map(|id| library.files.file(id));
     let scenarios: Vec<&Scenario> = files
         .flat_map(|file| &file.items)
         .filter_map(|item| if let ItemKind::Scenario(scenario) = &item.kind { Some(scenario) } else { None })

@@ -72,8 +72,8 @@ impl<'a> Proof<'a> {
             let dates = library.change_dates(*game);
             let age = |date: Date| dates.iter().filter(|change| **change <= date).count();
             jobs.insert((*game, age(today)), (today, Vec::new()));
-            for id in library.test_ids(*game) {
-                let (Some(file), Some(path)) = (library.files.file(*id), library.files.path(*id)) else { continue };
+            for id in library.scenario_ids(*game) {
+                let (Some(file), Some(path)) = (library.files.file(id), library.files.path(id)) else { continue };
                 for item in &file.items {
                     if let ItemKind::Scenario(scenario) = &item.kind {
                         let date = scenario.as_of.unwrap_or(today);

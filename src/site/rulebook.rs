@@ -150,7 +150,7 @@ fn gather<'l>(book: &Book<'l>) -> BTreeMap<String, About<'l>> {
         }
     }
     for game in &book.family {
-        for file in book.library.test_ids(*game).iter().filter_map(|id| book.library.files.file(*id)) {
+        for file in book.library.scenario_ids(*game).into_iter().filter_map(|id| book.library.files.file(id)) {
             for item in &file.items {
                 let ItemKind::Scenario(scenario) = &item.kind else { continue };
                 for article in &scenario.covers {

@@ -41,7 +41,7 @@ pub struct Ruling<'l> {
 pub fn prove<'l>(book: &Book<'l>, screen: &mut Screen) -> Result<Vec<Ruling<'l>>, Stop> {
     let mut found: Vec<(usize, &'l Scenario)> = Vec::new();
     for game in &book.family {
-        let files = book.library.test_ids(*game).iter().filter_map(|id| book.library.files.file(*id));
+        let files = book.library.scenario_ids(*game).into_iter().filter_map(|id| book.library.files.file(id));
         found.extend(files.flat_map(|file| &file.items).filter_map(|item| match &item.kind {
             ItemKind::Scenario(scenario) if !scenario.rulings.is_empty() => Some((*game, scenario)),
             _ => None,

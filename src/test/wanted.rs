@@ -93,7 +93,10 @@ impl Wanted {
     pub fn games(&self, layout: &Layout) -> Vec<usize> {
         let asked = |filter: &Filter, index: &usize| match &filter.what {
             What::Games(games) => games.contains(index),
-            What::Path(path) => layout.games[*index].tests.iter().any(|file| file.starts_with(path)),
+            What::Path(path) => {
+                let game = &layout.games[*index];
+                game.rules.iter().chain(&game.cards).chain(&game.tests).any(|file| file.starts_with(path))
+            }
             What::Words => true,
         };
         let all = 0..layout.games.len();
@@ -122,8 +125,8 @@ impl Wanted {
         let mut jobs: Vec<Job<'a>> = Vec::new();
         for game in 0..library.layout.games.len() {
             let before = jobs.len();
-            for id in library.test_ids(game) {
-                self.of_file(library, everywhere, (game, game), *id, &mut jobs);
+            for id in library.scenario_ids(game) {
+                self.of_file(library, everywhere, (game, game), id, &mut jobs);
             }
             // A file that says nothing that could be read as a scenario is told of, unless the game's scenarios tell.
             if jobs.len() == before
@@ -140,7 +143,7 @@ impl Wanted {
         }
         match self.filters.iter().find(|filter| !filter.fits.get()) {
             Some(filter) => Err(filter.fits_nothing(library)),
-            None if jobs.is_empty() => Err(Stop::usage("there is no scenario: no file under `tests` holds one")
+            None if jobs.is_empty() => Err(Stop::usage("there is no scenario: no file of a game holds one")
                 .help("write what must come of a position in `tests/GAME/NAME.naipe`: scenario \"Name\" { given { … }  play { … }  expect … }")),
             None => Ok(jobs),
         }
@@ -151,8 +154,8 @@ impl Wanted {
         let mut jobs: Vec<Job<'a>> = Vec::new();
         for (game, folder) in library.layout.games.iter().enumerate() {
             let asked = self.paths.iter().position(|path| *path == folder.path);
-            for id in library.test_ids(game) {
-                self.of_file(library, everywhere, (game, asked.unwrap_or(usize::MAX)), *id, &mut jobs);
+            for id in library.scenario_ids(game) {
+                self.of_file(library, everywhere, (game, asked.unwrap_or(usize::MAX)), id, &mut jobs);
             }
         }
         jobs
@@ -250,7 +253,7 @@ impl Filter {
 
 /// Every scenario that was read, with its game.
 fn scenarios(library: &Library) -> impl Iterator<Item = (usize, &Scenario)> {
-    library.games_read().flat_map(|game| library.test_ids(game).iter().map(move |id| (game, *id))).flat_map(
+    library.games_read().flat_map(|game| library.scenario_ids(game).into_iter().map(move |id| (game, id))).flat_map(
         |(game, id)| {
             let items = library.files.file(id).into_iter().flat_map(|file| &file.items);
             items.filter_map(move |item| match &item.kind {

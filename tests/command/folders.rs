@@ -56,6 +56,31 @@ fn check_reads_scenarios_too() {
 }
 
 #[test]
+fn a_scenario_is_run_wherever_in_its_game_it_stands() {
+    let folder = Folder::with_game("among-rules");
+    let scenario = |card: &str| {
+        format!(
+            "scenario \"Among the rules\" {{\n  given {{ active: A  hand of A: \"{card}\" as mine }}\n  expect mine in table of A\n}}\n"
+        )
+    };
+    folder.write("rules/gems/more.naipe", scenario("Rubi"));
+    folder.run(&["check"]).ends(1).says("rules/gems/more.naipe:2").says("did you mean `Ruby`?");
+    folder.write("rules/gems/more.naipe", scenario("Ruby"));
+    folder.run(&["check"]).good();
+    let failed = "rules/gems/more.naipe:1: \"Among the rules\": failed";
+    assert_eq!(folder.run(&["test"]).ends(1).says(failed).last_line(), "3 passed, 1 failed");
+    folder.run(&["test", "rules/gems/more.naipe"]).ends(1).says(failed);
+    assert_eq!(folder.run(&["test", "among the rules"]).ends(1).says(failed).last_line(), "0 passed, 1 failed");
+    folder.run(&["coverage", "gems"]).says("1 scenario failed");
+    std::fs::remove_dir_all(folder.path("tests")).expect("it is there");
+    assert_eq!(folder.run(&["test", "gems"]).ends(1).last_line(), "0 passed, 1 failed");
+    // Among the cards it is run as well.
+    std::fs::remove_file(folder.path("rules/gems/more.naipe")).expect("it is there");
+    folder.write("cards/gems/more.naipe", scenario("Ruby"));
+    folder.run(&["test"]).ends(1).says("cards/gems/more.naipe:1: \"Among the rules\": failed");
+}
+
+#[test]
 fn a_scenario_is_checked_as_of_its_date() {
     let folder = Folder::with_game("dated");
     folder.write("cards/gems/errata.naipe", "errata \"Ruby\" from 2020-01-01 { worth: 2 }\n");

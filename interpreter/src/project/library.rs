@@ -8,7 +8,7 @@ use crate::codes;
 use crate::error::{Error, Faults};
 use crate::lower::{Compiled, GameInput, Keep, change_dates, compile_with};
 use crate::program::Program;
-use naipe_grammar::ast::{Date, File, Item};
+use naipe_grammar::ast::{Date, File, Item, ItemKind};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::span::{FileId, Span};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -312,6 +312,15 @@ impl Library {
     #[must_use]
     pub fn test_ids(&self, game: usize) -> &[FileId] {
         self.shelves.get(&game).map_or(&[], |shelf| &shelf.tests)
+    }
+
+    /// The files of a game that are looked through for scenarios: whatever of it has one, and those of its tests.
+    #[must_use]
+    pub fn scenario_ids(&self, game: usize) -> Vec<FileId> {
+        let Some(shelf) = self.shelves.get(&game) else { return Vec::new() };
+        let is_scenario = |item: &Item| matches!(item.kind, ItemKind::Scenario(_));
+        let has_one = |id: &FileId| self.files.file(*id).is_some_and(|file| file.items.iter().any(is_scenario));
+        shelf.cards.iter().copied().filter(has_one).chain(shelf.tests.iter().copied()).collect()
     }
 
     /// What the files of a game say.
