@@ -139,6 +139,12 @@ fn tell(
         };
         screen.says(format_args!("  no words for {}{row}", lack.what))?;
     }
+    // What a row that is told of would give may be all that is missing.
+    if !made.lacks.is_empty() && made.lacks.iter().all(|lack| lack.row.is_empty()) {
+        screen.says(
+            "  no row gives words to that; put it into an event or a define of the rules, which can have words",
+        )?;
+    }
     Ok(())
 }
 

@@ -48,6 +48,43 @@ card "From there" : creature { power: 1  instead of move(x: self, to: discard) {
     folder.run(&["text", "sparks", "From there"]).good().says("put this creature into that zone.");
 }
 
+/// A set that is chosen is of no kind that a row could name, and a scope is; where no row helps, an event with words does.
+#[test]
+fn what_no_row_can_word_is_told_with_what_can() {
+    let cards = r#"card "Pair" : spell { effect { choose s: subset in (all creature in field of you) where size(s) == 2  for x in s { destroy(x) } } }
+card "Together" : spell { effect { pair_off(you) } }
+card "Spoils" : spell { effect { if raid.prey is not none { destroy(raid.prey) } } }
+"#;
+    let rules = r#"event pair_off(p: player) {
+  choose s: subset in (all creature in field of p) where size(s) == 2 by p
+  for x in s { destroy(x) }
+}
+scope raid { prey: creature or none = none }
+words en { pair_off(p): "{p} {p: pairs pair pair} off" }
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    let help = "no row gives words to that; put it into an event or a define of the rules, which can have words";
+    let pair = folder.run(&["text", "sparks", "Pair"]).ends(1).says("no words for `subset`\n").says(help);
+    assert!(!pair.out.contains(": write `"), "{}", pair.out);
+    folder.run(&["text", "sparks", "Pair", "--lang", "es"]).ends(1).says("ninguna fila da palabras a eso");
+    folder.run(&["text", "sparks", "Together"]).good().says("worded:  You pair off.");
+
+    let row = "no words for scope `raid`: write `raid: \"…\"`";
+    let spoils = folder.run(&["text", "sparks", "Spoils"]).ends(1).says(row);
+    assert!(!spoils.out.contains(help), "{}", spoils.out);
+    let words = "words en { raid: \"raid\"  prey: \"prey\" }\nwords es { raid: \"asalto\" m  prey: \"presa\" f }\n";
+    folder.write("rules/sparks/raid.naipe", words);
+    say(
+        &folder,
+        &[
+            ("Spoils", "en", "If the raid has a prey, destroy the prey."),
+            ("Spoils", "es", "Si el asalto tiene presa, destruye la presa."),
+        ],
+    );
+    folder.run(&["check", "sparks"]).says("0 errors");
+}
+
 /// Conditions, what adds up, what is passed over, and that something is past: nothing of it goes unsaid.
 #[test]
 fn no_condition_goes_unsaid() {

@@ -11,7 +11,7 @@ impl<'a> Writer<'a> {
         self.things.scopes.contains_key(name) && self.find(name).is_none() && !self.things.defines.contains_key(name)
     }
 
-    fn scope(&mut self, name: &str) -> Said {
+    pub(super) fn scope(&mut self, name: &str) -> Said {
         self.noun("scope", name, None).said(false)
     }
 

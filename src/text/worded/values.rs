@@ -144,6 +144,10 @@ impl<'a> Writer<'a> {
             }
             _ if self.things.phases.contains_key(name) => self.phase(name),
             _ if self.things.parameters.contains_key(name) => self.parameter(name),
+            _ if self.is_scope(name) => {
+                let scope = self.scope(name);
+                self.say_of("text.def", &scope, [])
+            }
             // What is declared nowhere can be given no words.
             _ => self.unsaid(format!("`{name}`"), String::new()),
         }

@@ -451,6 +451,11 @@ impl<'a> Writer<'a> {
             "player" => return self.words.noun("text.player").unwrap_or_default(),
             "it" => return self.words.noun("text.anything").unwrap_or_default(),
             "cell" => return self.words.noun("text.cell").unwrap_or_default(),
+            // Sets of things are no kind, and no row is theirs.
+            "subset" if !self.things.kinds.contains_key(name) => {
+                let unsaid = self.unsaid("`subset`", "").text;
+                return Noun { text: unsaid.clone(), plural: unsaid, ..Noun::default() };
+            }
             "card" | "kind" if !self.things.kinds.contains_key(name) => {
                 return self.words.noun(&format!("text.{name}")).unwrap_or_default();
             }
