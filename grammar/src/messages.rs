@@ -199,19 +199,68 @@ impl<'t> Messages<'t> {
         if let Some(said) = self.said(part, depth) {
             return said;
         }
-        let joined = [(" and ", self.and), (" or ", self.or), (", ", "")].into_iter();
-        let several = joined.filter(|_| depth > 0).find_map(|(between, word)| {
-            let (a, b) = part.rsplit_once(between)?;
-            let (first, second) = (self.part(a, depth - 1), self.part(b, depth - 1));
-            let between = if word.is_empty() { between.to_owned() } else { format!(" {word} ") };
-            // Nothing is said by halves.
-            let is_whole =
-                |said: &str, before: &str| said != before || !before.contains(' ') || before.starts_with(['`', '"']);
-            let is_said = (first != a || second != b) && is_whole(&first, a) && is_whole(&second, b);
-            is_said.then(|| format!("{first}{between}{second}"))
-        });
+        let several = if depth > 0 { self.several(part, depth - 1) } else { None };
         several.unwrap_or_else(|| part.to_owned())
     }
+
+    /// Several things that are joined, if some can be said and none by halves. What joins two may stand within one as well, and is
+    /// not what joins there.
+    fn several(&self, all: &str, depth: u8) -> Option<String> {
+        let joints = self.joints(all);
+        if joints.is_empty() {
+            return None;
+        }
+        let starts = std::iter::once(0).chain(joints.iter().map(|(at, between, _)| at + between.len()));
+        let starts: Vec<usize> = starts.collect();
+        // For each joint and the end, what stands before it as it is said, and whether any of it is said otherwise.
+        let mut before: Vec<Option<(String, bool)>> = Vec::with_capacity(starts.len());
+        for end in 0..starts.len() {
+            let until = joints.get(end).map_or(all.len(), |(at, ..)| *at);
+            // The shortest thing that can stand last does.
+            let found = (0..=end).rev().find_map(|first| {
+                let (text, is_said) = match first.checked_sub(1) {
+                    None => (String::new(), false),
+                    Some(joint) => {
+                        let (text, is_said) = before[joint].as_ref()?;
+                        (format!("{text}{}", joints[joint].2), *is_said)
+                    }
+                };
+                let thing = all.get(starts[first]..until)?;
+                match self.said(thing, depth) {
+                    Some(said) => Some((format!("{text}{said}"), true)),
+                    None if first == end && (!thing.contains(' ') || thing.starts_with(['`', '"'])) => {
+                        Some((format!("{text}{thing}"), is_said))
+                    }
+                    None => None,
+                }
+            });
+            before.push(found);
+        }
+        before.pop().flatten().filter(|(_, is_said)| *is_said).map(|(text, _)| text)
+    }
+
+    /// What joins things in a text, outside of what is quoted: where it stands, and how it is said.
+    fn joints(&self, all: &str) -> Vec<(usize, &'static str, String)> {
+        let joining = [(" and ", self.and), (" or ", self.or)];
+        let joining = joining.map(|(between, word)| (between, format!(" {word} ")));
+        let joining = joining.into_iter().chain([(", ", ", ".to_owned())]);
+        let found = joining.flat_map(|(between, said)| {
+            all.match_indices(between).map(|(at, _)| (at, between, said.clone())).collect::<Vec<_>>()
+        });
+        let mut found: Vec<_> = found.filter(|(at, ..)| !is_open(&all[..*at])).collect();
+        found.sort_unstable();
+        found
+    }
+}
+
+/// Whether something that a text quotes goes on behind it.
+fn is_open(text: &str) -> bool {
+    let inside = text.chars().fold(None, |inside, sign| match inside {
+        Some(open) if open == sign => None,
+        None if matches!(sign, '`' | '"') => Some(sign),
+        inside => inside,
+    });
+    inside.is_some()
 }
 
 /// What is the same in every language: a number, a sign, a seat, what is quoted.
@@ -372,6 +421,25 @@ mod tests {
             Some("esto es una zona, un conjunto de zonas o un jugador")
         );
         assert_eq!(all.say("this is a zone, zones or a player").as_deref(), Some("esto es una zona, zonas o un jugador"));
+    }
+
+    #[test]
+    fn what_joins_two_things_may_stand_within_one() {
+        let lines = "a line such as `cost` or `after`\n  una línea como `cost` o `after`\nother words\n  otras palabras\nexpected {}\n  se esperaba {1}\n";
+        let spanish = format!("{SPANISH}{lines}");
+        let all = Messages::of(&[&spanish], "y", "o");
+        for (message, wanted) in [
+            (
+                "expected `%`, `*`, `+`, `-`, `<`, `=`, `|`, other words, a line such as `cost` or `after`, a zone or an event",
+                "se esperaba `%`, `*`, `+`, `-`, `<`, `=`, `|`, otras palabras, una línea como `cost` o `after`, una zona o un evento",
+            ),
+            ("expected a line such as `cost` or `after` or an event", "se esperaba una línea como `cost` o `after` o un evento"),
+            ("expected `x or y`, \"to and fro\" or a zone", "se esperaba `x or y`, \"to and fro\" o una zona"),
+            // Nothing is said by halves.
+            ("expected a line of `x` or a zone", "se esperaba a line of `x` or a zone"),
+        ] {
+            assert_eq!(all.say(message).as_deref(), Some(wanted));
+        }
     }
 
     #[test]
