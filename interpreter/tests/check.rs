@@ -125,6 +125,26 @@ fn errata_count_from_their_date_on() {
 }
 
 #[test]
+fn a_broken_card_is_known_by_its_title() {
+    let game = read(&folder("tests/check/game.naipe"));
+    let rest = "deck \"D\" { deck { 3 \"Ogre\" } }\nerrata \"Ogre\" from 2020-01-01 { power: 2 }\n";
+    let good = "card \"Ogre\" : creature {\n  colour: red\n  power: 3\n}\n";
+    assert_eq!(check(&[("game.naipe", &game), ("card.naipe", good), ("rest.naipe", rest)]).2, "");
+    for (right, wrong) in [
+        ("power: 3", "text «Big.»"),
+        ("power: 3", "power = 3"),
+        ("power: 3", "after harm(target: self) {"),
+        ("Ogre\"", "Ogre"),
+        ("card", "crad"),
+        ("creature", "creture"),
+    ] {
+        let broken = good.replacen(right, wrong, 1);
+        let said = check(&[("game.naipe", &game), ("card.naipe", &broken), ("rest.naipe", rest)]).2;
+        assert!(said.contains("card.naipe:") && !said.contains("rest.naipe:"), "{broken}\n{said}");
+    }
+}
+
+#[test]
 fn an_overlay_understands_titles_and_players() {
     let game = read(&folder("tests/check/game.naipe"));
     let (compiled, ..) =

@@ -19,6 +19,7 @@ pub(crate) mod shape;
 mod statements;
 
 use crate::ast;
+use crate::codes;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::order;
 use crate::span::{FileId, Span};
@@ -59,6 +60,12 @@ pub fn parse_part(file: FileId, text: &str, part: Range<usize>) -> (ast::File, V
     known.sort_unstable();
     let mut items = Vec::with_capacity(pieces.len());
     let mut unread = Vec::new();
+    for fault in faults.iter().filter(|fault| fault.code == codes::UNKNOWN_ITEM) {
+        let start = errors::start(fault);
+        let next = pieces.partition_point(|piece| piece.start <= start);
+        let end = pieces.get(next).map_or(part.end, |piece| piece.start);
+        recovery::declared(text.get(start..end).unwrap_or(""), &mut unread);
+    }
     let mut broken = 0;
     for piece in pieces {
         let Some(source) = text.get(piece.start..piece.end) else { continue };

@@ -231,10 +231,10 @@ fn continues(word: &str, rule: Rule) -> bool {
     }
 }
 
-/// What a declaration that cannot be read may declare: the word after its first, the texts in it and, where it is a list of
-/// what things have, every word of it.
+/// What a declaration that cannot be read may declare: the word after its first, the texts in it (one that is not closed, up to the
+/// `:` behind a title) and, where it is a list of what things have, every word of it.
 pub(super) fn declared(source: &str, found: &mut Vec<EcoString>) {
-    let words = tokens(source).filter(|(token, _)| matches!(token, Token::Word | Token::Text));
+    let words = tokens(source).filter(|(token, _)| matches!(token, Token::Word | Token::Text | Token::OpenText));
     let words = words.map(|(token, place)| (token, &source[place]));
     let mut words = words.peekable();
     // A rule may begin with its label.
@@ -248,6 +248,10 @@ pub(super) fn declared(source: &str, found: &mut Vec<EcoString>) {
     for (at, (token, word)) in words.enumerate() {
         match token {
             Token::Text if at == 0 || !speaks => found.push(word.trim_matches('"').into()),
+            Token::OpenText if !speaks => {
+                let text = word.trim_start_matches('"');
+                found.push(text.split_once(':').map_or(text, |(title, _)| title).trim_end().into());
+            }
             Token::Word if lists || at == 0 => found.push(word.into()),
             _ => {}
         }

@@ -53,6 +53,15 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// The titles of cards that are written, and of which none was made: their kind is not known.
+    pub(super) fn undeclared(&self) -> impl Iterator<Item = &'a EcoString> {
+        let titles = self.items.iter().filter_map(|item| match &item.kind {
+            ItemKind::Card(card) => Some(&card.name.name),
+            _ => None,
+        });
+        titles.filter(|title| self.names.defs.get(title).is_none())
+    }
+
     /// Declares all cards, so that they can be named anywhere.
     pub fn declare_cards(&mut self) -> Vec<Work<'a>> {
         let mut all = Vec::new();

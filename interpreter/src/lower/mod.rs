@@ -179,8 +179,11 @@ fn compile_some(input: &GameInput<'_>, keep: errata::Keep<'_>, most: usize) -> (
     l.lint_moved_on();
     l.p.hash = hash::of(&l.p);
     let mut diags = std::mem::take(&mut l.diags);
-    let unread: FxHashSet<&str> = input.files.iter().flat_map(|file| &file.unread).map(EcoString::as_str).collect();
-    diags.retain(|d| !misses(d, &unread));
+    if !diags.is_empty() {
+        let unread = input.files.iter().flat_map(|file| &file.unread).chain(l.undeclared());
+        let unread: FxHashSet<&str> = unread.map(EcoString::as_str).collect();
+        diags.retain(|d| !misses(d, &unread));
+    }
     let compiled = Compiled {
         program: Arc::new(l.p),
         inside: input.subgames.iter().map(|(_, inner)| inner.clone()).collect(),
@@ -192,7 +195,7 @@ fn compile_some(input: &GameInput<'_>, keep: errata::Keep<'_>, most: usize) -> (
     (compiled, diags, lines)
 }
 
-/// Whether a fault is only that something is missing which a declaration that could not be read may declare.
+/// Whether a fault is only that something is missing which a declaration that could not be read, or not be made, may declare.
 fn misses(d: &Diagnostic, unread: &FxHashSet<&str>) -> bool {
     use crate::codes;
     let names = [
@@ -205,8 +208,10 @@ fn misses(d: &Diagnostic, unread: &FxHashSet<&str>) -> bool {
         codes::UNKNOWN_CARD,
         codes::UNKNOWN_LABEL,
         codes::UNKNOWN_GAME,
+        codes::NO_SUCH_ADDRESS,
     ];
-    let missing = d.message.strip_suffix('`').and_then(|said| said.rsplit('`').next());
+    let said = d.message.strip_suffix(" to correct").unwrap_or(&d.message);
+    let missing = said.strip_suffix('`').and_then(|said| said.rsplit('`').next());
     !unread.is_empty() && names.contains(&d.code) && missing.is_some_and(|name| unread.contains(name))
 }
 
