@@ -141,7 +141,13 @@ pub fn problems(program: &Program, list: &Reading) -> Vec<String> {
             1 => format!("; did you mean {}?", near[0]),
             _ => format!("; which of {}?", near.join(", ")),
         };
-        problems.push((unknown.line, format!("there is no card `{}`{near}", own(visible::short(&unknown.name)))));
+        let name = own(visible::short(&unknown.name));
+        let what = if unknown.is_token {
+            format!("`{name}` is a token, and no token is in a deck")
+        } else {
+            format!("there is no card `{name}`{near}")
+        };
+        problems.push((unknown.line, what));
     }
     for heading in &list.headings {
         let near = heading

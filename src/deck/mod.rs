@@ -301,18 +301,18 @@ impl Checked {
         if !self.list.unknown.is_empty() {
             let _ = writeln!(out, "\nnot known ({}):", self.list.unknown.len());
             for unknown in &self.list.unknown {
+                let name = own(visible::short(&unknown.name));
+                if unknown.is_token {
+                    let _ = writeln!(out, "  line {}: `{name}` is a token; what follows leaves it out", unknown.line);
+                    continue;
+                }
                 let near: Vec<String> = unknown.near.iter().map(|title| format!("`{}`", own(title))).collect();
                 let near = match near.len() {
                     0 => "; what follows leaves it out".to_owned(),
                     1 => format!("; did you mean {}? what follows takes it so", near[0]),
                     _ => format!("; which of {}?", near.join(", ")),
                 };
-                let _ = writeln!(
-                    out,
-                    "  line {}: there is no card `{}`{near}",
-                    unknown.line,
-                    own(visible::short(&unknown.name))
-                );
+                let _ = writeln!(out, "  line {}: there is no card `{name}`{near}", unknown.line);
             }
         }
         if let Some(line) = self.list.broken {

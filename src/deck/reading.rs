@@ -59,6 +59,8 @@ pub struct Unknown {
     pub name: String,
     /// Titles that may be meant: the nearest, or several that differ only in accents or signs.
     pub near: Vec<String>,
+    /// It is the name of a token, and no token is in a deck.
+    pub is_token: bool,
 }
 
 impl Reading {
@@ -425,11 +427,20 @@ impl<'a> Names<'a> {
         if let Some((bare, ..)) = printing(name).filter(|_| near.is_empty()) {
             near = self.near_cards(bare);
         }
+        let is_token = self.is_token(name);
+        if is_token {
+            near.clear();
+        }
         if let Some(def) = near.first() {
             self.add(reading, section, count, *def, line);
         }
         let near = near.into_iter().map(|def| self.title(def).to_owned()).collect();
-        reading.unknown.push(Unknown { line, name: name.to_owned(), near });
+        reading.unknown.push(Unknown { line, name: name.to_owned(), near, is_token });
+    }
+
+    fn is_token(&self, name: &str) -> bool {
+        let name = fold(name);
+        self.program.defs.iter().any(|def| def.is_token && fold(self.program.str(def.title)) == name)
     }
 }
 

@@ -108,6 +108,18 @@ fn headings_that_name_no_part_of_a_deck() {
 }
 
 #[test]
+fn a_token_is_in_no_deck() {
+    let folder = folder("tokens");
+    folder.write("cards/gems/chip.naipe", "token \"Chip\" : gem { worth: 1 }\n");
+    folder.write("list.txt", "4 Pebble\n1 Chip\n");
+    let ran = folder.run(&["deck", "check", "list.txt", "--format", "open"]).ends(1);
+    ran.says("line 2: `Chip` is a token; what follows leaves it out").says("cards: Pack 4");
+    folder.write("cards/gems/chips.naipe", "deck \"Chips\" { pack { 20 \"Chip\" } }\n");
+    folder.run(&["check"]).ends(1).says("`Chip` is a token, and no token is in a deck");
+    folder.run(&["sim", "gems", "--deck", "Chips", "--games", "2"]).ends(1);
+}
+
+#[test]
 fn names_that_are_no_cards_are_told_with_the_nearest() {
     let folder = folder("unknown");
     folder.write("list.txt", "3 Rubi\n1 Pebble\n2 Zyxwvut\n");

@@ -10,7 +10,7 @@ use super::names::Callable;
 use super::types::without_none;
 use crate::codes;
 use crate::limits;
-use crate::program::{Article, Deck, DefineId, Expr, Form, Kept, ScopeId, Shape, StrId, Ty, UNLABELLED};
+use crate::program::{Article, Deck, DefId, DefineId, Expr, Form, Kept, ScopeId, Shape, StrId, Ty, UNLABELLED};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, ExprKind, ItemKind, TypeKind};
@@ -476,13 +476,23 @@ impl<'a> Lowerer<'a> {
             let mut lowered = Vec::new();
             for s in sections {
                 let zone = self.zone(&s.zone);
-                let cards = s.cards.iter().filter_map(|(n, t)| Some((*n, self.def(t)?))).collect();
+                let cards = s.cards.iter().filter_map(|(n, title)| Some((*n, self.in_deck(title)?))).collect();
                 if let Some(z) = zone {
                     lowered.push((z, cards));
                 }
             }
             self.p.decks.push(Deck { name: name.name.clone(), sections: lowered, span: item.span });
         }
+    }
+
+    /// A card of a deck, by title.
+    fn in_deck(&mut self, title: &ast::Text) -> Option<DefId> {
+        let def = self.def(title)?;
+        if self.p.defs[def.i()].is_token {
+            let what = format!("`{}` is a token, and no token is in a deck", title.name);
+            self.misplaced(&what, title.span, "a token", "take it out of the deck, or declare it with `card`");
+        }
+        Some(def)
     }
 
     /// Tests on the parameters of a define, from the next free slot on; binds their names.
