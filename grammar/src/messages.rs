@@ -279,7 +279,8 @@ impl Pattern<'_> {
         let rest = message.strip_prefix(self.around[0])?;
         let mut filled = Vec::with_capacity(self.names.len());
         let is_made_so = parted(rest, &self.around[1..], &self.names, &mut filled);
-        (is_made_so && !filled.iter().zip(&self.names).any(|(part, is_name)| !is_name && is_torn(part))).then_some(filled)
+        (is_made_so && !filled.iter().zip(&self.names).any(|(part, is_name)| !is_name && is_torn(part)))
+            .then_some(filled)
     }
 }
 
@@ -420,7 +421,10 @@ mod tests {
             all.say("this is a zone, a set of zones or a player").as_deref(),
             Some("esto es una zona, un conjunto de zonas o un jugador")
         );
-        assert_eq!(all.say("this is a zone, zones or a player").as_deref(), Some("esto es una zona, zonas o un jugador"));
+        assert_eq!(
+            all.say("this is a zone, zones or a player").as_deref(),
+            Some("esto es una zona, zonas o un jugador")
+        );
     }
 
     #[test]
@@ -433,7 +437,10 @@ mod tests {
                 "expected `%`, `*`, `+`, `-`, `<`, `=`, `|`, other words, a line such as `cost` or `after`, a zone or an event",
                 "se esperaba `%`, `*`, `+`, `-`, `<`, `=`, `|`, otras palabras, una línea como `cost` o `after`, una zona o un evento",
             ),
-            ("expected a line such as `cost` or `after` or an event", "se esperaba una línea como `cost` o `after` o un evento"),
+            (
+                "expected a line such as `cost` or `after` or an event",
+                "se esperaba una línea como `cost` o `after` o un evento",
+            ),
             ("expected `x or y`, \"to and fro\" or a zone", "se esperaba `x or y`, \"to and fro\" o una zona"),
             // Nothing is said by halves.
             ("expected a line of `x` or a zone", "se esperaba a line of `x` or a zone"),

@@ -1,9 +1,9 @@
 //! `naipe text GAME --measure 200`: how many changes of what cards do `--check` notices, and how many true texts it blames.
 
 use super::facts::{Facts, Names};
+use super::texts;
 use super::worded::{self, Lexicon, Things};
 use super::write::{Cards, lexicon};
-use super::texts;
 use crate::card::{ByTitle, lines};
 use crate::screen::{Done, Screen, count};
 use naipe_grammar::ast::{CardDecl, Date, ItemKind};

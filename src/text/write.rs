@@ -1,7 +1,7 @@
 //! `naipe text GAME`: cards in words, what is printed on them beside.
 
-use super::worded::{self, Lexicon, Things, Worded};
 use super::texts_in;
+use super::worded::{self, Lexicon, Things, Worded};
 use crate::card::ByTitle;
 use crate::screen::{Done, Screen, count};
 use naipe_grammar::ast::{CardDecl, Date, Item, ItemKind};

@@ -1,5 +1,6 @@
 //! What to say of a text that the grammar does not take: what was found, what could stand there, and what to do.
 
+mod amounts;
 mod blocks;
 mod colons;
 mod context;
@@ -176,6 +177,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
     date(context)
         .or_else(|| decimal(context))
         .or_else(|| rolled(context))
+        .or_else(|| habits::of_nobody(context))
         .or_else(|| habits::said_of_nothing(context, expected))
         .or_else(|| habits::dice(context))
         .or_else(|| reserved(context, expected))
@@ -194,10 +196,10 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| habits::kind_left_out(context))
         .or_else(|| habits::may_be_left(context))
         .or_else(|| habits::unpaid(context))
-        .or_else(|| habits::amount_behind(context))
-        .or_else(|| habits::bare_number(context))
-        .or_else(|| habits::cost_of_nothing(context))
-        .or_else(|| habits::bare_amount(context))
+        .or_else(|| amounts::amount_behind(context))
+        .or_else(|| amounts::bare_number(context))
+        .or_else(|| amounts::cost_of_nothing(context))
+        .or_else(|| amounts::bare_amount(context))
         .or_else(|| habits::bare_argument(context))
         .or_else(|| habits::either(context, expected))
         .or_else(|| habits::sentence(context, expected))

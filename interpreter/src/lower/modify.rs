@@ -62,7 +62,9 @@ impl Lowerer<'_> {
                     forms.push(form);
                 }
                 Change::CopyOf(copied) => {
-                    let Some(form) = self.modify_into_copy(copied, &a.clauses, applies, home, &mut inner) else { continue };
+                    let Some(form) = self.modify_into_copy(copied, &a.clauses, applies, home, &mut inner) else {
+                        continue;
+                    };
                     forms.push(form);
                 }
                 Change::Swap(one, other) => {

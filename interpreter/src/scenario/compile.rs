@@ -291,7 +291,9 @@ impl Compiler<'_> {
     /// `format: "Short"`: a format is said by its name, and has a title besides.
     fn unnamed_format(&mut self, f: &ast::Field) {
         let meant = f.values.iter().find_map(|value| match &value.kind {
-            ExprKind::Text(said) => self.ext.program().formats.iter().find(|one| one.title == *said || one.name == *said),
+            ExprKind::Text(said) => {
+                self.ext.program().formats.iter().find(|one| one.title == *said || one.name == *said)
+            }
             _ => None,
         });
         let help = meant.map(|one| format!("write `format: {}`", one.name));
