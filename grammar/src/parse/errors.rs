@@ -8,6 +8,7 @@ mod expected;
 mod forms;
 mod habits;
 mod rulebook;
+mod spanish;
 
 use super::build::no_date;
 use super::{Grammar, Rule};
@@ -203,6 +204,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| habits::bare_argument(context))
         .or_else(|| habits::either(context, expected))
         .or_else(|| habits::sentence(context, expected))
+        .or_else(|| spanish::meant(context, expected))
         .or_else(|| slip(context, expected))
         .or_else(|| value(context, expected))
         .or_else(|| habits::habit(context, expected))
