@@ -51,6 +51,7 @@ fn here(game: &Game, st: &State) -> Option<Span> {
     })
 }
 
+const GROWN: &str = "a number grew past what the game can count (about two thousand million)";
 const LOOKS: &str = "rules look at more than can be looked at without anybody deciding anything (20,000,000 things): ask about fewer things, or ask once and keep the answer";
 const OBJECTS: &str = "there are more things than a game may hold (60,000): something is created again and again";
 const LISTENERS: &str =
@@ -71,7 +72,7 @@ impl GameFault {
     #[must_use]
     pub fn query(game: &Game, st: &State, f: Fault) -> GameFault {
         let (message, at) = match f {
-            Fault::Overflow(e) => ("a number grew past what the game can count (about two thousand million)", e),
+            Fault::Overflow(e) => (GROWN, e),
             Fault::Depth(e) => ("rules go on asking one another without end", e),
             Fault::List(e) => ("there are more things than a game may hold (60,000)", e),
             Fault::Side(e) => ("a side of this grid has fewer than one cell, or more than 200", e),
@@ -92,6 +93,11 @@ impl GameFault {
             Fault::Listeners => return GameFault::under_way(game, st, LISTENERS),
             Fault::Chance => return GameFault::under_way(game, st, CHANCE),
             Fault::Modified(ability) => return GameFault::modified(game, ability),
+            Fault::Grown(ability) => return GameFault::grown(game, ability),
+            Fault::Added(keyword) => {
+                let rules = vec![format!("keyword {}", game.program.kinds[keyword.i()].name)];
+                return GameFault { message: GROWN.to_owned(), rules, span: None };
+            }
         };
         GameFault { message: message.to_owned(), rules: Vec::new(), span: game.program.expr_spans.get(at.i()).copied() }
     }
@@ -116,6 +122,13 @@ impl GameFault {
             rules: ability.map(|a| a.name.to_string()).into_iter().collect(),
             span: ability.map(|a| a.span),
         }
+    }
+
+    /// A value that abilities take past what can be counted, with the last of them.
+    fn grown(game: &Game, ability: Option<usize>) -> GameFault {
+        let ability = ability.and_then(|ability| game.program.abilities.get(ability));
+        let rules = ability.map(|a| a.name.to_string()).into_iter().collect();
+        GameFault { message: GROWN.to_owned(), rules, span: ability.map(|a| a.span) }
     }
 
     /// A cost with more ways to pay it than can be tried.

@@ -174,6 +174,10 @@ pub enum Fault {
     Recursion(crate::program::DefineId, ExprId),
     /// Abilities go on modifying what others read.
     Modified(usize),
+    /// What abilities make of a value grew past 32 bits; the last of them.
+    Grown(Option<usize>),
+    /// The numbers of a keyword come to more than 32 bits.
+    Added(crate::program::KindId),
     /// Something is divided by zero.
     Zero(ExprId),
     /// A payment of less than nothing.

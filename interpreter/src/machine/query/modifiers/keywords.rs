@@ -371,7 +371,8 @@ impl<'a> Eval<'a> {
             return had;
         }
         let n = self.instances(o, k).max(1);
-        let values = (0..n).map(|i| self.keyword_argument(o, k, 0, i).int());
-        Value::Int(values.fold(0, i32::saturating_add))
+        let mut values = (0..n).map(|i| self.keyword_argument(o, k, 0, i).int());
+        let sum = values.try_fold(0, i32::checked_add);
+        Value::Int(sum.unwrap_or_else(|| self.too_much_of(k)))
     }
 }

@@ -4,7 +4,7 @@ use crate::dirty;
 use crate::limits;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::modifiers::circle::Now;
-use crate::machine::query::scratch::{Age, CALL, Fault};
+use crate::machine::query::scratch::{Age, CALL};
 use crate::machine::state::listeners::by_age;
 use crate::machine::state::{Ends, Listener, NIL, NONE16};
 use crate::machine::tables::reach::AppliesTo;
@@ -45,7 +45,7 @@ pub(crate) fn whole(l: &Listener, first: AbilityId) -> u32 {
 
 /// Sets, factors and additions of the abilities that modify one value, in order of age within each.
 #[derive(Debug, Clone, Copy)]
-struct Modified {
+pub(super) struct Modified {
     set: Option<Value>,
     /// What an exception says that belongs to the thing, in place of what is printed on it.
     own: Option<Value>,
@@ -65,10 +65,10 @@ pub fn in_layers(program: &Program, list: &mut [Listener]) {
 }
 
 impl Modified {
-    const NOT: Modified =
+    pub(super) const NOT: Modified =
         Modified { set: None, own: None, factor: 1, sum: 0, joined: Value::EMPTY, left: Value::EMPTY };
 
-    fn is_not(&self) -> bool {
+    pub(super) fn is_not(&self) -> bool {
         let Modified { set, own, factor, sum, joined, left } = self;
         set.is_none() && own.is_none() && (*factor, *sum) == (1, 0) && (*joined, *left) == (Value::EMPTY, Value::EMPTY)
     }
@@ -188,7 +188,7 @@ impl<'a> Eval<'a> {
         for l in granted {
             self.modify(l, it, &mut modified);
         }
-        self.apply_both(key, base, &modified)
+        self.apply_both((key, it), base, &modified)
     }
 
     /// The same of what is in a circle, as those older than an ability say.
@@ -202,7 +202,7 @@ impl<'a> Eval<'a> {
                 self.as_old_as(circle, age, |e| e.modify(&l, it, &mut modified));
             }
         }
-        self.apply_both(key, base, &modified)
+        self.apply_both((key, it), base, &modified)
     }
 
     /// Asks something for an ability, which sees nothing of the layers after its own.
@@ -288,7 +288,7 @@ impl<'a> Eval<'a> {
         rules.iter().any(|r| self.is_in_force(*r) && !self.is_beside(&rule(*r), it))
     }
 
-    fn modify(&mut self, l: &Listener, it: Value, modified: &mut [Modified; 2]) {
+    pub(super) fn modify(&mut self, l: &Listener, it: Value, modified: &mut [Modified; 2]) {
         self.look(CALL);
         if self.is_beside(l, it) || !self.passes_prefilter(AbilityId(l.ability), |_, _| it) {
             return;
@@ -358,43 +358,43 @@ impl<'a> Eval<'a> {
 
     /// A value as what is not final makes it, and then what is.
     #[inline]
-    fn apply_both(&mut self, key: u32, base: Value, [before, last]: &[Modified; 2]) -> Value {
-        let v = self.apply(base, before);
+    fn apply_both(&mut self, of: (u32, Value), base: Value, [before, last]: &[Modified; 2]) -> Value {
+        let v = self.apply(of, base, before);
         if last.is_not() {
             return v;
         }
         // No cost is less than nothing, and what is final goes by that.
         let costs = self.g.tables.cost_key..self.g.tables.suspend_key;
         let v = match v {
-            Value::Int(n) if costs.contains(&key) => Value::Int(n.max(0)),
+            Value::Int(n) if costs.contains(&of.0) => Value::Int(n.max(0)),
             v => v,
         };
-        self.apply(v, last)
+        self.apply(of, v, last)
     }
 
-    fn apply(&mut self, base: Value, modified: &Modified) -> Value {
+    fn apply(&mut self, of: (u32, Value), base: Value, modified: &Modified) -> Value {
         let steps = self.p().policy.layers.steps.unwrap_or(ValueStep::ALL);
         if steps == ValueStep::ALL {
-            return self.worked_out(modified.set.or(modified.own).unwrap_or(base), modified);
+            return self.worked_out(of, modified.set.or(modified.own).unwrap_or(base), modified);
         }
         let Modified { factor, sum, joined, left, .. } = *modified;
         let mut v = modified.own.unwrap_or(base);
         for step in steps {
             v = match step {
                 ValueStep::Set => modified.set.unwrap_or(v),
-                ValueStep::Multiply => self.worked_out(v, &Modified { factor, ..Modified::NOT }),
-                ValueStep::Add => self.worked_out(v, &Modified { sum, joined, left, ..Modified::NOT }),
+                ValueStep::Multiply => self.worked_out(of, v, &Modified { factor, ..Modified::NOT }),
+                ValueStep::Add => self.worked_out(of, v, &Modified { sum, joined, left, ..Modified::NOT }),
             };
         }
         v
     }
 
-    /// What factors and additions make of a value.
-    fn worked_out(&mut self, v: Value, modified: &Modified) -> Value {
+    /// What factors and additions make of a value: that of a thing, of which there is a key.
+    fn worked_out(&mut self, of: (u32, Value), v: Value, modified: &Modified) -> Value {
         match v {
             Value::Int(n) => {
                 let n = i64::from(n).saturating_mul(modified.factor).saturating_add(modified.sum);
-                Value::Int(narrow::i32(n.clamp(i64::from(i32::MIN), i64::from(i32::MAX))))
+                i32::try_from(n).map_or_else(|_| self.past_counting(of, v), Value::Int)
             }
             v @ Value::List { .. } => {
                 let more = self.combine(Arith::Add, v, modified.joined, ExprId(0));
@@ -521,13 +521,6 @@ impl<'a> Eval<'a> {
         let found = ask(self);
         self.depth -= 1;
         Some(found)
-    }
-
-    #[cold]
-    pub(crate) fn too_deep(&mut self, key: u32) {
-        let one = self.p().abilities.iter().position(|a| self.g.tables.key(&a.form) == key);
-        let ability = self.with_key(key).last().map_or_else(|| one.unwrap_or(0), |l| l.ability as usize);
-        self.s.fault.get_or_insert(Fault::Modified(ability));
     }
 
     /// A define's value, modified: its parameters stand in slots 2 to `2 + arity` of the open window.
