@@ -16,6 +16,14 @@ fn bytes_that_are_no_text() {
     }
 }
 
+/// A game for one number of players is not for so many to so many.
+#[test]
+fn a_wrong_number_of_players_is_told_with_the_right_one() {
+    let folder = Folder::with_game("seats");
+    folder.write("tests/gems/more.naipe", "scenario \"Three\" { given { players: 3 }  expect over }\n");
+    folder.run(&["check", "--format", "short"]).ends(1).says("this game is for 2 players");
+}
+
 /// A scenario that cannot be read hides nothing of the others.
 #[test]
 fn a_broken_scenario_hides_no_other() {

@@ -242,8 +242,12 @@ impl Compiler<'_> {
             ("players", _, Some(n)) => {
                 let (lo, hi) = self.ext.program().players;
                 if n < i64::from(lo) || n > i64::from(hi) {
-                    let many = if lo == hi { lo.to_string() } else { format!("{lo} to {hi}") };
-                    self.fault(f.name.span, format!("this game is for {many} players"), "not so many", None);
+                    let what = match (lo, hi) {
+                        (1, 1) => "this game is for 1 player".to_owned(),
+                        (lo, hi) if lo == hi => format!("this game is for {lo} players"),
+                        (lo, hi) => format!("this game is for {lo} to {hi} players"),
+                    };
+                    self.fault(f.name.span, what, "not so many", None);
                 } else if !self.ext.program().seats_teams(narrow::u8(n)) {
                     let teams = self.ext.program().teams;
                     let what = format!("{n} players cannot be in {teams} teams that are equally large");
