@@ -67,6 +67,10 @@ fn what_cannot_be_read_is_left() {
     folder.run(&["fmt"]).good().warns(note);
     let now = folder.read("cards/stones/odd.naipe");
     assert_eq!(now, format!("{broken}card \"Jade\" : gem {{ worth: 1 }}\n"));
+    let deep = format!("card \"Opal\" : gem {{ worth: {}1{} }}\n", "(".repeat(200_000), ")".repeat(200_000));
+    folder.write("cards/stones/odd.naipe", &deep);
+    folder.run(&["fmt"]).good().warns(note);
+    assert_eq!(folder.read("cards/stones/odd.naipe"), deep);
     folder.write("cards/stones/odd.naipe", b"card \"\xff\" : gem{}\n");
     folder.run(&["fmt"]).ends(1).warns("is no text in UTF-8");
     assert_eq!(fs::read(folder.path("cards/stones/odd.naipe")).ok(), Some(b"card \"\xff\" : gem{}\n".to_vec()));

@@ -126,6 +126,7 @@ impl Writer<'_> {
         let is_first = range.start == 0;
         if tokens(gap).any(|(token, _)| token != Token::Blank && !token.is_trivia()) {
             // Nobody knows what it is.
+            self.broken += 1;
             self.out.push_str(gap.trim_end_matches([' ', '\t']));
             if range.end < self.source.len() && !self.out.ends_with('\n') {
                 self.out.push('\n');
