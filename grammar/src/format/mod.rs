@@ -1,6 +1,6 @@
 //! One style for every file: how far a line stands in, how wide the blanks are, and where a line that is too long goes on.
 //!
-//! Nothing but blanks is ever changed. The author's line ends are kept, comments stand where they stood, and what the
+//! Nothing but blanks is ever changed. Lines end where the author ends them (all with `\n`), comments stand where they stood, and what the
 //! grammar cannot read is left as it is. A form that is new in the grammar is laid out by what it is made of: braces,
 //! brackets, words and signs.
 
