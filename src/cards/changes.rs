@@ -178,7 +178,10 @@ impl Finder<'_, '_> {
             let (id, title) = (said(id_at), said(title_at));
             let told = self.found.problems.len();
             if let Some(length) = row.other_length {
-                let what = format!("this row has {length} cells, and the header {}", sheet.header.len());
+                let what = match length {
+                    1 => format!("this row has 1 cell, and the header {}", sheet.header.len()),
+                    _ => format!("this row has {length} cells, and the header {}", sheet.header.len()),
+                };
                 self.wrong(row.number, String::new(), what);
                 continue;
             }

@@ -219,6 +219,7 @@ fn each_problem_is_told_by_row_and_column() {
         import(&folder, "id,cost\nBell,2 dollars\n", &[]).ends(1).out.lines().next(),
         Some("relics.csv, row 2, cost (B): there is no payment `dollars` (there are: `coins`)")
     );
+    import(&folder, "id,cost,worth\nBell\n", &[]).ends(1).says("row 2: this row has 1 cell, and the header 3");
 }
 
 #[test]
