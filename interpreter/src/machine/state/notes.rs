@@ -209,6 +209,8 @@ pub struct LastKnown {
     pub source: ObjectRef,
     /// It went on as something new, into play or about out of play: it has not left play, and still is.
     pub went_on: bool,
+    /// It had lost what is printed on it.
+    pub is_muted: bool,
     /// Its attributes in `last_known_values`; then, as bits of numbers, which kinds that can be given and taken it had,
     /// the numbers of such keywords, and its columns.
     pub start: u32,

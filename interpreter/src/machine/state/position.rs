@@ -250,7 +250,7 @@ impl<H: Hasher> Hashing<'_, H> {
         if c.fresh(o).is_none()
             && let Some(last) = self.gone.last(o)
         {
-            (last.def, last.zone, last.cell, last.controller, last.owner).hash(self.h);
+            (last.def, last.zone, last.cell, last.controller, last.owner, last.is_muted).hash(self.h);
             [last.source, last.neighbours[0], last.neighbours[1]].map(|other| other.id).hash(self.h);
             // As much is kept of each: what it was, and what had been given to it.
             let (from, kept) = (last.start as usize, c.last_known_values.len() / c.last_known.len());

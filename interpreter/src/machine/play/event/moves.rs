@@ -3,6 +3,7 @@
 use crate::dirty;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
+use crate::machine::query::eval::Eval;
 use crate::machine::state::Frame;
 use crate::machine::state::{Force, FrameKind, LastKnown, NIL, NONE16, NOTHING, Object, State};
 use crate::program::{ZoneEnd, ZoneId, builtin};
@@ -222,7 +223,12 @@ impl<T: Trace> Machine<'_, T> {
             _ => self.eval(st, 0).controller(o).player().unwrap_or(0),
         };
         // Of what was not in play it is printed what it was, most often.
-        if becomes_new && (was_in_play || own.is_some() || !st.core.is_as_printed(self.game, o.id)) {
+        if becomes_new
+            && (was_in_play
+                || own.is_some()
+                || !st.core.is_as_printed(self.game, o.id)
+                || self.game.tables.mutes && self.eval(st, 0).is_muted(o))
+        {
             self.record_last_known(st, o, !was_in_play);
         }
         let inc = o.inc.wrapping_add(u16::from(becomes_new));
@@ -281,11 +287,12 @@ impl<T: Trace> Machine<'_, T> {
     fn record_last_known(&mut self, st: &mut State, o: ObjectRef, went_on: bool) {
         let start = narrow::u32(st.core.last_known_values.len());
         let mut values = std::mem::take(&mut self.spare);
-        let mut controller = Value::None;
-        if !self.with_earlier(st, &[Value::Object(o)], |e| controller = e.last_words(o, &mut values)) {
-            controller = self.eval(st, 0).last_words(o, &mut values);
+        let look = |e: &mut Eval<'_>, values: &mut Vec<Value>| (e.last_words(o, values), e.is_muted(o));
+        let mut last = (Value::None, false);
+        if !self.with_earlier(st, &[Value::Object(o)], |e| last = look(e, &mut values)) {
+            last = look(&mut self.eval(st, 0), &mut values);
         }
-        let controller = controller.player().unwrap_or(0);
+        let (controller, is_muted) = (last.0.player().unwrap_or(0), last.1);
         st.core.last_known_values.append(&mut values);
         self.spare = values;
         let c = &st.core;
@@ -296,7 +303,8 @@ impl<T: Trace> Machine<'_, T> {
             neighbours = [x.prev, x.next].map(|id| if id == NIL { NOTHING } else { c.reference(id) });
         }
         let Object { def, zone, owner, source, .. } = *x;
-        let l = LastKnown { object: o, def, zone, cell, neighbours, controller, owner, source, went_on, start };
+        let l =
+            LastKnown { object: o, def, zone, cell, neighbours, controller, owner, source, went_on, is_muted, start };
         st.core.last_known.push(l);
         self.record_exceptions(st, o);
     }

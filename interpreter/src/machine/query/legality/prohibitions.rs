@@ -30,10 +30,22 @@ impl<'a> Eval<'a> {
         if self.deeper(key, |e| e.suspended_by(l, source, on)).is_some_and(|by| by.is_some()) {
             return true;
         }
+        // What hears itself leave hears it as what it was.
+        if self.c.fresh(l.source).is_none() && self.left_muted(l) {
+            return true;
+        }
         // What is switched off stays so, though what switches it off leaves in the same moment.
         let of = if let Value::Object(o) = on { o } else { l.source };
         let Some(mut then) = self.earlier(l.source) else { return false };
         then.c.fresh(of).is_some() && then.deeper(key, |e| e.suspended_by(l, source, on)).is_some_and(|by| by.is_some())
+    }
+
+    /// Whether an ability is of a thing that had lost what is printed on it when it left.
+    fn left_muted(&self, l: &Listener) -> bool {
+        l.ends == Ends::WithSource
+            && !self.hides(Modifies::Keywords)
+            && self.last(l.source).is_some_and(|last| last.is_muted)
+            && self.is_printed_ability(l)
     }
 
     /// The table before anything left in the moment under way, for something that was there then.
