@@ -41,6 +41,7 @@ pub fn nth_target_now(game: &Game, st: &State, object: u32, n: u16) -> Option<Va
     for step in (0..).map_while(|i| pl.step_at(mode, i)).filter(|step| step.is_target) {
         let targets = match window[usize::from(step.slot)] {
             Value::List { len, start } if step.count.is_some() => crate::describe::members(game, st, len, start),
+            Value::None => &[],
             ref one => std::slice::from_ref(one),
         };
         match targets.get(left) {
@@ -134,7 +135,7 @@ impl<T: Trace> Machine<'_, T> {
         let mut out = Vec::new();
         let mut step = aim.step;
         while self.eval(st, 0).retarget_options(o, step, &mut out) {
-            let now = self.eval(st, 0).target_of(o, step).filter(|now| *now != Value::None);
+            let now = self.eval(st, 0).target_of(o, step);
             if let Some(now) = now
                 && !out.is_empty()
             {
@@ -256,11 +257,11 @@ impl<T: Trace> Machine<'_, T> {
         let mut n = step;
         for (slot, is_several) in steps {
             let at = entry.start as usize + slot as usize;
-            let several = match st.core.arena[at] {
-                Value::List { len, start } if is_several => Some((len, start)),
-                _ => None,
+            let (several, size) = match st.core.arena[at] {
+                Value::List { len, start } if is_several => (Some((len, start)), len),
+                Value::None => (None, 0),
+                _ => (None, 1),
             };
-            let size = several.map_or(1, |(len, _)| len);
             if n >= size {
                 n -= size;
                 continue;

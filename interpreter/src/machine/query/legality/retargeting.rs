@@ -82,6 +82,8 @@ impl<'a> Eval<'a> {
             }
             let size = match self.var(step.slot) {
                 Value::List { len, .. } if step.count.is_some() => len,
+                // It was left out: there is nothing to change.
+                Value::None => 0,
                 _ => 1,
             };
             if n >= count && n < count + size {
