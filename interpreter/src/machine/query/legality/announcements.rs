@@ -54,13 +54,12 @@ pub enum Refusal {
     AnnounceCondition,
 }
 
-/// Adds a payment to others, to the same one where it is among them; false where that cannot be.
-pub(super) fn add_due(bill: &mut Bill, due: Due) -> bool {
-    if let Some(Value::Int(n)) = due.args.first() {
-        // Nobody pays less than nothing.
-        if *n < 0 {
-            return false;
-        }
+/// Adds a payment to others, to the same one where it is among them; false where that cannot be. What comes to less than nothing is
+/// nothing.
+pub(super) fn add_due(bill: &mut Bill, mut due: Due) -> bool {
+    if let Some(Value::Int(n)) = due.args.first_mut() {
+        *n = (*n).max(0);
+        let n = *n;
         let same = bill.iter_mut().find(|other| {
             other.payment == due.payment
                 && other.chosen == due.chosen
@@ -69,7 +68,7 @@ pub(super) fn add_due(bill: &mut Bill, due: Due) -> bool {
                 && matches!(other.args.first(), Some(Value::Int(_)))
         });
         if let Some(other) = same {
-            other.args[0] = Value::Int(other.args[0].int().saturating_add(*n));
+            other.args[0] = Value::Int(other.args[0].int().saturating_add(n));
             return true;
         }
     }
