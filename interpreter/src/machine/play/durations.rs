@@ -8,7 +8,7 @@ use crate::machine::query::scratch::Fault;
 use crate::machine::state::listeners::by_age;
 use crate::machine::state::{Core, Ends, Frame, FrameKind, Listener, NOTHING, OpenPhase, OpenScope, Role, State, gone};
 use crate::machine::tables::subjects;
-use crate::program::{AbilityId, ExprId, Form, PhaseId, ScopeId};
+use crate::program::{AbilityId, Class, ExprId, Form, PhaseId, ScopeId, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -232,8 +232,10 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
-    /// A phase closes, with all that lasts until its end.
+    /// A phase closes, with all that lasts until its end; what of that hears it, hears it still.
     pub(crate) fn close_phase(&mut self, st: &mut State, p: PhaseId) {
+        let (watch, frames) = (st.core.watch.len(), st.frames.len());
+        self.remember_what_ends(st, p);
         self.expire(st, p);
         if p.0 == 0 {
             self.expire_missed(st);
@@ -248,6 +250,23 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         st.core.touch(dirty::phase(p));
         self.begin_phase_event(st, p, false);
+        match st.frames.get_mut(frames..) {
+            Some([Frame { kind: FrameKind::Event { watch: from, .. }, .. }]) => *from = narrow::u32(watch),
+            _ => st.core.watch.truncate(watch),
+        }
+    }
+
+    /// Remembers those that hear a phase end and last until then.
+    fn remember_what_ends(&self, st: &mut State, p: PhaseId) {
+        let key = builtin::END.key(Class::After);
+        if !self.game.tables.any[key as usize] || !st.core.hears(key) {
+            return;
+        }
+        let is_over = lasts_until_the_end(&st.core, p);
+        let c = &mut st.core;
+        let from = c.listeners.partition_point(|l| l.key < key);
+        let hear = c.listeners[from..].iter().take_while(|l| l.key == key);
+        c.watch.extend(hear.filter(|l| is_over(l.ends)).copied());
     }
 
     /// What could be used once in a phase can be used again.
@@ -260,15 +279,11 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// Abilities that last until the end of a phase end.
     pub(crate) fn expire(&mut self, st: &mut State, p: PhaseId) {
-        let active = st.core.active;
-        let opened = st.core.open_phase(p).map_or(u32::MAX, |o| o.stamp.max(1));
+        let is_over = lasts_until_the_end(&st.core, p);
         if p == PhaseId(0) && st.core.spent {
             st.core.drop_spent();
         }
-        self.end_abilities(st, End::Phase(p), |e| match e {
-            Ends::Phase(q, of, after) => q == p.0 && (of == 255 || of == active) && opened > after,
-            _ => false,
-        });
+        self.end_abilities(st, End::Phase(p), is_over);
     }
 
     /// A turn is over: what lasts until something in the turn of one who has left the game ends where that turn would have come.
@@ -375,4 +390,14 @@ fn missed(c: &Core) -> u16 {
         seat = c.seat_beside(seat, back);
     }
     missed
+}
+
+/// What ends with a phase that is open now.
+fn lasts_until_the_end(c: &Core, p: PhaseId) -> impl Fn(Ends) -> bool + use<> {
+    let active = c.active;
+    let opened = c.open_phase(p).map_or(u32::MAX, |o| o.stamp.max(1));
+    move |e| match e {
+        Ends::Phase(q, of, after) => q == p.0 && (of == 255 || of == active) && opened > after,
+        _ => false,
+    }
 }
