@@ -331,8 +331,7 @@ impl<'a> Teller<'a> {
                 format!("{}: {copy}{}", wording.applies_to(*applies), when(a.condition))
             }
             Form::ModifyController { applies, player, .. } => {
-                let control = self.say("effect.controller", [("p", wording.expression(*player))]);
-                format!("{}: {control}{}", wording.applies_to(*applies), when(a.condition))
+                format!("{}: {}{}", wording.applies_to(*applies), wording.control(*player), when(a.condition))
             }
             Form::ModifyKind { kind, gains, args, applies } => {
                 let k = &p.kinds[kind.i()];
@@ -410,14 +409,15 @@ impl<'a> Teller<'a> {
             let name = describe::spaced(&e.params[usize::from(i)]);
             conditions.push(self.say("condition.is", [("a", name), ("b", wording.value(*me))]));
         }
-        conditions.extend(a.condition.map(|c| wording.expression(c)));
+        let (heard, said) = wording.heard(event, a.condition);
+        conditions.extend(said);
         let and = conditions.into_iter().reduce(|a, b| self.say("condition.and", [("a", a), ("b", b)]));
         let why = a.because.map_or(String::new(), |b| format!(" ({})", p.str(b)));
         if Some(event) == p.state_event {
             let key = if a.next { "effect.whenever.next" } else { "effect.whenever" };
             return self.say(key, [("c", and.unwrap_or_default())]);
         }
-        format!("{}{why}", self.say(word, [("event", wording.event(event)), ("c", and.unwrap_or_default())]))
+        format!("{}{why}", self.say(word, [("event", heard), ("c", and.unwrap_or_default())]))
     }
 
     /// What an effect knew when it was made.

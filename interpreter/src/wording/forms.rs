@@ -6,7 +6,7 @@ use crate::machine::query::game::Game;
 use crate::primitives::{Give, Lowers, TABLE, Want};
 use crate::program::{
     Arith, Attr, Builtin, Cmp, DefineId, EventId, Expr, ExprId, Fact, KindId, Noted, PaymentId, PhaseId, Ranked,
-    ScopeId, SelectorId, Sort, Ty, TypeTest, ZoneId,
+    ScopeId, SelectorId, Sort, Ty, TypeTest, ZoneId, builtin,
 };
 use crate::value::Value;
 use crate::words::Said;
@@ -126,6 +126,56 @@ impl Wording<'_> {
         let e = &self.game.program.events[event.i()];
         let entry = self.game.words().entry(Sort::Event, &e.name);
         entry.and_then(|entry| entry.noun.as_ref()?.plain()).map_or_else(|| spaced(&e.name), str::to_owned)
+    }
+
+    /// What is heard, and on what conditions. That one phase begins or ends is told as a whole: `the end of the turn`.
+    #[must_use]
+    pub fn heard(&self, event: EventId, condition: Option<ExprId>) -> (String, Vec<String>) {
+        let p = &self.game.program;
+        let mut conditions = Vec::new();
+        let mut rest = condition;
+        while let Some(e) = rest {
+            let (first, others) = if let Expr::And(a, b) = p.expr(e) { (*a, Some(*b)) } else { (e, None) };
+            conditions.push(first);
+            rest = others;
+        }
+        let keys = match event {
+            builtin::BEGIN => Some(["moment.turn_begins", "moment.begins"]),
+            builtin::END => Some(["moment.turn_ends", "moment.ends"]),
+            _ => None,
+        };
+        let at = conditions.iter().position(|e| self.is_of_phase(*e).is_some());
+        let (Some([turn, other]), Some(at)) = (keys, at) else {
+            return (self.event(event), condition.map(|c| self.expression(c)).into_iter().collect());
+        };
+        let phase = self.is_of_phase(conditions.remove(at)).unwrap_or(PhaseId(0));
+        let heard = match phase {
+            PhaseId(0) => self.say(turn, &[]),
+            phase => self.say(other, &[("x", &describe::phase_title(self.game, phase))]),
+        };
+        let around = if conditions.len() > 1 { Tight::And } else { Tight::Or };
+        (heard, conditions.into_iter().map(|c| self.told(c, around)).collect())
+    }
+
+    /// The phase that a condition says what is heard to be about: its first parameter.
+    fn is_of_phase(&self, condition: ExprId) -> Option<PhaseId> {
+        let p = &self.game.program;
+        let Expr::Compare(Cmp::Eq, a, b) = p.expr(condition) else { return None };
+        match (p.expr(*a), p.expr(*b)) {
+            (Expr::Var(slot), Expr::Const(Value::Phase(phase))) if usize::from(*slot) == self.window.len() => {
+                Some(PhaseId(*phase))
+            }
+            _ => None,
+        }
+    }
+
+    /// Who controls something: `controller A`, `same controller as Ox`.
+    #[must_use]
+    pub fn control(&self, player: ExprId) -> String {
+        match self.game.program.expr(player) {
+            Expr::Builtin(Builtin::Controller, of) => self.one("effect.same_controller", of[0], Tight::Sum),
+            _ => self.say("effect.controller", &[("p", &self.expression(player))]),
+        }
     }
 
     pub(super) fn parts(&self, e: ExprId) -> (String, Tight) {
