@@ -1,7 +1,7 @@
 //! Which option an answer of a script means.
 
 use crate::describe;
-use crate::machine::play::decide::aiming::as_target;
+use crate::machine::play::decide::aiming::{are_parts, as_target};
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::query::game::Game;
 use crate::machine::state::{NIL, State};
@@ -32,7 +32,9 @@ pub fn find(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, ans
     let (game, st) = describe::innermost(game, st);
     if fits.len() > 1 {
         let first = fits[0];
-        if fits[1..].iter().all(|c| difference::options(game, st, first, *c).is_none()) {
+        let is_same =
+            |c: Choice| are_parts(game, st, decision, first, c) || difference::options(game, st, first, c).is_none();
+        if fits[1..].iter().all(|c| is_same(*c)) {
             fits.truncate(1);
         }
     }

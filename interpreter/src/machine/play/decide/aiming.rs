@@ -32,6 +32,11 @@ impl Aim {
 /// What the `n`th target of an effect that waits is, where it has so many.
 #[must_use]
 pub fn nth_target_now(game: &Game, st: &State, object: u32, n: u16) -> Option<Value> {
+    nth_aim(game, st, object, n).map(|(_, target)| target)
+}
+
+/// The slot of the step of which the `n`th target of an effect that waits is one, and that target.
+fn nth_aim(game: &Game, st: &State, object: u32, n: u16) -> Option<(u16, Value)> {
     let entry = st.core.entries.iter().find(|e| e.object == object)?;
     let EntryKind::Playable(id) = entry.what else { return None };
     let pl = &game.program.playables[id.i()];
@@ -45,11 +50,21 @@ pub fn nth_target_now(game: &Game, st: &State, object: u32, n: u16) -> Option<Va
             ref one => std::slice::from_ref(one),
         };
         match targets.get(left) {
-            Some(target) => return Some(*target),
+            Some(target) => return Some((step.slot, *target)),
             None => left -= targets.len(),
         }
     }
     None
+}
+
+/// Whether two options are parts of what is aimed at one thing by one step: which of them is changed is the same.
+#[must_use]
+pub fn are_parts(game: &Game, st: &State, decision: &Decision, a: Choice, b: Choice) -> bool {
+    let (DecisionKind::RetargetWhich { object }, Choice::Mode(a), Choice::Mode(b)) = (decision.kind, a, b) else {
+        return false;
+    };
+    let aim = nth_aim(game, st, object.id, a);
+    aim.is_some() && aim == nth_aim(game, st, object.id, b)
 }
 
 /// An option that is one of several targets which are the same, as what that target is; any other as it is.
