@@ -66,7 +66,8 @@ pub(super) fn meant(context: &Context, expected: &Expected) -> Option<Diagnostic
         return Some(did_you_mean(context, 0, word));
     }
     // What begins a line is read as a name, and the fault is found behind it.
-    let is_of_another = context.token(-2).is_some_and(|token| token.0 == Token::Dot) || context.word(-2) == Some("modify");
+    let is_of_another =
+        context.token(-2).is_some_and(|token| token.0 == Token::Dot) || context.word(-2) == Some("modify");
     if !expected.after_name() || is_of_another {
         return None;
     }
