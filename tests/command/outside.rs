@@ -381,34 +381,6 @@ fn a_new_game_is_whole_or_none() {
 }
 
 /// What stands in the file's place is another one, written before: whoever reads meanwhile finds the old one whole.
-#[cfg(unix)]
-#[test]
-fn what_is_stored_takes_the_place_of_what_was() {
-    let folder = Folder::with_game("whole");
-    let scenario =
-        "scenario \"One\" { given { active: A  hand of A: \"Ruby\" } play { A: lay -> \"Ruby\" } snapshot }\n";
-    folder.write("tests/gems/one.naipe", scenario.replace("active: A", "active: A  phase: laying"));
-    folder.run(&["test", "--accept"]).good();
-    let stored = "tests/gems/snapshots/one__one.snap";
-    let before = folder.read(stored);
-    fs::hard_link(folder.path(stored), folder.path("kept.snap")).expect("a link can be made");
-    // What a process that was killed has left does no harm, and goes away.
-    folder.write("tests/gems/snapshots/.naipe-1.part", "ha");
-    folder.change("cards/gems/gems.naipe", "worth: 3", "worth: 4");
-    let ran = folder.run(&["test", "one.naipe", "--accept"]).good();
-    assert!(!ran.errors.contains("part"), "{}", ran.errors);
-    assert_ne!(folder.read(stored), before);
-    assert_eq!(folder.read("kept.snap"), before, "it was written over");
-    let left = fs::read_dir(folder.path("tests/gems/snapshots")).expect("it is there").count();
-    assert_eq!(left, 1, "something is left beside it");
-    // Where it is a link, what it leads to is written.
-    fs::rename(folder.path(stored), folder.path("far.snap")).expect("it can be moved");
-    link(&folder, stored, "../../../far.snap");
-    folder.change("cards/gems/gems.naipe", "worth: 4", "worth: 5");
-    folder.run(&["test", "one.naipe", "--accept"]).good();
-    assert!(folder.read("far.snap").contains("Worth 5"), "{}", folder.read("far.snap"));
-}
-
 #[test]
 fn files_that_change_while_they_are_read() {
     let folder = Folder::with_game("moving");

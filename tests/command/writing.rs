@@ -133,3 +133,31 @@ fn an_import_finishes_what_another_began() {
     folder.run(&["check"]).good();
     assert!(!folder.read("tests/gems/many.naipe").contains("Old"));
 }
+
+#[cfg(unix)]
+#[test]
+fn what_is_stored_takes_the_place_of_what_was() {
+    let folder = Folder::with_game("whole");
+    let scenario =
+        "scenario \"One\" { given { active: A  hand of A: \"Ruby\" } play { A: lay -> \"Ruby\" } snapshot }\n";
+    folder.write("tests/gems/one.naipe", scenario.replace("active: A", "active: A  phase: laying"));
+    folder.run(&["test", "--accept"]).good();
+    let stored = "tests/gems/snapshots/one__one.snap";
+    let before = folder.read(stored);
+    std::fs::hard_link(folder.path(stored), folder.path("kept.snap")).expect("a link can be made");
+    // What a process that was killed has left does no harm, and goes away.
+    folder.write("tests/gems/snapshots/.naipe-1.part", "ha");
+    folder.change("cards/gems/gems.naipe", "worth: 3", "worth: 4");
+    let ran = folder.run(&["test", "one.naipe", "--accept"]).good();
+    assert!(!ran.errors.contains("part"), "{}", ran.errors);
+    assert_ne!(folder.read(stored), before);
+    assert_eq!(folder.read("kept.snap"), before, "it was written over");
+    let left = std::fs::read_dir(folder.path("tests/gems/snapshots")).expect("it is there").count();
+    assert_eq!(left, 1, "something is left beside it");
+    // Where it is a link, what it leads to is written.
+    std::fs::rename(folder.path(stored), folder.path("far.snap")).expect("it can be moved");
+    std::os::unix::fs::symlink("../../../far.snap", folder.path(stored)).expect("a link can be made");
+    folder.change("cards/gems/gems.naipe", "worth: 4", "worth: 5");
+    folder.run(&["test", "one.naipe", "--accept"]).good();
+    assert!(folder.read("far.snap").contains("Worth 5"), "{}", folder.read("far.snap"));
+}
