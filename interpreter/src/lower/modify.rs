@@ -50,10 +50,7 @@ impl Lowerer<'_> {
                 Change::Has(list) | Change::Loses(list) => {
                     forms.extend(list.iter().filter_map(|kw| self.modify_keyword(kw, change, applies, &mut inner)));
                 }
-                Change::Cost(c) => {
-                    let form = self.given_cost(c, applies, kinds[0], home.title, &mut inner);
-                    forms.push(form);
-                }
+                Change::Cost(c) => forms.push(self.given_cost(c, applies, kinds[0], home.title, &mut inner)),
                 Change::Ability(given) => {
                     if self.is_no_own_ability(given, of_player, given.span) {
                         continue;
