@@ -5,6 +5,7 @@ mod attributes;
 mod costs;
 mod ids;
 mod inside;
+mod replacing;
 
 pub use asked::{chosen, number_of, picked, which};
 pub use attributes::{argument, attribute};
@@ -382,7 +383,9 @@ fn ability_label(
     let (mut apart, mut heard, mut others) = (false, Vec::new(), Vec::new());
     let group = to_order(st);
     let mut same = group.iter().filter(|r| (r.ability, r.source) == (ability, source));
-    let Some(this) = same.nth(usize::from(nth)) else { return title };
+    let Some(this) = same.nth(usize::from(nth)) else {
+        return replacing::label(game, st, (ability, source, nth), viewer);
+    };
     let arguments = |r: &Reaction| {
         let a = &p.abilities[r.ability.i()];
         let n = if let Form::Listen { event, .. } = a.form { p.events[event.i()].params.len() } else { 0 };

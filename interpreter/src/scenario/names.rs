@@ -124,7 +124,8 @@ impl Compiler<'_> {
             || (cells::read(word).is_some() && self.programs().iter().any(|p| has_grid(p)))
     }
 
-    /// A title or a label; or an option as it is shown, made of them: `Bear (Field of A b3)`, `Watcher: 3, Bear (Grave of B)`.
+    /// A title or a label; or an option as it is shown, made of them: `Bear (Field of A b3)`, `Watcher: 3, Bear (Grave of B)`,
+    /// `Wall: Guard 2`.
     fn is_text(&self, text: &str) -> bool {
         let parts = [": ", ", "];
         self.is_title(text)
@@ -132,8 +133,17 @@ impl Compiler<'_> {
             || parts.iter().flat_map(|part| text.match_indices(part)).any(|(at, part)| {
                 let (first, rest) = (&text[..at], &text[at + part.len()..]);
                 (self.is_title(first) || self.is_title_and_place(first))
-                    && (rest.parse::<i32>().is_ok() || self.is_text(rest))
+                    && (rest.parse::<i32>().is_ok() || self.is_keyword(rest) || self.is_text(rest))
             })
+    }
+
+    /// The title of a keyword, with its numbers where it has any.
+    fn is_keyword(&self, text: &str) -> bool {
+        let mut keywords = self.programs().into_iter().flat_map(|p| &p.kinds).filter(|kind| kind.is_keyword);
+        keywords.any(|keyword| {
+            let numbers = text.strip_prefix(describe::called(&keyword.title, &keyword.name));
+            numbers.is_some_and(|numbers| numbers.is_empty() || keyword.arity > 0 && numbers.starts_with(' '))
+        })
     }
 
     fn is_title(&self, text: &str) -> bool {

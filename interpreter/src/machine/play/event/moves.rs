@@ -223,12 +223,7 @@ impl<T: Trace> Machine<'_, T> {
             _ => self.eval(st, 0).controller(o).player().unwrap_or(0),
         };
         // Of what was not in play it is printed what it was, most often.
-        if becomes_new
-            && (was_in_play
-                || own.is_some()
-                || !st.core.is_as_printed(self.game, o.id)
-                || self.game.tables.mutes && self.eval(st, 0).is_muted(o))
-        {
+        if becomes_new && (was_in_play || own.is_some() || !st.core.is_as_printed(self.game, o.id)) {
             self.record_last_known(st, o, !was_in_play);
         }
         let inc = o.inc.wrapping_add(u16::from(becomes_new));

@@ -3,7 +3,8 @@
 use crate::limits;
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::run::Machine;
-use crate::machine::play::trace::{Note, Trace};
+use crate::machine::play::trace::{Note, Silent, Trace};
+use crate::machine::query::game::Game;
 use crate::machine::state::{Frame, FrameKind, Listener, NIL, Role, State};
 use crate::program::{AbilityId, Class, EventId, Form};
 use crate::value::{ObjectRef, Value};
@@ -168,6 +169,43 @@ impl<T: Trace> Machine<'_, T> {
             *stage = 1;
         }
     }
+}
+
+/// A replacement that is among those of which a player says the next.
+pub struct Offered {
+    /// Its ability.
+    pub ability: AbilityId,
+    /// What has it.
+    pub source: ObjectRef,
+    /// The arguments of its keyword, of the time that it is of.
+    pub args: Vec<Value>,
+}
+
+/// The replacements of which a player says the next, as they are offered.
+#[must_use]
+pub fn offered(game: &Game, st: &State) -> Vec<Offered> {
+    let [.., under, top] = &*st.frames else { return Vec::new() };
+    let (FrameKind::Event { event, used, .. }, FrameKind::Replace { .. }) = (under.kind, top.kind) else {
+        return Vec::new();
+    };
+    let window = under.base;
+    let mut st = st.clone();
+    let mut m = Machine::new(game, Silent);
+    let n = game.program.events[event.i()].params.len();
+    let list = m.replacements(&mut st, window, event, n, used);
+    let offer = |(l, _): &(Listener, Class)| {
+        let ability = AbilityId(l.ability);
+        let keyword = game.program.abilities[ability.i()].keyword;
+        let arity = keyword.map_or(0, |keyword| usize::from(game.program.kinds[keyword.i()].arity));
+        let mut e = m.eval(&mut st, window);
+        // Behind who has it and itself.
+        let from = e.m.values.len() + 2;
+        let saved = e.open_listener(l, &[], 2 + arity);
+        let args = e.m.values[from..from + arity].to_vec();
+        e.close_window(saved);
+        Offered { ability, source: l.source, args }
+    };
+    list.iter().map(offer).collect()
 }
 
 /// Where those stand among the replacements used that were applied to events which the one on top of the frames replaces, or is
