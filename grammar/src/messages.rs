@@ -378,6 +378,26 @@ mod tests {
     }
 
     #[test]
+    fn no_row_tears_an_article_or_a_joining_word_from_what_it_belongs_to() {
+        let counts = format!(
+            "{SPANISH}a player\n  un jugador\n{{}} player\n  {{1}} jugador\n{{}} zones\n  {{1}} zonas\nzones\n  zonas\n\
+            a set of {{}}\n  un conjunto de {{1}}\nthis is {{}}\n  esto es {{1}}\n"
+        );
+        let all = Messages::of(&[&counts], "y", "o");
+        assert_eq!(all.say("1 player").as_deref(), Some("1 jugador"));
+        assert_eq!(all.say("this is `x` or a player").as_deref(), Some("esto es `x` o un jugador"));
+        assert_eq!(all.say("this is an event or a player").as_deref(), Some("esto es un evento o un jugador"));
+        assert_eq!(
+            all.say("this is a zone, a set of zones or a player").as_deref(),
+            Some("esto es una zona, un conjunto de zonas o un jugador")
+        );
+        assert_eq!(
+            all.say("this is a zone, zones or a player").as_deref(),
+            Some("esto es una zona, zonas o un jugador")
+        );
+    }
+
+    #[test]
     fn words_of_a_game_stay_whatever_they_look_like() {
         let spanish = format!("{SPANISH}{{}} ({{}})\n  {{1}} ({{2}})\n");
         let all = Messages::of(&[&spanish], "y", "o");
@@ -405,26 +425,6 @@ mod tests {
         assert_eq!(own("").to_string(), "");
         let lines = format!("not known: {}\n3 at most\n{}", own("an event"), own("a zone"));
         assert_eq!(all.say(&lines).as_deref(), Some("not known: an event\n3 como mucho\na zone"));
-    }
-
-    #[test]
-    fn no_row_tears_an_article_or_a_joining_word_from_what_it_belongs_to() {
-        let counts = format!(
-            "{SPANISH}a player\n  un jugador\n{{}} player\n  {{1}} jugador\n{{}} zones\n  {{1}} zonas\nzones\n  zonas\n\
-            a set of {{}}\n  un conjunto de {{1}}\nthis is {{}}\n  esto es {{1}}\n"
-        );
-        let all = Messages::of(&[&counts], "y", "o");
-        assert_eq!(all.say("1 player").as_deref(), Some("1 jugador"));
-        assert_eq!(all.say("this is `x` or a player").as_deref(), Some("esto es `x` o un jugador"));
-        assert_eq!(all.say("this is an event or a player").as_deref(), Some("esto es un evento o un jugador"));
-        assert_eq!(
-            all.say("this is a zone, a set of zones or a player").as_deref(),
-            Some("esto es una zona, un conjunto de zonas o un jugador")
-        );
-        assert_eq!(
-            all.say("this is a zone, zones or a player").as_deref(),
-            Some("esto es una zona, zonas o un jugador")
-        );
     }
 
     #[test]

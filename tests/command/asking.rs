@@ -13,7 +13,8 @@ kind spell : card
 kind banner : card
 payment mana(n: int) "Mana" { possible when you.mana >= n  you.mana -= n }
 card "Bear" : beast { power: 2  text "It is brown." }
-card "Iron Ox" : beast
+keyword stout "Stout"
+card "Iron Ox" : beast { has: stout }
 card "Flag" : banner { modify beast in field of you { power += 3 } modify cost mana of spell in hand += 2 }
 card "Thief" : banner { modify beast in field of opponent(you) where it.printed.power == 5 { controller = you } }
 kind secret : card { code: int = 31415 }
@@ -78,6 +79,14 @@ fn a_value_is_named_without_quotes() {
         .says("B: it lies in Field of B")
         .says("= A from Thief")
         .says("mana of A is 4");
+}
+
+#[test]
+fn what_a_card_has_and_is_is_asked_as_in_a_scenario() {
+    let asked = "w Iron Ox.stout\nw \"Iron Ox\" has stout\nw Bear has Stout\nw bear is beast\nq\n";
+    let ran = folder().say(asked, TABLE).good();
+    assert_eq!(ran.out.matches("Stout of Iron Ox (Field of B) is yes").count(), 2, "{}", ran.out);
+    ran.says("Stout of Bear (Field of A) is no").says("Beast of Bear (Field of A) is yes");
 }
 
 #[test]

@@ -253,7 +253,7 @@ fn is_unseen(game: &Game, state: &State, source: ObjectRef, viewer: Option<u8>) 
 
 /// What a value of a card or player is made of, of which the text is a name, a point, and what of it is meant.
 fn value(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Option<Vec<String>> {
-    let (of, wanted) = words.rsplit_once('.')?;
+    let (of, wanted) = of_kind(table, words).or_else(|| words.rsplit_once('.'))?;
     let (of, wanted) = (unquoted(of), wanted.trim());
     if wanted.is_empty() {
         return None;
@@ -281,6 +281,15 @@ fn value(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Option<V
         lines.push(describe::say(table.machine.game, "why.has_no", &[("x", of), ("what", wanted)]));
     }
     Some(lines)
+}
+
+/// The card and the kind in `CARD has KEYWORD` and `CARD is KIND`, as they stand in scenarios and in the language of the game.
+fn of_kind<'w>(table: &Table<'_, '_>, words: &'w str) -> Option<(&'w str, &'w str)> {
+    let (game, _) = describe::innermost(table.machine.game, table.state);
+    let is_kind = |kind: &str| position(&game.program.kinds, kind.trim(), |k| (&k.name, &k.title)).is_some();
+    let in_words = |key| describe::say(game, key, &[("a", ""), ("b", "")]);
+    let between = ["has".to_owned(), "is".to_owned(), in_words("condition.has"), in_words("condition.is")];
+    between.iter().find_map(|word| words.rsplit_once(&format!(" {} ", word.trim())).filter(|(_, kind)| is_kind(kind)))
 }
 
 /// What of a card is meant.
