@@ -6,6 +6,7 @@ mod costs;
 mod ids;
 mod inside;
 mod replacing;
+pub(crate) mod set;
 
 pub use asked::{chosen, number_of, picked, which};
 pub use attributes::{argument, attribute};
@@ -318,13 +319,10 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
                 Value::Object(o) if decision.options.iter().any(alike) || is_marked(v) => {
                     object_apart(game, st, o, viewer)
                 }
-                Value::List { len, start } => {
-                    several(game, members(game, st, len, start), |v| match v {
-                        // Which of those that are not seen, their places tell.
-                        Value::Object(o) if value(game, st, v, viewer) == UNSEEN => object_apart(game, st, o, viewer),
-                        v => choice_label(game, st, decision, Choice::Value(v)),
-                    })
-                }
+                Value::List { .. } => match &set::members(game, st, decision, v)[..] {
+                    [] => word(game, "option.nothing").to_owned(),
+                    names => names.join(", "),
+                },
                 // Of two grids that have a cell of this name.
                 Value::Cell(z, _) if decision.options.iter().any(alike) => {
                     format!("{} ({})", value(game, st, v, viewer), zone_title(game, &st.core, z))
@@ -346,14 +344,6 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
         Choice::Timeout => word(game, "option.timeout").to_owned(),
         Choice::Ability(a, source, nth) => ability_label(game, st, (a, source, nth), viewer),
     }
-}
-
-/// Several things of which one is chosen: one after another.
-fn several(game: &Game, members: &[Value], say: impl Fn(Value) -> String) -> String {
-    if members.is_empty() {
-        return word(game, "option.nothing").to_owned();
-    }
-    members.iter().map(|v| say(*v)).collect::<Vec<_>>().join(", ")
 }
 
 /// What one of several reactions that somebody orders has heard: the arguments of its event.

@@ -257,3 +257,53 @@ fn what_is_attached_from_another_zone_tells_two_things_apart() {
         assert!(board.lines().any(|line| line.contains("Field: Pup") && line.contains(told)), "{board}");
     }
 }
+
+const FUSIONS: &str = r#"
+game fusions "Fusions" { players: 2  language: en }
+zone hand "Hand" of player set visible to owner
+zone field "Field" of player row in play
+zone grave "Grave" of player pile
+kind beast "Beast" { power "Power": int = 1 }
+card "Pup" : beast
+card "Wolf" : beast { power: 3 }
+action fuse "Fuse" {
+  choose s: subset in ((all beast in hand of you) + (all beast in field of you)) where size(s) == 2 and sum(power of s) == 4
+  for x in s { move x to grave of you }
+}
+action melt "Melt"(s: subset in (all beast in field of you) where size(s) == 2) { for x in s { move x to grave of you } }
+setup {
+  for p in players {
+    create 2 "Pup" in field of p
+    create "Wolf" in field of p
+    create "Wolf" in hand of p
+    create "Pup" in hand of p
+  }
+}
+turn { phase main "Main" { offer active fuse, melt until pass } }
+"#;
+
+/// Sets are told apart by where their members lie, where that differs, and are one line where nothing does.
+#[test]
+fn sets_that_are_called_the_same_are_told_apart() {
+    let mut project = Project::from_texts([("rules/fusions/game.naipe", FUSIONS)]).expect("it can be read");
+    let game = project.game("fusions").unwrap_or_else(|error| panic!("{error}"));
+    let begun = || Session::begin(&Arc::clone(&game), &Start { seed: 1, ..Start::default() }).expect("it begins");
+    let lines = |session: &Session| session.alike().into_iter().map(|one| one.label).collect::<Vec<_>>();
+    let mut session = begun();
+    take(&mut session, "Fuse");
+    assert_eq!(prompt(&session), "Choose a set of cards");
+    assert_eq!(labels(&session).len(), 6);
+    let mut offered = lines(&session);
+    assert_eq!(offered.len(), 4, "{offered:?}");
+    for zones in [["Hand", "Hand"], ["Hand", "Field"], ["Field", "Hand"], ["Field", "Field"]] {
+        let [wolf, pup] = [format!("Wolf ({} of A)", zones[0]), format!("Pup ({} of A)", zones[1])];
+        offered.retain(|line| !(line.contains(&wolf) && line.contains(&pup)));
+    }
+    assert_eq!(offered, Vec::<String>::new());
+    let mut session = begun();
+    take(&mut session, "Melt");
+    assert_eq!(prompt(&session), "Melt: a set of cards of your Field");
+    let mut offered = lines(&session);
+    offered.sort();
+    assert_eq!(offered, ["Pup, Pup", "Pup, Wolf"]);
+}

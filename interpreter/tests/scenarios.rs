@@ -246,6 +246,40 @@ fn a_game_that_has_ended_is_over_whatever_failed_before() {
     assert!(faulted.contains("the game is over before that"), "{faulted}");
 }
 
+const FUSIONS: &str = r#"
+game fusions "Fusions" { players: 2  language: en }
+zone hand "Hand" of player set visible to owner
+zone field "Field" of player row in play
+zone grave "Grave" of player pile
+kind beast "Beast"
+card "Pup" : beast
+card "Wolf" : beast
+action fuse "Fuse" {
+  choose s: subset in ((all beast in hand of you) + (all beast in field of you)) where size(s) == 2
+  for x in s { move x to grave of you }
+}
+turn { phase main "Main" { offer active fuse until pass } }
+
+scenario "Of two places" {
+  given { active: A  phase: main  hand of A: "Wolf"  field of A: "Pup", "Wolf" }
+  play { A: fuse -> ["Pup", "Wolf"] }
+}
+scenario "Of one" {
+  given { active: A  phase: main  field of A: "Pup", 2 "Wolf" }
+  play { A: fuse -> ["Pup", "Wolf"] }
+  expect count(grave of A) == 2
+}
+"#;
+
+#[test]
+fn sets_of_the_same_titles_are_told_apart_by_what_is_between_their_members() {
+    let said: Vec<String> = played("fusions", FUSIONS).into_iter().map(|(_, said)| said).collect();
+    let [two, one] = &said[..] else { panic!("{said:?}") };
+    assert!(two.contains("note: they lie in different places"), "{two}");
+    assert!(two.contains("[Wolf (Hand of A), Pup], [") && two.contains("Wolf (Field of A)"), "{two}");
+    assert_eq!(one, "");
+}
+
 /// Which scenarios of a game in one text pass, in order.
 fn passed(name: &str, text: &str) -> Vec<bool> {
     played(name, text).into_iter().map(|(passed, _)| passed).collect()

@@ -19,8 +19,9 @@ pub fn wanted(game: &Game, st: &State, decision: &Decision, name: &str) -> Strin
     }
     let selector = selector(&game.program, decision, name);
     let are_kinds = decision.options.iter().any(|choice| matches!(choice, Choice::Value(Value::Kind(_))));
-    let sort = selector.filter(|_| !are_kinds).and_then(|selector| kind(game, selector));
-    let what = sort.unwrap_or_else(|| of_options(game, decision));
+    let are_sets = decision.options.iter().any(|choice| choice.is_list());
+    let sort = selector.filter(|_| !are_kinds && !are_sets).and_then(|selector| kind(game, selector));
+    let what = sort.unwrap_or_else(|| of_options(game, st, decision));
     if let Some(attr) = number_of(&game.program, decision) {
         return format!("{what} ({})", super::attribute(game, &game.program.attrs[attr.i()].name));
     }
@@ -74,7 +75,7 @@ pub fn which(game: &Game, st: &State, decision: &Decision) -> Option<String> {
 
 /// The same with the zone where all of it lies.
 fn placed(game: &Game, st: &State, decision: &Decision, what: String) -> String {
-    let Some(zone) = place(st, decision) else { return what };
+    let Some(zone) = place(game, st, decision) else { return what };
     let words = game.words();
     let what = Said::name(what);
     let at = &st.core.zones[usize::from(zone)];
@@ -88,7 +89,7 @@ fn placed(game: &Game, st: &State, decision: &Decision, what: String) -> String 
 }
 
 /// What can be chosen, by what the options are: `a card`, `a card or a player`.
-fn of_options(game: &Game, decision: &Decision) -> String {
+fn of_options(game: &Game, st: &State, decision: &Decision) -> String {
     let mut sorts: Vec<String> = Vec::new();
     for choice in &decision.options {
         let Choice::Value(v) = choice else { continue };
@@ -100,6 +101,11 @@ fn of_options(game: &Game, decision: &Decision) -> String {
             Value::Ability(..) => "ask.ability",
             Value::Zone(_) => "ask.zone",
             Value::Kind(_) => "ask.kind",
+            Value::List { len, start } => match super::members(game, st, *len, *start) {
+                [] => continue,
+                [Value::Object(_), ..] => "ask.cards",
+                _ => "ask.set",
+            },
             _ => return game.words().say("ask.one", &[]),
         };
         let said = game.words().say(sort, &[]);
@@ -173,15 +179,17 @@ fn kind(game: &Game, selector: SelectorId) -> Option<String> {
     (!sorts.is_empty()).then(|| words.list(&sorts, "list.or"))
 }
 
-/// The zone where all lie that can be chosen, if it is one.
-fn place(st: &State, decision: &Decision) -> Option<u16> {
-    let mut zones = decision.options.iter().filter_map(|choice| match choice {
-        // What is no thing lies nowhere.
-        Choice::Value(v) => Some(v.object().and_then(|o| st.core.fresh(o)).map_or(u16::MAX, |o| o.zone)),
-        _ => None,
+/// The zone where all lie that can be chosen, if it is one; of sets, where all their members do.
+fn place(game: &Game, st: &State, decision: &Decision) -> Option<u16> {
+    // What is no thing lies nowhere.
+    let zone = |v: &Value| v.object().and_then(|o| st.core.fresh(o)).map_or(u16::MAX, |o| o.zone);
+    let mut zones = decision.options.iter().flat_map(|choice| match choice {
+        Choice::Value(Value::List { len, start }) => super::members(game, st, *len, *start),
+        Choice::Value(v) => std::slice::from_ref(v),
+        _ => &[],
     });
-    let first = zones.next().filter(|zone| *zone != u16::MAX)?;
-    zones.all(|zone| zone == first).then_some(first)
+    let first = zones.next().map(zone).filter(|zone| *zone != u16::MAX)?;
+    zones.all(|v| zone(v) == first).then_some(first)
 }
 
 /// What has been chosen so far where several things are, in the eyes of whoever is asked.

@@ -51,6 +51,22 @@ impl Session {
                 label += &apart;
                 alone = Some(title + &apart);
             }
+            // Of sets that are called the same, what tells each member from others of its title.
+            if let Choice::Value(set @ Value::List { len, start }) = *choice
+                && labels.iter().filter(|other| **other == label).count() > 1
+            {
+                let (game, state) = describe::innermost(game, state);
+                let names = describe::set::members(game, state, decision, set);
+                let members = describe::members(game, state, len, start);
+                let told = names.into_iter().zip(members).map(|(name, member)| {
+                    let apart = member.object().map(|o| view::apart(game, &mut state.clone(), o.id, viewer));
+                    match apart.unwrap_or_default().join(", ") {
+                        apart if apart.is_empty() => name,
+                        apart => format!("{name} ({apart})"),
+                    }
+                });
+                label = told.collect::<Vec<_>>().join(", ");
+            }
             // What an action can be carried out on, where that is one thing only.
             if let Some((after, next)) = tried(game, state, decision, *choice)
                 && let [only] = next.options[..]
@@ -106,9 +122,16 @@ impl Session {
 
     /// Whether it does not matter which of several of a name is chosen: not so where one is told from another by its place.
     fn may_be_one(&self, choice: Choice) -> bool {
-        let Choice::Value(Value::Object(object)) = choice else { return false };
         let (game, state) = describe::innermost(&self.game, &self.state);
-        is_unordered(game, state, object.id)
+        let is_unordered = |v: &Value| v.object().is_some_and(|o| is_unordered(game, state, o.id));
+        match choice {
+            Choice::Value(Value::List { len, start }) => {
+                let members = describe::members(game, state, len, start);
+                !members.is_empty() && members.iter().all(is_unordered)
+            }
+            Choice::Value(v) => is_unordered(&v),
+            _ => false,
+        }
     }
 
     /// The table as a person sees it, in parts; grids are no wider than so many letters, if that can be.

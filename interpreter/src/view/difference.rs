@@ -55,12 +55,32 @@ pub fn options(game: &Game, st: &State, a: Choice, b: Choice) -> Option<Differen
         (Choice::Value(Value::List { len, start }), Choice::Value(Value::List { len: other, start: from }))
             if len == other =>
         {
-            let members = |start| describe::members(game, st, len, start).iter();
-            let mut pairs = members(start).zip(members(from)).filter(|(a, b)| a != b);
-            pairs.find_map(|(a, b)| options(game, st, Choice::Value(*a), Choice::Value(*b)))
+            let members = |start| describe::members(game, st, len, start);
+            sets(game, st, members(start), members(from))
         }
         _ => Some(Difference::Options),
     }
+}
+
+/// In what two sets of as many members differ, in whatever order these stand: those that have their like in the other tell nothing.
+fn sets(game: &Game, st: &State, a: &[Value], b: &[Value]) -> Option<Difference> {
+    let differ = |x: &Value, y: &Value| {
+        if x == y { None } else { options(game, st, Choice::Value(*x), Choice::Value(*y)) }
+    };
+    let mut others = b.to_vec();
+    let mut left = Vec::new();
+    for x in a {
+        match others.iter().position(|y| differ(x, y).is_none()) {
+            Some(at) => {
+                others.swap_remove(at);
+            }
+            None => left.push(*x),
+        }
+    }
+    let found: Vec<Difference> = left.iter().flat_map(|x| others.iter().filter_map(move |y| differ(x, y))).collect();
+    // Of two that bear one title it is told what is between them.
+    let told = found.iter().find(|how| !matches!(how, Difference::Options | Difference::Printed));
+    told.or(found.first()).copied()
 }
 
 /// In what two things differ: where they are, whose they are, what has become of them and what is in force about them.

@@ -69,7 +69,10 @@ impl Driver<'_, '_> {
 
     /// Tells that an answer could mean several options, which are not alike.
     pub(super) fn several_fit(&mut self, answer: &Answer, options: &[Choice]) {
-        let label = |choice: &Choice| describe::choice_label(self.game, &self.st, &self.m.decision, *choice);
+        let label = |choice: &Choice| {
+            let label = describe::choice_label(self.game, &self.st, &self.m.decision, *choice);
+            if choice.is_list() { format!("[{label}]") } else { label }
+        };
         let words: Vec<String> = options.iter().map(label).collect();
         let note = answers::difference(self.game, &self.st, options);
         let said = "this could be several things that are not alike";
