@@ -44,12 +44,15 @@ pub fn explain(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Ve
     if let Some(lines) = value(table, viewer, words) {
         return lines;
     }
+    // Many lines of the record name a card: who asks for it by its title alone asks for the card.
+    if let Some(lines) = cards(table, viewer, words) {
+        return lines;
+    }
     let chain = table.machine.trace.record(viewer).and_then(|record| record.why(words));
     if let Some(chain) = chain {
         return chain.iter().enumerate().map(|(depth, line)| format!("{}{line}", "  ".repeat(depth))).collect();
     }
-    let never = |table: &Table<'_, '_>| describe::say(table.machine.game, "why.never", &[("x", unquoted(words))]);
-    cards(table, viewer, words).unwrap_or_else(|| vec![never(table)])
+    vec![describe::say(table.machine.game, "why.never", &[("x", unquoted(words))])]
 }
 
 /// What is asked about, without the words of asking: `why is it so?`, `¿por qué …?`.
