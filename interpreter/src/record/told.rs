@@ -108,15 +108,6 @@ impl<'a> Teller<'a> {
         self.game.words().say(key, &args.map(|(name, text)| (name, said(text))))
     }
 
-    /// What is filled in for a value.
-    fn said(&self, v: Value) -> Said {
-        match v {
-            Value::Int(n) => Said::number(i64::from(n)),
-            Value::None | Value::Bool(false) | Value::List { len: 0, .. } => Said::name(self.words(v)).silent(),
-            v => Said::name(self.words(v)),
-        }
-    }
-
     /// What a rule is called.
     pub fn rule(&self, name: &str) -> String {
         describe::rule(self.game, name)

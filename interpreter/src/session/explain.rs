@@ -318,6 +318,7 @@ impl Meant {
         }
         match wanted.to_lowercase().as_str() {
             "controller" => Some(Meant::Controller),
+            word if word == controller(game) => Some(Meant::Controller),
             word if word == "cost" || word == describe::word(game, "option.cost") => Some(Meant::Cost(None)),
             _ => None,
         }
@@ -343,7 +344,10 @@ impl Meant {
                 let title = describe::attribute(game, &p.attrs[attr.i()].name);
                 told(table, viewer, &name, &title, Asked::Attribute(object, attr))
             }
-            Meant::Controller => told(table, viewer, &name, "controller", Asked::Controller(object)),
+            Meant::Controller => {
+                let title = controller(game);
+                told(table, viewer, &name, &title, Asked::Controller(object))
+            }
             Meant::Kind(kind) => {
                 let title = describe::called(&p.kinds[kind.i()].title, &p.kinds[kind.i()].name).to_owned();
                 told(table, viewer, &name, &title, Asked::Kind(object, kind))
@@ -368,6 +372,11 @@ impl Meant {
             }
         }
     }
+}
+
+/// The word for who controls a card.
+fn controller(game: &Game) -> String {
+    describe::say(game, "fact.controller", &[("x", "")])
 }
 
 /// A value and what it is made of.
