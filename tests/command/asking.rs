@@ -166,68 +166,6 @@ fn a_number_that_is_asked_for_is_typed_as_it_is() {
 }
 
 /// Two rules that change the same event, and whose player is asked which goes first.
-const ECHOES: &str = r#"game ecos "Ecos" { players: 1  language: es }
-policy { replacement_order: asked }
-player { puntos "Puntos": 0.. = 0 }
-event suena(j: player, n: int) { j.puntos += n }
-"doblar": before suena { n *= 2 }
-before suena { n += 1 }
-action sonar "Sonar"() { suena(you, 1) }
-turn { phase día "Día" { offer active sonar until pass } }
-"#;
-
-#[test]
-fn rules_that_wait_for_an_order_are_named_in_the_language_of_the_game() {
-    let folder = Folder::empty("ecos");
-    folder.write("rules/ecos/juego.naipe", ECHOES);
-    let words = ["play", "ecos", "--seed", "1", "--record", "tests/ecos/jugado.naipe"];
-    let ran = folder.say("1\n2\nw 1\nq\n", &words).good();
-    assert!(!ran.out.contains("a rule") && !ran.out.contains("   1  rule"), "{}", ran.out);
-    ran.says("   1  la regla \"doblar\"\n   2  una regla\n").says("puntos de A: 0 → 4");
-    // In a scenario a rule goes by its own name, and what fails says how.
-    folder.run(&["test", "ecos"]).good().says("1 passed, 0 failed");
-    folder.change("tests/ecos/jugado.naipe", "\"a rule\"", "\"Sonar\"");
-    folder.run(&["test", "ecos"]).ends(1).says("\"a rule\" (una regla)");
-}
-
-/// A card whose title has a gender, and one whose has none.
-const FARM: &str = r#"game granja "Granja" { players: 1  language: es }
-zone corral "Corral" of player row in play
-zone fuera "Fuera" of player pile
-kind bestia "Bestia"
-card "Loba" : bestia
-card "Buey" : bestia
-event destruir(x: bestia) { move x to fuera of x.owner }
-action golpear "Golpear"(x: bestia in corral of you) { destruir(x) }
-setup {
-  create "Loba" in corral of first_player
-  create "Buey" in corral of first_player
-}
-check vacío when count(bestia in play) == 0 { draw because "no quedan bestias" }
-turn { phase día "Día" { offer active golpear until pass } }
-words es {
-  destruir(x): "{x} queda destruid{x: o a os as}"
-  "Loba": "loba" f
-}
-"#;
-
-#[test]
-fn what_agrees_with_a_card_does_as_its_title_does() {
-    let folder = Folder::empty("granja");
-    folder.write("rules/granja/juego.naipe", FARM);
-    let ran = folder.say("1\n1\n1\nq\n", &["play", "granja", "--seed", "1"]).good();
-    ran.says("Loba queda destruida\n").says("Buey queda destruido\n");
-}
-
-#[test]
-fn who_controls_a_card_is_asked_and_told_in_the_language_of_the_game() {
-    let folder = Folder::empty("controla");
-    folder.write("rules/controla/juego.naipe", &FARM.replace("game granja", "game controla"));
-    let asked = "w Loba.controller\nw Buey.controlador\nq\n";
-    let ran = folder.say(asked, &["play", "controla", "--seed", "1"]).good();
-    ran.says("controlador de Loba (Corral de A): A\n").says("controlador de Buey (Corral de A): A\n");
-}
-
 /// Two players lay cards of what is asked for.
 const GARDEN: &str = r#"
 game garden "Garden" { players: 2  language: en }

@@ -1,6 +1,7 @@
 //! The command from end to end: what a designer types, and what comes of it.
 
 mod asking;
+mod asking_in_spanish;
 mod balance;
 mod beginning;
 #[path = "../support/cases.rs"]
