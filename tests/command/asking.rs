@@ -165,7 +165,6 @@ fn a_number_that_is_asked_for_is_typed_as_it_is() {
     ran.says("mana of A is 34").says("mana of A is 14").says("mana of A is 114").says("Rather not");
 }
 
-/// Two rules that change the same event, and whose player is asked which goes first.
 /// Two players lay cards of what is asked for.
 const GARDEN: &str = r#"
 game garden "Garden" { players: 2  language: en }

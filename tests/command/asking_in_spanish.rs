@@ -2,6 +2,7 @@
 
 use crate::helper::Folder;
 
+/// Two rules that change the same event, and whose player is asked which goes first.
 const ECHOES: &str = r#"game ecos "Ecos" { players: 1  language: es }
 policy { replacement_order: asked }
 player { puntos "Puntos": 0.. = 0 }
