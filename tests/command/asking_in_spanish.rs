@@ -59,7 +59,7 @@ fn what_agrees_with_a_card_does_as_its_title_does() {
 #[test]
 fn who_controls_a_card_is_asked_and_told_in_the_language_of_the_game() {
     let folder = Folder::empty("controla");
-    folder.write("rules/controla/juego.naipe", &FARM.replace("game granja", "game controla"));
+    folder.write("rules/controla/juego.naipe", FARM.replace("game granja", "game controla"));
     let asked = "w Loba.controller\nw Buey.controlador\nq\n";
     let ran = folder.say(asked, &["play", "controla", "--seed", "1"]).good();
     ran.says("controlador de Loba (Corral de A): A\n").says("controlador de Buey (Corral de A): A\n");
