@@ -18,7 +18,7 @@ pub struct ObjectRef {
 }
 
 /// The thing whose ability a value is, as it was when the reference was made: an [`ObjectRef`] for which there is room beside
-/// the ability, as sixteen bits count all the things that there may be ([`crate::limits::OBJECTS`]).
+/// the ability, as sixteen bits count all the things that there may be (`crate::limits::OBJECTS`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Holder {
     inc: u16,
