@@ -57,16 +57,8 @@ fn form(expr: &Expr, names: &HashMap<String, usize>) -> String {
         },
         Expr::PosPred(of) => format!("Form::Ahead(&{}, true)", form(of, names)),
         Expr::NegPred(of) => format!("Form::Ahead(&{}, false)", form(of, names)),
-        Expr::Seq(..) => {
-            let mut parts = Vec::new();
-            in_row(expr, &mut parts);
-            format!("Form::Row(&[{}])", all(&parts, names))
-        }
-        Expr::Choice(..) => {
-            let mut parts = Vec::new();
-            in_choice(expr, &mut parts);
-            format!("Form::Choice(&[{}])", all(&parts, names))
-        }
+        Expr::Seq(..) => format!("Form::Row(&[{}])", all(expr, in_row, names)),
+        Expr::Choice(..) => format!("Form::Choice(&[{}])", all(expr, in_choice, names)),
         Expr::Opt(of) => format!("Form::Optional(&{})", form(of, names)),
         Expr::Rep(of) => format!("Form::Repeated(&{})", form(of, names)),
         Expr::RepOnce(of) => {
@@ -78,28 +70,20 @@ fn form(expr: &Expr, names: &HashMap<String, usize>) -> String {
     }
 }
 
-/// The parts of a row that is written as rows within rows.
-fn in_row<'e>(expr: &'e Expr, parts: &mut Vec<&'e Expr>) {
-    match expr {
-        Expr::Seq(first, second) => {
-            in_row(first, parts);
-            in_row(second, parts);
-        }
-        other => parts.push(other),
-    }
+/// The two parts of a row.
+fn in_row(expr: &Expr) -> Option<[&Expr; 2]> {
+    if let Expr::Seq(first, second) = expr { Some([first, second]) } else { None }
 }
 
-/// The parts of a choice that is written as choices within choices.
-fn in_choice<'e>(expr: &'e Expr, parts: &mut Vec<&'e Expr>) {
-    match expr {
-        Expr::Choice(first, second) => {
-            in_choice(first, parts);
-            in_choice(second, parts);
-        }
-        other => parts.push(other),
-    }
+/// The two parts of a choice.
+fn in_choice(expr: &Expr) -> Option<[&Expr; 2]> {
+    if let Expr::Choice(first, second) = expr { Some([first, second]) } else { None }
 }
 
-fn all(parts: &[&Expr], names: &HashMap<String, usize>) -> String {
-    parts.iter().map(|part| form(part, names)).collect::<Vec<_>>().join(", ")
+/// All parts of a row that is written as rows within rows, or of a choice likewise.
+fn all(expr: &Expr, two: fn(&Expr) -> Option<[&Expr; 2]>, names: &HashMap<String, usize>) -> String {
+    match two(expr) {
+        Some(parts) => parts.map(|part| all(part, two, names)).join(", "),
+        None => form(expr, names),
+    }
 }

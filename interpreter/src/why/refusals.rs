@@ -85,25 +85,20 @@ fn not_a_target<T: Trace>(
     thing: Value,
     target: Value,
 ) -> Option<String> {
-    let game = m.game;
-    let e = m.eval(st, 0);
-    let text = e.player_of_text(thing);
-    let playable = e.playable_of(thing)?;
-    let pl = &game.program.playables[playable.i()];
-    let base = failing::open(st, &[Value::Player(who), text], pl.slots);
-    let ask = Asking { base, viewer: who, it: None, choosing: Some(Choosing::Steps(playable)) };
-    let mut why = None;
-    for step in pl.all_steps().filter(|step| step.is_target) {
-        let Over::Selector(s) = step.from else { continue };
-        let of_sort = failing::of_sort(m, st, ask, s);
-        let mut near = of_sort.into_iter().filter(|(v, _)| *v == target).peekable();
-        let is_near = near.peek().is_some();
-        let spoken = near.find_map(|(v, condition)| failing::objection(m, st, ask, s, v, condition, Some(thing)));
-        let spoken = spoken.or_else(|| if is_near { too_dear(m, st, ask, (pl, thing), (step, target)) } else { None });
-        why = why.or(spoken);
-    }
-    failing::close(st, base);
-    why
+    as_announced(m, st, who, thing, |m, st, ask, pl| {
+        let mut why = None;
+        for step in pl.all_steps().filter(|step| step.is_target) {
+            let Over::Selector(s) = step.from else { continue };
+            let of_sort = failing::of_sort(m, st, ask, s);
+            let mut near = of_sort.into_iter().filter(|(v, _)| *v == target).peekable();
+            let is_near = near.peek().is_some();
+            let spoken = near.find_map(|(v, condition)| failing::objection(m, st, ask, s, v, condition, Some(thing)));
+            let spoken =
+                spoken.or_else(|| if is_near { too_dear(m, st, ask, (pl, thing), (step, target)) } else { None });
+            why = why.or(spoken);
+        }
+        why
+    })
 }
 
 /// Where something lies that can be no target of what is announced there, and what is asked for.
@@ -114,19 +109,34 @@ fn lies_elsewhere<T: Trace>(
     thing: Value,
     target: Value,
 ) -> Option<String> {
+    as_announced(m, st, who, thing, |m, st, ask, pl| {
+        let selectors = pl.all_steps().filter_map(|step| match step.from {
+            Over::Selector(selector) => Some(selector),
+            Over::List(_) | Over::Times(_) => None,
+        });
+        let told: Option<Vec<String>> = selectors.map(|s| failing::misplaced(m, st, ask, s, target)).collect();
+        told?.into_iter().next()
+    })
+}
+
+/// What is found out of what a player would announce, in a window in which nothing has been chosen for it yet.
+fn as_announced<'g, T: Trace>(
+    m: &mut Machine<'g, T>,
+    st: &mut State,
+    who: u8,
+    thing: Value,
+    look: impl FnOnce(&mut Machine<'g, T>, &mut State, Asking, &'g Playable) -> Option<String>,
+) -> Option<String> {
+    let game = m.game;
     let e = m.eval(st, 0);
     let text = e.player_of_text(thing);
     let playable = e.playable_of(thing)?;
-    let pl = &m.game.program.playables[playable.i()];
+    let pl = &game.program.playables[playable.i()];
     let base = failing::open(st, &[Value::Player(who), text], pl.slots);
     let ask = Asking { base, viewer: who, it: None, choosing: Some(Choosing::Steps(playable)) };
-    let selectors = pl.all_steps().filter_map(|step| match step.from {
-        Over::Selector(selector) => Some(selector),
-        Over::List(_) | Over::Times(_) => None,
-    });
-    let told: Option<Vec<String>> = selectors.map(|s| failing::misplaced(m, st, ask, s, target)).collect();
+    let found = look(m, st, ask, pl);
     failing::close(st, base);
-    told?.into_iter().next()
+    found
 }
 
 /// What of its cost cannot be paid with this target, where what is announced has no other targets.
