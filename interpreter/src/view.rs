@@ -21,6 +21,7 @@ use crate::value::Value;
 use crate::words::{self, Said};
 use naipe_grammar::ast::Visibility;
 use naipe_grammar::narrow;
+use rustc_hash::FxHashMap;
 use serde_json::{Map, json};
 use std::fmt::Write;
 
@@ -78,15 +79,25 @@ pub fn apart(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<St
 /// What is attached to a thing, in its own zone or, where that is in play, anywhere in play.
 fn attached(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<u32> {
     let at = st.core.objects[id as usize].zone;
+    attachments(game, st, at, viewer).into_iter().filter(|(host, _)| *host == id).map(|(_, other)| other).collect()
+}
+
+/// What is attached to the things of a zone, there or, where it is in play, anywhere in play: each with what it is attached to.
+fn attachments(game: &Game, st: &mut State, at: u16, viewer: Option<u8>) -> Vec<(u32, u32)> {
     let Some(own) = st.core.zones.get(usize::from(at)).copied() else { return Vec::new() };
-    // Of things of an order that is not decided, nobody knows which lies where.
-    if own.hidden > 0 && viewer.is_some_and(|v| !knows(&game.program, &st.core, v, id)) {
-        return Vec::new();
-    }
     let zones = (0u16..).zip(&st.core.zones).filter(|(n, zone)| *n == at || own.in_play && zone.in_play);
-    let mut all: Vec<u32> = zones.flat_map(|(_, zone)| objects(st, zone)).collect();
-    all.retain(|other| hosts(game, st, *other, viewer).iter().any(|(host, _)| *host == id));
-    all
+    let all: Vec<u32> = zones.flat_map(|(_, zone)| objects(st, zone)).collect();
+    let mut found = Vec::new();
+    for other in all {
+        let mut hosts: Vec<u32> = hosts(game, st, other, viewer).into_iter().map(|(host, _)| host).collect();
+        hosts.sort_unstable();
+        hosts.dedup();
+        // Of things of an order that is not decided, nobody knows which lies where.
+        let may_tell = |host: &u32| own.hidden == 0 || viewer.is_none_or(|v| knows(&game.program, &st.core, v, *host));
+        let here = |host: &u32| st.core.objects[*host as usize].zone == at;
+        found.extend(hosts.into_iter().filter(here).filter(may_tell).map(|host| (host, other)));
+    }
+    found
 }
 
 /// What is attached to a thing, as it stands behind it.
@@ -389,14 +400,18 @@ fn zones(game: &Game, st: &mut State, (viewer, width): (Option<u8>, usize), play
 
 /// Lines of a zone that are the same are told apart by what is attached to their things from other zones.
 fn tell_apart(game: &Game, st: &mut State, list: &[u32], lines: &mut [(u32, String)], viewer: Option<u8>) {
-    let same: Vec<usize> =
-        (0..lines.len()).filter(|at| lines.iter().filter(|(_, line)| *line == lines[*at].1).count() > 1).collect();
+    let mut count: FxHashMap<&str, usize> = FxHashMap::default();
+    lines.iter().for_each(|(_, line)| *count.entry(line).or_default() += 1);
+    let same: Vec<usize> = (0..lines.len()).filter(|at| count[lines[*at].1.as_str()] > 1).collect();
+    let Some(first) = same.first() else { return };
+    let zone = st.core.objects[lines[*first].0 as usize].zone;
+    let mut elsewhere = attachments(game, st, zone, viewer);
+    elsewhere.retain(|(_, other)| !list.contains(other));
     for at in same {
-        for other in attached(game, st, lines[at].0, viewer) {
-            if !list.contains(&other) {
-                let told = attachment(game, st, other, viewer);
-                let _ = write!(lines[at].1, " {told}");
-            }
+        let id = lines[at].0;
+        for (_, other) in elsewhere.iter().filter(|(host, _)| *host == id) {
+            let told = attachment(game, st, *other, viewer);
+            let _ = write!(lines[at].1, " {told}");
         }
     }
 }
