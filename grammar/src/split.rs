@@ -196,7 +196,7 @@ impl<'a> Splitter<'a> {
 
     /// Keeps count of lines and indentation.
     fn blank(&mut self, range: &Range<usize>) {
-        if let Some(newline) = self.text[range.clone()].rfind('\n') {
+        if let Some(newline) = self.text.as_bytes()[range.clone()].iter().rposition(|byte| *byte == b'\n') {
             self.line_start = range.start + newline + 1;
             self.indent = range.end - self.line_start;
             self.first_on_line = true;
