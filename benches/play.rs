@@ -75,6 +75,14 @@ fn clone(bencher: divan::Bencher<'_, '_>) {
     bencher.bench(|| st.clone());
 }
 
+/// The same into the memory of another state, as every search does it.
+#[divan::bench]
+fn fork(bencher: divan::Bencher<'_, '_>) {
+    let st = midgame();
+    let mut other = st.clone();
+    bencher.bench_local(|| other.clone_from(&st));
+}
+
 #[divan::bench]
 fn fingerprint(bencher: divan::Bencher<'_, '_>) {
     let st = midgame();
