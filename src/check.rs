@@ -29,7 +29,10 @@ pub fn run(everywhere: &Everywhere, what: &Check, screen: &mut Screen) -> Done {
         return crate::watch::run(everywhere, what, screen);
     }
     screen.judges();
-    once(everywhere, what, screen).map(|(_, good)| good)
+    let (library, good) = once(everywhere, what, screen)?;
+    // The command ends: taking so many trees apart piece by piece would be for nothing.
+    std::mem::forget(library);
+    Ok(good)
 }
 
 /// One check; gives the project's files, where they were read, and whether they are without errors.

@@ -9,32 +9,39 @@ use naipe_interpreter::project::library::{Library, With};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
+/// How often a name stands somewhere that is used: where it is declared, and once more.
+const ENOUGH: u8 = 2;
+
+/// Names, each with how often it must still be found.
+type Missing<'t> = FxHashMap<&'t str, u8>;
+
 /// The warnings about a game. What games share is for others to use, and left alone.
 pub fn warnings(library: &Library, game: usize) -> Vec<Diagnostic> {
     let Some(files) = family(library, game) else { return Vec::new() };
-    let mut mentions: FxHashMap<&str, usize> = FxHashMap::default();
+    let folder = &library.layout.games[game];
+    let own = folder.rules.iter().chain(&folder.cards).chain(&folder.tests);
+    let own = own.filter_map(|path| library.files.id(path)).filter_map(|id| library.files.file(id));
+    let items: Vec<&ItemKind> = own.flat_map(|file| &file.items).map(|item| &item.kind).collect();
+    let begun_from = begun_from(&items);
+    let mut missing: Missing<'_> =
+        items.iter().filter_map(|item| declared(item)).map(|(_, name)| (name.name.as_str(), ENOUGH)).collect();
     for id in files {
         let text = library.files.sources.text(id);
         let mut from = 0;
         // To have words is not to be used.
         for words in library.files.file(id).iter().flat_map(|file| &file.items) {
             if matches!(words.kind, ItemKind::Words { .. }) {
-                count(text.get(from..words.span.start as usize).unwrap_or_default(), &mut mentions);
+                look(text.get(from..words.span.start as usize).unwrap_or_default(), &mut missing);
                 from = words.span.end as usize;
             }
         }
-        count(text.get(from..).unwrap_or_default(), &mut mentions);
+        look(text.get(from..).unwrap_or_default(), &mut missing);
     }
-    let folder = &library.layout.games[game];
-    let own = folder.rules.iter().chain(&folder.cards).chain(&folder.tests);
-    let files = own.filter_map(|path| library.files.id(path)).filter_map(|id| library.files.file(id));
-    let items: Vec<&ItemKind> = files.flat_map(|file| &file.items).map(|item| &item.kind).collect();
-    let begun_from = begun_from(&items);
     let unused = items.iter().filter_map(|item| match item {
         ItemKind::Position(position) => {
             Some(("position", &position.name)).filter(|(_, name)| !begun_from.contains(name.name.as_str()))
         }
-        item => declared(item).filter(|(_, name)| mentions.get(name.name.as_str()).is_none_or(|times| *times < 2)),
+        item => declared(item).filter(|(_, name)| missing.contains_key(name.name.as_str())),
     });
     unused
         .map(|(what, name)| {
@@ -82,15 +89,25 @@ fn family(library: &Library, game: usize) -> Option<BTreeSet<FileId>> {
     Some(files)
 }
 
-/// Counts how often each word stands in a text, those filled in in printed texts included.
-fn count<'t>(text: &'t str, mentions: &mut FxHashMap<&'t str, usize>) {
+/// Looks for names in a text, those filled in in printed texts included, until each has been found often enough.
+fn look<'t>(text: &'t str, missing: &mut Missing<'t>) {
     for (token, place) in tokens(text) {
+        if missing.is_empty() {
+            return;
+        }
         let word = &text[place];
         match token {
-            Token::Word => *mentions.entry(word).or_default() += 1,
+            Token::Word => {
+                if let Some(times) = missing.get_mut(word) {
+                    *times -= 1;
+                    if *times == 0 {
+                        missing.remove(word);
+                    }
+                }
+            }
             Token::Text | Token::BlockText => {
                 let parts = word.split('{').skip(1).filter_map(|part| part.split('}').next());
-                parts.for_each(|part| count(part, mentions));
+                parts.for_each(|part| look(part, missing));
             }
             _ => {}
         }

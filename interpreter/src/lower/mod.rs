@@ -261,9 +261,9 @@ pub(crate) struct Lowerer<'a> {
     assigned: FxHashSet<AttrId>,
     /// What chance must decide before the statement under way.
     uncover: Vec<Op>,
-    /// The kind of reactions that wait on a stack.
     /// While a reaction is lowered: the first slot that its event does not fill, and what it reads as it was before.
     was: Option<(u16, Vec<crate::program::ExprId>)>,
+    /// The kind of reactions that wait on a stack.
     trigger_kind: KindId,
     /// Whether the parameters being read are those of a keyword.
     takes_costs: bool,

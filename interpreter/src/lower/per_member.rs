@@ -17,15 +17,35 @@ use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use naipe_grammar::suggest;
 use rustc_hash::FxHashMap;
-use std::borrow::Cow;
+use std::ops::Deref;
 
 /// Enums, each with the names and titles of its members.
 type Enums = FxHashMap<EcoString, Vec<(EcoString, EcoString)>>;
 
+/// An item as it is read. Few are expanded, of very many: those stand in boxes.
+#[derive(Debug)]
+enum Read<'i> {
+    /// As it is written.
+    Written(&'i Item),
+    /// With what is written in the place of what it declares.
+    Expanded(Box<Item>),
+}
+
+impl Deref for Read<'_> {
+    type Target = Item;
+
+    fn deref(&self) -> &Item {
+        match self {
+            Read::Written(item) => item,
+            Read::Expanded(item) => item,
+        }
+    }
+}
+
 /// Items in which such attributes are declared one by one.
 #[derive(Debug, Default)]
 pub(super) struct Expanded<'i> {
-    items: Vec<Cow<'i, Item>>,
+    items: Vec<Read<'i>>,
     /// The enum of each.
     pub enums: FxHashMap<EcoString, EcoString>,
     /// What is wrong with their declarations.
@@ -34,7 +54,7 @@ pub(super) struct Expanded<'i> {
 
 impl<'i> Expanded<'i> {
     pub fn new(items: Vec<&'i Item>) -> Expanded<'i> {
-        let mut all = Expanded { items: items.into_iter().map(Cow::Borrowed).collect(), ..Expanded::default() };
+        let mut all = Expanded { items: items.into_iter().map(Read::Written).collect(), ..Expanded::default() };
         if !all.items.iter().any(|item| declared(item).any(|attr| attr.per.is_some())) {
             return all;
         }
@@ -42,7 +62,7 @@ impl<'i> Expanded<'i> {
         all.refuse_mixed();
         for number in 0..all.items.len() {
             if declared(&all.items[number]).any(|attr| attr.per.is_some()) {
-                let mut item = all.items[number].clone().into_owned();
+                let mut item = Box::new(Item::clone(&all.items[number]));
                 match &mut item.kind {
                     ItemKind::Kind { members, .. } | ItemKind::Keyword { members, .. } => all.members(members, &enums),
                     ItemKind::Card(card) => all.members(&mut card.members, &enums),
@@ -52,7 +72,7 @@ impl<'i> Expanded<'i> {
                     }
                     _ => {}
                 }
-                all.items[number] = Cow::Owned(item);
+                all.items[number] = Read::Expanded(item);
             }
         }
         all
@@ -80,7 +100,7 @@ impl<'i> Expanded<'i> {
 
     /// The items, with what there is one of for each member of an enum written out.
     pub fn items(&self) -> Vec<&Item> {
-        self.items.iter().map(AsRef::as_ref).collect()
+        self.items.iter().map(Deref::deref).collect()
     }
 
     fn members(&mut self, members: &mut Vec<Member>, enums: &Enums) {

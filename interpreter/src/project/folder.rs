@@ -5,6 +5,7 @@
 
 use super::texts::{Found, Texts, Unread};
 use crate::error::Error;
+use naipe_grammar::narrow;
 use naipe_grammar::source::LARGEST;
 use rayon::prelude::*;
 use std::fs::{self, File};
@@ -116,8 +117,8 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     if known.len() > most {
         return Err(too_large(known.len(), most));
     }
-    // It may grow while it is read, and a device has no length.
-    let mut bytes = Vec::new();
+    // It may grow while it is read, and a device has no length. What is read is kept: there is room for no more than that.
+    let mut bytes = Vec::with_capacity(narrow::usize(known.len()));
     File::open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(too_large(bytes.len() as u64, most)) } else { Ok(bytes) }
 }
