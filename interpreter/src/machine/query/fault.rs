@@ -3,7 +3,7 @@
 use crate::limits;
 use crate::machine::query::game::Game;
 use crate::machine::query::scratch::Fault;
-use crate::machine::state::{FrameKind, State};
+use crate::machine::state::{FrameKind, NONE16, Reaction, State};
 use crate::program::{DefineId, ExprId, PaymentId};
 use naipe_grammar::span::Span;
 
@@ -20,35 +20,73 @@ pub struct GameFault {
 
 /// How many rules are named.
 const NAMED: usize = 8;
+/// More things of one title than this have been made again and again, where they are too many to be looked at.
+const CROWD: usize = 1_000;
 
 fn involved(game: &Game, st: &State) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
-    for f in st.frames.iter().rev() {
-        let name = match f.kind {
-            FrameKind::Code { code, .. } => game.program.codes[code.i()].name.to_string(),
-            FrameKind::Event { event, .. } => format!("event {}", game.program.events[event.i()].name),
-            FrameKind::Act { action, .. } => format!("action {}", game.program.actions[action.i()].name),
-            _ => continue,
-        };
-        if !names.contains(&name) {
-            names.push(name);
-        }
-        if names.len() == NAMED {
-            break;
+    for (i, f) in st.frames.iter().enumerate().rev() {
+        match f.kind {
+            FrameKind::Code { code, .. } => name(&mut names, game.program.codes[code.i()].name.to_string()),
+            FrameKind::Event { event, .. } => {
+                name(&mut names, format!("event {}", game.program.events[event.i()].name));
+            }
+            FrameKind::Act { action, .. } => {
+                name(&mut names, format!("action {}", game.program.actions[action.i()].name));
+            }
+            FrameKind::Settle { .. } => {
+                for r in settled(st, i) {
+                    name(&mut names, game.program.abilities[r.ability.i()].name.to_string());
+                }
+            }
+            _ => {}
         }
     }
     names.reverse();
     names
 }
 
+/// Names a rule, unless it is named already or enough of them are.
+fn name(names: &mut Vec<String>, rule: String) {
+    if names.len() < NAMED && !names.contains(&rule) {
+        names.push(rule);
+    }
+}
+
+/// The reactions and checks that a frame which settles is at: the one it carries out, and, where nothing stands on it, those
+/// that come next. None where the block of the one carried out stands on it and is named itself.
+fn settled(st: &State, frame: usize) -> &[Reaction] {
+    let FrameKind::Settle { start, next, .. } = st.frames[frame].kind else { return &[] };
+    let from = next.saturating_sub(1).max(start) as usize;
+    let to = match st.frames.get(frame + 1).map(|above| above.kind) {
+        None => st.core.reactions.len(),
+        Some(FrameKind::Code { .. }) => from,
+        Some(_) => next as usize,
+    };
+    st.core.reactions.get(from..to).unwrap_or_default()
+}
+
 fn here(game: &Game, st: &State) -> Option<Span> {
-    st.frames.iter().rev().find_map(|f| match f.kind {
+    st.frames.iter().enumerate().rev().find_map(|(i, f)| match f.kind {
         FrameKind::Code { code, pc, .. } => {
             let c = &game.program.codes[code.i()];
             c.spans.get((pc as usize).saturating_sub(1)).or(c.spans.last()).copied()
         }
-        _ => None,
+        _ => settled(st, i).first().map(|r| game.program.abilities[r.ability.i()].span),
     })
+}
+
+/// The title that most things have, where there are many of it while things react.
+fn crowd<'g>(game: &'g Game, st: &State) -> Option<&'g str> {
+    if st.core.reactions.is_empty() {
+        return None;
+    }
+    let mut count = vec![0_usize; game.program.defs.len()];
+    for object in st.core.objects.iter().filter(|object| object.zone != NONE16) {
+        count[object.def as usize] += 1;
+    }
+    let most = (0..count.len()).max_by_key(|def| count[*def]).filter(|def| count[*def] > CROWD)?;
+    Some(game.program.str(game.program.defs[most].title))
 }
 
 const GROWN: &str = "a number grew past what the game can count (about two thousand million)";
@@ -81,7 +119,14 @@ impl GameFault {
             Fault::Total(e) => ("a total that choices must add up to is past what can be tried (65,535)", e),
             Fault::Recursion(define, at) => return GameFault::recursion(game, define, at),
             Fault::Ways(payment) => return GameFault::ways(game, payment),
-            Fault::Looks => return GameFault::under_way(game, st, LOOKS),
+            Fault::Looks => {
+                let crowded = crowd(game, st).map(|title| {
+                    format!(
+                        "rules look at more than can be looked at without anybody deciding anything (20,000,000 things), and there are more and more things called `{title}`: let what makes them come to an end"
+                    )
+                });
+                return GameFault::under_way(game, st, crowded.as_deref().unwrap_or(LOOKS));
+            }
             Fault::Subsets(of) => {
                 let most = limits::SUBSETS;
                 let message = format!(
