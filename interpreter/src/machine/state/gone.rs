@@ -22,6 +22,13 @@ impl Core {
         self.last_known(o).is_some_and(|last| !last.went_on)
     }
 
+    /// Whether anything may have lost its abilities.
+    #[must_use]
+    pub fn may_mute(&self, g: &Rules) -> bool {
+        let (index, key) = (&g.tables, g.tables.suspend_key);
+        index.mutes && (self.hears(key) || index.any_granted[key as usize] || !index.rules(key).is_empty())
+    }
+
     /// Whether the columns of an object are as they are printed.
     #[inline]
     #[must_use]

@@ -108,6 +108,7 @@ impl<T: Trace> Machine<'_, T> {
             && !here.in_play
             && !there.in_play
             && !x.is_copy
+            && !c.may_mute(self.game)
             && !ground.takes_unchanged(here.decl)
             && c.is_as_printed(self.game, o.id);
         let mover = match by {
@@ -223,7 +224,8 @@ impl<T: Trace> Machine<'_, T> {
             _ => self.eval(st, 0).controller(o).player().unwrap_or(0),
         };
         // Of what was not in play it is printed what it was, most often.
-        if becomes_new && (was_in_play || own.is_some() || !st.core.is_as_printed(self.game, o.id)) {
+        let is_else = was_in_play || own.is_some() || !st.core.is_as_printed(self.game, o.id);
+        if becomes_new && (is_else || st.core.may_mute(self.game) && self.eval(st, 0).is_muted(o)) {
             self.record_last_known(st, o, !was_in_play);
         }
         let inc = o.inc.wrapping_add(u16::from(becomes_new));

@@ -235,23 +235,29 @@ impl<T: Trace> Machine<'_, T> {
         // Those who listened before and listen no more; all lists are in order of key and age.
         let before = if st.core.together > 0 { st.core.together_watch } else { (0, 0) };
         for (from, to) in [before, (watch, narrow::u32(st.core.watch.len()))] {
-            let watch = &st.core.watch[from as usize..to as usize];
-            let first = watch.partition_point(|l| l.key < key);
+            let (from, to) = (from as usize, to as usize);
+            let first = from + st.core.watch[from..to].partition_point(|l| l.key < key);
             let there = list.len();
-            for l in watch[first..].iter().take_while(|l| l.key == key) {
+            for i in first..to {
+                let l = st.core.watch[i];
+                if l.key != key {
+                    break;
+                }
                 let stays = if l.stamp == 0 || l.is_granted(&self.game.tables) {
                     list[..there].iter().any(|now| (now.ability, now.source) == (l.ability, l.source))
                 } else {
-                    st.core.listens(l)
+                    st.core.listens(&l)
                 };
                 if stays {
                     continue;
                 }
-                match self.moved(st, base + 2..base + 4 + n, l) {
-                    None => list.push(*l),
+                match self.moved(st, base + 2..base + 4 + n, &l) {
+                    None => list.push(l),
                     Some(now)
                         if list[..there].iter().any(|other| (other.ability, other.source) == (l.ability, now)) => {}
-                    Some(source) => list.push(Listener { source, ..*l }),
+                    // What it is now has its abilities again; this one it had lost when it heard.
+                    Some(_) if self.game.tables.mutes && self.eval(st, window).left_muted(&l) => {}
+                    Some(source) => list.push(Listener { source, ..l }),
                 }
             }
         }

@@ -41,7 +41,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Whether an ability is of a thing that had lost what is printed on it when it left.
-    fn left_muted(&self, l: &Listener) -> bool {
+    pub(crate) fn left_muted(&self, l: &Listener) -> bool {
         l.ends == Ends::WithSource
             && !self.hides(Modifies::Keywords)
             && self.last(l.source).is_some_and(|last| last.is_muted)
