@@ -38,7 +38,7 @@ impl<T: Trace> Machine<'_, T> {
         let Some(top) = st.frames.last() else { return false };
         let FrameKind::Create { code, pc, mut left, mut stage, mut object } = top.kind else { return false };
         let (window, depth) = (top.base, st.frames.len());
-        let (base, put_off) = (window as usize, st.core.deferred.len());
+        let base = window as usize;
         let Op::Create { count, fields, slot, likeness, .. } = &self.game.program.codes[code.i()].ops[pc as usize]
         else {
             return false;
@@ -68,7 +68,7 @@ impl<T: Trace> Machine<'_, T> {
             }
             let v = &st.mem.values;
             let (you, me, what, to) = (v[base], v[base + 1], v[base + 2], v[base + 3]);
-            let to = self.next_place(st, window, to, put_off);
+            let to = self.next_place(st, window, to);
             let Some(id) = self.make(st, what, to, you) else {
                 match what {
                     Value::Object(o) if st.core.known_def(o).is_some() => self.tell(st, Note::Gone { what }),
@@ -163,8 +163,8 @@ impl<T: Trace> Machine<'_, T> {
         Some(id)
     }
 
-    /// Where several things are made or moved, one after another: `beside x` on a grid is another cell for each, and is asked again; all
-    /// else is one place.
+    /// Where several things are made or moved, one after another or at one moment: `beside x` on a grid is another cell for each,
+    /// and is asked again; all else is one place.
     pub(crate) fn places_for(&mut self, st: &mut State, base: u32, said: ExprId, to: Value) -> Value {
         let Value::Cell(zone, _) = to else { return to };
         let is_grid = self.eval(st, base).is_grid(zone);
@@ -174,11 +174,13 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
-    /// The place for the next of them: a thing stands for the cells beside it, but for those where others of them are to come that
-    /// are put off until a `together` has been measured: what is put off from `put_off` on.
-    pub(super) fn next_place(&mut self, st: &mut State, base: u32, to: Value, put_off: usize) -> Value {
+    /// The place for the next of them: a thing stands for the cells beside it, but for those where others are to come that are put
+    /// off until a `together` has been measured.
+    pub(crate) fn next_place(&mut self, st: &mut State, base: u32, to: Value) -> Value {
         let Value::Object(of) = to else { return to };
-        let moves = st.core.deferred[put_off..].iter().filter(|d| matches!(d.what, Awaited::Event(builtin::MOVE, _)));
+        let measured = st.core.deferred_from.get(usize::from(st.core.draining)).copied();
+        let put_off = &st.core.deferred[measured.map_or(st.core.deferred.len(), |from| from as usize)..];
+        let moves = put_off.iter().filter(|d| matches!(d.what, Awaited::Event(builtin::MOVE, _)));
         let taken: Vec<Value> = moves.map(|d| st.core.arena[d.start as usize + 5]).collect();
         self.eval(st, base).beside_but(of, &taken)
     }
@@ -194,7 +196,7 @@ impl<T: Trace> Machine<'_, T> {
         let what = self.value(st, base, *what);
         let said = *to;
         let mut to = self.value(st, base, said);
-        if count.is_some() {
+        if count.is_some() || Self::is_measured(st) {
             to = self.places_for(st, base, said, to);
         }
         let (mut you, me) = self.you_self(st, base);

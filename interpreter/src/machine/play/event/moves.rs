@@ -309,8 +309,7 @@ impl<T: Trace> Machine<'_, T> {
     /// Several objects moved, one after another. Where somebody wants to know, what they have become is a list.
     #[inline(never)]
     pub(crate) fn moves(&mut self, st: &mut State, window: u32, mut i: u16) -> bool {
-        let (depth, put_off) = (st.frames.len(), st.core.deferred.len());
-        let base = window as usize;
+        let (depth, base) = (st.frames.len(), window as usize);
         let v = &st.mem.values;
         let (list, to, bottom) = (v[base + 2], v[base + 3], v[base + 4]);
         let given = v.get(base + 5).map(|slot| narrow::u16(slot.int()));
@@ -319,7 +318,7 @@ impl<T: Trace> Machine<'_, T> {
         while i < len {
             let x = self.eval(st, window).member(start, u32::from(i));
             let ret = if given.is_some() { 6 + i } else { u16::MAX };
-            let there = self.next_place(st, window, to, put_off);
+            let there = self.next_place(st, window, to);
             self.begin_move(st, x, there, bottom.is_true(), me, you, ret);
             i += 1;
             if st.frames.len() != depth {

@@ -196,7 +196,10 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let (what, to) = (e.get(run, what), e.get(run, to));
                 self.goto(st, next);
                 let to = self.end_of(st, to, end);
-                let to = if what.object().is_none() { self.places_to(st, base, (code, pc), to) } else { to };
+                let to = match what.object() {
+                    None => self.places_to(st, base, (code, pc), to),
+                    Some(_) => self.place_to(st, base, (code, pc), to),
+                };
                 self.begin_moves(st, base, [what, to], end == ZoneEnd::Bottom, slot);
             }
             Instr::Uncover { bottom, zone, n } => {
@@ -209,6 +212,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             Instr::Draw { ends, from, to, slot } => {
                 let (from, to) = (e.get(run, from), e.get(run, to));
                 self.comes_back(st, pc);
+                let to = self.place_to(st, base, (code, pc + 1), to);
                 if !self.draws(st, base, pc, [from, to], ends, slot) {
                     return After::Asks;
                 }
@@ -288,6 +292,16 @@ impl<'g, T: Trace> Machine<'g, T> {
             Op::Move { to: said, .. } => self.places_for(st, base, *said, to),
             _ => to,
         }
+    }
+
+    /// Where the one thing that a statement moves goes: in a `together`, not where another is to come beside the same.
+    #[inline(always)]
+    fn place_to(&mut self, st: &mut State, base: u32, at: (CodeId, u32), to: Value) -> Value {
+        if !Self::is_measured(st) || !matches!(to, Value::Cell(..)) {
+            return to;
+        }
+        let to = self.places_to(st, base, at, to);
+        self.next_place(st, base, to)
     }
 
     /// `move what to to`, of one thing or several.
