@@ -5,7 +5,7 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::state::{Awaited, Force, Frame, FrameKind, NIL, NONE16, State};
 use crate::program::{Builtin, CodeId, Expr, ExprId, Op, builtin};
-use crate::value::Value;
+use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
 /// Whether what was made has not come, and does not: in a `together` it comes when everything has been measured.
@@ -138,7 +138,8 @@ impl<T: Trace> Machine<'_, T> {
             Value::Object(o) => {
                 let def = self.original(st, o)?;
                 // Of what waited and does so no more, nothing that was announced is left to copy.
-                if p.defs[def.i()].ability_of.is_some() && st.core.fresh(o).is_none() {
+                let is_ability = p.defs[def.i()].ability_of.is_some();
+                if st.core.fresh(o).is_none() && (is_ability || self.waits_no_more(st, o, to)) {
                     return None;
                 }
                 def
@@ -161,6 +162,13 @@ impl<T: Trace> Machine<'_, T> {
             c.def(def);
         }
         Some(id)
+    }
+
+    /// Whether what is to be made where things wait is a copy of what has gone and was not somewhere else before.
+    fn waits_no_more(&self, st: &State, o: ObjectRef, to: Value) -> bool {
+        let waits = |zone: u16| self.game.tables.grounds[usize::from(st.core.zones[usize::from(zone)].decl)].waits;
+        let was_elsewhere = st.core.last_known(o).is_some_and(|last| !waits(last.zone));
+        matches!(to, Value::Zone(zone) | Value::Cell(zone, _) if waits(zone)) && !was_elsewhere
     }
 
     /// Where several things are made or moved, one after another or at one moment: `beside x` on a grid is another cell for each,
