@@ -169,11 +169,17 @@ impl Wording<'_> {
         }
     }
 
-    /// Who controls something: `controller A`, `same controller as Ox`.
+    /// Who controls something: `controller A`, `same controller as Ox`, `its controller is the owner of Ox`.
     #[must_use]
     pub fn control(&self, player: ExprId) -> String {
         match self.game.program.expr(player) {
             Expr::Builtin(Builtin::Controller, of) => self.one("effect.same_controller", of[0], Tight::Sum),
+            Expr::Builtin(Builtin::Owner, of) => {
+                // Of what it is said of, the word alone.
+                let is_it = matches!(self.game.program.expr(of[0]), Expr::Var(slot) if Some(*slot) == self.it);
+                let x = if is_it { String::new() } else { self.told(of[0], Tight::Sum) };
+                self.say("effect.owner_controls", &[("x", &x)])
+            }
             _ => self.say("effect.controller", &[("p", &self.expression(player))]),
         }
     }
