@@ -325,8 +325,9 @@ impl<'g, T: Trace> Machine<'g, T> {
         if T::ON {
             let mut over: Vec<Listener> = st.core.listeners.iter().filter(|l| ended(l.ends)).copied().collect();
             by_age(&mut over);
+            let depth = if matches!(why, End::Gone(_)) { self.inside_move(st) } else { st.frames.len() };
             for effect in &over {
-                self.tell(st, Note::Ends { effect, why });
+                self.tell_at(st, depth, Note::Ends { effect, why });
             }
         }
         let copies = self.ending_copies(st, &ended);

@@ -26,17 +26,22 @@ impl<T: Trace> Machine<'_, T> {
         self.has_no_subject(st, event, at, acts_on)
     }
 
+    /// How deep that is told which comes of the move under way: inside it, whether or not it has a frame of its own.
+    pub(crate) fn inside_move(&self, st: &State) -> usize {
+        st.frames.len() + usize::from(self.game.tables.is_plain[builtin::MOVE.i()])
+    }
+
     /// Tells which effects that statements made end because the thing that they were of is there no more.
     pub(crate) fn tell_gone(&mut self, st: &State, o: ObjectRef) {
         if !T::ON {
             return;
         }
-        let what = Value::Object(o);
+        let (what, depth) = (Value::Object(o), self.inside_move(st));
         for effect in st.core.listeners.iter().filter(|l| l.ends != Ends::WithSource) {
             let slot = self.game.tables.subject[effect.ability as usize];
             let hangs_on = slot.and_then(|slot| st.core.arena.get(effect.start as usize + usize::from(slot)));
             if hangs_on == Some(&what) || of_effect(&self.game.program, &st.core, effect) == Some(what) {
-                self.tell(st, Note::Ends { effect, why: End::Gone(what) });
+                self.tell_at(st, depth, Note::Ends { effect, why: End::Gone(what) });
             }
         }
     }
