@@ -317,8 +317,13 @@ impl<'a> Lowerer<'a> {
         for item in self.items.clone() {
             match &item.kind {
                 ItemKind::Turn { body } => self.phases_in(&body.statements, None, true),
-                ItemKind::Setup { body } | ItemKind::Procedure { body, .. } => {
-                    self.phases_in(&body.statements, None, false)
+                ItemKind::Setup { body } => self.phases_in(&body.statements, None, false),
+                ItemKind::Procedure { name, body, .. } => {
+                    let before = self.p.phases.len();
+                    self.phases_in(&body.statements, None, false);
+                    for (i, _) in self.p.phases.iter().enumerate().skip(before).filter(|(_, p)| p.parent.is_none()) {
+                        self.names.phases_called.insert(PhaseId(narrow::u16(i)), name.name.clone());
+                    }
                 }
                 _ => {}
             }

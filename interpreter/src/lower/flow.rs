@@ -166,12 +166,23 @@ impl Lowerer<'_> {
         for name in phases {
             let Some(id) = self.phase(name) else { continue };
             if !self.p.phases[id.i()].is_of_turn {
-                self.misplaced(
-                    "only a phase that stands in the turn comes once more",
-                    name.span,
-                    "it does not stand there",
-                    "name a phase of `turn { … }` that is no step and stands in no `open` or `for`; a turn is `extra turn of p`",
-                );
+                let what = "only a phase that stands in the turn comes once more";
+                match self.names.phases_called.get(&id).cloned() {
+                    Some(procedure) => {
+                        let label = format!("it stands in `{procedure}`");
+                        let help = format!(
+                            "let the turn say the phase, and the procedure what is done in it: `phase {} {{ {procedure}(…) }}` in `turn {{ … }}`",
+                            name.name
+                        );
+                        self.misplaced(what, name.span, &label, &help);
+                    }
+                    None => self.misplaced(
+                        what,
+                        name.span,
+                        "it does not stand there",
+                        "name a phase of `turn { … }` that is no step and stands in no `open` or `for`; a turn is `extra turn of p`",
+                    ),
+                }
                 continue;
             }
             found.push(id);

@@ -184,6 +184,8 @@ pub struct Names {
     pub shared: Table<u16>,
     /// Phases and steps, which are numbered together.
     pub phases: Table<PhaseId>,
+    /// Of those that stand in a procedure and in no other phase there, its name.
+    pub phases_called: FxHashMap<PhaseId, EcoString>,
     /// Formats, by number.
     pub formats: Table<u16>,
     /// Decks that the files declare, by number.
