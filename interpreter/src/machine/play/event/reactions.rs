@@ -31,12 +31,21 @@ impl<T: Trace> Machine<'_, T> {
         named.filter_map(|v| v.object()).find(|o| is_its(o) && st.core.fresh(*o).is_some())
     }
 
-    /// Remembers who listens to an event before it happens: who leaves because of it hears it all the same.
+    /// Remembers who listens to an event before it happens: who leaves because of it hears it all the same, and keeps others from
+    /// reacting to it, or has them do so again.
     pub(crate) fn remember_listeners(&mut self, st: &mut State, event: EventId) {
-        let key = event.key(Class::After);
-        if !self.game.tables.any[key as usize] {
+        if !self.game.tables.any[event.key(Class::After) as usize] {
             return;
         }
+        for class in [Class::After, Class::Unheard, Class::Again] {
+            let key = event.key(class);
+            if self.game.tables.any[key as usize] {
+                self.remember_with_key(st, key);
+            }
+        }
+    }
+
+    fn remember_with_key(&mut self, st: &mut State, key: u32) {
         // What listened before a `together` hears all of it; here, what has come since.
         let since = if st.core.together > 0 { st.core.together_stamp + 1 } else { 0 };
         let c = &mut st.core;
@@ -180,21 +189,31 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// How often an ability reacts to an event that it has heard: what a thing has may be kept from reacting, or come again. What
-    /// a rule says always comes. Its arguments, `n` with who did it, stand at `from`.
-    pub(super) fn how_often(&mut self, st: &mut State, from: usize, event: EventId, n: usize, l: &Listener) -> usize {
+    /// a rule says always comes; what has gone with the event or in its moment still counts. Its arguments, `n` with who did it,
+    /// stand in `args`; those remembered for it, from `watch` on.
+    pub(super) fn how_often(
+        &mut self,
+        st: &mut State,
+        args: Range<usize>,
+        event: EventId,
+        l: &Listener,
+        watch: u32,
+    ) -> usize {
         let (unheard, again) = (event.key(Class::Unheard), event.key(Class::Again));
         let any = &self.game.tables.any;
         if l.source.id == NIL || !any[unheard as usize] && !any[again as usize] {
             return 1;
         }
-        let at = st.mem.values.len();
-        st.mem.values.extend_from_within(from..from + n);
+        let (at, n) = (st.mem.values.len(), args.len());
+        st.mem.values.extend_from_within(args);
         st.mem.values.push(Value::Object(l.source));
         let (mut stopped, mut times) = (None, 1);
         for key in [unheard, again] {
             let mut list = Vec::new();
             let mut e = self.eval(st, 0);
             e.all_with_key(key, &mut list);
+            e.gone_benders(key, &mut list);
+            e.gone_from(watch as usize..e.c.watch.len(), key, &mut list);
             list.retain(|one| e.hears(one, at, n + 1));
             if let Some(cover) = &mut self.scratch.cover {
                 list.iter().for_each(|one| cover.ability(one.ability));
@@ -266,7 +285,7 @@ impl<T: Trace> Machine<'_, T> {
         for l in &list {
             let l = &l.without_age(&self.game.tables);
             if self.eval(st, window).hears(l, base + 2, n + 2) {
-                for _ in 0..self.how_often(st, base + 2, event, n + 2, l) {
+                for _ in 0..self.how_often(st, base + 2..base + 4 + n, event, l, watch) {
                     let r = self.reaction(st, l, base + 2, n + 2);
                     st.core.reactions.push(r);
                 }

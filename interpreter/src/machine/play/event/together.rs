@@ -276,7 +276,9 @@ impl<T: Trace> Machine<'_, T> {
                 let base = st.mem.values.len();
                 st.mem.values.extend_from_slice(&args);
                 let hears = self.eval(st, 0).hears(l, base, args.len());
-                let times = if hears { self.how_often(st, base, heard.event, args.len(), l) } else { 0 };
+                let remembered = narrow::u32(st.core.watch.len());
+                let args_at = base..base + args.len();
+                let times = if hears { self.how_often(st, args_at, heard.event, l, remembered) } else { 0 };
                 for _ in 0..times {
                     let r = self.reaction(st, l, base, args.len());
                     // With those that heard it at once.

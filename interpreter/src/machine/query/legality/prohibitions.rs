@@ -10,6 +10,7 @@ use crate::machine::tables::subjects::suspended_by;
 use crate::program::{Ability, AbilityId, Class, EventId, Expr, ExprId, Form, Modifies, StrId, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
+use std::ops::Range;
 
 impl<'a> Eval<'a> {
     /// Whether the effects of a listener's object are switched off, for what it would affect.
@@ -298,7 +299,12 @@ impl<'a> Eval<'a> {
             return;
         }
         let (from, to) = self.c.together_watch;
-        let there = self.c.watch.get(from as usize..to as usize).unwrap_or_default();
+        self.gone_from(from as usize..to as usize, key, list);
+    }
+
+    /// Of those remembered in a stretch, the abilities with a key of what has gone since.
+    pub(crate) fn gone_from(&self, remembered: Range<usize>, key: u32, list: &mut Vec<Listener>) {
+        let there = self.c.watch.get(remembered).unwrap_or_default();
         // What a statement made is there all the same, whatever became of the card that made it.
         let has_left = |l: &&Listener| l.ends == Ends::WithSource && self.c.fresh(l.source).is_none();
         let gone = there.iter().filter(|l| l.key == key && l.source.id != NIL).filter(has_left);
