@@ -7,7 +7,7 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::query::eval::Eval;
 use crate::machine::state::{
-    Awaited, Core, Deferred, Ends, Force, Frame, FrameKind, Heard, Listener, NIL, NONE16, Object, Reaction, State,
+    Awaited, Core, Deferred, Ends, Force, Frame, FrameKind, Heard, Listener, NIL, NONE16, Object, Reaction, Role, State,
 };
 use crate::program::{AbilityId, Class, CodeId, EventId, builtin};
 use crate::value::{ObjectRef, Value};
@@ -43,8 +43,9 @@ impl<T: Trace> Machine<'_, T> {
                 let kind = FrameKind::Together { next: from, outer: st.core.draining };
                 st.core.draining = st.core.together;
                 st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
-                // Room for what each of them gives back.
-                st.mem.values.push(Value::None);
+                // Room for what each of them gives back; and how many things the event has taken away that this is a part of.
+                let departed = narrow::u32(st.core.departed.len()).cast_signed();
+                st.mem.values.extend_from_slice(&[Value::None, Value::Int(departed)]);
                 return false;
             }
         }
@@ -121,6 +122,9 @@ impl<T: Trace> Machine<'_, T> {
             st.core.waste += st.core.deferred[from..].iter().map(|d| u32::from(d.len)).sum::<u32>();
             st.core.deferred.truncate(from);
             st.core.draining = outer;
+            // For what the event under way does next, all of these have gone.
+            let gone = st.mem.values[room + 2..].iter().filter_map(|v| v.object());
+            st.core.departed.extend(gone.map(|o| o.id));
             st.frames.pop();
             st.mem.values.truncate(room);
             return false;
@@ -130,6 +134,8 @@ impl<T: Trace> Machine<'_, T> {
         }
         if outer == 0 {
             st.core.departed.clear();
+        } else {
+            Self::leave_apart(st, room);
         }
         let Awaited::Event(event, force) = d.what else { return false };
         let base = st.mem.values.len();
@@ -141,6 +147,14 @@ impl<T: Trace> Machine<'_, T> {
         let (by, source) = (st.mem.values[base], st.mem.values[base + 1]);
         self.begin_event(st, event, base, source, by, 0, force);
         false
+    }
+
+    /// What the last event of a `together` within another's event took away has not gone for those that come: it is put behind
+    /// the room of the frame until all have happened.
+    fn leave_apart(st: &mut State, room: usize) {
+        let before = st.mem.values[room + 1].int().cast_unsigned() as usize;
+        let gone: Vec<u32> = st.core.departed.drain(before.min(st.core.departed.len())..).collect();
+        st.mem.values.extend(gone.into_iter().map(|id| Value::Object(st.core.reference(id))));
     }
 
     /// Whether what was to be created could not come into being; otherwise it is told where it came.
@@ -183,15 +197,27 @@ impl<T: Trace> Machine<'_, T> {
         true
     }
 
-    /// Whether more is to happen in the outermost `together`: more of its events, or, where something is paid while it is still
-    /// being measured, all of them.
+    /// Whether more is to happen in a `together` under way: more of the events of one, or, where something is paid while the
+    /// outermost is still being measured, all of them.
     fn has_more(&self, st: &State) -> bool {
-        let next = st.frames.iter().find_map(|f| match f.kind {
-            FrameKind::Together { next, outer: 0 } => Some(next),
+        let under_way = st.frames.iter().filter_map(|f| match f.kind {
+            FrameKind::Together { next, outer } => Some((Some(next), outer)),
+            FrameKind::Code { role: Role::Paid(outer), .. } => Some((None, outer)),
             _ => None,
         });
-        let end = st.core.deferred_from.get(1).copied().unwrap_or(narrow::u32(st.core.deferred.len()));
-        next.is_none_or(|next| next < end)
+        let mut under_way = under_way.peekable();
+        let mut is_begun = false;
+        while let Some((next, outer)) = under_way.next() {
+            let Some(next) = next else { continue };
+            // How deep it is itself: as deep as the one inside it says, or as deep as all of them.
+            let depth = under_way.peek().map_or(st.core.draining, |(_, outer)| *outer) as usize;
+            let end = st.core.deferred_from.get(depth).copied().unwrap_or(narrow::u32(st.core.deferred.len()));
+            if next < end {
+                return true;
+            }
+            is_begun |= outer == 0;
+        }
+        !is_begun
     }
 
     /// Does something with the table as it would be if nothing of this moment had left but what the event under way took
@@ -210,10 +236,14 @@ impl<T: Trace> Machine<'_, T> {
             let mut table = kept.clone();
             for id in st.core.departed.iter().filter(|id| kept.objects[**id as usize].zone != NONE16) {
                 let now = st.core.objects[*id as usize];
+                let then = table.objects[*id as usize];
+                if (now.inc, now.zone, now.cell) == (then.inc, then.zone, then.cell) {
+                    // It was there already when the table was kept.
+                    continue;
+                }
                 if now.inc == kept.objects[*id as usize].inc && now.zone != NONE16 {
-                    let from = table.objects[*id as usize].zone;
                     table.transfer(*id, now.zone, now.cell, true);
-                    table.listen_elsewhere(self.game, *id, from);
+                    table.listen_elsewhere(self.game, *id, then.zone);
                 } else {
                     table.unregister(self.game, *id);
                     table.unlink(*id);
