@@ -74,6 +74,9 @@ impl Lowerer<'_> {
                     }
                 }
                 Change::Is(name) | Change::IsNot(name) => {
+                    if self.is_found_out(name, change, home.float, &mut inner) {
+                        continue;
+                    }
                     if let Some(kind) = self.kind(name) {
                         if matches!(change, Change::Is(_)) {
                             self.becomes(Becomes::Gains(kind));
@@ -113,6 +116,25 @@ impl Lowerer<'_> {
             }
         }
         ids
+    }
+
+    /// Whether of what kind something is to become is only found out in play, which is told: a `modify` names it.
+    fn is_found_out(&mut self, name: &Ident, change: &Change, in_effect: bool, env: &mut Env) -> bool {
+        if self.kind_in_play(name, env).is_none() {
+            return false;
+        }
+        let (k, says) = (&name.name, if matches!(change, Change::Is(_)) { "is" } else { "is not" });
+        let help = match in_effect {
+            true => {
+                format!("write `if {k} == KIND {{ modify … {{ {says}: KIND }} }}` for each kind that it may stand for")
+            }
+            false => {
+                format!("write `modify … when {k} == KIND {{ {says}: KIND }}` for each kind that it may stand for")
+            }
+        };
+        let what = format!("a `modify` names the kind, and which one `{k}` stands for is known in play only");
+        self.diags.push(Diagnostic::error(codes::UNKNOWN_KIND, what, name.span, "not the name of a kind").help(help));
+        true
     }
 
     /// Whether a change cannot be made of players or of abilities that are used, which is told.
