@@ -4,14 +4,17 @@
 
 use crate::limits;
 use crate::machine::play::run::Machine;
-use crate::machine::play::trace::Trace;
+use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::eval::Eval;
 use crate::machine::state::{
     Awaited, Core, Deferred, Ends, Force, Frame, FrameKind, Heard, Listener, NIL, NONE16, Object, Reaction, Role, State,
 };
-use crate::program::{AbilityId, Class, CodeId, EventId, builtin};
+use crate::program::{AbilityId, Class, CodeId, EventId, Form, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
+
+/// What stands behind a listener's own values where it hears an event.
+type Args = arrayvec::ArrayVec<Value, { limits::ARGUMENTS }>;
 
 impl<T: Trace> Machine<'_, T> {
     /// A `together` begins: who listens now hears all of it.
@@ -276,32 +279,28 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
-    /// What has come hears the events of its moment that had happened by then.
+    /// What has come hears the events of its moment that had happened by then; it keeps others from reacting to them, too, or has
+    /// them do so again.
     #[cold]
     fn hear_what_came_before(&mut self, st: &mut State) {
         let entered = std::mem::take(&mut st.core.entered);
-        let mut more = 0;
+        let (mut shift, mut from) = (0, 0);
         for i in 0..st.core.heard_together.len() {
             let heard = st.core.heard_together[i];
+            let its = [from, heard.at];
+            from = heard.at;
             let new = |(o, before): &(ObjectRef, u32)| narrow::u32(i) < *before && st.core.fresh(*o).is_some();
             let late: Vec<ObjectRef> = entered.iter().filter(|e| new(e)).map(|(o, _)| *o).collect();
             if late.is_empty() {
                 continue;
             }
-            let key = heard.event.key(Class::After);
-            let mut list = self.listeners_pool();
-            self.eval(st, 0).all_with_key(key, &mut list);
-            // What was on before has heard it.
-            let (from, to) = st.core.together_watch;
-            let was_on = &st.core.watch[from as usize..to as usize];
-            let game = self.game;
-            let which = |l: &Listener| (l.ability, l.source, l.without_age(&game.tables).which());
-            let is_new = |l: &Listener| !was_on.iter().any(|on| which(on) == which(l));
-            list.retain(|l| l.ends == Ends::WithSource && late.contains(&l.source) && is_new(l));
-            self.put_by_age(st, key, &mut list);
             let window = heard.start as usize..heard.start as usize + usize::from(heard.len);
-            let args: arrayvec::ArrayVec<Value, { limits::ARGUMENTS }> =
-                st.core.arena[window].iter().copied().collect();
+            let args: Args = st.core.arena[window].iter().copied().collect();
+            let its = its.map(|at| shifted(st, at, shift));
+            shift += self.bend_reactions(st, heard.event, &args, &late, its);
+            let key = heard.event.key(Class::After);
+            let mut list = self.come_late(st, key, &late);
+            self.put_by_age(st, key, &mut list);
             for l in &list {
                 let base = st.mem.values.len();
                 st.mem.values.extend_from_slice(&args);
@@ -312,9 +311,9 @@ impl<T: Trace> Machine<'_, T> {
                 for _ in 0..times {
                     let r = self.reaction(st, l, base, args.len());
                     // With those that heard it at once.
-                    let at = (heard.at + more).max(st.core.owned).min(narrow::u32(st.core.reactions.len()));
-                    st.core.reactions.insert(at as usize, r);
-                    more += 1;
+                    let at = shifted(st, heard.at, shift);
+                    st.core.reactions.insert(at, r);
+                    shift += 1;
                 }
                 st.mem.values.truncate(base);
             }
@@ -324,11 +323,91 @@ impl<T: Trace> Machine<'_, T> {
         st.core.entered.clear();
     }
 
+    /// The abilities with a key of what has come in the moment under way; what was on before has heard all of it.
+    fn come_late(&mut self, st: &mut State, key: u32, late: &[ObjectRef]) -> Vec<Listener> {
+        let mut list = self.listeners_pool();
+        self.eval(st, 0).all_with_key(key, &mut list);
+        let (from, to) = st.core.together_watch;
+        let was_on = &st.core.watch[from as usize..to as usize];
+        let game = self.game;
+        let which = |l: &Listener| (l.ability, l.source, l.without_age(&game.tables).which());
+        let is_new = |l: &Listener| !was_on.iter().any(|on| which(on) == which(l));
+        list.retain(|l| l.ends == Ends::WithSource && late.contains(&l.source) && is_new(l));
+        list
+    }
+
+    /// What has come late keeps things from reacting to an event with these arguments, or has them do so again. What reacts to it
+    /// stands in a stretch of the reactions; by how much that grows.
+    fn bend_reactions(
+        &mut self,
+        st: &mut State,
+        event: EventId,
+        args: &Args,
+        late: &[ObjectRef],
+        [mut at, end]: [usize; 2],
+    ) -> isize {
+        let keys = [Class::Unheard, Class::Again].map(|class| event.key(class));
+        if keys.iter().all(|key| !self.game.tables.any[*key as usize]) {
+            return 0;
+        }
+        let [unheard, again] = keys.map(|key| {
+            let list = self.come_late(st, key, late);
+            let found = list.clone();
+            self.spare_listeners = list;
+            found
+        });
+        let mut left = end.saturating_sub(at);
+        let mut grows = 0;
+        while left > 0 {
+            left -= 1;
+            let r = st.core.reactions[at];
+            if !self.is_of(st, &r, event, args) {
+                at += 1;
+                continue;
+            }
+            let base = st.mem.values.len();
+            st.mem.values.extend_from_slice(args);
+            st.mem.values.push(Value::Object(r.source));
+            let mut e = self.eval(st, 0);
+            let stopped = unheard.iter().find(|l| e.hears(l, base, args.len() + 1));
+            let times = again.iter().filter(|l| e.hears(l, base, args.len() + 1)).map(|l| l.ability);
+            let by: Vec<u32> = stopped.map(|l| l.ability).into_iter().chain(times).collect();
+            st.mem.values.truncate(base);
+            if let Some(cover) = &mut self.scratch.cover {
+                by.iter().for_each(|ability| cover.ability(*ability));
+            }
+            if let Some(by) = stopped {
+                let (source, of) = (Value::Object(r.source), Value::Object(by.source));
+                self.tell(st, Note::Unheard { ability: r.ability, source, by: AbilityId(by.ability), of });
+                st.core.reactions.remove(at);
+                st.core.waste += u32::from(r.len);
+                grows -= 1;
+                continue;
+            }
+            let times = by.len();
+            for _ in 0..times {
+                let start = narrow::u32(st.core.arena.len());
+                st.core.arena.extend_from_within(r.start as usize..r.start as usize + usize::from(r.len));
+                st.core.reactions.insert(at, Reaction { start, ..r });
+                grows += 1;
+            }
+            at += times + 1;
+        }
+        grows
+    }
+
+    /// Whether a thing reacts to an event with these arguments.
+    fn is_of(&self, st: &State, r: &Reaction, event: EventId, args: &Args) -> bool {
+        let a = &self.game.program.abilities[r.ability.i()];
+        let hears = matches!(a.form, Form::Listen { event: heard, .. } if heard == event);
+        let from = r.start as usize + usize::from(a.capture);
+        hears && r.source.id != NIL && st.core.arena.get(from..from + args.len()) == Some(&args[..])
+    }
+
     /// A reaction of a listener to an event whose arguments stand at `args`.
     pub(crate) fn reaction(&mut self, st: &mut State, l: &Listener, args: usize, n: usize) -> Reaction {
         self.use_once(st, l);
-        let args: arrayvec::ArrayVec<Value, { limits::ARGUMENTS }> =
-            st.mem.values[args..args + n].iter().copied().collect();
+        let args: Args = st.mem.values[args..args + n].iter().copied().collect();
         let mut e = self.eval(st, 0);
         let at = e.m.values.len();
         let _ = e.open_listener(l, &args, 0);
@@ -341,6 +420,13 @@ impl<T: Trace> Machine<'_, T> {
         let (ability, source, which) = (AbilityId(l.ability), l.source, l.which());
         Reaction { ability, source, start, len, player, is_check: false, which }
     }
+}
+
+/// Where something stands among the reactions when so many more of them (or fewer) stand before it; not among those that are
+/// carried out.
+fn shifted(st: &State, at: u32, by: isize) -> usize {
+    let at = (at as usize).saturating_add_signed(by);
+    at.max(st.core.owned as usize).min(st.core.reactions.len())
 }
 
 impl Core {
