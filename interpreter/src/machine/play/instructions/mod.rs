@@ -19,9 +19,8 @@ use crate::machine::query::plan::{
 };
 use crate::machine::query::scratch::Fault;
 use crate::machine::state::{Force, Frame, FrameKind, Role, State};
-use crate::program::EventId;
 use crate::program::ZoneEnd;
-use crate::program::{CodeId, Op};
+use crate::program::{Builtin, CodeId, EventId, Expr, Op};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -196,9 +195,10 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let (what, to) = (e.get(run, what), e.get(run, to));
                 self.goto(st, next);
                 let to = self.end_of(st, to, end);
-                let to = match what.object() {
-                    None => self.places_to(st, base, (code, pc), to),
-                    Some(_) => self.place_to(st, base, (code, pc), to),
+                let to = if what.object().is_none() {
+                    self.places_to(st, base, (code, pc), to)
+                } else {
+                    self.place_to(st, base, (code, pc), what, to)
                 };
                 self.begin_moves(st, base, [what, to], end == ZoneEnd::Bottom, slot);
             }
@@ -212,7 +212,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             Instr::Draw { ends, from, to, slot } => {
                 let (from, to) = (e.get(run, from), e.get(run, to));
                 self.comes_back(st, pc);
-                let to = self.place_to(st, base, (code, pc + 1), to);
+                let to = self.place_to(st, base, (code, pc + 1), Value::None, to);
                 if !self.draws(st, base, pc, [from, to], ends, slot) {
                     return After::Asks;
                 }
@@ -294,14 +294,32 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
-    /// Where the one thing that a statement moves goes: in a `together`, not where another is to come beside the same.
+    /// Where the one thing that a statement moves goes: in a `together`, not where another is to come beside the same; in a row, as
+    /// the others stand without it.
     #[inline(always)]
-    fn place_to(&mut self, st: &mut State, base: u32, at: (CodeId, u32), to: Value) -> Value {
-        if !Self::is_measured(st) || !matches!(to, Value::Cell(..)) {
-            return to;
+    fn place_to(&mut self, st: &mut State, base: u32, at: (CodeId, u32), what: Value, to: Value) -> Value {
+        let may_be_beside = self.game.tables.tells_places && matches!(to, Value::Cell(..));
+        if may_be_beside { self.cell_to(st, base, at, what, to) } else { to }
+    }
+
+    #[inline(never)]
+    fn cell_to(&mut self, st: &mut State, base: u32, at: (CodeId, u32), what: Value, to: Value) -> Value {
+        if Self::is_measured(st)
+            && let of @ Value::Object(_) = self.places_to(st, base, at, to)
+        {
+            return self.next_place(st, base, of);
         }
-        let to = self.places_to(st, base, at, to);
-        self.next_place(st, base, to)
+        let (Value::Cell(zone, place), Value::Object(o)) = (to, what) else { return to };
+        let Op::Move { to: said, .. } = &self.game.program.codes[at.0.i()].ops[at.1 as usize] else { return to };
+        let is_beside = matches!(self.game.program.expr(*said), Expr::Builtin(Builtin::Beside, _));
+        let here = &st.core.zones[usize::from(zone)];
+        let has_places = here.hidden == 0 && self.game.program.zones[here.decl as usize].shape.has_places();
+        let is_there = st.core.fresh(o).is_some_and(|x| x.zone == zone);
+        // What stands before it closes up as it leaves its own place.
+        if is_beside && has_places && is_there && st.core.place_of(o.id) < place {
+            return Value::Cell(zone, place - 1);
+        }
+        to
     }
 
     /// `move what to to`, of one thing or several.
