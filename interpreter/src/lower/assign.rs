@@ -48,6 +48,7 @@ impl Lowerer<'_> {
                         self.is_as_it_was(name, target.span);
                     }
                     let v = self.assigned_value(&ty, op, value, env);
+                    env.may_be_any_kind(slot);
                     self.uncovered(b, span);
                     b.push(if op == ast::AssignOp::Set { Op::Let(slot, v) } else { Op::LetOp(slot, op, v) }, span);
                     return;

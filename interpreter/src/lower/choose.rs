@@ -28,6 +28,7 @@ impl Lowerer<'_> {
         self.can_be_name(&c.name);
         let slot = env.alloc();
         let (choose, ty) = self.choose(c, slot, span, env);
+        env.kinds.extend(self.kinds_among(choose.from).map(|kinds| (slot, kinds)));
         self.uncovered(b, span);
         let none = b.hole(Op::Choose(Box::new(choose)), span);
         if env.block == Block::Payment {

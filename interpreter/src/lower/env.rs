@@ -97,6 +97,8 @@ pub struct Env {
     pub over: Vec<EcoString>,
     /// There are more names than can be numbered, and it has been said: the rest is left out.
     pub is_full: bool,
+    /// The slots of kinds of which it is known which they may be, with those.
+    pub kinds: Vec<(u16, Vec<KindId>)>,
 }
 
 /// What a `together` brings and names.
@@ -134,6 +136,7 @@ impl Env {
             own: None,
             over: Vec::new(),
             is_full: false,
+            kinds: Vec::new(),
         }
     }
 
@@ -147,6 +150,7 @@ impl Env {
         let slot = self.next;
         self.next = self.next.saturating_add(1);
         self.max = self.max.max(self.next);
+        self.may_be_any_kind(slot);
         slot
     }
 
@@ -157,6 +161,11 @@ impl Env {
             self.alloc();
         }
         first
+    }
+
+    /// Of a slot it is not known any more which kinds it may hold.
+    pub fn may_be_any_kind(&mut self, slot: u16) {
+        self.kinds.retain(|(at, _)| *at != slot);
     }
 
     /// A new local in a new slot.

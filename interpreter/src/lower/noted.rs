@@ -94,6 +94,12 @@ impl Lowerer<'_> {
                         }
                     }
                 }
+                ast::Part::Change(Change::Is(name) | Change::IsNot(name))
+                    if self.names.kinds.get(&name.name).is_none() =>
+                {
+                    // A name that stands for a kind: any may be meant.
+                    self.kinds_changed.extend(self.p.kinds.iter().map(|kind| kind.name.clone()));
+                }
                 ast::Part::Change(Change::Is(name) | Change::IsNot(name)) => {
                     self.kinds_changed.insert(name.name.clone());
                 }

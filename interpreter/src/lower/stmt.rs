@@ -99,11 +99,7 @@ impl Lowerer<'_> {
             StmtKind::Simultaneously { binder, body } => self.simultaneously(binder, body, span, env, b),
             StmtKind::Open(open) => self.open_scope(open, span, env, b),
             StmtKind::Phase(phase) => self.phase_of_turn(phase, span, env, b),
-            StmtKind::Ability(a) => {
-                for id in self.floating(a, env) {
-                    b.push(Op::Float(id), span);
-                }
-            }
+            StmtKind::Ability(a) => self.made_to_last(a, span, env, b),
             StmtKind::End(end) => self.end_for(end, span, env, b),
             StmtKind::Draw { because } => {
                 let because = because.as_ref().map(|t| self.reason(t));

@@ -1,13 +1,14 @@
 //! Words that stand for what is wanted where they stand: members of an enum, phases, and kinds by their names.
 
 use super::Lowerer;
+use super::code::Builder;
 use super::env::{Entry, Env};
 use super::types::{enums_of, without_none};
 use crate::codes;
-use crate::program::{Builtin, Expr, ExprId, KindId, Source, Ty};
+use crate::program::{Builtin, Cmp, Expr, ExprId, KindId, Op, Over, Part, Source, Ty};
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{self, Ident, SelectorPart};
+use naipe_grammar::ast::{self, AbilityKind, Change, Ident, SelectorPart};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 
@@ -75,10 +76,68 @@ impl Lowerer<'_> {
         Source::Players
     }
 
+    /// The kinds among which one is chosen, where they are all named.
+    pub(super) fn kinds_among(&self, from: Over) -> Option<Vec<KindId>> {
+        let Over::Selector(selector) = from else { return None };
+        let [Part { source: Source::In(among), .. }] = *self.p.selectors[selector.i()].parts else { return None };
+        let Expr::List(items) = self.p.expr(among) else { return None };
+        let kind = |item: &ExprId| match self.p.expr(*item) {
+            Expr::Const(Value::Kind(kind)) => Some(KindId(*kind)),
+            _ => None,
+        };
+        items.iter().map(kind).collect()
+    }
+
+    /// An ability that a statement makes. Where something becomes a kind that was chosen among several, it is made for the one
+    /// that it is.
+    pub(super) fn made_to_last(&mut self, a: &ast::Ability, span: Span, env: &mut Env, b: &mut Builder) {
+        let Some((change, chosen, kinds)) = self.chosen_kind(a, env) else {
+            for id in self.floating(a, env) {
+                b.push(Op::Float(id), span);
+            }
+            return;
+        };
+        for kind in kinds {
+            let named = with_kind(a, change, &self.p.kinds[kind.i()].name);
+            let kind = self.konst(Value::Kind(kind.0), span);
+            let is_it = self.add(Expr::Compare(Cmp::Eq, chosen, kind), span);
+            self.uncovered(b, span);
+            let other = b.hole(Op::Unless(is_it, 0), span);
+            let told = self.diags.len();
+            self.made_to_last(&named, span, env, b);
+            b.land(other);
+            if self.diags.len() > told {
+                return;
+            }
+        }
+    }
+
+    /// Which change of a `modify` makes things a kind that a name stands for, that, and which kinds it may be.
+    fn chosen_kind(&mut self, a: &ast::Ability, env: &mut Env) -> Option<(usize, ExprId, Vec<KindId>)> {
+        let (AbilityKind::ModifyAll(_, changes) | AbilityKind::ModifySelf(changes)) = &a.kind else { return None };
+        changes.iter().enumerate().find_map(|(i, change)| {
+            let (Change::Is(name) | Change::IsNot(name)) = change else { return None };
+            let Some(Entry::Local(_, slot, _)) = env.find(&name.name) else { return None };
+            let kinds = env.kinds.iter().find(|(at, _)| at == slot).map(|(_, kinds)| kinds.clone())?;
+            Some((i, self.kind_in_play(name, env)?, kinds))
+        })
+    }
+
     /// Whether something is of a kind that is only known in play.
     pub(super) fn is_of(&mut self, x: ExprId, kind: ExprId, span: Span) -> ExprId {
         self.add(Expr::Builtin(Builtin::OfKind, Box::new([x, kind])), span)
     }
+}
+
+/// A `modify` of which one change names a kind.
+fn with_kind(a: &ast::Ability, change: usize, kind: &EcoString) -> ast::Ability {
+    let mut named = a.clone();
+    if let AbilityKind::ModifyAll(_, changes) | AbilityKind::ModifySelf(changes) = &mut named.kind
+        && let Some(Change::Is(name) | Change::IsNot(name)) = changes.get_mut(change)
+    {
+        name.name = kind.clone();
+    }
+    named
 }
 
 /// Whether the name of a kind can stand where a type is wanted.

@@ -89,8 +89,13 @@ impl<'a> Writer<'a> {
         self.quoted(&what)
     }
 
-    /// `un Ser`, and of several `Seres`.
+    /// `un Ser`, and of several `Seres`; of a name that stands for a kind, what that is called.
     fn one_of_kind(&mut self, kind: &str, plural: bool) -> String {
+        match self.find(kind) {
+            Some(What::Said(said, _)) => return said.text,
+            Some(What::Referent(number)) => return self.name(number).text,
+            _ => {}
+        }
         let noun = self.kind_noun(kind);
         if plural { noun.plural } else { self.say_of("text.one", &noun.said(false), []).text }
     }
