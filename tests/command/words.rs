@@ -86,6 +86,29 @@ fn codes_and_words_are_explained_in_spanish() {
 }
 
 #[test]
+fn a_language_is_called_by_its_tag() {
+    let folder = Folder::with_game("tags");
+    let rules = folder.read("rules/gems/game.naipe");
+    let (head, rest) = rules.split_once("language: en").expect("the game says its language");
+    let check = |tag: &str, words: &str| {
+        folder.write("rules/gems/game.naipe", format!("{head}language: {tag}{rest}"));
+        folder.write("rules/gems/words.naipe", words);
+        folder.run(&["check"]).good()
+    };
+    check("español", "words es { gem: \"gema\" f }")
+        .says("no language has the tag `español`")
+        .says("did you mean `es`?")
+        .says("0 errors, 1 warning\n");
+    // Words are read in the language that is meant: nothing else is wrong with them.
+    check("es", "words castellano { gem: \"gema\" f }").says("no language has the tag `castellano`");
+    check("fr", "").says("nothing is said in the language `fr`").says("0 errors, 1 warning\n");
+    check("fr", "words fr { gem: \"gemme\" }").says("0 errors, 0 warnings\n");
+    check("\"es-MX\"", "").says("0 errors, 0 warnings\n");
+    folder.write("rules/gems/words.naipe", "words inglés { gem: \"gem\" }");
+    folder.run(&["check", "--lang", "es"]).good().says("ningún idioma tiene la etiqueta `inglés`");
+}
+
+#[test]
 fn the_command_speaks_spanish() {
     let folder = Folder::with_game("titles");
     folder.run(&["test", "--lang", "es"]).good().says(" bien, 0 mal\n");

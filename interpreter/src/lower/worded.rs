@@ -8,7 +8,7 @@ use crate::codes;
 use crate::program::{Sort, Worded, builtin};
 use crate::words::{self, Agreement, Broken, Phrase, Place, machine};
 use ecow::EcoString;
-use naipe_grammar::ast::{self, Ident, ItemKind, Text};
+use naipe_grammar::ast::{self, ExprKind, Ident, ItemKind, Text};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -27,7 +27,9 @@ impl<'a> Lowerer<'a> {
                 None => languages.push((language, entries.iter().collect())),
             }
         }
+        self.language_is_spoken();
         for (language, entries) in languages {
+            let meant = self.language_meant(&language.name, language.span);
             let from = self.p.words.len();
             for entry in &entries {
                 let mut read = words::read(&language.name, entry);
@@ -37,7 +39,7 @@ impl<'a> Lowerer<'a> {
                 }
                 self.p.words.push(read);
             }
-            let base = language.name.split('-').next().unwrap_or_default();
+            let base = meant.unwrap_or_else(|| base_of(&language.name));
             let machine = machine::all().iter().filter(|entry| entry.language == base);
             let agreement = Agreement::of(machine.chain(&self.p.words[from..]));
             let own: Vec<Worded> = self.p.words[from..].to_vec();
@@ -54,6 +56,42 @@ impl<'a> Lowerer<'a> {
                 self.worded(entry, read, &known);
             }
         }
+    }
+
+    /// Warns of a language of the game in which neither the machine nor the game says anything.
+    fn language_is_spoken(&mut self) {
+        let fields = self.items.iter().filter_map(|item| match &item.kind {
+            ItemKind::Game { fields, .. } => Some(fields),
+            _ => None,
+        });
+        let Some(field) = fields.flatten().find(|field| field.name.name == "language") else { return };
+        let (ExprKind::Name(tag) | ExprKind::Text(tag)) = &field.values[0].kind else { return };
+        let span = field.values[0].span;
+        if self.language_meant(tag, span).is_some() {
+            return;
+        }
+        let base = base_of(tag);
+        let is_own = self.items.iter().any(|item| match &item.kind {
+            ItemKind::Words { language, .. } => language.name == *tag || language.name == base,
+            _ => false,
+        });
+        if !is_own && machine::tag_of(base).is_none() {
+            let what = format!("nothing is said in the language `{tag}`");
+            let help = format!("the machine speaks `en` and `es`: another is brought by `words {tag} {{ … }}`");
+            self.diags.push(
+                Diagnostic::warning(codes::UNKNOWN_NAME, what, span, "the game speaks English for want of words")
+                    .help(help),
+            );
+        }
+    }
+
+    /// Warns of a language of the machine that is called otherwise than by its tag, and gives the tag.
+    fn language_meant(&mut self, name: &str, span: Span) -> Option<&'static str> {
+        let meant = machine::tag_of(name).filter(|tag| *tag != name)?;
+        let what = format!("no language has the tag `{name}`");
+        let help = format!("did you mean `{meant}`?");
+        self.diags.push(Diagnostic::warning(codes::UNKNOWN_NAME, what, span, "not known").help(help));
+        Some(meant)
     }
 
     fn worded(&mut self, entry: &ast::Worded, read: &Worded, known: &Known) {
@@ -320,6 +358,11 @@ impl<'a> Lowerer<'a> {
     fn bad_words(&mut self, what: String, span: Span, help: &str) {
         self.diags.push(Diagnostic::error(codes::BAD_WORDS, what, span, "in these words").help(help));
     }
+}
+
+/// A language without its region: `es` of `es-MX`.
+fn base_of(tag: &str) -> &str {
+    tag.split('-').next().unwrap_or_default()
 }
 
 /// What phrases of a language may speak of.

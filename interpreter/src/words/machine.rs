@@ -41,6 +41,15 @@ fn entries(files: &[&str]) -> Vec<Worded> {
     all
 }
 
+/// The tag of a language that the machine knows, by what people call it.
+pub fn tag_of(name: &str) -> Option<&'static str> {
+    match name.to_lowercase().as_str() {
+        "en" | "eng" | "english" | "inglés" | "ingles" => Some("en"),
+        "es" | "esp" | "spa" | "spanish" | "español" | "espanol" | "castellano" => Some("es"),
+        _ => None,
+    }
+}
+
 /// The phrases that there are, as the first language says them.
 pub fn phrases() -> impl Iterator<Item = &'static Worded> {
     all().iter().filter(|entry| entry.language == FIRST && entry.sort == Sort::Phrase && !is_rule(&entry.key))
