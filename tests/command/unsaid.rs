@@ -256,3 +256,42 @@ card "None for one" : spell { effect { skip next main } }
         ],
     );
 }
+
+/// What is chosen to pay a cost is spoken of by what it is, whether the payment takes a number or none.
+#[test]
+fn what_is_chosen_to_pay_is_said() {
+    let rules = r#"payment offering "Offering" { possible when any creature in field of you  choose c: creature in field of you  destroy(c) }
+payment bones(n: int) "Bones" {
+  possible when count(creature in field of you) >= n
+  choose n cs: creature in field of you
+  for c in cs { destroy(c) }
+}
+"#;
+    let cards = r#"card "Sum" : spell { cost given offering  effect { draw_card(you, sum(power of given)) } }
+card "Count" : spell { cost given 2 bones  effect { draw_card(you, count(given)) } }
+card "Largest" : spell { cost given 2 bones  effect { draw_card(you, max(power of given)) } }
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    say(
+        &folder,
+        &[
+            ("Sum", "en", "You draw X cards, where X is the total power of the creature chosen to pay the cost."),
+            (
+                "Sum",
+                "es",
+                "Robas X cartas, donde X es la suma de la fuerza de la criatura elegida para pagar el coste.",
+            ),
+            ("Count", "en", "You draw a card for each creature chosen to pay the cost."),
+            ("Count", "es", "Robas una carta por cada criatura elegida para pagar el coste."),
+            (
+                "Largest",
+                "es",
+                "Robas X cartas, donde X es la mayor fuerza de las criaturas elegidas para pagar el coste.",
+            ),
+        ],
+    );
+    // The cost is what is paid, and not so much of it.
+    let paid = folder.run(&["text", "sparks", "Sum"]).good();
+    assert!(paid.out.contains("Offering\n") && !paid.out.contains("X Offering"), "{}", paid.out);
+}

@@ -343,6 +343,7 @@ impl<'a> Writer<'a> {
             self.announce(&name.name, phrase, Shape::One, false);
         }
         self.aimed_at(&action.members);
+        self.chosen_in_costs(&action.members);
         let costs: Vec<String> = action
             .members
             .iter()

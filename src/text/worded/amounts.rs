@@ -240,7 +240,7 @@ impl<'a> Writer<'a> {
         let what = self.scoped(|w| {
             let candidate = selector.parts[0].binder.as_ref().map_or("it", |binder| binder.name.as_str());
             w.bind_candidate(candidate, super::lexicon::Noun::default());
-            Said::plain(w.measure(value))
+            w.measured(value)
         });
         let key = match op {
             FoldOp::Sum => "text.sum",
@@ -263,12 +263,12 @@ impl<'a> Writer<'a> {
     }
 
     /// What is compared or added up, of things that are not named: `Fuerza`.
-    pub(super) fn measure(&mut self, expr: &'a Expr) -> String {
+    pub(super) fn measured(&mut self, expr: &'a Expr) -> Said {
         match &expr.kind {
-            ExprKind::Name(name) if self.things.attrs.contains_key(name.as_str()) => self.attr_noun(name).text,
+            ExprKind::Name(name) if self.things.attrs.contains_key(name.as_str()) => self.attr_noun(name).said(false),
             _ => match self.read_of(expr) {
-                Some((_, name)) => self.attr_noun(&name).text,
-                None => self.described(expr),
+                Some((_, name)) => self.attr_noun(&name).said(false),
+                None => Said::plain(self.described(expr)),
             },
         }
     }

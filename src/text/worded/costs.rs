@@ -1,13 +1,13 @@
 //! What is paid: the costs of cards and abilities, and what makes them dearer.
 
 use super::lexicon::{Args, Said, args};
-use super::nouns::{Shape, Whose};
+use super::nouns::{Phrase, Shape, Whose};
 use super::selectors::named;
 use super::things::{Happening, Sort};
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    AnnounceStep, Arg, AssignOp, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Expr, ExprKind, Ident, Member,
-    Selector,
+    AnnounceStep, Arg, AssignOp, ChooseFrom, ChooseStmt, CostDecl, CostKind, CostTerm, Count, Expr, ExprKind, Ident,
+    Member, Part, Selector, StmtKind, within_statements,
 };
 
 impl<'a> Writer<'a> {
@@ -58,6 +58,11 @@ impl<'a> Writer<'a> {
     }
 
     pub fn cost_term(&mut self, term: &'a CostTerm) -> String {
+        if let Some((_, payment)) = self.chosen_while_paying(term)
+            && let CostTerm::Amount(..) = term
+        {
+            return self.paid_with(payment, &[]);
+        }
         match term {
             CostTerm::Amount(amount, name) => {
                 let n = self.amount(amount);
@@ -69,6 +74,7 @@ impl<'a> Writer<'a> {
             }
             CostTerm::Named(name) => match self.find(&name.name) {
                 Some(What::Said(said, _)) => said.text,
+                None if self.things.payments.contains_key(name.name.as_str()) => self.paid_with(name, &[]),
                 _ => self.unsaid(format!("cost `{}`", name.name), "").text,
             },
             CostTerm::Of(of) => {
@@ -208,13 +214,64 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// What that is called which is chosen while a part of a cost is paid, and the payment: `eaten 2 sacrifice`, or `eaten sacrifice`
+    /// where that payment takes no number.
+    fn chosen_while_paying(&self, term: &'a CostTerm) -> Option<(&'a str, &'a Ident)> {
+        match term {
+            CostTerm::Chosen(chosen) => match &chosen.1 {
+                CostTerm::Amount(_, payment) | CostTerm::Sorted(payment, _) => Some((&chosen.0.name, payment)),
+                _ => None,
+            },
+            CostTerm::Amount(Expr { kind: ExprKind::Name(name), .. }, payment) => {
+                let is_bare = self.things.payments.get(payment.name.as_str()).is_some_and(|of| of.params.is_empty());
+                is_bare.then_some((name.as_str(), payment))
+            }
+            _ => None,
+        }
+    }
+
+    /// Speaks of what is chosen while something is paid: by what it is, where the payment chooses once; as all that was chosen elsewhere.
+    fn chosen_to_pay(&mut self, name: &str, payment: &'a Ident, term: &'a CostTerm) {
+        let lacks = self.lacks.len();
+        let paid = self.things.payments.get(payment.name.as_str()).copied();
+        let choice = paid.and_then(|paid| the_choice(paid.body.map_or(&[][..], |body| &body.statements)));
+        let Some((choose, is_once)) = choice else {
+            let paid = Said::plain(self.cost_term(term));
+            // What it lacks is told where the cost is.
+            self.lacks.truncate(lacks);
+            let said = Said::plain(self.say("text.chosen_for", &args([("x", &paid)])));
+            return self.bind(name, What::Said(said, Sort::Thing));
+        };
+        let ChooseFrom::Selector(selector) = &choose.from else {
+            let said = Said::plain(self.say("text.chosen_for.any", &Args::new()));
+            return self.bind(name, What::Said(said, Sort::Other));
+        };
+        let of = self.selected(selector);
+        self.lacks.truncate(lacks);
+        let is_one = is_once && choose.count == Count::One && paid.is_some_and(|paid| paid.params.is_empty());
+        let how = [false, true].map(|several| self.say("text.chosen_to_pay", &args([("x", &of.head.said(several))])));
+        let chosen =
+            self.say_of("text.clause", &of.head.said(!is_one), [("how", &Said::plain(&*how[usize::from(!is_one)]))]);
+        let said = self.say_of("text.def", &chosen, []);
+        let phrase = Phrase { clauses: vec![how], ..Phrase::new(of.head, of.sort.unwrap_or(Sort::Thing)) };
+        let number = self.introduce(name, phrase, Shape::All, !is_one);
+        self.first_words.insert(number, said);
+    }
+
+    /// The names that the costs of an ability give.
+    pub(super) fn chosen_in_costs(&mut self, members: &'a [Member]) {
+        for member in members {
+            if let Member::Cost(cost) = member {
+                self.named_cost(cost);
+            }
+        }
+    }
+
     /// The names that a cost gives: whether or how often it was paid, and what was chosen for it.
     fn named_cost(&mut self, cost: &'a CostDecl) {
         for term in &cost.terms {
-            if let CostTerm::Chosen(chosen) = term {
-                let paid = Said::plain(self.cost_term(&chosen.1));
-                let said = Said::plain(self.say("text.chosen_for", &args([("x", &paid)])));
-                self.bind(&chosen.0.name, What::Said(said, Sort::Thing));
+            if let Some((name, payment)) = self.chosen_while_paying(term) {
+                self.chosen_to_pay(name, payment, term);
             }
         }
         let CostKind::Optional(name, label) = &cost.kind else { return };
@@ -230,4 +287,19 @@ impl<'a> Writer<'a> {
         };
         self.bind(&name.name, what);
     }
+}
+
+/// The only choice in some statements, and whether it is made once: it stands in no other.
+fn the_choice(statements: &[naipe_grammar::ast::Stmt]) -> Option<(&ChooseStmt, bool)> {
+    let mut found = Vec::new();
+    within_statements(statements, &mut |part| {
+        if let Part::Statement(one) = part
+            && let StmtKind::Choose(choose) = &one.kind
+        {
+            found.push(&**choose);
+        }
+    });
+    let [only] = found[..] else { return None };
+    let is_once = statements.iter().any(|one| matches!(&one.kind, StmtKind::Choose(choose) if **choose == *only));
+    Some((only, is_once))
 }

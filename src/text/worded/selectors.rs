@@ -329,6 +329,14 @@ impl<'a> Writer<'a> {
 
     /// How a phrase is said of the things it finds, one by one or all: `Shape` where there is a choice.
     pub fn all_of(&mut self, selector: &'a Selector) -> Said {
+        let [part, ..] = &selector.parts[..] else { return Said::default() };
+        let is_named = matches!(self.find(&part.kind.name), Some(What::Referent(_) | What::Said(..)));
+        if is_named
+            && part.source == Source::Default
+            && let Some(said) = self.by_name(selector)
+        {
+            return said;
+        }
         let phrase = self.selected(selector);
         self.shaped(&phrase, &Shape::All)
     }

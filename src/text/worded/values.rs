@@ -353,7 +353,7 @@ impl<'a> Writer<'a> {
         let shape = if last || ranked.op == QueryOp::First { Shape::The } else { Shape::All };
         let mut said = self.shaped(&phrase, &shape);
         if let Some(rank) = ranked.by.first() {
-            let what = Said::plain(self.measure(&rank.key));
+            let what = self.measured(&rank.key);
             let key = if rank.most == last { "text.with.least" } else { "text.with.most" };
             said.text = self.say(key, &args([("x", &said), ("a", &what)]));
         }
