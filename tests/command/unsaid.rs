@@ -295,3 +295,40 @@ card "Largest" : spell { cost given 2 bones  effect { draw_card(you, max(power o
     let paid = folder.run(&["text", "sparks", "Sum"]).good();
     assert!(paid.out.contains("Offering\n") && !paid.out.contains("X Offering"), "{}", paid.out);
 }
+
+/// Values of the game are said as nobody's: whether there is such a thing, how much of it there is, and that it changes.
+#[test]
+fn values_of_the_game_are_said() {
+    let rules = r#"shared { moon "Moon": bool = no  tide "Tide": int = 0  omen "Omen": colour or none = none }
+words en { moon: "a full moon"  tide: "tide"  omen: "omen" }
+words es { moon: "luna llena" f  tide: "marea" f  omen: "presagio" m }
+"#;
+    let cards = r#"card "Rise" : spell { effect { moon = yes } }
+card "Set" : spell { effect { moon = no } }
+card "By moon" : spell { effect { if moon { draw_card(you) } } }
+card "By none" : spell { effect { if not moon { draw_card(you) } } }
+card "Flood" : spell { effect { tide += 2 } }
+card "Calm" : spell { effect { tide = 0 } }
+card "By tide" : spell { effect { draw_card(you, tide) } }
+card "Silence" : spell { effect { omen = none } }
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    say(
+        &folder,
+        &[
+            ("Rise", "en", "From now on there is a full moon."),
+            ("Rise", "es", "Desde ahora hay luna llena."),
+            ("Set", "en", "From now on there is not a full moon."),
+            ("Set", "es", "Desde ahora no hay luna llena."),
+            ("By moon", "en", "If there is a full moon, you draw a card."),
+            ("By moon", "es", "Si hay luna llena, robas una carta."),
+            ("By none", "es", "Si no hay luna llena, robas una carta."),
+            ("Flood", "en", "The tide increases by 2."),
+            ("Flood", "es", "La marea aumenta en 2."),
+            ("Calm", "es", "La marea pasa a ser 0."),
+            ("By tide", "es", "Robas X cartas, donde X es la marea."),
+            ("Silence", "es", "Ya no hay presagio."),
+        ],
+    );
+}

@@ -350,6 +350,9 @@ impl<'a> Writer<'a> {
     /// What an ability changes of an event before it happens.
     fn bent(&mut self, name: &str, op: AssignOp, value: &'a Expr) -> Vec<Clause> {
         let Some(What::Said(x, _) | What::Amount(x)) = self.find(name) else {
+            if self.is_shared(name) {
+                return self.shared_changed(name, op, value);
+            }
             if let Some(What::Referent(number)) = self.find(name) {
                 let x = match self.words.noun(&format!("parameter {name}")).or_else(|| self.words.noun(name)) {
                     Some(noun) => self.say_of("text.def", &noun.said(false), []),

@@ -141,6 +141,9 @@ impl<'a> Writer<'a> {
             let x = if is_said { self.understood(&head) } else { self.this() };
             return self.is_in_state(&x, &head, name, negated);
         }
+        if self.is_shared(name) {
+            return self.shared_is_so(name, negated);
+        }
         self.unsaid(format!("`{name}`"), String::new()).text
     }
 

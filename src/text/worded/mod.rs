@@ -22,6 +22,7 @@ mod nouns;
 mod playing;
 mod scopes;
 mod selectors;
+mod shared;
 mod statements;
 mod things;
 mod values;

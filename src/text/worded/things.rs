@@ -73,6 +73,8 @@ pub struct Things<'a> {
     pub attrs: HashMap<&'a str, &'a AttrDecl>,
     /// Attributes that players have.
     pub player_attrs: HashMap<&'a str, &'a AttrDecl>,
+    /// What the game has, and nobody in particular.
+    pub shared: HashMap<&'a str, &'a AttrDecl>,
     /// Members of enums, with their titles.
     pub members: HashMap<&'a str, Option<&'a str>>,
     /// Enums, with their members.
@@ -169,6 +171,9 @@ impl<'a> Things<'a> {
             }
             ItemKind::Player { attrs } => {
                 self.player_attrs.extend(attrs.iter().map(|attr| (attr.name.name.as_str(), attr)));
+            }
+            ItemKind::Shared { attrs } => {
+                self.shared.extend(attrs.iter().map(|attr| (attr.name.name.as_str(), attr)));
             }
             ItemKind::Enum { name, members } => {
                 self.members.extend(members.iter().map(|(name, t)| (name.name.as_str(), title(t.as_ref()))));

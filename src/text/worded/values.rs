@@ -39,7 +39,11 @@ impl<'a> Writer<'a> {
             ExprKind::Attr(read) => self.attribute(&read.0, &read.1.name),
             ExprKind::Index(list, _) => match self.read_of(expr) {
                 Some((of, name)) => self.attribute(of, &name),
-                None if matches!(list.kind, ExprKind::Attr(_)) => self.unsaid("which member is meant in `[…]`", ""),
+                None if matches!(list.kind, ExprKind::Attr(_))
+                    || named(list).is_some_and(|name| self.is_shared(name)) =>
+                {
+                    self.unsaid("which member is meant in `[…]`", "")
+                }
                 None => Said::plain(self.described(list)),
             },
             ExprKind::Of(of) if self.things.zones.contains_key(of.0.name.as_str()) => self.place(expr),
@@ -142,6 +146,7 @@ impl<'a> Writer<'a> {
                 let noun = self.attr_noun(name).said(false);
                 self.say_of("text.its", &noun, [])
             }
+            _ if self.things.shared.contains_key(name) => self.shared(name),
             _ if self.things.phases.contains_key(name) => self.phase(name),
             _ if self.things.parameters.contains_key(name) => self.parameter(name),
             _ if self.is_scope(name) => {
