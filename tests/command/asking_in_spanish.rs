@@ -27,24 +27,28 @@ fn rules_that_wait_for_an_order_are_named_in_the_language_of_the_game() {
     folder.run(&["test", "ecos"]).ends(1).says("\"a rule\" (una regla)");
 }
 
-/// A card whose title has a gender, and one whose has none.
+/// A card whose title has a gender, one whose kind has, and one of which neither has.
 const FARM: &str = r#"game granja "Granja" { players: 1  language: es }
 zone corral "Corral" of player row in play
 zone fuera "Fuera" of player pile
 kind bestia "Bestia"
 card "Loba" : bestia
 card "Buey" : bestia
+kind ave "Ave" : bestia
+card "Paloma" : ave
 event destruir(x: bestia) { move x to fuera of x.owner }
 action golpear "Golpear"(x: bestia in corral of you) { destruir(x) }
 setup {
   create "Loba" in corral of first_player
   create "Buey" in corral of first_player
+  create "Paloma" in corral of first_player
 }
 check vacío when count(bestia in play) == 0 { draw because "no quedan bestias" }
 turn { phase día "Día" { offer active golpear until pass } }
 words es {
   destruir(x): "{x} queda destruid{x: o a os as}"
   "Loba": "loba" f
+  ave: "ave" f
 }
 "#;
 
@@ -53,7 +57,7 @@ fn what_agrees_with_a_card_does_as_its_title_does() {
     let folder = Folder::empty("granja");
     folder.write("rules/granja/juego.naipe", FARM);
     let ran = folder.say("1\n1\n1\nq\n", &["play", "granja", "--seed", "1"]).good();
-    ran.says("Loba queda destruida\n").says("Buey queda destruido\n");
+    ran.says("Loba queda destruida\n").says("Buey queda destruido\n").says("Paloma queda destruida\n");
 }
 
 #[test]

@@ -15,14 +15,16 @@ impl Teller<'_> {
         }
     }
 
-    /// The gender that the game gives the title of a card; none of what is not seen, which it would tell from others.
+    /// The gender that the game gives the title of a card, or else its kind; none of what is not seen, which it would tell from others.
     fn gender(&self, v: Value) -> Option<u8> {
         let def = match v {
             Value::Object(o) if !self.is_unseen(v) => self.st.core.def(o),
             Value::Def(def) => DefId(def),
             _ => return None,
         };
-        let p = &self.game.program;
-        self.game.words().entry(Sort::Card, p.str(p.defs[def.i()].title))?.gender
+        let (p, words) = (&self.game.program, self.game.words());
+        let def = &p.defs[def.i()];
+        let own = words.entry(Sort::Card, p.str(def.title)).and_then(|entry| entry.gender);
+        own.or_else(|| words.entry(Sort::Kind, &p.kinds[def.kind.i()].name)?.gender)
     }
 }
