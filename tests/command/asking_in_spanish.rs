@@ -31,12 +31,12 @@ fn rules_that_wait_for_an_order_are_named_in_the_language_of_the_game() {
 const FARM: &str = r#"game granja "Granja" { players: 1  language: es }
 zone corral "Corral" of player row in play
 zone fuera "Fuera" of player pile
-kind bestia "Bestia"
+kind bestia "Bestia" { caída: bool = no }
 card "Loba" : bestia
 card "Buey" : bestia
 kind ave "Ave" : bestia
 card "Paloma" : ave
-event destruir(x: bestia) { move x to fuera of x.owner }
+event destruir(x: bestia) { x.caída = yes  move x to fuera of x.owner }
 action golpear "Golpear"(x: bestia in corral of you) { destruir(x) }
 setup {
   create "Loba" in corral of first_player
@@ -49,6 +49,7 @@ words es {
   destruir(x): "{x} queda destruid{x: o a os as}"
   "Loba": "loba" f
   ave: "ave" f
+  caída(x): "caíd{x: o a os as}"
 }
 "#;
 
@@ -58,6 +59,8 @@ fn what_agrees_with_a_card_does_as_its_title_does() {
     folder.write("rules/granja/juego.naipe", FARM);
     let ran = folder.say("1\n1\n1\nq\n", &["play", "granja", "--seed", "1"]).good();
     ran.says("Loba queda destruida\n").says("Buey queda destruido\n").says("Paloma queda destruida\n");
+    // What its words say of a thing that it is, or is not.
+    ran.says("Loba, caída: no → sí\n").says("Buey, caído: no → sí\n");
 }
 
 #[test]

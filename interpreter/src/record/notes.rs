@@ -261,14 +261,17 @@ impl Teller<'_> {
     }
 
     fn place_written(&self, of: Value, name: &str) -> String {
-        let named = self.attribute(name);
         // Of several that are not seen, which it is is told by its place.
         let place = of.object().and_then(|o| describe::place_among(self.game, &self.st.core, o));
         let x = match place {
             Some(place) if self.is_unseen(of) => format!("{} ({place})", self.unseen()),
             _ => self.words(of),
         };
-        if of == Value::None { named } else { self.say("record.of", [("name", named), ("x", x)]) }
+        match self.game.words().state(name, &self.said(of)) {
+            _ if of == Value::None => self.attribute(name),
+            Some(state) => self.say("record.state", [("state", state), ("x", x)]),
+            None => self.say("record.of", [("name", self.attribute(name)), ("x", x)]),
+        }
     }
 
     /// A thing that comes from nowhere, as it will be seen where it comes to.

@@ -159,6 +159,14 @@ impl Words {
         entry.said.say(self, &names.collect::<Vec<_>>())
     }
 
+    /// What a thing is while an attribute of it is so, where its words do no more than agree with the thing.
+    #[must_use]
+    pub fn state(&self, attribute: &str, of: &Said) -> Option<String> {
+        let entry = self.entry(Sort::Attribute, attribute)?;
+        let agrees = entry.said.plain().is_none() && entry.said.only_agrees();
+        agrees.then(|| self.agreeing(entry, of.clone()))
+    }
+
     /// Several of a noun, if its words are given.
     #[must_use]
     pub fn nouns(&self, sort: Sort, name: &str) -> Option<Said> {
