@@ -332,3 +332,34 @@ card "Silence" : spell { effect { omen = none } }
         ],
     );
 }
+
+/// What a card takes of its own sort besides itself is said to be other, where it could take itself.
+#[test]
+fn what_is_taken_besides_the_card_is_said_to_be_other() {
+    let rules = r#"payment bones(n: int) "Bones" {
+  possible when count(creature in field of you where it != self) >= n
+  choose n cs: creature in field of you where it != self
+  for c in cs { destroy(c) }
+}
+words en { bones(n): "{n creature}" order "sacrifice {n creature}" }
+words es { bones(n): "{n creature}" order "sacrifica {n creature}" }
+"#;
+    let cards = r#"card "Witch" : creature { power: 1  action "Feast" : activated { cost 2 bones  effect { draw_card(you) } } }
+card "Ghoul" : creature { power: 1  action "Bite" : activated { cost 1 bones  effect { draw_card(you) } } }
+card "Pit" : charm { action "Fill" : activated { cost 1 bones  effect { draw_card(you) } } }
+card "Late" : creature { power: 1  cost 1 bones }
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    say(
+        &folder,
+        &[
+            ("Witch", "en", "Sacrifice two other creatures: you draw a card."),
+            ("Witch", "es", "Sacrifica otras dos criaturas: robas una carta."),
+            ("Ghoul", "en", "Sacrifice another creature: you draw a card."),
+            ("Ghoul", "es", "Sacrifica otra criatura: robas una carta."),
+            ("Pit", "es", "Sacrifica una criatura: robas una carta."),
+        ],
+    );
+    folder.run(&["text", "sparks", "Late"]).good().says("sacrifice a creature\n");
+}

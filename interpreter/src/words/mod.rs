@@ -190,15 +190,20 @@ impl Words {
         if number.count == Some(1)
             && let Some(one) = one()
         {
-            return match self.agreement.determiner("a", &one) {
+            let article = if number.other { "another" } else { "a" };
+            return match self.agreement.determiner(article, &one) {
                 Some(a) => self.agreement.joined(format!("{a} {}", one.text), &[]),
                 None => format!("{} {}", number.text, one.text),
             };
         }
         let find = |sort: &Sort| self.entries.get(sort).is_some_and(|entries| entries.contains_key(noun));
         let sort = [Sort::Any].iter().chain(NOUNS).copied().find(find).unwrap_or(Sort::Any);
-        let many = self.nouns(sort, noun).map_or_else(|| crate::describe::spaced(noun), |many| many.text);
-        format!("{} {many}", number.text)
+        let many = self.nouns(sort, noun).unwrap_or_else(|| Said::words(crate::describe::spaced(noun)));
+        if number.other {
+            return self
+                .say("text.others", &[("n", Said::name(number.text.as_str())), ("x", Said { plural: true, ..many })]);
+        }
+        format!("{} {}", number.text, many.text)
     }
 
     fn sorted(&self, noun: &str) -> Option<Said> {

@@ -21,6 +21,8 @@ pub struct Said {
     pub reader: bool,
     /// The number that it is.
     pub count: Option<i64>,
+    /// A number of others than the one that was spoken of.
+    pub other: bool,
     /// The article it takes, where that is not the one of its gender.
     pub article: Option<EcoString>,
 }

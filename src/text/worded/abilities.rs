@@ -344,6 +344,7 @@ impl<'a> Writer<'a> {
         }
         self.aimed_at(&action.members);
         self.chosen_in_costs(&action.members);
+        self.is_paid_from_play = true;
         let costs: Vec<String> = action
             .members
             .iter()
@@ -352,6 +353,7 @@ impl<'a> Writer<'a> {
                 _ => None,
             })
             .collect();
+        self.is_paid_from_play = false;
         let effect = self.members_and(&action.members, Some(&action.body));
         let mut body = self.joined_or_nothing(&effect);
         if let Some(when) = &clauses.when {

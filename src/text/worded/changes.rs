@@ -70,7 +70,11 @@ impl<'a> Writer<'a> {
                 let what = Said::plain(self.list(&all, "list.and"));
                 let x = if at == 0 { x.clone() } else { Said { text: String::new(), ..x.clone() } };
                 if key == "text.controlled" {
-                    let yours = if what.text.is_empty() { ".yours" } else { "" };
+                    let yours = match what.text.is_empty() {
+                        true if x.is_its && at == 0 => ".yours.its",
+                        true => ".yours",
+                        false => "",
+                    };
                     let again = if at > 0 { ".again" } else { "" };
                     return self.say(&format!("{key}{yours}{again}"), &args([("x", &x), ("what", &what)]));
                 }

@@ -2,12 +2,12 @@
 
 use super::lexicon::{Args, Said, args};
 use super::nouns::{Phrase, Shape, Whose};
-use super::selectors::named;
+use super::selectors::{conjuncts, named};
 use super::things::{Happening, Sort};
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    AnnounceStep, Arg, AssignOp, ChooseFrom, ChooseStmt, CostDecl, CostKind, CostTerm, Count, Expr, ExprKind, Ident,
-    Member, Part, Selector, StmtKind, within_statements,
+    AnnounceStep, Arg, AssignOp, BinaryOp, ChooseFrom, ChooseStmt, CostDecl, CostKind, CostTerm, Count, Expr, ExprKind,
+    Ident, Member, Part, Selector, StmtKind, within_statements,
 };
 
 impl<'a> Writer<'a> {
@@ -105,12 +105,43 @@ impl<'a> Writer<'a> {
             let param = params.first().map(|param| param.name.name.to_string());
             let mut filled = Args::new();
             filled.insert(param.unwrap_or_else(|| "n".into()), n.clone());
+            let filled = self.apart_from_card("payment", name, filled);
             return self.words.say(&template, &filled);
         }
         match self.things.payments.get(name).and_then(|payment| payment.title) {
             Some(title) => format!("{} {title}", n.text),
             None => self.unsaid(format!("payment `{name}`"), format!("{name}(n): \"…\"")).text,
         }
+    }
+
+    /// What is counted for a payment, which is of others where the card that speaks could be one of them and is none: `sacrifica otro Ser`.
+    pub(super) fn apart_from_card(&self, sort: &str, name: &str, mut filled: Args) -> Args {
+        if sort == "payment" && self.is_paid_from_play && self.takes_others(name) {
+            filled.values_mut().for_each(|said| said.is_other = true);
+        }
+        filled
+    }
+
+    /// Whether a payment chooses among what is in play, but for the card that speaks, which is of that kind.
+    fn takes_others(&self, payment: &str) -> bool {
+        let body = self.things.payments.get(payment).and_then(|payment| payment.body);
+        let Some((ChooseStmt { from: ChooseFrom::Selector(of), .. }, _)) =
+            body.and_then(|body| the_choice(&body.statements))
+        else {
+            return false;
+        };
+        let ([part], Some(card)) = (&of.parts[..], self.card) else { return false };
+        let candidate = part.binder.as_ref().map_or("it", |binder| binder.name.as_str());
+        let is_apart = |condition: &&Expr| match &condition.kind {
+            ExprKind::Binary(BinaryOp::Ne, left, right) => {
+                let sides = [named(left), named(right)];
+                sides.contains(&Some("self")) && (sides.contains(&Some(candidate)) || sides.contains(&Some("it")))
+            }
+            _ => false,
+        };
+        self.is_in_play(&part.source)
+            && self.things.is_sort_of(&card.kind.name, &part.kind.name)
+            && part.condition.as_ref().map(conjuncts).unwrap_or_default().iter().any(is_apart)
     }
 
     /// Something that is paid with things: `gira este Ser`.

@@ -41,10 +41,12 @@ impl<'a> Writer<'a> {
             });
             if goes {
                 let filled = self.arguments(&pairs, &order);
+                let filled = self.apart_from_card(sort, name, filled);
                 return Some(self.words.say(&order, &filled));
             }
         }
         let filled = self.arguments(&pairs, &told);
+        let filled = self.apart_from_card(sort, name, filled);
         Some(self.words.say(&told, &filled))
     }
 

@@ -25,6 +25,10 @@ pub struct Said {
     pub is_bare: bool,
     /// It goes without saying where it comes first: the candidate of a selector (`que {x} está girada`).
     pub is_understood: bool,
+    /// Of what is counted, others than the card that speaks.
+    pub is_other: bool,
+    /// What another thing has as its own: `su portador`.
+    pub is_its: bool,
     /// As much as was spoken of, which is said otherwise of what is counted.
     pub is_as_much: bool,
     /// The article it takes, where that is not the one of its gender.
@@ -52,6 +56,7 @@ impl Said {
             silent: self.text.is_empty() && !self.reader && !self.is_understood,
             reader: self.reader,
             count: self.number,
+            other: self.is_other,
             article: self.article.as_deref().map(Into::into),
         }
     }

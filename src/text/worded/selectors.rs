@@ -124,7 +124,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Whether what is looked for is in play.
-    fn is_in_play(&self, source: &Source) -> bool {
+    pub(super) fn is_in_play(&self, source: &Source) -> bool {
         let zone = match source {
             Source::Default | Source::InPlay | Source::At(_) => return true,
             Source::In(Expr { kind: ExprKind::Name(name), .. }) => name,

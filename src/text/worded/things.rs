@@ -14,6 +14,8 @@ pub struct Kind<'a> {
     pub title: Option<&'a str>,
     /// A keyword or trait.
     pub is_keyword: bool,
+    /// The kind that it is a sort of.
+    pub parent: Option<&'a str>,
 }
 
 /// Something that happens, or is done.
@@ -141,6 +143,13 @@ impl<'a> Things<'a> {
         things
     }
 
+    /// Whether what is of a kind is of another, too.
+    pub fn is_sort_of(&self, kind: &str, of: &str) -> bool {
+        let mut kinds = std::iter::successors(Some(kind), |kind| self.kinds.get(kind)?.parent);
+        // A kind that leads back to itself has been told of as a fault.
+        kinds.by_ref().take(self.kinds.len() + 1).any(|kind| kind == of)
+    }
+
     /// Whether anything gives control of a thing to somebody: elsewhere it is who owns it that has it.
     pub fn gives_control(&self) -> bool {
         let gives = |item: &Item| {
@@ -160,13 +169,14 @@ impl<'a> Things<'a> {
                     _ => None,
                 });
             }
-            ItemKind::Kind { name, title: t, members, .. } => {
-                self.kinds.insert(&name.name, Kind { title: title(t.as_deref()), is_keyword: false });
+            ItemKind::Kind { name, title: t, parent, members, .. } => {
+                let parent = parent.as_ref().map(|parent| parent.name.as_str());
+                self.kinds.insert(&name.name, Kind { title: title(t.as_deref()), is_keyword: false, parent });
                 self.attributes(members);
             }
             ItemKind::Keyword { name, title: t, members, params, .. } => {
                 self.keywords.insert(&name.name, params);
-                self.kinds.insert(&name.name, Kind { title: title(t.as_deref()), is_keyword: true });
+                self.kinds.insert(&name.name, Kind { title: title(t.as_deref()), is_keyword: true, parent: None });
                 self.attributes(members);
             }
             ItemKind::Player { attrs } => {

@@ -36,7 +36,11 @@ impl<'a> Writer<'a> {
         }
         match &expr.kind {
             ExprKind::Name(name) => self.thing_named(name, expr),
-            ExprKind::Attr(read) => self.attribute(&read.0, &read.1.name),
+            ExprKind::Attr(read) => {
+                let attr = self.things.attrs.get(read.1.name.as_str());
+                let is_its = attr.is_some_and(|attr| self.things.sort(&attr.ty) == Sort::Thing);
+                Said { is_its, ..self.attribute(&read.0, &read.1.name) }
+            }
             ExprKind::Index(list, _) => match self.read_of(expr) {
                 Some((of, name)) => self.attribute(of, &name),
                 None if matches!(list.kind, ExprKind::Attr(_))

@@ -126,6 +126,8 @@ pub struct Writer<'a> {
     asked_about: Vec<usize>,
     /// It is said that something is there: where it is belongs to that.
     pub is_there: bool,
+    /// What is paid is paid by who has the card that speaks in play.
+    pub is_paid_from_play: bool,
     /// Something follows what is being said, which would not be done if it ended there.
     pub is_followed: bool,
 }
@@ -165,6 +167,7 @@ impl<'a> Writer<'a> {
             is_asking: false,
             asked_about: Vec::new(),
             is_there: false,
+            is_paid_from_play: false,
             is_followed: false,
         }
     }
