@@ -333,7 +333,7 @@ card "Silence" : spell { effect { omen = none } }
     );
 }
 
-/// What a card takes of its own sort besides itself is said to be other, where it could take itself.
+/// What a card takes of its own sort besides itself is said to be other, where it could take itself; what waits on a stack is on it.
 #[test]
 fn what_is_taken_besides_the_card_is_said_to_be_other() {
     let rules = r#"payment bones(n: int) "Bones" {
@@ -348,6 +348,7 @@ words es { bones(n): "{n creature}" order "sacrifica {n creature}" }
 card "Ghoul" : creature { power: 1  action "Bite" : activated { cost 1 bones  effect { draw_card(you) } } }
 card "Pit" : charm { action "Fill" : activated { cost 1 bones  effect { draw_card(you) } } }
 card "Late" : creature { power: 1  cost 1 bones }
+card "Hush" : spell { target s: spell in stack  effect { destroy(s) } }
 "#;
     let folder = sparks(cards);
     folder.write("rules/sparks/more.naipe", rules);
@@ -359,6 +360,8 @@ card "Late" : creature { power: 1  cost 1 bones }
             ("Ghoul", "en", "Sacrifice another creature: you draw a card."),
             ("Ghoul", "es", "Sacrifica otra criatura: robas una carta."),
             ("Pit", "es", "Sacrifica una criatura: robas una carta."),
+            ("Hush", "en", "Destroy a spell on the stack."),
+            ("Hush", "es", "Destruye un hechizo de la pila."),
         ],
     );
     folder.run(&["text", "sparks", "Late"]).good().says("sacrifice a creature\n");

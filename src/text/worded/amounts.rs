@@ -69,7 +69,8 @@ impl<'a> Writer<'a> {
                 }
                 if self.is_zone(value) {
                     let place = self.place(value);
-                    return Some((1, self.say("text.card_in", &args([("x", &place)]))));
+                    let key = self.lying("text.card_in", value);
+                    return Some((1, self.say(&key, &args([("x", &place)]))));
                 }
                 let phrase = self.scoped(|w| w.set_of_define(value))?;
                 Some((1, self.shaped(&phrase, &Shape::Bare).text))

@@ -16,7 +16,8 @@ impl<'a> Writer<'a> {
                 let is_negated = op == BinaryOp::NotIn;
                 if self.is_zone(right) {
                     let place = self.place(right);
-                    return self.maybe("text.is_in", args([("x", &x), ("y", &place)]), is_negated);
+                    let key = self.lying("text.is_in", right);
+                    return self.maybe(&key, args([("x", &x), ("y", &place)]), is_negated);
                 }
                 let among = self.thing(right);
                 self.maybe("text.is_among", args([("x", &x), ("y", &among)]), is_negated)
@@ -232,7 +233,8 @@ impl<'a> Writer<'a> {
                         let place = self.place(value);
                         let card = self.words.noun("text.card").unwrap_or_default();
                         let mut phrase = Phrase::new(card, Sort::Thing);
-                        self.clause(&mut phrase, "text.there.in", &place);
+                        let key = self.lying("text.there.in", value);
+                        self.clause(&mut phrase, &key, &place);
                         phrase
                     }
                     _ => self.scoped(|w| w.set_of_define(value))?,

@@ -100,7 +100,8 @@ impl<'a> Writer<'a> {
                 }
                 if self.is_candidate(left, candidate) && !negated && self.is_zone(right) {
                     let said = self.place(right);
-                    self.clause(phrase, "text.in", &said);
+                    let key = self.lying("text.in", right);
+                    self.clause(phrase, &key, &said);
                     return true;
                 }
                 false

@@ -5,7 +5,7 @@ use super::nouns::{Phrase, Shape};
 use super::things::Sort;
 use super::writer::{DEPTH, What, Writer};
 use ecow::EcoString;
-use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, QueryOp, Selector, SelectorPart, Source, per_member};
+use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, QueryOp, Selector, SelectorPart, Source, ZoneShape, per_member};
 
 /// The conditions that hold together.
 pub fn conjuncts(expr: &Expr) -> Vec<&Expr> {
@@ -159,8 +159,20 @@ impl<'a> Writer<'a> {
             }
         }
         let said = self.place(place);
-        let key = if is_there { "text.there.in" } else { "text.in" };
-        phrase.place = Some(self.say(key, &args([("x", &said)])));
+        let key = self.lying(if is_there { "text.there.in" } else { "text.in" }, place);
+        phrase.place = Some(self.say(&key, &args([("x", &said)])));
+    }
+
+    /// The phrase that says where something lies: what waits on a stack is on it, and what lies elsewhere in it.
+    pub(super) fn lying(&self, key: &str, place: &Expr) -> String {
+        let zone = match &place.kind {
+            ExprKind::Name(name) if self.find(name).is_none() => self.things.zones.get(name.as_str()),
+            ExprKind::Of(of) => self.things.zones.get(of.0.name.as_str()),
+            _ => None,
+        };
+        let own = format!("{key}.stack");
+        let is_stack = zone.is_some_and(|zone| zone.shape == ZoneShape::Stack);
+        if is_stack && self.words.has(&own) { own } else { key.to_owned() }
     }
 
     /// What a define gives that is a set with no words of its own: what its selector finds.
