@@ -4,6 +4,7 @@ use super::edits::NO_TEXT_YET;
 use super::sheet::{Cell, HEADER, Row as SheetRow, Sheet, letters};
 use super::table::{BETWEEN, Column, PRINTED, Row, Table, is_plain};
 use super::words;
+use crate::arguments::Tongue;
 use naipe_interpreter::lower::without_none;
 use naipe_interpreter::program::Ty;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -94,7 +95,8 @@ pub struct Changes {
 
 /// Finds what a spreadsheet changes; an error says why no row can be understood.
 pub fn find(table: &Table, sheet: &Sheet) -> Result<Changes, Problem> {
-    let mut finder = Finder { table, columns: Vec::new(), places: Vec::new(), found: Changes::default() };
+    let mut finder =
+        Finder { table, columns: Vec::new(), names: Vec::new(), places: Vec::new(), found: Changes::default() };
     finder.header(sheet)?;
     finder.rows(sheet);
     Ok(finder.found)
@@ -103,6 +105,8 @@ pub fn find(table: &Table, sheet: &Sheet) -> Result<Changes, Problem> {
 struct Finder<'t, 'l> {
     table: &'t Table<'l>,
     columns: Vec<Column>,
+    /// What is said of each column that it is called: in Spanish, where its header is.
+    names: Vec<String>,
     /// What each column is called before people.
     places: Vec<String>,
     found: Changes,
@@ -123,14 +127,16 @@ impl Finder<'_, '_> {
                 return Err(wrong(letters(at), what));
             }
             self.places.push(format!("{name} ({})", letters(at)));
+            let spanish = self.table.heading(&column, Tongue::Es);
+            self.names.push(if spanish == name.to_lowercase() { spanish } else { called });
             self.columns.push(column);
         }
         if !self.columns.iter().any(|column| matches!(column, Column::Id | Column::Title)) {
             return Err(wrong(String::new(), format!("no column is called `id` or `title`; {HEADER}")));
         }
         let known = self.own();
-        let lacking: Vec<String> =
-            self.table.names().into_iter().filter(|name| !seen.contains_key(&name.to_lowercase())).collect();
+        let is_seen = |name: &String| seen.contains_key(&self.table.name(&self.table.column(name)).to_lowercase());
+        let lacking: Vec<String> = self.table.names().into_iter().filter(|name| !is_seen(name)).collect();
         for (at, column) in self.columns.iter().enumerate() {
             let Column::Own(name) = column else { continue };
             if known.contains(name) {
@@ -301,7 +307,7 @@ impl Finder<'_, '_> {
                 Ok(Some((to, written))) => {
                     let name = match &column {
                         Column::Attribute(attr) => self.table.program.attrs[attr.i()].name.to_string(),
-                        other => self.table.name(other),
+                        _ => self.names[at].clone(),
                     };
                     change.changes.push(Change { column, name, place: self.places[at].clone(), from, to, written });
                 }

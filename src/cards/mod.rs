@@ -11,7 +11,7 @@ mod sheet;
 pub mod table;
 mod words;
 
-use crate::arguments::{Cards, CardsExport, Everywhere};
+use crate::arguments::{Cards, CardsExport, Everywhere, Tongue};
 use crate::files;
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop, count};
@@ -40,7 +40,13 @@ fn export(everywhere: &Everywhere, what: &CardsExport, screen: &mut Screen) -> D
     library.read(&[game])?;
     let with = files_of(&library, game, what.tests);
     let table = Table::new(&library, game, with, everywhere.date())?;
-    let sheet = table.sheet();
+    // What programs read is the same in every language.
+    let tongue = match everywhere.lang {
+        _ if form == Form::Json => Tongue::En,
+        None if table.speaks_spanish() => Tongue::Es,
+        said => said.unwrap_or(Tongue::En),
+    };
+    let sheet = table.sheet(tongue);
     let bytes = sheet.write(form)?;
     match &what.output {
         Some(path) => {

@@ -1,6 +1,7 @@
 //! The cards of a game as a spreadsheet has them: one row a card, as its file prints it.
 
 use super::sheet::{Cell, Row as SheetRow, Sheet};
+use crate::arguments::Tongue;
 use naipe_grammar::ast::{CardDecl, CostKind, Date, Entry, Expr, ExprKind, Field, Item, ItemKind, Member};
 use naipe_grammar::narrow;
 use naipe_grammar::print;
@@ -51,30 +52,36 @@ pub enum Column {
     Own(String),
 }
 
-/// The columns that every game has, and what they are called.
-const KNOWN: [(&str, Column); 14] = [
-    ("id", Column::Id),
-    ("title", Column::Title),
-    ("kind", Column::Kind),
-    ("token", Column::Token),
-    ("cost", Column::Cost),
-    ("other costs", Column::OtherCosts),
-    ("keywords", Column::Keywords),
-    ("text", Column::Text),
-    ("errata", Column::Errata),
-    ("set", Column::Set),
-    ("number", Column::Number),
-    ("rarity", Column::Rarity),
-    ("copies", Column::Copies),
-    ("image", Column::Image),
+/// The columns that every game has, and what they are called in English and in Spanish.
+const KNOWN: [([&str; 2], Column); 14] = [
+    (["id", "id"], Column::Id),
+    (["title", "título"], Column::Title),
+    (["kind", "tipo"], Column::Kind),
+    (["token", "ficha"], Column::Token),
+    (["cost", "coste"], Column::Cost),
+    (["other costs", "otros costes"], Column::OtherCosts),
+    (["keywords", "palabras clave"], Column::Keywords),
+    (["text", "texto"], Column::Text),
+    (["errata", "erratas"], Column::Errata),
+    (["set", "edición"], Column::Set),
+    (["number", "número"], Column::Number),
+    (["rarity", "rareza"], Column::Rarity),
+    (["copies", "copias"], Column::Copies),
+    (["image", "imagen"], Column::Image),
 ];
 
 /// What stands before an attribute that is called like one of these columns.
-const ATTRIBUTE: &str = "attribute ";
+const ATTRIBUTE: [&str; 2] = ["attribute ", "atributo "];
 /// Before one of the author's own that is called like another column.
-const OWN: &str = "column ";
+const OWN: [&str; 2] = ["column ", "columna "];
 /// Before the language of a text.
-const TEXT_IN: &str = "text ";
+const TEXT_IN: [&str; 2] = ["text ", "texto "];
+
+/// What stands behind one of these, whichever it is.
+fn behind<'n>(name: &'n str, before: &[&str; 2]) -> Option<&'n str> {
+    before.iter().find_map(|before| name.strip_prefix(before))
+}
+
 /// Between what several printings say.
 pub const BETWEEN: &str = " | ";
 
@@ -158,31 +165,42 @@ impl<'l> Table<'l> {
 
     /// What a column is called.
     pub fn name(&self, column: &Column) -> String {
+        self.called(column, Tongue::En)
+    }
+
+    /// What a column is called in a language: by a name that leads back to it, whatever the game calls so.
+    pub fn heading(&self, column: &Column, tongue: Tongue) -> String {
+        let said = self.called(column, tongue);
+        if self.column(&said) == *column { said } else { self.name(column) }
+    }
+
+    fn called(&self, column: &Column, tongue: Tongue) -> String {
+        let at = usize::from(tongue == Tongue::Es);
         match column {
             Column::Attribute(attr) => {
                 let name = &self.program.attrs[attr.i()].name;
-                let is_taken = KNOWN.iter().any(|(known, _)| *known == name.as_str());
-                if is_taken { format!("{ATTRIBUTE}{name}") } else { name.to_string() }
+                let is_taken = KNOWN.iter().any(|([known, _], _)| *known == name.as_str());
+                if is_taken { format!("{}{name}", ATTRIBUTE[at]) } else { name.to_string() }
             }
-            Column::TextIn(language) => format!("{TEXT_IN}{language}"),
-            Column::Own(name) if self.column(name) != *column => format!("{OWN}{name}"),
+            Column::TextIn(language) => format!("{}{language}", TEXT_IN[at]),
+            Column::Own(name) if self.column(name) != *column => format!("{}{name}", OWN[at]),
             Column::Own(name) => name.clone(),
-            known => KNOWN.iter().find(|(_, column)| column == known).map_or("", |(name, _)| name).to_owned(),
+            known => KNOWN.iter().find(|(_, column)| column == known).map_or("", |(names, _)| names[at]).to_owned(),
         }
     }
 
     /// The column that a name in a header stands for.
     pub fn column(&self, name: &str) -> Column {
-        if let Some(own) = name.strip_prefix(OWN)
+        if let Some(own) = behind(name, &OWN)
             && self.is_own(own)
         {
             return Column::Own(own.to_owned());
         }
         let lower = name.to_lowercase();
-        if let Some((_, column)) = KNOWN.iter().find(|(known, _)| *known == lower) {
+        if let Some((_, column)) = KNOWN.iter().find(|([known, _], _)| *known == lower) {
             return column.clone();
         }
-        let plain = lower.strip_prefix(ATTRIBUTE).unwrap_or(&lower);
+        let plain = behind(&lower, &ATTRIBUTE).unwrap_or(&lower);
         let attrs = || self.program.attrs.iter().enumerate();
         let named = attrs().find(|(_, attr)| attr.name.to_lowercase() == plain);
         let titled = || attrs().find(|(_, attr)| !attr.title.is_empty() && attr.title.to_lowercase() == plain);
@@ -192,11 +210,28 @@ impl<'l> Table<'l> {
         }
         match named.or_else(titled) {
             Some((number, _)) => Column::Attribute(AttrId(narrow::u16(number))),
-            None => match name.strip_prefix(TEXT_IN).or_else(|| name.strip_prefix("Text ")) {
+            None => match name.strip_prefix(TEXT_IN[0]).or_else(|| name.strip_prefix("Text ")) {
                 Some(language) if is_word(language) => Column::TextIn(language.to_owned()),
-                _ => Column::Own(name.to_owned()),
+                _ => self.in_spanish(name, &lower).unwrap_or_else(|| Column::Own(name.to_owned())),
             },
         }
+    }
+
+    /// The column that a name in Spanish stands for, where the game calls nothing so.
+    fn in_spanish(&self, name: &str, lower: &str) -> Option<Column> {
+        let is_tag = |text: &str| text.len() == 2 && text.bytes().all(|sign| sign.is_ascii_lowercase());
+        if self.is_own(name) {
+            return None;
+        }
+        if let Some(language) = lower.strip_prefix(TEXT_IN[1]).filter(|language| is_tag(language)) {
+            return Some(Column::TextIn(language.to_owned()));
+        }
+        KNOWN.iter().find(|([_, known], _)| *known == lower).map(|(_, column)| column.clone())
+    }
+
+    /// Whether the game is in Spanish.
+    pub fn speaks_spanish(&self) -> bool {
+        self.program.spoken().split('-').next() == Some("es")
     }
 
     /// Whether the author keeps something under this name.
@@ -205,9 +240,10 @@ impl<'l> Table<'l> {
         self.program.own_columns.iter().any(|own| own == name) || written().any(|(own, _)| own == name)
     }
 
-    /// The names of all columns that are not the author's own, for who mistypes one.
+    /// The names of all columns that are not the author's own, for who mistypes one: in Spanish, too, where the game is.
     pub fn names(&self) -> Vec<String> {
-        let known = KNOWN.iter().map(|(name, _)| (*name).to_owned());
+        let all = if self.speaks_spanish() { 2 } else { 1 };
+        let known = KNOWN.iter().flat_map(|(names, _)| &names[..all]).map(|name| (*name).to_owned());
         known.chain(self.program.attrs.iter().map(|attr| attr.name.to_string())).collect()
     }
 
@@ -345,22 +381,33 @@ impl<'l> Table<'l> {
         said.collect::<Vec<_>>().join("\n")
     }
 
-    /// The whole table, as a spreadsheet.
-    pub fn sheet(&self) -> Sheet {
+    /// The whole table, as a spreadsheet whose columns are called as in a language.
+    pub fn sheet(&self, tongue: Tongue) -> Sheet {
         let columns = self.columns();
+        let said = |row: &Row, column: &Column| {
+            let is_truth = match column {
+                Column::Token => true,
+                Column::Attribute(attr) => without_none(&self.program.attrs[attr.i()].ty) == Ty::Bool,
+                _ => false,
+            };
+            match self.cell(row, column) {
+                yes if yes == "yes" && is_truth && tongue == Tongue::Es => "sí".to_owned(),
+                said => said,
+            }
+        };
         let is_number = |column: &Column| match column {
             Column::Attribute(attr) => without_none(&self.program.attrs[attr.i()].ty) == Ty::Int,
             Column::Number | Column::Copies => true,
             _ => false,
         };
         Sheet {
-            header: columns.iter().map(|column| self.name(column)).collect(),
+            header: columns.iter().map(|column| self.heading(column, tongue)).collect(),
             numbers: columns.iter().map(is_number).collect(),
             rows: (2..)
                 .zip(&self.rows)
                 .map(|(number, row)| SheetRow {
                     number,
-                    cells: columns.iter().map(|column| Cell::Text(self.cell(row, column))).collect(),
+                    cells: columns.iter().map(|column| Cell::Text(said(row, column))).collect(),
                     other_length: None,
                 })
                 .collect(),

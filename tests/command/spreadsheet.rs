@@ -1,5 +1,6 @@
 //! `naipe cards`: cards as a spreadsheet, and what is changed there taken back.
 
+mod spanish;
 mod typed;
 
 use crate::cases::cases;
