@@ -109,6 +109,21 @@ fn a_language_is_called_by_its_tag() {
 }
 
 #[test]
+fn a_word_in_the_place_of_a_value_or_a_sign_is_told_what_to_write() {
+    let folder = Folder::with_game("values");
+    let cards = folder.read("cards/gems/gems.naipe");
+    let check = |card: &str| {
+        folder.write("cards/gems/gems.naipe", format!("{cards}card \"Opal\" : gem {{ worth: 1  {card} }}\n"));
+        folder.run(&["check", "--lang", "es"]).ends(1)
+    };
+    check("effect { deal(you, tres) }").says("nada se llama aquí `tres`").says("ayuda: escribe `3`\n");
+    check("effect { if sí { deal(you, 1) } }").says("ayuda: escribe `yes`\n");
+    check("effect { for g: gem in play { g.worth: 2 } }")
+        .says("`:` dice lo que algo tiene; no lo cambia")
+        .says("ayuda: escribe `=`\n");
+}
+
+#[test]
 fn the_command_speaks_spanish() {
     let folder = Folder::with_game("titles");
     folder.run(&["test", "--lang", "es"]).good().says(" bien, 0 mal\n");

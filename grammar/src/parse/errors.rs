@@ -281,7 +281,7 @@ fn reserved(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     )
 }
 
-/// `=` in place of `:` or `==`, `==` in place of `=`.
+/// `=` in place of `:` or `==`, `==` or `:` in place of `=`.
 fn equals(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let place = context.found_span();
     match (context.found(), context.token(-1)) {
@@ -304,6 +304,19 @@ fn equals(context: &Context, expected: &Expected) -> Option<Diagnostic> {
                     "a field has `:` here",
                 )
                 .help(format!("write `{name}: …`")),
+            )
+        }
+        (":", Some((Token::Word, _)))
+            if expected.assigns() && !expected.has(":") && context.word(-2) != Some("let") =>
+        {
+            Some(
+                Diagnostic::error(
+                    codes::UNEXPECTED,
+                    "`:` says what something has; it does not change it",
+                    place,
+                    "here a value is given",
+                )
+                .help("write `=`"),
             )
         }
         ("==", _) if expected.assigns() || context.word(-2) == Some("let") => Some(

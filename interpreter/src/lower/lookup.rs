@@ -82,12 +82,15 @@ impl Lowerer<'_> {
 
     /// What to write instead of a word that other languages, or other places, have.
     pub fn said_otherwise(&self, name: &str) -> Option<String> {
+        if let Some(number) = number_called(name) {
+            return Some(format!("write `{number}`"));
+        }
         let instead = match name {
             "this" | "esto" | "esta" | "este" => "`self` is the card on which this is written",
             "me" | "I" | "myself" | "yo" | "mí" | "tú" => "`you` is who plays the card or takes the action",
-            "true" => "write `yes`",
-            "false" => "write `no`",
-            "null" | "nil" | "nothing" => "write `none`",
+            "true" | "sí" | "verdadero" => "write `yes`",
+            "false" | "falso" => "write `no`",
+            "null" | "nil" | "nothing" | "nada" | "ninguno" | "ninguna" => "write `none`",
             "next_active" => "it is only written: `next_active = PLAYER` says whose turn comes next",
             "A" | "B" | "C" | "D" => {
                 "players have letters in scenarios only: elsewhere say `you`, `active`, `first_player`, or take a parameter"
@@ -216,6 +219,14 @@ impl Lowerer<'_> {
             })
             .collect()
     }
+}
+
+/// A number from one to ten, by its name in English or in Spanish.
+fn number_called(name: &str) -> Option<usize> {
+    const ENGLISH: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    const SPANISH: [&str; 10] = ["uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez"];
+    let place = |names: &[&str; 10]| names.iter().position(|known| *known == name);
+    place(&ENGLISH).or_else(|| place(&SPANISH)).map(|at| at + 1)
 }
 
 /// So many names are listed.
