@@ -121,6 +121,8 @@ fn a_word_in_the_place_of_a_value_or_a_sign_is_told_what_to_write() {
     check("effect { for g: gem in play { g.worth: 2 } }")
         .says("`:` dice lo que algo tiene; no lo cambia")
         .says("ayuda: escribe `=`\n");
+    // Behind the card stands a keyword that takes nothing.
+    check("has: swift(2) }\nkeyword swift \"Swift\" {").says("ayuda: escribe `swift`\n");
 }
 
 #[test]

@@ -333,7 +333,9 @@ impl Lowerer<'_> {
             fault = Some(format!("`{}` lacks {}", sig.name, missing.join(", ")));
         }
         if let Some(fault) = fault {
-            let signature = self.signature(sig);
+            // A keyword that takes nothing is said without brackets.
+            let is_bare = sig.params.is_empty() && self.names.kinds.get(&sig.name).is_some();
+            let signature = if is_bare { sig.name.to_string() } else { self.signature(sig) };
             self.diags.push(
                 Diagnostic::error(codes::ARGUMENTS, fault, span, "these arguments do not fit")
                     .help(format!("write `{signature}`")),
