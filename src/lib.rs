@@ -25,6 +25,7 @@ mod play;
 mod print;
 mod progress;
 mod project;
+mod readable;
 mod replay;
 mod screen;
 mod serve;

@@ -6,6 +6,7 @@ use crate::print::data;
 use crate::print::layout::{Colour, Icon, Layout, Tint};
 use crate::print::named::Said;
 use crate::print::{layout, named};
+use crate::readable::text_of;
 use crate::screen::Stop;
 use naipe_grammar::suggest::fold;
 use naipe_interpreter::program::Program;
@@ -62,7 +63,7 @@ pub fn said(root: &Path, library: &Library, game: usize, asked: Option<&Path>) -
     let read = |path: PathBuf| {
         let shown = path.strip_prefix(root).unwrap_or(&path).display().to_string();
         let bytes = folder::read(&path, LONGEST).map_err(|error| Stop::file(&path, "read", &error))?;
-        let text = String::from_utf8(bytes).map_err(|_| Stop::usage(format!("`{shown}` is not UTF-8 text")))?;
+        let text = text_of(Path::new(&shown), bytes)?;
         Ok(Said { shown, text })
     };
     found(root, library, game, asked).into_iter().map(read).collect()

@@ -1,6 +1,6 @@
 //! Spreadsheets as Excel workbooks.
 
-use super::sheet::{Cell, HEADER, KNOWN, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, Row, Sheet};
+use super::sheet::{Cell, HEADER, KNOWN, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, Row, SAVE, Sheet};
 use crate::screen::Stop;
 use calamine::{DataRef, Reader, Xlsx};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, FormatAlign, Workbook, XlsxError};
@@ -12,22 +12,40 @@ use std::path::Path;
 /// The most bytes that a workbook may unfold to.
 const UNFOLDED: u64 = 512 << 20;
 
+/// Why a workbook cannot be read.
+enum Unread {
+    /// It lacks its end.
+    CutOff,
+    /// It is not what it says that it is.
+    Damaged,
+    /// It is an archive of something else.
+    Other,
+    /// It has no sheet.
+    NoSheet,
+    /// It has more than can be read.
+    TooMuch(String),
+}
+
+impl Unread {
+    fn of(self, path: &Path) -> Stop {
+        const AGAIN: &str = "copy it again, or open it in Excel and save it again";
+        let (why, help) = match self {
+            Unread::CutOff => ("it breaks off before its end".to_owned(), AGAIN),
+            Unread::Damaged => ("it is damaged".to_owned(), AGAIN),
+            Unread::Other => ("it is an archive of something else".to_owned(), SAVE),
+            Unread::NoSheet => ("it has no sheet".to_owned(), KNOWN),
+            Unread::TooMuch(what) => (what, "leave out what is not of cards"),
+        };
+        Stop::usage(format!("`{}` is no Excel workbook that can be read: {why}", path.display())).help(help)
+    }
+}
+
 /// What the first sheet of a workbook says, or the one called `cards`.
 pub fn read(path: &Path, bytes: Vec<u8>) -> Result<Sheet, Stop> {
     unfolded(path, &bytes)?;
     // Workbooks come from anywhere, and the reader of them is not ours.
     let read = catch_unwind(AssertUnwindSafe(|| cells(bytes)));
-    let (rows, broken) = match read {
-        Ok(Ok(rows)) => (rows, String::new()),
-        Ok(Err(why)) => (BTreeMap::new(), why),
-        Err(_) => (BTreeMap::new(), "it is damaged".to_owned()),
-    };
-    if !broken.is_empty() {
-        return Err(
-            Stop::usage(format!("`{}` is no Excel workbook that can be read: {broken}", path.display())).help(KNOWN)
-        );
-    }
-    let mut rows = rows.into_iter();
+    let mut rows = read.unwrap_or(Err(Unread::Damaged)).map_err(|why| why.of(path))?.into_iter();
     let Some((_, header)) = rows.next() else {
         return Err(Stop::usage(format!("`{}` has no cells", path.display())).help(HEADER));
     };
@@ -53,14 +71,16 @@ pub fn read(path: &Path, bytes: Vec<u8>) -> Result<Sheet, Stop> {
 
 /// Refuses what would unfold to more than can be held, whatever it says of itself.
 fn unfolded(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
-    let broken = |why: &dyn std::fmt::Display| {
-        Stop::usage(format!("`{}` is no Excel workbook that can be read: {why}", path.display())).help(KNOWN)
-    };
-    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|error| broken(&error))?;
+    // What an archive holds is listed at its end.
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|_| Unread::CutOff.of(path))?;
+    if !archive.file_names().any(|name| name.is_ok_and(|name| name.starts_with("xl/"))) {
+        return Err(Unread::Other.of(path));
+    }
     let mut left = UNFOLDED;
     for place in 0..archive.len() {
-        let file = archive.by_index(place).map_err(|error| broken(&error))?;
-        let unfolded = io::copy(&mut file.take(left + 1), &mut io::sink()).map_err(|error| broken(&error))?;
+        let file = archive.by_index(place).map_err(|_| Unread::Damaged.of(path))?;
+        let unfolded = io::copy(&mut file.take(left + 1), &mut io::sink());
+        let unfolded = unfolded.map_err(|_| Unread::Damaged.of(path))?;
         left = left
             .checked_sub(unfolded)
             .ok_or_else(|| Stop::usage(format!("`{}` unfolds to more than {} MB", path.display(), UNFOLDED >> 20)))?;
@@ -69,15 +89,15 @@ fn unfolded(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
 }
 
 /// The cells of the sheet, by row and column.
-fn cells(bytes: Vec<u8>) -> Result<BTreeMap<usize, BTreeMap<usize, Cell>>, String> {
-    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|error| error.to_string())?;
+fn cells(bytes: Vec<u8>) -> Result<BTreeMap<usize, BTreeMap<usize, Cell>>, Unread> {
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|_| Unread::Damaged)?;
     let names = book.sheet_names();
     let called = names.iter().find(|name| name.eq_ignore_ascii_case(SHEET));
-    let name = called.or(names.first()).ok_or("it has no sheet")?.clone();
-    let mut reader = book.worksheet_cells_reader(&name).map_err(|error| error.to_string())?;
+    let name = called.or(names.first()).ok_or(Unread::NoSheet)?.clone();
+    let mut reader = book.worksheet_cells_reader(&name).map_err(|_| Unread::Damaged)?;
     let mut rows: BTreeMap<usize, BTreeMap<usize, Cell>> = BTreeMap::new();
     let mut count = 0;
-    while let Some(cell) = reader.next_cell_with_formula().map_err(|error| error.to_string())? {
+    while let Some(cell) = reader.next_cell_with_formula().map_err(|_| Unread::Damaged)? {
         let (row, column) = (cell.pos.0 as usize, cell.pos.1 as usize);
         let said = match (said(&cell.value), cell.formula) {
             (Some(said), _) => said,
@@ -86,13 +106,13 @@ fn cells(bytes: Vec<u8>) -> Result<BTreeMap<usize, BTreeMap<usize, Cell>>, Strin
         };
         count += 1;
         if count > MOST_CELLS {
-            return Err(format!("it has more than {MOST_CELLS} cells"));
+            return Err(Unread::TooMuch(format!("it has more than {MOST_CELLS} cells")));
         }
         if column >= MOST_COLUMNS {
-            return Err(format!("it has too many columns: {MOST_COLUMNS} at most"));
+            return Err(Unread::TooMuch(format!("it has too many columns: {MOST_COLUMNS} at most")));
         }
         if row > MOST_ROWS {
-            return Err(format!("it has too many rows: {MOST_ROWS} at most"));
+            return Err(Unread::TooMuch(format!("it has too many rows: {MOST_ROWS} at most")));
         }
         rows.entry(row).or_default().insert(column, said);
     }

@@ -158,11 +158,14 @@ fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Stop> {
     match text {
         Some(text) if !text.contains('\0') => Ok(text),
         Some(_) => Err(Stop::usage(format!("`{}` is no spreadsheet: it is no text", path.display())).help(KNOWN)),
-        None => Err(Stop::usage(format!("`{}` is neither an Excel workbook nor text in UTF-8", path.display()))
-            .help("in Excel, save it as an Excel workbook (.xlsx) or as «CSV UTF-8»")),
+        None => {
+            Err(Stop::usage(format!("`{}` is neither an Excel workbook nor text in UTF-8", path.display())).help(SAVE))
+        }
     }
 }
 
+/// What to do with a file of another sort.
+pub const SAVE: &str = "in Excel, save it as an Excel workbook (.xlsx) or as «CSV UTF-8»";
 /// What can be read.
 pub const KNOWN: &str = "what `naipe cards` reads is .csv, .tsv, .xlsx or .json";
 

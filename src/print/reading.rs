@@ -3,6 +3,7 @@
 use super::layout::{Colour, Colours, Icon, Layout, OnTable, Place, Shows, Side, Tint, usual};
 use super::named::{Named, Sort};
 use super::pattern::{MIDDLE, Pattern};
+use crate::readable::unkeyed;
 use naipe_grammar::messages::own;
 use naipe_grammar::suggest::closest;
 use std::ops::Range;
@@ -22,8 +23,7 @@ pub fn read(text: &str, below: Option<&Layout>, above: &Colours) -> Result<Layou
     let read = match DeTable::parse(text) {
         Ok(table) => reader.layout(table.get_ref()),
         Err(error) => {
-            let said = error.message().lines().collect::<Vec<_>>().join("; ");
-            reader.fault(error.span().unwrap_or(0..0), format!("this cannot be read: {said}"));
+            reader.fault(error.span().unwrap_or(0..0), format!("this cannot be read: {}", unkeyed(&error)));
             None
         }
     };

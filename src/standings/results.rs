@@ -1,5 +1,6 @@
 //! The results of a tournament, read from a TOML file.
 
+use crate::readable::{text_of, unkeyed};
 use crate::screen::{Stop, count};
 use naipe_grammar::messages::own;
 use naipe_grammar::narrow;
@@ -30,19 +31,15 @@ type Fault = (String, String);
 /// Reads a file of results.
 pub fn read(path: &Path) -> Result<Tournament, Stop> {
     let bytes = folder::read(path, LARGEST).map_err(|error| Stop::file(path, "read", &error))?;
-    let text = String::from_utf8(bytes).map_err(|_| {
-        Stop::usage(format!("`{}` is not UTF-8 text", path.display())).help("save it as UTF-8 in your editor")
-    })?;
-    understand(path, &text)
+    understand(path, &text_of(path, bytes)?)
 }
 
 /// What the text of such a file says.
 pub fn understand(path: &Path, text: &str) -> Result<Tournament, Stop> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
-        let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].lines().count().max(1));
-        Stop::usage(format!("`{}` cannot be understood: line {line}", path.display()))
-            .help(error.message().lines().collect::<Vec<_>>().join("; "))
+        let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+        Stop::usage(format!("`{}` cannot be understood: line {line}", path.display())).help(unkeyed(&error))
     })?;
     let mut tournament = Tournament { players: Vec::new(), is_closed: false, results: Results::default(), rounds: 0 };
     tournament.fill(&table).map_err(|(place, what)| {

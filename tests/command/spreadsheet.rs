@@ -403,7 +403,7 @@ fn files_that_are_no_spreadsheet_are_told_so() {
         ("neither an Excel workbook nor text in UTF-8", b"id,t\xedtulo\n".to_vec()),
         ("is a workbook of an old Excel", vec![0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]),
         ("is no Excel workbook that can be read", b"PK\x03\x04nothing".to_vec()),
-        ("is no Excel workbook that can be read", whole[..whole.len() / 2].to_vec()),
+        ("breaks off before its end\nhelp: copy it again", whole[..whole.len() / 2].to_vec()),
         ("unfolds to more than 512 MB", bomb),
         ("no column is called `id` or `title`", b"name,worth\nCoin,3\n".to_vec()),
         ("did you mean `worth`?", b"id,wort\nCoin,3\n".to_vec()),

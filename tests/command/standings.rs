@@ -109,7 +109,9 @@ fn results_that_make_no_sense_are_told_with_their_place() {
     let folder = folder("wrong");
     let players = "players = [\"Ana\", \"Bea\"]\n";
     for (text, said) in [
-        ("[[round]\n".to_owned(), "cannot be understood: line 1"),
+        ("[[round]\n".to_owned(), "cannot be understood: line 1\nhelp: a bracket is opened and not closed"),
+        ("rounds = 1\nrounds = 2\n".to_owned(), "cannot be understood: line 2\nhelp: this key stands twice"),
+        ("players = [A]\n".to_owned(), "help: behind `=` stands a number, a text in quotes"),
         ("ruonds = 3\n".to_owned(), "did you mean `rounds`?"),
         (
             format!("{players}{}", round("Ana-Bae 1:0")),

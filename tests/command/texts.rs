@@ -275,6 +275,14 @@ fn an_approval_holds_as_long_as_the_words_and_the_card_do() {
         .says("Rayo\", es: this text was approved, and what the card does has changed since");
     folder.write("cards/moths/approved.texts", "nonsense\n");
     folder.run(&["text", "moths", "--check"]).ends(2).warns("line 1: this is no approval");
+    folder.write("cards/moths/approved.texts", ">>>>>>> a branch of theirs\n");
+    folder.run(&["text", "moths", "--check"]).ends(2).warns("line 1: this is no approval");
+    folder.write("cards/moths/approved.texts", b"# read\n\xff\n");
+    folder.run(&["text", "moths", "--check"]).ends(2).warns("line 2 holds a byte that is no character");
+    folder.write("cards/moths/approved.texts", "# read\n\0");
+    folder.run(&["text", "moths", "--check"]).ends(2).warns("is not text: it holds a zero byte");
+    folder.write("cards/moths/approved.texts", "\u{feff}# read\n");
+    folder.run(&["text", "moths", "Rayo", "--check"]).ends(1);
     folder.run(&["text", "moths", "Raio", "--check"]).ends(2).warns("did you mean `Rayo`?");
 }
 
