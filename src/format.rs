@@ -113,7 +113,11 @@ fn one(path: &Path, found: bool, width: usize) -> Result<(String, Formatted), St
     Ok((before, after))
 }
 
+/// The text of a file as it is, with whatever stands before its first letter.
 fn as_text(path: &Path, bytes: Vec<u8>) -> Result<String, Stop> {
+    if bytes.contains(&0) {
+        return Err(Stop::usage(format!("`{}` holds a zero byte, and is left as it is", path.display())));
+    }
     String::from_utf8(bytes)
         .map_err(|_| Stop::usage(format!("`{}` is no text in UTF-8, and is left as it is", path.display())))
 }

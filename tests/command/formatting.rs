@@ -71,6 +71,12 @@ fn what_cannot_be_read_is_left() {
     folder.write("cards/stones/odd.naipe", &deep);
     folder.run(&["fmt"]).good().warns(note);
     assert_eq!(folder.read("cards/stones/odd.naipe"), deep);
+    // What `naipe check` does not take for text is none here.
+    for nothing in ["card \"Opal\":gem{worth:3}\0", "card \"O\0pal\":gem{worth:3}\n"] {
+        folder.write("cards/stones/odd.naipe", nothing);
+        folder.run(&["fmt"]).ends(1).warns("holds a zero byte, and is left as it is");
+        assert_eq!(folder.read("cards/stones/odd.naipe"), nothing);
+    }
     folder.write("cards/stones/odd.naipe", b"card \"\xff\" : gem{}\n");
     folder.run(&["fmt"]).ends(1).warns("is no text in UTF-8");
     assert_eq!(fs::read(folder.path("cards/stones/odd.naipe")).ok(), Some(b"card \"\xff\" : gem{}\n".to_vec()));
