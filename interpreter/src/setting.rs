@@ -19,7 +19,18 @@ pub fn read(p: &mut Program, param: ParamId, text: &str) -> Result<Value, String
         Value::Int(n) => lo.is_none_or(|lo| lo <= *n) && hi.is_none_or(|hi| *n <= hi),
         _ => true,
     };
-    value(p, &ty, text.trim()).filter(within).ok_or_else(|| wanted(p, &ty, (lo, hi)))
+    value(p, &ty, text.trim()).filter(within).ok_or_else(|| wanted(p, &ty, held(text, (lo, hi))))
+}
+
+/// Bounds with those of every number, where a whole number is said that none can be.
+fn held(text: &str, (lo, hi): (Option<i32>, Option<i32>)) -> (Option<i32>, Option<i32>) {
+    let is_beyond = |sign: &str| {
+        let is_one = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+        text.split(',')
+            .map(str::trim)
+            .any(|part| part.strip_prefix(sign).is_some_and(is_one) && part.parse::<i32>().is_err())
+    };
+    (lo.or(is_beyond("-").then_some(i32::MIN)), hi.or(is_beyond("").then_some(i32::MAX)))
 }
 
 /// Parameters with the values that are said for them, each once; in the order of the rules.
