@@ -6,7 +6,7 @@ pub use drafts::{Draft, write_all};
 
 use crate::screen::Stop;
 use naipe_interpreter::project::layout::slashes;
-use std::fs::{self, FileType};
+use std::fs::{self, DirEntry, FileType};
 use std::io::{self, BufRead, ErrorKind};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -85,6 +85,15 @@ pub fn replace_folder<'f>(out: &Path, files: impl IntoIterator<Item = (&'f str, 
     written
 }
 
+/// Makes a folder, with those around it, where there is none.
+pub fn make_folder(folder: &Path) -> Result<(), Stop> {
+    fs::create_dir_all(folder).map_err(|error| match error.kind() {
+        // What is there already is something else.
+        ErrorKind::AlreadyExists => Stop::usage(format!("`{}` is no folder", folder.display())),
+        _ => Stop::file(folder, "made", &error),
+    })
+}
+
 fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
@@ -101,50 +110,57 @@ struct Met {
     depth: usize,
 }
 
-/// Goes through a folder and the folders below it that `meet` says to go into, until it breaks off. It is told of what cannot be looked
-/// into, too; links are not followed.
-fn through<B>(folder: &Path, mut meet: impl FnMut(io::Result<&Met>) -> ControlFlow<B, bool>) -> ControlFlow<B> {
+/// What cannot be looked into: its path in the folder, and why.
+type Closed = (PathBuf, io::Error);
+
+/// Goes through a folder and the folders below it that `meet` says to go into, each in the order of its names, until it breaks off. It
+/// is told of what cannot be looked into, too; links are not followed.
+fn through<B>(folder: &Path, mut meet: impl FnMut(Result<&Met, Closed>) -> ControlFlow<B, bool>) -> ControlFlow<B> {
     let mut waiting = vec![(PathBuf::new(), 0)];
     while let Some((place, depth)) = waiting.pop() {
-        let entries = match fs::read_dir(folder.join(&place)) {
+        let entries = fs::read_dir(folder.join(&place)).and_then(Iterator::collect::<io::Result<Vec<DirEntry>>>);
+        let mut entries = match entries {
             Ok(entries) => entries,
             Err(error) => {
-                meet(Err(error))?;
+                meet(Err((place, error)))?;
                 continue;
             }
         };
+        entries.sort_by_cached_key(DirEntry::file_name);
+        let mut below = Vec::new();
         for entry in entries {
-            let met = entry
-                .and_then(|entry| Ok(Met { path: place.join(entry.file_name()), sort: entry.file_type()?, depth }));
-            match met {
-                Ok(met) if meet(Ok(&met))? => waiting.push((met.path, depth + 1)),
-                Ok(_) => {}
+            let path = place.join(entry.file_name());
+            match entry.file_type() {
+                Ok(sort) => {
+                    let met = Met { path, sort, depth };
+                    if meet(Ok(&met))? {
+                        below.push((met.path, depth + 1));
+                    }
+                }
                 Err(error) => {
-                    meet(Err(error))?;
+                    meet(Err((path, error)))?;
                 }
             }
         }
+        waiting.extend(below.into_iter().rev());
     }
     ControlFlow::Continue(())
 }
 
-/// The files below a folder, by their paths in it, in order.
-pub fn everything_in(folder: &Path) -> io::Result<Vec<String>> {
-    let mut found = Vec::new();
+/// The first file below a folder that is wanted, by its path in it: the files of a folder come before those of the folders in it.
+///
+/// # Errors
+/// What cannot be looked into before one is found, and why.
+pub fn first_in(folder: &Path, mut wanted: impl FnMut(&str) -> bool) -> Result<Option<String>, (PathBuf, io::Error)> {
     let gone_through = through(folder, |met| match met {
-        Ok(met) => {
-            if !met.sort.is_dir() {
-                found.push(slashes(&met.path));
-            }
-            ControlFlow::Continue(met.sort.is_dir())
-        }
-        Err(error) => ControlFlow::Break(error),
+        Ok(met) if met.sort.is_dir() => ControlFlow::Continue(true),
+        Ok(met) => match slashes(&met.path) {
+            path if wanted(&path) => ControlFlow::Break(Ok(Some(path))),
+            _ => ControlFlow::Continue(false),
+        },
+        Err((path, error)) => ControlFlow::Break(Err((folder.join(path), error))),
     });
-    if let ControlFlow::Break(error) = gone_through {
-        return Err(error);
-    }
-    found.sort();
-    Ok(found)
+    gone_through.break_value().unwrap_or(Ok(None))
 }
 
 /// How many folders and files [`with_end`] looks at,
@@ -227,7 +243,7 @@ pub fn read_line(input: &mut impl BufRead, most: usize) -> Line {
 
 #[cfg(test)]
 mod tests {
-    use super::{Line, everything_in, read_line, with_end, write};
+    use super::{Line, first_in, read_line, with_end, write};
     use std::io::{BufReader, Read};
 
     #[test]
@@ -271,12 +287,25 @@ mod tests {
         {
             super::put(&at.join(path), b"").expect("it can be written");
         }
-        let all = everything_in(at).expect("it can be looked into");
+        let mut all = Vec::new();
+        let mut met = |last: &'static str| {
+            all.clear();
+            let wanted = |path: &str| {
+                all.push(path.to_owned());
+                path == last
+            };
+            first_in(at, wanted).expect("it can be looked into").map(|path| (path, all.clone()))
+        };
+        assert_eq!(
+            met("a/c.txt"),
+            Some(("a/c.txt".to_owned(), ["b.txt", ".git/e.txt", "a/c.txt"].map(str::to_owned).to_vec()))
+        );
+        assert_eq!(met("nothing"), None);
         let deep = ["a/b/c/d/e/f/g.txt", "a/b/c/d/e/f/g/h.txt"];
-        assert_eq!(all, [&[".git/e.txt"][..], &deep, &["a/c.txt", "a/d.csv", "b.txt", "target/f.txt"]].concat());
+        assert_eq!(all, [&["b.txt", ".git/e.txt", "a/c.txt", "a/d.csv"][..], &deep, &["target/f.txt"]].concat());
         let texts = with_end(at, "txt");
         assert_eq!(texts, ["a/b/c/d/e/f/g.txt", "a/c.txt", "b.txt"].map(|path| at.join(path)));
-        assert!(everything_in(&at.join("nowhere")).is_err() && with_end(&at.join("nowhere"), "txt").is_empty());
+        assert!(first_in(&at.join("nowhere"), |_| true).is_err() && with_end(&at.join("nowhere"), "txt").is_empty());
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Folders that a command has made and may replace: each holds a list of what is in it, by which it is known again.
 
-use crate::files::{everything_in, replace_folder};
+use crate::files::{first_in, replace_folder};
 use crate::screen::Stop;
 use naipe_interpreter::project::layout::PLACES;
 use serde_json::{Value, json};
@@ -15,16 +15,16 @@ pub type Files = BTreeMap<String, Vec<u8>>;
 /// What to do where a folder cannot be written.
 const ANOTHER: &str = "name a new folder, or an empty one, with `--out`";
 
-/// What is in a folder that is to be written: nothing, where there is none. What stands in its way is told.
-pub fn files_of(out: &Path) -> Result<Vec<String>, Stop> {
+/// What is in a folder that is to be written and is not the command's own, if anything is. What stands in its way is told.
+pub fn stranger(out: &Path, is_own: impl Fn(&str) -> bool) -> Result<Option<String>, Stop> {
     let there = out.ancestors().find(|path| path.exists());
     if let Some(there) = there.filter(|path| !path.is_dir()) {
         return Err(Stop::usage(format!("`{}` is no folder", there.display())).help(ANOTHER));
     }
-    match everything_in(out) {
+    match first_in(out, |path| !is_own(path)) {
         Ok(found) => Ok(found),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
-        Err(error) => Err(Stop::file(out, "read", &error).help(ANOTHER)),
+        Err((_, error)) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err((path, error)) => Err(Stop::file(&path, "read", &error).help(ANOTHER)),
     }
 }
 
@@ -78,7 +78,6 @@ pub struct Own {
 impl Own {
     /// Whether a folder can be written: what stands there must have been made by the same command, every file of it.
     pub fn check(&self, out: &Path) -> Result<(), Stop> {
-        let found = files_of(out)?;
         let known: BTreeSet<String> = fs::read_to_string(out.join(self.mark))
             .ok()
             .and_then(|text| serde_json::from_str::<Value>(&text).ok())
@@ -86,9 +85,9 @@ impl Own {
                 Some(mark["files"].as_array()?.iter().filter_map(|name| Some(name.as_str()?.to_owned())).collect())
             })
             .unwrap_or_default();
-        match found.iter().find(|name| *name != self.mark && !known.contains(*name)) {
+        match stranger(out, |name| name == self.mark || known.contains(name))? {
             None => among_rules(out),
-            Some(stranger) => Err(holds(out, stranger, self.what)),
+            Some(stranger) => Err(holds(out, &stranger, self.what)),
         }
     }
 

@@ -10,7 +10,7 @@ use super::words::quoted;
 use crate::arguments::{CardsImport, Everywhere};
 use crate::deck::retitled::{List, Retitled};
 use crate::edit::{Edit, changed, in_style};
-use crate::files::{Draft, write_all};
+use crate::files::{Draft, make_folder, write_all};
 use crate::lsp::{Before, Open};
 use crate::project::Project;
 use crate::screen::{Done, Paint, Screen, Stop, count};
@@ -228,7 +228,7 @@ impl Desk<'_> {
                 Some(before) => Draft::rewritten(self.root, path, before, text)?,
                 None => {
                     if let Some(folder) = place.parent() {
-                        std::fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "written", &error))?;
+                        make_folder(folder)?;
                     }
                     Draft::after(&place, None, text.as_str()).called(path)
                 }

@@ -6,7 +6,7 @@ use super::pictures::Picture;
 use crate::arguments::Tongue;
 use crate::explain::line_in;
 use crate::files::replace_folder;
-use crate::own::{among_rules, files_of, holds};
+use crate::own::{among_rules, holds, stranger};
 use crate::screen::{Stop, count};
 use naipe_grammar::messages::own;
 use naipe_interpreter::project::folder;
@@ -160,7 +160,6 @@ pub fn write(out: &Path, files: &BTreeMap<String, Rc<[u8]>>, manifest: &str) -> 
 
 /// Whether everything in a folder was written by an export.
 pub fn check_own(out: &Path) -> Result<(), Stop> {
-    let found = files_of(out)?;
     let text = folder::read(&out.join(MANIFEST), LONGEST).ok().and_then(|bytes| String::from_utf8(bytes).ok());
     // The files are listed last.
     let listed = text.as_deref().and_then(|text| text.rsplit_once("\n## ")).map_or("", |(_, listed)| listed);
@@ -168,8 +167,8 @@ pub fn check_own(out: &Path) -> Result<(), Stop> {
         listed.lines().filter_map(|line| line.strip_prefix("- `")?.strip_suffix('`')).chain([MANIFEST]).collect();
     // A file of that name may be somebody else's.
     let is_own = |path: &str| own.len() > 1 && own.contains(path);
-    match found.iter().find(|path| !is_own(path)) {
-        Some(other) => Err(holds(out, other, "export")),
+    match stranger(out, is_own)? {
+        Some(other) => Err(holds(out, &other, "export")),
         None => among_rules(out),
     }
 }

@@ -147,7 +147,7 @@ fn write(root: &Path, name: &str, files: &Files) -> Result<(), Stop> {
 
 fn put(path: &Path, name: &str, text: &str) -> Result<(), Stop> {
     let folder = path.parent().unwrap_or(path);
-    fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "made", &error))?;
+    files::make_folder(folder)?;
     // As GitHub names what a workflow uses.
     let address = env!("CARGO_PKG_REPOSITORY").trim_start_matches("https://github.com/");
     let address = if address.is_empty() { NOWHERE } else { address };

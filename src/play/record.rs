@@ -36,7 +36,7 @@ pub fn write(path: &Path, prepared: &Prepared, session: &Session) -> Result<(), 
         Stop::from(error).help("the log of the game says it by numbers: `naipe replay` plays that again")
     })?;
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "made", &error))?;
+        files::make_folder(folder)?;
     }
     let text = format::text(&text, format::WIDTH).text;
     files::write(path, text)

@@ -11,6 +11,7 @@ mod routes;
 mod table;
 
 use crate::arguments::{Chance, Everywhere, Seat, Serve, Table as Beginning, Tongue};
+use crate::files::make_folder;
 use crate::screen::{Done, Screen, Stop};
 use crate::table::log::{self, Log, Logged};
 use crate::table::{Prepared, prepare};
@@ -91,7 +92,7 @@ pub fn run(everywhere: &Everywhere, what: &Serve, screen: &mut Screen) -> Done {
     screen.speak_as(&prepared.game.program, everywhere.lang);
     let face = face::hints(&mut prepared)?;
     let folder = what.folder.clone().unwrap_or_else(|| prepared.root.join("played").join("tables"));
-    fs::create_dir_all(&folder).map_err(|error| Stop::file(&folder, "made", &error))?;
+    make_folder(&folder)?;
     let key = Key::open(&folder)?;
     let listener = TcpListener::bind(SocketAddr::new(what.address, what.port)).map_err(|error| match error.kind() {
         ErrorKind::AddrNotAvailable | ErrorKind::HostUnreachable | ErrorKind::NetworkUnreachable => {

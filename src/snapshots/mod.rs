@@ -2,7 +2,7 @@
 
 pub mod diff;
 
-use crate::files::{Draft, write_all};
+use crate::files::{Draft, make_folder, write_all};
 use crate::screen::Stop;
 use naipe_grammar::source::LARGEST;
 use naipe_interpreter::project::folder;
@@ -85,7 +85,7 @@ pub struct New<'s> {
 pub fn store(root: &Path, New { path, file, scenario, text }: New<'_>, before: Option<Stored>) -> Result<(), Stop> {
     let whole = root.join(path);
     if let Some(folder) = whole.parent() {
-        fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "made", &error))?;
+        make_folder(folder)?;
     }
     let scenario = serde_json::Value::from(scenario);
     let text = format!("---\nsource: {file}\nexpression: {scenario}\n---\n{}\n", text.trim_end());

@@ -3,6 +3,7 @@
 use super::Prepared;
 use crate::arguments::{Chance, Everywhere, Seat, Table};
 use crate::dates;
+use crate::files::make_folder;
 use crate::screen::{Screen, Stop};
 use naipe_grammar::visible;
 use naipe_interpreter::project::folder;
@@ -10,7 +11,7 @@ use naipe_interpreter::project::library::With;
 use naipe_interpreter::session::saved::{Header, Line, Saved, first_line, not_one, not_so};
 use naipe_interpreter::{Made, Session};
 use serde_json::Value;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -29,7 +30,7 @@ impl Log {
     /// Begins a log with its first line; a file that is there already is refused.
     pub fn create(path: &Path, first: &Value) -> Result<Log, Stop> {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "made", &error))?;
+            make_folder(folder)?;
         }
         let file = OpenOptions::new().append(true).create_new(true).open(path).map_err(|error| {
             let stop = Stop::file(path, "written", &error);

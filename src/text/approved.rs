@@ -1,6 +1,6 @@
 //! Texts that somebody read and found right, kept beside the cards: with a hash of the words, and of what the card did then.
 
-use crate::files::{Draft, write_all};
+use crate::files::{Draft, make_folder, write_all};
 use crate::readable::text_of;
 use crate::screen::Stop;
 use std::collections::BTreeMap;
@@ -84,7 +84,7 @@ impl Approved {
             text.push_str(&format!("{} {} {language} {id}\n", approval.ability, approval.text));
         }
         if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "written", &error))?;
+            make_folder(folder)?;
         }
         write_all(&[Draft::after(path, self.1.clone(), text)])
     }

@@ -4,7 +4,7 @@
 //! [`Game::keep`] keeps it.
 
 use crate::arguments::{Everywhere, Web};
-use crate::files::everything_in;
+use crate::files::first_in;
 use crate::own::Own;
 use crate::screen::{Done, Screen, Stop, count};
 use crate::serve::face::hints;
@@ -162,15 +162,14 @@ fn places(root: &Path, command: Option<&Path>) -> Vec<PathBuf> {
 /// Whether the page can be put there: a folder with anything else in it is left alone. Tells whether there is one of before, when
 /// pages had no list of their files, but the game and nothing that is not known.
 fn check(out: &Path) -> Result<bool, Stop> {
-    let known = |name: &String| {
-        let name = name.as_str();
+    let known = |name: &str| {
         let pages = FILES.iter().map(|file| file.path.trim_start_matches('/'));
         pages.chain(PLAYGROUND.iter().map(|(file, _)| *file)).chain(PARTS).any(|file| file == name)
             || ["index.html", "worker.js", "table.json", "face.json", "texts.json", GAME, EDITOR].contains(&name)
     };
     let is_earlier = out.join(GAME).is_file()
         && !out.join(FOLDER.mark).exists()
-        && everything_in(out).is_ok_and(|found| found.iter().all(known));
+        && first_in(out, |name| !known(name)).is_ok_and(|stranger| stranger.is_none());
     if !is_earlier {
         FOLDER.check(out)?;
     }

@@ -49,6 +49,23 @@ fn nothing_is_written_where_something_else_is() {
     folder.run(&["check"]).good();
 }
 
+/// What is somebody else's is looked for no further than it takes to find some of it.
+#[cfg(unix)]
+#[test]
+fn the_first_stranger_is_told() {
+    let folder = project();
+    let closed = |path: &str| folder.path(path);
+    std::fs::create_dir_all(closed("wide/behind")).expect("a folder can be made");
+    std::os::unix::fs::symlink("behind", closed("wide/after")).expect("a link can be made");
+    let deep = (0..60).fold(closed("wide/behind"), |path, number| path.join(number.to_string()));
+    std::fs::create_dir_all(deep).expect("folders can be made");
+    for (command, what) in COMMANDS {
+        let told = format!("`wide` holds `after`, which is of no {what} made before: nothing is written");
+        folder.run(&[command, &["--out", "wide"][..]].concat()).ends(2).warns(&told);
+        folder.run(&[command, &["--out", "/"][..]].concat()).ends(2).quick().warns("`/` holds `");
+    }
+}
+
 /// A device is no folder, and stays what it is.
 #[cfg(target_os = "linux")]
 #[test]

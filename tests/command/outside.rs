@@ -360,7 +360,7 @@ fn folders_where_nothing_can_be_written() {
     folder.write("tests/gems/one.naipe", scenario("One"));
     folder.write("tests/gems/deep/two.naipe", scenario("Two"));
     folder.write("tests/gems/deep/snapshots", "a file where the folder should be");
-    let ran = folder.run(&["test", "--accept"]).ends(1).warns("cannot be made");
+    let ran = folder.run(&["test", "--accept"]).ends(1).warns("deep/snapshots` is no folder");
     // The others are stored and told.
     assert_eq!(ran.last_line(), "4 passed, 1 failed");
     assert!(!folder.read("tests/gems/snapshots/one__one.snap").is_empty());
