@@ -1,5 +1,7 @@
-//! Ctrl-C, where what has been done so far is worth telling: the first time it is only noted, the second time the command ends.
-//! And where files are written that belong together: the command ends when they are.
+//! Ctrl-C, or being told to end by the system, where what has been done so far is worth telling: the first time it is only noted, the
+//! second time the command ends. And where files are written that belong together: the command ends when they are.
+//!
+//! What whoever started the command has it pass over, as `nohup` does, it passes over.
 
 use crate::arguments::Tongue;
 use crate::explain;
@@ -34,7 +36,7 @@ fn state() -> MutexGuard<'static, State> {
 pub fn listen(screen: &Screen) {
     let said = screen.told_line("stopping: what was played so far is told next; Ctrl-C again ends at once, without it");
     state().said = Some(said.into_owned());
-    let _ = ctrlc::set_handler(heard);
+    let _ = ctrlc::try_set_handler(heard);
 }
 
 /// Tells in this language from now on.
@@ -64,7 +66,7 @@ pub fn is_asked() -> bool {
     STOPPED.load(Ordering::Relaxed)
 }
 
-/// Holds Ctrl-C back, as long as what is given back is there; then the command ends with these words, if it was asked to.
+/// Holds Ctrl-C and the like back, as long as what is given back is there; then the command ends with these words, if it was asked to.
 pub fn hold(says: &'static str) -> Held {
     // Whoever listens to it already, as a program does that this is a part of, goes on to.
     static LISTENING: Once = Once::new();
@@ -73,7 +75,7 @@ pub fn hold(says: &'static str) -> Held {
     Held(says)
 }
 
-/// As long as this is there, Ctrl-C does not end the command.
+/// As long as this is there, neither Ctrl-C nor the system's asking ends the command.
 #[derive(Debug)]
 pub struct Held(&'static str);
 

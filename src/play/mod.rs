@@ -111,7 +111,7 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
             screen.say_within(format!("log: {}", log.path.display()), width::known())?;
             let again = screen.told_line(&to_go_on(everywhere, &log.path)).into_owned();
             // Where it cannot be heard, the game is logged all the same.
-            let _ = ctrlc::set_handler(move || {
+            let _ = ctrlc::try_set_handler(move || {
                 use std::io::Write;
                 // Whoever does not read it knows the log all the same.
                 let _ = writeln!(std::io::stderr(), "\n{again}");

@@ -91,11 +91,13 @@ fn an_import_that_is_interrupted_is_whole_or_none() {
     use std::process::Command;
     use std::time::Duration;
 
-    for after in [100, 300, 500, 800, 1_200] {
+    for (signal, after) in
+        [("-INT", 100), ("-TERM", 200), ("-INT", 300), ("-TERM", 500), ("-INT", 800), ("-TERM", 1_200)]
+    {
         let folder = many(150);
         let child = begun(&folder, &IMPORT);
         std::thread::sleep(Duration::from_millis(after));
-        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).stderr(Stdio::null()).status();
+        let sent = Command::new("kill").args([signal, &child.id().to_string()]).stderr(Stdio::null()).status();
         assert!(sent.is_ok());
         let ran = ended(child);
         // Before anything is written, it ends at once.
