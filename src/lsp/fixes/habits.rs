@@ -8,6 +8,9 @@ use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use naipe_grammar::tokens::Token;
 
+/// How the help begins where nobody stands behind an `of`.
+pub const WHOSE: &str = "say whose it is, as in ";
+
 /// What could be written instead.
 pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     let Some(label) = fault.labels.first() else { return Vec::new() };
@@ -33,6 +36,9 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     }
     if message.ends_with(", and it is not said what it gives") {
         found.extend(given_type(&line));
+    }
+    if help.starts_with(WHOSE) {
+        found.push(added(&line, label.span.start as usize, " you").offered());
     }
     if help.starts_with("of a list or set, write ") {
         found.extend(of_a_list(&line));

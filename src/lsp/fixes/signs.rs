@@ -53,7 +53,9 @@ impl<'n> Wanted<'n> {
 /// What could be put there.
 pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     let Some(label) = fault.labels.first() else { return Vec::new() };
-    if ![UNEXPECTED, MISSING_VALUE, UNKNOWN_MEMBER].contains(&fault.code) {
+    // Where it is a player that is missing, no sign beside it stands for another.
+    let is_whose = fault.help.as_deref().is_some_and(|help| help.starts_with(super::habits::WHOSE));
+    if is_whose || ![UNEXPECTED, MISSING_VALUE, UNKNOWN_MEMBER].contains(&fault.code) {
         return Vec::new();
     }
     let text = desk.text(label.span.file);

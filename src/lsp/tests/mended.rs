@@ -251,6 +251,19 @@ kind ox : creature { }"#,
         "Write `for x: creature in field of p { destroy(x) }`",
         "event fell(p: player) { for x: creature in field of p { destroy(x) } }",
     ),
+    (
+        r#"card "Bolt" : spell {
+  target t: creature in field of
+  colour: red
+  effect { }
+}"#,
+        "Add `you`",
+        r#"card "Bolt" : spell {
+  target t: creature in field of you
+  colour: red
+  effect { }
+}"#,
+    ),
     ("event fell(x: creature) { discard x }", "Write `discard(x)`", "event fell(x: creature) { discard(x) }"),
 ];
 
