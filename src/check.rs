@@ -267,7 +267,7 @@ pub fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Di
         let mut own = Vec::new();
         let folder = &library.layout.games[game];
         let has_own = !folder.rules.is_empty() || !folder.cards.is_empty();
-        if has_own && !library.test_ids(game).is_empty() {
+        if has_own && !library.test_ids(game).is_empty() && library.tests_declare(game) {
             own = library.build_part(game, With::Cards, date, &|_, _, _| true).diagnostics;
             own.retain(|fault| fault.severity == Severity::Error);
         }

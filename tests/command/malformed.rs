@@ -65,6 +65,20 @@ fn a_broken_card_hides_its_own_scenarios_only() {
     assert!(!folder.run(&["check", "--format", "short"]).ends(1).out.contains("Rubi"));
 }
 
+/// Rules and cards do without what only the tests declare, whatever else stands beside it there.
+#[test]
+fn what_only_tests_declare_is_missing_elsewhere() {
+    let folder = Folder::with_game("declared");
+    let opal = "card \"Opal\" : gem { worth: 1  after move(x: self, to: table of you) { deal(you, odd()) } }\n";
+    folder.write("cards/gems/more.naipe", opal);
+    let declared = "define odd(): int = 1\n";
+    folder.write("tests/gems/more.naipe", format!("{declared}scenario \"Odd\" {{ expect odd() == 1 }}\n"));
+    folder.run(&["check", "--format", "short"]).ends(1).says("cards/gems/more.naipe:1:").says("odd");
+    folder.write("rules/gems/more.naipe", declared);
+    folder.write("tests/gems/more.naipe", "scenario \"Odd\" { expect odd() == 1 }\n");
+    folder.run(&["check"]).good();
+}
+
 /// Words and dates as they are said in Spanish, or in English, are told as they are written.
 #[test]
 fn who_and_when_as_people_say_it() {

@@ -314,6 +314,17 @@ impl Library {
         self.shelves.get(&game).map_or(&[], |shelf| &shelf.tests)
     }
 
+    /// Whether the tests of a game, or of one that it plays, declare anything but scenarios: without, its rules and cards are with the
+    /// tests what they are by themselves.
+    #[must_use]
+    pub fn tests_declare(&self, game: usize) -> bool {
+        let Some(shelf) = self.shelves.get(&game) else { return false };
+        let is_scenario = |item: &Item| matches!(item.kind, ItemKind::Scenario(_));
+        let declares = |file: &File| !file.unread.is_empty() || !file.items.iter().all(is_scenario);
+        shelf.tests.iter().filter_map(|id| self.files.file(*id)).any(declares)
+            || shelf.plays.iter().any(|(_, other)| self.tests_declare(*other))
+    }
+
     /// The files of a game that are looked through for scenarios: whatever of it has one, and those of its tests.
     #[must_use]
     pub fn scenario_ids(&self, game: usize) -> Vec<FileId> {
