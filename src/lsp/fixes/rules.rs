@@ -437,3 +437,30 @@ pub fn among_modes(a: &About) -> Vec<Fix> {
     };
     vec![Fix::written(Span::new(a.line.place.file, place.start, place.end), now)]
 }
+
+/// Words of a name that several sorts of things have: each row says of which it is, `payment gold(n): …`.
+pub fn of_which(a: &About) -> Vec<Fix> {
+    let Some((_, rows)) = a.help.split_once(": `") else { return Vec::new() };
+    let heads = rows.split('`').filter_map(|row| row.strip_suffix(": …"));
+    let is_given = a.line.said(a.line.at + 1) == "(";
+    let row = |head: &str| {
+        // What it takes may be named there already.
+        let head = head.split_once('(').filter(|_| is_given).map_or(head, |(named, _)| named);
+        Fix::written(a.line.place, head).offered()
+    };
+    heads.map(row).collect()
+}
+
+/// `format small { goal 5 }`: a parameter is set there.
+pub fn set_there(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let name = line.said(line.at);
+    if !a.known().parameters.contains_key(name) {
+        return Vec::new();
+    }
+    let (_, end) = line.statement(line.at);
+    let sign = line.at + 1;
+    let value = if matches!(line.said(sign), "=" | ":") { sign + 1 } else { sign };
+    let said = line.between(value, end);
+    if said.is_empty() { Vec::new() } else { vec![a.write(line.at, end, format!("set {name} = {said}"))] }
+}

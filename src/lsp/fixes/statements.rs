@@ -448,3 +448,35 @@ pub fn after_all_chose(a: &About) -> Vec<Fix> {
     let now = format!("}} {} {{ {done} }}", line.between(word + 1, open));
     vec![a.write(line.at, close + 1, now)]
 }
+
+/// `modify x { copy of: c } when CONDITION`: it is asked before, once.
+pub fn asked_before(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let (start, end) = line.statement(line.at);
+    let Some(when) = line.at.checked_sub(1).filter(|when| line.said(*when) == "when") else { return Vec::new() };
+    if line.said(start) != "modify" {
+        return Vec::new();
+    }
+    let done = [line.between(start, when), line.between(line.after(), end)].join(" ");
+    vec![a.write(start, end, format!("if {} {{ {} }}", a.written(), done.trim_end()))]
+}
+
+/// `modify power of x { … }`, `modify power of x += 1`: who has the value comes first.
+pub fn who_first(a: &About) -> Vec<Fix> {
+    const GIVES: [&str; 4] = ["=", "+=", "-=", "*="];
+    let line = &a.line;
+    let (modify, name) = (line.at.wrapping_sub(1), line.said(line.at));
+    let Some(sign) = line.next(line.at + 2, &["{", "=", "+=", "-=", "*="]) else { return Vec::new() };
+    let who = line.between(line.at + 2, sign);
+    if line.said(modify) != "modify" || line.said(line.at + 1) != "of" || who.is_empty() {
+        return Vec::new();
+    }
+    if !GIVES.contains(&line.said(sign)) {
+        return vec![a.write(modify, sign, format!("modify {who}"))];
+    }
+    let (_, end) = line.statement(sign);
+    // How long it is so stands behind the braces.
+    let clause = line.next(sign, &["until", "while"]).map_or(end, |clause| clause.min(end));
+    let changed = format!("modify {who} {{ {name} {} }} {}", line.between(sign, clause), line.between(clause, end));
+    vec![a.write(modify, end, changed.trim_end().to_owned())]
+}

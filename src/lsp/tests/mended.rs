@@ -264,6 +264,31 @@ kind ox : creature { }"#,
   effect { }
 }"#,
     ),
+    (
+        "event grow(x: creature) { modify x { copy of: first creature in play } when x.power > 1  x.power = 1 }",
+        "Write `if x.power > 1 { modify x { copy of: first creat…`",
+        "event grow(x: creature) { if x.power > 1 { modify x { copy of: first creature in play } }  x.power = 1 }",
+    ),
+    (
+        "event grow(x: creature) { modify power of x { power += 1 } until turn }",
+        "Write `modify x`",
+        "event grow(x: creature) { modify x { power += 1 } until turn }",
+    ),
+    (
+        "event grow(x: creature) { modify power of x += 1 until turn  x.damage = 0 }",
+        "Write `modify x { power += 1 } until turn`",
+        "event grow(x: creature) { modify x { power += 1 } until turn  x.damage = 0 }",
+    ),
+    (
+        "parameter most: int = 3\nformat small { most 2 }",
+        "Write `set most = 2`",
+        "parameter most: int = 3\nformat small { set most = 2 }",
+    ),
+    (
+        "words en {\n  gold(n): \"{n} gold\"\n  gold: \"gold\"\n}",
+        "Write `attribute gold`",
+        "words en {\n  gold(n): \"{n} gold\"\n  attribute gold: \"gold\"\n}",
+    ),
     ("event fell(x: creature) { discard x }", "Write `discard(x)`", "event fell(x: creature) { discard(x) }"),
 ];
 
