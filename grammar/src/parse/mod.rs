@@ -60,10 +60,12 @@ pub fn parse_part(file: FileId, text: &str, part: Range<usize>) -> (ast::File, V
     known.sort_unstable();
     let mut items = Vec::with_capacity(pieces.len());
     let mut unread = Vec::new();
-    for fault in faults.iter().filter(|fault| fault.code == codes::UNKNOWN_ITEM) {
-        let start = errors::start(fault);
+    let mut unknown = known.iter().filter(|(_, code)| *code == codes::UNKNOWN_ITEM).map(|(start, _)| *start).peekable();
+    while let Some(start) = unknown.next() {
         let next = pieces.partition_point(|piece| piece.start <= start);
         let end = pieces.get(next).map_or(part.end, |piece| piece.start);
+        // What stands behind another that is unknown is of that one.
+        let end = unknown.peek().map_or(end, |other| end.min(*other));
         recovery::declared(text.get(start..end).unwrap_or(""), &mut unread);
     }
     let mut broken = 0;

@@ -52,6 +52,16 @@ fn a_hundred_thousand_brackets() {
 }
 
 #[test]
+fn thousands_of_words_that_begin_nothing() {
+    let lines = 20_000;
+    let text = "x\n".repeat(lines);
+    assert!(!read("words", &text).is_empty());
+    // Each may declare what stands behind it, and not what stands behind all that follow.
+    let (file, _) = naipe_grammar::parse(FileId(0), &text);
+    assert!(file.unread.len() <= lines, "{}", file.unread.len());
+}
+
+#[test]
 fn long_chains_without_brackets() {
     for length in [10, 60, 130, 390, 8_000] {
         long_chains(length);
