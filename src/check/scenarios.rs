@@ -8,11 +8,12 @@ use naipe_grammar::source::Sources;
 use naipe_grammar::span::{FileId, Span};
 use naipe_grammar::split::Items;
 use naipe_grammar::tokens::{Token, tokens};
-use naipe_interpreter::project::library::{Library, With};
+use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::scenario::Sequence;
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Into so many parts scenarios are divided, to be checked or run side by side: as many on every machine.
 pub const PARTS: usize = 256;
@@ -123,23 +124,36 @@ pub(super) fn faults(library: &Library, game: usize, everywhere: &Everywhere) ->
         .collect();
     let sources = &library.files.sources;
     let date = |scenario: &Scenario| date_of(scenario, &changes, everywhere.date());
-    let mut broken: BTreeMap<Date, Option<Broken>> = BTreeMap::new();
+    let mut games: BTreeMap<Date, (Arc<Built>, Option<Broken>)> = BTreeMap::new();
     for (_, scenario) in &scenarios {
-        let date = date(scenario);
-        let of_date = || Broken::of(sources, &library.build(game, With::Tests, date).diagnostics);
-        broken.entry(date).or_insert_with(of_date);
+        games.entry(date(scenario)).or_insert_with_key(|date| {
+            let built = library.build(game, With::Tests, *date);
+            let broken = Broken::of(sources, &built.diagnostics);
+            (built, broken)
+        });
     }
-    let check = |alike: &[(Span, &Scenario)]| {
-        let date = date(alike[0].1);
-        let built = library.build(game, With::Tests, date);
-        let Some(Some(broken)) = broken.get(&date) else { return Vec::new() };
-        let mut sequence = Sequence::new(&built.compiled, PARTS);
-        let own = |(at, scenario): &(Span, &Scenario)| {
-            let file = sources.text(at.file);
-            broken.own(&file[at.start as usize..at.end as usize], file, sequence.check(scenario))
-        };
-        alike.iter().flat_map(own).collect()
-    };
     let parts = scenarios.par_chunks(scenarios.len().div_ceil(PARTS).max(1));
-    parts.flat_map_iter(|part| part.chunk_by(|a, b| date(a.1) == date(b.1)).flat_map(check)).collect()
+    // The copy of the game that one part was checked with serves for the next, too.
+    let checked = parts.map_init(
+        || None,
+        |copied: &mut Option<_>, part| {
+            let mut found = Vec::new();
+            for alike in part.chunk_by(|a, b| date(a.1) == date(b.1)) {
+                let date = date(alike[0].1);
+                let Some((built, Some(broken))) = games.get(&date) else { continue };
+                let mut sequence = match copied.take() {
+                    Some((known, sequence)) if known == date => Sequence::for_another(sequence, PARTS),
+                    _ => Sequence::new(&built.compiled, PARTS),
+                };
+                for (at, scenario) in alike {
+                    let file = sources.text(at.file);
+                    let faults = sequence.check(scenario);
+                    found.extend(broken.own(&file[at.start as usize..at.end as usize], file, faults));
+                }
+                *copied = Some((date, sequence));
+            }
+            found
+        },
+    );
+    checked.flatten_iter().collect()
 }

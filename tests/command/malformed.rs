@@ -65,6 +65,23 @@ fn a_broken_card_hides_its_own_scenarios_only() {
     assert!(!folder.run(&["check", "--format", "short"]).ends(1).out.contains("Rubi"));
 }
 
+/// However many scenarios there are, each is told what it lacks, and nothing of the others.
+#[test]
+fn scenarios_are_checked_each_by_itself() {
+    let folder = Folder::with_game("many");
+    let scenario = |number: usize| {
+        let hand = if number % 2 == 0 { "Rubyy" } else { "Ruby" };
+        format!(
+            "scenario \"S{number}\" {{ given {{ hand of A: \"{hand}\" as mine{number} }}  expect mine7 in hand of A }}\n"
+        )
+    };
+    folder.write("tests/gems/many.naipe", (0..600).map(scenario).collect::<String>());
+    let told = folder.run(&["check"]).ends(1).quick().out;
+    assert_eq!(told.matches("did you mean `Ruby`?").count(), 300, "{told}");
+    assert!(told.contains("many.naipe:10:") && !told.contains("many.naipe:8:"), "{told}");
+    assert_eq!(told.matches("nothing here is called `mine7`").count(), 599, "{told}");
+}
+
 /// Rules and cards do without what only the tests declare, whatever else stands beside it there.
 #[test]
 fn what_only_tests_declare_is_missing_elsewhere() {

@@ -90,9 +90,9 @@ impl Extension {
         true
     }
 
-    /// As many names may be compared again as at the beginning.
-    pub fn suggest_anew(&mut self) {
-        self.l.suggestions = Suggestions::default();
+    /// So many names may be compared from now on.
+    pub fn suggest_anew(&mut self, suggestions: Suggestions) {
+        self.l.suggestions = suggestions;
     }
 
     /// What was meant by unknown names.

@@ -232,6 +232,16 @@ impl<'c> Sequence<'c> {
         Sequence { tells_ends: true, ..self }
     }
 
+    /// The same, for another part of the game's scenarios: as many names may be compared as for the first.
+    #[must_use]
+    pub fn for_another(mut self, parts: usize) -> Self {
+        self.suggestions = Suggestions::share(parts);
+        if let Some(kept) = &mut self.kept {
+            kept.suggest_anew(self.suggestions.clone());
+        }
+        self
+    }
+
     /// What is wrong with a scenario before it is played.
     pub fn check(&mut self, scenario: &ast::Scenario) -> Vec<Diagnostic> {
         let (mut extension, _) = self.copy();
@@ -300,7 +310,7 @@ impl Checker {
     /// What is wrong with a scenario before it is played.
     pub fn check(&mut self, scenario: &ast::Scenario) -> Vec<Diagnostic> {
         // Who writes for hours is asked what was meant as often as on the first day.
-        self.kept.iter_mut().for_each(Extension::suggest_anew);
+        self.kept.iter_mut().for_each(|kept| kept.suggest_anew(Suggestions::default()));
         let mut sequence = Sequence { kept: self.kept.take(), ..Sequence::new(&self.compiled, 1) };
         let faults = sequence.check(scenario);
         self.kept = sequence.kept;
