@@ -77,6 +77,12 @@ impl Sheet {
             return excel::read(path, bytes);
         }
         if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0]) {
+            // One that is locked is packed as the old ones were.
+            let packed: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+            if bytes.windows(packed.len()).any(|part| part == packed) {
+                return Err(Stop::usage(format!("`{name}` is locked with a password"))
+                    .help("in Excel, take the password off, and save it again"));
+            }
             return Err(Stop::usage(format!("`{name}` is a workbook of an old Excel"))
                 .help("save it as an Excel workbook (.xlsx) or as CSV UTF-8"));
         }

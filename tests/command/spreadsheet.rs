@@ -397,11 +397,12 @@ fn files_that_are_no_spreadsheet_are_told_so() {
         book.save_to_buffer().expect("it is small")
     };
     let wide = format!("id,{}\n", (0..1200).map(|number| format!("c{number}")).collect::<Vec<_>>().join(","));
-    let files: [(&str, Vec<u8>); 19] = [
+    let files: [(&str, Vec<u8>); 20] = [
         ("is empty", Vec::new()),
         ("is no text", b"id,title\0\n".to_vec()),
         ("neither an Excel workbook nor text in UTF-8", b"id,t\xedtulo\n".to_vec()),
         ("is a workbook of an old Excel", vec![0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]),
+        ("is locked with a password", b"\xd0\xcf\x11\xe0E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0".to_vec()),
         ("is no Excel workbook that can be read", b"PK\x03\x04nothing".to_vec()),
         ("breaks off before its end\nhelp: copy it again", whole[..whole.len() / 2].to_vec()),
         ("unfolds to more than 512 MB", bomb),
