@@ -42,7 +42,8 @@ fn nothing_is_written_where_something_else_is() {
             assert!(!ran.errors.contains(".part"), "{}", ran.errors);
         }
         let spanish = folder.run(&[command, &["--out", "full", "--lang", "es"][..]].concat()).ends(2);
-        spanish.warns("no se escribe nada").warns("ayuda: nombra una carpeta nueva");
+        let spanish = spanish.warns("no se escribe nada").warns("ayuda: nombra una carpeta nueva");
+        assert!(!spanish.errors.contains("de nada hecho"), "{}", spanish.errors);
     }
     assert_eq!(folder.read("file"), "mine");
     assert_eq!(folder.read("full/mine.txt"), "mine");
