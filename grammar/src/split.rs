@@ -34,9 +34,7 @@ pub struct Piece {
 #[must_use]
 pub fn items(file: FileId, text: &str) -> (Vec<Piece>, Vec<Diagnostic>) {
     let mut splitter = Splitter::new(file, text);
-    for (token, range) in tokens(text) {
-        splitter.token(token, range);
-    }
+    tokens(text).for_each(|(token, range)| splitter.token(token, range));
     splitter.finish()
 }
 
@@ -210,11 +208,9 @@ impl<'a> Splitter<'a> {
     }
 
     fn significant(&mut self, token: Token, range: &Range<usize>) {
-        if self.begins_item(token, range) {
-            self.begin(range.start, true);
-        } else if self.begins_unknown(token, range) {
-            self.begin(range.start, false);
-            self.report_unknown(token, range);
+        // Within brackets, nothing begins behind the first column.
+        if range.start == self.line_start || !self.current.as_ref().is_some_and(Current::is_open) {
+            self.begin_if_it_does(token, range);
         }
         self.report_sign(token, range);
         match token {
@@ -226,6 +222,16 @@ impl<'a> Splitter<'a> {
             && !current.cut
         {
             current.piece.end = range.end;
+        }
+    }
+
+    /// Begins an item, or what stands in the place of one, where it begins.
+    fn begin_if_it_does(&mut self, token: Token, range: &Range<usize>) {
+        if self.begins_item(token, range) {
+            self.begin(range.start, true);
+        } else if self.begins_unknown(token, range) {
+            self.begin(range.start, false);
+            self.report_unknown(token, range);
         }
     }
 
