@@ -1,14 +1,21 @@
 //! Ctrl-C, or being told to end by the system, where what has been done so far is worth telling: the first time it is only noted, the
 //! second time the command ends. And where files are written that belong together: the command ends when they are.
 //!
-//! What whoever started the command has it pass over, as `nohup` does, it passes over.
+//! That a terminal is closed is left to the system: with `nohup` the command goes on.
 
 use crate::arguments::Tongue;
 use crate::explain;
 use crate::screen::Screen;
+#[cfg(unix)]
+use signal_hook::{
+    consts::{SIGINT, SIGTERM},
+    iterator::Signals,
+};
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+#[cfg(unix)]
+use std::thread;
 
 /// A command that was interrupted ends with this.
 pub const INTERRUPTED: i32 = 130;
@@ -36,7 +43,20 @@ fn state() -> MutexGuard<'static, State> {
 pub fn listen(screen: &Screen) {
     let said = screen.told_line("stopping: what was played so far is told next; Ctrl-C again ends at once, without it");
     state().said = Some(said.into_owned());
-    let _ = ctrlc::try_set_handler(heard);
+    hear(heard);
+}
+
+/// Has this done whenever the command is asked to end: what is said first holds. Where it cannot be heard, the command ends at once.
+pub fn hear(mut act: impl FnMut() + Send + 'static) {
+    static HEARING: Once = Once::new();
+    HEARING.call_once(|| {
+        #[cfg(unix)]
+        if let Ok(mut asked) = Signals::new([SIGINT, SIGTERM]) {
+            let _ = thread::Builder::new().spawn(move || asked.forever().for_each(|_| act()));
+        }
+        #[cfg(not(unix))]
+        let _ = ctrlc::set_handler(act);
+    });
 }
 
 /// Tells in this language from now on.
@@ -68,9 +88,7 @@ pub fn is_asked() -> bool {
 
 /// Holds Ctrl-C and the like back, as long as what is given back is there; then the command ends with these words, if it was asked to.
 pub fn hold(says: &'static str) -> Held {
-    // Whoever listens to it already, as a program does that this is a part of, goes on to.
-    static LISTENING: Once = Once::new();
-    LISTENING.call_once(|| drop(ctrlc::try_set_handler(heard)));
+    hear(heard);
     state().held += 1;
     Held(says)
 }

@@ -8,7 +8,7 @@ use crate::arguments::{Chance, Everywhere, Play, Seat};
 use crate::files::pasted;
 use crate::screen::{Done, Screen, Stop};
 use crate::sim::endless;
-use crate::stopping::INTERRUPTED;
+use crate::stopping::{self, INTERRUPTED};
 use crate::table::log::{self, Log, Logged};
 use crate::table::{Prepared, agents, prepare};
 use crate::width;
@@ -111,7 +111,7 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
             screen.say_within(format!("log: {}", log.path.display()), width::known())?;
             let again = screen.told_line(&to_go_on(everywhere, &log.path)).into_owned();
             // Where it cannot be heard, the game is logged all the same.
-            let _ = ctrlc::try_set_handler(move || {
+            stopping::hear(move || {
                 use std::io::Write;
                 // Whoever does not read it knows the log all the same.
                 let _ = writeln!(std::io::stderr(), "\n{again}");

@@ -154,7 +154,8 @@ fn a_card_keeps_what_is_known_of_it() {
         let of = here(RULES_AT, &before(&rules, words, 1));
         let folder = of.desk.root.join("cards/duelo");
         std::fs::create_dir_all(&folder).expect("a folder can be made");
-        std::fs::write(folder.join("approved.texts"), "# …\n0 0 es Mar\n").expect("it can be written");
+        std::fs::write(folder.join("approved.texts"), "# …\n0123456789abcdef 0123456789abcdef es Mar\n")
+            .expect("it can be written");
         let edits = rename::edits(&of.desk, of.file, of.byte, "Otra \"más\"").expect("it can be renamed");
         for (file, edits) in edits {
             let text = of.desk.text(file);

@@ -6,8 +6,8 @@ use crate::machine::tables::requirements::Requirements;
 use crate::machine::tables::{FORBIDDEN, Ground, HEARD, Printed, REPLACED, Tables};
 use crate::machine::tables::{coming, heard, passed_on, prefilter, reach};
 use crate::program::{
-    AbilityId, ActionId, Builtin, CLASSES, Class, Code, CodeId, Def, DefId, Expr, Form, KindId, Op, PaymentId, Program,
-    Ty, Zone, ZoneId,
+    AbilityId, ActionId, Builtin, CLASSES, Class, CodeId, Def, DefId, Expr, Form, KindId, Op, PaymentId, Program, Ty,
+    Zone, ZoneId,
 };
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -270,20 +270,14 @@ impl Tables {
         };
         self.plain_body = p.events.iter().enumerate().map(|(i, e)| e.body.filter(|_| is_open(i))).collect();
         self.grounds = p.zones.iter().map(Ground::new).collect();
-        self.measured = measured(p);
         self.lasts_until_leaves = p.abilities.iter().any(|a| a.until.is_some_and(|until| until.leaves.is_some()));
         self.lasts_until_begins = p.abilities.iter().any(|a| a.until.is_some_and(|until| until.begins));
         let waits = |form: &Form| matches!(form, Form::Check { .. } | Form::Listen { class: Class::After, .. });
-        let finishes = |op: &Op| matches!(op, Op::Finish { .. });
-        self.adds_phases = p.codes.iter().any(|c| c.ops.iter().any(|op| matches!(op, Op::ExtraPhases(_))));
-        self.settles = p.abilities.iter().any(|a| waits(&a.form)) || p.codes.iter().any(|c| c.ops.iter().any(finishes));
-        self.keep_history = p.exprs.iter().any(|e| matches!(e, Expr::Happened { since, .. } if since.0 == 1));
-        self.tells_places = p.exprs.iter().any(|e| matches!(e, Expr::Builtin(Builtin::Beside, _)));
-        self.tells_owners = p.exprs.iter().any(|e| matches!(e, Expr::Builtin(Builtin::Owner, _)));
-        self.tells_positions = p
-            .exprs
-            .iter()
-            .any(|e| matches!(e, Expr::Builtin(Builtin::Position | Builtin::Neighbours | Builtin::Beside, _)));
+        self.settles = p.abilities.iter().any(|a| waits(&a.form));
+        self.copies = p.abilities.iter().any(|a| matches!(a.form, Form::CopyOf { .. }));
+        self.excepts = p.abilities.iter().any(|a| matches!(&a.form, Form::CopyOf { except, .. } if !except.is_empty()));
+        self.look_at_blocks(p);
+        self.look_at_expressions(p);
         self.turns = crate::machine::tables::turns::Turns::of(p);
         let announced = |(id, a): (u16, &crate::program::Action)| match p.expr(a.announce?) {
             Expr::Var(slot) if (2..2 + a.params.len()).contains(&usize::from(*slot)) => {
@@ -292,25 +286,12 @@ impl Tables {
             _ => None,
         };
         self.announcing = (0u16..).zip(&p.actions).filter_map(announced).collect();
-        self.copies = p.abilities.iter().any(|a| matches!(a.form, Form::CopyOf { .. }));
-        self.excepts = p
-            .codes
-            .iter()
-            .flat_map(|code| &code.ops)
-            .any(|op| matches!(op, Op::Create { likeness: Some(l), .. } if !l.except.is_empty()))
-            || p.abilities.iter().any(|a| matches!(&a.form, Form::CopyOf { except, .. } if !except.is_empty()));
         let takes_some = self.copies || self.excepts || self.lasts_until_leaves;
         let is_light = |(d, printed): (&Def, &Vec<Printed>)| {
             !takes_some && d.ability_of.is_none() && !d.is_token && printed.is_empty()
         };
         self.is_light = p.defs.iter().zip(&self.printed).map(is_light).collect();
         self.subject = p.abilities.iter().map(|a| reach::captured_subject(p, a)).collect();
-        self.counted = vec![false; p.events.len()];
-        for e in &p.exprs {
-            if let Expr::Happened { event, count: true, .. } = e {
-                self.counted[event.i()] = true;
-            }
-        }
         let mut columns: Vec<_> = p
             .attrs
             .iter()
@@ -320,14 +301,47 @@ impl Tables {
         columns.sort_unstable();
         self.columns = columns.into_iter().map(|(_, a)| a).collect();
     }
+
+    /// Notes what blocks do. There are very many of them: they are gone through once.
+    fn look_at_blocks(&mut self, p: &Program) {
+        let mut together = Vec::new();
+        for (id, code) in (0u32..).map(CodeId).zip(&p.codes) {
+            for op in &code.ops {
+                match op {
+                    Op::ExtraPhases(_) => self.adds_phases = true,
+                    Op::Finish { .. } => self.settles = true,
+                    Op::Create { likeness: Some(likeness), .. } => self.excepts |= !likeness.except.is_empty(),
+                    Op::TogetherStart if together.last() != Some(&id) => together.push(id),
+                    _ => {}
+                }
+            }
+        }
+        self.measured = measured(p, together);
+    }
+
+    /// Notes what expressions ask of what has happened and of where things lie. There are very many of them: they are gone through
+    /// once.
+    fn look_at_expressions(&mut self, p: &Program) {
+        self.counted = vec![false; p.events.len()];
+        for e in &p.exprs {
+            match e {
+                Expr::Happened { event, since, count, .. } => {
+                    self.counted[event.i()] |= *count;
+                    self.keep_history |= since.0 == 1;
+                }
+                Expr::Builtin(Builtin::Beside, _) => (self.tells_places, self.tells_positions) = (true, true),
+                Expr::Builtin(Builtin::Position | Builtin::Neighbours, _) => self.tells_positions = true,
+                Expr::Builtin(Builtin::Owner, _) => self.tells_owners = true,
+                _ => {}
+            }
+        }
+    }
 }
 
-/// The blocks that may run while a `together` is being measured: what they write waits until all of it has been.
-fn measured(p: &Program) -> Vec<bool> {
+/// The blocks that may run while a `together` is being measured, which stands in the blocks given: what they write waits until all of
+/// it has been.
+fn measured(p: &Program, mut left: Vec<CodeId>) -> Vec<bool> {
     let mut measured = vec![false; p.codes.len()];
-    let has_one = |code: &Code| code.ops.iter().any(|op| matches!(op, Op::TogetherStart));
-    let mut left: Vec<CodeId> =
-        (0u32..).map(CodeId).zip(&p.codes).filter(|(_, code)| has_one(code)).map(|(id, _)| id).collect();
     while let Some(id) = left.pop() {
         if std::mem::replace(&mut measured[id.i()], true) {
             continue;
