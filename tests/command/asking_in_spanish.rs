@@ -57,7 +57,7 @@ words es {
 fn what_agrees_with_a_card_does_as_its_title_does() {
     let folder = Folder::empty("granja");
     folder.write("rules/granja/juego.naipe", FARM);
-    let ran = folder.say("1\n1\n1\nq\n", &["play", "granja", "--seed", "1"]).good();
+    let ran = folder.say("1\n1\n1\n1\n1\nq\n", &["play", "granja", "--seed", "1"]).good();
     // Then what its words say of a thing that it is, or is not.
     ran.says("Loba queda destruida\n")
         .says("Buey queda destruido\n")
