@@ -105,7 +105,7 @@ words! {
         "to" "where a reaction waits for its turn"
         "once" "no more than once in a stretch of the game"
         "until" "how long it lasts"
-        "while" "in which zone a card's ability works"
+        "while" "in which zones a card's ability works"
         "overrides" "the labels of the prohibitions it lifts"
         "absolute" "nothing lifts it"
         "final" "no other `modify` changes it, whatever its age"

@@ -49,7 +49,7 @@ pub struct ClauseSet {
     pub once_per: Option<Box<(Ident, Option<Expr>)>>,
     /// `until contemplación`, `until next turno of you`, `until self leaves`.
     pub until: Option<Box<Until>>,
-    /// `while in mano`: the zone where a card's ability works, where it is not the zones in play.
+    /// `while in mano or play`: the zones where a card's ability works, where it is not only those in play, which `play` names.
     pub while_in: Box<[Ident]>,
     /// `overrides "hermandad", "corporación"`: the labels lifted.
     pub overrides: Box<[Text]>,

@@ -284,7 +284,7 @@ impl Builder<'_> {
                         *at = Some(zone);
                     }
                 }
-                Rule::ident => listed.push(self.ident(&child)),
+                Rule::ident | Rule::k_play => listed.push(self.ident(&child)),
                 Rule::article => listed.push(self.article(&child)),
                 Rule::string if rule == Rule::c_overrides => {
                     let label = self.title(&child);

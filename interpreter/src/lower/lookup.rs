@@ -112,6 +112,19 @@ impl Lowerer<'_> {
         found
     }
 
+    /// The zones where an ability works: by name, or all that are in play.
+    pub(super) fn working(&mut self, names: &[Ident]) -> Box<[ZoneId]> {
+        let mut zones = Vec::new();
+        for name in names {
+            if name.name == "play" {
+                zones.extend((0..).map(ZoneId).zip(&self.p.zones).filter(|(_, zone)| zone.in_play).map(|(id, _)| id));
+            } else {
+                zones.extend(self.zone(name));
+            }
+        }
+        zones.into()
+    }
+
     /// Reports what players do not have, `lif of p`: of zones and attributes, what could stand where it is written.
     pub(super) fn unknown_of(&mut self, name: &Ident, want: Option<&Ty>) {
         let fits = |ty: &Ty| want.is_none_or(|want| self.fits(want, ty));

@@ -98,8 +98,8 @@ fn role(word: &str, within: &[Open]) -> Option<Role> {
         _ if rule.starts_with("i_") => Some(Role::Item),
         _ => None,
     });
-    // What an ability hears may be put in words that are only a part of it: `after end main`.
-    let or_part = |role: Role| [Some(role), (role == Role::Ability).then_some(Role::Part)];
+    // What an ability hears may be put in words that are only a part of it: `after end main`; so may a clause, `while in play`.
+    let or_part = |role: Role| [Some(role), matches!(role, Role::Ability | Role::Clause).then_some(Role::Part)];
     let found = by_form.into_iter().flat_map(or_part).flatten().find(|role| roles.contains(role));
     found.or_else(|| roles.first().copied())
 }

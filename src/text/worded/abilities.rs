@@ -174,9 +174,12 @@ impl<'a> Writer<'a> {
             let places: Vec<String> = clauses
                 .while_in
                 .iter()
-                .map(|zone| {
-                    let noun = self.zone(&zone.name).said(false);
-                    self.say_of("text.def", &noun, []).text
+                .map(|zone| match zone.name.as_str() {
+                    "play" => self.machine("text.while_in.play").text,
+                    zone => {
+                        let noun = self.zone(zone).said(false);
+                        self.say_of("text.def", &noun, []).text
+                    }
                 })
                 .collect();
             let places = Said::plain(self.list(&places, "list.or"));
