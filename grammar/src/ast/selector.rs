@@ -1,6 +1,6 @@
 //! Patterns of events, and selectors.
 
-use super::{Expr, Ident};
+use super::{Expr, Ident, Text};
 use crate::span::Span;
 
 /// `golpear(objetivo: self, tipo: físico)`: by name, or by position.
@@ -47,6 +47,8 @@ pub struct SelectorPart {
     pub source: Source,
     /// `where …`: what must hold of a candidate.
     pub condition: Option<Expr>,
+    /// `because "…"`: what players read of a candidate of which that does not hold.
+    pub because: Option<Box<Text>>,
 }
 
 /// Where a selector looks.

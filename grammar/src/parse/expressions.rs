@@ -477,7 +477,8 @@ impl Builder<'_> {
             return None;
         };
         let kind = Ident { name, span: kind.span };
-        let part = SelectorPart { binder: None, kind, source: Source::Default, condition: Some(condition) };
+        let part =
+            SelectorPart { binder: None, kind, source: Source::Default, condition: Some(condition), because: None };
         let of = Selector { parts: Box::new([part]), span };
         Some(Expr { kind: ExprKind::Query(QueryOp::All, Box::new(of)), span })
     }
@@ -539,10 +540,8 @@ impl Builder<'_> {
 fn all_of(place: Expr) -> Selector {
     let span = place.span;
     let kind = Ident { name: "it".into(), span };
-    Selector {
-        parts: Box::new([SelectorPart { binder: None, kind, source: Source::In(place), condition: None }]),
-        span,
-    }
+    let part = SelectorPart { binder: None, kind, source: Source::In(place), condition: None, because: None };
+    Selector { parts: Box::new([part]), span }
 }
 
 /// An operator and its strength.

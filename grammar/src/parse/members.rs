@@ -236,7 +236,7 @@ impl Builder<'_> {
             match child.as_rule() {
                 Rule::how_many => count = self.how_many(child)?,
                 Rule::ident => name = Some(self.ident(&child)),
-                Rule::selector => selector = Some(self.selector(child)?),
+                Rule::wanted => selector = Some(self.selector(child)?),
                 Rule::choose_from => from = Some(self.choose_from(child)?),
                 Rule::k_allowed => repeat_allowed = true,
                 Rule::optional_target => optional = true,
@@ -280,19 +280,20 @@ impl Builder<'_> {
 
     /// What is chosen from: a selector, or values.
     pub(super) fn choose_from(&mut self, node: Node) -> Option<ChooseFrom> {
-        let (mut values, mut condition) = (None, None);
+        let (mut values, mut condition, mut because) = (None, None, None);
         for child in node.into_inner() {
             match child.as_rule() {
-                Rule::selector => return self.selector(child).map(ChooseFrom::Selector),
+                Rule::wanted => return self.selector(child).map(ChooseFrom::Selector),
                 Rule::reach => values = Some(self.expr(child)?),
                 Rule::expr => condition = Some(self.expr(child)?),
+                Rule::c_because => because = self.only_title(child),
                 _ => {}
             }
         }
         let values = values?;
         Some(match condition {
             None => ChooseFrom::Values(values),
-            Some(condition) => ChooseFrom::Selector(super::phrases::those_where(values, condition)),
+            Some(condition) => ChooseFrom::Selector(super::phrases::those_where(values, condition, because)),
         })
     }
 

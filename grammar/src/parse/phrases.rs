@@ -4,7 +4,7 @@ use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
     Arg, Binder, BinderSource, Clauses, Expr, ExprKind, Ident, Param, Pattern, Selector, SelectorPart, Source, Stretch,
-    Type, TypeKind, UnaryOp, Until,
+    Text, Type, TypeKind, UnaryOp, Until,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -18,7 +18,7 @@ const ORDER: &str = "`for`, `when` (`when still`), `to`, `once per`, `until`, `w
 pub(super) type Announced = (Expr, Option<Expr>);
 
 impl Builder<'_> {
-    /// `t: criatura in campo where … | player`
+    /// `t: criatura in campo where … | player`, with reasons where it is said what is chosen.
     pub(super) fn selector(&mut self, node: Node) -> Option<Selector> {
         let span = self.tight(&node);
         let parts = self.all(node.into_inner(), Self::part)?.into();
@@ -32,7 +32,7 @@ impl Builder<'_> {
         if let Some(second) = children.next_if(|next| next.as_rule() == Rule::ident) {
             binder = Some(Box::new(std::mem::replace(&mut kind, self.ident(&second))));
         }
-        let (mut source, mut condition, mut at) = (Source::Default, None, false);
+        let (mut source, mut condition, mut because, mut at) = (Source::Default, None, None, false);
         for child in children {
             match child.as_rule() {
                 Rule::k_at => at = true,
@@ -56,10 +56,11 @@ impl Builder<'_> {
                     }
                     condition = Some(self.expr(child)?);
                 }
+                Rule::c_because => because = self.only_title(child).map(Box::new),
                 _ => {}
             }
         }
-        Some(SelectorPart { binder, kind, source, condition })
+        Some(SelectorPart { binder, kind, source, condition, because })
     }
 
     /// `name(args)`, `begin cosecha`
@@ -101,7 +102,7 @@ impl Builder<'_> {
         let list = list?;
         let source = match condition {
             None => BinderSource::List(list),
-            Some(condition) => BinderSource::Selector(those_where(list, condition)),
+            Some(condition) => BinderSource::Selector(those_where(list, condition, None)),
         };
         Some(Binder { name, source })
     }
@@ -345,12 +346,13 @@ fn swallowing<'n>(condition: &Node<'n>) -> Option<Node<'n>> {
     })
 }
 
-/// `LIST where CONDITION`, as the selector `it in LIST where CONDITION`.
-pub(super) fn those_where(list: Expr, condition: Expr) -> Selector {
+/// `LIST where CONDITION`, as the selector `it in LIST where CONDITION`, with the reason behind it.
+pub(super) fn those_where(list: Expr, condition: Expr, because: Option<Text>) -> Selector {
     let span = list.span.to(condition.span);
     let kind = Ident { name: "it".into(), span: list.span };
+    let (source, because) = (Source::In(list), because.map(Box::new));
     Selector {
-        parts: Box::new([SelectorPart { binder: None, kind, source: Source::In(list), condition: Some(condition) }]),
+        parts: Box::new([SelectorPart { binder: None, kind, source, condition: Some(condition), because }]),
         span,
     }
 }

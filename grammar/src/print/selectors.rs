@@ -1,7 +1,7 @@
 //! Selectors, patterns, binders and types.
 
 use super::expressions::{self, Level};
-use super::layout;
+use super::layout::{self, quote};
 use crate::ast::{
     Arg, Binder, BinderSource, ChooseFrom, Count, Expr, ExprKind, Param, Pattern, Selector, SelectorPart, Source, Type,
     TypeKind, UnaryOp,
@@ -22,7 +22,7 @@ pub(super) fn before(selector: &Selector) -> String {
 /// What stands in `count(…)`: `count(mano of you)` counts what is in a place.
 pub(super) fn counted(selector: &Selector) -> String {
     match &*selector.parts {
-        [SelectorPart { binder: None, kind, source: Source::In(place), condition: None }]
+        [SelectorPart { binder: None, kind, source: Source::In(place), condition: None, because: None }]
             if kind.name == "it" && !matches!(place.kind, ExprKind::Name(_)) =>
         {
             expressions::at_least(place, Level::Range)
@@ -49,6 +49,9 @@ fn part(part: &SelectorPart, least: Level) -> String {
     }
     if let Some(condition) = &part.condition {
         out.push_str(&format!(" where {}", expressions::at_least(condition, least)));
+    }
+    if let Some(because) = &part.because {
+        out.push_str(&format!(" because {}", quote(&because.name)));
     }
     out
 }
@@ -78,7 +81,7 @@ pub(super) fn binder(binder: &Binder) -> String {
         BinderSource::List(list) => format!("{name} in {}", expressions::at_least(list, Level::Range)),
         BinderSource::Selector(of) => match &*of.parts {
             // `for t in LIST where …`: of whatever kind.
-            [SelectorPart { binder: None, kind, source: Source::In(list), condition: Some(condition) }]
+            [SelectorPart { binder: None, kind, source: Source::In(list), condition: Some(condition), .. }]
                 if kind.name == "it" =>
             {
                 let list = expressions::at_least(list, Level::Range);
@@ -112,7 +115,7 @@ fn values(values: &Expr) -> String {
 /// What stands after `of` in `sum(… of …)`: `sum(rank of melds(p))` is of what is in a place.
 pub(super) fn folded(selector: &Selector) -> String {
     match &*selector.parts {
-        [SelectorPart { binder: None, kind, source: Source::In(place), condition: None }]
+        [SelectorPart { binder: None, kind, source: Source::In(place), condition: None, because: None }]
             if kind.name == "it" && !matches!(place.kind, ExprKind::Name(_)) =>
         {
             values(place)

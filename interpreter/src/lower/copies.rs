@@ -161,7 +161,8 @@ impl Lowerer<'_> {
         // No name is written so.
         let name = Ident { name: "()".into(), span };
         env.bind(&name.name, slot, ty);
-        let part = ast::SelectorPart { binder: None, kind: name, source: ast::Source::Default, condition: None };
+        let source = ast::Source::Default;
+        let part = ast::SelectorPart { binder: None, kind: name, source, condition: None, because: None };
         let kind = AbilityKind::ModifyAll(ast::Selector { parts: Box::new([part]), span }, changes.into());
         let ability = ast::Ability { label: None, kind, clauses: Clauses::default(), span };
         let ids = self.floating(&ability, env);

@@ -204,6 +204,7 @@ impl Lowerer<'_> {
             kind: it.clone(),
             source: ast::Source::In(from.place.clone()),
             condition: None,
+            because: None,
         };
         let mut is_self = false;
         for (at, arg) in pattern.args.iter().enumerate() {

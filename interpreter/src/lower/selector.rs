@@ -49,6 +49,10 @@ impl Lowerer<'_> {
                 env.depth -= 1;
                 env.reset(mark);
             }
+            if let (Some(condition), Some(because)) = (condition, &part.because) {
+                let reason = self.reason(because);
+                self.p.reasons.push((condition, reason));
+            }
             ty = Some(match ty {
                 Some(before) => self.join(before, t),
                 None => t,

@@ -148,6 +148,8 @@ pub struct Program {
     pub exprs: Vec<Expr>,
     /// The place of each expression, in step with `exprs`.
     pub expr_spans: Vec<Span>,
+    /// Conditions that have a reason.
+    pub reasons: Vec<(ExprId, StrId)>,
     /// Selectors, which find candidates one after another.
     pub selectors: Vec<Selector>,
     /// Runs of instructions: the bodies of all rules.
@@ -156,9 +158,9 @@ pub struct Program {
     pub events: Vec<Event>,
     /// Abilities of rules, kinds, cards and statements.
     pub abilities: Vec<Ability>,
-    /// Abilities of the rules (always on), by number.
+    /// Abilities of the rules, always on.
     pub rules: Vec<AbilityId>,
-    /// Checks, `at once` ones first, in order of declaration.
+    /// Checks, `at once` ones first, as declared.
     pub checks: Vec<AbilityId>,
     /// Expressions that have a name.
     pub defines: Vec<Define>,
@@ -190,9 +192,9 @@ pub struct Program {
     pub turn: Option<CodeId>,
     /// What the game says once of how it is played.
     pub policy: Policy,
-    /// Formats, in order of declaration.
+    /// Formats, as declared.
     pub formats: Vec<Format>,
-    /// Decks, in order of declaration.
+    /// Decks, as declared.
     pub decks: Vec<Deck>,
     /// How a tournament orders its players.
     pub standings: Option<Standings>,

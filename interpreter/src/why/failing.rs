@@ -69,7 +69,7 @@ pub(super) fn close(st: &mut State, base: u32) {
     st.mem.values.truncate(base as usize);
 }
 
-/// The part of a condition that does not hold, with what its sides are.
+/// The part of a condition that does not hold, with what its sides are; or the reason that is written behind it.
 pub(super) fn part<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: ExprId) -> String {
     look(m, st, ask, e, DEEPEST)
 }
@@ -77,6 +77,9 @@ pub(super) fn part<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking
 fn look<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: ExprId, depth: u8) -> String {
     let game = m.game;
     let p = &game.program;
+    if let Some((_, reason)) = p.reasons.iter().find(|(of, _)| *of == e) {
+        return p.str(*reason).to_owned();
+    }
     let Some(depth) = depth.checked_sub(1) else { return leaf(m, st, ask, e) };
     match p.expr(e) {
         Expr::And(a, b) => {

@@ -406,7 +406,9 @@ fn pronouns(signs: &Signs, kind: Option<&EcoString>, all: &[Next], known: &Known
     for open in within.iter().rev() {
         let words = Signs::new(&signs.text[open.start..]);
         match open.rule {
-            "part" | "binder" | "such" | "choose_from" if (0..words.all.len()).any(|at| words.said(at) == "where") => {
+            "part" | "wanted_part" | "binder" | "such" | "choose_from"
+                if (0..words.all.len()).any(|at| words.said(at) == "where") =>
+            {
                 let at = usize::from(words.said(1) == ":") * 2;
                 add("it", known.named(words.said(at)), "the candidate");
             }
