@@ -224,6 +224,8 @@ pub struct ZoneDecl {
     pub shape: ZoneShape,
     /// Who sees the cards.
     pub visible: Visibility,
+    /// `visible to owner until up`: the attribute by which a thing lies face up in it.
+    pub until: Option<Ident>,
     /// `in play`: among the zones where cards are in the game.
     pub in_play: bool,
     /// `sealed`: not even their number is public.

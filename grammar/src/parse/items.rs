@@ -181,7 +181,7 @@ impl Builder<'_> {
         let (mut name, mut title, mut per_player, mut shape, mut visible) = (None, None, false, None, Visibility::All);
         let (mut in_play, mut sealed, mut aside, mut room, mut facing, mut clauses) =
             (false, false, false, None, false, Clauses::default());
-        let mut unchanged = Vec::new();
+        let (mut unchanged, mut until) = (Vec::new(), None);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::ident => name = Some(self.ident(&child)),
@@ -201,6 +201,10 @@ impl Builder<'_> {
                             Rule::k_wide => room = Some(Room::Wide),
                             Rule::k_small => room = Some(Room::Small),
                             Rule::k_facing => facing = true,
+                            Rule::turned_up => {
+                                let named = word.into_inner().find(|part| part.as_rule() == Rule::ident);
+                                until = named.map(|attribute| self.ident(&attribute));
+                            }
                             Rule::ident => unchanged.push(self.ident(&word)),
                             _ => {}
                         }
@@ -216,6 +220,7 @@ impl Builder<'_> {
             per_player,
             shape: shape?,
             visible,
+            until,
             in_play,
             sealed,
             aside,

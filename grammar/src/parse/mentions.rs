@@ -361,6 +361,7 @@ fn word(rule: Rule, before: usize, colon: bool) -> (Sort, Part) {
         Rule::field | Rule::given_attr if before == 0 => (Sort::Attribute, Used),
         Rule::given_place if before == 0 => (Sort::Zone, Used),
         Rule::c_while | Rule::zone_word => (Sort::Zone, Used),
+        Rule::turned_up => (Sort::Attribute, Used),
         Rule::c_until | Rule::s_expire | Rule::s_extra | Rule::s_skip | Rule::during => (Sort::Phase, Used),
         Rule::price if before == 0 => (Sort::Local, Bound),
         Rule::cost_term | Rule::priced => (Sort::Payment, Used),

@@ -252,6 +252,9 @@ fn zone(zone: &ZoneDecl) -> String {
         Visibility::Others => head.push_str(" visible to others"),
         Visibility::Nobody => head.push_str(" hidden"),
     }
+    if let Some(attribute) = &zone.until {
+        head.push_str(&format!(" until {}", attribute.name));
+    }
     if zone.sealed {
         head.push_str(" sealed");
     }

@@ -249,6 +249,9 @@ impl<'a> Lowerer<'a> {
             let Some(id) = self.names.zones.get(&z.name.name) else { continue };
             self.p.zones[id.i()].cites = self.cites(&z.clauses.cites);
             self.p.zones[id.i()].unchanged = z.unchanged.iter().filter_map(|from| self.zone(from)).collect();
+            if let Some(attribute) = &z.until {
+                self.turned_up(id, attribute);
+            }
             if let ast::ZoneShape::Grid(w, h) = &z.shape {
                 for side in [w, h] {
                     self.check_side(side);

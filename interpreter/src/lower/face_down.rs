@@ -1,14 +1,32 @@
-//! What lies face down: in play, in a zone that not everybody sees. For rules that read what is printed, and for copies, nothing
-//! is printed on it; nor on what has gone and last lay so.
+//! What lies face down: in play, in a zone that not everybody sees, and not turned up there. For rules that read what is
+//! printed, and for copies, nothing is printed on it; nor on what has gone and last lay so.
 
 use super::env::Env;
 use super::{Lowerer, Typed};
-use crate::program::{AttrId, Builtin, Expr, ExprId, Ty};
+use crate::program::{AttrId, Builtin, Expr, ExprId, Ty, ZoneId};
 use crate::value::Value;
-use naipe_grammar::ast::Visibility;
+use naipe_grammar::ast::{Ident, Visibility};
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
+    /// `visible to owner until up`: what lies in the zone lies face up as soon as its attribute has been written so.
+    pub(super) fn turned_up(&mut self, zone: ZoneId, attribute: &Ident) {
+        let Some(attr) = self.attribute(attribute) else { return };
+        if !self.p.zones[zone.i()].in_play {
+            self.misplaced(
+                "nothing lies face up or face down where it is not in play",
+                attribute.span,
+                "turns nothing up",
+                "write `in play` behind it, or leave `until` out",
+            );
+        } else if self.p.attrs[attr.i()].ty != Ty::Bool {
+            let help = format!("declare it so: `{}: bool = no`", attribute.name);
+            self.misplaced("what turns a thing up is `yes` or `no`", attribute.span, "is neither", &help);
+        } else {
+            self.p.turned_up.push((zone, attr));
+        }
+    }
+
     /// `x.printed.power`, `x.stored.power`
     pub(super) fn at_level(&mut self, level: &str, x: ExprId, a: AttrId, ty: Ty, env: &Env, span: Span) -> Typed {
         let read = if level == "printed" { Expr::Printed(self.face_of(x, env, span), a) } else { Expr::Stored(x, a) };

@@ -223,6 +223,9 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
     for z in &p.zones {
         h.add(&(&z.name, z.per_player, &z.shape, z.visible, z.in_play, z.sealed, z.facing, &z.unchanged));
     }
+    if !p.turned_up.is_empty() {
+        h.add(&p.turned_up);
+    }
     for x in &p.params {
         h.add(&(&x.name, &x.ty, x.value));
     }

@@ -271,6 +271,9 @@ impl Direct {
             Expr::Builtin(b, _) => {
                 self.mask |= dirty::builtin(*b);
                 match b {
+                    Builtin::FaceDown => {
+                        self.mask |= p.turned_up.iter().fold(0, |all, (_, attr)| all | dirty::attr(*attr));
+                    }
                     Builtin::Controller => drop(self.nodes.insert(Node::Controller)),
                     Builtin::KeywordValue | Builtin::OfKind | Builtin::Abilities => {
                         self.nodes.insert(Node::Kinds);

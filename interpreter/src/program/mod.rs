@@ -140,9 +140,11 @@ pub struct Program {
     pub defs: Vec<Def>,
     /// Printed values: `attrs.len()` for each definition, in order.
     pub printed: Vec<Value>,
-    /// Zones. Number of a zone in a state: shared zones take one, zones of players one a seat (see `zone_base`).
+    /// Zones; in a state, those of players take one number a seat.
     pub zones: Vec<Zone>,
-    /// Parameters, with their values (a scenario or format may set others when a game begins).
+    /// Zones, each with the attribute that turns up what lies in it.
+    pub turned_up: Vec<(ZoneId, AttrId)>,
+    /// Parameters, with their values (a scenario or format may set others).
     pub params: Vec<Param>,
     /// Expressions of the whole program, which refer to one another by number.
     pub exprs: Vec<Expr>,
@@ -396,7 +398,7 @@ pub struct Attr {
     pub lo: Option<ExprId>,
     /// Greatest current value, read in the same window.
     pub hi: Option<ExprId>,
-    /// For players: the initial value. For objects: the value where a kind that has it is gained in play.
+    /// Of players: the initial value. Of objects: that where a kind with it is gained.
     pub default: Value,
     /// Kinds that have it, for objects.
     pub kinds: Vec<KindId>,
@@ -406,7 +408,7 @@ pub struct Attr {
     pub column: Option<u16>,
     /// Whether any ability of the program modifies it.
     pub modified: bool,
-    /// Whether what was written stays when its thing moves from zone to zone.
+    /// Whether what was written stays when its thing changes zones.
     pub kept: bool,
     /// Whether it is seen of a thing whose face is not.
     pub visible: bool,
@@ -466,7 +468,7 @@ pub struct Zone {
     pub sealed: bool,
     /// Not shown on the board.
     pub aside: bool,
-    /// How much room it takes where a table is drawn, if its author says so.
+    /// How much room it takes on a table, if its author says so.
     pub room: Option<Room>,
     /// Rows counted from each seat's side.
     pub facing: bool,

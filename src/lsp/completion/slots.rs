@@ -163,6 +163,7 @@ impl Stand<'_> {
             "phase_point" | "c_until" | "s_expire" | "s_skip" | "during" | "c_once" | "this_scope" => Slot::Stretch,
             "stop" => Slot::Sorts(&[Sort::Phase]),
             "s_open" => Slot::Sorts(&[Sort::Scope]),
+            "turned_up" => Slot::Sorts(&[Sort::Attribute]),
             "c_while" | "deck_section" => Slot::Sorts(&[Sort::Zone]),
             "offered" => Slot::Offered,
             "answer" => Slot::Answer,

@@ -298,8 +298,8 @@ impl Eval<'_> {
         Value::Zone(x.zone)
     }
 
-    /// Whether a thing lies in play where not everybody sees it, or did when it left.
-    fn is_face_down(&self, v: Value) -> bool {
+    /// Whether a thing lies in play where not everybody sees it, and is not turned up there; or did when it left.
+    fn is_face_down(&mut self, v: Value) -> bool {
         let Some(o) = v.thing() else { return false };
         let zone = match self.c.fresh(o) {
             Some(x) => {
@@ -308,8 +308,12 @@ impl Eval<'_> {
             }
             None => self.last(o).map_or(NONE16, |last| last.zone),
         };
-        let decl = self.c.zones.get(usize::from(zone)).map(|zone| &self.p().zones[usize::from(zone.decl)]);
-        decl.is_some_and(|zone| zone.in_play && zone.visible != Visibility::All)
+        let Some(decl) = self.c.zones.get(usize::from(zone)).map(|zone| usize::from(zone.decl)) else { return false };
+        let declared = &self.p().zones[decl];
+        let is_up = |e: &mut Self, attr| e.stored(o, attr).is_true();
+        declared.in_play
+            && declared.visible != Visibility::All
+            && !self.g.tables.grounds[decl].turned_up.is_some_and(|attr| is_up(self, attr))
     }
 
     /// `x.cell`: of what has gone, where it was.

@@ -149,4 +149,20 @@ impl Core {
         let z = &self.zones[o.zone as usize];
         o.known = g.tables.grounds[z.decl as usize].known(o.known, z.player);
     }
+
+    /// Everybody comes to know what lies face up among what lies face down.
+    #[inline(never)]
+    pub fn seen_if_turned_up(&mut self, g: &Rules, id: u32) {
+        let zone = self.objects[id as usize].zone;
+        let Some(decl) = self.zones.get(usize::from(zone)).map(|zone| usize::from(zone.decl)) else { return };
+        let Some(attr) = g.tables.grounds[decl].turned_up else { return };
+        let is_up = match g.program.attrs[attr.i()].column {
+            Some(column) => self.row(id, g.program.columns as usize)[usize::from(column)].is_true(),
+            None => g.program.printed(DefId(self.objects[id as usize].def), attr).is_true(),
+        };
+        if is_up && self.objects[id as usize].known != u16::MAX {
+            self.objects[id as usize].known = u16::MAX;
+            self.touch(self.zone_bits(zone));
+        }
+    }
 }

@@ -270,6 +270,9 @@ impl Tables {
         };
         self.plain_body = p.events.iter().enumerate().map(|(i, e)| e.body.filter(|_| is_open(i))).collect();
         self.grounds = p.zones.iter().map(Ground::new).collect();
+        for (zone, attr) in &p.turned_up {
+            self.grounds[zone.i()].turned_up = Some(*attr);
+        }
         self.lasts_until_leaves = p.abilities.iter().any(|a| a.until.is_some_and(|until| until.leaves.is_some()));
         self.lasts_until_begins = p.abilities.iter().any(|a| a.until.is_some_and(|until| until.begins));
         let waits = |form: &Form| matches!(form, Form::Check { .. } | Form::Listen { class: Class::After, .. });

@@ -247,6 +247,8 @@ pub struct Ground {
     pub shows_owner: bool,
     /// What lies in it has no place by which one is told from another.
     pub mixes: bool,
+    /// The attribute by which what lies in it lies face up.
+    pub turned_up: Option<AttrId>,
     /// The zones, as declared, from which what comes is the same thing still.
     pub unchanged: Box<[u16]>,
 }
@@ -268,6 +270,7 @@ impl Ground {
             hides_from_owner: zone.visible == Visibility::Others,
             shows_owner: zone.visible == Visibility::Owner,
             mixes: zone.shape == Shape::Set,
+            turned_up: None,
             unchanged: zone.unchanged.iter().map(|from| from.0).collect(),
         }
     }

@@ -165,6 +165,9 @@ impl<T: Trace> Machine<'_, T> {
             c.drop_entry(o.id);
         }
         c.register(self.game, o.id);
+        if ground.turned_up.is_some() {
+            c.seen_if_turned_up(self.game, o.id);
+        }
         if let Some(cover) = &mut self.scratch.cover {
             cover.def(c.def(o));
             cover.zone(decl as usize);
@@ -256,6 +259,9 @@ impl<T: Trace> Machine<'_, T> {
             c.register(self.game, o.id);
         } else if from != to {
             c.listen_elsewhere(self.game, o.id, from);
+        }
+        if ground.turned_up.is_some() {
+            c.seen_if_turned_up(self.game, o.id);
         }
         if let Some(cover) = &mut self.scratch.cover {
             cover.def(crate::program::DefId(def));

@@ -86,6 +86,9 @@ impl<T: Trace> Machine<'_, T> {
         }
         st.core.row_mut(id, columns)[col as usize] = v;
         st.core.touch(dirty::attr(attr));
+        if !p.turned_up.is_empty() {
+            st.core.seen_if_turned_up(self.game, id);
+        }
         if T::ON {
             let name = decl.name.clone();
             self.tell(st, Note::Wrote { of: me, name: &name, before, after: v });
