@@ -184,6 +184,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| reserved(context, expected))
         .or_else(|| equals(context, expected))
         .or_else(|| rulebook::said(context, expected))
+        .or_else(|| colon(context, expected))
         .or_else(|| article(context))
         .or_else(|| unnamed(context, expected))
         .or_else(|| habits::sorted(context, expected))
@@ -281,7 +282,17 @@ fn reserved(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     )
 }
 
-/// `=` in place of `:` or `==`, `==` or `:` in place of `=`.
+/// `:` in place of `=`.
+fn colon(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let follows_a_name = matches!((context.found(), context.token(-1)), (":", Some((Token::Word, _))));
+    if !follows_a_name || !expected.assigns() || expected.has(":") || context.word(-2) == Some("let") {
+        return None;
+    }
+    let what = "`:` says what something has; it does not change it";
+    Some(Diagnostic::error(codes::UNEXPECTED, what, context.found_span(), "here a value is given").help("write `=`"))
+}
+
+/// `=` in place of `:` or `==`, `==` in place of `=`.
 fn equals(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let place = context.found_span();
     match (context.found(), context.token(-1)) {
@@ -304,19 +315,6 @@ fn equals(context: &Context, expected: &Expected) -> Option<Diagnostic> {
                     "a field has `:` here",
                 )
                 .help(format!("write `{name}: …`")),
-            )
-        }
-        (":", Some((Token::Word, _)))
-            if expected.assigns() && !expected.has(":") && context.word(-2) != Some("let") =>
-        {
-            Some(
-                Diagnostic::error(
-                    codes::UNEXPECTED,
-                    "`:` says what something has; it does not change it",
-                    place,
-                    "here a value is given",
-                )
-                .help("write `=`"),
             )
         }
         ("==", _) if expected.assigns() || context.word(-2) == Some("let") => Some(

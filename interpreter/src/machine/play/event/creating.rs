@@ -164,11 +164,13 @@ impl<T: Trace> Machine<'_, T> {
         Some(id)
     }
 
-    /// Whether what is to be made where things wait is a copy of what has gone and was not somewhere else before.
+    /// Whether what is to be made where things wait is a copy of what has gone, was not somewhere else before, and is not being carried
+    /// out either.
     fn waits_no_more(&self, st: &State, o: ObjectRef, to: Value) -> bool {
         let waits = |zone: u16| self.game.tables.grounds[usize::from(st.core.zones[usize::from(zone)].decl)].waits;
         let was_elsewhere = st.core.last_known(o).is_some_and(|last| !waits(last.zone));
-        matches!(to, Value::Zone(zone) | Value::Cell(zone, _) if waits(zone)) && !was_elsewhere
+        let is_under_way = st.core.itself(o).is_some() && st.core.is_under_way(o.id);
+        matches!(to, Value::Zone(zone) | Value::Cell(zone, _) if waits(zone)) && !was_elsewhere && !is_under_way
     }
 
     /// Where several things are made or moved, one after another or at one moment: `beside x` on a grid is another cell for each,
