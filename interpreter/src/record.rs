@@ -173,6 +173,8 @@ impl Recorder {
             // What it brought about settles before the next of its batch.
             (Of::Reaction, Some(FrameKind::Settle { .. })) => !settles(open.told.checked_sub(1)),
             (Of::Event(event), Some(FrameKind::Event { event: under_way, .. })) => under_way != event,
+            // What nothing hears has no frame of its own: deeper than there are frames, only what comes of it is told.
+            (Of::Event(_), None) => false,
             (Of::Event(event), Some(FrameKind::Code { code, role: Role::Body, .. })) => {
                 game.program.events[event.i()].body.or(game.tables.action_body[event.i()]) != Some(code)
             }
