@@ -156,7 +156,7 @@ words! {
         "for" "does something for each of several"
         "return" "leaves the block; with a value, gives it back to whoever made the event or procedure happen"
         "break" "leaves the innermost loop"
-        "proceed" "what was to be replaced happens after all, as it was"
+        "proceed" "what was to be replaced happens after all; what moves comes with these values"
         "choose" "asks a player to choose"
         "offer" "offers actions to a player"
         "together" "everything at the same moment"

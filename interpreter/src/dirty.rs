@@ -129,6 +129,7 @@ pub fn builtin(b: Builtin) -> Bits {
         | Builtin::Distinct
         | Builtin::CellAt
         | Builtin::PlaceIn
+        | Builtin::Destination
         | Builtin::Cells
         | Builtin::Seats
         | Builtin::Seat

@@ -23,6 +23,7 @@ words es { strike(x): "{x} recibe un golpe"  parameter in_fight: "en combate" }
 card "So much" : creature { power: 1  forbid harm(target: self, amount: 3) because "tough" }
 card "In a fight" : creature { power: 1  after strike(x: self, in_fight: yes) { draw_card(you) } }
 card "In none" : creature { power: 1  after strike(x: self, in_fight: no) { draw_card(you) } }
+card "Comes so" : creature { power: 1  instead of move(x: self, to: field) { proceed { tapped: yes } } }
 card "To there" : creature { power: 1  instead of move(x: self, to: field) { move self to to { tapped: yes } } }
 card "From there" : creature { power: 1  instead of move(x: self, to: discard) { move self to from } }
 "#;
@@ -45,6 +46,8 @@ card "From there" : creature { power: 1  instead of move(x: self, to: discard) {
     // Where it goes, and where it comes from, is that zone and not any.
     folder.run(&["text", "sparks", "To there"]).good().says("put this creature into that battlefield, tapped.");
     folder.run(&["text", "sparks", "To there", "--text-lang", "es"]).good().says("esta criatura en ese campo, girada.");
+    folder.run(&["text", "sparks", "Comes so"]).good().says(", it comes tapped.");
+    folder.run(&["text", "sparks", "Comes so", "--text-lang", "es"]).good().says(", llega girada.");
     folder.run(&["text", "sparks", "From there"]).good().says("put this creature into that zone.");
 }
 

@@ -89,8 +89,9 @@ pub enum StmtKind {
     ReturnDo(Box<Stmt>),
     /// `break`: leave the innermost loop.
     Break,
-    /// `proceed`: what was to be replaced happens after all, as it was.
-    Proceed,
+    /// `proceed`: what was to be replaced happens after all, as it was; `proceed { tapped: yes }`: what was to be moved
+    /// comes with these values.
+    Proceed(Option<Box<Arrival>>),
     /// `choose c: carta in mano of you by p …`
     Choose(Box<ChooseStmt>),
     /// `choose { "label" when c { … } … } by p`

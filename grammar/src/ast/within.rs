@@ -134,7 +134,7 @@ fn statement<'a>(one: &'a Stmt, see: &mut dyn FnMut(Part<'a>)) {
         StmtKind::Retarget(r) => maybe(r.otherwise.as_ref()),
         StmtKind::Ability(made) => ability(made, see),
         StmtKind::Create { likeness: Some(likeness), .. } => changes(&likeness.except, see),
-        StmtKind::Move { arrival: Some(arrival), .. } => {
+        StmtKind::Move { arrival: Some(arrival), .. } | StmtKind::Proceed(Some(arrival)) => {
             arrival.copy.iter().for_each(|copied| changes(&copied.except, see));
         }
         _ => {}

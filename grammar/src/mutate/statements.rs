@@ -2,8 +2,8 @@
 
 use super::{Kind, Region, Walker};
 use crate::ast::{
-    Announcing, Block, Branch, BranchOf, Choices, ChooseStmt, Expr, ExprKind, Extra, Many, Offer, Optional, Paying,
-    Stmt, StmtKind,
+    Announcing, Arrival, Block, Branch, BranchOf, Choices, ChooseStmt, Expr, ExprKind, Extra, Many, Offer, Optional,
+    Paying, Stmt, StmtKind,
 };
 
 impl Walker<'_> {
@@ -78,11 +78,9 @@ impl Walker<'_> {
                 self.expr(what);
                 self.expr(to);
                 self.maybe(position.as_deref_mut());
-                if let Some(arrival) = arrival {
-                    self.maybe(arrival.copy.as_mut().map(|copied| &mut copied.what));
-                    arrival.fields.iter_mut().for_each(|initial| self.field(&mut initial.field));
-                }
+                self.arrival(arrival.as_deref_mut());
             }
+            StmtKind::Proceed(arrival) => self.arrival(arrival.as_deref_mut()),
             StmtKind::Create { many, what, to, fields, .. } => {
                 if let Many::Count(each) | Many::Those(each) = &mut **many {
                     self.expr(each);
@@ -146,11 +144,17 @@ impl Walker<'_> {
             StmtKind::Play { fields, .. } => fields.iter_mut().for_each(|field| self.field(field)),
             StmtKind::Return
             | StmtKind::Break
-            | StmtKind::Proceed
             | StmtKind::Draw { .. }
             | StmtKind::EndGame { score: None }
             | StmtKind::Settle
             | StmtKind::Expire(_) => {}
+        }
+    }
+
+    fn arrival(&mut self, arrival: Option<&mut Arrival>) {
+        if let Some(arrival) = arrival {
+            self.maybe(arrival.copy.as_mut().map(|copied| &mut copied.what));
+            arrival.fields.iter_mut().for_each(|initial| self.field(&mut initial.field));
         }
     }
 

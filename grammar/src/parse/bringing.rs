@@ -27,6 +27,16 @@ impl Builder<'_> {
         Some(StmtKind::Move { what, place, to, position: position.map(Box::new), arrival })
     }
 
+    /// `proceed`, `proceed { tapped: yes }`
+    pub(super) fn proceed(&mut self, node: Node) -> Option<StmtKind> {
+        let said = node.into_inner().find(|child| matches!(child.as_rule(), Rule::as_copy | Rule::comes_with));
+        let arrival = match said {
+            Some(said) => Some(Box::new(self.arrival(said)?)),
+            None => None,
+        };
+        Some(StmtKind::Proceed(arrival))
+    }
+
     /// As what something comes where it is moved to: `as copy of c { tapped: yes  except power = 3 }`, `{ tapped: yes }`.
     fn arrival(&mut self, node: Node) -> Option<Arrival> {
         let is_copy = node.as_rule() == Rule::as_copy;

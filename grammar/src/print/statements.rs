@@ -4,8 +4,8 @@ use super::expressions::{self, Level, overriding};
 use super::layout::{braced, joined, long_braced, quote, titled};
 use super::{abilities, members, selectors};
 use crate::ast::{
-    Announcing, Block, Branch, BranchOf, Choices, ChooseStmt, End, Expr, ExprKind, Extra, Initial, Likeness, Many,
-    Offer, Optional, Paying, PhaseStmt, Place, Stmt, StmtKind, Wording,
+    Announcing, Arrival, Block, Branch, BranchOf, Choices, ChooseStmt, End, Expr, ExprKind, Extra, Initial, Likeness,
+    Many, Offer, Optional, Paying, PhaseStmt, Place, Stmt, StmtKind, Wording,
 };
 
 /// The statements of a block, one each.
@@ -35,16 +35,7 @@ pub(super) fn statement(statement: &Stmt) -> String {
         }
         StmtKind::Move { what, place, to, position, arrival } => {
             let moved = self::move_(what, *place, to, position.as_deref());
-            let Some(arrival) = arrival else { return moved };
-            let mut inside = members::initial(&arrival.fields);
-            let head = match &arrival.copy {
-                Some(copied) => {
-                    inside.extend(abilities::except(&copied.except));
-                    format!("{moved} as copy of {}", expressions::at_least(&copied.what, Level::Term))
-                }
-                None => moved,
-            };
-            if inside.is_empty() { head } else { braced(&head, &inside) }
+            coming(moved, arrival.as_deref())
         }
         StmtKind::Create { many, what, to, fields, likeness } => {
             self::create(many, what, to, fields, likeness.as_deref())
@@ -65,7 +56,7 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::ReturnValue(value) => format!("return {}", expression(value)),
         StmtKind::ReturnDo(what) => format!("return {}", self::statement(what)),
         StmtKind::Break => "break".to_owned(),
-        StmtKind::Proceed => "proceed".to_owned(),
+        StmtKind::Proceed(arrival) => coming("proceed".to_owned(), arrival.as_deref()),
         StmtKind::Choose(choose) => self::choose(choose),
         StmtKind::ChooseMode { modes, by, optional: may, wording, otherwise } => {
             self::choose_mode(modes, by.as_deref(), may, wording, otherwise.as_deref())
@@ -224,6 +215,20 @@ fn announce(announcing: &Announcing) -> String {
     };
     let head = format!("{word} {}{zone}{action}{free}{}{choices}", reach(what), self::by(by.as_ref()));
     otherwise_(head, otherwise.as_ref())
+}
+
+/// How something comes, behind what brings it.
+fn coming(head: String, arrival: Option<&Arrival>) -> String {
+    let Some(arrival) = arrival else { return head };
+    let mut inside = members::initial(&arrival.fields);
+    let head = match &arrival.copy {
+        Some(copied) => {
+            inside.extend(abilities::except(&copied.except));
+            format!("{head} as copy of {}", expressions::at_least(&copied.what, Level::Term))
+        }
+        None => head,
+    };
+    if inside.is_empty() { head } else { braced(&head, &inside) }
 }
 
 fn move_(what: &Expr, place: Option<Place>, to: &Expr, position: Option<&Expr>) -> String {

@@ -49,7 +49,7 @@ impl Lowerer<'_> {
         let home = Home { float: true, given: false, top: false, ..self.home.clone() };
         let mut inner = env.clone();
         inner.block = Block::Plain;
-        (inner.gives, inner.together, inner.own) = (None, 0, None);
+        (inner.bends, inner.gives, inner.together, inner.own) = (None, None, 0, None);
         self.ability(a, &inner, &home)
     }
 
@@ -180,6 +180,7 @@ impl Lowerer<'_> {
             Class::Forbid | Class::Permit | Class::Unheard | Class::Again => Block::Plain,
         };
         let Some(found) = self.pattern(p, &mut e) else { return Vec::new() };
+        e.bends = matches!(class, Class::Before | Class::Instead).then_some(found.event);
         if matches!(class, Class::Unheard | Class::Again) {
             // What would react stands behind what the event says.
             let reacting = e.alloc();

@@ -1,6 +1,6 @@
 //! The window being filled: which names stand in which slots.
 
-use crate::program::{ExprId, KindId, Ty};
+use crate::program::{EventId, ExprId, KindId, Ty};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::Ident;
@@ -83,6 +83,8 @@ pub struct Env {
     pub depth: u16,
     /// The sort of block.
     pub block: Block,
+    /// The event that the block changes or replaces, whose parameters stand from `known` on.
+    pub bends: Option<EventId>,
     /// What the block gives back, where it gives anything.
     pub gives: Option<Gives>,
     /// How many `together` of the block are open.
@@ -129,6 +131,7 @@ impl Env {
             script: false,
             depth: 0,
             block: Block::Plain,
+            bends: None,
             gives: None,
             together: 0,
             later: Vec::new(),

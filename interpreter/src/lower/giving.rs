@@ -3,17 +3,22 @@
 use super::Lowerer;
 use super::code::Builder;
 use super::copies::slots_of_made;
-use super::env::Env;
+use super::env::{Block, Entry, Env};
 use super::given::Wanted;
 use super::types::{optional, without_none};
 use crate::codes;
-use crate::program::{Expr, ExprId, Initial, KindId, Likeness, Op, Over, Ty, ZoneEnd};
+use crate::program::{Builtin, Expr, ExprId, Initial, KindId, Likeness, Op, Over, Ty, ZoneEnd, builtin};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AssignOp, ExprKind, Ident, Stmt, StmtKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
+
+/// The slots of what a move says, where the block changes or replaces one.
+fn moved_in(env: &Env) -> Option<[u16; 5]> {
+    (env.bends == Some(builtin::MOVE)).then(|| [0, 1, 2, 3, 4].map(|n| env.known + n))
+}
 
 impl Lowerer<'_> {
     pub(super) fn let_do(&mut self, name: &Ident, inner: &Stmt, env: &mut Env, b: &mut Builder) {
@@ -164,6 +169,10 @@ impl Lowerer<'_> {
         if let Some(p) = position {
             place_to = self.expect(p, env, &Ty::Cell);
         }
+        let replaced = if place.is_none() && position.is_none() { self.destination(to, env) } else { None };
+        if let Some((there, _)) = replaced {
+            place_to = there;
+        }
         self.uncovered(b, span);
         if moved.ty == Ty::Zone {
             // The cards of a whole zone leave it in their order, which must be known.
@@ -186,13 +195,66 @@ impl Lowerer<'_> {
             let several = matches!(moved.ty, Ty::Set(_) | Ty::Zone);
             b.push(Op::Later { slot, several }, span);
         }
-        b.push(Op::Move { what: moved.id, to: place_to, end, slot }, span);
+        let (what, to) = (moved.id, place_to);
+        match replaced {
+            Some((_, bottom)) => {
+                let usual = b.hole(Op::Unless(bottom, 0), span);
+                b.push(Op::Move { what, to, end: ZoneEnd::Bottom, slot }, span);
+                let over = b.hole(Op::Jump(0), span);
+                b.land(usual);
+                b.push(Op::Move { what, to, end, slot }, span);
+                b.land(over);
+            }
+            None => b.push(Op::Move { what, to, end, slot }, span),
+        }
         match moved.ty {
             several @ Ty::Set(_) => several,
             Ty::Zone => Ty::Set(Box::new(Ty::Object(KindId(0)))),
             Ty::Any => Ty::Any,
             _ => optional(Ty::Object(KindId(0))),
         }
+    }
+
+    /// `to`, where the block replaces a move: where that was going, with its place there, and whether to the bottom.
+    fn destination(&mut self, to: &ast::Expr, env: &Env) -> Option<(ExprId, ExprId)> {
+        let (ExprKind::Name(name), Block::Instead) = (&to.kind, env.block) else { return None };
+        let [_, _, zone, cell, bottom] = moved_in(env)?;
+        if !matches!(env.find(name), Some(Entry::Local(_, slot, _)) if *slot == zone) {
+            return None;
+        }
+        let [zone, cell, bottom] = [zone, cell, bottom].map(|slot| self.add(Expr::Var(slot), to.span));
+        let there = self.add(Expr::Builtin(Builtin::Destination, Box::new([zone, cell])), to.span);
+        Some((there, bottom))
+    }
+
+    /// `proceed`, `proceed { tapped: yes }`
+    pub(super) fn proceed(&mut self, arrival: Option<&ast::Arrival>, span: Span, env: &mut Env, b: &mut Builder) {
+        if env.block != Block::Instead {
+            return self.misplaced(
+                "there is nothing here that could happen after all",
+                span,
+                "not in an `instead of`",
+                "`proceed` belongs in the block of an `instead of`; elsewhere, make the event happen: `hit(p, 2)`",
+            );
+        }
+        if let Some(arrival) = arrival {
+            let Some([x, _, to, ..]) = moved_in(env) else {
+                return self.misplaced(
+                    "nothing comes by this event: it has no values with which it could",
+                    span,
+                    "not in an `instead of move`",
+                    "what comes by a move comes so: `instead of move(x: self, to: field) { proceed { tapped: yes } }`; what is to be otherwise of another event is written first: `amount = 1  proceed`",
+                );
+            };
+            let ty = { env.entries() }.find_map(|e| match e {
+                Entry::Local(_, slot, ty) if *slot == x => Some(ty.clone()),
+                _ => None,
+            });
+            let [what, to] = [x, to].map(|slot| self.add(Expr::Var(slot), span));
+            let ty = ty.unwrap_or(Ty::Object(KindId(0)));
+            self.arrives(arrival, (&ty, what, span), to, span, env, b);
+        }
+        b.push(Op::Proceed, span);
     }
 
     /// `play auction with price: 3`

@@ -105,7 +105,8 @@ impl Lowerer<'_> {
                 }
                 ast::Part::Change(Change::CopyOf(_)) => self.copies = true,
                 ast::Part::Statement(ast::Stmt {
-                    kind: ast::StmtKind::Move { arrival: Some(arrival), .. }, ..
+                    kind: ast::StmtKind::Move { arrival: Some(arrival), .. } | ast::StmtKind::Proceed(Some(arrival)),
+                    ..
                 }) => {
                     self.copies |= arrival.copy.is_some();
                 }

@@ -14,19 +14,6 @@ use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
-    /// `proceed`
-    fn proceed(&mut self, span: Span, env: &Env, b: &mut Builder) {
-        if env.block == Block::Instead {
-            return b.push(Op::Proceed, span);
-        }
-        self.misplaced(
-            "there is nothing here that could happen after all",
-            span,
-            "not in an `instead of`",
-            "`proceed` belongs in the block of an `instead of`; elsewhere, make the event happen: `hit(p, 2)`",
-        );
-    }
-
     /// Lowers one statement: its instructions are added to `b`.
     pub fn statement(&mut self, s: &Stmt, env: &mut Env, b: &mut Builder) {
         let span = s.span;
@@ -89,7 +76,7 @@ impl Lowerer<'_> {
                     );
                 }
             }
-            StmtKind::Proceed => self.proceed(span, env, b),
+            StmtKind::Proceed(arrival) => self.proceed(arrival.as_deref(), span, env, b),
             StmtKind::Choose(c) => self.choose_statement(c, span, env, b),
             StmtKind::ChooseMode { modes, by, optional, wording, otherwise } => {
                 self.choose_mode(modes, by.as_deref(), optional, wording, otherwise.as_deref(), span, env, b);

@@ -269,6 +269,8 @@ pub enum Builtin {
     NamedObject,
     /// In scenarios: an object as it now is, whatever became of it since.
     Follow,
+    /// `to` where a move is replaced: its zone and its cell, as the place to which the thing was going.
+    Destination,
 }
 
 /// How two values are compared.

@@ -162,6 +162,17 @@ impl<'a> Writer<'a> {
     }
 
     pub(super) fn with_fields(&mut self, text: String, fields: &[&'a Initial], head: &Said) -> String {
+        self.with_fields_as("text.in_state", text, fields, head)
+    }
+
+    /// The same, with the template for what is so or not.
+    pub(super) fn with_fields_as(
+        &mut self,
+        in_state: &str,
+        text: String,
+        fields: &[&'a Initial],
+        head: &Said,
+    ) -> String {
         let (mut states, mut all) = (Vec::new(), Vec::new());
         for Initial { field, op } in fields {
             let Some(value) = field.values.first() else { continue };
@@ -183,7 +194,7 @@ impl<'a> Writer<'a> {
             }
         }
         let mut text = text;
-        for (key, how) in [("text.in_state", states), ("text.with_how", all)] {
+        for (key, how) in [(in_state, states), ("text.with_how", all)] {
             if !how.is_empty() {
                 let how = Said::plain(self.list(&how, "list.and"));
                 text = self.say(key, &args([("what", &Said::plain(text)), ("how", &how)]));

@@ -1,14 +1,14 @@
 //! What happens in the place of something else.
 
-use super::lexicon::Args;
+use super::lexicon::{Args, Said, args};
 use super::statements::Clause;
-use super::writer::Writer;
-use naipe_grammar::ast::{Block, Clauses, Pattern, StmtKind};
+use super::writer::{Spoken, What, Writer};
+use naipe_grammar::ast::{Arrival, Block, Clauses, Pattern, StmtKind};
 
 impl<'a> Writer<'a> {
     /// `Cuando …, en su lugar …`; where the event happens all the same, nothing is done in its place.
     pub(super) fn instead(&mut self, pattern: &'a Pattern, clauses: &'a Clauses, body: &'a Block) -> String {
-        let proceeds = body.statements.iter().position(|one| one.kind == StmtKind::Proceed);
+        let proceeds = body.statements.iter().position(|one| matches!(one.kind, StmtKind::Proceed(_)));
         let Some(at) = proceeds else {
             let key = if clauses.next { "text.instead.next" } else { "text.instead" };
             return self.reaction(key, pattern, clauses, |w| {
@@ -29,8 +29,33 @@ impl<'a> Writer<'a> {
             let mut clauses = w.statements(before);
             w.is_followed = outer;
             clauses.extend(w.statements(after));
-            clauses.push(Clause::new(w.say("text.proceed", &Args::new())));
+            clauses.extend(w.statements(&block.statements[at..=at]));
             clauses
         })
+    }
+
+    /// `ocurre de todas formas`; of what moves, how it comes: `entra agotada con 2 contadores`.
+    pub(super) fn proceeding(&mut self, arrival: Option<&'a Arrival>) -> Clause {
+        let Some(arrival) = arrival else { return Clause::new(self.say("text.proceed", &Args::new())) };
+        let was_last = self.last;
+        let (x, is_it) = match self.find("x") {
+            Some(What::Card) => (self.this(), was_last == Some(Spoken::Card)),
+            Some(What::Referent(number)) => (self.name(number), was_last == Some(Spoken::Referent(number))),
+            _ => (Said::default(), true),
+        };
+        let key = if is_it { "text.comes.it" } else { "text.comes" };
+        let mut text = self.say(key, &args([("x", &x)]));
+        if let Some(copied) = &arrival.copy {
+            let copy = Said::plain(self.copied(copied));
+            text = self.say("text.as_copy", &args([("what", &Said::plain(text)), ("x", &copy)]));
+        }
+        let (whose, values) = arrival.controller_and_values();
+        if let Some(whose) = whose {
+            text = self.under(text, whose);
+        }
+        if !values.is_empty() {
+            text = self.with_fields_as("text.comes.in_state", text, &values, &x);
+        }
+        Clause::new(text)
     }
 }

@@ -308,7 +308,7 @@ impl<'a> Writer<'a> {
                 let n = self.amount(sides);
                 vec![Clause::new(self.say("text.roll", &args([("n", &n)])))]
             }
-            StmtKind::Proceed => vec![Clause::new(self.say("text.proceed", &Args::new()))],
+            StmtKind::Proceed(arrival) => vec![self.proceeding(arrival.as_deref())],
             StmtKind::Return | StmtKind::ReturnValue(_) | StmtKind::Break if self.is_followed => {
                 let what = if statement.kind == StmtKind::Break { "break" } else { "return" };
                 vec![Clause::new(self.unsaid(format!("`{what}` before the end"), String::new()).text)]

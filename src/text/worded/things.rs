@@ -125,7 +125,7 @@ fn gives_control(part: Part<'_>) -> bool {
         Part::Change(Change::Attr(name, ..)) => name.name == "controller",
         Part::Change(_) => false,
         Part::Statement(one) => match &one.kind {
-            StmtKind::Move { arrival: Some(arrival), .. } => says(&arrival.fields),
+            StmtKind::Move { arrival: Some(arrival), .. } | StmtKind::Proceed(Some(arrival)) => says(&arrival.fields),
             StmtKind::Create { fields, .. } => says(fields),
             _ => false,
         },

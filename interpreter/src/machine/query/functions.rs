@@ -65,6 +65,7 @@ impl Eval<'_> {
                 (Value::Int(n), Value::Zone(z)) => self.place_in(z, n),
                 _ => Value::None,
             },
+            Builtin::Destination => self.c.destination(first, second),
             Builtin::Beside => object.map_or(Value::None, |o| self.beside(o)),
             Builtin::Neighbours => object.map_or(Value::EMPTY, |o| self.neighbours(o, at)),
             Builtin::Announced => match (object, second) {

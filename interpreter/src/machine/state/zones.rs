@@ -2,6 +2,7 @@
 
 use crate::machine::state::{Core, NIL, NONE16, Object, ZoneState, chance};
 use crate::program::{Program, Shape};
+use crate::value::Value;
 
 impl Core {
     /// Takes an object out of its zone's list.
@@ -60,6 +61,20 @@ impl Core {
             before = self.objects[before as usize].prev;
         }
         n
+    }
+
+    /// Where something goes that is to move to a zone and to a place that was said before the zone: the same place in the zone of
+    /// another player, and none in a zone of another sort.
+    #[must_use]
+    pub fn destination(&self, to: Value, place: Value) -> Value {
+        match (to, place) {
+            (Value::Zone(zone), Value::Cell(said, n)) if said != zone => {
+                let is_alike = self.zones[zone as usize].decl == self.zones[said as usize].decl;
+                if is_alike { Value::Cell(zone, n) } else { to }
+            }
+            (_, Value::Cell(..)) => place,
+            _ => to,
+        }
     }
 
     /// Its cell, or in a row its place.

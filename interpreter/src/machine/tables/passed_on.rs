@@ -290,7 +290,7 @@ impl<'p> Reader<'p> {
             B::Min | B::Max | B::Abs => true,
             B::Row | B::FixedRow | B::CellAt | B::Distance | B::Adjacent | B::Cells | B::Occupant => true,
             B::Position | B::Distinct | B::Seat | B::Seats | B::Titled | B::PrintedIn | B::HasRarity => true,
-            B::Ordinal | B::Neighbours | B::PlaceIn | B::Beside | B::ZoneIs => true,
+            B::Destination | B::Ordinal | B::Neighbours | B::PlaceIn | B::Beside | B::ZoneIs => true,
             B::FaceDown => self.p.turned_up.is_empty(),
             B::Source | B::Targets | B::Retargetable | B::Announced | B::CostOf | B::KeywordValue | B::Known => false,
             B::OfKind | B::Resolving | B::Copies | B::Now | B::Abilities | B::NamedObject | B::Follow => false,

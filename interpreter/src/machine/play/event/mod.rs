@@ -291,8 +291,7 @@ impl<T: Trace> Machine<'_, T> {
                 let v = &st.mem.values;
                 let (x, to, cell, bottom) = (v[base + 2], v[base + 4], v[base + 5], v[base + 6]);
                 let by = v[base];
-                let there = place(if cell == Value::None { to } else { cell });
-                match (x, there) {
+                match (x, place(st.core.destination(to, cell))) {
                     (Value::Object(o), Some((to, cell))) => self.relocate(st, o, to, cell, bottom.is_true(), by),
                     _ => Value::None,
                 }
