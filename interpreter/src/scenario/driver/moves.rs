@@ -45,14 +45,14 @@ impl Driver<'_, '_> {
             // Where no more could be chosen, that was the end of it: it may be said, as any only answer.
             if std::mem::take(&mut may_end)
                 && list.get(i).is_some_and(|answer| matches!(&answer.kind, AnswerKind::Word(word) if word == "done"))
-                && !(is_asked && self.m.decision.options.contains(&Choice::Done))
+                && !(is_asked && self.may_be_done(who))
             {
                 i += 1;
                 continue;
             }
             if ends == Some(i) {
                 ends = None;
-                if is_asked && self.m.decision.player == who && self.m.decision.options.contains(&Choice::Done) {
+                if is_asked && self.may_be_done(who) {
                     self.m.choose(&mut self.st, Choice::Done);
                 }
                 continue;
@@ -105,6 +105,11 @@ impl Driver<'_, '_> {
             return false;
         }
         true
+    }
+
+    /// Whether somebody is asked, and may be done with choosing.
+    fn may_be_done(&self, who: u8) -> bool {
+        self.m.decision.player == who && self.m.decision.options.contains(&Choice::Done)
     }
 
     /// Whether this is an answer to the question that is asked now.
