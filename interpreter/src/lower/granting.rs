@@ -222,6 +222,13 @@ impl Lowerer<'_> {
                 ExprKind::Name(word) if self.names.kinds.get(word).is_some() => {
                     part.kind = Ident { name: word.clone(), span: arg.value.span };
                 }
+                ExprKind::Query(ast::QueryOp::All, of)
+                    if let [said @ ast::SelectorPart { source: ast::Source::Default, .. }] = &*of.parts =>
+                {
+                    let named = Box::new(Ident { name: announced.clone(), span });
+                    let binder = said.binder.clone().or(Some(named));
+                    part = ast::SelectorPart { binder, source: part.source, ..said.clone() };
+                }
                 kind => {
                     is_self = matches!(kind, ExprKind::Name(word) if word == "self");
                     let it = ast::Expr { kind: ExprKind::Name("it".into()), span };
