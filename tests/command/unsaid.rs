@@ -24,6 +24,7 @@ card "So much" : creature { power: 1  forbid harm(target: self, amount: 3) becau
 card "In a fight" : creature { power: 1  after strike(x: self, in_fight: yes) { draw_card(you) } }
 card "In none" : creature { power: 1  after strike(x: self, in_fight: no) { draw_card(you) } }
 card "Comes so" : creature { power: 1  instead of move(x: self, to: field) { proceed { tapped: yes } } }
+card "Each phase" : creature { power: 1  after strike(x: self) once per phase { draw_card(you) } }
 card "To there" : creature { power: 1  instead of move(x: self, to: field) { move self to to { tapped: yes } } }
 card "From there" : creature { power: 1  instead of move(x: self, to: discard) { move self to from } }
 "#;
@@ -48,6 +49,8 @@ card "From there" : creature { power: 1  instead of move(x: self, to: discard) {
     folder.run(&["text", "sparks", "To there", "--text-lang", "es"]).good().says("esta criatura en ese campo, girada.");
     folder.run(&["text", "sparks", "Comes so"]).good().says(", it comes tapped.");
     folder.run(&["text", "sparks", "Comes so", "--text-lang", "es"]).good().says(", llega girada.");
+    folder.run(&["text", "sparks", "Each phase"]).good().says("Only once a phase.");
+    folder.run(&["text", "sparks", "Each phase", "--text-lang", "es"]).good().says("Sólo una vez por fase.");
     folder.run(&["text", "sparks", "From there"]).good().says("put this creature into that zone.");
 }
 

@@ -8,8 +8,8 @@ use crate::codes;
 use crate::dirty;
 use crate::program::walk;
 use crate::program::{
-    Ability, AbilityId, Builtin, Class, Cmp, CodeId, DefId, Expr, ExprId, Form, KindId, PhaseId, PlayableId, Source,
-    StrId, Ty,
+    Ability, AbilityId, Builtin, Class, Cmp, CodeId, DefId, Expr, ExprId, Form, KindId, Once, PhaseId, PlayableId,
+    Source, StrId, Ty,
 };
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, Change, Clauses, Ident};
@@ -294,10 +294,12 @@ impl Lowerer<'_> {
     }
 
     /// `once per …`
-    pub fn once_per(&mut self, clauses: &Clauses, env: &mut Env) -> Option<(PhaseId, Option<ExprId>)> {
+    pub fn once_per(&mut self, clauses: &Clauses, env: &mut Env) -> Option<Once> {
         let (name, of) = clauses.once_per.as_deref()?;
         let of = of.as_ref().map(|e| self.expect(e, env, &Ty::Player));
-        Some((self.phase(name)?, of))
+        let is_any = name.name == "phase" && self.names.phases.get(&name.name).is_none();
+        let phase = if is_any { None } else { Some(self.phase(name)?) };
+        Some(Once { phase, of })
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
@@ -313,7 +315,7 @@ impl Lowerer<'_> {
     ) -> AbilityId {
         // What is gone once it has heard its event hears none twice, whatever happens at one moment.
         let once_per = match a.clauses.next {
-            true => Some((PhaseId(1), None)),
+            true => Some(Once { phase: Some(PhaseId(1)), of: None }),
             false => self.once_per(&a.clauses, e),
         };
         let until = a.clauses.until.as_ref().and_then(|until| self.lasting(until, e, capture));

@@ -54,6 +54,15 @@ pub struct Event {
     pub cites: Vec<ArticleId>,
 }
 
+/// `once per turn of you`
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Once {
+    /// The phase; none where it is any (`once per phase`).
+    pub phase: Option<PhaseId>,
+    /// Whose, where it is counted for each player.
+    pub of: Option<ExprId>,
+}
+
 /// An ability, of whatever form.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Ability {
@@ -75,8 +84,8 @@ pub struct Ability {
     pub zones: Box<[ZoneId]>,
     /// What a reaction reads as it was just before its event (`was …`), kept in slots from this one on.
     pub was: (u16, Box<[ExprId]>),
-    /// `once per …`: the phase, and whether it is counted for each player (`of you`).
-    pub once_per: Option<(PhaseId, Option<ExprId>)>,
+    /// `once per …`
+    pub once_per: Option<Once>,
     /// `until …`: when it ends, of one that a statement makes.
     pub until: Option<UntilIr>,
     /// `absolute`: neither a `permit` nor a statement that passes over prohibitions lifts it.

@@ -1,7 +1,7 @@
 //! What is played, in which ways and steps, and what is paid for it.
 
 use super::{
-    ActionId, Args, ArticleId, CodeId, DefineId, ExprId, KindId, Over, PaymentId, PhaseId, PriceId, SelectorId, StrId,
+    ActionId, Args, ArticleId, CodeId, DefineId, ExprId, KindId, Once, Over, PaymentId, PriceId, SelectorId, StrId,
     Wording,
 };
 use crate::dirty::Bits;
@@ -66,7 +66,7 @@ pub struct Playable {
     /// `when still …` of a reaction: asked again when it is carried out.
     pub still: Option<ExprId>,
     /// `once per` of a card's ability.
-    pub once_per: Option<(PhaseId, Option<ExprId>)>,
+    pub once_per: Option<Once>,
     /// Articles of the rulebook that it cites.
     pub cites: Box<[ArticleId]>,
 }

@@ -26,7 +26,7 @@ pub mod texts;
 pub(crate) mod walk;
 mod words;
 
-pub use abilities::{Ability, Class, Event, Form, Kept, UNLABELLED, UntilIr};
+pub use abilities::{Ability, Class, Event, Form, Kept, Once, UNLABELLED, UntilIr};
 pub use catalogue::{Article, CardSet, Deck, Entry, Erratum, Format, Printing, Require, Said};
 pub use code::{
     Adding, Announcing, Arrival, Branch, Choose, Code, Given, Initial, Likeness, MayDecline, Op, Over, PayAsked,
@@ -591,7 +591,7 @@ pub struct Action {
     /// `when …`, and whether it reads a parameter (then it is asked last).
     pub condition: Option<(ExprId, bool)>,
     /// `once per …`, and whose, where it is counted for each player.
-    pub once_per: Option<(PhaseId, Option<ExprId>)>,
+    pub once_per: Option<Once>,
     /// `announce x`: what it announces.
     pub announce: Option<ExprId>,
     /// Where that comes first, if it does.

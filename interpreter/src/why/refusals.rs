@@ -10,7 +10,7 @@ use crate::machine::query::game::Game;
 use crate::machine::query::legality::announcements::{Arguments, Bill, Refusal};
 use crate::machine::state::{NIL, State};
 use crate::program::{
-    AbilityId, Action, ActionId, ExprId, Over, PaymentId, PhaseId, Playable, PlayableId, SelectorId, Step, StrId,
+    AbilityId, Action, ActionId, ExprId, Once, Over, PaymentId, Playable, PlayableId, SelectorId, Step, StrId,
 };
 use crate::value::{ObjectRef, Value};
 use crate::wording::Wording;
@@ -218,17 +218,22 @@ pub fn refusal_text<T: Trace>(
 /// What was used already, and how often it may be: the action, or what it would announce.
 fn used<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, action: &Action, cites: &str) -> String {
     let game = m.game;
-    let said = |title: &str, once: Option<(PhaseId, Option<ExprId>)>| {
-        let often = once.map(|(phase, _)| describe::phase_title(game, phase)).unwrap_or_default();
-        format!("{}{cites}", describe::say(game, "why.used", &[("x", title), ("phase", &often)]))
-    };
     let title = describe::called(&action.title, &action.name);
     if action.once_per.is_some() {
-        return said(title, action.once_per);
+        return used_up(m, st, title, action.once_per, cites);
     }
-    let Some((thing, id, base)) = announced(m, st, ask, action.announce) else { return said(title, None) };
+    let Some((thing, id, base)) = announced(m, st, ask, action.announce) else {
+        return used_up(m, st, title, None, cites);
+    };
     failing::close(st, base);
-    said(&describe::value(game, st, thing, Some(ask.viewer)), game.program.playables[id.i()].once_per)
+    let title = describe::value(game, st, thing, Some(ask.viewer));
+    used_up(m, st, &title, game.program.playables[id.i()].once_per, cites)
+}
+
+/// That something was used already, and how often it may be.
+fn used_up<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, title: &str, once: Option<Once>, cites: &str) -> String {
+    let often = once.map(|once| describe::phase_title(m.game, m.eval(st, 0).phase_of(once))).unwrap_or_default();
+    format!("{}{cites}", describe::say(m.game, "why.used", &[("x", title), ("phase", &often)]))
 }
 
 /// What there is none of: the things that come near it, each with what it fails, or the selector where there are none.

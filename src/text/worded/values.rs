@@ -407,6 +407,8 @@ impl<'a> Writer<'a> {
     pub fn phase(&mut self, name: &str) -> Said {
         let noun = match name {
             "turn" | "game" => self.words.noun(&format!("text.{name}")).unwrap_or_default(),
+            // Whichever phase it is.
+            "phase" if !self.things.phases.contains_key(name) => self.words.noun("text.phase").unwrap_or_default(),
             _ => {
                 let title = self.things.phases.get(name).copied().flatten();
                 self.noun("phase", name, title)

@@ -7,7 +7,9 @@ use crate::machine::query::modifiers::values::printed_on;
 use crate::machine::query::scratch::{CALL, Fault};
 use crate::machine::state::{Ends, Listener, Mark, Marked, NIL};
 use crate::machine::tables::subjects::suspended_by;
-use crate::program::{Ability, AbilityId, Class, EventId, Expr, ExprId, Form, Modifies, StrId, builtin};
+use crate::program::{
+    Ability, AbilityId, Class, EventId, Expr, ExprId, Fact, Form, Modifies, Once, PhaseId, StrId, builtin,
+};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 use std::ops::Range;
@@ -200,15 +202,19 @@ impl<'a> Eval<'a> {
     }
 
     /// The mark of a `once per`, of the `which`th of what an object has or made.
-    pub fn mark(
-        &mut self,
-        what: Marked,
-        source: ObjectRef,
-        which: u32,
-        once: (crate::program::PhaseId, Option<ExprId>),
-    ) -> Mark {
-        let player = once.1.map_or(255, |e| self.eval(e).player().unwrap_or(255));
-        Mark { what, source, which, player, phase: once.0.0 }
+    pub fn mark(&mut self, what: Marked, source: ObjectRef, which: u32, once: Once) -> Mark {
+        let player = once.of.map_or(255, |e| self.eval(e).player().unwrap_or(255));
+        let phase = self.phase_of(once).0;
+        Mark { what, source, which, player, phase }
+    }
+
+    /// The phase in which something may be done once: where any is meant, the innermost that is open and no step.
+    pub(crate) fn phase_of(&mut self, once: Once) -> PhaseId {
+        match once.phase {
+            Some(phase) => phase,
+            None if let Value::Phase(open) = self.fact(Fact::Phase) => PhaseId(open),
+            None => PhaseId(0),
+        }
     }
 
     pub(crate) fn is_marked(&mut self, l: &Listener, a: &Ability) -> bool {
