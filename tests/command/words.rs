@@ -126,6 +126,24 @@ fn a_word_in_the_place_of_a_value_or_a_sign_is_told_what_to_write() {
 }
 
 #[test]
+fn what_is_written_by_analogy_is_told_how_it_is_written() {
+    let folder = Folder::with_game("values");
+    let cards = folder.read("cards/gems/gems.naipe");
+    let check = |more: &str| {
+        folder.write("cards/gems/gems.naipe", format!("{cards}{more}\n"));
+        folder.run(&["check"]).ends(1)
+    };
+    check("event push(a: gem, b: gem) { move a to beside b }").says("help: leave `to` out: `move … beside b`\n");
+    check("actions several = lay\nforbid several because \"no\"")
+        .says("help: `several` is a group of actions, to be offered: here each of them is named by itself\n");
+    let scenario = |line: &str| check(&format!("scenario \"Said\" {{ given {{ active: A }} play {{ {line} }} }}"));
+    scenario("A: gem.now").says("help: a name goes on with its thing, wherever that goes: write `gem`\n");
+    scenario("A: gem.worth").says("help: name it in a line before: `let x = gem.worth`\n");
+    scenario("pass until B is asked")
+        .says("help: who is asked is no part of a condition: a scenario says `expect B is asked`");
+}
+
+#[test]
 fn the_command_speaks_spanish() {
     let folder = Folder::with_game("titles");
     folder.run(&["test", "--lang", "es"]).good().says(" bien, 0 mal\n");

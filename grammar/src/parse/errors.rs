@@ -197,6 +197,8 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| habits::name_or_query(context))
         .or_else(|| habits::kind_left_out(context))
         .or_else(|| habits::may_be_left(context))
+        .or_else(|| habits::to_beside(context))
+        .or_else(|| habits::answer_of(context, expected))
         .or_else(|| habits::unpaid(context))
         .or_else(|| amounts::amount_behind(context))
         .or_else(|| amounts::bare_number(context))

@@ -49,6 +49,11 @@ impl Lowerer<'_> {
                 && let Some(d) = self.diags.last_mut()
             {
                 d.help = Some(format!("`{}` is a member of an enum: compare it with `==`", name.name));
+            } else if let ("asked", Some(d)) = (name.name.as_str(), self.diags.last_mut()) {
+                d.help = Some(
+                    "who is asked is no part of a condition: a scenario says `expect B is asked`, and waits for how things are, as in `pass until active == B`"
+                        .to_owned(),
+                );
             } else if let Some(help) = self.if_truth(&name.name)
                 && let Some(d) = self.diags.last_mut()
             {

@@ -41,6 +41,14 @@ impl Lowerer<'_> {
             {
                 fault.help = Some(help);
             }
+            if self.names.groups.get(&name.name).is_some()
+                && let Some(fault) = self.diags.last_mut()
+            {
+                fault.help = Some(format!(
+                    "`{}` is a group of actions, to be offered: here each of them is named by itself",
+                    name.name
+                ));
+            }
             if let ("proceed", Some(fault)) = (name.name.as_str(), self.diags.last_mut()) {
                 fault.help = Some(
                     "to let it happen otherwise, write to its parameters before: `amount = 1  proceed`".to_owned(),

@@ -399,3 +399,23 @@ pub(super) fn without_quotes(context: &Context, expected: &Expected) -> Option<D
     }
     said_in_quotes(context, context.word(-1)?)
 }
+
+/// `move c to beside d`: where something goes is said by `to` or by `beside`.
+pub(super) fn to_beside(context: &Context) -> Option<Diagnostic> {
+    let of = context.word(-1).filter(|_| context.word(-2) == Some("beside") && context.word(-3) == Some("to"))?;
+    let place = context.span(-3)?.to(context.span(-2)?);
+    let fault = Diagnostic::error(codes::UNEXPECTED, "`beside` says where by itself", place, "`to` and `beside`");
+    Some(fault.help(format!("leave `to` out: `move … beside {of}`")))
+}
+
+/// `A: cast bolt.now`: what a player answers is named, and not worked out.
+pub(super) fn answer_of(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let name = context.word(-1).filter(|_| context.found() == "." && expected.has("->") && !expected.value())?;
+    let what = context.word(1)?;
+    let message = "what is answered is a name, a title or a number, and nothing is read of it here";
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.found_span(), format!("after `{name}`"));
+    Some(fault.help(match what {
+        "now" => format!("a name goes on with its thing, wherever that goes: write `{name}`"),
+        _ => format!("name it in a line before: `let x = {name}.{what}`"),
+    }))
+}
