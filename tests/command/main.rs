@@ -23,6 +23,7 @@ mod logs;
 mod look;
 mod machines;
 mod malformed;
+mod meant;
 mod mutate;
 mod nested;
 mod out;

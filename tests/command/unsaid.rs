@@ -4,7 +4,7 @@ use crate::helper::Folder;
 use crate::truly::sparks;
 
 /// Cards of which each has to say this, in its language: `Card`, `en`, what it says.
-fn say(folder: &Folder, all: &[(&str, &str, &str)]) {
+pub fn say(folder: &Folder, all: &[(&str, &str, &str)]) {
     for (card, language, text) in all {
         let done = folder.run(&["text", "sparks", card, "--text-lang", language]);
         let text = format!("  worded:  {text}\n");

@@ -274,8 +274,11 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What something that happened has given back.
+    /// What something that happened has given back: how much it was. Which thing it is goes by no words.
     pub(super) fn given(&mut self, event: &str) -> String {
+        if self.things.gives.get(event).is_some_and(|sort| *sort != Sort::Number) {
+            return self.unsaid(format!("what `{event}` gives back"), "").text;
+        }
         // By what it was so much of: `el daño así hecho`.
         let params = self.things.events.get(event).map_or(&[][..], |event| event.params);
         let noun = params

@@ -5,8 +5,10 @@ use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::statements::Clause;
 use super::things::Sort;
+use super::values::paired;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{Arg, Expr, ExprKind, QueryOp, Stmt, StmtKind};
+use naipe_grammar::ast::{Arg, Block, Expr, ExprKind, Param, Part, QueryOp, Stmt, StmtKind, within_statements};
+use std::collections::HashMap;
 
 impl<'a> Writer<'a> {
     /// A name for a value: said by what it is wherever it stands.
@@ -77,13 +79,51 @@ impl<'a> Writer<'a> {
         self.referents[number].is_named = true;
     }
 
-    /// A name for what an event gives back: of a thing that comes back into play, the same for who reads.
-    pub(super) fn bind_given(&mut self, name: &str, event: &str, given: &[Arg]) {
-        let gives_thing = self.things.gives.get(event).is_some_and(|sort| *sort == Sort::Thing);
-        let thing = given.iter().find_map(|arg| named(&arg.value).and_then(|name| self.find(name)));
-        match thing.filter(|_| gives_thing) {
-            Some(what) => self.bind(name, what),
-            None => self.bind(name, What::Given(event.to_owned())),
+    /// A name for what an event gives back: of a thing that it is given and gives back, the same for who reads.
+    pub(super) fn bind_given(&mut self, name: &str, event: &str, given: &'a [Arg]) {
+        let what = self.given_back(event, given).unwrap_or_else(|| What::Given(event.to_owned()));
+        self.bind(name, what);
+    }
+
+    /// The thing that an event gives back, where that is always one that it was given.
+    fn given_back(&self, event: &str, given: &'a [Arg]) -> Option<What<'a>> {
+        let event = self.things.events.get(event)?;
+        let param = the_param_given_back(event.params, event.body?)?;
+        let (_, value) = paired(event.params, given).into_iter().find(|(other, _)| other.name.name == param.name.name)?;
+        match named(value?)? {
+            "self" if self.find("self").is_none() => Some(What::Card),
+            name => self.find(name),
         }
     }
+}
+
+/// The parameter that a block gives back wherever it gives anything back, moved or as it is.
+fn the_param_given_back<'a>(params: &'a [Param], body: &'a Block) -> Option<&'a Param> {
+    let (mut names, mut all): (HashMap<&str, &Expr>, Vec<Option<&Expr>>) = Default::default();
+    within_statements(&body.statements, &mut |part| {
+        let Part::Statement(one) = part else { return };
+        match &one.kind {
+            StmtKind::Let(name, value) => {
+                names.insert(&name.name, value);
+            }
+            StmtKind::LetDo(name, inner) => {
+                if let StmtKind::Move { what, .. } = &inner.kind {
+                    names.insert(&name.name, what);
+                }
+            }
+            StmtKind::ReturnDo(inner) => all.push(match &inner.kind {
+                StmtKind::Move { what, .. } => Some(what),
+                _ => None,
+            }),
+            StmtKind::ReturnValue(value) => all.push(Some(value)),
+            _ => {}
+        }
+    });
+    let meant = |value: &Option<&'a Expr>| {
+        let name = named((*value)?)?;
+        let name = names.get(name).map_or(Some(name), |value| named(value))?;
+        params.iter().find(|param| param.name.name == name)
+    };
+    let first = all.first().and_then(meant)?;
+    all.iter().all(|value| meant(value).is_some_and(|param| param.name.name == first.name.name)).then_some(first)
 }

@@ -104,7 +104,7 @@ pub struct Things<'a> {
     given: Vec<(&'a str, &'a Type)>,
     /// The parameters of each keyword.
     pub keywords: HashMap<&'a str, &'a [Param]>,
-    /// What events give back, of what sort.
+    /// What events and procedures give back, of what sort.
     pub gives: HashMap<&'a str, Sort>,
     /// How many play, where it is always so many.
     pub players: Option<i64>,
@@ -206,7 +206,10 @@ impl<'a> Things<'a> {
                 let event = Happening { params, body: None, alias: Some((pattern, clauses)), title: None };
                 self.events.insert(&name.name, event);
             }
-            ItemKind::Procedure { name, params, body, .. } => {
+            ItemKind::Procedure { name, params, body, gives, .. } => {
+                if let Some(gives) = gives {
+                    self.given.push((&name.name, gives));
+                }
                 let event = Happening { params, body: Some(body), alias: None, title: None };
                 self.events.insert(&name.name, event);
             }
