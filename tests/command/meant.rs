@@ -38,8 +38,42 @@ card "Recall" : spell {
     say(
         &folder,
         &[
-            ("Recall", "en", "Recall a creature in your discard pile. Destroy it."),
-            ("Recall", "es", "Recupera una criatura de tu descarte. Destruye esa criatura."),
+            ("Recall", "en", "You recall a creature in your discard pile. Destroy it."),
+            ("Recall", "es", "Recuperas una criatura de tu descarte. Destruye esa criatura."),
         ],
     );
+}
+
+/// What is chosen may be spoken of by its name in its own condition, whose it is too; and a set of several is several.
+#[test]
+fn a_choice_speaks_of_itself_by_its_name() {
+    let rules = r#"define rich(p: player): bool = p.mana > 3
+define followers(c: creature): set of charm = all e: charm in play where e.bearer == c
+words en { rich(p): "{p} {p: is are are} rich"  followers(c): "the charms on {c}" }
+words es { rich(p): "{p} {p: es eres son} ric{p: o o os}"  followers(c): "los amuletos de {c}" }
+"#;
+    let cards = r#"card "By name" : spell { effect { choose c: creature in field of you where c.power > 2 and c.colour == red  destroy(c) } }
+card "Most of all" : spell { effect { choose c: creature in play where c.power == max(power of creature in play)  destroy(c) } }
+card "Offered" : spell { effect { choose { c: creature in field of you where c.tapped { destroy(c) } "draw" { draw_card(you) } } } }
+card "Of the rich" : spell { effect { choose c: creature in discard where rich(c.owner)  destroy(c) } }
+card "Of who is rich" : spell { effect { choose c: creature in discard where rich(owner)  destroy(c) } }
+card "Alone" : spell { target c: creature in play where followers(c) is empty  effect { destroy(c) } }
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    let of_rich = "Destroy a creature in any discard pile such that its owner is rich.";
+    say(
+        &folder,
+        &[
+            ("By name", "en", "Destroy a red creature in your battlefield with power 3 or more."),
+            ("By name", "es", "Destruye una criatura roja de tu campo con 3 de fuerza o más."),
+            ("Most of all", "en", "Destroy a creature whose power is the greatest power of all creatures."),
+            ("Of the rich", "en", of_rich),
+            ("Of the rich", "es", "Destruye una criatura de cualquier descarte tal que su dueño es rico."),
+            ("Of who is rich", "en", of_rich),
+            ("Alone", "en", "Destroy a creature such that the charms on it are empty."),
+            ("Alone", "es", "Destruye una criatura tal que los amuletos de ella están vacíos."),
+        ],
+    );
+    folder.run(&["text", "sparks", "Offered"]).good().says("destroy a tapped creature in your battlefield; or you draw a card.");
 }

@@ -342,7 +342,7 @@ impl<'a> Writer<'a> {
     /// An ability that is used: `1 luz, gira este Ser: …`
     fn used(&mut self, action: &'a ActionDecl, clauses: &'a Clauses) -> String {
         for (name, selector) in &action.params {
-            let phrase = self.selected(selector);
+            let phrase = self.selected_as(&name.name, selector);
             self.announce(&name.name, phrase, Shape::One, false);
         }
         self.aimed_at(&action.members);
@@ -422,20 +422,6 @@ impl<'a> Writer<'a> {
         clauses
     }
 
-    /// What can be announced; what it will be called may stand in its own conditions.
-    fn announced_as(&mut self, name: &'a str, selector: &'a Selector) -> Phrase {
-        self.scoped(|w| {
-            if let [part] = &selector.parts[..] {
-                let head = w.kind_phrase(&part.kind.name).head;
-                w.bind_candidate(name, head);
-            }
-            let outer = w.candidate.replace(name);
-            let phrase = w.selected(selector);
-            w.candidate = outer;
-            phrase
-        })
-    }
-
     fn step(&mut self, step: &'a AnnounceStep) -> bool {
         match step {
             // What is not asked is what it is.
@@ -448,7 +434,7 @@ impl<'a> Writer<'a> {
                 *repeat_allowed
             }
             AnnounceStep::Target { count, name, selector, repeat_allowed, optional, .. } => {
-                let phrase = self.announced_as(&name.name, selector);
+                let phrase = self.selected_as(&name.name, selector);
                 let (shape, is_set) = self.shape_of(count, *optional);
                 self.announce(&name.name, phrase, shape, is_set);
                 *repeat_allowed
@@ -466,7 +452,7 @@ impl<'a> Writer<'a> {
                         self.bind(&name.name, What::Said(said, Sort::Number));
                     }
                     ChooseFrom::Selector(selector) => {
-                        let phrase = self.selected(selector);
+                        let phrase = self.selected_as(&name.name, selector);
                         self.announce(&name.name, phrase, Shape::One, false);
                     }
                 }

@@ -17,7 +17,7 @@ impl<'a> Writer<'a> {
         if let Some(number) = self.one_of_those(choose, selector) {
             return Some(number);
         }
-        let phrase = self.selected(selector);
+        let phrase = self.selected_as(&choose.name.name, selector);
         let (shape, is_set) = self.shape_of(&choose.count, choose.optional != Optional::No);
         let number = self.introduce(&choose.name.name, phrase, shape, is_set);
         self.referents[number].is_chosen = true;
@@ -199,7 +199,7 @@ impl<'a> Writer<'a> {
         for branch in modes {
             let text = self.scoped(|w| {
                 if let BranchOf::Thing(name, ChooseFrom::Selector(selector)) = &branch.what {
-                    let phrase = w.selected(selector);
+                    let phrase = w.selected_as(&name.name, selector);
                     w.introduce(&name.name, phrase, Shape::One, false);
                 }
                 let clauses = w.block(&branch.block);

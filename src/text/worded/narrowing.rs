@@ -14,10 +14,22 @@ fn is_of_others(condition: &Expr) -> bool {
         ExprKind::Query(QueryOp::Any | QueryOp::Every | QueryOp::Count, _) | ExprKind::Fold(..) => true,
         ExprKind::CountHappened(_) => true,
         ExprKind::Unary(_, inner) | ExprKind::Was(inner) => is_of_others(inner),
+        ExprKind::Is(claim) => matches!(claim.value.kind, ExprKind::Call(_)),
         ExprKind::Binary(BinaryOp::And | BinaryOp::Or, left, right) => is_of_others(left) && is_of_others(right),
         ExprKind::Binary(_, left, _) => is_of_others(left),
-        ExprKind::Call(call) => matches!(call.name.name.as_str(), "count" | "size" | "min" | "max"),
+        ExprKind::Call(call) => {
+            matches!(call.name.name.as_str(), "count" | "size" | "min" | "max")
+                || !call.args.is_empty() && call.args.iter().all(|arg| is_of_whose(&arg.value))
+        }
         _ => false,
+    }
+}
+
+/// Whether an expression is whose a candidate is: `c.owner`, or `owner` alone.
+fn is_of_whose(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Attr(read) => matches!(read.1.name.as_str(), "owner" | "controller"),
+        _ => matches!(named(expr), Some("owner" | "controller")),
     }
 }
 

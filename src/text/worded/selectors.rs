@@ -58,6 +58,20 @@ impl<'a> Writer<'a> {
         first
     }
 
+    /// What a selector finds to which a name is given: it stands in the selector's own conditions, too.
+    pub(super) fn selected_as(&mut self, name: &'a str, selector: &'a Selector) -> Phrase {
+        self.scoped(|w| {
+            if let [part] = &selector.parts[..] {
+                let head = w.kind_phrase(&part.kind.name).head;
+                w.bind_candidate(name, head);
+            }
+            let outer = w.candidate.replace(name);
+            let phrase = w.selected(selector);
+            w.candidate = outer;
+            phrase
+        })
+    }
+
     /// The one thing that a selector means: `s == self.portador`, with what must hold besides.
     pub fn one_meant(&mut self, selector: &'a Selector) -> Option<(&'a Expr, Vec<&'a Expr>)> {
         let [part] = &selector.parts[..] else { return None };
@@ -96,6 +110,8 @@ impl<'a> Writer<'a> {
     /// A part of a selector, with these of its conditions.
     pub(super) fn part_where(&mut self, part: &'a SelectorPart, conditions: &[&'a Expr]) -> Phrase {
         let candidate = self.candidate_of(part);
+        // Selectors inside this one have candidates of their own.
+        let outer = self.candidate.take();
         let is_there = std::mem::take(&mut self.is_there);
         let mut phrase = match &part.source {
             Source::In(place) if part.kind.name == "it" && named(place) == Some("players") => {
@@ -116,10 +132,9 @@ impl<'a> Writer<'a> {
             }
         }
         if !conditions.is_empty() {
-            let outer = self.candidate.take();
             self.narrow(&mut phrase, candidate, conditions);
-            self.candidate = outer;
         }
+        self.candidate = outer;
         phrase
     }
 

@@ -5,7 +5,7 @@ use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::Sort;
 use super::writer::{DEPTH, Spoken, What, Writer};
-use naipe_grammar::ast::{Arg, Expr, ExprKind, Param, QueryOp, Ranked, ZoneShape};
+use naipe_grammar::ast::{Arg, Expr, ExprKind, Param, QueryOp, Ranked, TypeKind, ZoneShape};
 
 /// What is called by more words than these is named behind what it has.
 const SHORT: usize = 3;
@@ -136,6 +136,11 @@ impl<'a> Writer<'a> {
             "source" => self.machine("text.source"),
             "by" => self.machine("text.by"),
             "it" => self.machine("text.it"),
+            // In a condition of what is looked for, whose that is.
+            "controller" | "owner" => {
+                let noun = self.attr_noun(name).said(false);
+                self.its(&noun, false)
+            }
             _ if self.things.zones.contains_key(name) => self.place(expr),
             _ if self.things.defines.contains_key(name) => self.called(name, &[]),
             _ if self.things.kinds.contains_key(name) => {
@@ -283,7 +288,9 @@ impl<'a> Writer<'a> {
                 let filled = self.filled(define.params, given, true);
                 let template = self.words.template(&key, Form::Told).unwrap_or_default();
                 let noun = self.words.noun(&key).unwrap_or_default();
-                let said = noun.said(false).with(self.words.say(&template, &filled));
+                // Words without a gender say of a set what its things are.
+                let is_set = define.ty.is_some_and(|ty| matches!(ty.kind, TypeKind::Set(_)));
+                let said = noun.said(is_set && noun.gender.is_none()).with(self.words.say(&template, &filled));
                 return if said.gender.is_some() { self.say_of("text.def", &said, []) } else { said };
             }
             if self.is_other_player(define.body) && given.first().is_some_and(|arg| self.is_reader(&arg.value)) {
