@@ -77,3 +77,30 @@ card "Alone" : spell { target c: creature in play where followers(c) is empty  e
     );
     folder.run(&["text", "sparks", "Offered"]).good().says("destroy a tapped creature in your battlefield; or you draw a card.");
 }
+
+/// Words of a value that cannot do without whose it is, say so of who reads, too; and what is changed for anybody is said of anybody.
+#[test]
+fn values_say_whose_they_are() {
+    let rules = r#"define friends(p: player): set of creature = all x: creature in play where x.controller == p
+define might(p: player): int = count(creature in field of p)
+words en { friends(p): "the friends of {p}"  might(p): "the might of {p}" }
+words es { friends(p): "los amigos de {p}"  might(p): "el poder de {p}" }
+"#;
+    let cards = r#"card "Three friends" : spell { effect { if size(friends(you)) > 2 { draw_card(you) } } }
+card "Alone" : creature { power: 1  modify self { power += 1 } when friends(you) == [self] }
+card "Mighty" : charm { modify might(p: player) += 2 }
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    say(
+        &folder,
+        &[
+            ("Three friends", "en", "If the number of the friends of you is 3 or more, you draw a card."),
+            ("Three friends", "es", "Si el número de los amigos de ti es 3 o más, robas una carta."),
+            ("Alone", "en", "While the friends of you are only this creature, this creature gets +1 power."),
+            ("Alone", "es", "Mientras los amigos de ti son sólo esta criatura, esta criatura gana 1 de fuerza."),
+            ("Mighty", "en", "The might of a player is 2 greater."),
+            ("Mighty", "es", "El poder de un jugador es 2 mayor."),
+        ],
+    );
+}

@@ -123,11 +123,11 @@ impl<'a> Writer<'a> {
         let Some(key) = self.row("define", name) else {
             return self.unsaid(format!("define `{name}`"), super::values::row_of(name, define.params)).text;
         };
-        let filled = self.filled(define.params, &pattern.args, true);
         let template = self.words.template(&key, super::lexicon::Form::Told).unwrap_or_default();
+        let filled = self.filled(define.params, &pattern.args, Some(&template));
         let noun = self.words.noun(&key).unwrap_or_default();
         let said = noun.said(false).with(self.words.say(&template, &filled));
-        let x = self.say_of("text.def", &said, []);
+        let x = if said.gender.is_some() { self.say_of("text.def", &said, []) } else { said };
         let n = self.amount(amount);
         let key = match op {
             AssignOp::Add => "text.bent.more",

@@ -67,6 +67,14 @@ impl<'a> Writer<'a> {
             let (x, n) = (Said::plain(self.described(left)), Said::plain(self.described(right)));
             return self.say(key, &args([("x", &x), ("n", &n)]));
         }
+        if let ExprKind::List(all) = &right.kind {
+            let x = self.thing(left);
+            if all.is_empty() {
+                return self.maybe("text.is_empty", args([("x", &x)]), negated);
+            }
+            let y = self.thing(right);
+            return self.claim("text.is_only", &x, &y, negated);
+        }
         let (x, y) = (self.thing(left), self.thing(right));
         if y.reader || x.reader {
             let x = if y.reader { x } else { y };

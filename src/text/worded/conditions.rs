@@ -205,7 +205,7 @@ impl<'a> Writer<'a> {
             return self.unsaid(format!("function `{name}`"), String::new()).text;
         };
         if let Some(key) = self.row("define", name) {
-            let filled = self.filled(define.params, given, false);
+            let filled = self.filled(define.params, given, None);
             let template = self.words.template(&key, Form::Told).unwrap_or_default();
             let said = Said::plain(self.words.say(&template, &filled));
             return if negated { self.say("text.not", &args([("what", &said)])) } else { said.text };

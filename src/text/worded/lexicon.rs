@@ -239,10 +239,12 @@ impl Lexicon {
             .iter()
             .map(|(name, said)| {
                 let mut filled = said.filled();
+                let is_led_to = || phrase.word_before(name).is_some_and(|word| self.is_preposition(word));
                 if said.reader {
-                    let key = if first == Some(name) { "text.you.subject" } else { "text.you" };
+                    let is_subject = first == Some(name) && !is_led_to();
+                    let key = if is_subject { "text.you.subject" } else { "text.you" };
                     filled.text = self.entry(key).and_then(|entry| entry.said.plain()).unwrap_or_default().to_owned();
-                } else if said.is_understood && phrase.word_before(name).is_some_and(|word| self.is_preposition(word)) {
+                } else if said.is_understood && is_led_to() {
                     // What goes without saying does so where nothing leads to it.
                     filled.text = self.phrased("text.candidate", &of(Said { is_understood: false, ..said.clone() }));
                 } else if counts(name) && said.is_as_much {

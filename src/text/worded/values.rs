@@ -1,6 +1,6 @@
 //! Values as they are said: things, players, places, amounts.
 
-use super::lexicon::{Form, Said, args};
+use super::lexicon::{Args, Form, Said, Template, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::Sort;
@@ -32,7 +32,7 @@ impl<'a> Writer<'a> {
     pub fn thing(&mut self, expr: &'a Expr) -> Said {
         // Who was just said to choose.
         if self.actor == Some(expr) && !matches!(expr.kind, ExprKind::Name(_)) {
-            return Said::plain(self.say("text.actor", &super::lexicon::Args::new()));
+            return Said::plain(self.say("text.actor", &Args::new()));
         }
         match &expr.kind {
             ExprKind::Name(name) => self.thing_named(name, expr),
@@ -143,7 +143,7 @@ impl<'a> Writer<'a> {
             }
             _ if self.things.zones.contains_key(name) => self.place(expr),
             _ if self.things.defines.contains_key(name) => self.called(name, &[]),
-            _ if self.things.kinds.contains_key(name) => {
+            _ if name == "player" || self.things.kinds.contains_key(name) => {
                 let phrase = self.kind_phrase(name);
                 self.shaped(&phrase, &Shape::One)
             }
@@ -285,8 +285,8 @@ impl<'a> Writer<'a> {
                 })
             });
             if let Some(key) = key {
-                let filled = self.filled(define.params, given, true);
                 let template = self.words.template(&key, Form::Told).unwrap_or_default();
+                let filled = self.filled(define.params, given, Some(&template));
                 let noun = self.words.noun(&key).unwrap_or_default();
                 // Words without a gender say of a set what its things are.
                 let is_set = define.ty.is_some_and(|ty| matches!(ty.kind, TypeKind::Set(_)));
@@ -318,16 +318,17 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Arguments as they are said, by the names of the parameters. Of a value, the reader goes without saying.
-    pub fn filled(&mut self, params: &'a [Param], given: &'a [Arg], is_value: bool) -> super::lexicon::Args {
-        let mut filled = super::lexicon::Args::new();
+    /// Arguments as they are said, by the names of the parameters. Of a value, the reader goes without saying where its words can do
+    /// without.
+    pub fn filled(&mut self, params: &'a [Param], given: &'a [Arg], value_words: Option<&Template>) -> Args {
+        let mut filled = Args::new();
         for (param, value) in paired(params, given) {
             let Some(value) = value else { continue };
             let mut said = match param.ty.as_ref().map(|ty| self.things.sort(ty)) {
                 Some(Sort::Number) => self.amount(value),
                 _ => self.thing(value),
             };
-            if is_value && said.reader {
+            if said.reader && value_words.is_some_and(|words| !words.needs(&param.name.name)) {
                 said = Said::default();
             }
             filled.insert(param.name.name.to_string(), said);
