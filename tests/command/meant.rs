@@ -104,3 +104,36 @@ card "Mighty" : charm { modify might(p: player) += 2 }
         ],
     );
 }
+
+/// What costs nothing has its title, so that it does not seem to happen by itself; a mode that does nothing has its label.
+#[test]
+fn what_is_used_for_nothing_and_what_does_nothing_have_their_titles() {
+    let cards = r#"card "Blessing" : creature { power: 1  action "Bless" : activated { effect { you.life += 3 } } }
+card "Blessings" : charm { modify creature in field of you { action "Bless" : activated { effect { you.life += 3 } } } }
+card "Two sizes" : creature {
+  power: 1
+  mode big "Grow" { cost 1 mana }
+  mode "Shrink" { cost 2 mana }
+  modify power += 3 when self.big
+}
+"#;
+    say(
+        &sparks(cards),
+        &[
+            ("Blessing", "en", "Bless: you get +3 life."),
+            ("Blessing", "es", "Bless: ganas 3 de vida."),
+            ("Blessings", "en", "All creatures in your battlefield have “Bless: you get +3 life”."),
+            ("Blessings", "es", "Las criaturas de tu campo tienen «Bless: ganas 3 de vida»."),
+            (
+                "Two sizes",
+                "en",
+                "You choose: “Grow” (1 mana); or “Shrink” (2 mana). While “Grow” was chosen, this creature gets +3 power.",
+            ),
+            (
+                "Two sizes",
+                "es",
+                "Elige: «Grow» (1 de maná); o «Shrink» (2 de maná). Mientras se ha elegido «Grow», esta criatura gana 3 de fuerza.",
+            ),
+        ],
+    );
+}

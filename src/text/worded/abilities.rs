@@ -1,7 +1,7 @@
 //! Abilities as sentences.
 
 use super::lexicon::{Args, Said, args, capitalise};
-use super::nouns::{Phrase, Shape};
+use super::nouns::Shape;
 use super::selectors::{conjuncts, named};
 use super::statements::Clause;
 use super::things::Sort;
@@ -371,7 +371,9 @@ impl<'a> Writer<'a> {
         if let Some(title) = &action.title {
             filled.insert("title".into(), Said::plain(title.name.as_str()));
         }
-        self.say("text.use", &filled)
+        // What costs nothing is known by its title as something that is used.
+        let is_free = costs.is_empty() && action.title.is_some();
+        self.say(if is_free { "text.use.free" } else { "text.use" }, &filled)
     }
 
     /// Targets, modes and the effect of a card, of a reaction, of an ability that is used.
@@ -470,7 +472,7 @@ impl<'a> Writer<'a> {
             let clauses = w.after_choosing(first, |w| w.block(&mode.effect));
             let mut text = w.joined_within(&clauses);
             if text.is_empty() {
-                text = w.joined_or_nothing(&[]);
+                text = w.quoted(&mode.label.name);
             }
             for cost in &mode.costs {
                 let cost = Said::plain(w.cost(cost));
