@@ -137,3 +137,44 @@ card "Two sizes" : creature {
         ],
     );
 }
+
+/// Any of a list in a pattern will do; what comes may not be in a state; and where something goes is a cell, or a place of a row.
+#[test]
+fn what_is_heard_is_any_of_a_list_and_what_comes_is_as_it_is_said() {
+    let rules = r#"enum moment { dusk "Dusk", noon "Noon" }
+event cue(x: creature, at: moment)
+words en { cue(x, at): "{at} comes for {x}"  dusk: "dusk"  noon: "noon" }
+words es { cue(x, at): "llega {at} para {x}"  dusk: "el ocaso"  noon: "el mediodía" }
+"#;
+    let cards = r#"card "Clock" : creature { power: 1  after cue(x: self, at: [dusk, noon]) { draw_card(you) } }
+card "Straight" : creature { power: 1  instead of move(x: self, to: field) { move self to to { tapped: no } } }
+card "Somewhere" : creature {
+  power: 1
+  instead of move(x: self, to: field) { if cell is none { move self to to } else { move self to cell { tapped: yes } } }
+}
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    say(
+        &folder,
+        &[
+            ("Clock", "en", "When dusk or noon comes for this creature, you draw a card."),
+            ("Clock", "es", "Cuando llega el ocaso o el mediodía para esta criatura, robas una carta."),
+            (
+                "Straight",
+                "en",
+                "When this creature goes to any battlefield, instead put this creature into that battlefield, not tapped.",
+            ),
+            (
+                "Straight",
+                "es",
+                "Cuando esta criatura va a cualquier campo, en su lugar pon esta criatura en ese campo, no girada.",
+            ),
+        ],
+    );
+    let there = "if there is a cell, put this creature into that cell, tapped; if not, put this creature into that battlefield.";
+    folder.run(&["text", "sparks", "Somewhere"]).good().says(there);
+    folder.change("rules/sparks/game.naipe", "zone board \"Board\" shared grid 2 x 2 in play\n", "");
+    folder.run(&["text", "sparks", "Somewhere"]).good().says(&there.replace("cell", "place"));
+    folder.run(&["text", "sparks", "Somewhere", "--text-lang", "es"]).good().says("si hay un sitio, pon esta criatura en ese sitio");
+}

@@ -2,8 +2,9 @@
 
 use super::nouns::Phrase;
 use super::selectors::named;
+use super::things::Sort;
 use super::writer::Writer;
-use naipe_grammar::ast::{Expr, ExprKind, Source};
+use naipe_grammar::ast::{Expr, ExprKind, Source, ZoneShape};
 
 /// Whether an attribute is where on its grid a cell is.
 pub fn is_of_cell(name: &str) -> bool {
@@ -11,6 +12,13 @@ pub fn is_of_cell(name: &str) -> bool {
 }
 
 impl<'a> Writer<'a> {
+    /// Where in a zone something goes: a cell, or in a game without a grid a place of a row.
+    pub(super) fn spot(&mut self) -> Phrase {
+        let has_grid = self.things.zones.values().any(|zone| matches!(zone.shape, ZoneShape::Grid(..)));
+        let noun = self.words.noun(if has_grid { "text.cell" } else { "text.spot" }).unwrap_or_default();
+        Phrase::new(noun, Sort::Thing)
+    }
+
     /// A cell with nothing of a kind on it: `sin ficha`.
     pub(super) fn absorb_bare(&mut self, phrase: &mut Phrase, candidate: &str, any: &'a Expr) -> bool {
         // What a define without words gives is what its body finds.

@@ -178,8 +178,11 @@ impl<'a> Writer<'a> {
             let Some(value) = field.values.first() else { continue };
             match &value.kind {
                 _ if *op != AssignOp::Set => all.push(self.changed_value(head, &field.name.name, *op, value)),
-                ExprKind::Bool(true) => {
-                    states.extend(self.in_state(&field.name.name, head));
+                ExprKind::Bool(is_so) => {
+                    if let Some(how) = self.in_state(&field.name.name, head) {
+                        let not = |w: &mut Self| w.say("text.not.state", &args([("how", &Said::plain(how.as_str()))]));
+                        states.push(if *is_so { how.clone() } else { not(self) });
+                    }
                 }
                 _ if self.is_number(&field.name.name) => {
                     let n = self.amount(value);

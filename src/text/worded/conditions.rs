@@ -1,7 +1,7 @@
 //! Conditions as clauses: `controlas tres Seres o más`.
 
 use super::lexicon::{Form, Said, args};
-use super::nouns::Shape;
+use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::Sort;
 use super::values::row_of;
@@ -255,6 +255,12 @@ impl<'a> Writer<'a> {
             // Where nothing has been said of it, it is now.
             if !self.referents[number].is_named {
                 let x = self.name(number);
+                // What goes with an event is there, or is not.
+                if matches!(self.referents[number].shape, Shape::The) {
+                    let phrase = Phrase { is_known: false, ..self.referents[number].phrase.clone() };
+                    let x = self.shaped(&phrase, if negated { &Shape::One } else { &Shape::None });
+                    return self.maybe("text.there_is", args([("x", &x)]), !negated);
+                }
                 return self.maybe("text.is_none", args([("x", &x)]), negated);
             }
             let referent = &self.referents[number];

@@ -169,8 +169,11 @@ impl<'a> Writer<'a> {
 
     pub(super) fn parts(&mut self, name: &str) -> (Option<Vec<Part<'a>>>, Option<String>) {
         if let Some((known, names)) = builtin::NAMES.iter().find(|(known, _)| *known == name) {
-            let anything = self.kind_phrase("it");
-            let parts = names.iter().map(|name| Part { name, param: None, phrase: anything.clone() }).collect();
+            let parts = names.iter().map(|name| {
+                let phrase = if *name == "cell" { self.spot() } else { self.kind_phrase("it") };
+                Part { name, param: None, phrase }
+            });
+            let parts = parts.collect();
             return (Some(parts), Some(format!("text.event.{known}")));
         }
         if let Some(event) = self.things.events.get(name).or_else(|| self.things.payments.get(name)).copied() {
@@ -344,7 +347,15 @@ impl<'a> Writer<'a> {
             *phrase = self.selected(selector);
             return None;
         }
-        let said = if sort == Some(Sort::Number) { self.amount(value) } else { self.thing(value) };
+        let said = match &value.kind {
+            // Any of a list will do.
+            ExprKind::List(all) => {
+                let all: Vec<String> = all.iter().map(|one| self.thing(one).text).collect();
+                Said::plain(self.list(&all, "list.or"))
+            }
+            _ if sort == Some(Sort::Number) => self.amount(value),
+            _ => self.thing(value),
+        };
         // What is spoken of already stays what it is.
         let what = match name.and_then(|name| self.find(name)) {
             Some(What::Referent(number)) => What::Referent(number),
