@@ -360,13 +360,12 @@ impl Trace for Recorder {
 }
 
 impl Recorder {
-    /// The line that told of an action, where this event is that action happening, which it has no words of its own for: it is
-    /// not told a second time.
+    /// The line that told of an action, where this event is that action happening: it is not told a second time.
     fn acts(&mut self, teller: Teller<'_>, told: usize, event: EventId, cites: &[ArticleId]) -> Option<usize> {
         let (deep, action, line) = self.acted?;
         // A game inside has actions of its own.
         let happens = teller.game.program.actions.get(action.i()).is_some_and(|action| action.event == event);
-        if !happens || deep != told || !cites.is_empty() || teller.has_words(event) {
+        if !happens || deep != told || !cites.is_empty() {
             return None;
         }
         self.acted = None;

@@ -248,11 +248,6 @@ impl<'a> Teller<'a> {
         })
     }
 
-    /// Whether the game has words for an event, and not for its action only.
-    pub fn has_words(&self, event: EventId) -> bool {
-        self.game.words().entry(Sort::Event, &self.game.program.events[event.i()].name).is_some()
-    }
-
     /// An event that does not happen.
     pub fn attempt(&self, event: EventId, params: &[Value]) -> String {
         let x = self.words(params.first().copied().unwrap_or(Value::None));
