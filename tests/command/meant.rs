@@ -178,3 +178,37 @@ card "Somewhere" : creature {
     folder.run(&["text", "sparks", "Somewhere"]).good().says(&there.replace("cell", "place"));
     folder.run(&["text", "sparks", "Somewhere", "--text-lang", "es"]).good().says("si hay un sitio, pon esta criatura en ese sitio");
 }
+
+/// What functions of the language find has words of the machine, and so has what is written in a scope; one of a set is among them.
+#[test]
+fn functions_and_scopes_need_no_words_of_the_game() {
+    let rules = r#"scope raid { loot "Loot": int = 0  prey "Prey": creature or none = none }
+define friends(p: player): set of creature = all x: creature in play where x.controller == p
+words en { raid: "raid"  friends(p): "the friends of {p}" }
+words es { raid: "asalto" m  loot: "botín" m  prey: "presa" f  friends(p): "los amigos de {p}" }
+"#;
+    let cards = r#"card "Salute" : creature { power: 1  modify power += count(c: creature in neighbours(self) where colour == red) }
+card "Borrow" : spell { target t: creature in play  effect { choose a: ability in abilities(t)  resolve a } }
+card "Plunder" : spell { effect { raid.loot += 2 } }
+card "Hunt" : spell { target t: creature in play  effect { raid.prey = t } }
+card "Friend" : spell { effect { choose c: creature in friends(you)  destroy(c) } }
+card "Taken" : spell { target c: creature in discard  effect { draw_card(previous(c.owner)) } }
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    say(
+        &folder,
+        &[
+            ("Salute", "en", "This creature gets +1 power for each red creature beside this creature."),
+            ("Salute", "es", "Esta criatura gana 1 de fuerza por cada criatura roja junto a esta criatura."),
+            ("Plunder", "en", "The loot increases by 2."),
+            ("Plunder", "es", "El botín aumenta en 2."),
+            ("Hunt", "en", "The prey becomes a creature."),
+            ("Hunt", "es", "La presa pasa a ser una criatura."),
+            ("Friend", "en", "Destroy a creature among the friends of you."),
+            ("Friend", "es", "Destruye una criatura de los amigos de ti."),
+            ("Taken", "en", "The rival of the owner of a creature in any discard pile draws a card."),
+        ],
+    );
+    folder.run(&["text", "sparks", "Borrow"]).good().says(" an ability of ");
+}

@@ -289,10 +289,8 @@ impl<'a> Writer<'a> {
         };
         let name = name.as_str();
         let Some(of) = of else { return self.bent(name, op, value) };
-        if named(of).is_some_and(|of| self.things.scopes.contains_key(of)) {
-            return vec![Clause::new(
-                self.unsaid(format!("what is written in the scope `{}`", named(of).unwrap_or("")), "").text,
-            )];
+        if let Some(scope) = named(of).filter(|of| self.things.scopes.contains_key(of)) {
+            return vec![self.kept_changed(scope, name, op, value)];
         }
         let x = self.thing(of);
         let mut change = self.changed_attr(&x, name, op, value);

@@ -1,9 +1,11 @@
 //! Scopes: whether one is under way, who takes part in it, and what it keeps.
 
-use super::lexicon::{Said, args};
+use super::lexicon::{Noun, Said, args};
 use super::selectors::{conjuncts, named};
+use super::statements::Clause;
+use super::things::Sort;
 use super::writer::Writer;
-use naipe_grammar::ast::{Arg, Expr, ExprKind};
+use naipe_grammar::ast::{Arg, AssignOp, AttrDecl, Expr, ExprKind};
 
 impl<'a> Writer<'a> {
     /// Whether a name is that of a scope here, and of nothing that is spoken of.
@@ -31,8 +33,8 @@ impl<'a> Writer<'a> {
     /// What a scope keeps, or a member of an enum that is called with it: `el atacante`, `lucha`.
     pub(super) fn kept(&mut self, of: &'a Expr, name: &str) -> Option<Said> {
         let of = named(of)?;
-        if self.is_scope(of) && self.things.scopes[of].iter().any(|field| field.name.name == name) {
-            let noun = self.attr_noun(name).said(false);
+        if let Some(field) = self.field(of, name) {
+            let noun = self.field_noun(field).said(false);
             return Some(self.say_of("text.def", &noun, []));
         }
         let is_member = self.things.enums.get(of).is_some_and(|members| members.contains(&name));
@@ -41,6 +43,29 @@ impl<'a> Writer<'a> {
         }
         let title = self.things.members.get(name).copied().flatten();
         Some(self.noun("member", name, title).said(false))
+    }
+
+    /// What a scope keeps under a name.
+    fn field(&self, scope: &str, name: &str) -> Option<&'a AttrDecl> {
+        let fields = self.things.scopes.get(scope).filter(|_| self.is_scope(scope))?;
+        fields.iter().find(|field| field.name.name == name)
+    }
+
+    fn field_noun(&mut self, field: &'a AttrDecl) -> Noun {
+        let title = field.title.as_ref().map(|title| title.name.as_str());
+        self.noun("attribute", &field.name.name, title)
+    }
+
+    /// What is written in a scope: `the extra actions increase by 2`. What is so or not has no noun that could be there.
+    pub(super) fn kept_changed(&mut self, scope: &str, name: &str, op: AssignOp, value: &'a Expr) -> Clause {
+        let field = self.field(scope, name).map(|field| (field, self.things.sort(&field.ty)));
+        match field {
+            Some((field, sort)) if sort != Sort::Truth => {
+                let noun = self.field_noun(field);
+                self.nobodys_changed(name, &noun, sort, op, value)
+            }
+            _ => Clause::new(self.unsaid(format!("what is written in the scope `{scope}`"), "").text),
+        }
     }
 
     /// The conditions of a selector, those apart that tell of a scope and of none of its candidates: `combate.zona == self`.

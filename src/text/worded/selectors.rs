@@ -173,13 +173,46 @@ impl<'a> Writer<'a> {
                 return;
             }
         }
+        if let Some(where_) = self.found_by_function(place) {
+            phrase.place = Some(where_);
+            return;
+        }
         let said = self.place(place);
         let key = self.lying(if is_there { "text.there.in" } else { "text.in" }, place);
         phrase.place = Some(self.say(&key, &args([("x", &said)])));
     }
 
-    /// The phrase that says where something lies: what waits on a stack is on it, and what lies elsewhere in it.
+    /// What is found by a function of the language that has words for it: `beside this creature`.
+    fn found_by_function(&mut self, place: &'a Expr) -> Option<String> {
+        let ExprKind::Call(call) = &place.kind else { return None };
+        let key = format!("text.in.{}", call.name.name);
+        if self.things.defines.contains_key(call.name.name.as_str()) || !self.words.has(&key) {
+            return None;
+        }
+        let x = self.thing(&call.args.first()?.value);
+        Some(self.say(&key, &args([("x", &x)])))
+    }
+
+    /// Whether an expression is a set that a define or a function gives, and no zone.
+    fn is_given_set(&self, expr: &Expr) -> bool {
+        let name = match &expr.kind {
+            ExprKind::Call(call) => call.name.name.as_str(),
+            ExprKind::Name(name) if self.find(name).is_none() && self.things.defines.contains_key(name.as_str()) => name,
+            _ => return false,
+        };
+        self.things.defines.get(name).is_none_or(|define| match define.ty {
+            Some(ty) => self.things.sort(ty) != Sort::Zone,
+            None => !self.is_zone(define.body),
+        })
+    }
+
+    /// The phrase that says where something lies: what waits on a stack is on it, and what lies elsewhere in it; one of a set is
+    /// among them.
     pub(super) fn lying(&self, key: &str, place: &Expr) -> String {
+        let of_set = format!("{key}.set");
+        if self.words.has(&of_set) && self.is_given_set(place) {
+            return of_set;
+        }
         let zone = match &place.kind {
             ExprKind::Name(name) if self.find(name).is_none() => self.things.zones.get(name.as_str()),
             ExprKind::Of(of) => self.things.zones.get(of.0.name.as_str()),

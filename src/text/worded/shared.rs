@@ -1,6 +1,6 @@
 //! What the game has and nobody in particular: whether it is so, how much of it there is, and how that changes.
 
-use super::lexicon::{Said, args};
+use super::lexicon::{Noun, Said, args};
 use super::statements::Clause;
 use super::things::Sort;
 use super::writer::Writer;
@@ -12,7 +12,7 @@ impl<'a> Writer<'a> {
         self.things.shared.contains_key(name) && self.find(name).is_none()
     }
 
-    fn shared_noun(&mut self, name: &str) -> super::lexicon::Noun {
+    fn shared_noun(&mut self, name: &str) -> Noun {
         let title = self.things.shared.get(name).and_then(|attr| attr.title.as_ref());
         self.noun("attribute", name, title.map(|title| title.name.as_str()))
     }
@@ -23,9 +23,13 @@ impl<'a> Writer<'a> {
 
     /// `la marea`, `el número de marcas`
     pub(super) fn shared(&mut self, name: &str) -> Said {
-        let noun = self.shared_noun(name);
-        let is_number = self.shared_sort(name) == Sort::Number;
-        let said = if noun.counted && is_number { self.count_noun(&noun) } else { noun.said(false) };
+        let (noun, sort) = (self.shared_noun(name), self.shared_sort(name));
+        self.nobodys(&noun, sort)
+    }
+
+    /// What is nobody's, as the one there is.
+    fn nobodys(&mut self, noun: &Noun, sort: Sort) -> Said {
+        let said = if noun.counted && sort == Sort::Number { self.count_noun(noun) } else { noun.said(false) };
         self.say_of("text.def", &said, [])
     }
 
@@ -37,18 +41,30 @@ impl<'a> Writer<'a> {
 
     /// `desde ahora hay luna llena`, `la marea aumenta en 2`
     pub(super) fn shared_changed(&mut self, name: &str, op: AssignOp, value: &'a Expr) -> Vec<Clause> {
-        let sort = self.shared_sort(name);
+        let (noun, sort) = (self.shared_noun(name), self.shared_sort(name));
+        vec![self.nobodys_changed(name, &noun, sort, op, value)]
+    }
+
+    /// The same of whatever is nobody's, by what it is called.
+    pub(super) fn nobodys_changed(
+        &mut self,
+        name: &str,
+        noun: &Noun,
+        sort: Sort,
+        op: AssignOp,
+        value: &'a Expr,
+    ) -> Clause {
         let text = match (&value.kind, op) {
             (ExprKind::Bool(yes), _) => {
-                let x = self.shared_noun(name).said(false);
+                let x = noun.said(false);
                 self.say(if *yes { "text.shared.from_now" } else { "text.shared.no_longer" }, &args([("x", &x)]))
             }
             (ExprKind::None, _) => {
-                let x = self.shared_noun(name).said(false);
+                let x = noun.said(false);
                 self.say("text.shared.none", &args([("x", &x)]))
             }
             _ if sort == Sort::Number => {
-                let x = self.shared(name);
+                let x = self.nobodys(noun, sort);
                 let (key, n) = match op {
                     AssignOp::Add => ("text.shared.more", self.amount(value)),
                     AssignOp::Sub => ("text.shared.less", self.amount(value)),
@@ -58,11 +74,11 @@ impl<'a> Writer<'a> {
                 self.say(key, &args([("x", &x), ("n", &n)]))
             }
             (_, AssignOp::Set) if sort != Sort::Truth => {
-                let (x, n) = (self.shared(name), self.thing(value));
+                let (x, n) = (self.nobodys(noun, sort), self.thing(value));
                 self.say("text.shared.set", &args([("x", &x), ("n", &n)]))
             }
             _ => self.unsaid(format!("`{name}` that is changed"), "").text,
         };
-        vec![Clause::new(text)]
+        Clause::new(text)
     }
 }

@@ -301,8 +301,14 @@ impl<'a> Writer<'a> {
         }
         let first = given.first().map(|arg| self.thing(&arg.value)).unwrap_or_default();
         match name {
-            "next" | "opponent" if self.things.players == Some(2) && first.reader => self.machine("text.rival"),
-            "next" | "opponent" if self.things.players == Some(2) => self.machine("text.other_player"),
+            "next" | "previous" | "opponent" if self.things.players == Some(2) && first.reader => self.machine("text.rival"),
+            // Whoever has a name here has just been spoken of.
+            "next" | "previous" | "opponent" if self.things.players == Some(2) => {
+                match given.first().and_then(|arg| named(&arg.value)) {
+                    Some(_) => self.machine("text.other_player"),
+                    None => self.say_of("text.rival_of", &first, []),
+                }
+            }
             "next" => self.say_of("text.next_player", &first, []),
             "opponents" if self.things.players == Some(2) && first.reader => self.machine("text.rival"),
             "opponents" | "partners" if given.len() == 1 => {
@@ -312,7 +318,9 @@ impl<'a> Writer<'a> {
             _ if self.words.has(&format!("text.function.{name}")) => {
                 let mut next = |at: usize| given.get(at).map(|arg| self.thing(&arg.value)).unwrap_or_default();
                 let (second, third) = (next(1), next(2));
-                self.say_of(&format!("text.function.{name}"), &first, [("y", &second), ("z", &third)])
+                let said = self.say_of(&format!("text.function.{name}"), &first, [("y", &second), ("z", &third)]);
+                let is_set = matches!(name, "neighbours" | "abilities" | "targets");
+                Said { plural: said.plural || is_set, ..said }
             }
             _ => self.unsaid(format!("function `{name}`"), String::new()),
         }
