@@ -75,7 +75,10 @@ card "Alone" : spell { target c: creature in play where followers(c) is empty  e
             ("Alone", "es", "Destruye una criatura tal que los amuletos de ella están vacíos."),
         ],
     );
-    folder.run(&["text", "sparks", "Offered"]).good().says("destroy a tapped creature in your battlefield; or you draw a card.");
+    folder
+        .run(&["text", "sparks", "Offered"])
+        .good()
+        .says("destroy a tapped creature in your battlefield; or you draw a card.");
 }
 
 /// Words of a value that cannot do without whose it is, say so of who reads, too; and what is changed for anybody is said of anybody.
@@ -176,7 +179,10 @@ card "Somewhere" : creature {
     folder.run(&["text", "sparks", "Somewhere"]).good().says(there);
     folder.change("rules/sparks/game.naipe", "zone board \"Board\" shared grid 2 x 2 in play\n", "");
     folder.run(&["text", "sparks", "Somewhere"]).good().says(&there.replace("cell", "place"));
-    folder.run(&["text", "sparks", "Somewhere", "--text-lang", "es"]).good().says("si hay un sitio, pon esta criatura en ese sitio");
+    folder
+        .run(&["text", "sparks", "Somewhere", "--text-lang", "es"])
+        .good()
+        .says("si hay un sitio, pon esta criatura en ese sitio");
 }
 
 /// What functions of the language find has words of the machine, and so has what is written in a scope; one of a set is among them.
@@ -211,4 +217,58 @@ card "Taken" : spell { target c: creature in discard  effect { draw_card(previou
         ],
     );
     folder.run(&["text", "sparks", "Borrow"]).good().says(" an ability of ");
+}
+
+/// What has a member of an enum among others is that, a number may be odd, and what is done comes behind what is asked before it.
+#[test]
+fn what_is_asked_is_said_as_people_say_it() {
+    let rules = r#"kind elf "Elf" : creature { hues "Hues": set of colour }
+payment favour "Favour" { possible when you.life > 1  you.life -= 1 }
+words en { elf: "elf" plural "elves"  hues: "hue"  favour: "a favour"  cast(s): "{s} {s: is are are} cast" }
+words es { elf: "elfo" m  hues: "color" m  favour: "un favor"  cast(s): "{s} {s: es eres son} jugad{s: o a os as}" }
+"#;
+    let cards = r#"card "Hued" : spell { effect { for c: elf in play where red in c.hues or c.power > 4 { destroy(c) } } }
+card "Even" : charm { modify creature in play { power += 1 } when you.life % 2 == 0 }
+card "Odd" : charm { modify creature in play { power += 1 } when you.life % 2 != 0 }
+card "Bargain" : spell { effect {
+    let n = size(hand of you)
+    choose optional { "draw" when you.mana >= n { you.mana -= n  draw_card(you) } }
+  } }
+card "Spite" : charm { after cast(s: spell) when by != you { draw_card(you) } }
+card "Turned" : spell { target t: creature in play  effect { modify t { is not: creature  is: charm } until turn } }
+card "Lent" : charm { modify creature in play where it == self.bearer { after destroy(x: self) { draw_card(you) } } }
+card "Aimed" : creature {
+  power: 1
+  mode "Alone" { effect { draw_card(you) } }
+  mode "Bound" { target t: creature in field of you  effect { destroy(t) } }
+  after attack(a: self.t) { draw_card(you) }
+}
+card "Favoured" : spell { cost favour  effect { draw_card(you) } }
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    say(
+        &folder,
+        &[
+            ("Hued", "en", "Destroy each elf that is red or has 5 power or more."),
+            ("Hued", "es", "Destruye cada elfo que es rojo o tiene 5 de fuerza o más."),
+            ("Even", "en", "While your life is even, all creatures get +1 power."),
+            ("Even", "es", "Mientras tu vida es par, las criaturas ganan 1 de fuerza."),
+            ("Odd", "en", "While your life is odd, all creatures get +1 power."),
+            ("Odd", "es", "Mientras tu vida es impar, las criaturas ganan 1 de fuerza."),
+            ("Spite", "en", "When a spell is cast by your rival, you draw a card."),
+            ("Turned", "en", "A creature is no longer a creature and is a charm until the end of the turn."),
+            ("Turned", "es", "Una criatura deja de ser una criatura y es un amuleto hasta el final del turno."),
+            ("Lent", "en", "Its bearer has “When this creature is destroyed, you draw a card”."),
+            ("Lent", "es", "Su portador tiene «Cuando esta criatura queda destruida, robas una carta»."),
+        ],
+    );
+    let bargain = folder.run(&["text", "sparks", "Bargain"]).good();
+    assert!(!bargain.out.contains("before that"), "{}", bargain.out);
+    folder.run(&["text", "sparks", "Aimed"]).good().says("When the chosen creature attacks, you draw a card.");
+    folder
+        .run(&["text", "sparks", "Aimed", "--text-lang", "es"])
+        .good()
+        .says("Cuando la criatura elegida ataca, robas una carta.");
+    folder.run(&["text", "sparks", "Favoured"]).good().says("cost:    a favour\n");
 }

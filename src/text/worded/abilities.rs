@@ -322,13 +322,11 @@ impl<'a> Writer<'a> {
     /// What a thing that is modified is called: as a thing that is spoken of, or by its kind.
     fn noun_of_modified(&mut self, selector: &Selector, thing: Option<&Expr>) -> Option<super::lexicon::Noun> {
         let [part] = &selector.parts[..] else { return None };
-        let noun = match thing.and_then(named).and_then(|name| self.find(name)) {
+        Some(match thing.and_then(named).and_then(|name| self.find(name)) {
             Some(What::Referent(number)) => self.referents[number].phrase.head.clone(),
             Some(What::Candidate(noun, _)) => noun,
-            _ if thing.is_none() => self.kind_noun_or_thing(&part.kind.name),
-            _ => return None,
-        };
-        Some(noun)
+            _ => self.kind_noun_or_thing(&part.kind.name),
+        })
     }
 
     fn kind_noun_or_thing(&mut self, name: &str) -> super::lexicon::Noun {

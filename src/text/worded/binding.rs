@@ -89,7 +89,8 @@ impl<'a> Writer<'a> {
     fn given_back(&self, event: &str, given: &'a [Arg]) -> Option<What<'a>> {
         let event = self.things.events.get(event)?;
         let param = the_param_given_back(event.params, event.body?)?;
-        let (_, value) = paired(event.params, given).into_iter().find(|(other, _)| other.name.name == param.name.name)?;
+        let (_, value) =
+            paired(event.params, given).into_iter().find(|(other, _)| other.name.name == param.name.name)?;
         match named(value?)? {
             "self" if self.find("self").is_none() => Some(What::Card),
             name => self.find(name),

@@ -15,6 +15,8 @@ impl<'a> Writer<'a> {
             Some((_, all)) => all.push(what),
             None => groups.push((key, vec![what])),
         };
+        let changes: Vec<&'a Change> = changes.into_iter().collect();
+        let is_no_longer = changes.iter().any(|change| matches!(change, Change::IsNot(_)));
         for change in changes {
             match change {
                 Change::Attr(name, op, value) => {
@@ -31,7 +33,8 @@ impl<'a> Writer<'a> {
                 }),
                 Change::Is(kind) => {
                     let said = self.one_of_kind(&kind.name, x.plural);
-                    add("text.is_also", said);
+                    // What it is in the place of something else, it is not besides.
+                    add(if is_no_longer { "text.is_now" } else { "text.is_also" }, said);
                 }
                 Change::IsNot(kind) => {
                     let said = self.one_of_kind(&kind.name, x.plural);
@@ -105,7 +108,7 @@ impl<'a> Writer<'a> {
     }
 
     /// What something is that is made a member of an enum: a noun as one of its sort, other words as they agree.
-    fn one_of_member(&mut self, member: &str, x: &Said) -> String {
+    pub(super) fn one_of_member(&mut self, member: &str, x: &Said) -> String {
         let title = self.things.members.get(member).copied().flatten();
         let noun = self.noun("member", member, title);
         match noun.is_noun() {

@@ -202,18 +202,20 @@ impl<'a> Writer<'a> {
                     let phrase = w.selected_as(&name.name, selector);
                     w.introduce(&name.name, phrase, Shape::One, false);
                 }
+                let before = w.changes;
                 let clauses = w.block(&branch.block);
+                // Whether it can be chosen is asked before it is done.
+                let after = std::mem::replace(&mut w.changes, before);
                 let mut text = w.joined_within(&clauses);
                 if let (BranchOf::Label(label), true) = (&branch.what, text.is_empty()) {
                     text = w.quoted(&label.name);
                 }
-                match &branch.when {
-                    Some(when) => {
-                        let condition = Said::plain(w.condition(when, false));
-                        w.say("text.option.if", &args([("what", &Said::plain(text)), ("cond", &condition)]))
-                    }
-                    None => text,
+                if let Some(when) = &branch.when {
+                    let condition = Said::plain(w.condition(when, false));
+                    text = w.say("text.option.if", &args([("what", &Said::plain(text)), ("cond", &condition)]));
                 }
+                w.changes = after;
+                text
             });
             all.push(text);
         }

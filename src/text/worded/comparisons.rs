@@ -12,8 +12,15 @@ impl<'a> Writer<'a> {
         let op = if negated { opposite(op) } else { op };
         match op {
             BinaryOp::In | BinaryOp::NotIn => {
-                let x = self.thing(left);
                 let is_negated = op == BinaryOp::NotIn;
+                // What has a member of an enum among others is that: `es roja`.
+                if let Some(member) = self.member(left)
+                    && let Some((x, _)) = self.read_here(right)
+                {
+                    let what = Said::plain(self.one_of_member(member, &x));
+                    return self.claim("text.is", &x, &what, is_negated);
+                }
+                let x = self.thing(left);
                 if self.is_zone(right) {
                     let place = self.place(right);
                     let key = self.lying("text.is_in", right);
@@ -55,6 +62,12 @@ impl<'a> Writer<'a> {
                 return self.maybe("text.is_yours", args([("x", &x)]), negated);
             }
             return self.maybe("text.is_of", args([("x", &x), ("p", &p)]), negated);
+        }
+        if let (ExprKind::Binary(BinaryOp::Rem, of, by), ExprKind::Int(rest @ (0 | 1))) = (&left.kind, &right.kind)
+            && matches!(by.kind, ExprKind::Int(2))
+        {
+            let x = Said::plain(self.described(of));
+            return self.say(if (*rest == 1) == negated { "text.even" } else { "text.odd" }, &args([("x", &x)]));
         }
         if matches!(right.kind, ExprKind::Int(_)) {
             return self.limit(if negated { BinaryOp::Ne } else { BinaryOp::Eq }, left, right);

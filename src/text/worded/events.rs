@@ -290,17 +290,23 @@ impl<'a> Writer<'a> {
         filled
     }
 
-    /// `by == you`
+    /// `by == you`, or `by != you`, which is somebody else.
     fn who_does(&mut self, conditions: &mut Vec<&'a Expr>, filled: &mut Args) {
-        let at = conditions.iter().position(
-            |condition| matches!(&condition.kind, ExprKind::Binary(BinaryOp::Eq, left, _) if named(left) == Some("by")),
-        );
-        if let Some(at) = at
-            && let ExprKind::Binary(_, _, who) = &conditions.remove(at).kind
-        {
-            let said = self.thing(who);
-            filled.insert("by".to_owned(), said);
-        }
+        let at = conditions.iter().position(|condition| match &condition.kind {
+            ExprKind::Binary(BinaryOp::Eq, left, _) => named(left) == Some("by"),
+            ExprKind::Binary(BinaryOp::Ne, left, who) => named(left) == Some("by") && self.is_reader(who),
+            _ => false,
+        });
+        let Some(at) = at else { return };
+        let said = match &conditions.remove(at).kind {
+            ExprKind::Binary(BinaryOp::Eq, _, who) => self.thing(who),
+            _ if self.things.players == Some(2) => self.machine("text.rival"),
+            _ => {
+                let another = Phrase { other: true, ..self.kind_phrase("player") };
+                self.shaped(&another, &Shape::One)
+            }
+        };
+        filled.insert("by".to_owned(), said);
     }
 
     /// What an argument of a pattern says: a value that it must be; or a kind, which the noun then says.

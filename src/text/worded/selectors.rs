@@ -197,7 +197,9 @@ impl<'a> Writer<'a> {
     fn is_given_set(&self, expr: &Expr) -> bool {
         let name = match &expr.kind {
             ExprKind::Call(call) => call.name.name.as_str(),
-            ExprKind::Name(name) if self.find(name).is_none() && self.things.defines.contains_key(name.as_str()) => name,
+            ExprKind::Name(name) if self.find(name).is_none() && self.things.defines.contains_key(name.as_str()) => {
+                name
+            }
             _ => return false,
         };
         self.things.defines.get(name).is_none_or(|define| match define.ty {

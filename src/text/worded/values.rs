@@ -5,7 +5,9 @@ use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::Sort;
 use super::writer::{DEPTH, Spoken, What, Writer};
-use naipe_grammar::ast::{Arg, Expr, ExprKind, Param, QueryOp, Ranked, TypeKind, ZoneShape};
+use naipe_grammar::ast::{
+    AnnounceStep, Arg, Count, Expr, ExprKind, Member, Param, QueryOp, Ranked, TypeKind, ZoneShape,
+};
 
 /// What is called by more words than these is named behind what it has.
 const SHORT: usize = 3;
@@ -191,6 +193,12 @@ impl<'a> Writer<'a> {
         if let Some(kept) = self.kept(of, name) {
             return kept;
         }
+        if named(of) == Some("self")
+            && !self.things.attrs.contains_key(name)
+            && let Some(chosen) = self.announced_by_card(name)
+        {
+            return chosen;
+        }
         let attr = self.attr_noun(name);
         // Of what is counted, a thing has a number.
         let mut noun =
@@ -231,6 +239,21 @@ impl<'a> Writer<'a> {
             "owner" => self.say_of("text.owner_of", &of, []),
             _ => self.of(&noun, &of),
         }
+    }
+
+    /// What the card that speaks was aimed at under a name, all of it or one of its modes: `la criatura elegida`.
+    fn announced_by_card(&mut self, name: &str) -> Option<Said> {
+        let steps = self.card?.members.iter().flat_map(|member| {
+            let own = if let Member::Step(step) = member { Some(&**step) } else { None };
+            own.into_iter().chain(member.modes().iter().flat_map(|mode| &mode.steps))
+        });
+        let (count, selector) = steps.into_iter().find_map(|step| match step {
+            AnnounceStep::Target { count, name: known, selector, .. } if known.name == name => Some((count, selector)),
+            _ => None,
+        })?;
+        let [part] = &selector.parts[..] else { return None };
+        let noun = self.kind_phrase(&part.kind.name).head;
+        Some(self.say_of("text.announced", &noun.said(*count != Count::One), []))
     }
 
     /// `that creature's power`, and `the power of a creature that attacks`.
@@ -301,7 +324,9 @@ impl<'a> Writer<'a> {
         }
         let first = given.first().map(|arg| self.thing(&arg.value)).unwrap_or_default();
         match name {
-            "next" | "previous" | "opponent" if self.things.players == Some(2) && first.reader => self.machine("text.rival"),
+            "next" | "previous" | "opponent" if self.things.players == Some(2) && first.reader => {
+                self.machine("text.rival")
+            }
             // Whoever has a name here has just been spoken of.
             "next" | "previous" | "opponent" if self.things.players == Some(2) => {
                 match given.first().and_then(|arg| named(&arg.value)) {
