@@ -272,3 +272,30 @@ card "Favoured" : spell { cost favour  effect { draw_card(you) } }
         .says("Cuando la criatura elegida ataca, robas una carta.");
     folder.run(&["text", "sparks", "Favoured"]).good().says("cost:    a favour\n");
 }
+
+/// A mode that is asked about later is told by its label beside what it does; and what a mode is aimed at is chosen, named or not.
+#[test]
+fn a_mode_is_known_by_its_label() {
+    let cards = r#"card "Worn" : creature {
+  power: 1
+  mode "Free" { cost 1 mana }
+  mode worn "Bound" { cost 2 mana  target t: creature in field of you }
+  modify power += 2 when self.worn
+}
+"#;
+    say(
+        &sparks(cards),
+        &[
+            (
+                "Worn",
+                "en",
+                "You choose: “Free” (1 mana); or “Bound” – you choose a creature in your battlefield (2 mana). While “Bound” was chosen, this creature gets +2 power.",
+            ),
+            (
+                "Worn",
+                "es",
+                "Elige: «Free» (1 de maná); o «Bound» – elige una criatura de tu campo (2 de maná). Mientras se ha elegido «Bound», esta criatura gana 2 de fuerza.",
+            ),
+        ],
+    );
+}

@@ -410,19 +410,14 @@ impl<'a> Writer<'a> {
             clauses.extend(body.map(|body| w.block(body)).unwrap_or_default());
             clauses
         });
-        // What nothing names is chosen all the same.
-        let silent: Vec<usize> = (first..steps).filter(|number| !self.referents[*number].is_named).collect();
-        for number in silent.into_iter().rev() {
-            let chosen = self.said_to_be_chosen(number);
-            clauses.insert(0, chosen);
-        }
+        self.choose_silent(first..steps, &mut clauses);
         if again {
             clauses.push(Clause::apart(self.say("text.repeat_allowed", &Args::new())));
         }
         clauses
     }
 
-    fn step(&mut self, step: &'a AnnounceStep) -> bool {
+    pub(super) fn step(&mut self, step: &'a AnnounceStep) -> bool {
         match step {
             // What is not asked is what it is.
             AnnounceStep::Target { name, default: Some(default), repeat_allowed, .. } => {
@@ -459,38 +454,6 @@ impl<'a> Writer<'a> {
                 false
             }
         }
-    }
-
-    pub(super) fn mode(&mut self, mode: &'a Mode) -> String {
-        self.scoped(|w| {
-            let first = w.referents.len();
-            for step in &mode.steps {
-                w.step(step);
-            }
-            let clauses = w.after_choosing(first, |w| w.block(&mode.effect));
-            let mut text = w.joined_within(&clauses);
-            if text.is_empty() {
-                text = w.quoted(&mode.label.name);
-            }
-            for cost in &mode.costs {
-                let cost = Said::plain(w.cost(cost));
-                text = w.say("text.mode.cost", &args([("cost", &cost), ("what", &Said::plain(text))]));
-            }
-            match &mode.when {
-                Some(when) => {
-                    let condition = Said::plain(w.condition(when, false));
-                    w.say("text.option.if", &args([("what", &Said::plain(text)), ("cond", &condition)]))
-                }
-                None => text,
-            }
-        })
-    }
-
-    fn one_of(&mut self, modes: &[&'a Mode]) -> Clause {
-        let all: Vec<String> = modes.iter().map(|mode| self.mode(mode)).collect();
-        let x = Said::plain(self.list(&all, "text.or_else"));
-        let p = Said { reader: true, ..Said::default() };
-        Clause::apart(self.say("text.choose_one", &args([("p", &p), ("x", &x)])))
     }
 
     /// All that a card says, sentence by sentence.

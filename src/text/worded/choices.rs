@@ -7,8 +7,9 @@ use super::statements::Clause;
 use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    BranchOf, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Modes, Most, Offer, Optional, Selector, Source,
+    BranchOf, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Mode, Modes, Most, Offer, Optional, Selector, Source,
 };
+use std::ops::Range;
 
 impl<'a> Writer<'a> {
     /// What a choice gives a name to, without saying that it is chosen.
@@ -231,6 +232,56 @@ impl<'a> Writer<'a> {
             }
         };
         vec![Clause::apart(self.say(key, &filled))]
+    }
+
+    /// What has been announced and nothing names is chosen all the same.
+    pub(super) fn choose_silent(&mut self, announced: Range<usize>, clauses: &mut Vec<Clause>) {
+        let silent: Vec<usize> = announced.filter(|number| !self.referents[*number].is_named).collect();
+        for number in silent.into_iter().rev() {
+            let chosen = self.said_to_be_chosen(number);
+            clauses.insert(0, chosen);
+        }
+    }
+
+    /// A mode of several: what it does, with what it costs and when it can be chosen.
+    fn mode(&mut self, mode: &'a Mode) -> String {
+        self.scoped(|w| {
+            let first = w.referents.len();
+            for step in &mode.steps {
+                w.step(step);
+            }
+            let steps = w.referents.len();
+            let mut clauses = w.after_choosing(first, |w| w.block(&mode.effect));
+            w.choose_silent(first..steps, &mut clauses);
+            let mut text = w.joined_within(&clauses);
+            let label = w.quoted(&mode.label.name);
+            if text.is_empty() {
+                text = label;
+            } else if mode.name.is_some() {
+                // Whether it was chosen is asked by what it is called.
+                let [label, what] = [label, text].map(Said::plain);
+                text = w.say("text.mode.labelled", &args([("label", &label), ("what", &what)]));
+            }
+            for cost in &mode.costs {
+                let cost = Said::plain(w.cost(cost));
+                text = w.say("text.mode.cost", &args([("cost", &cost), ("what", &Said::plain(text))]));
+            }
+            match &mode.when {
+                Some(when) => {
+                    let condition = Said::plain(w.condition(when, false));
+                    w.say("text.option.if", &args([("what", &Said::plain(text)), ("cond", &condition)]))
+                }
+                None => text,
+            }
+        })
+    }
+
+    /// `elige: robas una carta; o ganas 3 de vida`
+    pub(super) fn one_of(&mut self, modes: &[&'a Mode]) -> Clause {
+        let all: Vec<String> = modes.iter().map(|mode| self.mode(mode)).collect();
+        let x = Said::plain(self.list(&all, "text.or_else"));
+        let p = Said { reader: true, ..Said::default() };
+        Clause::apart(self.say("text.choose_one", &args([("p", &p), ("x", &x)])))
     }
 
     pub(super) fn several_of(&mut self, several: &'a Modes) -> Clause {
