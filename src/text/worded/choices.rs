@@ -225,6 +225,7 @@ impl<'a> Writer<'a> {
         let mut filled = args([("p", &who), ("x", &list)]);
         let key = match optional {
             Optional::No => "text.choose_one",
+            Optional::Yes if modes.len() == 1 => "text.may_do",
             Optional::Yes => "text.may_choose_one",
             Optional::When(condition) => {
                 filled.insert("cond".into(), Said::plain(self.condition(condition, false)));
