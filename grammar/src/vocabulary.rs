@@ -179,7 +179,7 @@ words! {
     }
     Operator {
         "and" "both hold"
-        "or" "one of them holds"
+        "or" "one of them holds, or happens"
         "not" "it does not hold"
         "in" "belongs to, or lies in"
         "is" "is of a kind, or is `none` or `empty`"

@@ -205,8 +205,17 @@ pub fn things(p: &Program, total: &Coverage) -> Vec<Thing> {
             things.push(Thing { sort: Sort::Card, name: p.str(d.title).into(), span: Some(d.span), ran });
         }
     }
+    // One that hears several events is one, and its block as well.
+    let mut of_several: BTreeMap<usize, usize> = BTreeMap::new();
     for (i, a) in p.abilities.iter().enumerate() {
         let ran = has(&total.abilities, i) || body(a).is_some_and(|code| has(&total.codes, code));
+        if let Some(first) = a.one_of {
+            let at = *of_several.entry(first.i()).or_insert(things.len());
+            if let Some(thing) = things.get_mut(at) {
+                thing.ran |= ran;
+                continue;
+            }
+        }
         // Several abilities of a card or keyword are told apart by their labels.
         let name = match a.label.map(|l| p.str(l)) {
             Some(label) if !a.name.contains(label) => format!("{}: \"{label}\"", a.name).into(),

@@ -4,7 +4,7 @@ use super::desk::Desk;
 use super::lookup::{self, Found};
 use super::{midway, symbols};
 use crate::card;
-use naipe_grammar::ast::{Ability, AbilityKind, Item, ItemKind, Member, Pattern};
+use naipe_grammar::ast::{Ability, Item, ItemKind, Member};
 use naipe_grammar::mentions::{Mention, Sort};
 use naipe_grammar::print;
 use naipe_grammar::span::{FileId, Span};
@@ -189,7 +189,9 @@ pub(super) fn bending<'d>(desk: &'d Desk, file: FileId, event: &str) -> Vec<Bend
         let items = desk.library.files.file(other).map_or(&[][..], |file| &file.items);
         for item in items {
             let (of, abilities) = abilities(&item.kind);
-            let bend = |ability: &&Ability| pattern(ability).is_some_and(|p| p.name.name == event);
+            let hears =
+                |ability: &Ability| ability.pattern().is_some_and(|p| p.each().any(|one| one.name.name == event));
+            let bend = |ability: &&Ability| hears(ability);
             for ability in abilities.into_iter().filter(bend) {
                 let form = print::form(ability).map_or_else(String::new, |[_, full]| full);
                 let label = ability.label.as_ref().map_or_else(String::new, |label| format!("\"{}\": ", label.name));
@@ -235,18 +237,4 @@ fn abilities(item: &ItemKind) -> (String, Vec<&Ability>) {
         _ => None,
     });
     (of, abilities.collect())
-}
-
-fn pattern(ability: &Ability) -> Option<&Pattern> {
-    match &ability.kind {
-        AbilityKind::Before(pattern, _)
-        | AbilityKind::InsteadOf(pattern, _)
-        | AbilityKind::After(pattern, _)
-        | AbilityKind::Forbid(pattern)
-        | AbilityKind::ForbidAfter(pattern)
-        | AbilityKind::AgainAfter(pattern)
-        | AbilityKind::Permit(pattern)
-        | AbilityKind::PermitFrom(pattern, _) => Some(pattern),
-        _ => None,
-    }
 }

@@ -54,6 +54,30 @@ card "From there" : creature { power: 1  instead of move(x: self, to: discard) {
     folder.run(&["text", "sparks", "From there"]).good().says("put this creature into that zone.");
 }
 
+/// One ability for several moments is one sentence, in which its card is named once; a time has a sentence of its own.
+#[test]
+fn several_moments_are_told_together() {
+    let cards = r#"card "Both" : creature { power: 1  after attack(a: self) or destroy(x: self) { draw_card(you) } }
+card "Anybody" : charm { after destroy(x: creature) or attack(a: creature) { draw_card(you) } }
+card "Mild" : creature { power: 1  forbid attack(a: self) or harm(target: self) because "mild" }
+card "Time" : creature { power: 1  after begin main or attack(a: self) { draw_card(you) } }
+"#;
+    let folder = sparks(cards);
+    say(
+        &folder,
+        &[
+            ("Both", "en", "When this creature attacks or is destroyed, you draw a card."),
+            ("Both", "es", "Cuando esta criatura ataca o queda destruida, robas una carta."),
+            ("Anybody", "en", "When a creature is destroyed or a creature attacks, you draw a card."),
+            ("Anybody", "es", "Cuando una criatura queda destruida o una criatura ataca, robas una carta."),
+            ("Mild", "en", "This creature cannot attack and nobody can deal damage to this creature."),
+            ("Mild", "es", "Esta criatura no puede atacar y no se puede hacer daño a esta criatura."),
+        ],
+    );
+    let time = folder.run(&["text", "sparks", "Time"]).good();
+    time.says("When this creature attacks, you draw a card. At the start of ");
+}
+
 /// A set that is chosen is of no kind that a row could name, and a scope is; where no row helps, an event with words does.
 #[test]
 fn what_no_row_can_word_is_told_with_what_can() {

@@ -30,7 +30,7 @@ pub enum AbilityKind {
     Before(Pattern, Block),
     /// `instead of robar(j: you) { … }`
     InsteadOf(Pattern, Block),
-    /// `after daño(objetivo: self) … { … }`.
+    /// `after daño(objetivo: self) … { … }`, `after luchar(x: self) or morir(x: self) { … }`.
     After(Pattern, Block),
     /// `after entrar(x: self) to pila { target t: criatura in campo  effect { … } }`: a reaction that announces something.
     AfterAnnouncing(Pattern, Vec<Member>),
@@ -60,6 +60,57 @@ pub enum AbilityKind {
     Action(Box<ActionDecl>),
     /// `check derrota at once for j in players when j.vida <= 0 { … }`
     Check { name: Ident, at_once: bool, body: Block },
+}
+
+impl Ability {
+    /// What it hears, or speaks of: an event, with the others behind it.
+    #[must_use]
+    pub fn pattern(&self) -> Option<&Pattern> {
+        match &self.kind {
+            AbilityKind::Before(pattern, _)
+            | AbilityKind::InsteadOf(pattern, _)
+            | AbilityKind::After(pattern, _)
+            | AbilityKind::AfterAnnouncing(pattern, _)
+            | AbilityKind::Forbid(pattern)
+            | AbilityKind::ForbidAfter(pattern)
+            | AbilityKind::AgainAfter(pattern)
+            | AbilityKind::Permit(pattern)
+            | AbilityKind::PermitFrom(pattern, _) => Some(pattern),
+            _ => None,
+        }
+    }
+
+    /// The same for each event that it hears, with the others behind it; none where that is one event.
+    #[must_use]
+    pub fn of_each_event(&self) -> Vec<Ability> {
+        let Some(pattern) = self.pattern().filter(|pattern| !pattern.or.is_empty()) else { return Vec::new() };
+        let all: Vec<Pattern> = pattern.each().map(|one| Pattern { or: Box::default(), ..one.clone() }).collect();
+        let of = |at: usize| {
+            let mut others = all.clone();
+            let heard = others.remove(at);
+            let heard = Pattern { or: others.into(), ..heard };
+            Ability { kind: self.kind.hearing(heard), ..self.clone() }
+        };
+        (0..all.len()).map(of).collect()
+    }
+}
+
+impl AbilityKind {
+    /// The same about another event.
+    fn hearing(&self, heard: Pattern) -> AbilityKind {
+        match self {
+            AbilityKind::Before(_, block) => AbilityKind::Before(heard, block.clone()),
+            AbilityKind::InsteadOf(_, block) => AbilityKind::InsteadOf(heard, block.clone()),
+            AbilityKind::After(_, block) => AbilityKind::After(heard, block.clone()),
+            AbilityKind::AfterAnnouncing(_, members) => AbilityKind::AfterAnnouncing(heard, members.clone()),
+            AbilityKind::Forbid(_) => AbilityKind::Forbid(heard),
+            AbilityKind::ForbidAfter(_) => AbilityKind::ForbidAfter(heard),
+            AbilityKind::AgainAfter(_) => AbilityKind::AgainAfter(heard),
+            AbilityKind::Permit(_) => AbilityKind::Permit(heard),
+            AbilityKind::PermitFrom(_, from) => AbilityKind::PermitFrom(heard, from.clone()),
+            other => other.clone(),
+        }
+    }
 }
 
 /// From where else something may be played, and for what.

@@ -10,6 +10,15 @@ pub struct Pattern {
     pub name: Ident,
     /// What its arguments must be: a value to equal, or a kind, trait or type to be.
     pub args: Box<[Arg]>,
+    /// What an ability hears besides: `after luchar(x: self) or morir(x: self)`.
+    pub or: Box<[Pattern]>,
+}
+
+impl Pattern {
+    /// It, and what stands behind its `or`.
+    pub fn each(&self) -> impl Iterator<Item = &Pattern> {
+        std::iter::once(self).chain(&self.or)
+    }
 }
 
 /// An argument: `objetivo: self` or `self`.

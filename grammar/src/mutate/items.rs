@@ -468,8 +468,23 @@ impl Walker<'_> {
         }
     }
 
-    /// A pattern of an event that is listened to or asked about: its name, what it tests, and each test.
+    /// What is listened to or asked about: each event, and that it is one of several.
     pub(super) fn pattern(&mut self, pattern: &mut Pattern) {
+        self.event_pattern(pattern);
+        let mut dropped = None;
+        for (at, other) in pattern.or.iter_mut().enumerate() {
+            if self.site(Kind::DropPart, other.name.span) {
+                dropped = Some(at);
+            }
+            self.event_pattern(other);
+        }
+        if let Some(at) = dropped {
+            super::without(&mut pattern.or, at);
+        }
+    }
+
+    /// The pattern of one event: its name, what it tests, and each test.
+    fn event_pattern(&mut self, pattern: &mut Pattern) {
         let event = pattern.name.name.clone();
         self.event_name(&mut pattern.name);
         let last = pattern.args.len().saturating_sub(1);

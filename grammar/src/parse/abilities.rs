@@ -40,7 +40,7 @@ impl Builder<'_> {
                 Rule::next_one => next = true,
                 Rule::k_after => of_reactions = true,
                 Rule::permit_from => from = Some(Box::new(self.permit_from(child)?)),
-                Rule::pattern => pattern = Some(self.pattern(child)?),
+                Rule::patterns => pattern = Some(self.patterns(child)?),
                 Rule::clauses | Rule::flat_clauses => clauses = self.clauses(child)?,
                 Rule::block => block = Some(self.block(child)?),
                 Rule::announced_body => members = Some(self.all(child.into_inner(), Self::member)?),
@@ -142,9 +142,11 @@ impl Builder<'_> {
                 let (of, amount) = (Box::new(selector?), Box::new(amount?));
                 AbilityKind::ModifyCost { payment: name?, sort, of, op, amount }
             }
-            Rule::modify_define => {
-                AbilityKind::ModifyDefine(Pattern { name: name?, args: args? }, op, Box::new(amount?))
-            }
+            Rule::modify_define => AbilityKind::ModifyDefine(
+                Pattern { name: name?, args: args?, or: Box::default() },
+                op,
+                Box::new(amount?),
+            ),
             Rule::modify_self => AbilityKind::ModifySelf(changes.into()),
             _ => AbilityKind::ModifyAll(selector?, changes.into()),
         };

@@ -205,6 +205,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| amounts::cost_of_nothing(context))
         .or_else(|| amounts::bare_amount(context))
         .or_else(|| habits::bare_argument(context))
+        .or_else(|| blocks::heard_with_commas(context))
         .or_else(|| habits::either(context, expected))
         .or_else(|| habits::sentence(context, expected))
         .or_else(|| spanish::meant(context, expected))

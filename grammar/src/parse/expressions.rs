@@ -395,8 +395,11 @@ impl Builder<'_> {
         }
         let counted = counted?;
         let pattern = match counted.kind {
-            ExprKind::Call(call) => Pattern { name: call.name, args: call.args },
-            ExprKind::Name(name) => Pattern { name: Ident { name, span: counted.span }, args: Box::default() },
+            ExprKind::Call(call) => Pattern { name: call.name, args: call.args, or: Box::default() },
+            ExprKind::Name(name) => {
+                let name = Ident { name, span: counted.span };
+                Pattern { name, args: Box::default(), or: Box::default() }
+            }
             _ => {
                 self.faults.push(
                     Diagnostic::error(

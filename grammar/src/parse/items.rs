@@ -393,12 +393,12 @@ impl Builder<'_> {
         for child in node.into_inner() {
             let span = self.span(&child);
             let word = match child.as_rule() {
-                Rule::pattern => print::about(&self.pattern(child)?),
+                Rule::patterns => print::about(&self.patterns(child)?),
                 Rule::selector => print::selector(&self.selector(child)?),
                 Rule::form_define => {
                     let mut children = child.into_inner();
                     let name = self.ident(&children.next()?);
-                    print::about(&Pattern { name, args: self.args(children.next()?)? })
+                    print::about(&Pattern { name, args: self.args(children.next()?)?, or: Box::default() })
                 }
                 Rule::form_change => child.as_str().split_whitespace().collect::<Vec<_>>().join(" "),
                 _ => child.as_str().to_owned(),

@@ -74,7 +74,18 @@ impl Builder<'_> {
             Some(args) => self.args(args)?,
             None => Box::default(),
         };
-        Some(Pattern { name: self.ident(&first), args })
+        Some(Pattern { name: self.ident(&first), args, or: Box::default() })
+    }
+
+    /// `luchar(x: self) or morir(x: self)`: one, and behind it the others.
+    pub(super) fn patterns(&mut self, node: Node) -> Option<Pattern> {
+        let mut all = Vec::new();
+        for child in node.into_inner().filter(|child| child.as_rule() == Rule::pattern) {
+            all.push(self.pattern(child)?);
+        }
+        let mut all = all.into_iter();
+        let first = all.next()?;
+        Some(Pattern { or: all.collect(), ..first })
     }
 
     /// `begin cosecha`, `end turn`
@@ -83,7 +94,7 @@ impl Builder<'_> {
         let name = self.ident(&children.next()?);
         let Ident { name: phase, span } = self.ident(&children.next()?);
         let value = Expr { kind: ExprKind::Name(phase), span };
-        Some(Pattern { name, args: Box::new([Arg { name: None, value }]) })
+        Some(Pattern { name, args: Box::new([Arg { name: None, value }]), or: Box::default() })
     }
 
     /// `j in players where …`, `c: carta in campo`

@@ -1,13 +1,13 @@
 //! What an ability without a label is called by: its first words.
 
 use super::selectors;
-use crate::ast::{Ability, AbilityKind, Change, ExprKind, Pattern};
+use crate::ast::{Ability, AbilityKind, Arg, Change, Expr, ExprKind, Pattern};
 
 /// What an ability bends, answers to or changes, in short and in full: `after golpear`, `after golpear(x: self)`.
 pub(super) fn form(ability: &Ability) -> Option<[String; 2]> {
     let said = |words: &str, pattern: &Pattern| {
-        let short =
-            if pattern.args.is_empty() || is_point(pattern) { about(pattern) } else { pattern.name.name.to_string() };
+        let short = |one: &Pattern| if is_point(one) { about_one(one) } else { one.name.name.to_string() };
+        let short = pattern.each().map(short).collect::<Vec<_>>().join(" or ");
         [format!("{words} {short}"), format!("{words} {}", about(pattern))]
     };
     let plain = |words: String| [words.clone(), words];
@@ -44,14 +44,18 @@ pub(super) fn form(ability: &Ability) -> Option<[String; 2]> {
     })
 }
 
-/// `golpear(x: self)`, `begin cosecha`
+/// `golpear(x: self)`, `begin cosecha`, `begin cosecha or golpear(x: self)`
 pub(super) fn about(pattern: &Pattern) -> String {
+    pattern.each().map(about_one).collect::<Vec<_>>().join(" or ")
+}
+
+fn about_one(pattern: &Pattern) -> String {
     match &*pattern.args {
-        [only] if is_point(pattern) => match &only.value.kind {
-            ExprKind::Name(phase) => format!("{} {phase}", pattern.name.name),
-            _ => selectors::pattern(pattern),
-        },
-        _ => selectors::pattern(pattern),
+        [] => pattern.name.name.to_string(),
+        [Arg { value: Expr { kind: ExprKind::Name(phase), .. }, .. }] if is_point(pattern) => {
+            format!("{} {phase}", pattern.name.name)
+        }
+        args => selectors::call(&pattern.name.name, args),
     }
 }
 

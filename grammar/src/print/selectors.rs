@@ -56,9 +56,12 @@ fn part(part: &SelectorPart, least: Level) -> String {
     out
 }
 
-/// `daño(objetivo: self)`, or `daño` where nothing is asked of its arguments.
+/// `daño(objetivo: self)`, or `daño` where nothing is asked of its arguments; `luchar(x: self) or morir(x: self)`.
 pub(super) fn pattern(pattern: &Pattern) -> String {
-    if pattern.args.is_empty() { pattern.name.name.to_string() } else { call(&pattern.name.name, &pattern.args) }
+    let one = |pattern: &Pattern| {
+        if pattern.args.is_empty() { pattern.name.name.to_string() } else { call(&pattern.name.name, &pattern.args) }
+    };
+    pattern.each().map(one).collect::<Vec<_>>().join(" or ")
 }
 
 /// `daño(self, t, 3)`

@@ -65,6 +65,15 @@ impl Lowerer<'_> {
 
     fn ability_forms(&mut self, a: &ast::Ability, env: &Env, home: &Home) -> Vec<AbilityId> {
         self.check_clauses(a, home);
+        let of_each = a.of_each_event();
+        if of_each.is_empty() {
+            return self.ability_form(a, env, home);
+        }
+        self.ability_of_several(&of_each, env, home)
+    }
+
+    /// An ability that hears one event.
+    pub(super) fn ability_form(&mut self, a: &ast::Ability, env: &Env, home: &Home) -> Vec<AbilityId> {
         let mut e = env.clone();
         if home.float && !matches!(a.kind, AbilityKind::ModifyAll(..) | AbilityKind::ModifySelf(_)) && keeps(a, env) {
             e.own = Some(e.alloc());
@@ -181,6 +190,7 @@ impl Lowerer<'_> {
         };
         let Some(found) = self.pattern(p, &mut e) else { return Vec::new() };
         e.bends = matches!(class, Class::Before | Class::Instead).then_some(found.event);
+        self.refuse_names_of_others(p, &mut e);
         if matches!(class, Class::Unheard | Class::Again) {
             // What would react stands behind what the event says.
             let reacting = e.alloc();
@@ -347,6 +357,7 @@ impl Lowerer<'_> {
             absolute: a.clauses.absolute,
             is_final: a.clauses.is_final,
             modify: None,
+            one_of: None,
             overrides,
             because,
             cites: cites.into(),

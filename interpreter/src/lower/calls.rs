@@ -460,7 +460,7 @@ impl Lowerer<'_> {
                 args.push(Arg { name: named.or_else(|| arg.name.clone()), value: arg.value.clone() });
             }
         }
-        Pattern { name: pattern.name.clone(), args: args.into() }
+        Pattern { name: pattern.name.clone(), args: args.into(), or: Box::default() }
     }
 
     /// The members of a list's type, or of the value itself.

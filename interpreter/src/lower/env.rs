@@ -22,6 +22,8 @@ pub enum Entry {
     NoKind(EcoString),
     /// A name for what a `together` brings: it is known behind it.
     Later(EcoString),
+    /// Of an ability of several events, a name that only some of them have; and one that has it not.
+    OfOthers(EcoString, EcoString),
 }
 
 impl Entry {
@@ -32,7 +34,8 @@ impl Entry {
             | Entry::Constant(name, ..)
             | Entry::Worked(name, ..)
             | Entry::Argument(name, ..)
-            | Entry::Later(name) => Some(name),
+            | Entry::Later(name)
+            | Entry::OfOthers(name, _) => Some(name),
             Entry::Candidate(..) | Entry::NoKind(..) => None,
         }
     }

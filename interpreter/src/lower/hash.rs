@@ -247,7 +247,7 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
     for a in &p.abilities {
         h.add(&(a.label.map(|l| p.str(l)), &a.form, a.capture, a.condition, a.self_param, &a.zones));
         h.add(&(a.once_per, a.until, a.absolute, a.is_final, a.modify, a.keyword));
-        h.add(&(a.next, a.still));
+        h.add(&(a.next, a.still, a.one_of));
         for o in &a.overrides {
             h.add(&p.str(*o));
         }

@@ -47,9 +47,12 @@ impl Lowerer<'_> {
         let (was, uncover) = (self.was.take(), std::mem::take(&mut self.uncover));
         let outer = std::mem::replace(&mut self.home, inner.clone());
         let mut window = Env::object(of.clone());
-        window
-            .entries
-            .extend(env.entries.iter().filter(|e| matches!(e, Entry::Constant(..) | Entry::Later(..))).cloned());
+        window.entries.extend(
+            env.entries
+                .iter()
+                .filter(|e| matches!(e, Entry::Constant(..) | Entry::Later(..) | Entry::OfOthers(..)))
+                .cloned(),
+        );
         window.alloc();
         if let AbilityKind::Action(decl) = &given.kind {
             let named = |(at, k): (u8, Known)| Entry::Argument(k.name, kind, at, k.ty);
@@ -83,7 +86,7 @@ impl Lowerer<'_> {
                 }
                 Entry::Worked(_, id, ty) => (*id, ty.clone()),
                 Entry::Constant(_, value, ty) => (self.konst(*value, span), ty.clone()),
-                Entry::Candidate(..) | Entry::NoKind(..) | Entry::Later(..) => continue,
+                Entry::Candidate(..) | Entry::NoKind(..) | Entry::Later(..) | Entry::OfOthers(..) => continue,
             };
             known.push(Known { name: name.clone(), value, ty });
         }

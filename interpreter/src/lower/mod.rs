@@ -65,6 +65,7 @@ pub(crate) mod recursion;
 mod repeated;
 mod resolve;
 mod selector;
+mod several;
 mod signatures;
 mod sizes;
 mod standings;

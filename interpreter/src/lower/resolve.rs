@@ -38,6 +38,7 @@ impl Lowerer<'_> {
                 }
                 Entry::Worked(n, id, ty) if n == name => return Typed { id: *id, ty: ty.clone() },
                 Entry::Later(n) if n == name => return self.not_yet_known(name, span),
+                Entry::OfOthers(n, event) if n == name => return self.not_of_all(name, event, span),
                 Entry::Constant(n, value, ty) if n == name => found = Some((Expr::Const(*value), ty.clone(), None)),
                 Entry::Candidate(slot, ty) if name == "it" => found = Some((Expr::Var(*slot), ty.clone(), None)),
                 Entry::Candidate(slot, ty) if name != "you" && name != "self" => {

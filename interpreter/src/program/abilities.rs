@@ -2,7 +2,7 @@
 
 use super::{
     AbilityId, Args, ArticleId, AttrId, CodeId, DefId, DefineId, EventId, ExprId, KindId, PaymentId, PhaseId,
-    PlayableId, ScopeId, SelectorId, StrId, Ty, ZoneId,
+    PlayableId, Program, ScopeId, SelectorId, StrId, Ty, ZoneId,
 };
 use crate::dirty::Bits;
 use ecow::EcoString;
@@ -99,6 +99,9 @@ pub struct Ability {
     /// Of one that stands in a `modify` with others of which some give or take a kind: the first of them. They apply
     /// together, to what each of them fits before any of them has done anything.
     pub modify: Option<AbilityId>,
+    /// Of one that hears one of several events, `after fight(x: self) or die(x: self)`: the first of them. They are one: what
+    /// one of them has done, all have.
+    pub one_of: Option<AbilityId>,
     /// The labels of prohibitions that it lifts, of a `permit`.
     pub overrides: Box<[StrId]>,
     /// `because …`: the reason that people read where it forbids.
@@ -117,6 +120,23 @@ impl Ability {
     #[must_use]
     pub fn works_in(&self, zone: ZoneId, in_play: bool) -> bool {
         if self.zones.is_empty() { in_play } else { self.zones.contains(&zone) }
+    }
+}
+
+impl Program {
+    /// What an ability is that is one of several events': the first of them; otherwise itself.
+    #[inline]
+    #[must_use]
+    pub fn whole(&self, ability: AbilityId) -> AbilityId {
+        self.abilities[ability.i()].one_of.unwrap_or(ability)
+    }
+
+    /// Whether two are one ability, of several events.
+    #[inline]
+    #[must_use]
+    pub fn are_one(&self, one: AbilityId, other: AbilityId) -> bool {
+        let whole = self.abilities[one.i()].one_of;
+        whole.is_some() && whole == self.abilities[other.i()].one_of
     }
 }
 

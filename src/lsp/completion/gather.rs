@@ -396,6 +396,31 @@ fn kind_around(desk: &Desk, file: FileId, signs: &Signs) -> Option<EcoString> {
     }
 }
 
+/// The events that an ability hears, the first words of which these are: `after fight(x: self) or begin main { …`.
+fn heard<'t>(words: &Signs<'t>) -> Vec<&'t str> {
+    let n = words.all.len();
+    let Some(mut at) = (1..n).find(|at| !matches!(words.said(*at), "of" | "next" | "after")) else { return Vec::new() };
+    let mut found = Vec::new();
+    loop {
+        let name = words.said(at);
+        found.push(name);
+        at += 1 + usize::from(matches!(name, "begin" | "end"));
+        let mut depth = 0;
+        while at < n && (depth > 0 || words.said(at) == "(") {
+            match words.said(at) {
+                "(" => depth += 1,
+                ")" => depth -= 1,
+                _ => {}
+            }
+            at += 1;
+        }
+        if words.said(at) != "or" || at + 1 >= n {
+            return found;
+        }
+        at += 1;
+    }
+}
+
 /// `you`, `self`, `it`, and what the event that is reacted to has to tell, where they can stand.
 fn pronouns(signs: &Signs, kind: Option<&EcoString>, all: &[Next], known: &Known) -> Vec<Local> {
     let mut found = Vec::new();
@@ -413,8 +438,10 @@ fn pronouns(signs: &Signs, kind: Option<&EcoString>, all: &[Next], known: &Known
                 add("it", known.named(words.said(at)), "the candidate");
             }
             "a_before" | "a_after" | "a_instead" | "a_forbid" | "a_permit" if !is_asked => {
-                let at = (1..words.all.len()).find(|at| !matches!(words.said(*at), "of" | "next")).unwrap_or(1);
-                for (name, ty) in known.callees.get(words.said(at)).into_iter().flat_map(|callee| &callee.params) {
+                let heard: Vec<_> = { heard(&words).into_iter() }.filter_map(|name| known.callees.get(name)).collect();
+                let Some((first, others)) = heard.split_first() else { continue };
+                let is_of_all = |name: &EcoString| others.iter().all(|other| other.params.iter().any(|p| p.0 == *name));
+                for (name, ty) in first.params.iter().filter(|(name, _)| is_of_all(name)) {
                     add(name, ty.clone(), &format!("{name}: {}", ty.said()));
                 }
                 add("source", Ty::Thing(None), "what the event comes from");

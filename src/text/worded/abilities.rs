@@ -96,44 +96,7 @@ impl<'a> Writer<'a> {
         clauses
     }
 
-    /// `Cuando …, …`; no words at all where nothing is done.
-    pub(super) fn reaction(
-        &mut self,
-        key: &str,
-        pattern: &'a Pattern,
-        clauses: &'a Clauses,
-        effect: impl FnOnce(&mut Self) -> Vec<Clause>,
-    ) -> String {
-        let mut conditions: Vec<&Expr> = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
-        let is_now_open = |until: &Until| matches!(until, Until::Over(stretch) if !stretch.next);
-        self.this_turn = clauses.next || clauses.until.as_deref().is_some_and(is_now_open);
-        let event = Said::plain(self.asking(|w| w.told(pattern, &mut conditions)));
-        self.this_turn = false;
-        let rest = self.all_hold(&conditions);
-        let effect = effect(self);
-        let effect = Said::plain(self.joined(&effect));
-        if effect.text.is_empty() {
-            return effect.text;
-        }
-        let is_phase = matches!(pattern.name.name.as_str(), "begin" | "end");
-        let key = match key {
-            "text.when" if is_phase => "text.at",
-            "text.next" if is_phase => "text.next.at",
-            _ => key,
-        };
-        let mut filled = args([("event", &event), ("effect", &effect)]);
-        if let Some(rest) = rest {
-            filled.insert("cond".into(), Said::plain(rest));
-        }
-        let mut text = self.say(&format!("{key}.then"), &filled);
-        if let Some(until) = &clauses.until {
-            let until = Said::plain(self.until(until));
-            text = self.say("text.until.first", &args([("until", &until), ("what", &Said::plain(text))]));
-        }
-        text
-    }
-
-    fn all_hold(&mut self, conditions: &[&'a Expr]) -> Option<String> {
+    pub(super) fn all_hold(&mut self, conditions: &[&'a Expr]) -> Option<String> {
         if conditions.is_empty() {
             return None;
         }
@@ -141,7 +104,7 @@ impl<'a> Writer<'a> {
     }
 
     /// `hasta el final del turno`
-    fn until(&mut self, until: &'a Until) -> String {
+    pub(super) fn until(&mut self, until: &'a Until) -> String {
         let stretch = match until {
             Until::Over(stretch) => stretch,
             Until::Leaves(thing) => {
@@ -168,7 +131,7 @@ impl<'a> Writer<'a> {
     }
 
     /// How often, and where: sentences of their own.
-    fn limits(&mut self, clauses: &'a Clauses) -> Vec<Clause> {
+    pub(super) fn limits(&mut self, clauses: &'a Clauses) -> Vec<Clause> {
         let mut all = self.how_often(clauses);
         if !clauses.while_in.is_empty() {
             let places: Vec<String> = clauses
@@ -204,35 +167,22 @@ impl<'a> Writer<'a> {
         all
     }
 
-    /// What becomes of reactions to something.
-    fn reactions_of(&mut self, key: &str, pattern: &'a Pattern, clauses: &'a Clauses) -> Vec<Clause> {
-        let mut conditions: Vec<&Expr> = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
-        let event = Said::plain(self.told(pattern, &mut conditions));
-        let reacting = self.words.noun("text.reacting").unwrap_or_default().said(false);
-        self.bind("reacting", What::Said(reacting, Sort::Thing));
-        let mut filled = args([("event", &event)]);
-        if let Some(rest) = self.all_hold(&conditions) {
-            filled.insert("cond".into(), Said::plain(rest));
-        }
-        let text = self.say(key, &filled);
-        let limits = self.limits(clauses);
-        self.limited(vec![text], clauses, Vec::new(), limits)
-    }
-
     /// What may not happen, or may all the same.
     fn forbidden(&mut self, key: &str, pattern: &'a Pattern, clauses: &'a Clauses) -> Vec<Clause> {
         let mut conditions: Vec<&Expr> = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
-        let (who, what) = self.as_noun(pattern, &mut conditions);
-        let what = Said::plain(what);
-        let text = match who {
-            Some(who) => self.say(key, &args([("x", &who), ("what", &what)])),
-            None => self.say(&format!("{key}.nobody"), &args([("what", &what)])),
-        };
-        let mut texts = vec![text];
+        let mut texts = Vec::new();
+        for (who, what) in self.as_nouns(pattern, &mut conditions) {
+            let what = Said::plain(what);
+            texts.push(match who {
+                Some(who) => self.say(key, &args([("x", &who), ("what", &what)])),
+                None => self.say(&format!("{key}.nobody"), &args([("what", &what)])),
+            });
+        }
         if !clauses.overrides.is_empty() {
             let labels: Vec<String> = clauses.overrides.iter().map(|label| self.quoted(&label.name)).collect();
             let labels = Said::plain(self.list(&labels, "list.and"));
-            texts = vec![self.say("text.despite", &args([("what", &Said::plain(texts.remove(0))), ("x", &labels)]))];
+            let what = Said::plain(self.list(&texts, "list.and"));
+            texts = vec![self.say("text.despite", &args([("what", &what), ("x", &labels)]))];
         }
         self.limited_as(texts, clauses, conditions)
     }
@@ -240,7 +190,9 @@ impl<'a> Writer<'a> {
     /// `Puedes jugar esta carta desde tu descarte por 3 de Luz`
     fn permitted_from(&mut self, pattern: &'a Pattern, from: &'a PermitFrom, clauses: &'a Clauses) -> Vec<Clause> {
         let mut conditions: Vec<&Expr> = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
-        let (who, what) = self.as_noun(pattern, &mut conditions);
+        let nouns = self.as_nouns(pattern, &mut conditions);
+        let (whose, all): (Vec<_>, Vec<_>) = nouns.into_iter().unzip();
+        let (who, what) = (whose.into_iter().flatten().next(), self.list(&all, "list.or"));
         let place = self.place(&from.place);
         let mut filled = args([("what", &Said::plain(what)), ("from", &place)]);
         if let Some(cost) = &from.cost {
@@ -264,7 +216,7 @@ impl<'a> Writer<'a> {
     }
 
     /// What holds, until when, while what does; and how often, and where, behind it.
-    fn limited(
+    pub(super) fn limited(
         &mut self,
         texts: Vec<String>,
         clauses: &'a Clauses,

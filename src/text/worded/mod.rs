@@ -14,6 +14,7 @@ mod costs;
 mod creating;
 mod each;
 mod events;
+mod heard;
 mod instead;
 mod lexicon;
 mod moves;

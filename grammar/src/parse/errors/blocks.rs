@@ -31,6 +31,38 @@ pub(super) fn lines(rule: Rule) -> Option<&'static str> {
     )
 }
 
+/// `after fight(x: self), fall(x: self) { … }`
+pub(super) fn heard_with_commas(context: &Context) -> Option<Diagnostic> {
+    let comma = context.token(0).filter(|token| token.0 == Token::Comma)?.1.start;
+    context.word(1)?;
+    let words = ["after", "before", "instead of", "forbid", "permit"];
+    let heard = words.into_iter().filter_map(|word| context.behind_on_line(word)).any(|(text, start)| {
+        let pattern = comma.checked_sub(start).and_then(|end| text.get(..end)).unwrap_or("").trim();
+        let pattern = pattern.strip_prefix("next ").unwrap_or(pattern);
+        let (name, arguments) = pattern.split_at(pattern.find('(').unwrap_or(pattern.len()));
+        let name = name.strip_prefix("begin ").or_else(|| name.strip_prefix("end ")).unwrap_or(name);
+        let is_name = !name.is_empty() && name.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
+        is_name && (arguments.is_empty() || arguments.ends_with(')') && is_one_bracket(arguments))
+    });
+    let message = "several events are joined by `or`";
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.span(0)?, "a comma joins none");
+    heard.then(|| fault.help("write `after fight(x: self) or fall(x: self) { … }`: one ability for both"))
+}
+
+/// Whether the bracket that a text opens with closes at its end.
+fn is_one_bracket(text: &str) -> bool {
+    let mut depth = 0_usize;
+    let closes = text.char_indices().find(|(_, sign)| {
+        match sign {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0
+    });
+    closes.is_some_and(|(at, _)| at + 1 == text.len())
+}
+
 /// A block that was promised and does not come.
 pub(super) fn missing(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     if !expected.block() || context.token(1).is_some_and(|token| token.0 == Token::OpenBrace) {

@@ -73,7 +73,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
         };
         let source = st.mem.values[at + 1].object().unwrap_or(NOTHING);
-        let stamp = st.core.tick();
+        let stamp = self.age_of_part(st, id, source).unwrap_or_else(|| st.core.tick());
         let key = self.game.tables.key(&a.form);
         if st.core.listeners.len() >= limits::LISTENERS {
             self.scratch.fault.get_or_insert(Fault::Listeners);
@@ -110,6 +110,15 @@ impl<'g, T: Trace> Machine<'g, T> {
         {
             c.ability(id.0);
         }
+    }
+
+    /// The age of what has just begun to hear another event of the same ability.
+    fn age_of_part(&self, st: &State, id: AbilityId, source: ObjectRef) -> Option<u32> {
+        let p = &self.game.program;
+        p.abilities[id.i()].one_of.filter(|first| *first != id)?;
+        let age = st.core.stamp;
+        let is_part = |l: &Listener| (l.source, l.stamp) == (source, age) && p.are_one(AbilityId(l.ability), id);
+        st.core.listeners.iter().any(is_part).then_some(age)
     }
 
     /// The value of an expression of an ability in the block at `base` that makes it: what it is worked out with may need more

@@ -127,7 +127,8 @@ impl<H: Hasher> Hashing<'_, H> {
         for m in &c.marks {
             (m.what, m.player, m.phase).hash(self.h);
             self.object(m.source);
-            self.which(m.source, m.which, |l| m.what == Marked::Ability(AbilityId(l.ability)));
+            let p = &self.game.program;
+            self.which(m.source, m.which, |l| m.what == Marked::Ability(p.whole(AbilityId(l.ability))));
         }
     }
 

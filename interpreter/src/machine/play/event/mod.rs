@@ -263,18 +263,34 @@ impl<T: Trace> Machine<'_, T> {
     pub(crate) fn use_once(&mut self, st: &mut State, l: &Listener) {
         let a = &self.game.program.abilities[l.ability as usize];
         let Some(once) = a.once_per else { return };
+        let whole = self.game.program.whole(AbilityId(l.ability));
         let mut e = self.eval(st, 0);
         let giver = if a.next { e.giver_of(l) } else { None };
         let saved = e.open_listener(l, &[], a.slots as usize);
-        let mark = e.mark(crate::machine::state::Marked::Ability(AbilityId(l.ability)), l.source, l.which(), once);
+        let mark = e.mark(crate::machine::state::Marked::Ability(whole), l.source, l.which(), once);
         e.close_window(saved);
         st.core.marks.push(mark);
         st.core.touch(dirty::MARKS);
         if a.next {
             // What was given to one thing only is given no more.
             let giver = giver.filter(|giver| self.game.tables.subject[giver.ability as usize].is_some());
-            st.core.spend(giver.as_ref().unwrap_or(l));
+            match giver {
+                Some(giver) => st.core.spend(&giver),
+                None => self.spend_whole(st, l),
+            }
         }
+    }
+
+    /// What a statement made is gone, and with it what hears the other events of the same ability.
+    fn spend_whole(&self, st: &mut State, l: &Listener) {
+        st.core.spend(l);
+        let p = &self.game.program;
+        let is_part = |other: &&Listener| {
+            (other.source, other.stamp) == (l.source, l.stamp)
+                && p.are_one(AbilityId(other.ability), AbilityId(l.ability))
+        };
+        let parts: Vec<Listener> = st.core.listeners.iter().filter(is_part).copied().collect();
+        parts.iter().for_each(|part| st.core.spend(part));
     }
 
     /// A list of listeners to fill, kept from the last time.

@@ -215,6 +215,7 @@ impl<T: Trace> Machine<'_, T> {
             e.gone_benders(key, &mut list);
             e.gone_from(watch as usize..e.c.watch.len(), key, &mut list);
             list.retain(|one| e.hears(one, at, n + 1));
+            self.leave_out_parts(&mut list);
             if let Some(cover) = &mut self.scratch.cover {
                 list.iter().for_each(|one| cover.ability(one.ability));
             }
@@ -230,6 +231,33 @@ impl<T: Trace> Machine<'_, T> {
         let source = Value::Object(l.source);
         self.tell(st, Note::Unheard { ability: AbilityId(l.ability), source, by: AbilityId(by.ability), of });
         0
+    }
+
+    /// Whether two listeners are one ability that hears several events.
+    pub(super) fn are_one(&self, a: &Listener, b: &Listener) -> bool {
+        self.game.program.are_one(AbilityId(a.ability), AbilityId(b.ability))
+            && (a.source, a.which()) == (b.source, b.which())
+    }
+
+    /// Of those that hear an event in two ways, being one ability, leaves one.
+    pub(super) fn leave_out_parts(&self, list: &mut Vec<Listener>) {
+        let mut at = 0;
+        while at < list.len() {
+            if list[..at].iter().any(|other| self.are_one(other, &list[at])) {
+                list.remove(at);
+            } else {
+                at += 1;
+            }
+        }
+    }
+
+    /// Whether an ability that hears an event in two ways has heard it already, the reactions to which stand from a place on.
+    fn has_heard(&self, st: &State, l: &Listener, from: usize) -> bool {
+        let p = &self.game.program;
+        p.abilities[l.ability as usize].one_of.is_some()
+            && st.core.reactions[from..]
+                .iter()
+                .any(|r| (r.source, r.which) == (l.source, l.which()) && p.are_one(r.ability, AbilityId(l.ability)))
     }
 
     /// Puts those that listen with a key in order of age.
@@ -282,9 +310,11 @@ impl<T: Trace> Machine<'_, T> {
         }
         // Those who left because of it stand among the others.
         self.put_by_age(st, key, &mut list);
+        let earlier = st.core.reactions.len();
         for l in &list {
             let l = &l.without_age(&self.game.tables);
-            if self.eval(st, window).hears(l, base + 2, n + 2) {
+            let is_heard = self.has_heard(st, l, earlier);
+            if !is_heard && self.eval(st, window).hears(l, base + 2, n + 2) {
                 for _ in 0..self.how_often(st, base + 2..base + 4 + n, event, l, watch) {
                     let r = self.reaction(st, l, base + 2, n + 2);
                     st.core.reactions.push(r);

@@ -6,7 +6,7 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Silent, Trace};
 use crate::machine::query::game::Game;
 use crate::machine::state::{Frame, FrameKind, Listener, NIL, Role, State};
-use crate::program::{AbilityId, Class, EventId, Form};
+use crate::program::{AbilityId, Class, EventId, Form, Program};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 use naipe_grammar::order;
@@ -58,10 +58,13 @@ impl<T: Trace> Machine<'_, T> {
             }
             e.gone_benders(key, &mut list);
             for l in e.with_key(key).chain(list.iter().copied()) {
-                let mark = applied(&l);
+                let mark = applied(e.p(), &l);
                 let is_open = !e.c.used[used as usize..].contains(&mark)
                     && !replaced.iter().any(|of| e.c.used[of.clone()].contains(&mark));
-                if is_open && e.hears(&l, base + 2, n + 2) {
+                // One that hears the same event in two ways bends it once.
+                let is_found = e.p().abilities[l.ability as usize].one_of.is_some()
+                    && found.iter().any(|(other, _)| applied(e.p(), other) == mark);
+                if is_open && !is_found && e.hears(&l, base + 2, n + 2) {
                     found.push((l, class));
                 }
             }
@@ -133,7 +136,7 @@ impl<T: Trace> Machine<'_, T> {
     pub(crate) fn apply_replacement(&mut self, st: &mut State, window: u32, n: usize, (l, class): (Listener, Class)) {
         let base = window as usize;
         let ability = AbilityId(l.ability);
-        st.core.used.push(applied(&l));
+        st.core.used.push(applied(&self.game.program, &l));
         let source = if l.source.id == NIL { Value::None } else { Value::Object(l.source) };
         self.tell(st, Note::Modified { ability, source, instead: class == Class::Instead });
         self.use_once(st, &l);
@@ -237,6 +240,6 @@ fn nth_replacement(before: &[(Listener, Class)], l: &Listener) -> Choice {
 }
 
 /// What tells one replacement from another: two of one keyword are two.
-fn applied(l: &Listener) -> (AbilityId, ObjectRef, u32) {
-    (AbilityId(l.ability), l.source, l.which())
+fn applied(p: &Program, l: &Listener) -> (AbilityId, ObjectRef, u32) {
+    (p.whole(AbilityId(l.ability)), l.source, l.which())
 }

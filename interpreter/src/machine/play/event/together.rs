@@ -301,10 +301,15 @@ impl<T: Trace> Machine<'_, T> {
             let key = heard.event.key(Class::After);
             let mut list = self.come_late(st, key, &late);
             self.put_by_age(st, key, &mut list);
-            for l in &list {
+            for (i, l) in list.iter().enumerate() {
                 let base = st.mem.values.len();
                 st.mem.values.extend_from_slice(&args);
-                let hears = self.eval(st, 0).hears(l, base, args.len());
+                let mut hears = self.eval(st, 0).hears(l, base, args.len());
+                // One that hears it in two ways has heard it once.
+                let parts: Vec<Listener> = list[..i].iter().filter(|other| self.are_one(other, l)).copied().collect();
+                for other in &parts {
+                    hears &= !self.eval(st, 0).hears(other, base, args.len());
+                }
                 let remembered = narrow::u32(st.core.watch.len());
                 let args_at = base..base + args.len();
                 let times = if hears { self.how_often(st, args_at, heard.event, l, remembered) } else { 0 };
@@ -370,8 +375,9 @@ impl<T: Trace> Machine<'_, T> {
             st.mem.values.push(Value::Object(r.source));
             let mut e = self.eval(st, 0);
             let stopped = unheard.iter().find(|l| e.hears(l, base, args.len() + 1));
-            let times = again.iter().filter(|l| e.hears(l, base, args.len() + 1)).map(|l| l.ability);
-            let by: Vec<u32> = stopped.map(|l| l.ability).into_iter().chain(times).collect();
+            let mut times: Vec<Listener> = again.iter().filter(|l| e.hears(l, base, args.len() + 1)).copied().collect();
+            self.leave_out_parts(&mut times);
+            let by: Vec<u32> = stopped.into_iter().chain(&times).map(|l| l.ability).collect();
             st.mem.values.truncate(base);
             if let Some(cover) = &mut self.scratch.cover {
                 by.iter().for_each(|ability| cover.ability(*ability));

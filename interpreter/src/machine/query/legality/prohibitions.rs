@@ -221,7 +221,8 @@ impl<'a> Eval<'a> {
         self.read(dirty::MARKS);
         let Some(once) = a.once_per else { return false };
         let saved = self.open_listener(l, &[], a.slots as usize);
-        let mark = self.mark(Marked::Ability(AbilityId(l.ability)), l.source, l.which(), once);
+        let whole = self.p().whole(AbilityId(l.ability));
+        let mark = self.mark(Marked::Ability(whole), l.source, l.which(), once);
         self.close_window(saved);
         self.c.marks.contains(&mark)
     }

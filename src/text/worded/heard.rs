@@ -1,0 +1,149 @@
+//! Reactions, and what is said of several events together: `after fight(x: self) or die(x: self)`.
+
+use super::lexicon::{Said, args, capitalise};
+use super::selectors::conjuncts;
+use super::statements::Clause;
+use super::things::Sort;
+use super::writer::{What, Writer};
+use naipe_grammar::ast::{Clauses, Expr, Pattern, Until};
+
+/// Whether it is the beginning or the end of a phase, which is told as a time.
+pub(super) fn is_phase(pattern: &Pattern) -> bool {
+    matches!(pattern.name.name.as_str(), "begin" | "end")
+}
+
+impl<'a> Writer<'a> {
+    /// `Cuando …, …`; no words at all where nothing is done. Times are told apart from what happens.
+    pub(super) fn reaction(
+        &mut self,
+        key: &str,
+        pattern: &'a Pattern,
+        clauses: &'a Clauses,
+        effect: impl Fn(&mut Self) -> Vec<Clause>,
+    ) -> String {
+        let (times, events): (Vec<&Pattern>, Vec<&Pattern>) = pattern.each().partition(|one| is_phase(one));
+        let of_each = [events, times].into_iter().filter(|heard| !heard.is_empty());
+        let said: Vec<String> = of_each.map(|heard| self.reaction_to(key, &heard, clauses, &effect)).collect();
+        match &said[..] {
+            [event, time] if !event.is_empty() => format!("{event}. {}", capitalise(time)),
+            _ => said.into_iter().next().unwrap_or_default(),
+        }
+    }
+
+    fn reaction_to(
+        &mut self,
+        key: &str,
+        heard: &[&'a Pattern],
+        clauses: &'a Clauses,
+        effect: &impl Fn(&mut Self) -> Vec<Clause>,
+    ) -> String {
+        let mut conditions: Vec<&Expr> = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
+        let is_now_open = |until: &Until| matches!(until, Until::Over(stretch) if !stretch.next);
+        self.this_turn = clauses.next || clauses.until.as_deref().is_some_and(is_now_open);
+        let event = Said::plain(self.asking(|w| w.told_of(heard, &mut conditions)));
+        self.this_turn = false;
+        let rest = self.all_hold(&conditions);
+        let effect = effect(self);
+        let effect = Said::plain(self.joined(&effect));
+        if effect.text.is_empty() {
+            return effect.text;
+        }
+        let is_phase = heard.iter().all(|one| is_phase(one));
+        let key = match key {
+            "text.when" if is_phase => "text.at",
+            "text.next" if is_phase => "text.next.at",
+            _ => key,
+        };
+        let mut filled = args([("event", &event), ("effect", &effect)]);
+        if let Some(rest) = rest {
+            filled.insert("cond".into(), Said::plain(rest));
+        }
+        let mut text = self.say(&format!("{key}.then"), &filled);
+        if let Some(until) = &clauses.until {
+            let until = Said::plain(self.until(until));
+            text = self.say("text.until.first", &args([("until", &until), ("what", &Said::plain(text))]));
+        }
+        text
+    }
+
+    /// What becomes of reactions to something.
+    pub(super) fn reactions_of(&mut self, key: &str, pattern: &'a Pattern, clauses: &'a Clauses) -> Vec<Clause> {
+        let mut conditions: Vec<&Expr> = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
+        let heard: Vec<&Pattern> = pattern.each().collect();
+        let event = Said::plain(self.told_of(&heard, &mut conditions));
+        let reacting = self.words.noun("text.reacting").unwrap_or_default().said(false);
+        self.bind("reacting", What::Said(reacting, Sort::Thing));
+        let mut filled = args([("event", &event)]);
+        if let Some(rest) = self.all_hold(&conditions) {
+            filled.insert("cond".into(), Said::plain(rest));
+        }
+        let text = self.say(key, &filled);
+        let limits = self.limits(clauses);
+        self.limited(vec![text], clauses, Vec::new(), limits)
+    }
+
+    /// Says something of each of several events. The conditions that the words of all of them say are taken; what only some
+    /// could say holds for the others, too, and is left.
+    fn of_each<T>(
+        &mut self,
+        heard: &[&'a Pattern],
+        conditions: &mut Vec<&'a Expr>,
+        say: impl Fn(&mut Self, &'a Pattern, &mut Vec<&'a Expr>) -> T,
+    ) -> Vec<T> {
+        if let [one] = heard {
+            return vec![say(self, one, conditions)];
+        }
+        let is_among = |list: &[&'a Expr], one: &'a Expr| list.iter().any(|other| std::ptr::eq(*other, one));
+        let mut taken = conditions.clone();
+        for one in heard {
+            let mut left = conditions.clone();
+            let _ = say(&mut self.clone(), one, &mut left);
+            taken.retain(|condition| !is_among(&left, condition));
+        }
+        conditions.retain(|condition| !is_among(&taken, condition));
+        let mut said = Vec::new();
+        for (at, one) in heard.iter().enumerate() {
+            let before = self.clone();
+            said.push(say(self, one, &mut taken.clone()));
+            // What all of them know by one name is spoken of as the last names it.
+            if at + 1 < heard.len() {
+                let lacks = std::mem::replace(self, before).lacks;
+                self.lacks = lacks;
+            }
+        }
+        said
+    }
+
+    /// What happens, one or another: who does it is named once where it is this card.
+    pub(super) fn told_of(&mut self, heard: &[&'a Pattern], conditions: &mut Vec<&'a Expr>) -> String {
+        let mut texts = self.of_each(heard, conditions, |w, one, conditions| w.told(one, conditions));
+        if texts.len() > 1 {
+            let this = format!("{} ", self.this().text);
+            if texts.iter().all(|text| text.starts_with(&this)) {
+                for text in &mut texts[1..] {
+                    text.drain(..this.len());
+                }
+            }
+        }
+        self.list(&texts, "list.or")
+    }
+
+    /// What may not happen, or may all the same: by whom each, and what, those of one together.
+    pub(super) fn as_nouns(
+        &mut self,
+        pattern: &'a Pattern,
+        conditions: &mut Vec<&'a Expr>,
+    ) -> Vec<(Option<Said>, String)> {
+        let heard: Vec<&Pattern> = pattern.each().collect();
+        let all = self.of_each(&heard, conditions, |w, one, conditions| w.as_noun(one, conditions));
+        let mut by_whom: Vec<(Option<Said>, Vec<String>)> = Vec::new();
+        let text = |who: &Option<Said>| who.as_ref().map(|who| (who.text.clone(), who.reader));
+        for (who, what) in all {
+            match by_whom.iter_mut().find(|(other, _)| text(other) == text(&who)) {
+                Some((_, known)) => known.push(what),
+                None => by_whom.push((who, vec![what])),
+            }
+        }
+        by_whom.into_iter().map(|(who, what)| (who, self.list(&what, "list.or"))).collect()
+    }
+}
