@@ -38,6 +38,7 @@ mod readme;
 mod recording;
 #[cfg(unix)]
 mod repository;
+mod rightly;
 mod secrets;
 mod serve;
 mod settings;

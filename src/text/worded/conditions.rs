@@ -302,7 +302,8 @@ impl<'a> Writer<'a> {
     fn quantified(&mut self, op: QueryOp, selector: &'a Selector, negated: bool) -> String {
         if op == QueryOp::Every {
             let [part] = &selector.parts[..] else { return self.unsaid("`every`", "").text };
-            let phrase = self.kind_phrase(&part.kind.name);
+            // What holds of each stands behind it: here it is only said which they are.
+            let phrase = self.part_where(part, &[]);
             let x = self.shaped(&phrase, &Shape::Each);
             let name = part.binder.as_ref().map_or("it", |binder| binder.name.as_str());
             return self.scoped(|w| {
