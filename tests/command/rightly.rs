@@ -21,3 +21,27 @@ card "Anywhere" : spell { effect { if every creature in play where tapped { draw
         ],
     );
 }
+
+/// A copy is made for somebody, like a token.
+#[test]
+fn a_copy_is_made_for_somebody() {
+    let cards = r#"card "Of a target" : spell { target t: creature in field of you  effect { create copy of t in field of opponent(you) } }
+card "Several" : spell { target t: creature in field of you  effect { create 2 copies of t in field of opponent(you) } }
+card "Of its card" : spell { target t: creature in field of you  effect { create t.card in field of opponent(you) } }
+card "Of whose it is" : spell { target t: creature in play  effect { create copy of t in field of t.owner } }
+card "Mine" : spell { target t: creature in play  effect { create copy of t in field of you } }
+"#;
+    say(
+        &sparks(cards),
+        &[
+            ("Of a target", "en", "Create a copy of a creature in your battlefield for your rival."),
+            ("Of a target", "es", "Crea una copia de una criatura de tu campo para el rival."),
+            ("Several", "en", "Create two copies of a creature in your battlefield for your rival."),
+            ("Several", "es", "Crea dos copias de una criatura de tu campo para el rival."),
+            ("Of its card", "en", "Create a copy of a creature in your battlefield for your rival."),
+            ("Of whose it is", "en", "Create a copy of a creature for its owner."),
+            ("Of whose it is", "es", "Crea una copia de una criatura para su dueño."),
+            ("Mine", "en", "Create a copy of a creature."),
+        ],
+    );
+}

@@ -74,6 +74,8 @@ impl<'a> Writer<'a> {
             let mut filled = args([("n", &copies), ("x", &x)]);
             if let Some(place) = self.place_of_made(to) {
                 filled.insert("y".into(), place);
+            } else if let Some(p) = self.owner_of_made(to) {
+                filled.insert("p".into(), p);
             }
             if !likeness.except.is_empty() {
                 let except = self.exceptions(&likeness.except, &copies);
@@ -106,6 +108,8 @@ impl<'a> Writer<'a> {
                 let mut filled = args([("n", &copies), ("x", &x)]);
                 if let Some(place) = self.place_of_made(to) {
                     filled.insert("y".into(), place);
+                } else if let Some(p) = self.owner_of_made(to) {
+                    filled.insert("p".into(), p);
                 }
                 return self.say("text.create_copy", &filled);
             }
@@ -114,18 +118,17 @@ impl<'a> Writer<'a> {
             let key = if self.is_zone(to) { "text.create_in" } else { "text.create_at" };
             return self.say(key, &args([("x", &x), ("y", &place)]));
         }
-        // Where things are made by whoever reads goes without saying.
-        let owner = match &to.kind {
-            ExprKind::Of(of) => {
-                let p = self.thing(&of.1);
-                (!p.reader).then_some(p)
-            }
-            _ => None,
-        };
-        match owner {
+        match self.owner_of_made(to) {
             Some(p) => self.say("text.create_for", &args([("x", &x), ("p", &p)])),
             None => self.say("text.create", &args([("x", &x)])),
         }
+    }
+
+    /// For whom something is made in play: that it is for whoever reads goes without saying.
+    fn owner_of_made(&mut self, to: &'a Expr) -> Option<Said> {
+        let ExprKind::Of(of) = &to.kind else { return None };
+        let p = self.thing(&of.1);
+        (!p.reader).then_some(p)
     }
 
     /// Where something is made, if that is not in play: `en tu Mano`.
