@@ -45,3 +45,62 @@ card "Mine" : spell { target t: creature in play  effect { create copy of t in f
         ],
     );
 }
+
+/// A target that the condition of the next one speaks of is chosen first, where it is spoken of besides.
+#[test]
+fn what_a_condition_speaks_of_is_chosen_first() {
+    let cards = r#"card "Both" : spell { target a: creature in field of you  target b: creature in field of opponent(you) where power < a.power  effect { destroy(a)  destroy(b) } }
+card "Backwards" : spell { target a: creature in field of you  target b: creature in field of opponent(you) where power < a.power  effect { destroy(b)  destroy(a) } }
+card "Fight" : spell { target a: creature in field of you  target b: creature in field of opponent(you) where power < a.power  effect { harm(a, b, 2) } }
+card "Three" : spell { target a: creature in field of you  target b: creature in play where power < a.power  target c: creature in play where power < b.power  effect { destroy(a)  destroy(b)  destroy(c) } }
+card "Player first" : spell { target p: player  target b: creature in field of p  effect { draw_card(p)  destroy(b) } }
+card "Player last" : spell { target p: player  target b: creature in field of p  effect { destroy(b)  draw_card(p) } }
+card "One alone" : spell { target a: creature in field of you  target b: creature in field of opponent(you) where power < a.power  effect { destroy(b) } }
+"#;
+    say(
+        &sparks(cards),
+        &[
+            (
+                "Both",
+                "en",
+                "You choose a creature in your battlefield. Destroy it. Destroy a creature in your rival's battlefield with power less than that creature's power.",
+            ),
+            (
+                "Both",
+                "es",
+                "Elige una criatura de tu campo. Destruye esa criatura. Destruye una criatura del campo del rival con fuerza menor que la fuerza de esa criatura.",
+            ),
+            (
+                "Backwards",
+                "en",
+                "You choose a creature in your battlefield. Destroy a creature in your rival's battlefield with power less than that creature's power. Destroy the first creature.",
+            ),
+            (
+                "Fight",
+                "en",
+                "You choose a creature in your battlefield. A creature in your rival's battlefield with power less than that creature's power takes 2 damage from the first creature.",
+            ),
+            (
+                "Fight",
+                "es",
+                "Elige una criatura de tu campo. Una criatura del campo del rival con fuerza menor que la fuerza de esa criatura recibe 2 de daño de la primera criatura.",
+            ),
+            (
+                "Three",
+                "en",
+                "You choose a creature in your battlefield. You choose a creature with power less than that creature's power. Destroy the first creature. Destroy the second creature. Destroy a creature with power less than the second creature's power.",
+            ),
+            (
+                "Player first",
+                "en",
+                "You choose a player. That player draws a card. Destroy a creature in their battlefield.",
+            ),
+            ("Player last", "en", "Destroy a creature in a player's battlefield. That player draws a card."),
+            (
+                "One alone",
+                "en",
+                "Destroy a creature in your rival's battlefield with power less than the power of a creature in your battlefield.",
+            ),
+        ],
+    );
+}

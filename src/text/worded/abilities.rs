@@ -7,8 +7,7 @@ use super::statements::Clause;
 use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    Ability, AbilityKind, ActionDecl, AnnounceStep, Block, Change, ChooseFrom, Clauses, Expr, Member, Mode, Pattern,
-    PermitFrom, Selector, Until,
+    Ability, AbilityKind, ActionDecl, Block, Change, Clauses, Expr, Member, Mode, Pattern, PermitFrom, Selector, Until,
 };
 
 impl<'a> Writer<'a> {
@@ -369,45 +368,6 @@ impl<'a> Writer<'a> {
         clauses
     }
 
-    pub(super) fn step(&mut self, step: &'a AnnounceStep) -> bool {
-        match step {
-            // What is not asked is what it is.
-            AnnounceStep::Target { name, default: Some(default), repeat_allowed, .. } => {
-                if self.is_reader(default) {
-                    self.bind(&name.name, What::You);
-                } else {
-                    self.alias(&name.name, default);
-                }
-                *repeat_allowed
-            }
-            AnnounceStep::Target { count, name, selector, repeat_allowed, optional, .. } => {
-                let phrase = self.selected_as(&name.name, selector);
-                let (shape, is_set) = self.shape_of(count, *optional);
-                self.announce(&name.name, phrase, shape, is_set);
-                *repeat_allowed
-            }
-            AnnounceStep::Choose { name, from, .. } => {
-                match from {
-                    ChooseFrom::Values(_) => {
-                        let is_letter = name.name.chars().count() == 1;
-                        let said = if is_letter {
-                            Said { plural: true, ..Said::plain(name.name.as_str()) }
-                        } else {
-                            let noun = self.words.noun("text.that_number").unwrap_or_default();
-                            self.say_of("text.def", &noun.said(false), [])
-                        };
-                        self.bind(&name.name, What::Said(said, Sort::Number));
-                    }
-                    ChooseFrom::Selector(selector) => {
-                        let phrase = self.selected_as(&name.name, selector);
-                        self.announce(&name.name, phrase, Shape::One, false);
-                    }
-                }
-                false
-            }
-        }
-    }
-
     /// All that a card says, sentence by sentence.
     pub fn card_text(&mut self, members: &'a [Member]) -> String {
         let mut clauses: Vec<Clause> = Vec::new();
@@ -445,6 +405,7 @@ impl<'a> Writer<'a> {
                 referent.is_named &= false;
             }
             self.referents.clear();
+            self.asked_about.clear();
             self.first_words.clear();
             let said = self.ability_clauses(ability);
             clauses.extend(apart(said));

@@ -4,6 +4,7 @@ mod abilities;
 mod added;
 mod allowed;
 mod amounts;
+mod announcing;
 mod binding;
 mod cells;
 mod changes;

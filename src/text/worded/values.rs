@@ -422,6 +422,7 @@ impl<'a> Writer<'a> {
                 }
             }
             Some(What::Referent(number)) if self.referents[number].is_named => {
+                self.spoken_of(number);
                 return self.its(noun, self.referents[number].sort == Sort::Player);
             }
             _ => {}

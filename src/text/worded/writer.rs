@@ -69,6 +69,10 @@ pub struct Referent {
     pub is_announced: bool,
     /// It was chosen, or was to be.
     pub is_chosen: bool,
+    /// In whose words it was named first, before anything was said of either.
+    pub within: Option<usize>,
+    /// What is said of it where the others that its words name have been said to be chosen.
+    pub after: Option<Phrase>,
 }
 
 /// What a card is worded with: what was spoken of so far, and what is still to be said.
@@ -123,7 +127,7 @@ pub struct Writer<'a> {
     /// Something is only asked about.
     is_asking: bool,
     /// What was announced and is first spoken of where it is only asked about.
-    asked_about: Vec<usize>,
+    pub asked_about: Vec<usize>,
     /// It is said that something is there: where it is belongs to that.
     pub is_there: bool,
     /// What is paid is paid by who has the card that speaks in play.
@@ -246,6 +250,8 @@ impl<'a> Writer<'a> {
             is_set,
             is_announced: false,
             is_chosen: false,
+            within: None,
+            after: None,
         });
         let number = self.referents.len() - 1;
         self.bind(name, What::Referent(number));
@@ -296,6 +302,7 @@ impl<'a> Writer<'a> {
             return clauses;
         }
         *self = before;
+        let asked = self.taken_apart(asked);
         let mut all: Vec<Clause> = asked.into_iter().map(|one| self.said_to_be_chosen(one)).collect();
         all.extend(say(self));
         all
@@ -328,6 +335,7 @@ impl<'a> Writer<'a> {
             }
             return self.shaped(&referent.phrase, &referent.shape);
         }
+        self.spoken_of(number);
         let mut phrase = referent.phrase;
         let others: Vec<Phrase> = take(&mut phrase.or);
         // One of two sorts is called by neither.

@@ -1,0 +1,122 @@
+//! What is announced before anything is done: targets, numbers, and what else is chosen; and what has to be said to be chosen.
+
+use super::lexicon::Said;
+use super::nouns::{Phrase, Shape};
+use super::things::Sort;
+use super::writer::{Spoken, What, Writer};
+use naipe_grammar::ast::{AnnounceStep, ChooseFrom};
+
+/// What is announced, with the others that its words were the first to name.
+struct Found {
+    phrase: Phrase,
+    /// Those others, and what is said where they were said to be chosen before.
+    beside: Option<(Vec<usize>, Phrase)>,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn step(&mut self, step: &'a AnnounceStep) -> bool {
+        match step {
+            // What is not asked is what it is.
+            AnnounceStep::Target { name, default: Some(default), repeat_allowed, .. } => {
+                if self.is_reader(default) {
+                    self.bind(&name.name, What::You);
+                } else {
+                    self.alias(&name.name, default);
+                }
+                *repeat_allowed
+            }
+            AnnounceStep::Target { count, name, selector, repeat_allowed, optional, .. } => {
+                let found = self.found_beside_others(|w| w.selected_as(&name.name, selector));
+                let (shape, is_set) = self.shape_of(count, *optional);
+                self.announce_found(&name.name, found, shape, is_set);
+                *repeat_allowed
+            }
+            AnnounceStep::Choose { name, from, .. } => {
+                match from {
+                    ChooseFrom::Values(_) => {
+                        let is_letter = name.name.chars().count() == 1;
+                        let said = if is_letter {
+                            Said { plural: true, ..Said::plain(name.name.as_str()) }
+                        } else {
+                            let noun = self.words.noun("text.that_number").unwrap_or_default();
+                            self.say_of("text.def", &noun.said(false), [])
+                        };
+                        self.bind(&name.name, What::Said(said, Sort::Number));
+                    }
+                    ChooseFrom::Selector(selector) => {
+                        let found = self.found_beside_others(|w| w.selected_as(&name.name, selector));
+                        self.announce_found(&name.name, found, Shape::One, false);
+                    }
+                }
+                false
+            }
+        }
+    }
+
+    /// What is found, in words that may be the first to name others that are announced.
+    fn found_beside_others(&mut self, find: impl Fn(&mut Self) -> Phrase) -> Found {
+        let is_new = |w: &Self, number: usize| w.referents[number].is_announced && !w.referents[number].is_named;
+        let unnamed: Vec<usize> = (0..self.referents.len()).filter(|number| is_new(self, *number)).collect();
+        let last = self.last;
+        let phrase = find(self);
+        let others: Vec<usize> = unnamed.into_iter().filter(|number| self.referents[*number].is_named).collect();
+        if others.is_empty() {
+            return Found { phrase, beside: None };
+        }
+        // These words do not stand here: nothing has been said yet, and of what is said later "its" is not understood.
+        self.last = last;
+        let mut later = self.clone();
+        later.last = Some(Spoken::Card);
+        let after = find(&mut later);
+        Found { phrase, beside: Some((others, after)) }
+    }
+
+    fn announce_found(&mut self, name: &str, found: Found, shape: Shape, is_set: bool) {
+        let holder = self.referents.len();
+        self.announce(name, found.phrase, shape, is_set);
+        if let Some((others, after)) = found.beside {
+            self.referents[holder].after = Some(after);
+            for other in others {
+                self.referents[other].within = Some(holder);
+            }
+        }
+    }
+
+    /// Keeps that something has to be said to be chosen before it is spoken of, if it was named in the words of another: where that
+    /// other has not been named, or is called the same, nobody could know which is meant.
+    pub(super) fn spoken_of(&mut self, number: usize) {
+        let Some(holder) = self.referents[number].within else { return };
+        let is_alike = self.referents[holder].phrase.head.text == self.referents[number].phrase.head.text;
+        if is_alike || !self.has_been_said(holder) {
+            self.asked_about.push(number);
+        }
+    }
+
+    /// Whether a thing was named where something was said, and not in the words of one that was not.
+    fn has_been_said(&self, number: usize) -> bool {
+        let referent = &self.referents[number];
+        // A thing is named in the words of one that is announced after it: that ends.
+        referent.is_named && referent.within.is_none_or(|holder| self.has_been_said(holder))
+    }
+
+    /// Takes these out of the words of others, in which they were named: with all that these words name.
+    pub(super) fn taken_apart(&mut self, mut asked: Vec<usize>) -> Vec<usize> {
+        let mut at = 0;
+        while let Some(number) = asked.get(at).copied() {
+            at += 1;
+            let Some(holder) = self.referents[number].within.take() else { continue };
+            self.referents[number].is_named = false;
+            if let Some(after) = self.referents[holder].after.take() {
+                self.referents[holder].phrase = after;
+            }
+            let all = 0..self.referents.len();
+            asked.extend(all.filter(|other| self.referents[*other].within == Some(holder)));
+            if self.referents[holder].within.is_some() {
+                asked.push(holder);
+            }
+        }
+        asked.sort_unstable();
+        asked.dedup();
+        asked
+    }
+}
