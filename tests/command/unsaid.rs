@@ -267,6 +267,7 @@ fn what_comes_besides_is_said() {
 card "Twice more" : spell { effect { extra phase main, main } }
 card "More time" : spell { effect { extra turn of you } }
 card "None for you" : spell { effect { skip next main of you } }
+card "None for them" : spell { effect { skip next turn of opponent(you) } }
 card "None for one" : spell { effect { skip next main } }
 "#;
     let folder = sparks(cards);
@@ -279,8 +280,10 @@ card "None for one" : spell { effect { skip next main } }
             ("Twice more", "es", "Tras esta fase viene la principal otra vez, y luego la principal."),
             ("More time", "en", "You take one more turn after this one."),
             ("More time", "es", "Tienes otro turno después de este."),
-            ("None for you", "en", "You skip the next main phase."),
-            ("None for you", "es", "No juegas la principal siguiente."),
+            ("None for you", "en", "You skip your next main phase."),
+            ("None for you", "es", "No juegas tu próxima principal."),
+            ("None for them", "en", "Your rival skips their next turn."),
+            ("None for them", "es", "El rival no juega su próximo turno."),
             ("None for one", "en", "The next main phase is skipped."),
             ("None for one", "es", "No se juega la principal siguiente."),
         ],

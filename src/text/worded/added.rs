@@ -22,7 +22,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// `no juegas el robo siguiente`
+    /// `no juegas tu próximo robo`
     pub(super) fn skipped(&mut self, phase: &str, of: Option<&'a Expr>) -> String {
         let x = self.phase(phase);
         match of {
