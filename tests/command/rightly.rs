@@ -104,3 +104,26 @@ card "One alone" : spell { target a: creature in field of you  target b: creatur
         ],
     );
 }
+
+/// Of what happens to something, its owner is not said to be who controls it, where the game gives control to others.
+#[test]
+fn an_owner_in_an_event_is_no_controller() {
+    let cards = r#"card "Gives control" : spell { target t: creature in play  effect { modify t { controller = you } until turn } }
+card "Of others" : charm { after destroy(x: creature) when x.owner != you { draw_card(you) } }
+card "Of mine" : charm { after destroy(x: creature) when x.owner == you { draw_card(you) } }
+card "From the hand" : charm { after move(x: creature, from: hand, to: discard) when x.owner == you { draw_card(you) } }
+card "Controlled" : charm { after destroy(x: creature) when x.controller == you { draw_card(you) } }
+"#;
+    say(
+        &sparks(cards),
+        &[
+            ("Of others", "en", "When a creature that you do not own is destroyed, you draw a card."),
+            ("Of others", "es", "Cuando una criatura que no es de tu propiedad queda destruida, robas una carta."),
+            ("Of mine", "en", "When a creature that you own is destroyed, you draw a card."),
+            ("Of mine", "es", "Cuando una criatura que es de tu propiedad queda destruida, robas una carta."),
+            ("Controlled", "en", "When a creature of yours is destroyed, you draw a card."),
+        ],
+    );
+    let hand = sparks(cards).run(&["text", "sparks", "From the hand"]).good();
+    hand.says("When a creature of yours ");
+}

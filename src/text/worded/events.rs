@@ -170,8 +170,8 @@ impl<'a> Writer<'a> {
     pub(super) fn parts(&mut self, name: &str) -> (Option<Vec<Part<'a>>>, Option<String>) {
         if let Some((known, names)) = builtin::NAMES.iter().find(|(known, _)| *known == name) {
             let parts = names.iter().map(|name| {
-                let phrase = if *name == "cell" { self.spot() } else { self.kind_phrase("it") };
-                Part { name, param: None, phrase }
+                let anything = || Phrase { is_in_play: true, ..self.kind_phrase("it") };
+                Part { name, param: None, phrase: if *name == "cell" { self.spot() } else { anything() } }
             });
             let parts = parts.collect();
             return (Some(parts), Some(format!("text.event.{known}")));
@@ -180,7 +180,7 @@ impl<'a> Writer<'a> {
             let parts = event.params.iter().map(|param| Part {
                 name: param.name.name.as_str(),
                 param: Some(param),
-                phrase: self.typed(param),
+                phrase: Phrase { is_in_play: true, ..self.typed(param) },
             });
             let parts = parts.collect();
             let sort = if self.things.payments.contains_key(name) { "payment" } else { "event" };
@@ -188,7 +188,8 @@ impl<'a> Writer<'a> {
         }
         if let Some(action) = self.things.actions.get(name).copied() {
             let parts = action.params.iter().map(|(name, selector)| {
-                let phrase = self.kind_phrase(&selector.parts[0].kind.name);
+                let is_in_play = self.is_in_play(&selector.parts[0].source);
+                let phrase = Phrase { is_in_play, ..self.kind_phrase(&selector.parts[0].kind.name) };
                 Part { name: name.name.as_str(), param: None, phrase }
             });
             return (Some(parts.collect()), self.row("action", name));
@@ -238,6 +239,7 @@ impl<'a> Writer<'a> {
         }
         let mut order: Vec<usize> = (0..parts.len()).collect();
         order.sort_by_key(|at| template.order_of(parts[*at].name));
+        let is_of_play = self.is_of_play(pattern);
         for at in order {
             let part = &parts[at];
             let mut phrase = part.phrase.clone();
@@ -253,6 +255,7 @@ impl<'a> Writer<'a> {
                     None => is_said = true,
                 }
             }
+            phrase.is_in_play = part.phrase.is_in_play && is_of_play;
             let before = conditions.len();
             self.take(&mut phrase, part.name, conditions);
             is_said |= conditions.len() < before;
@@ -288,6 +291,12 @@ impl<'a> Writer<'a> {
         }
         self.who_does(conditions, &mut filled);
         filled
+    }
+
+    /// Whether what an event is about can be where its controller need not be its owner: unless it is said to come from elsewhere.
+    fn is_of_play(&self, pattern: &Pattern) -> bool {
+        let from = pattern.args.iter().find(|arg| arg.name.as_ref().is_some_and(|name| name.name == "from"));
+        from.is_none_or(|arg| !self.is_zone(&arg.value) || self.is_zone_in_play(&arg.value))
     }
 
     /// `by == you`, or `by != you`, which is somebody else.
@@ -410,7 +419,8 @@ impl<'a> Writer<'a> {
         self.scoped(|w| {
             w.bind_candidate(name, phrase.head.clone());
             conditions.retain(|condition| {
-                let mut tried = Phrase::new(phrase.head.clone(), Sort::Thing);
+                let tried = Phrase::new(phrase.head.clone(), Sort::Thing);
+                let mut tried = Phrase { is_in_play: phrase.is_in_play, ..tried };
                 let lacks = w.lacks.len();
                 let is_whose = w.absorb(&mut tried, name, without_was(condition))
                     && tried.clauses.is_empty()

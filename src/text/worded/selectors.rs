@@ -140,11 +140,19 @@ impl<'a> Writer<'a> {
 
     /// Whether what is looked for is in play.
     pub(super) fn is_in_play(&self, source: &Source) -> bool {
-        let zone = match source {
-            Source::Default | Source::InPlay | Source::At(_) => return true,
-            Source::In(Expr { kind: ExprKind::Name(name), .. }) => name,
-            Source::In(Expr { kind: ExprKind::Of(of), .. }) => &of.0.name,
-            Source::In(_) => return false,
+        match source {
+            Source::Default | Source::InPlay | Source::At(_) => true,
+            Source::In(place) => self.is_zone_in_play(place),
+        }
+    }
+
+    /// Whether an expression is a zone that is in play.
+    pub(super) fn is_zone_in_play(&self, place: &Expr) -> bool {
+        let zone = match &place.kind {
+            ExprKind::Name(name) if name == "play" => return true,
+            ExprKind::Name(name) => name,
+            ExprKind::Of(of) => &of.0.name,
+            _ => return false,
         };
         self.things.zones.get(zone.as_str()).is_some_and(|zone| zone.in_play)
     }
