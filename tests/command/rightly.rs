@@ -127,3 +127,23 @@ card "Controlled" : charm { after destroy(x: creature) when x.controller == you 
     let hand = sparks(cards).run(&["text", "sparks", "From the hand"]).good();
     hand.says("When a creature of yours ");
 }
+
+/// A number that its noun does not follow at once is said in full: `uno`.
+#[test]
+fn a_number_apart_from_its_noun_is_said_in_full() {
+    let cards = r#"card "One to three" : spell { target 1..3 cs: charm in play  effect { for c in cs { destroy(c) } } }
+card "One or more" : spell { target 1.. cs: charm in play  effect { for c in cs { destroy(c) } } }
+card "Creatures" : spell { target 1..3 cs: creature in play  effect { for c in cs { destroy(c) } } }
+card "Up to one" : spell { target up to 1 cs: charm in play  effect { for c in cs { destroy(c) } } }
+"#;
+    say(
+        &sparks(cards),
+        &[
+            ("One to three", "en", "Destroy each of one to three charms."),
+            ("One to three", "es", "Destruye cada uno de entre uno y tres amuletos."),
+            ("One or more", "es", "Destruye cada uno de uno o más amuletos."),
+            ("Creatures", "es", "Destruye cada una de entre una y tres criaturas."),
+        ],
+    );
+    sparks(cards).run(&["text", "sparks", "Up to one", "--text-lang", "es"]).good().says("hasta un amuleto");
+}
