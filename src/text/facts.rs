@@ -348,6 +348,7 @@ impl Names {
                 if let Some(first) = forms.first().filter(|_| !is_titled)
                     && !forms.iter().any(|form| names_some(&folded, form))
                 {
+                    let first = spoken.called(*of, name).unwrap_or(first);
                     found.push(format!("the card has to do with `{first}`, and the text does not name it"));
                 }
             }

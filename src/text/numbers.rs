@@ -21,8 +21,6 @@ const LANGUAGES: [Language; 2] = [
         code: "es",
         units: &[
             ("dos", 2),
-            ("ambos", 2),
-            ("ambas", 2),
             ("tres", 3),
             ("cuatro", 4),
             ("cinco", 5),
@@ -65,6 +63,8 @@ const LANGUAGES: [Language; 2] = [
         ],
         and: "y",
         besides: &[
+            ("ambos", 2),
+            ("ambas", 2),
             ("doble", 2),
             ("dobla", 2),
             ("duplica", 2),
@@ -89,7 +89,6 @@ const LANGUAGES: [Language; 2] = [
         code: "en",
         units: &[
             ("two", 2),
-            ("both", 2),
             ("three", 3),
             ("four", 4),
             ("five", 5),
@@ -121,6 +120,7 @@ const LANGUAGES: [Language; 2] = [
         ],
         and: "",
         besides: &[
+            ("both", 2),
             ("twice", 2),
             ("double", 2),
             ("doubled", 2),

@@ -123,6 +123,8 @@ pub struct Spoken {
     /// Each form that stands for something, as words without accents and capitals, with all it can stand for.
     forms: FxHashMap<Vec<String>, Vec<(Of, String)>>,
     longest: usize,
+    /// What members are called that agree with what they are said of: as they are said of nothing.
+    members: FxHashMap<String, String>,
 }
 
 /// What a text says.
@@ -138,13 +140,16 @@ impl Spoken {
     pub fn new(program: &Program, language: &str) -> Option<Spoken> {
         program.words.iter().any(|entry| entry.language == language).then_some(())?;
         let words = Words::of(program, language);
-        let mut spoken = Spoken { forms: FxHashMap::default(), longest: 0 };
+        let mut spoken = Spoken { forms: FxHashMap::default(), longest: 0, members: FxHashMap::default() };
         for kind in program.kinds.iter().skip(1).filter(|kind| !kind.in_place) {
             let (of, sort) = if kind.is_keyword { (Of::Keyword, Sort::Keyword) } else { (Of::Kind, Sort::Kind) };
             spoken.add(&words, of, sort, &kind.name);
         }
         for (name, _) in program.enums.iter().flat_map(|list| &list.members) {
             spoken.add(&words, Of::Member, Sort::Member, name);
+            if let Some(said) = words.noun(Sort::Member, name) {
+                spoken.members.insert(name.to_string(), said.text.to_lowercase());
+            }
         }
         program.zones.iter().for_each(|zone| spoken.add(&words, Of::Zone, Sort::Zone, &zone.name));
         program.phases.iter().for_each(|phase| spoken.add(&words, Of::Phase, Sort::Phase, &phase.name));
@@ -180,6 +185,11 @@ impl Spoken {
             self.forms.iter().filter(|(_, all)| is(all)).map(|(form, _)| form.join(" ")).collect();
         all.sort();
         all
+    }
+
+    /// What a member of an enum is called by itself; anything else goes by any of its forms.
+    pub fn called(&self, of: Of, name: &str) -> Option<&str> {
+        self.members.get(name).filter(|_| of == Of::Member).map(String::as_str)
     }
 
     /// What the kinds with this title are called, in all their forms.

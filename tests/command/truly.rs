@@ -204,7 +204,7 @@ fn what_is_compared_is_named_in_the_words_of_either_language() {
         ),
         (
             r#"text es "Destruye una criatura." target t: creature in play where colour == red  effect { destroy(t) }"#,
-            "es: the card has to do with `roja`",
+            "es: the card has to do with `rojo`",
         ),
         (
             r#"text "Until the end of your main phase, a creature is swift." target t: creature in play  effect { modify t { has: swift } until dawn }"#,
@@ -253,6 +253,7 @@ fn what_is_compared_is_named_in_the_words_of_either_language() {
         r#"text "Destroy a red creature." text es "Destruye una criatura roja." target t: creature in play where colour == red  effect { destroy(t) }"#,
         r#"text "Return a creature from your discard pile to your hand." text es "Devuelve a tu mano una criatura de tu descarte." target t: creature in discard of you  effect { move t to hand of you }"#,
         r#"text "At the start of your dawn, an opponent loses 2 life." text es "Al empezar tu alba, tu rival pierde 2 de vida." effect { after begin dawn when active == you { opponent(you).life -= 2 } }"#,
+        r#"text "Both players draw a card." text es "Ambos jugadores roban una carta." effect { for p in players { draw_card(p) } }"#,
     ];
     for card in truths {
         let done = sparks(&format!("card \"One\" : spell {{ {card} }}\n")).run(&["text", "sparks", "--check"]);
