@@ -147,3 +147,53 @@ card "Up to one" : spell { target up to 1 cs: charm in play  effect { for c in c
     );
     sparks(cards).run(&["text", "sparks", "Up to one", "--text-lang", "es"]).good().says("hasta un amuleto");
 }
+
+/// What is said behind a noun is one list where it begins alike, what is not so is said to be none, and what is counted is several.
+#[test]
+fn what_is_said_of_a_noun_hangs_together() {
+    let cards = r#"card "Two limits" : spell { target t: creature in field of opponent(you) where power > 1 and power < 5  effect { destroy(t) } }
+card "And not" : spell { target t: creature in field of opponent(you) where power > 1 and power < 5 and not tapped  effect { destroy(t) } }
+card "Not there" : spell { target t: creature in field of opponent(you) where colour == red and not tapped  effect { destroy(t) } }
+card "Not anywhere" : spell { target t: creature in play where not tapped  effect { destroy(t) } }
+card "Counted" : spell { target t: creature in play where counters > 1 and counters < 5 and it has swift  effect { destroy(t) } }
+card "Most" : spell { effect { destroy(first creature in play by most counters) } }
+card "Fewest" : spell { effect { destroy(first creature in play by least counters) } }
+card "Weakest" : spell { effect { destroy(first creature in play by least power) } }
+card "Total" : spell { effect { draw_card(you, sum(counters of creature in play)) } }
+card "Greatest" : spell { effect { draw_card(you, max(counters of creature in play)) } }
+card "Top" : spell { effect { for g in top 3 of library of you { move g to discard of you } } }
+"#;
+    say(
+        &sparks(cards),
+        &[
+            (
+                "Two limits",
+                "en",
+                "Destroy a creature in your rival's battlefield with power 2 or more and with power 4 or less.",
+            ),
+            (
+                "Two limits",
+                "es",
+                "Destruye una criatura del campo del rival con 2 de fuerza o más y con 4 de fuerza o menos.",
+            ),
+            (
+                "And not",
+                "en",
+                "Destroy a creature in your rival's battlefield with power 2 or more and with power 4 or less that is not tapped.",
+            ),
+            ("Not there", "en", "Destroy a red creature in your rival's battlefield that is not tapped."),
+            ("Not there", "es", "Destruye una criatura roja del campo del rival que no está girada."),
+            ("Not anywhere", "es", "Destruye una criatura no girada."),
+            ("Counted", "es", "Destruye una criatura con 2 contadores o más, con 4 contadores o menos y con veloz."),
+            ("Most", "en", "Destroy the creature with the most counters."),
+            ("Most", "es", "Destruye la criatura con más contadores."),
+            ("Fewest", "en", "Destroy the creature with the fewest counters."),
+            ("Fewest", "es", "Destruye la criatura con menos contadores."),
+            ("Weakest", "en", "Destroy the creature with the least power."),
+            ("Total", "en", "You draw X cards, where X is the total number of counters of all creatures."),
+            ("Total", "es", "Robas X cartas, donde X es la suma del número de contadores de las criaturas."),
+            ("Greatest", "es", "Robas X cartas, donde X es el mayor número de contadores de las criaturas."),
+            ("Top", "es", "Pon cada una de las 3 primeras cartas de tu mazo en tu descarte."),
+        ],
+    );
+}

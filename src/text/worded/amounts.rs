@@ -241,7 +241,7 @@ impl<'a> Writer<'a> {
         let what = self.scoped(|w| {
             let candidate = selector.parts[0].binder.as_ref().map_or("it", |binder| binder.name.as_str());
             w.bind_candidate(candidate, super::lexicon::Noun::default());
-            w.measured(value)
+            w.measured(value, false)
         });
         let key = match op {
             FoldOp::Sum => "text.sum",
@@ -263,14 +263,19 @@ impl<'a> Writer<'a> {
         text
     }
 
-    /// What is compared or added up, of things that are not named: `Fuerza`.
-    pub(super) fn measured(&mut self, expr: &'a Expr) -> Said {
-        match &expr.kind {
-            ExprKind::Name(name) if self.things.attrs.contains_key(name.as_str()) => self.attr_noun(name).said(false),
-            _ => match self.read_of(expr) {
-                Some((_, name)) => self.attr_noun(&name).said(false),
-                None => Said::plain(self.described(expr)),
-            },
+    /// What is compared or added up, of things that are not named: `Fuerza`; of what is counted, `contadores` where things are
+    /// compared by it, and `número de contadores` where it is added up.
+    pub(super) fn measured(&mut self, expr: &'a Expr, is_compared: bool) -> Said {
+        let name = match &expr.kind {
+            ExprKind::Name(name) if self.things.attrs.contains_key(name.as_str()) => Some(name.clone()),
+            _ => self.read_of(expr).map(|(_, name)| name),
+        };
+        let Some(name) = name else { return Said::plain(self.described(expr)) };
+        let noun = self.attr_noun(&name);
+        match noun.counted && self.is_counted_or_measured(&name) {
+            true if is_compared => noun.said(true),
+            true => self.count_noun(&noun),
+            false => noun.said(false),
         }
     }
 

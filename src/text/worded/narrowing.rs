@@ -321,6 +321,18 @@ impl<'a> Writer<'a> {
 
     fn absorb_state(&mut self, phrase: &mut Phrase, attr: &str, negated: bool) -> bool {
         let Some(mut words) = self.state(attr, &phrase.head) else { return false };
+        let that = self.say("text.that", &args([("what", &Said::plain(""))]));
+        // Behind where a thing is, "not" would belong to nothing: there it is that it is not so.
+        if negated && phrase.place.is_some() && !words[0].starts_with(that.trim()) {
+            let head = phrase.head.clone();
+            let said = [false, true].map(|several| {
+                let x = Said { text: String::new(), is_understood: true, ..head.said(several) };
+                let what = Said::plain(self.is_in_state(&x, &head, attr, true));
+                self.say("text.that", &args([("what", &what)]))
+            });
+            phrase.clauses.push(said);
+            return true;
+        }
         if negated {
             for said in &mut words {
                 *said = self.say("text.not.state", &args([("how", &Said::plain(said.clone()))]));

@@ -221,11 +221,20 @@ impl Writer<'_> {
 
     /// A noun with where it is and what holds of it.
     fn with_clauses(&mut self, mut said: Said, phrase: &Phrase, plural: bool) -> Said {
-        let clauses = phrase.clauses.iter().map(|clause| &clause[usize::from(plural)]);
-        for clause in phrase.place.iter().chain(clauses) {
+        let clauses: Vec<&str> = phrase.clauses.iter().map(|clause| clause[usize::from(plural)].as_str()).collect();
+        let clauses = self.listed_alike(&clauses);
+        for clause in phrase.place.iter().chain(&clauses) {
             said = self.say_of("text.clause", &said, [("how", &Said::plain(clause.as_str()))]);
         }
         said
+    }
+
+    /// What is said behind a noun, where what begins alike is one list: `with power 2 or more and with power 4 or less`.
+    fn listed_alike(&mut self, clauses: &[&str]) -> Vec<String> {
+        let is_alike = |one: &&str, next: &&str| one.split(' ').next() == next.split(' ').next();
+        let lists = clauses.chunk_by(is_alike);
+        let lists = lists.map(|list| list.iter().map(|one| (*one).to_owned()).collect::<Vec<_>>());
+        lists.map(|list| self.list(&list, "list.and")).collect()
     }
 
     /// A phrase of the machine about `x`; what comes of it agrees as `x` does.

@@ -58,10 +58,12 @@ impl<'a> Writer<'a> {
             ExprKind::End { top, count, of } => {
                 let place = self.place(of);
                 let key = if *top { "text.top" } else { "text.bottom" };
-                match count.as_ref().map(|count| self.amount(count)) {
+                let said = match count.as_ref().map(|count| self.amount(count)) {
                     None | Some(Said { number: Some(1), .. }) => self.say_of(key, &place, []),
-                    Some(n) => self.say_of(&format!("{key}.several"), &place, [("n", &n)]),
-                }
+                    Some(n) => Said { plural: true, ..self.say_of(&format!("{key}.several"), &place, [("n", &n)]) },
+                };
+                // It is cards that lie there, whatever they lie in.
+                Said { gender: self.words.noun("text.card").and_then(|card| card.gender), ..said }
             }
             ExprKind::Last(all) => match &all.kind {
                 ExprKind::Ranked(ranked) => self.ranked(ranked, true),
@@ -403,8 +405,12 @@ impl<'a> Writer<'a> {
         let shape = if last || ranked.op == QueryOp::First { Shape::The } else { Shape::All };
         let mut said = self.shaped(&phrase, &shape);
         if let Some(rank) = ranked.by.first() {
-            let what = self.measured(&rank.key);
-            let key = if rank.most == last { "text.with.least" } else { "text.with.most" };
+            let what = self.measured(&rank.key, true);
+            let key = match (rank.most == last, what.plural && self.words.has("text.with.least.counted")) {
+                (false, _) => "text.with.most",
+                (true, false) => "text.with.least",
+                (true, true) => "text.with.least.counted",
+            };
             said.text = self.say(key, &args([("x", &said), ("a", &what)]));
         }
         said
