@@ -170,8 +170,11 @@ impl<'a> Writer<'a> {
     pub(super) fn parts(&mut self, name: &str) -> (Option<Vec<Part<'a>>>, Option<String>) {
         if let Some((known, names)) = builtin::NAMES.iter().find(|(known, _)| *known == name) {
             let parts = names.iter().map(|name| {
-                let anything = || Phrase { is_in_play: true, ..self.kind_phrase("it") };
-                Part { name, param: None, phrase: if *name == "cell" { self.spot() } else { anything() } }
+                let phrase = match *name {
+                    "cell" => self.spot(),
+                    _ => Phrase { is_in_play: true, ..self.kind_phrase("it") },
+                };
+                Part { name, param: None, phrase }
             });
             let parts = parts.collect();
             return (Some(parts), Some(format!("text.event.{known}")));
@@ -291,31 +294,6 @@ impl<'a> Writer<'a> {
         }
         self.who_does(conditions, &mut filled);
         filled
-    }
-
-    /// Whether what an event is about can be where its controller need not be its owner: unless it is said to come from elsewhere.
-    fn is_of_play(&self, pattern: &Pattern) -> bool {
-        let from = pattern.args.iter().find(|arg| arg.name.as_ref().is_some_and(|name| name.name == "from"));
-        from.is_none_or(|arg| !self.is_zone(&arg.value) || self.is_zone_in_play(&arg.value))
-    }
-
-    /// `by == you`, or `by != you`, which is somebody else.
-    fn who_does(&mut self, conditions: &mut Vec<&'a Expr>, filled: &mut Args) {
-        let at = conditions.iter().position(|condition| match &condition.kind {
-            ExprKind::Binary(BinaryOp::Eq, left, _) => named(left) == Some("by"),
-            ExprKind::Binary(BinaryOp::Ne, left, who) => named(left) == Some("by") && self.is_reader(who),
-            _ => false,
-        });
-        let Some(at) = at else { return };
-        let said = match &conditions.remove(at).kind {
-            ExprKind::Binary(BinaryOp::Eq, _, who) => self.thing(who),
-            _ if self.things.players == Some(2) => self.machine("text.rival"),
-            _ => {
-                let another = Phrase { other: true, ..self.kind_phrase("player") };
-                self.shaped(&another, &Shape::One)
-            }
-        };
-        filled.insert("by".to_owned(), said);
     }
 
     /// What an argument of a pattern says: a value that it must be; or a kind, which the noun then says.

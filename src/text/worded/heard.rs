@@ -1,11 +1,12 @@
 //! Reactions, and what is said of several events together: `after fight(x: self) or die(x: self)`.
 
-use super::lexicon::{Said, args, capitalise};
-use super::selectors::conjuncts;
+use super::lexicon::{Args, Said, args, capitalise};
+use super::nouns::{Phrase, Shape};
+use super::selectors::{conjuncts, named};
 use super::statements::Clause;
 use super::things::Sort;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{Clauses, Expr, Pattern, Until};
+use naipe_grammar::ast::{BinaryOp, Clauses, Expr, ExprKind, Pattern, Until};
 
 /// Whether it is the beginning or the end of a phase, which is told as a time.
 pub(super) fn is_phase(pattern: &Pattern) -> bool {
@@ -145,5 +146,30 @@ impl<'a> Writer<'a> {
             }
         }
         by_whom.into_iter().map(|(who, what)| (who, self.list(&what, "list.or"))).collect()
+    }
+
+    /// Whether what an event is about can be where its controller need not be its owner: unless it is said to come from elsewhere.
+    pub(super) fn is_of_play(&self, pattern: &Pattern) -> bool {
+        let from = pattern.args.iter().find(|arg| arg.name.as_ref().is_some_and(|name| name.name == "from"));
+        from.is_none_or(|arg| !self.is_zone(&arg.value) || self.is_zone_in_play(&arg.value))
+    }
+
+    /// `by == you`, or `by != you`, which is somebody else.
+    pub(super) fn who_does(&mut self, conditions: &mut Vec<&'a Expr>, filled: &mut Args) {
+        let at = conditions.iter().position(|condition| match &condition.kind {
+            ExprKind::Binary(BinaryOp::Eq, left, _) => named(left) == Some("by"),
+            ExprKind::Binary(BinaryOp::Ne, left, who) => named(left) == Some("by") && self.is_reader(who),
+            _ => false,
+        });
+        let Some(at) = at else { return };
+        let said = match &conditions.remove(at).kind {
+            ExprKind::Binary(BinaryOp::Eq, _, who) => self.thing(who),
+            _ if self.things.players == Some(2) => self.machine("text.rival"),
+            _ => {
+                let another = Phrase { other: true, ..self.kind_phrase("player") };
+                self.shaped(&another, &Shape::One)
+            }
+        };
+        filled.insert("by".to_owned(), said);
     }
 }
