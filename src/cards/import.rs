@@ -10,6 +10,7 @@ use super::words::quoted;
 use crate::arguments::{CardsImport, Everywhere};
 use crate::deck::retitled::{List, Retitled};
 use crate::edit::{Edit, changed, in_style};
+use crate::errata::BEFORE_ALL;
 use crate::files::{Draft, make_folder, write_all};
 use crate::lsp::{Before, Open};
 use crate::project::Project;
@@ -372,17 +373,18 @@ impl Desk<'_> {
             else {
                 continue;
             };
-            let known: BTreeSet<String> = self
-                .library
-                .build(old, With::Tests, date)
-                .diagnostics
-                .iter()
-                .filter(is_error)
-                .map(|fault| fault.message.clone())
-                .collect();
-            let built = other.build(number, With::Tests, date);
-            for fault in built.diagnostics.iter().filter(is_error).filter(|fault| !known.contains(&fault.message)) {
-                problems.push(blamed(self.changes, &other, fault));
+            // What an erratum says today stands nowhere before its day.
+            let changes = other.change_dates(number);
+            let days = changes.first().map(|_| BEFORE_ALL).into_iter().chain(changes).chain([date]);
+            for day in days.collect::<BTreeSet<_>>() {
+                let known = self.library.build(old, With::Tests, day);
+                let known: BTreeSet<&str> =
+                    known.diagnostics.iter().filter(is_error).map(|fault| fault.message.as_str()).collect();
+                let built = other.build(number, With::Tests, day);
+                let new = built.diagnostics.iter().filter(is_error);
+                for fault in new.filter(|fault| !known.contains(fault.message.as_str())) {
+                    problems.push(blamed(self.changes, &other, fault));
+                }
             }
         }
         if problems.is_empty() && is_whole {

@@ -10,7 +10,6 @@ use crate::edit::{Edit, in_style};
 use naipe_grammar::mentions::Sort;
 use naipe_grammar::span::{FileId, Span};
 use naipe_grammar::tokens::{Token, tokens};
-use naipe_grammar::vocabulary;
 use std::collections::BTreeMap;
 
 pub use beside::{lists, pictures};
@@ -72,8 +71,7 @@ fn written(desk: &Desk, found: &Found, name: &str) -> Result<String, String> {
         "no",
     ];
     if reserved.contains(&name) {
-        let meaning = vocabulary::find(name).map_or(String::new(), |row| format!(": {}", row.meaning));
-        return Err(format!("`{name}` is a word of the language{meaning}"));
+        return Err(format!("`{name}` is a word of the language"));
     }
     Ok(name.to_owned())
 }

@@ -366,6 +366,22 @@ impl Extension {
         self.take(found)
     }
 
+    /// A phase or step that a scenario may begin in: a turn, and the game, are none.
+    ///
+    /// # Errors
+    /// There is none of this name.
+    pub fn begun_phase(&mut self, name: &Ident) -> Found<PhaseId> {
+        let is_phase = |name: &str| !matches!(name, "turn" | "game");
+        let known = self.l.names.phases.get(&name.name).filter(|_| is_phase(&name.name));
+        if known.is_some() || matches!(name.name.as_str(), "phase" | "step") {
+            return self.phase(name);
+        }
+        self.l.unknown_among(codes::UNKNOWN_PHASE, "phase", name, |l| {
+            table(&l.names.phases).filter(|name| is_phase(name)).collect()
+        });
+        self.take(None)
+    }
+
     /// A format, by number.
     ///
     /// # Errors

@@ -230,7 +230,7 @@ impl Compiler<'_> {
                 self.script.first = Some(q);
             }
             ("phase" | "step", Some(w), _) => {
-                let r = self.ext.phase(&w);
+                let r = self.ext.begun_phase(&w);
                 self.script.phase = self.found(r);
             }
             ("format", Some(w), _) => {
