@@ -518,10 +518,12 @@ impl Lowerer<'_> {
         id
     }
 
-    /// The definition of an effect that waits on a stack.
+    /// The definition of an effect that waits on a stack: of a card, or of what no one card has, of itself.
     pub fn waiting_def(&mut self, home: &super::ability::Home, span: Span) -> DefId {
         let kind = self.trigger_kind;
-        self.effect_def(home.title, kind, home.card, span)
+        let def = self.effect_def(home.title, kind, home.card, span);
+        self.p.defs[def.i()].ability_of.get_or_insert(def);
+        def
     }
 
     /// A definition of a playable ability or of a waiting effect: printed with its kind's defaults.

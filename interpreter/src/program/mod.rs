@@ -425,7 +425,7 @@ pub struct Def {
     pub kind: KindId,
     /// Declared as `token`: it is in no deck.
     pub is_token: bool,
-    /// For the definition of a playable ability or of a reaction that waits on a stack: the card's.
+    /// For the definition of a playable ability or a reaction that waits on a stack: the card's, or itself.
     pub ability_of: Option<DefId>,
     /// The kind that gives this playable ability to those of it.
     pub action_of: Option<KindId>,

@@ -71,7 +71,8 @@ impl<'a> Teller<'a> {
         if self.is_unseen(v) {
             self.unseen().to_owned()
         } else if is_reaction(self.game, self.st, v) {
-            self.say("record.effect", [("x", said)])
+            let of = if said.is_empty() { self.say("rule.unlabelled", []) } else { said };
+            self.say("record.effect", [("x", of)])
         } else {
             self.among_others(v, said)
         }
