@@ -73,6 +73,7 @@ impl<'a> Lowerer<'a> {
         self.complete_actions();
         self.permitted_places();
         self.spread_costs();
+        self.note_what_is_lessened();
         self.formats();
         self.decks();
         self.standings();

@@ -3,7 +3,9 @@
 use super::Lowerer;
 use super::playable::Parts;
 use crate::codes;
-use crate::program::{Builtin, Cost, CostIr, CostsFirst, DefineId, Expr, ExprId, ModeIr, Over, Playable, Step, walk};
+use crate::program::{
+    Builtin, Cost, CostIr, CostsFirst, DefineId, Expr, ExprId, Form, ModeIr, Over, Playable, Step, walk,
+};
 use crate::value::Value;
 use naipe_grammar::ast::CostKind;
 use naipe_grammar::diagnostic::Diagnostic;
@@ -87,6 +89,48 @@ impl Lowerer<'_> {
             Expr::Define(other, _) => self.note_define(read, *other, seen),
             _ => {}
         });
+    }
+
+    /// Notes of what else a cost is made of whether it reads what is paid besides, itself or by what modifies costs.
+    pub(super) fn note_what_is_lessened(&mut self) {
+        let has_optional = |pl: &Playable| pl.optional_costs().next().is_some();
+        if !self.p.playables.iter().any(has_optional) {
+            return;
+        }
+        let mut modifying = Reading::default();
+        for a in &self.p.abilities {
+            let Form::ModifyCost { applies, sort, amount, .. } = &a.form else { continue };
+            for e in [Some(*applies), Some(*amount), *sort, a.condition].into_iter().flatten() {
+                walk::expr(&self.p, e, &mut |_, e| self.note_of_any(&mut modifying, e));
+            }
+        }
+        for i in 0..self.p.playables.len() {
+            self.p.playables[i].is_lessened = self.is_lessened(&self.p.playables[i], &modifying);
+        }
+    }
+
+    fn is_lessened(&self, pl: &Playable, modifying: &Reading) -> bool {
+        let mut read = Reading::default();
+        let its_own = |cost: &&Cost| cost.granted.is_none() && !matches!(cost.kind, CostIr::Optional { .. });
+        for cost in pl.costs.iter().filter(its_own) {
+            let amounts = cost.terms.iter().flat_map(|term| term.args.iter());
+            amounts.chain(&cost.more).chain(&cost.when).for_each(|e| self.note_all(&mut read, *e));
+        }
+        pl.optional_costs().filter_map(|cost| Some((cost.granted, cost.kind.named()?))).any(
+            |(granted, (slot, name))| {
+                let is_read = granted.is_none() && read.0.contains(&slot);
+                is_read || read.1.contains(&name.0) || modifying.1.contains(&name.0)
+            },
+        )
+    }
+
+    /// Notes the names that an expression reads of whatever is announced.
+    fn note_of_any(&self, read: &mut Reading, e: &Expr) {
+        match e {
+            Expr::Builtin(Builtin::Announced, args) => read.1.extend(self.announced_name(args)),
+            Expr::Define(define, _) => self.note_define(read, *define, &mut FxHashSet::default()),
+            _ => {}
+        }
     }
 
     /// Refuses conditions of what is paid that want to know what is chosen only after it.

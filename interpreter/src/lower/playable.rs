@@ -205,6 +205,7 @@ impl Lowerer<'_> {
             mode_slot,
             chosen,
             costs_first: None,
+            is_lessened: false,
             effect,
             entry_slots,
             slots: env.max,

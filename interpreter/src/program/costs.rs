@@ -55,6 +55,8 @@ pub struct Playable {
     pub chosen: Box<[(StrId, u16)]>,
     /// What is paid is chosen before what reads it.
     pub costs_first: Option<CostsFirst>,
+    /// What else it costs may be another thing once something is paid besides: it reads that, or what modifies it does.
+    pub is_lessened: bool,
     /// The effect, absent for cards that only have a cost, or where modes say it.
     pub effect: Option<CodeId>,
     /// How many slots are kept with the effect while it waits.
@@ -305,6 +307,7 @@ impl Playable {
             mode_slot: None,
             chosen: Box::default(),
             costs_first: None,
+            is_lessened: false,
             effect: None,
             entry_slots: 2,
             slots: 2,

@@ -283,11 +283,13 @@ impl<'g, T: Trace> Machine<'g, T> {
             let mut possible = e.cost_holds(cost, thing) && e.payable(&pl.costs, thing, None).is_ok();
             st.mem.values[at] = unpaid;
             let mut may_decline = true;
-            if pl.costs_first.is_some() {
+            if pl.costs_first.is_some() || pl.is_lessened {
                 let mode = pl.chosen(&st.mem.values[window as usize..]);
                 let mut e = self.eval(st, window);
                 possible = e.completes_with(pl, mode, usize::from(i), thing);
                 may_decline = !possible || e.costs_complete(pl, mode, usize::from(i) + 1, thing).is_ok();
+            }
+            if pl.costs_first.is_some() {
                 pl.forget_tried(&mut st.mem.values[window as usize..]);
             }
             if !possible || unpaid.int() >= limits::TIMES_PAID {

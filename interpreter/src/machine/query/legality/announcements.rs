@@ -139,7 +139,7 @@ impl<'a> Eval<'a> {
 
     /// Whether the announcement in the open window can be completed from step `i` on.
     pub fn steps_complete(&mut self, pl: &'a Playable, mode: Chosen, i: usize, thing: Value) -> Result<(), Refusal> {
-        let Some(step) = pl.step_at(mode, i) else { return self.payable(&pl.costs, thing, self.s.way) };
+        let Some(step) = pl.step_at(mode, i) else { return self.paid_completes(pl, mode, thing) };
         if let Some(d) = step.default {
             let v = self.eval(d);
             self.set_var(step.slot, v);

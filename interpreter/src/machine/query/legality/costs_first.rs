@@ -57,14 +57,34 @@ impl<'a> Eval<'a> {
         // What can be paid again and again is not tried beyond what can be paid.
         let completes = unpaid.int() < limits::TIMES_PAID
             && self.cost_holds(cost, thing)
-            && (!again || self.payable(&pl.costs, thing, None).is_ok())
+            && (!again || self.more_is_payable(pl, thing))
             && self.costs_complete(pl, mode, if again { n } else { n + 1 }, thing).is_ok();
         self.set_var(slot, before);
         completes
     }
 
+    /// Whether all can be paid once all else is chosen: with what may be paid besides, where the rest is less with it.
+    pub(super) fn paid_completes(&mut self, pl: &'a Playable, mode: Chosen, thing: Value) -> Result<(), Refusal> {
+        if pl.is_lessened && pl.costs_first.is_none() {
+            return self.costs_complete(pl, mode, 0, thing);
+        }
+        self.payable(&pl.costs, thing, self.s.way)
+    }
+
+    /// Whether what may be paid besides can be as often as it is: with all else, where that is no less for it.
+    fn more_is_payable(&mut self, pl: &'a Playable, thing: Value) -> bool {
+        let free = self.s.free;
+        self.s.free |= pl.is_lessened;
+        let is_payable = self.payable(&pl.costs, thing, None).is_ok();
+        self.s.free = free;
+        is_payable
+    }
+
     /// Whether it can in some way to pay, where that is chosen first.
     fn ways_complete(&mut self, pl: &'a Playable, mode: Chosen, thing: Value) -> Result<(), Refusal> {
+        if pl.costs_first.is_none() {
+            return self.payable(&pl.costs, thing, self.s.way);
+        }
         if !pl.costs_first.is_some_and(|first| first.ways) {
             return self.paid_for_completes(pl, mode, thing);
         }
