@@ -76,5 +76,7 @@ pub const TRIES: usize = 20_000;
 pub const STRAIGHT: usize = 8;
 /// Objects in all the positions kept while that is tried.
 pub const KEPT: usize = 10_000_000;
+/// Objects in all the positions put aside of them, to be tried last.
+pub const ASIDE: usize = 200_000;
 /// The greatest total that things chosen may have to add up to.
 pub const TOTAL: i32 = 65_535;

@@ -4,7 +4,7 @@ use crate::limits;
 use crate::machine::query::game::Game;
 use crate::machine::query::scratch::Fault;
 use crate::machine::state::{FrameKind, NONE16, Reaction, State};
-use crate::program::{DefineId, ExprId, PaymentId};
+use crate::program::{DefineId, ExprId};
 use naipe_grammar::span::Span;
 
 /// The rules did something that cannot be; the game cannot go on.
@@ -118,7 +118,6 @@ impl GameFault {
             Fault::Negative(e) => ("a payment asks for less than nothing", e),
             Fault::Total(e) => ("a total that choices must add up to is past what can be tried (65,535)", e),
             Fault::Recursion(define, at) => return GameFault::recursion(game, define, at),
-            Fault::Ways(payment) => return GameFault::ways(game, payment),
             Fault::Looks => {
                 let crowded = crowd(game, st).map(|title| {
                     format!(
@@ -174,18 +173,6 @@ impl GameFault {
         let ability = ability.and_then(|ability| game.program.abilities.get(ability));
         let rules = ability.map(|a| a.name.to_string()).into_iter().collect();
         GameFault { message: GROWN.to_owned(), rules, span: ability.map(|a| a.span) }
-    }
-
-    /// A cost with more ways to pay it than can be tried.
-    fn ways(game: &Game, payment: PaymentId) -> GameFault {
-        let pay = &game.program.payments[payment.i()];
-        let code = &game.program.codes[pay.code.i()];
-        GameFault {
-            message: "a cost asks for more than can be tried to find out whether it can be paid (20,000 answers)"
-                .to_owned(),
-            rules: vec![code.name.to_string()],
-            span: code.spans.first().copied(),
-        }
     }
 
     /// Events inside events without end.

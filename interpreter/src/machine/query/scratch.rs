@@ -198,6 +198,4 @@ pub enum Fault {
     Listeners,
     /// Chance decides too often before anybody else does.
     Chance,
-    /// There are too many ways to pay a cost that begins with this payment.
-    Ways(crate::program::PaymentId),
 }

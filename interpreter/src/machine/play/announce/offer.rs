@@ -11,7 +11,7 @@ use crate::machine::query::legality::announcements::Bill;
 use crate::machine::state::{
     Entry, EntryKind, Force, Frame, FrameKind, KnownAction, Marked, NIL, NOTHING, Stage, State,
 };
-use crate::program::{ActionId, CodeId, Op, PaymentId};
+use crate::program::{ActionId, CodeId, Op};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -341,14 +341,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             return false;
         }
-        let (payment, chosen, args) = {
-            let e = self.eval(st, window);
-            let payment = PaymentId(narrow::u16(e.member(start, i).int()));
-            let n = e.member(start, i + 2).int() as u32;
-            let args: arrayvec::ArrayVec<Value, { limits::PAYMENT_PARAMETERS }> =
-                (0..n).map(|k| e.member(start, i + 3 + k)).collect();
-            (payment, e.member(start, i + 1), args)
-        };
+        let (payment, chosen, args) = self.eval(st, window).listed_payment(start, i);
         st.mem.values[base + 3] = Value::Int((i + 3 + narrow::u32(args.len())) as i32);
         st.mem.values[base + CHOSEN] = chosen;
         let (you, me) = self.you_self(st, window);

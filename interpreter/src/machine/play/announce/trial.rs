@@ -7,7 +7,6 @@ use crate::machine::play::run::{Machine, Step};
 use crate::machine::play::trace::{Silent, Trace};
 use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::announcements::Bill;
-use crate::machine::query::scratch::Fault;
 use crate::machine::state::{Frame, FrameKind, State};
 use crate::machine::tables::Rules;
 use crate::program::PaymentId;
@@ -18,9 +17,29 @@ use std::hash::Hasher;
 /// The digests of positions that a search has been at.
 type Positions = HashSet<u64, std::hash::BuildHasherDefault<crate::digest::Digest>>;
 
-/// Whether all payments of a bill can be made one after another, some way or other.
+/// What a search comes to.
+enum Found {
+    /// Everything can be brought to its end.
+    Way,
+    /// It cannot, or there is only more to try where what is still due is not possible as things are.
+    Nothing,
+    /// There are too many ways to try them all.
+    TooMany,
+}
+
+/// A position that a search has been at, and the options of the choice there that are left to try.
+struct Position {
+    st: State,
+    options: Vec<Choice>,
+    /// Whether it has been asked what is still due there.
+    is_asked: bool,
+}
+
+/// Whether all payments of a bill can be made one after another, some way or other, as far as that can be tried.
 pub(crate) fn payable_in_turn(e: &mut Eval<'_>, bill: &Bill) -> bool {
-    let Some(first) = bill.first() else { return true };
+    if bill.is_empty() {
+        return true;
+    }
     let mut st = e.s.trial.take().unwrap_or_else(|| Box::new(e.c.blank()));
     st.core.clone_from(e.c);
     st.mem.clone_from(e.m);
@@ -33,10 +52,7 @@ pub(crate) fn payable_in_turn(e: &mut Eval<'_>, bill: &Bill) -> bool {
     let found = m.search(&mut st);
     e.look(m.looked());
     e.s.trial = Some(st);
-    found.unwrap_or_else(|| {
-        e.s.fault.get_or_insert(Fault::Ways(first.payment));
-        false
-    })
+    matches!(found, Found::Way)
 }
 
 impl<T: Trace> Machine<'_, T> {
@@ -51,11 +67,13 @@ impl<T: Trace> Machine<'_, T> {
 
     fn look_ahead(&mut self, st: &State) {
         let Some(at) = st.frames.iter().rposition(|f| matches!(f.kind, FrameKind::Pay)) else { return };
-        let Some(payment) = self.must_look_ahead(st, st.frames[at]) else { return };
+        if !self.must_look_ahead(st, st.frames[at]) {
+            return;
+        }
         let mut copy = self.scratch.trial.take().unwrap_or_else(|| Box::new(st.core.blank()));
         let mut m = Machine::new(self.game, Silent);
         let mut kept: Vec<Choice> = Vec::new();
-        for option in &self.decision.options {
+        for (i, option) in self.decision.options.iter().enumerate() {
             copy.core.clone_from(&st.core);
             copy.mem.clone_from(&st.mem);
             copy.frames.clear();
@@ -64,10 +82,10 @@ impl<T: Trace> Machine<'_, T> {
             copy.origins.clear();
             m.choose(&mut copy, *option);
             match m.search(&mut copy) {
-                Some(true) => kept.push(*option),
-                Some(false) => {}
-                None => {
-                    self.scratch.fault.get_or_insert(Fault::Ways(payment));
+                Found::Way => kept.push(*option),
+                Found::Nothing => {}
+                Found::TooMany => {
+                    kept.extend_from_slice(&self.decision.options[i..]);
                     break;
                 }
             }
@@ -81,10 +99,10 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
-    /// The payment under way, where a choice made now may spoil what is still to be paid.
-    fn must_look_ahead(&mut self, st: &State, frame: Frame) -> Option<PaymentId> {
+    /// Whether a choice made now may spoil what is still to be paid.
+    fn must_look_ahead(&mut self, st: &State, frame: Frame) -> bool {
         let base = frame.base as usize;
-        let crate::value::Value::List { len, start } = st.mem.values[base + 2] else { return None };
+        let crate::value::Value::List { len, start } = st.mem.values[base + 2] else { return false };
         let next = narrow::u16(st.mem.values[base + 3].int());
         let list = &st.mem.lists[start as usize..start as usize + len as usize];
         let (mut i, mut current) = (0, None);
@@ -92,17 +110,19 @@ impl<T: Trace> Machine<'_, T> {
             current = Some(PaymentId(narrow::u16(list[i].int())));
             i += 3 + list[i + 2].int() as usize;
         }
-        current.filter(|id| next < len || self.game.program.payments[id.i()].asks_again)
+        current.is_some_and(|id| next < len || self.game.program.payments[id.i()].asks_again)
     }
 
-    /// Whether what is under way on a copy can be brought to its end; nothing where there are too many ways to look at.
-    fn search(&mut self, st: &mut State) -> Option<bool> {
+    /// Whether what is under way on a copy can be brought to its end. Once a way has come to nothing, those are tried last on
+    /// which something that is still due is not possible as the table is there: paying may make it so, but seldom does.
+    fn search(&mut self, st: &mut State) -> Found {
         self.trial = true;
         // Nothing settles, and chance may fall any way.
         st.core.atomic += 1;
         st.core.watched = (0, 0);
         (st.core.ask_chance, st.core.ask_always) = (true, false);
-        let mut open: Vec<(State, Vec<Choice>)> = Vec::new();
+        let (mut open, mut aside): (Vec<Position>, Vec<Position>) = (Vec::new(), Vec::new());
+        let mut comes_last = false;
         // Positions are compared once a way has come to nothing, or is long: most often the first one tried leads to the end.
         let mut seen: Option<Positions> = None;
         let mut tries = 0;
@@ -115,8 +135,11 @@ impl<T: Trace> Machine<'_, T> {
                 Step::Over if self.dead => {
                     seen.get_or_insert_with(|| positions(self.game, &open));
                 }
+                Step::Fault(_) if tries > limits::STRAIGHT && self.scratch.is_spent() => {
+                    return self.given_up(comes_last);
+                }
                 // What is wrong with the rules is told when it is done for good.
-                Step::Over | Step::Fault(_) => return Some(true),
+                Step::Over | Step::Fault(_) => return Found::Way,
                 Step::Decide => {
                     let mut options = std::mem::take(&mut self.decision.options);
                     options.reverse();
@@ -124,25 +147,62 @@ impl<T: Trace> Machine<'_, T> {
                         seen.get_or_insert_with(|| positions(self.game, &open));
                     }
                     if seen.as_mut().is_none_or(|seen| seen.insert(position(self.game, st))) {
-                        open.push((st.clone(), options));
+                        open.push(Position { st: st.clone(), options, is_asked: false });
                     }
                 }
             }
             loop {
                 if tries > limits::TRIES || open.len() * things > limits::KEPT {
-                    return None;
+                    return self.given_up(comes_last);
                 }
-                let Some((state, options)) = open.last_mut() else { return Some(false) };
-                let Some(option) = options.pop() else {
+                if open.is_empty() {
+                    comes_last = true;
+                    open = std::mem::take(&mut aside);
+                }
+                let Some(at) = open.last_mut() else { return Found::Nothing };
+                if seen.is_some() && !at.is_asked {
+                    at.is_asked = true;
+                    if (aside.len() + 1) * things <= limits::ASIDE && !self.rest_is_possible(&mut at.st) {
+                        aside.extend(open.pop());
+                        continue;
+                    }
+                }
+                let Some(option) = at.options.pop() else {
                     open.pop();
                     continue;
                 };
                 tries += 1;
-                st.clone_from(state);
+                st.clone_from(&at.st);
                 self.choose(st, option);
                 break;
             }
         }
+    }
+
+    /// What a search that is given up comes to. How much was tried has a limit of its own, and is not counted besides.
+    fn given_up(&mut self, comes_last: bool) -> Found {
+        self.scratch.renew();
+        self.steps = 0;
+        if comes_last { Found::Nothing } else { Found::TooMany }
+    }
+
+    /// Whether each payment that is still due after the one under way is possible as the table is.
+    fn rest_is_possible(&mut self, st: &mut State) -> bool {
+        let Some(frame) = st.frames.first().copied().filter(|frame| matches!(frame.kind, FrameKind::Pay)) else {
+            return true;
+        };
+        let base = frame.base as usize;
+        let crate::value::Value::List { len, start } = st.mem.values[base + 2] else { return true };
+        let mut i = narrow::u32(st.mem.values[base + 3].int());
+        let mut e = self.eval(st, frame.base);
+        while i < u32::from(len) {
+            let (payment, _, args) = e.listed_payment(start, i);
+            if !e.can_pay(payment, &args) {
+                return false;
+            }
+            i += 3 + narrow::u32(args.len());
+        }
+        true
     }
 
     /// How much has been done so far: to be counted where it was wanted.
@@ -157,8 +217,8 @@ impl<T: Trace> Machine<'_, T> {
     }
 }
 
-fn positions(game: &Rules, open: &[(State, Vec<Choice>)]) -> Positions {
-    open.iter().map(|(st, _)| position(game, st)).collect()
+fn positions(game: &Rules, open: &[Position]) -> Positions {
+    open.iter().map(|at| position(game, &at.st)).collect()
 }
 
 fn position(game: &Rules, st: &State) -> u64 {

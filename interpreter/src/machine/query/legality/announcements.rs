@@ -315,6 +315,13 @@ impl<'a> Eval<'a> {
         ok
     }
 
+    /// The payment that stands at a place of a list of them: which, what is chosen for it is called, and its arguments.
+    pub(crate) fn listed_payment(&self, start: u32, i: u32) -> (PaymentId, Value, Arguments) {
+        let n = self.member(start, i + 2).int() as u32;
+        let args = (0..n).map(|k| self.member(start, i + 3 + k)).collect();
+        (PaymentId(narrow::u16(self.member(start, i).int())), self.member(start, i + 1), args)
+    }
+
     /// What a way to pay asks for, as the table is.
     pub(super) fn bill_here(&mut self, costs: &'a [Cost], thing: Value, way: u8) -> Option<Bill> {
         let mut bill = Bill::new();
