@@ -326,7 +326,8 @@ fn cost<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, id: Actio
     let p = &game.program;
     let action = &p.actions[id.i()];
     let mut me = Value::None;
-    let mut args = due_of(m.eval(st, ask.base).bill(&action.costs, Value::None, 0), pay);
+    let bill = m.eval(st, ask.base).bill(&action.costs, Value::None, 0);
+    let mut args = due_of(&mut m.eval(st, ask.base), bill, pay);
     if args.is_none()
         && let Some((thing, playable, base)) = announced(m, st, ask, action.announce)
     {
@@ -351,12 +352,15 @@ fn known_due<T: Trace>(
     let read_otherwise = e.s.has_read_announced.get();
     let window = &st.mem.values[base as usize..];
     let is_unknown = |cost| pl.reads_unchosen(&m.game.program, cost, window, read_otherwise);
-    if pl.costs.iter().any(is_unknown) { None } else { due_of(bill, pay) }
+    if pl.costs.iter().any(is_unknown) { None } else { due_of(&mut m.eval(st, base), bill, pay) }
 }
 
-/// With what a payment is due in a bill.
-fn due_of(bill: Option<Bill>, pay: PaymentId) -> Option<Arguments> {
-    bill?.iter().find(|due| due.payment == pay).map(|due| due.args.clone())
+/// With what a payment is due in a bill: where it is due of several sorts, of one of which it cannot be made.
+fn due_of(e: &mut Eval<'_>, bill: Option<Bill>, pay: PaymentId) -> Option<Arguments> {
+    let bill = bill?;
+    let its = || bill.iter().filter(|due| due.payment == pay);
+    let due = its().find(|due| !e.can_pay(pay, &due.args)).or_else(|| its().next())?;
+    Some(due.args.clone())
 }
 
 /// That a payment cannot be made by whom this concerns, and why.
@@ -374,7 +378,11 @@ fn unpaid<T: Trace>(
     let unpaid = |what: &str, why: &str| describe::say(game, "why.cost", &[("what", what), ("why", why)]);
     let Some(args) = args.filter(|args| !args.contains(&Value::None)) else { return unpaid(name, "") };
     let said: Vec<String> = args.iter().map(|v| describe::value(game, st, *v, Some(ask.viewer))).collect();
-    let said = if said.is_empty() { name.to_owned() } else { format!("{} {name}", said.join(", ")) };
+    let said = match said.as_slice() {
+        [] => name.to_owned(),
+        [much, sort] if payment.sorts.is_some() => format!("{much} {name} ({sort})"),
+        _ => format!("{} {name}", said.join(", ")),
+    };
     let window: Vec<Value> = [Value::Player(ask.viewer), me].into_iter().chain(args).collect();
     let base = failing::open(st, &window, payment.slots);
     let text = match payment.possible {

@@ -142,6 +142,15 @@ impl<'a> Wording<'a> {
         }
     }
 
+    /// Whether something is the member of an `enum` that it is compared with, where what it is is known.
+    fn which_member(&self, e: ExprId) -> Option<bool> {
+        let Expr::Compare(Cmp::Eq, a, b) = self.game.program.expr(e) else { return None };
+        match (self.known(*a)?, self.known(*b)?) {
+            (a @ Value::Member(..), b @ Value::Member(..)) => Some(a == b),
+            _ => None,
+        }
+    }
+
     /// What a selector finds: `creature in hand of A where power > 2`; a single thing by its name.
     #[must_use]
     pub fn selector(&self, id: SelectorId) -> String {
