@@ -52,7 +52,7 @@ impl Eval<'_> {
         // While it is being asked who controls what, what is of which kind or to what something applies, what is found
         // may hold for that question only.
         let s = &*self.s;
-        let is_of_all = s.circle.before.is_none() && s.layer == 0 && !s.retargeting;
+        let is_of_all = !s.circle.is_asked_by_age() && s.layer == 0 && !s.retargeting;
         let is_settled = s.asking.is_empty() && s.control.asking.is_empty() && s.modifying.is_empty() && is_of_all;
         let key = is_settled.then(|| {
             let mut key = vec![Value::Int(i32::from(d.0))];

@@ -24,8 +24,10 @@ const NONE: u16 = u16::MAX;
 /// What is being asked of what depends on itself, and what is known of it while nothing is written.
 #[derive(Debug, Default)]
 pub(crate) struct Circular {
-    /// In this circle, only abilities older than this one count.
-    pub before: Option<(Now, Age)>,
+    /// In these circles, only abilities older than that count: of all that is being asked, what holds for the innermost
+    /// question stands from `from` on.
+    before: Vec<(Now, Age)>,
+    from: usize,
     /// What a value of a thing is, as those older than an ability say, and as somebody in a layer sees it.
     known: FxHashMap<(u32, Value, Age, u8), Value>,
     /// When the ability began that gives a kind to a thing.
@@ -38,6 +40,13 @@ pub(crate) struct Circular {
     of: (usize, u64),
     /// What was read to find it out.
     read: Bits,
+}
+
+impl Circular {
+    /// Whether it is being asked for an ability in a circle.
+    pub(crate) fn is_asked_by_age(&self) -> bool {
+        self.from < self.before.len()
+    }
 }
 
 impl Eval<'_> {
@@ -71,17 +80,35 @@ impl Eval<'_> {
         (number != NONE).then_some((circle, number))
     }
 
-    /// The circle in which the `modify` is of which an ability is a part: what it gives goes to the same things, and so all
-    /// of it sees what is older than the whole.
+    /// Asks to what an ability applies. What one `modify` gives goes to the same things, and so, in all the circles in which
+    /// some part of it is, all of it sees what is older than the whole.
     #[inline]
-    pub(crate) fn circle_of_whole(&mut self, a: &Ability) -> Option<Now> {
-        if self.g.tables.circles.all.is_empty() { None } else { a.modify.and_then(|first| self.circle_of_parts(first)) }
+    pub(crate) fn as_old_as_whole<R>(&mut self, l: &Listener, a: &Ability, ask: impl FnOnce(&mut Self) -> R) -> R {
+        match a.modify {
+            Some(first) if !self.g.tables.circles.all.is_empty() => {
+                let outer = self.s.circle.before.len();
+                self.enter_circles_of_whole(l, first);
+                let found = ask(self);
+                self.s.circle.before.truncate(outer);
+                found
+            }
+            _ => ask(self),
+        }
     }
 
+    /// Adds the circles in which some part of a `modify` is to that in which it is being asked, at the age of the whole.
     #[inline(never)]
-    fn circle_of_parts(&mut self, first: AbilityId) -> Option<Now> {
-        let parts = self.p().abilities[first.i()..].iter().take_while(|part| part.modify == Some(first));
-        parts.map(|part| self.g.tables.key(&part.form)).find_map(|key| self.circle_of(key))
+    fn enter_circles_of_whole(&mut self, l: &Listener, first: AbilityId) {
+        let g = self.g;
+        let all = &g.program.abilities[first.i()..];
+        let parts = || all.iter().take_while(|part| part.modify == Some(first));
+        // A `swap` comes after all else, and yet goes to what the other parts go to.
+        let age = (parts().all(|part| part.is_final), self.age_in_circle(l).1, first.0, l.source.id);
+        for part in parts() {
+            if let Some(circle) = self.circle_of(g.tables.key(&part.form)) {
+                self.s.circle.before.push((circle, age));
+            }
+        }
     }
 
     /// For each key of a circle that there may be: what of it leads back to itself by abilities that are on.
@@ -136,17 +163,19 @@ impl Eval<'_> {
     /// Of which abilities it is being asked in a circle: those older than this one.
     #[inline]
     pub(crate) fn before_in(&self, circle: Now) -> Age {
-        match self.s.circle.before {
-            Some((of, before)) if of == circle => before,
-            _ => YOUNGEST,
-        }
+        let Circular { before, from, .. } = &self.s.circle;
+        before[*from..].iter().rfind(|(of, _)| *of == circle).map_or(YOUNGEST, |(_, before)| *before)
     }
 
     /// Asks something for an ability in a circle, which sees what those older than it do.
     pub(crate) fn as_old_as<R>(&mut self, circle: Now, age: Age, ask: impl FnOnce(&mut Self) -> R) -> R {
-        let outer = self.s.circle.before.replace((circle, age));
+        let known = &mut self.s.circle;
+        let outer = std::mem::replace(&mut known.from, known.before.len());
+        known.before.push((circle, age));
         let found = ask(self);
-        self.s.circle.before = outer;
+        let known = &mut self.s.circle;
+        known.before.truncate(known.from);
+        known.from = outer;
         found
     }
 

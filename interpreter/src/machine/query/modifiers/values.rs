@@ -240,13 +240,7 @@ impl<'a> Eval<'a> {
 
     /// Whether an ability applies to something now; the window is that of the ability, and stays open.
     pub(crate) fn is_on(&mut self, l: &Listener, a: &Ability, applies: ExprId, it: Value) -> bool {
-        match self.circle_of_whole(a) {
-            Some(circle) => {
-                let age = self.age_in_circle(l);
-                self.as_old_as(circle, age, |e| e.in_layer(a, |e| e.is_on_in_layer(l, a, applies, it)))
-            }
-            None => self.in_layer(a, |e| e.is_on_in_layer(l, a, applies, it)),
-        }
+        self.as_old_as_whole(l, a, |e| e.in_layer(a, |e| e.is_on_in_layer(l, a, applies, it)))
     }
 
     fn is_on_in_layer(&mut self, l: &Listener, a: &Ability, applies: ExprId, it: Value) -> bool {
