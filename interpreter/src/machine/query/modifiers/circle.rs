@@ -8,7 +8,7 @@ use crate::machine::query::modifiers::values::{rule, whole};
 use crate::machine::query::scratch::Age;
 use crate::machine::state::Listener;
 use crate::machine::tables::circles::{Circle, Link};
-use crate::program::{Ability, AbilityId, KindId, circles};
+use crate::program::{Ability, AbilityId, Form, KindId, circles};
 use crate::value::{ObjectRef, Value};
 use rustc_hash::FxHashMap;
 
@@ -105,9 +105,21 @@ impl Eval<'_> {
         // A `swap` comes after all else, and yet goes to what the other parts go to.
         let age = (parts().all(|part| part.is_final), self.age_in_circle(l).1, first.0, l.source.id);
         for part in parts() {
-            if let Some(circle) = self.circle_of(g.tables.key(&part.form)) {
-                self.s.circle.before.push((circle, age));
+            if let Form::Mute { .. } = part.form {
+                // Who loses abilities loses every keyword.
+                let keywords = (0..).zip(&g.program.kinds).filter(|(_, k)| k.is_keyword && k.dynamic);
+                keywords.for_each(|(k, _)| self.enter_circle_of(g.tables.kind_key + k, age));
+            } else {
+                self.enter_circle_of(g.tables.key(&part.form), age);
             }
+        }
+    }
+
+    fn enter_circle_of(&mut self, key: u32, age: Age) {
+        if let Some(circle) = self.circle_of(key)
+            && self.before_in(circle) != age
+        {
+            self.s.circle.before.push((circle, age));
         }
     }
 
