@@ -150,3 +150,61 @@ fn cards_of_one_title_in_a_hand_are_told_apart_to_who_sees_them() {
     let unseen = told(Some(1));
     assert!(unseen.len() == 2 && unseen[0] == unseen[1] && !unseen[0].contains("bear"), "{unseen:?}");
 }
+
+const FACE_DOWN: &str = r#"game face_down "Face down" { players: 2 }
+zone hand of player set visible to owner
+zone grave of player pile
+zone sea of player row in play
+zone trench shared stack visible to owner
+kind ship { guns "Guns": int = 3 }
+kind order
+card "Barge" : ship
+card "Mine" : order {
+  choose X: 1..2
+  mode "left" { target t: ship in play  effect { t.guns -= X } }
+  mode "right" { effect { } }
+}
+setup {
+  for p in players {
+    create "Barge" in sea of p
+    create "Mine" in hand of p
+  }
+}
+action lay "Lay"(c: order in hand of you) announce c in trench { }
+action call "Call"(c: order in hand of you) announce c {
+  resolve c
+  move c to grave of you
+}
+turn { phase main { offer active lay, call must } }
+"#;
+
+/// What a viewer is told of the announcement of a Mine by A, by the action of a number.
+fn announced(viewer: Option<u8>, action: usize) -> String {
+    let texts = [("rules/face_down/game.naipe", FACE_DOWN)];
+    let mut project = naipe_interpreter::Project::from_texts(texts).expect("it is read");
+    let game = project.game("face_down").unwrap_or_else(|error| panic!("{error}"));
+    let mut machine = Machine::new(&game, Recorder::of(viewer));
+    let mut state = machine.begin(&Setup { seed: 3, players: 2, ..Setup::default() });
+    let mut at = action;
+    for _ in 0..5 {
+        if machine.advance(&mut state) != Step::Decide {
+            break;
+        }
+        let choice = machine.decision.options[at];
+        at = 0;
+        machine.choose(&mut state, choice);
+    }
+    let lines = machine.trace.lines();
+    lines.into_iter().find(|line| line.contains("announces")).expect("it is told").trim().to_owned()
+}
+
+/// The mode, the number and the target tell which card it is that lies face down.
+#[test]
+fn what_was_chosen_for_a_card_is_told_to_who_sees_it() {
+    let whole = announced(None, 0);
+    assert!(whole.starts_with("A announces Mine (") && whole.contains("left") && whole.contains("Barge"), "{whole}");
+    assert_eq!(announced(Some(0), 0), whole);
+    assert_eq!(announced(Some(1), 0), "A announces a card");
+    // It is seen in the grave, and with it what it was announced with.
+    assert_eq!(announced(Some(1), 1), announced(None, 1));
+}

@@ -57,8 +57,9 @@ pub struct Recorder {
     pub entries: Vec<Entry>,
     /// Who listens; nobody in particular sees everything.
     viewer: Option<u8>,
-    /// Lines since the last action that speak of one thing which the viewer does not see, and that thing.
-    unseen: Vec<(usize, ObjectRef)>,
+    /// Lines since the last action that speak of one thing which the viewer does not see, that thing, and the line that it would be
+    /// if more is told of what is seen than its name.
+    unseen: Vec<(usize, ObjectRef, Option<String>)>,
     /// The lines that the next may be part of.
     open: Vec<Open>,
     /// How many lines have been read.
@@ -189,9 +190,10 @@ impl Recorder {
     fn recognise(&mut self, game: &Game, st: &State, what: ObjectRef, now: ObjectRef) {
         let name = describe::object(game, &st.core, now, self.viewer);
         let unseen = describe::word(game, "record.unseen");
-        for (line, _) in self.unseen.extract_if(.., |(_, moved)| *moved == what) {
+        for (line, _, whole) in self.unseen.extract_if(.., |(_, moved, _)| *moved == what) {
             if name != describe::UNSEEN {
                 let entry = &mut self.entries[line];
+                entry.text = whole.unwrap_or_else(|| std::mem::take(&mut entry.text));
                 entry.text = entry.text.replacen(unseen, &name, 1);
                 if let Some(moved) = &mut entry.moved {
                     moved.what.clone_from(&name);
@@ -232,7 +234,11 @@ impl Recorder {
         if let Some(o) =
             told.iter().filter(|v| teller.is_unseen(**v) || teller.is_to_come(**v)).find_map(|v| v.object())
         {
-            self.unseen.push((self.entries.len(), o));
+            let whole = match note {
+                Note::Announced { player, thing, choices } => Some(teller.announces(player, thing, choices)),
+                _ => None,
+            };
+            self.unseen.push((self.entries.len(), o, whole));
         }
     }
 

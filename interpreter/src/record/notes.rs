@@ -109,9 +109,9 @@ impl Teller<'_> {
                 citing(self.acts(player, action, params), &p.actions[action.i()].cites)
             }
             Note::Announced { player, thing, choices } => {
-                let chosen: Vec<Value> = choices.iter().copied().filter(|v| *v != Value::None).collect();
-                let args = [("p", words(player)), ("x", words(thing)), ("choices", self.list(&chosen))];
-                told(self.say("record.announces", args))
+                // What was chosen for a card tells which card it is.
+                let is_secret = self.apart && self.is_unseen(thing);
+                told(self.announces(player, thing, if is_secret { &[] } else { choices }))
             }
             Note::Paid { player, payment, args } => {
                 told(self.say("record.pays", [("p", words(player)), ("what", self.payment(payment, args))]))
@@ -158,6 +158,13 @@ impl Teller<'_> {
                 core.outcome.as_ref().and_then(|o| told(outcome(self.game, o, core.seats)))
             }
         }
+    }
+
+    /// Who announces what, and what was chosen for it.
+    pub fn announces(&self, player: Value, thing: Value, choices: &[Value]) -> String {
+        let chosen: Vec<Value> = choices.iter().copied().filter(|v| *v != Value::None).collect();
+        let args = [("p", self.words(player)), ("x", self.words(thing)), ("choices", self.list(&chosen))];
+        self.say("record.announces", args)
     }
 
     /// Whether a note tells no more than that a card which is not seen has an ability that came into question: what comes of that
