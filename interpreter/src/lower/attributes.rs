@@ -155,7 +155,10 @@ impl<'a> Lowerer<'a> {
                 (attr.kept, attr.visible) = (attr.kept | a.kept, attr.visible | a.visible);
             }
             Some((_, first)) => self.twice("the attribute", &a.name, first.name.span),
-            None => self.declare_attr(a, kind),
+            None => {
+                self.declare_attr(a, kind);
+                self.names.own_attrs.extend(self.names.attrs.get(&a.name.name).map(|id| (id, kind)));
+            }
         }
     }
 

@@ -1,15 +1,54 @@
-//! `it` where it could be two things: the candidate that has a name, and one outside.
+//! What could be of a candidate or of something outside: `it`, where the candidate has a name, and attributes that only some have.
 
 use super::Lowerer;
 use super::env::{Entry, Env};
+use super::names::Callable;
 use super::types::without_none;
 use crate::codes;
-use crate::program::Ty;
+use crate::program::{KindId, Ty};
 use naipe_grammar::ast::{self, SelectorPart};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
+    /// Whether a name that is an attribute of some of the candidates only, those of a kind below theirs and cards that declare it
+    /// for themselves, is known outside: there it keeps its meaning, whatever cards there are.
+    pub(super) fn is_said_outside<'e>(&self, name: &str, ty: &Ty, outside: impl Iterator<Item = &'e Entry>) -> bool {
+        if !self.is_of_some(name, ty) {
+            return false;
+        }
+        let mut outside = outside;
+        let names = &self.names;
+        outside.any(|entry| match entry {
+            Entry::Candidate(_, ty) => self.is_of_all(name, ty),
+            entry => entry.name().is_some_and(|known| known == name),
+        }) || names.shared.get(name).is_some()
+            || names.scopes.get(name).is_some()
+            || names.params.get(name).is_some()
+            || matches!(names.callables.get(name), Some(Callable::Define(d)) if names.defines[d.i()].params.is_empty())
+    }
+
+    /// Whether a name is an attribute of things which no kind of theirs and no keyword declares.
+    fn is_of_some(&self, name: &str, ty: &Ty) -> bool {
+        let Some(attr) = self.names.attrs.get(name) else { return false };
+        let by_keyword = |k: &KindId| self.p.kinds[k.i()].is_keyword;
+        let is_thing = matches!(without_none(ty), Ty::Object(_) | Ty::Ability(_));
+        is_thing && !self.is_of_all(name, ty) && !self.names.attr_kinds[attr.i()].iter().any(by_keyword)
+    }
+
+    /// Whether all that is of a type has an attribute of a name, because its kind or one above declares it.
+    fn is_of_all(&self, name: &str, ty: &Ty) -> bool {
+        let names = &self.names;
+        match without_none(ty) {
+            Ty::Object(kind) | Ty::Ability(kind) => names.attrs.get(name).is_some_and(|attr| {
+                let by_kind = |k: &&KindId| !names.own_attrs.contains(&(attr, **k));
+                names.attr_kinds[attr.i()].iter().filter(by_kind).any(|k| self.p.is_kind(kind, *k))
+            }),
+            Ty::Player => names.player_attrs.get(name).is_some(),
+            _ => false,
+        }
+    }
+
     /// Warns of `it` where it stands for a candidate that has a name, inside the condition on another: mostly that is meant, as
     /// the one inside would be called by its name.
     pub(super) fn warn_of_two_candidates(&mut self, name: &str, span: Span, env: &Env) {

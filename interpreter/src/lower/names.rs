@@ -154,6 +154,8 @@ pub struct Names {
     pub attrs: Table<AttrId>,
     /// The kinds that declare each attribute.
     pub attr_kinds: Vec<Vec<KindId>>,
+    /// Attributes that only cards of a kind declare, each for itself, with that kind.
+    pub own_attrs: FxHashSet<(AttrId, KindId)>,
     /// Attributes of players, numbered apart from those of objects.
     pub player_attrs: Table<AttrId>,
     /// Attributes that there is one of for each member of an enum, with the enum.

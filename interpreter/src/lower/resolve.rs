@@ -29,12 +29,12 @@ impl Lowerer<'_> {
     /// A bare word.
     pub fn name(&mut self, name: &ecow::EcoString, span: Span, env: &mut Env, want: Option<&Ty>) -> Typed {
         let mut found = None;
-        for entry in env.entries() {
+        for (at, entry) in env.entries().enumerate() {
             match entry {
                 Entry::Local(n, slot, ty) if n == name => found = Some((Expr::Var(*slot), ty.clone(), None)),
-                Entry::Argument(n, keyword, at, ty) if n == name => {
-                    let (keyword, at, ty) = (*keyword, *at, ty.clone());
-                    return self.keyword_argument(keyword, at, ty, span);
+                Entry::Argument(n, keyword, nth, ty) if n == name => {
+                    let (keyword, nth, ty) = (*keyword, *nth, ty.clone());
+                    return self.keyword_argument(keyword, nth, ty, span);
                 }
                 Entry::Worked(n, id, ty) if n == name => return Typed { id: *id, ty: ty.clone() },
                 Entry::Later(n) if n == name => return self.not_yet_known(name, span),
@@ -42,7 +42,9 @@ impl Lowerer<'_> {
                 Entry::Constant(n, value, ty) if n == name => found = Some((Expr::Const(*value), ty.clone(), None)),
                 Entry::Candidate(slot, ty) if name == "it" => found = Some((Expr::Var(*slot), ty.clone(), None)),
                 Entry::Candidate(slot, ty) if name != "you" && name != "self" => {
-                    if let Some(access) = self.access(ty, name) {
+                    if let Some(access) = self.access(ty, name)
+                        && !self.is_said_outside(name, ty, env.entries().skip(at + 1))
+                    {
                         found = Some((Expr::Var(*slot), ty.clone(), Some(access)));
                     }
                 }
