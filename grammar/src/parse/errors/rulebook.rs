@@ -387,17 +387,16 @@ fn keyword_for_value(context: &Context, expected: &Expected) -> Option<Diagnosti
     }
     let is_verb = |word: &&str| matches!(*word, "gain" | "gains" | "get" | "gets" | "has" | "have" | "with");
     let name = context.word(-1)?;
-    if matches!(name, "lose" | "loses" | "lost") {
-        let to = isize::from(context.found() == ":");
-        if let Some(keyword) = context.word(to) {
-            let message = format!("it is not said what becomes of `{keyword}`");
-            return Some(
-                fault(context, (-1, to), &message, "no sign follows")?.help(format!("write `loses: {keyword}`")),
-            );
-        }
+    // Where its keyword stands, behind a verb and perhaps a colon.
+    let to = isize::from(context.found() == ":");
+    if matches!(name, "lose" | "loses" | "lost")
+        && let Some(keyword) = context.word(to)
+    {
+        let message = format!("it is not said what becomes of `{keyword}`");
+        return Some(fault(context, (-1, to), &message, "no sign follows")?.help(format!("write `loses: {keyword}`")));
     }
-    let (keyword, to) = match context.word(0).filter(|_| is_verb(&name)) {
-        Some(keyword) => (keyword, 0),
+    let (keyword, to) = match context.word(to).filter(|_| is_verb(&name)) {
+        Some(keyword) => (keyword, to),
         None => (name, -1),
     };
     let value = if context.token(to + 1)?.0 == Token::OpenParen { "(…)" } else { "" };
