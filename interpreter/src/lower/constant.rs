@@ -10,6 +10,7 @@ use crate::value::{CONSTANT_LIST, Value};
 use naipe_grammar::ast;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
+use naipe_grammar::print;
 use naipe_grammar::span::Span;
 
 /// The longest list that a file may spell out.
@@ -51,6 +52,12 @@ impl Lowerer<'_> {
                 let d = if self.is_too_long(got.id) {
                     Diagnostic::error(codes::NOT_CONSTANT, "this list is too long", e.span, "too many numbers")
                         .help(format!("a file may spell out a list of {LONGEST} at most"))
+                } else if let (true, ast::ExprKind::Text(_)) = (env.script, &e.kind) {
+                    // The title of a thing that is laid: which one is meant is said by a name.
+                    let title = print::expression(e);
+                    Diagnostic::error(codes::NOT_CONSTANT, NOT_FIXED, e.span, "only known in play").help(format!(
+                        "give what is meant a name where it is laid, before this, and write the name: `{title} as x`"
+                    ))
                 } else {
                     Diagnostic::error(codes::NOT_CONSTANT, NOT_FIXED, e.span, "only known in play")
                         .help("write a number, word, title or list; what depends on the game belongs in a `define`, `modify` or `setup`")
