@@ -1,5 +1,6 @@
 //! `naipe cards`: cards as a spreadsheet, and what is changed there taken back.
 
+mod dated;
 mod spanish;
 mod typed;
 
@@ -445,17 +446,6 @@ fn what_breaks_elsewhere_is_told_by_the_row_that_breaks_it() {
     let rules = folder.read("rules/relics/game.naipe");
     folder.write("rules/relics/game.naipe", rules + "errata \"Coin\" from 2021-01-01 { text \"Gleams.\" }\n");
     import(&folder, "id,text\nCoin,Gleams.\n", &[]).ends(1).says("row 2, text (B): then, in rules/relics/game.naipe:2");
-}
-
-/// What an erratum says is said from its day on: before it, the card would lack what is taken out of it.
-#[test]
-fn what_an_erratum_says_stands_nowhere_before_its_day() {
-    let folder = Folder::empty("relics");
-    let rules = "game relics \"Relics\" { players: 2 }\nzone hand of player set\nkind gem { worth: int }\n\
-                 card \"Ruby\" : gem { worth: 3 }\nerrata \"Ruby\" from 2020-01-01 { worth: 4 }\nturn { phase main { } }\n";
-    folder.write("rules/relics/game.naipe", rules);
-    import(&folder, "id,worth\nRuby,\n", &["--write"]).ends(1).says("lacks `worth`").says("nothing is written");
-    assert_eq!(folder.read("rules/relics/game.naipe"), rules);
 }
 
 /// What may be typed into a cell of a column.
