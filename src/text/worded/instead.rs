@@ -3,7 +3,7 @@
 use super::lexicon::{Args, Said, args};
 use super::statements::Clause;
 use super::writer::{Spoken, What, Writer};
-use naipe_grammar::ast::{Arrival, Block, Clauses, Pattern, StmtKind};
+use naipe_grammar::ast::{Arrival, Block, Clauses, Initial, Pattern, StmtKind};
 
 impl<'a> Writer<'a> {
     /// `Cuando …, en su lugar …`; where the event happens all the same, nothing is done in its place.
@@ -45,17 +45,23 @@ impl<'a> Writer<'a> {
         };
         let key = if is_it { "text.comes.it" } else { "text.comes" };
         let mut text = self.say(key, &args([("x", &x)]));
-        if let Some(copied) = &arrival.copy {
-            let copy = Said::plain(self.copied(copied));
-            text = self.say("text.as_copy", &args([("what", &Said::plain(text)), ("x", &copy)]));
-        }
-        let (whose, values) = arrival.controller_and_values();
-        if let Some(whose) = whose {
-            text = self.under(text, whose);
-        }
+        let values = self.arriving(&mut text, arrival);
         if !values.is_empty() {
             text = self.with_fields_as("text.comes.in_state", text, &values, &x);
         }
         Clause::new(text)
+    }
+
+    /// Says of what comes as a copy of what it does, and under whose control; gives what else it comes with.
+    pub(super) fn arriving(&mut self, text: &mut String, arrival: &'a Arrival) -> Vec<&'a Initial> {
+        if let Some(copied) = &arrival.copy {
+            let (what, copy) = (Said::plain(std::mem::take(text)), Said::plain(self.copied(copied)));
+            *text = self.say("text.as_copy", &args([("what", &what), ("x", &copy)]));
+        }
+        let (whose, values) = arrival.controller_and_values();
+        if let Some(whose) = whose {
+            *text = self.under(std::mem::take(text), whose);
+        }
+        values
     }
 }

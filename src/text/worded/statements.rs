@@ -338,14 +338,7 @@ impl<'a> Writer<'a> {
         let clause = self.moved(what, place, to);
         let Some(arrival) = arrival else { return clause };
         let mut text = clause.text;
-        if let Some(copied) = &arrival.copy {
-            let copy = Said::plain(self.copied(copied));
-            text = self.say("text.as_copy", &args([("what", &Said::plain(text)), ("x", &copy)]));
-        }
-        let (whose, values) = arrival.controller_and_values();
-        if let Some(whose) = whose {
-            text = self.under(text, whose);
-        }
+        let values = self.arriving(&mut text, arrival);
         if !values.is_empty() {
             let head = self.thing(what);
             text = self.with_fields(text, &values, &head);
