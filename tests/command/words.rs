@@ -220,3 +220,17 @@ fn asking_why_without_saying_what_tells_what_can_be_asked() {
     asked("w not \"nosuch\"").says("there is no action `nosuch`, and no such card can be seen\n");
     asked("w \"nosuch\"").says("nothing that happened is told with the words `nosuch`");
 }
+
+/// A title says which card it is, and not which of those that lie there.
+#[test]
+fn what_is_laid_is_given_as_a_value_by_a_name() {
+    let folder = Folder::empty("ships");
+    let rules = "game ships \"Ships\" { players: 2 }\nzone field of player row in play\n\
+                 kind ship { loader: ship or none = none }\nturn { phase main { } }\n\
+                 card \"Guard\" : ship\ncard \"Boat\" : ship\n";
+    let scenario = "scenario \"By its title\" {\n  given { active: A  phase: main  field of A: \"Guard\", \"Boat\" { loader: \"Guard\" } }\n  \
+                    expect count(ship in field of A) == 2\n}\n";
+    folder.write("rules/ships/game.naipe", rules);
+    folder.write("tests/ships/laid.naipe", scenario);
+    folder.run(&["check"]).ends(1).says("write the name: `\"Guard\" as x`");
+}

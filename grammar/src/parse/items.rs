@@ -391,7 +391,7 @@ impl Builder<'_> {
     fn form(&mut self, node: Node) -> Option<Vec<Ident>> {
         let mut words = Vec::new();
         for child in node.into_inner() {
-            let span = self.span(&child);
+            let span = self.tight(&child);
             let word = match child.as_rule() {
                 Rule::patterns => print::about(&self.patterns(child)?),
                 Rule::selector => print::selector(&self.selector(child)?),

@@ -14,10 +14,11 @@ fn what_there_is_most_of_is_small() {
         ("ClauseSet", size_of::<ClauseSet>(), 104),
         // A way to pay may have a name besides its label.
         ("CostDecl", size_of::<CostDecl>(), 64),
-        ("Ability", size_of::<Ability>(), 120),
+        // It may hear several events.
+        ("Ability", size_of::<Ability>(), 136),
         ("Member", size_of::<Member>(), 56),
         ("CardDecl", size_of::<CardDecl>(), 104),
-        ("Item", size_of::<Item>(), 160),
+        ("Item", size_of::<Item>(), 168),
     ];
     let grown: Vec<_> = sizes.iter().filter(|(_, size, most)| size > most).collect();
     assert!(grown.is_empty(), "put what is rare into a box, or say here why it needs the room: {grown:?}");

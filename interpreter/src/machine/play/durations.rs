@@ -194,16 +194,25 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
-    /// What an ability has written in its window at `base` is kept; false where it is no longer at work.
+    /// What an ability has written in its window at `base` is kept, of one that hears several events for each of them; false where it
+    /// is no longer at work.
     fn keep(&self, st: &mut State, base: usize, own: u16) -> bool {
-        let Some(start) = self.at_work(st, base, own) else { return false };
         let slot = usize::from(own);
-        let (written, kept) = (&st.mem.values[base + 2..base + slot], &mut st.core.arena[start + 2..start + slot]);
-        if kept != written {
-            kept.copy_from_slice(written);
+        let which = st.mem.values[base + slot].int().cast_unsigned();
+        let (mut is_at_work, mut is_new) = (false, false);
+        for l in st.core.listeners.iter().filter(|l| l.stamp == which && l.len > own) {
+            let start = l.start as usize;
+            let (written, kept) = (&st.mem.values[base + 2..base + slot], &mut st.core.arena[start + 2..start + slot]);
+            is_at_work = true;
+            if kept != written {
+                kept.copy_from_slice(written);
+                is_new = true;
+            }
+        }
+        if is_new {
             st.core.touch(dirty::ABILITIES);
         }
-        true
+        is_at_work
     }
 
     /// The slot by which the block of a frame finds again what it keeps, if it keeps anything.
