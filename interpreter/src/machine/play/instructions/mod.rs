@@ -195,11 +195,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let (what, to) = (e.get(run, what), e.get(run, to));
                 self.goto(st, next);
                 let to = self.end_of(st, to, end);
-                let to = if what.object().is_none() {
-                    self.places_to(st, base, (code, pc), to)
-                } else {
-                    self.place_to(st, base, (code, pc), what, to)
-                };
+                let to = self.goes_to(st, base, (code, pc), what, to);
                 self.begin_moves(st, base, [what, to], end == ZoneEnd::Bottom, slot);
             }
             Instr::Uncover { bottom, zone, n } => {
@@ -292,6 +288,12 @@ impl<'g, T: Trace> Machine<'g, T> {
             Op::Move { to: said, .. } => self.places_for(st, base, *said, to),
             _ => to,
         }
+    }
+
+    /// Where what a statement moves goes, be it one thing or several.
+    #[inline(always)]
+    fn goes_to(&mut self, st: &mut State, base: u32, at: (CodeId, u32), what: Value, to: Value) -> Value {
+        if what.object().is_none() { self.places_to(st, base, at, to) } else { self.place_to(st, base, at, what, to) }
     }
 
     /// Where the one thing that a statement moves goes: in a `together`, not where another is to come beside the same; in a row, as
