@@ -70,7 +70,7 @@ fn a_broken_card_hides_its_own_scenarios_only() {
 fn scenarios_are_checked_each_by_itself() {
     let folder = Folder::with_game("many");
     let scenario = |number: usize| {
-        let hand = if number % 2 == 0 { "Rubyy" } else { "Ruby" };
+        let hand = if number.is_multiple_of(2) { "Rubyy" } else { "Ruby" };
         format!(
             "scenario \"S{number}\" {{ given {{ hand of A: \"{hand}\" as mine{number} }}  expect mine7 in hand of A }}\n"
         )
