@@ -1,7 +1,7 @@
 //! The hash of everything that can change a game's course.
 
 use crate::digest::Digest;
-use crate::program::{Builtin, Expr, Program, Ty};
+use crate::program::{Builtin, Expr, ExprId, Once, PhaseId, Program, Ty};
 use crate::value::Value;
 use naipe_grammar::order;
 use rustc_hash::FxHashMap;
@@ -156,6 +156,50 @@ fn shown_only(p: &Program) -> Vec<bool> {
     shown
 }
 
+fn abilities(p: &Program, h: &mut Hasher<'_>) {
+    for a in &p.abilities {
+        h.add(&(a.label.map(|l| p.str(l)), &a.form, a.capture, a.condition, a.self_param, &a.zones));
+        h.add(&(once(a.once_per), a.until, a.absolute, a.is_final, a.modify, a.keyword));
+        h.add(&(a.next, a.still));
+        if let Some(first) = a.one_of {
+            h.add(&first);
+        }
+        for o in &a.overrides {
+            h.add(&p.str(*o));
+        }
+    }
+}
+
+/// Actions, and what is played by them.
+fn played(p: &Program, h: &mut Hasher<'_>) {
+    for a in &p.actions {
+        h.add(&(
+            &a.name,
+            &a.params,
+            a.condition,
+            once(a.once_per),
+            (a.announce, a.announce_in),
+            &a.costs,
+            a.event,
+            a.code,
+        ));
+    }
+    for x in &p.playables {
+        h.add(&(
+            &x.costs,
+            &x.steps,
+            &x.modes,
+            x.mode_slot,
+            &x.several,
+            x.costs_first,
+            x.effect,
+            x.entry_slots,
+            x.condition,
+            once(x.once_per),
+        ));
+    }
+}
+
 fn attributes(p: &Program, h: &mut Hasher<'_>) {
     for a in p.attrs.iter().chain(&p.player_attrs) {
         h.add(&(&a.name, &a.ty, a.lo, a.hi, a.default, a.column, a.kept));
@@ -196,6 +240,11 @@ fn printings(p: &Program, h: &mut Hasher<'_>) {
         said.dedup();
         h.add(&(entry.def, said));
     }
+}
+
+/// `once per …`, with a number that no phase has where any is meant.
+fn once(per: Option<Once>) -> Option<(PhaseId, Option<ExprId>)> {
+    per.map(|once| (once.phase.unwrap_or(PhaseId(u16::MAX)), once.of))
 }
 
 fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
@@ -244,14 +293,7 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
     for e in &p.events {
         h.add(&(&e.name, &e.params, e.body, e.recorded));
     }
-    for a in &p.abilities {
-        h.add(&(a.label.map(|l| p.str(l)), &a.form, a.capture, a.condition, a.self_param, &a.zones));
-        h.add(&(a.once_per, a.until, a.absolute, a.is_final, a.modify, a.keyword));
-        h.add(&(a.next, a.still, a.one_of));
-        for o in &a.overrides {
-            h.add(&p.str(*o));
-        }
-    }
+    abilities(p, &mut h);
     h.add(&(&p.rules, &p.checks));
     for d in &p.defines {
         h.add(&(&d.name, d.body));
@@ -262,23 +304,7 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
     for x in &p.payments {
         h.add(&(&x.name, x.possible, x.code));
     }
-    for a in &p.actions {
-        h.add(&(&a.name, &a.params, a.condition, a.once_per, (a.announce, a.announce_in), &a.costs, a.event, a.code));
-    }
-    for x in &p.playables {
-        h.add(&(
-            &x.costs,
-            &x.steps,
-            &x.modes,
-            x.mode_slot,
-            &x.several,
-            x.costs_first,
-            x.effect,
-            x.entry_slots,
-            x.condition,
-            x.once_per,
-        ));
-    }
+    played(p, &mut h);
     if !p.prices.is_empty() {
         h.add(&(&p.prices, &p.granted, &p.permitted));
     }
