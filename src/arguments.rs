@@ -13,6 +13,7 @@ use crate::project::cache::Cache;
 use crate::screen::Colour;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use naipe_grammar::ast::Date;
+use naipe_interpreter::words::base_of;
 use std::path::{Path, PathBuf};
 
 /// Card games as text files: check them, test them, play them.
@@ -182,8 +183,7 @@ pub enum Tongue {
 impl Tongue {
     /// The one that a game is written in, if commands speak it.
     pub fn of(language: &str) -> Option<Tongue> {
-        let base = language.split('-').next().unwrap_or(language);
-        [Tongue::En, Tongue::Es].into_iter().find(|tongue| tongue.code() == base)
+        [Tongue::En, Tongue::Es].into_iter().find(|tongue| tongue.code() == base_of(language))
     }
 
     /// As games write it.

@@ -231,7 +231,7 @@ impl<'l> Table<'l> {
 
     /// Whether the game is in Spanish.
     pub fn speaks_spanish(&self) -> bool {
-        self.program.spoken().split('-').next() == Some("es")
+        Tongue::of(self.program.spoken()) == Some(Tongue::Es)
     }
 
     /// Whether the author keeps something under this name.

@@ -1,5 +1,6 @@
 //! The numbers that a text says, as digits and as words.
 
+use naipe_interpreter::words::base_of;
 use std::collections::BTreeSet;
 
 /// The words for numbers of a language.
@@ -145,8 +146,7 @@ const ONES: [&str; 4] = ["one", "uno", "un", "una"];
 
 /// The numbers that a text says, and those that are numbers and nothing else in it.
 pub fn numbers(text: &str, language: &str) -> (BTreeSet<i64>, BTreeSet<i64>) {
-    let base = language.split('-').next().unwrap_or(language);
-    let known = LANGUAGES.iter().find(|known| known.code == base);
+    let known = LANGUAGES.iter().find(|known| known.code == base_of(language));
     let (mut said, mut sure) = (BTreeSet::new(), BTreeSet::new());
     let folded = naipe_grammar::suggest::fold(&text.replace(|sign: char| !sign.is_alphanumeric(), " "));
     let words: Vec<&str> = folded.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).collect();

@@ -6,7 +6,7 @@ use super::lookup::{few, table};
 use super::names::Callable;
 use crate::codes;
 use crate::program::{Sort, Worded, builtin};
-use crate::words::{self, Agreement, Broken, Phrase, Place, machine};
+use crate::words::{self, Agreement, Broken, Phrase, Place, base_of, machine};
 use ecow::EcoString;
 use naipe_grammar::ast::{self, ExprKind, Ident, ItemKind, Text};
 use naipe_grammar::diagnostic::Diagnostic;
@@ -358,11 +358,6 @@ impl<'a> Lowerer<'a> {
     fn bad_words(&mut self, what: String, span: Span, help: &str) {
         self.diags.push(Diagnostic::error(codes::BAD_WORDS, what, span, "in these words").help(help));
     }
-}
-
-/// A language without its region: `es` of `es-MX`.
-fn base_of(tag: &str) -> &str {
-    tag.split('-').next().unwrap_or_default()
 }
 
 /// What phrases of a language may speak of.

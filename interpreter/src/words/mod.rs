@@ -59,7 +59,7 @@ impl Words {
     }
 
     fn on(program: &Program, language: &str, more: &'static [Worded]) -> Words {
-        let base = language.split('-').next().unwrap_or(language);
+        let base = base_of(language);
         let known = |entry: &&Worded| entry.language == language || entry.language == base;
         let own = program.words.iter().filter(known);
         let machine = machine::all().iter().chain(more).filter(known);
@@ -250,13 +250,19 @@ const NOUNS: &[Sort] = &[
     Sort::Define,
 ];
 
+/// A language without its region: `es` of `es-MX`.
+#[must_use]
+pub fn base_of(language: &str) -> &str {
+    language.split_once('-').map_or(language, |(base, _)| base)
+}
+
 /// A phrase of the machine in which nothing is filled in, in the language of a game.
 #[must_use]
 pub fn plain<'p>(program: &'p Program, key: &'p str) -> &'p str {
     let language = program.spoken();
     let is = |entry: &&Worded| entry.key == key && entry.sort == Sort::Phrase;
     let own = program.words.iter().filter(is).find(|entry| entry.language == language);
-    let machine = || machine::all().iter().filter(is).find(|entry| language.split('-').next() == Some(&entry.language));
+    let machine = || machine::all().iter().filter(is).find(|entry| entry.language == base_of(language));
     let first = || machine::phrases().find(|entry| entry.key == key);
     own.or_else(machine).or_else(first).map_or(key, |entry| &entry.said)
 }
