@@ -47,16 +47,21 @@ pub fn listen(screen: &Screen) {
 }
 
 /// Has this done whenever the command is asked to end: what is said first holds. Where it cannot be heard, the command ends at once.
-pub fn hear(mut act: impl FnMut() + Send + 'static) {
+pub fn hear(act: impl FnMut() + Send + 'static) {
     static HEARING: Once = Once::new();
-    HEARING.call_once(|| {
-        #[cfg(unix)]
-        if let Ok(mut asked) = Signals::new([SIGINT, SIGTERM]) {
-            let _ = thread::Builder::new().spawn(move || asked.forever().for_each(|_| act()));
-        }
-        #[cfg(not(unix))]
-        let _ = ctrlc::set_handler(act);
-    });
+    HEARING.call_once(|| whenever_asked(act));
+}
+
+#[cfg(unix)]
+fn whenever_asked(mut act: impl FnMut() + Send + 'static) {
+    if let Ok(mut asked) = Signals::new([SIGINT, SIGTERM]) {
+        let _ = thread::Builder::new().spawn(move || asked.forever().for_each(|_| act()));
+    }
+}
+
+#[cfg(not(unix))]
+fn whenever_asked(act: impl FnMut() + Send + 'static) {
+    let _ = ctrlc::set_handler(act);
 }
 
 /// Tells in this language from now on.

@@ -4,7 +4,7 @@ use super::desk::Desk;
 use super::lookup::{self, Found};
 use super::{midway, symbols};
 use crate::card;
-use naipe_grammar::ast::{Ability, Item, ItemKind, Member};
+use naipe_grammar::ast::{Ability, Item, ItemKind, Member, Pattern};
 use naipe_grammar::mentions::{Mention, Sort};
 use naipe_grammar::print;
 use naipe_grammar::span::{FileId, Span};
@@ -189,9 +189,8 @@ pub(super) fn bending<'d>(desk: &'d Desk, file: FileId, event: &str) -> Vec<Bend
         let items = desk.library.files.file(other).map_or(&[][..], |file| &file.items);
         for item in items {
             let (of, abilities) = abilities(&item.kind);
-            let hears =
-                |ability: &Ability| ability.pattern().is_some_and(|p| p.each().any(|one| one.name.name == event));
-            let bend = |ability: &&Ability| hears(ability);
+            let hears = |pattern: &Pattern| pattern.each().any(|one| one.name.name == event);
+            let bend = |ability: &&Ability| ability.pattern().is_some_and(hears);
             for ability in abilities.into_iter().filter(bend) {
                 let form = print::form(ability).map_or_else(String::new, |[_, full]| full);
                 let label = ability.label.as_ref().map_or_else(String::new, |label| format!("\"{}\": ", label.name));

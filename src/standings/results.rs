@@ -36,7 +36,6 @@ pub fn read(path: &Path) -> Result<Tournament, Stop> {
 
 /// What the text of such a file says.
 pub fn understand(path: &Path, text: &str) -> Result<Tournament, Stop> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
         let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
         Stop::usage(format!("`{}` cannot be understood: line {line}", path.display())).help(unkeyed(&error))

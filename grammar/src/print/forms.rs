@@ -51,11 +51,10 @@ pub(super) fn about(pattern: &Pattern) -> String {
 
 fn about_one(pattern: &Pattern) -> String {
     match &*pattern.args {
-        [] => pattern.name.name.to_string(),
         [Arg { value: Expr { kind: ExprKind::Name(phase), .. }, .. }] if is_point(pattern) => {
             format!("{} {phase}", pattern.name.name)
         }
-        args => selectors::call(&pattern.name.name, args),
+        _ => selectors::one_pattern(pattern),
     }
 }
 

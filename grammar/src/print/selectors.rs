@@ -58,10 +58,12 @@ fn part(part: &SelectorPart, least: Level) -> String {
 
 /// `daño(objetivo: self)`, or `daño` where nothing is asked of its arguments; `luchar(x: self) or morir(x: self)`.
 pub(super) fn pattern(pattern: &Pattern) -> String {
-    let one = |pattern: &Pattern| {
-        if pattern.args.is_empty() { pattern.name.name.to_string() } else { call(&pattern.name.name, &pattern.args) }
-    };
-    pattern.each().map(one).collect::<Vec<_>>().join(" or ")
+    pattern.each().map(one_pattern).collect::<Vec<_>>().join(" or ")
+}
+
+/// The same of one event.
+pub(super) fn one_pattern(pattern: &Pattern) -> String {
+    if pattern.args.is_empty() { pattern.name.name.to_string() } else { call(&pattern.name.name, &pattern.args) }
 }
 
 /// `daño(self, t, 3)`

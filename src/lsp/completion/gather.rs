@@ -110,14 +110,14 @@ impl<'d> Gather<'d> {
 
     /// What can be named in quotes that begin where a text ends.
     pub fn titles(&mut self, before: &str) {
-        let sorts = quoted(&next(before), Signs::new(before).last(0));
+        let sorts = quoted(&continued(before), Signs::new(before).last(0));
         self.declared(&sorts);
     }
 
     /// What could stand where an item breaks off.
     pub fn words_and_names(&mut self, before: &str) {
         let signs = Signs::new(before);
-        let all = words::nearest(next(before), &signs);
+        let all = words::nearest(continued(before), &signs);
         let known = &*self.desk.known(self.file);
         let kind = kind_around(self.desk, self.file, &signs);
         let mut locals = pronouns(&signs, kind.as_ref(), &all, known);
@@ -396,6 +396,15 @@ fn kind_around(desk: &Desk, file: FileId, signs: &Signs) -> Option<EcoString> {
     }
 }
 
+/// What could come next after a text. What is chosen, whose condition may have a reason, is found as anything else is.
+fn continued(text: &str) -> Vec<Next> {
+    let mut all = next(text);
+    for open in all.iter_mut().flat_map(|one| &mut one.within).filter(|open| open.rule == "wanted_part") {
+        open.rule = "part";
+    }
+    all
+}
+
 /// The events that an ability hears, the first words of which these are: `after fight(x: self) or begin main { …`.
 fn heard<'t>(words: &Signs<'t>) -> Vec<&'t str> {
     let n = words.all.len();
@@ -431,9 +440,7 @@ fn pronouns(signs: &Signs, kind: Option<&EcoString>, all: &[Next], known: &Known
     for open in within.iter().rev() {
         let words = Signs::new(&signs.text[open.start..]);
         match open.rule {
-            "part" | "wanted_part" | "binder" | "such" | "choose_from"
-                if (0..words.all.len()).any(|at| words.said(at) == "where") =>
-            {
+            "part" | "binder" | "such" | "choose_from" if (0..words.all.len()).any(|at| words.said(at) == "where") => {
                 let at = usize::from(words.said(1) == ":") * 2;
                 add("it", known.named(words.said(at)), "the candidate");
             }

@@ -179,7 +179,7 @@ impl Stand<'_> {
             "i_words" if self.signs.last(0) == "words" => Slot::OneOf(&["es", "en"], false),
             "i_errata" | "errata_target" if self.signs.last(0) == "errata" => Slot::Corrected,
             "errata_target" => sorts_of(self.signs.last(0)).map_or(Slot::New, Slot::Sorts),
-            "part" | "wanted_part" if before == Some(':') || said.is_empty() => Slot::Candidates,
+            "part" if before == Some(':') || said.is_empty() => Slot::Candidates,
             "binder" if before == Some(':') => Slot::Candidates,
             "type_atom" | "type" => Slot::Types,
             "of_member" => member(&forms),
@@ -197,8 +197,8 @@ impl Stand<'_> {
                 Slot::AttributesOf(of_owner(self.signs, end, self.known, self.locals))
             }
             "low" | "high" | "amount" => Slot::Amount,
-            "part" | "wanted_part" | "binder" | "i_card" | "i_kind" | "action_named" | "action_titled" | "i_cards"
-            | "field" | "given_attr" | "given_place" | "gender" | "given_alias" => Slot::New,
+            "part" | "binder" | "i_card" | "i_kind" | "action_named" | "action_titled" | "i_cards" | "field"
+            | "given_attr" | "given_place" | "gender" | "given_alias" => Slot::New,
             // What begins with a name of its own, which only the author knows.
             rule if declares(rule) => Slot::New,
             _ => self.value(&forms),
@@ -252,30 +252,23 @@ impl Stand<'_> {
         if before == "of" && matches!(of, "top" | "bottom") {
             return Slot::Place;
         }
-        let is_place = |form: &&Open| matches!(form.rule, "reach" | "binder" | "part" | "wanted_part" | "choose_from");
+        let is_place = |form: &&Open| matches!(form.rule, "reach" | "binder" | "part" | "choose_from");
         if before == "in" && !forms.iter().rev().take(2).any(is_place) {
             return Slot::Within;
         }
         for (number, form) in forms.iter().enumerate().rev() {
             let around = number.checked_sub(1).map_or("", |at| forms[at].rule);
             match form.rule {
-                "reach"
-                    if matches!(
-                        around,
-                        "part" | "wanted_part" | "s_move" | "s_shuffle" | "beside" | "s_create" | "s_copy"
-                    ) =>
-                {
+                "reach" if matches!(around, "part" | "s_move" | "s_shuffle" | "beside" | "s_create" | "s_copy") => {
                     return Slot::Place;
                 }
                 "args" | "paren" | "list" | "expr" | "reach" | "chain" | "path" | "tail" | "claim_expr" => {}
                 "arg" => return self.argument(forms, number),
                 "index" => return Slot::Members(None),
-                "part" | "wanted_part" | "choose_from" | "binder" if self.words(form).contains(&"where") => {
+                "part" | "choose_from" | "binder" if self.words(form).contains(&"where") => {
                     return Slot::Value(Ty::Bool);
                 }
-                "part" | "wanted_part" | "choose_from" | "values_head" | "binder" | "cards_binder" | "count" => {
-                    return Slot::Place;
-                }
+                "part" | "choose_from" | "values_head" | "binder" | "cards_binder" | "count" => return Slot::Place,
                 "by" | "s_end" | "s_offer" | "s_reveal" => return Slot::Value(Ty::Player),
                 "s_move" => return Slot::Value(Ty::Thing(None)),
                 "change_has" | "change_loses" => return Slot::Sorts(&[Sort::Keyword]),

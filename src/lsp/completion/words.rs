@@ -74,7 +74,7 @@ pub fn of_the_language<'n>(
         }
         let row = vocabulary::TABLE.iter().find(|row| row.word == word && row.role == role)?;
         let rank = match role {
-            _ if word == "play" && one.within.iter().any(|open| matches!(open.rule, "part" | "wanted_part")) => LEADS,
+            _ if word == "play" && one.within.iter().any(|open| open.rule == "part") => LEADS,
             Role::Clause | Role::Part | Role::Script => FITS,
             Role::Operator => GOES_ON,
             Role::Item | Role::Member | Role::Statement => BEGINS,

@@ -284,12 +284,7 @@ impl<T: Trace> Machine<'_, T> {
     /// What a statement made is gone, and with it what hears the other events of the same ability.
     fn spend_whole(&self, st: &mut State, l: &Listener) {
         st.core.spend(l);
-        let p = &self.game.program;
-        let is_part = |other: &&Listener| {
-            (other.source, other.stamp) == (l.source, l.stamp)
-                && p.are_one(AbilityId(other.ability), AbilityId(l.ability))
-        };
-        let parts: Vec<Listener> = st.core.listeners.iter().filter(is_part).copied().collect();
+        let parts: Vec<Listener> = st.core.listeners.iter().filter(|other| self.are_one(other, l)).copied().collect();
         parts.iter().for_each(|part| st.core.spend(part));
     }
 
