@@ -47,6 +47,8 @@ pub struct Scratch {
     /// Each `modify` with several parts of which it is being asked to what it applies: its first ability, its source and
     /// its age.
     pub(crate) modifying: Vec<(AbilityId, ObjectRef, u32)>,
+    /// Of many abilities that modify the same, which are about what.
+    pub(crate) named: crate::machine::query::modifiers::about::Named,
     /// Which keywords and kinds that can be given something on the table is printed with.
     pub(crate) printed_anywhere: PrintedAnywhere,
     /// The keys of abilities of keywords that can be given, while it is being asked who has those: meanwhile nobody has them.

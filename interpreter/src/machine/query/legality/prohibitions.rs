@@ -61,7 +61,7 @@ impl<'a> Eval<'a> {
     /// The suspension that switches off what an object does to another.
     pub(crate) fn suspended_by(&mut self, l: &Listener, source: Value, on: Value) -> Option<Listener> {
         let mut all = Vec::new();
-        self.all_with_key(self.g.tables.suspend_key, &mut all);
+        self.all_about(self.g.tables.suspend_key, source, &mut all);
         for s in all {
             let a = self.ability(&s);
             if let Form::Mute { .. } = &a.form {
@@ -134,7 +134,7 @@ impl<'a> Eval<'a> {
         let key = self.g.tables.suspend_key;
         let its = printed_on(o);
         let mut all = Vec::new();
-        self.all_with_key(key, &mut all);
+        self.all_about(key, Value::Object(o), &mut all);
         self.deeper(key, |e| all.iter().any(|s| e.mutes(s, &its))).unwrap_or(false)
     }
 

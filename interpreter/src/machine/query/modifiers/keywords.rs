@@ -249,8 +249,10 @@ impl<'a> Eval<'a> {
         let its = printed_on(o);
         let key = index.kind_key + u32::from(k.0);
         let circle = self.circle_of(key);
-        let all: Vec<Listener> =
-            self.youngest_first(key, circle).chain(self.youngest_first(index.suspend_key, circle)).collect();
+        let all: Vec<Listener> = [key, index.suspend_key]
+            .into_iter()
+            .flat_map(|key| self.youngest_first(key, Value::Object(o), circle))
+            .collect();
         let mut lost = None;
         for l in all {
             let age = self.age(&l);
@@ -309,7 +311,7 @@ impl<'a> Eval<'a> {
             return (count, found);
         }
         let mut all = Vec::new();
-        self.all_with_key(key, &mut all);
+        self.all_about(key, Value::Object(o), &mut all);
         for l in all {
             self.look(CALL);
             if since.is_some_and(|since| self.age(&l) < since) {

@@ -9,31 +9,43 @@ use crate::machine::state::{Ends, Listener};
 use crate::program::{Ability, AbilityId, DefId, Form, KindId, Modifies};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::order;
+use std::borrow::Cow;
 
 impl<'a> Eval<'a> {
     pub(crate) fn age(&self, l: &Listener) -> Age {
         (self.ability(l).is_final, l.stamp, l.ability, l.source.id)
     }
 
-    /// The abilities with a key, the youngest first, then the rules; what is final before all others. In a circle, whoever is
-    /// asked about has what the older abilities give.
-    pub(crate) fn youngest_first(&mut self, key: u32, circle: Option<Now>) -> impl Iterator<Item = Listener> + use<'a> {
+    /// The abilities with a key that can be about something, the youngest first, then the rules; what is final before all others.
+    /// In a circle, whoever is asked about has what the older abilities give.
+    pub(crate) fn youngest_first(
+        &mut self,
+        key: u32,
+        it: Value,
+        circle: Option<Now>,
+    ) -> impl Iterator<Item = Listener> + use<'a> {
         let mut granted = Vec::new();
         if self.g.tables.any_granted[key as usize] {
             self.granted(key, circle, &mut granted);
         }
-        let heard = self.heard(key);
         let abilities: &'a [Ability] = &self.g.program.abilities;
         let rules: &'a [AbilityId] = self.g.tables.rules(key);
         // What belongs to a thing as what is printed on it does is older than all else.
-        let (own, made) = heard.split_at(heard.partition_point(|l| l.stamp == 0));
-        // Those of keywords and kinds that can be given stand among the others by their age.
-        let (made, mixed) = match granted.is_empty() {
-            true => (made, Vec::new()),
-            false => {
-                let mut mixed = [made, &granted[..]].concat();
-                by_age(&mut mixed);
-                (&[][..], mixed)
+        let own = |heard: &[Listener]| heard.partition_point(|l| l.stamp == 0);
+        let (own, rules, made, mixed) = match self.heard_about(key, it) {
+            Cow::Borrowed(heard) if granted.is_empty() => {
+                let (own, made) = heard.split_at(own(heard));
+                (own, rules, made, Vec::new())
+            }
+            heard => {
+                let (own, made) = heard.split_at(own(&heard));
+                let mut mixed = own.to_vec();
+                mixed.extend(rules.iter().map(|r| rule(*r)));
+                let aged = mixed.len();
+                // Those of keywords and kinds that can be given stand among the others by their age.
+                mixed.extend(made.iter().chain(&granted));
+                by_age(&mut mixed[aged..]);
+                (&[][..], &[][..], &[][..], mixed)
             }
         };
         let any_final = self.g.tables.any_final[key as usize];
@@ -78,7 +90,7 @@ impl<'a> Eval<'a> {
 
     /// The controller, where control goes in a circle. What the older abilities see is found first: no question then goes deep.
     fn controllers_by_age(&mut self, o: ObjectRef, base: Value) -> Value {
-        let mut all: Vec<Listener> = self.youngest_first(self.g.tables.controller_key, None).collect();
+        let mut all: Vec<Listener> = self.youngest_first(self.g.tables.controller_key, Value::None, None).collect();
         order::by_key(&mut all, |l| self.age(l));
         for l in all.iter().filter(|l| l.ends == Ends::WithSource) {
             self.s.control.before = Some(self.age(l));
@@ -100,7 +112,7 @@ impl<'a> Eval<'a> {
     }
 
     fn youngest_controller(&mut self, o: ObjectRef, base: Value, before: Option<Age>) -> Value {
-        for l in self.youngest_first(self.g.tables.controller_key, None) {
+        for l in self.youngest_first(self.g.tables.controller_key, Value::Object(o), None) {
             let a = self.ability(&l);
             let Form::ModifyController { applies, player, whose } = &a.form else { continue };
             self.look(CALL);
@@ -190,7 +202,7 @@ impl<'a> Eval<'a> {
         let g = self.g;
         let mut youngest: Option<(Age, bool)> = None;
         for n in &g.tables.kind_modifiers[k.i()] {
-            for l in self.youngest_first(g.tables.kind_key + u32::from(n.0), circle) {
+            for l in self.youngest_first(g.tables.kind_key + u32::from(n.0), Value::Object(o), circle) {
                 self.look(CALL);
                 if self.is_beside(&l, Value::Object(o)) {
                     continue;
@@ -223,7 +235,7 @@ impl<'a> Eval<'a> {
         }
         if g.tables.mutes && self.p().kinds[k.i()].is_keyword {
             let its = Listener { source: o, ..rule(AbilityId(u32::MAX)) };
-            for l in self.youngest_first(g.tables.suspend_key, circle) {
+            for l in self.youngest_first(g.tables.suspend_key, Value::Object(o), circle) {
                 let age = if circle.is_some() { self.age_in_circle(&l) } else { self.age(&l) };
                 if youngest.is_some_and(|(y, _)| age < y) {
                     break;

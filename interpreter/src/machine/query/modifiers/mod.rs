@@ -1,5 +1,6 @@
 //! What abilities make of what is printed: values, keywords, kinds and controllers.
 
+pub mod about;
 pub mod circle;
 mod faults;
 pub mod keywords;

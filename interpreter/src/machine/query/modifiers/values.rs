@@ -97,12 +97,17 @@ impl<'a> Eval<'a> {
     /// All abilities with a key that are on, as a run of listeners appended to `out`: rules, then the others, of what modifies by
     /// age.
     pub fn all_with_key(&mut self, key: u32, out: &mut Vec<Listener>) {
+        self.all_about(key, Value::None, out);
+    }
+
+    /// Those of them that can be about something, if it is a thing.
+    pub(crate) fn all_about(&mut self, key: u32, it: Value, out: &mut Vec<Listener>) {
         if !self.g.tables.any[key as usize] {
             return;
         }
         out.extend(self.g.tables.rules(key).iter().map(|r| rule(*r)));
         let from = out.len();
-        out.extend_from_slice(self.heard(key));
+        out.extend_from_slice(&self.heard_about(key, it));
         if self.g.tables.any_granted[key as usize] {
             let circle = self.circle_of(key);
             self.granted(key, circle, out);
@@ -179,7 +184,7 @@ impl<'a> Eval<'a> {
             self.granted(key, None, &mut granted);
         }
         let mut granted = granted.iter().peekable();
-        for l in self.heard(key) {
+        for l in self.heard_about(key, it).iter() {
             while let Some(older) = granted.next_if(|older| older.stamp < l.stamp) {
                 self.modify(older, it, &mut modified);
             }
@@ -194,7 +199,7 @@ impl<'a> Eval<'a> {
     /// The same of what is in a circle, as those older than an ability say.
     fn modified_before(&mut self, circle: Now, key: u32, it: Value, base: Value, before: Age) -> Value {
         let mut all = Vec::new();
-        self.all_with_key(key, &mut all);
+        self.all_about(key, it, &mut all);
         let mut modified = [Modified::NOT, Modified::NOT];
         for l in all {
             let age = self.age_in_circle(&l);
