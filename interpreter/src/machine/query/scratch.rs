@@ -16,9 +16,10 @@ pub(crate) const BESIDE: usize = 8;
 /// How many things are looked at in the time in which a define, or an ability that modifies a value, is asked.
 pub(crate) const CALL: usize = 4;
 
-/// Where an ability stands among those that give or take the same: what is final comes last, otherwise what is younger;
-/// of what began at one moment, what is written last, and of one ability the one of the thing that was there last.
-pub(crate) type Age = (bool, u32, u32, u32);
+/// Where an ability stands among those that give or take the same: what is final comes last, otherwise, in a circle of values,
+/// what modifies them in a later step, then what is younger; of what began at one moment, what is written last, and of one
+/// ability the one of the thing that was there last.
+pub(crate) type Age = (bool, u8, u32, u32, u32);
 /// An object, and a kind that it may be of.
 pub(crate) type AskedKind = (u32, u16);
 

@@ -6,17 +6,21 @@ use crate::limits;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::modifiers::values::{rule, whole};
 use crate::machine::query::scratch::Age;
-use crate::machine::state::Listener;
+use crate::machine::state::{Ends, Listener};
 use crate::machine::tables::circles::{Circle, Link};
-use crate::program::{Ability, AbilityId, Form, KindId, circles};
+use crate::program::{Ability, AbilityId, Form, KindId, Program, circles};
 use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
 use rustc_hash::FxHashMap;
 
 /// A circle that there is now: of those that there may be, and of what of it leads back to itself now.
 pub(crate) type Now = (u16, u16);
 
+/// Beside the number of what leads back to itself: not only values.
+const MIXED: u16 = 1 << 15;
+
 /// The age of what is older than nothing.
-pub(crate) const YOUNGEST: Age = (true, u32::MAX, u32::MAX, u32::MAX);
+pub(crate) const YOUNGEST: Age = (true, u8::MAX, u32::MAX, u32::MAX, u32::MAX);
 
 /// Stands for no circle.
 const NONE: u16 = u16::MAX;
@@ -47,6 +51,11 @@ impl Circular {
     pub(crate) fn is_asked_by_age(&self) -> bool {
         self.from < self.before.len()
     }
+}
+
+/// The parts of a `modify`, by its first.
+fn parts(p: &Program, first: AbilityId) -> impl Iterator<Item = &Ability> {
+    p.abilities[first.i()..].iter().take_while(move |part| part.modify == Some(first))
 }
 
 impl Eval<'_> {
@@ -100,27 +109,42 @@ impl Eval<'_> {
     #[inline(never)]
     fn enter_circles_of_whole(&mut self, l: &Listener, first: AbilityId) {
         let g = self.g;
-        let all = &g.program.abilities[first.i()..];
-        let parts = || all.iter().take_while(|part| part.modify == Some(first));
-        // A `swap` comes after all else, and yet goes to what the other parts go to.
-        let age = (parts().all(|part| part.is_final), self.age_in_circle(l).1, first.0, l.source.id);
-        for part in parts() {
+        for part in parts(&g.program, first) {
             if let Form::Mute { .. } = part.form {
                 // Who loses abilities loses every keyword.
                 let keywords = (0..).zip(&g.program.kinds).filter(|(_, k)| k.is_keyword && k.dynamic);
-                keywords.for_each(|(k, _)| self.enter_circle_of(g.tables.kind_key + k, age));
+                keywords.for_each(|(k, _)| self.enter_circle_of(g.tables.kind_key + k, l, first));
             } else {
-                self.enter_circle_of(g.tables.key(&part.form), age);
+                self.enter_circle_of(g.tables.key(&part.form), l, first);
             }
         }
     }
 
-    fn enter_circle_of(&mut self, key: u32, age: Age) {
-        if let Some(circle) = self.circle_of(key)
-            && self.before_in(circle) != age
-        {
+    fn enter_circle_of(&mut self, key: u32, l: &Listener, first: AbilityId) {
+        let Some(circle) = self.circle_of(key) else { return };
+        let age = self.age_of_whole(circle, l, first);
+        if self.before_in(circle) != age {
             self.s.circle.before.push((circle, age));
         }
+    }
+
+    /// How old a `modify` is in a circle: it begins in the first of the steps in which it modifies values. A `swap` comes after
+    /// all else, and yet goes to what the other parts go to.
+    fn age_of_whole(&self, circle: Now, l: &Listener, first: AbilityId) -> Age {
+        let p = self.p();
+        let step = parts(p, first).filter_map(|part| self.step_in(circle, &part.form)).min();
+        let is_final = parts(p, first).all(|part| part.is_final);
+        (is_final, step.unwrap_or(0), self.stamp_of_whole(l, first), first.0, l.source.id)
+    }
+
+    fn stamp_of_whole(&self, l: &Listener, first: AbilityId) -> u32 {
+        if l.key == 0 { l.stamp } else { whole(l, first) }
+    }
+
+    /// The step, from 1, in which something modifies a value, in a circle of nothing but values.
+    fn step_in(&self, (_, number): Now, form: &Form) -> Option<u8> {
+        let is_by_steps = number & MIXED == 0;
+        is_by_steps.then(|| self.p().policy.layers.place_of(form)).flatten().map(|place| narrow::u8(place) + 1)
     }
 
     /// For each key of a circle that there may be: what of it leads back to itself by abilities that are on.
@@ -134,7 +158,10 @@ impl Eval<'_> {
             uses[from].extend(link.to.iter().map(|to| *to as usize));
         }
         let mut found = vec![NONE; circle.keys.len()];
-        for (number, keys) in (0..NONE).zip(circles::of(&uses)) {
+        let kinds = self.g.tables.kind_key..self.g.tables.define_key;
+        for (number, keys) in (0..MIXED - 1).zip(circles::of(&uses)) {
+            let is_mixed = keys.iter().any(|key| kinds.contains(&circle.keys[*key]));
+            let number = if is_mixed { number | MIXED } else { number };
             keys.into_iter().for_each(|key| found[key] = number);
         }
         found.into()
@@ -161,15 +188,16 @@ impl Eval<'_> {
         held.collect::<Vec<_>>().into_iter().any(|keyword| self.is_anywhere(keyword))
     }
 
-    /// How old an ability is in a circle; what one `modify` does at once is of one age.
-    pub(crate) fn age_in_circle(&self, l: &Listener) -> Age {
-        match self.ability(l).modify {
-            Some(first) => {
-                let stamp = if l.key == 0 { l.stamp } else { whole(l, first) };
-                (self.ability(l).is_final, stamp, first.0, l.source.id)
-            }
-            None => self.age(l),
-        }
+    /// How old an ability is in a circle: what modifies values in an earlier step is older, but for what belongs to its thing as
+    /// what is printed does; what one `modify` does at once is of one age, step by step.
+    pub(crate) fn age_in_circle(&self, circle: Now, l: &Listener) -> Age {
+        let a = self.ability(l);
+        let step = if l.ends == Ends::Copied { None } else { self.step_in(circle, &a.form) };
+        let (stamp, ability) = match a.modify {
+            Some(first) => (self.stamp_of_whole(l, first), first.0),
+            None => (l.stamp, l.ability),
+        };
+        (a.is_final, step.unwrap_or(0), stamp, ability, l.source.id)
     }
 
     /// Of which abilities it is being asked in a circle: those older than this one.
@@ -238,7 +266,9 @@ impl Eval<'_> {
         if all.len() <= usize::from(limits::DEPTH) / 2 {
             return;
         }
-        let mut ages: Vec<Age> = all.iter().map(|l| self.age_in_circle(l)).collect();
+        let mut ages: Vec<Age> = all.iter().map(|l| self.age_in_circle(circle, l)).collect();
+        let whole = |l: &Listener| self.ability(l).modify.map(|first| self.age_of_whole(circle, l, first));
+        ages.extend(all.iter().filter_map(whole));
         ages.sort_unstable();
         ages.dedup();
         for age in ages {
@@ -258,7 +288,7 @@ impl Eval<'_> {
         let came = self.came(o);
         let is_printed = self.g.tables.is_printed(self.c.def(o), k);
         let stamp = if is_printed { came } else { 0 };
-        let own = self.age_in_circle(&Listener { source: o, stamp, ..rule(ability) });
+        let own = self.age_in_circle(circle, &Listener { source: o, stamp, ..rule(ability) });
         let before = self.before_in(circle);
         let asked = (self.g.tables.kind_key + u32::from(k.0), Value::Object(o), before);
         if is_printed || self.s.circle.open.contains(&asked) {
@@ -281,7 +311,7 @@ impl Eval<'_> {
         let key = self.g.tables.kind_key + u32::from(k.0);
         let find = |e: &mut Self, before| {
             let found = e.deeper(key, |e| e.youngest_of_kind(o, k, Some(before), Some(circle))).flatten();
-            if let Some(((_, stamp, ..), true)) = found {
+            if let Some(((_, _, stamp, ..), true)) = found {
                 e.s.circle.given.insert((key, Value::Object(o), before), stamp);
             }
             Value::Bool(found.map_or(printed, |(_, gains)| gains))

@@ -13,7 +13,7 @@ use std::borrow::Cow;
 
 impl<'a> Eval<'a> {
     pub(crate) fn age(&self, l: &Listener) -> Age {
-        (self.ability(l).is_final, l.stamp, l.ability, l.source.id)
+        (self.ability(l).is_final, 0, l.stamp, l.ability, l.source.id)
     }
 
     /// The abilities with a key that can be about something, the youngest first, then the rules; what is final before all others.
@@ -207,7 +207,7 @@ impl<'a> Eval<'a> {
                 if self.is_beside(&l, Value::Object(o)) {
                     continue;
                 }
-                let age = if circle.is_some() { self.age_in_circle(&l) } else { self.age(&l) };
+                let age = circle.map_or_else(|| self.age(&l), |circle| self.age_in_circle(circle, &l));
                 if youngest.is_some_and(|(y, _)| age < y) {
                     break;
                 }
@@ -236,7 +236,7 @@ impl<'a> Eval<'a> {
         if g.tables.mutes && self.p().kinds[k.i()].is_keyword {
             let its = Listener { source: o, ..rule(AbilityId(u32::MAX)) };
             for l in self.youngest_first(g.tables.suspend_key, Value::Object(o), circle) {
-                let age = if circle.is_some() { self.age_in_circle(&l) } else { self.age(&l) };
+                let age = circle.map_or_else(|| self.age(&l), |circle| self.age_in_circle(circle, &l));
                 if youngest.is_some_and(|(y, _)| age < y) {
                     break;
                 }

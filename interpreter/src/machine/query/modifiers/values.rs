@@ -202,7 +202,7 @@ impl<'a> Eval<'a> {
         self.all_about(key, it, &mut all);
         let mut modified = [Modified::NOT, Modified::NOT];
         for l in all {
-            let age = self.age_in_circle(&l);
+            let age = self.age_in_circle(circle, &l);
             if age < before {
                 self.as_old_as(circle, age, |e| e.modify(&l, it, &mut modified));
             }
@@ -543,7 +543,7 @@ impl<'a> Eval<'a> {
             let x = match circle {
                 None => self.given_to_define(&l, &args, *amount),
                 Some(circle) => {
-                    let age = self.age_in_circle(&l);
+                    let age = self.age_in_circle(circle, &l);
                     if age >= self.before_in(circle) {
                         continue;
                     }
