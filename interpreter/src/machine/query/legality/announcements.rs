@@ -341,7 +341,8 @@ impl<'a> Eval<'a> {
         if way != FREE && self.is_only_permitted(costs, thing, way) {
             return false;
         }
-        // A plain cost is withdrawn while its condition does not hold: with none left, there is no such way to pay.
+        // A plain cost is withdrawn while its condition does not hold: with none left, there is no such way to pay, unless what is
+        // paid besides stands for it.
         let (mut plain, mut withdrawn) = (false, false);
         for c in costs {
             let times = match c.kind {
@@ -385,7 +386,7 @@ impl<'a> Eval<'a> {
                 return false;
             }
         }
-        if withdrawn && !plain {
+        if withdrawn && !plain && !self.is_paid_besides(costs) {
             return false;
         }
         if way == FREE
@@ -398,6 +399,22 @@ impl<'a> Eval<'a> {
             self.bend_bill(bill, thing);
         }
         true
+    }
+
+    /// Whether a plain cost of those that are withdrawn would hold if nothing were paid besides: then that is paid in its place.
+    #[inline(never)]
+    fn is_paid_besides(&mut self, costs: &'a [Cost]) -> bool {
+        let besides = costs.iter().filter_map(|c| match c.kind {
+            CostIr::Optional { slot, .. } => Some((slot, c.kind.unpaid(), self.var(slot))),
+            _ => None,
+        });
+        let taken: Vec<(u16, Value, Value)> =
+            besides.filter(|(_, unpaid, paid)| ![*unpaid, Value::None].contains(paid)).collect();
+        taken.iter().for_each(|(slot, unpaid, _)| self.set_var(*slot, *unpaid));
+        let is_plain = |c: &&Cost| matches!(c.kind, CostIr::Plain) && c.granted.is_none();
+        let would_hold = !taken.is_empty() && costs.iter().filter(is_plain).any(|c| self.holds_or_absent(c.when));
+        taken.iter().for_each(|(slot, _, paid)| self.set_var(*slot, *paid));
+        would_hold
     }
 
     /// Adds what a cost comes to, in the open window; false where it cannot be paid.
