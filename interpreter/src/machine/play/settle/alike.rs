@@ -9,16 +9,25 @@ use naipe_grammar::narrow;
 
 impl<T: Trace> Machine<'_, T> {
     /// Whether two reactions do the same: one ability that heard the same, as far as it asks, of one object or of two that
-    /// nothing tells apart.
+    /// nothing tells apart. An ability that hears several events does the same for each of them if it asks nothing of any.
     pub(crate) fn alike(&self, st: &State, a: &Reaction, b: &Reaction) -> bool {
-        if (a.ability, a.player, a.len) != (b.ability, b.player, b.len) {
+        let p = &self.game.program;
+        let captured = |r: &Reaction| p.abilities[r.ability.i()].capture;
+        let is_read = |r: &Reaction, i: u16| i >= 63 || self.game.tables.slots_heard[r.ability.i()] >> i & 1 != 0;
+        let asks = |r: &Reaction| (captured(r)..r.len).any(|i| is_read(r, i));
+        let compared = if a.ability == b.ability {
+            (a.len, b.len)
+        } else if p.are_one(a.ability, b.ability) && !asks(a) && !asks(b) {
+            (captured(a), captured(b))
+        } else {
+            return false;
+        };
+        if a.player != b.player || compared.0 != compared.1 {
             return false;
         }
         let value = |r: &Reaction, i: u16| st.core.arena[r.start as usize + i as usize];
-        let read = self.game.tables.slots_heard[a.ability.i()];
-        let is_read = |i: u16| i >= 63 || read >> i & 1 != 0;
-        let is_same = |i| i == 1 || i > 1 && !is_read(i) || self.same(st, value(a, i), value(b, i));
-        (a.source == b.source || self.twins(st, a.source, b.source)) && (0..a.len).all(is_same)
+        let is_same = |i| i == 1 || i > 1 && !is_read(a, i) || self.same(st, value(a, i), value(b, i));
+        (a.source == b.source || self.twins(st, a.source, b.source)) && (0..compared.0).all(is_same)
     }
 
     /// Whether two values are the same, lists member by member.
