@@ -145,6 +145,22 @@ fn a_broken_card_is_known_by_its_title() {
 }
 
 #[test]
+fn a_kind_whose_parent_is_misspelt_is_told_once() {
+    let game = read(&folder("tests/check/game.naipe"));
+    for parent in ["creatrue", "nothing_like_it"] {
+        let kinds = format!("kind dragon : {parent} {{ fire: int }}\nkind hydra : dragon {{ heads: int }}\n");
+        let cards = "define heat(d: dragon) = d.fire + d.power + d.toughness\n\
+            define burns(c: creature) = c is hydra and c.power > 2\n\
+            card \"Smok\" : dragon { colour: red  power: 3  fire: 2  after harm(target: self) { destroy(self) } }\n\
+            card \"Lerna\" : hydra { colour: blue  power: 4  fire: 1  heads: 9  modify self { power += self.heads } }\n\
+            card \"Saint\" : spell { colour: red  target d: dragon in play where power > 2  effect { harm(d, 3) } }\n";
+        let (_, faults, said) = check(&[("kinds.naipe", &kinds), ("cards.naipe", cards), ("game.naipe", &game)]);
+        assert_eq!(faults.len(), 1, "{said}");
+        assert!(said.contains(&format!("`{parent}`")), "{said}");
+    }
+}
+
+#[test]
 fn an_overlay_understands_titles_and_players() {
     let game = read(&folder("tests/check/game.naipe"));
     let (compiled, ..) =

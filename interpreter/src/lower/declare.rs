@@ -225,6 +225,10 @@ impl<'a> Lowerer<'a> {
                 chain.push(k);
                 at = ids[k.i()];
             }
+            let is_unknown = |k: &KindId| ids[k.i()].is_none() && parents[k.i()].is_some();
+            if chain.iter().any(is_unknown) {
+                self.names.unsure_kinds.insert(me);
+            }
             if chain.last() != Some(&KindId(0)) {
                 chain.push(KindId(0));
             }

@@ -107,7 +107,8 @@ impl<'a> Lowerer<'a> {
         }
         let attr = self.names.attrs.get(&f.name.name).filter(|a| {
             let kinds = &self.names.attr_kinds[a.i()];
-            kinds.iter().any(|k| self.p.is_kind(kind, *k) || t.has.iter().any(|(h, _)| h == k))
+            self.names.unsure_kinds.contains(&kind)
+                || kinds.iter().any(|k| self.p.is_kind(kind, *k) || t.has.iter().any(|(h, _)| h == k))
         });
         let Some(attr) = attr else {
             let own: Vec<EcoString> = self

@@ -148,6 +148,8 @@ pub struct Names {
     pub kinds: Table<KindId>,
     /// Parameters of keywords, by kind.
     pub kind_params: Vec<Arc<Sig>>,
+    /// Kinds below one that is not known: what they have from it cannot be told.
+    pub unsure_kinds: FxHashSet<KindId>,
     /// Kinds that are the class of some ability and of no card.
     pub classes: FxHashSet<KindId>,
     /// Attributes of objects: one for each name, whichever kinds declare it.

@@ -117,7 +117,8 @@ impl Lowerer<'_> {
 
     /// Whether an object may be of both kinds.
     pub fn related(&self, a: KindId, b: KindId) -> bool {
-        self.p.is_kind(a, b) || self.p.is_kind(b, a) || self.p.kinds[a.i()].is_keyword || self.p.kinds[b.i()].is_keyword
+        let is_open = |k: KindId| self.p.kinds[k.i()].is_keyword || self.names.unsure_kinds.contains(&k);
+        self.p.is_kind(a, b) || self.p.is_kind(b, a) || is_open(a) || is_open(b)
     }
 
     /// A type that holds both.
