@@ -144,6 +144,28 @@ fn what_is_written_by_analogy_is_told_how_it_is_written() {
 }
 
 #[test]
+fn what_stands_in_another_place_is_told_where_it_stands() {
+    let folder = Folder::with_game("places");
+    let cards = folder.read("cards/gems/gems.naipe");
+    let check = |more: &str| {
+        folder.write("cards/gems/gems.naipe", format!("{cards}{more}\n"));
+        folder.run(&["check"]).ends(1).says("3 files of 1 game: 1 error, 0 warnings")
+    };
+    let card = |lines: &str| check(&format!("card \"Twin\" : gem {{ worth: 1  {lines} }}"));
+    check("event pick(a: gem) { choose c: gem in table of active optional  deal(active) }")
+        .says("help: write `choose optional c: gem in table of active`\n");
+    check("event pick(a: gem) { choose any number of c: gem in table of active adding worth to at least 3 }")
+        .says("help: what is chosen adds up to just so much, `adding power to 3`; for more or less, a set is chosen");
+    check("event make(a: gem) { create wealth(active) \"Ruby\" in table of active }")
+        .says("help: write `(wealth(active))`\n");
+    card("target t: gem in play or player").says("help: write `gem in play | player`\n");
+    card("let n = 3").says("help: a name is given where something is done, `effect { let n = … }`; for all");
+    card("define n = 3").says("help: a define belongs to no card, and is declared by itself: `define n = …`\n");
+    card("after move(x: self) when worth > 1 when still self.worth > 2 { deal(you) }")
+        .says("help: put all of it behind one `when still`, with `and`");
+}
+
+#[test]
 fn the_command_speaks_spanish() {
     let folder = Folder::with_game("titles");
     folder.run(&["test", "--lang", "es"]).good().says(" bien, 0 mal\n");

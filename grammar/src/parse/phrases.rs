@@ -228,7 +228,9 @@ impl Builder<'_> {
             let span = self.word_span(&clause);
             let repeated = rank == last && rule != Rule::c_announce || rule == Rule::c_announce && announce.is_some();
             if repeated {
-                let word = clause.as_str().split_whitespace().next().unwrap_or("").to_owned();
+                let mut words = clause.as_str().split_whitespace();
+                let word = words.next().unwrap_or("").to_owned();
+                let is_still = words.next() == Some("still");
                 self.faults.push(
                     Diagnostic::error(
                         codes::REPEATED_CLAUSE,
@@ -236,7 +238,11 @@ impl Builder<'_> {
                         span,
                         "the second time",
                     )
-                    .help("put them together: conditions with `and`, articles and labels with `,`"),
+                    .help(if is_still {
+                        "put all of it behind one `when still`, with `and`: that is asked as it happens, and once more as it is carried out"
+                    } else {
+                        "put them together: conditions with `and`, articles and labels with `,`"
+                    }),
                 );
             } else if rule != Rule::c_announce {
                 if rank < last {

@@ -290,6 +290,16 @@ kind ox : creature { }"#,
         "words en {\n  gold(n): \"{n} gold\"\n  attribute gold: \"gold\"\n}",
     ),
     ("event fell(x: creature) { discard x }", "Write `discard(x)`", "event fell(x: creature) { discard(x) }"),
+    (
+        "event pick(p: player) { choose c: creature in field of p optional by p  p.life += 1 }",
+        "Write `choose optional c: creature in field of p`",
+        "event pick(p: player) { choose optional c: creature in field of p by p  p.life += 1 }",
+    ),
+    (
+        r#"card "Bolt" : spell { colour: red  target t: creature in play or player  effect { harm(t, 3) } }"#,
+        "Write `creature in play | player`",
+        r#"card "Bolt" : spell { colour: red  target t: creature in play | player  effect { harm(t, 3) } }"#,
+    ),
 ];
 
 #[test]

@@ -63,13 +63,18 @@ pub(super) fn bare_amount(context: &Context) -> Option<Diagnostic> {
     None
 }
 
-/// `create n - 4 "Villager"`: how many, worked out, stands in parentheses.
+/// `create n - 4 "Villager"`, `create worth(t) "Villager"`: how many, worked out, stands in parentheses.
 pub(super) fn bare_number(context: &Context) -> Option<Diagnostic> {
-    if context.word(-2) != Some("create") || context.token(0)?.0 != Token::Arithmetic {
+    let is_call = context.token(0)?.0 == Token::Text && context.previous_is(Token::CloseParen);
+    let is_sum = context.token(0)?.0 == Token::Arithmetic && context.word(-2) == Some("create");
+    if !is_call && !is_sum {
         return None;
     }
     let (text, start) = context.behind_on_line("create")?;
     let (said, _) = text.split_once('"')?;
+    if is_call && said.trim().split('(').next() != context.word_before_brackets(-1) {
+        return None;
+    }
     let start = start + said.len() - said.trim_start().len();
     Some(unbracketed(context, start, said.trim(), "how many"))
 }

@@ -44,6 +44,17 @@ pub(super) fn habit(context: &Context, expected: &Expected) -> Option<Diagnostic
                 .help("what reacts is written `after EVENT(…) when CONDITION { … }`"),
         );
     }
+    let field = expected.is_sign_of_field() && !expected.statement_head();
+    if let (true, Some(word @ ("let" | "define")), Some(name)) = (field, context.word(-1), context.word(0)) {
+        let message = format!("no line starts with `{word}`");
+        let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, message, context.span(-1)?, "a line should start here");
+        return Some(fault.help(match word {
+            "let" => format!(
+                "a name is given where something is done, `effect {{ let {name} = … }}`; for all of the game it is declared by itself: `define {name} = …`"
+            ),
+            _ => format!("a define belongs to no card, and is declared by itself: `define {name} = …`"),
+        }));
+    }
     if line && context.word(-4) == Some("cost") && context.token(-3)?.0 == Token::Colon {
         let amount = format!("{} {}", context.shown(-2), context.shown(-1));
         return Some(
@@ -249,6 +260,12 @@ pub(super) fn misread(context: &Context, expected: &Expected) -> Option<Diagnost
             "too early",
             "write `choose NAME: KIND … by p`, `choose { \"One\" { … } \"Other\" { … } } by p`",
         ),
+        (Some("at"), Some("least" | "most")) if expected.statement_head() && since("adding", -8) => (
+            -1,
+            "`adding … to` wants one total",
+            "more or less than it is not asked for",
+            "what is chosen adds up to just so much, `adding power to 3`; for more or less, a set is chosen: `choose s: subset in (all …) where sum(power of s) >= 3`",
+        ),
         _ if context.found() == "at" && context.word(1) == Some("once") && since("check", -40) => (
             0,
             "`at once` stands behind the name of a check",
@@ -320,8 +337,26 @@ pub(super) fn of_nobody(context: &Context) -> Option<Diagnostic> {
     Some(fault.help(format!("say whose it is, as in `{} of you`", context.word(-3)?)))
 }
 
+/// `choose c: unit in field of you optional`
+fn chosen_or_not(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    context.word(-1).filter(|word| *word == "optional" && expected.statement_head())?;
+    let (text, start) = context.behind_on_line("choose")?;
+    let end = context.token(-1)?.1.clone();
+    let said = text.get(..end.start.checked_sub(start)?)?.trim();
+    if said.is_empty() || said.contains(['{', '}']) {
+        return None;
+    }
+    let place = context.place(start - "choose".len()..end.end);
+    let message = "that nothing may be chosen is said before the name";
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "`optional` comes too late");
+    Some(fault.help(format!("write `choose optional {said}`")))
+}
+
 /// `instead of hit(p: you) optional { … }`, `after enter(x: self) may { … }`
-pub(super) fn may_be_left(context: &Context) -> Option<Diagnostic> {
+pub(super) fn may_be_left(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    if let Some(fault) = chosen_or_not(context, expected) {
+        return Some(fault);
+    }
     let heads = |at: isize| matches!(context.word(at), Some("after" | "before" | "instead" | "whenever"));
     let reacts = (-12..=-1).any(heads);
     let word = context.word(0).filter(|word| matches!(*word, "optional" | "optionally" | "may"))?;

@@ -20,7 +20,6 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
     lasting(context)
         .or_else(|| one_by_one(context))
         .or_else(|| asked_twice(context))
-        .or_else(|| joined(context))
         .or_else(|| controlled(context))
         .or_else(|| described(context))
         .or_else(|| keywords(context))
@@ -180,7 +179,7 @@ fn is_looked_for(context: &Context, at: isize) -> bool {
 }
 
 /// `target t: creature or player`, `modify creature or relic { … }`
-fn joined(context: &Context) -> Option<Diagnostic> {
+pub(super) fn joined(context: &Context) -> Option<Diagnostic> {
     let (one, other) = (context.word(-1)?, context.word(1).filter(|_| context.found() == "or")?);
     let placed = context.word(-2) == Some("in");
     let first = if placed { -3 } else { -1 };
