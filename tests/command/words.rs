@@ -166,6 +166,31 @@ fn what_stands_in_another_place_is_told_where_it_stands() {
 }
 
 #[test]
+fn what_is_meant_of_something_is_told_how_it_is_said_of_it() {
+    let folder = Folder::with_game("meant_of");
+    let cards = folder.read("cards/gems/gems.naipe");
+    let check = |more: &str| {
+        folder.write("cards/gems/gems.naipe", format!("{cards}{more}\n"));
+        folder.run(&["check"]).ends(1).says("3 files of 1 game: 1 error, 0 warnings")
+    };
+    let card = |lines: &str| check(&format!("card \"Twin\" : gem {{ worth: 1  {lines} }}"));
+    check("event make(a: gem) { create token \"Ruby\" in table of active }")
+        .says("help: take it out: a title alone says what is made, and `token` would be how many\n");
+    check("define same(a: gem): bool = a == \"Ruby\"").says("help: write `titled(a, \"Ruby\")`\n");
+    check("define held(p: player): int = count(gem in table of p where it != \"Ruby\")")
+        .says("help: write `not titled(it, \"Ruby\")`\n");
+    check("player { coins: 0.. }").says("help: write `coins: 0.. = …`, or make it `or none`\n");
+    check("player { coins: 0..9 }").says("help: write `coins: 0..9 = …`, or make it `or none`\n");
+    card("after deal(p: you, n >= 3) { deal(you) }").says("help: say it behind the brackets: `when n >= 3`\n");
+    card("after move(x: self) { deal(each player, 2) }")
+        .says("help: to do it with each, write `for x: player { … }`\n");
+    card("modify gem in play where other { worth += 1 }").says("help: write `it != self`\n");
+    card("modify gem in play { worth += worth }").says("help: write `it.worth` or `self.worth`\n");
+    card("modify self { worth += worth }").says("help: write `self.worth`\n");
+    check("modify gem in play { worth += worth }").says("help: write `it.worth`\n");
+}
+
+#[test]
 fn the_command_speaks_spanish() {
     let folder = Folder::with_game("titles");
     folder.run(&["test", "--lang", "es"]).good().says(" bien, 0 mal\n");

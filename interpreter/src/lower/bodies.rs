@@ -17,6 +17,7 @@ use naipe_grammar::ast::{self, ExprKind, ItemKind, TypeKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::order;
+use naipe_grammar::print;
 use naipe_grammar::span::Span;
 use std::sync::Arc;
 
@@ -227,10 +228,17 @@ impl<'a> Lowerer<'a> {
                     a.name.span,
                     "no value",
                 )
-                .help(format!("write `{}: {} = …`, or make it `or none`", a.name.name, self.say(ty))),
+                .help(format!("write `{}: {} = …`, or make it `or none`", a.name.name, self.said_of(&a.ty, ty))),
             );
         }
         Value::None
+    }
+
+    /// A type as it is declared: a number with its bounds.
+    fn said_of(&self, declared: &ast::Type, ty: &Ty) -> String {
+        let TypeKind::Range(lo, hi) = &declared.kind else { return self.say(ty) };
+        let [lo, hi] = [lo, hi].map(|side| side.as_deref().map(print::expression).unwrap_or_default());
+        format!("{lo}..{hi}")
     }
 
     pub(super) fn bounds(

@@ -34,6 +34,21 @@ impl Lowerer<'_> {
             let x = self.expr(value, env, None);
             return self.typed(Expr::InScope(s, Some(x.id)), Ty::Bool, span);
         }
+        if let [Arg { name: None, value: ast::Expr { kind: ExprKind::Name(word), span: before } }] = args
+            && before.end <= name.span.start
+            && matches!(word.as_str(), "each" | "cada")
+        {
+            self.diags.push(
+                Diagnostic::error(
+                    codes::WRONG_TYPE,
+                    format!("`{word}` names nobody, and one is wanted here"),
+                    before.to(name.span),
+                    "which of them?",
+                )
+                .help(format!("to do it with each, write `for x: {} {{ … }}`", name.name)),
+            );
+            return self.bad(span);
+        }
         if let Some(f) = primitives::function_named(&name.name) {
             return self.builtin(f, args, span, env);
         }

@@ -128,7 +128,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether a type is of things of one kind.
-    fn is_of_things(&self, ty: &Ty) -> bool {
+    pub(super) fn is_of_things(&self, ty: &Ty) -> bool {
         matches!(without_none(ty), Ty::Object(_))
     }
 

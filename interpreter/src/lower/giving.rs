@@ -107,7 +107,14 @@ impl Lowerer<'_> {
         env: &mut Env,
         b: &mut Builder,
     ) -> Ty {
+        let mark = self.diags.len();
+        let word = count.and_then(|c| if let ExprKind::Name(word) = &c.kind { Some(word.clone()) } else { None });
         let count = count.map(|c| self.expect(c, env, &Ty::Int));
+        if let Some(word) = word.filter(|word| matches!(word.as_str(), "token" | "card" | "a" | "an"))
+            && let Some(d) = self.diags.get_mut(mark)
+        {
+            d.help = Some(format!("take it out: a title alone says what is made, and `{word}` would be how many"));
+        }
         let what_span = what.span;
         if let Some(likeness) = likeness
             && likeness.copy

@@ -42,9 +42,12 @@ impl Lowerer<'_> {
                 }
                 Change::Attr(name, op, amount) => {
                     let whose = if of_player { None } else { Some(&*kinds) };
-                    let Some(form) = self.modify_value((name, *op, amount), applies, whose, &mut inner) else {
-                        continue;
-                    };
+                    let mark = self.diags.len();
+                    let form = self.modify_value((name, *op, amount), applies, whose, &mut inner);
+                    if !matches!(a.kind, ast::AbilityKind::ModifySelf(_)) {
+                        self.help_with_modified(mark, &inner);
+                    }
+                    let Some(form) = form else { continue };
                     forms.push(form);
                 }
                 Change::Has(list) | Change::Loses(list) => {

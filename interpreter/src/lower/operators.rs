@@ -25,7 +25,7 @@ impl Lowerer<'_> {
             }
             BinaryOp::Eq | BinaryOp::Ne => {
                 let (left, right) = (a, b);
-                let (a, b) = self.same(a, b, span, env);
+                let (a, b) = self.same(op, a, b, span, env);
                 self.warn_of_itself((left, a), (right, b), env);
                 let cmp = if op == BinaryOp::Eq { Cmp::Eq } else { Cmp::Ne };
                 self.typed(Expr::Compare(cmp, a, b), Ty::Bool, span)
@@ -84,7 +84,14 @@ impl Lowerer<'_> {
     }
 
     /// Two values that are compared.
-    fn same(&mut self, a: &ast::Expr, b: &ast::Expr, span: Span, env: &mut Env) -> (ExprId, ExprId) {
+    fn same(
+        &mut self,
+        op: BinaryOp,
+        a: &ast::Expr,
+        b: &ast::Expr,
+        span: Span,
+        env: &mut Env,
+    ) -> (ExprId, ExprId) {
         let first_b = self.waits_for_type(a, env) && !self.waits_for_type(b, env);
         let (x, y) = if first_b {
             let y = self.expr(b, env, None);
@@ -107,16 +114,27 @@ impl Lowerer<'_> {
             );
         } else if !self.fits(&x.ty, &y.ty) && !self.fits(&y.ty, &x.ty) {
             let (l, r) = (self.in_words(&x.ty), self.in_words(&y.ty));
-            let fault = Diagnostic::error(
-                codes::WRONG_TYPE,
-                format!("{l} can never equal {r}"),
-                a.span,
-                format!("this is {l}"),
-            )
-            .and(b.span, format!("this is {r}"));
+            let said = format!("{l} can never equal {r}");
+            let fault = match self.asked_by_title(op, (a, &x.ty), (b, &y.ty)) {
+                Some(asked) => Diagnostic::error(codes::WRONG_TYPE, said, span, "a thing and a title")
+                    .help(format!("write `{asked}`")),
+                None => Diagnostic::error(codes::WRONG_TYPE, said, a.span, format!("this is {l}"))
+                    .and(b.span, format!("this is {r}")),
+            };
             self.never_both(&x.ty, &y.ty, fault);
         }
         (x.id, y.id)
+    }
+
+    /// How it is asked whether a thing is called so, where it is compared with a title.
+    fn asked_by_title(&self, op: BinaryOp, a: (&ast::Expr, &Ty), b: (&ast::Expr, &Ty)) -> Option<String> {
+        let (thing, title) = match (&a.0.kind, &b.0.kind) {
+            (_, ExprKind::Text(_)) if self.is_of_things(a.1) => (a.0, b.0),
+            (ExprKind::Text(_), _) if self.is_of_things(b.1) => (b.0, a.0),
+            _ => return None,
+        };
+        let not = if op == BinaryOp::Ne { "not " } else { "" };
+        Some(format!("{not}titled({}, {})", print::expression(thing), print::expression(title)))
     }
 
     /// Warns of an attribute that is compared with itself: mostly a name outside is meant, and inside `where` the candidate's

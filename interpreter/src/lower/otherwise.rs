@@ -5,6 +5,7 @@ use super::addresses::keyword_name;
 use super::constant::NOT_FIXED;
 use super::env::{Entry, Env};
 use super::lookup::{few, table};
+use super::resolve::unknown_here;
 use super::types::without_none;
 use crate::codes;
 use crate::program::{KindId, Ty};
@@ -90,6 +91,36 @@ impl Lowerer<'_> {
         let own = env.this.as_ref().filter(|ty| has(ty)).map(|_| "self");
         let all: Vec<String> = own.into_iter().chain(named).take(SOME).map(|of| format!("`{of}.{name}`")).collect();
         (!all.is_empty()).then(|| format!("write {}", all.join(" or ")))
+    }
+
+    /// What to write for `another`, where something is looked for by a card.
+    pub(super) fn another(name: &str, env: &Env) -> Option<String> {
+        let is_asked = env.this.is_some() && env.entries().any(|entry| matches!(entry, Entry::Candidate(..)));
+        let is_other = matches!(name, "another" | "other" | "otro" | "otra");
+        (is_asked && is_other).then(|| "write `it != self`".to_owned())
+    }
+
+    /// Says of faults in what a `modify` works out, where an attribute stands alone, that it may be one of what is modified.
+    pub(super) fn help_with_modified(&mut self, mark: usize, env: &Env) {
+        let it = env.entries().find_map(|entry| match entry {
+            Entry::Local(name, slot, ty) if name == "it" => Some((*slot, ty)),
+            _ => None,
+        });
+        let Some((slot, ty)) = it.filter(|_| mark < self.diags.len()) else { return };
+        let is_name = |entry: &Entry| matches!(entry, Entry::Local(name, at, _) if *at == slot && name != "it");
+        if *ty == Ty::Any || env.entries().any(is_name) {
+            return;
+        }
+        let has = |l: &Self, ty: &Ty, said: &str| {
+            l.attributes_of(&without_none(ty)).into_iter().find(|name| said == unknown_here(name)).map(str::to_owned)
+        };
+        for at in mark..self.diags.len() {
+            let said = self.diags[at].message.clone();
+            let Some(name) = has(self, ty, &said) else { continue };
+            let own = env.this.as_ref().is_some_and(|this| has(self, this, &said).is_some());
+            let or = if own { format!(" or `self.{name}`") } else { String::new() };
+            self.diags[at].help = Some(format!("write `it.{name}`{or}"));
+        }
     }
 
     /// Says of a value that a card cannot have printed on it how an ability says it.

@@ -11,6 +11,7 @@ use crate::value::Value;
 use naipe_grammar::ast::{self, Arg, ExprKind, Ident, Pattern};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
+use naipe_grammar::print;
 use naipe_grammar::span::Span;
 
 /// A pattern, lowered. Its event's parameters, `source` and `by` stand in the window from the slot that was free,
@@ -276,6 +277,9 @@ impl Lowerer<'_> {
                 );
                 return;
             };
+            if self.is_asked_inside(slots, &arg.value, env) {
+                continue;
+            }
             if matches!(&arg.value.kind, ExprKind::Name(n) if n == "self") && env.this.is_some() && self_param.is_none()
             {
                 *self_param = Some(narrow::u8(index));
@@ -283,6 +287,26 @@ impl Lowerer<'_> {
             let t = self.pattern_arg(slot, &ty, &arg.value, env);
             *test = self.and(*test, Some(t), span);
         }
+    }
+
+    /// `gain(p: you, n >= 3)`, of which it is said where it stands: whether an argument asks something of what the event has.
+    fn is_asked_inside(&mut self, slots: &[Bound], value: &ast::Expr, env: &Env) -> bool {
+        use ast::BinaryOp::{Eq, Ge, Gt, In, Le, Lt, Ne, NotIn};
+        let ExprKind::Binary(Eq | Ne | Lt | Le | Gt | Ge | In | NotIn, asked, _) = &value.kind else { return false };
+        let mut of = &**asked;
+        while let ExprKind::Attr(attr) = &of.kind {
+            of = &attr.0;
+        }
+        let ExprKind::Name(name) = &of.kind else { return false };
+        if env.find(name).is_some() || !slots.iter().any(|slot| slot.0 == *name) {
+            return false;
+        }
+        let said = format!("what is asked of `{name}` stands behind the brackets");
+        self.diags.push(
+            Diagnostic::error(codes::WRONG_TYPE, said, value.span, "a condition, and no value")
+                .help(format!("say it behind the brackets: `when {}`", print::expression(value))),
+        );
+        true
     }
 
     /// `harm(target: creature in field of you)`, of which it is said how to write it: whether an argument is such.

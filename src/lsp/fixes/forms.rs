@@ -138,6 +138,7 @@ const WAYS: &[(Code, &str, Way)] = &[
     (read::UNEXPECTED, "then VALUE else VALUE", statements::otherwise),
     (read::UNEXPECTED, "and for each of them in that order", queries::all_in_order),
     (meant::WRONG_TYPE, "pick one with `first`", queries::one_or_each),
+    (meant::WRONG_TYPE, "say it behind the brackets", statements::asked_behind),
 ];
 
 /// What could be written.

@@ -18,16 +18,19 @@ pub fn themselves(about: &About) -> Vec<Fix> {
 /// `harm(every KIND in Z)`, `harm(all KIND in Z)`: `for x: KIND in Z { harm(x) }`.
 pub fn each_in_turn(about: &About) -> Vec<Fix> {
     let (text, place) = (about.line.text, about.line.place);
-    let things = ["every ", "all "].iter().find_map(|word| about.written().strip_prefix(word));
+    let things = ["every ", "all ", "each "].iter().find_map(|word| about.written().strip_prefix(word));
     let Some(things) = things else { return Vec::new() };
     let before = text.get(..place.start as usize).and_then(|before| before.strip_suffix('(')).unwrap_or_default();
     let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
     let done = &before[before.trim_end_matches(is_name).len()..];
-    if done.is_empty() || !text.get(place.end as usize..).is_some_and(|after| after.starts_with(')')) {
+    let after = text.get(place.end as usize..).unwrap_or_default();
+    // What else it happens with goes with each of them.
+    let rest = after.split_once(')').map_or("", |(rest, _)| rest);
+    if done.is_empty() || !after.starts_with([')', ',']) || rest.contains(['(', '\n']) {
         return Vec::new();
     }
-    let whole = Span::new(place.file, before.len() - done.len(), place.end as usize + 1);
-    let now = format!("for x: {things} {{ {done}(x) }}");
+    let whole = Span::new(place.file, before.len() - done.len(), place.end as usize + rest.len() + 1);
+    let now = format!("for x: {things} {{ {done}(x{rest}) }}");
     vec![Fix::written(whole, now)]
 }
 

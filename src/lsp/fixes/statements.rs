@@ -480,3 +480,15 @@ pub fn who_first(a: &About) -> Vec<Fix> {
     let changed = format!("modify {who} {{ {name} {} }} {}", line.between(sign, clause), line.between(clause, end));
     vec![a.write(modify, end, changed.trim_end().to_owned())]
 }
+
+/// `after gain(p: you, n >= 3)`: what is asked of an event stands behind its brackets.
+pub fn asked_behind(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let Some(close) = line.next(line.at, &[")"]) else { return Vec::new() };
+    let is_first = line.said(line.at.wrapping_sub(1)) != ",";
+    let from = if is_first { line.at } else { line.at - 1 };
+    let rest = line.between(line.after(), close);
+    let rest = if is_first { rest.trim_start_matches([',', ' ']) } else { rest };
+    let when = format!("when {}", a.written());
+    vec![line.put(format!("Write `{}`", short(&when)), from, close + 1, format!("{rest}) {when}"))]
+}

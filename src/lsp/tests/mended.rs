@@ -300,6 +300,31 @@ kind ox : creature { }"#,
         "Write `creature in play | player`",
         r#"card "Bolt" : spell { colour: red  target t: creature in play | player  effect { harm(t, 3) } }"#,
     ),
+    (
+        "define same(c: creature): bool = c == \"Ox\"\ncard \"Ox\" : creature { colour: red  power: 1 }",
+        "Write `titled(c, \"Ox\")`",
+        "define same(c: creature): bool = titled(c, \"Ox\")\ncard \"Ox\" : creature { colour: red  power: 1 }",
+    ),
+    (
+        "event calve(p: player) { create token \"Ox\" in field of p }\ncard \"Ox\" : creature { colour: red  power: 1 }",
+        "Take it out",
+        "event calve(p: player) { create \"Ox\" in field of p }\ncard \"Ox\" : creature { colour: red  power: 1 }",
+    ),
+    (
+        "modify creature in play { power += toughness }",
+        "Write `it.toughness`",
+        "modify creature in play { power += it.toughness }",
+    ),
+    (
+        r#"card "Ox" : creature { colour: red  power: 1  after harm(target: self, amount >= 3) { destroy(self) } }"#,
+        "Write `when amount >= 3`",
+        r#"card "Ox" : creature { colour: red  power: 1  after harm(target: self) when amount >= 3 { destroy(self) } }"#,
+    ),
+    (
+        "event storm() { harm(each player, 2) }",
+        "Write `for x: player { harm(x, 2) }`",
+        "event storm() { for x: player { harm(x, 2) } }",
+    ),
 ];
 
 #[test]
