@@ -161,6 +161,26 @@ fn a_kind_whose_parent_is_misspelt_is_told_once() {
 }
 
 #[test]
+fn a_name_that_an_event_hides_is_warned_of() {
+    let game = read(&folder("tests/check/game.naipe"));
+    let warned = |text: &str| {
+        let (_, faults, said) = check(&[("card.naipe", text), ("game.naipe", &game)]);
+        assert!(faults.iter().all(|d| d.code == codes::AMBIGUOUS), "{said}");
+        faults.len()
+    };
+    let keyword = |says: &str| warned(&format!("keyword armour(amount: int) \"Armour\" {{ {says} }}"));
+    assert_eq!(keyword("before harm(target: self) { amount -= amount }"), 1);
+    assert_eq!(keyword("before harm(target: self) when amount > 2 { amount -= 1  amount += amount }"), 1);
+    assert_eq!(keyword("after harm(target: self, amount: amount) { destroy(self) }"), 0);
+    assert_eq!(keyword("after harm(target: self) { let amount = 2  harm(self, amount) }"), 0);
+    assert_eq!(keyword("before harm(target: self) { amount -= 1 }"), 0);
+    let card = |says: &str| warned(&format!("card \"Pact\" : spell {{ colour: red  effect {{ {says} }} }}"));
+    assert_eq!(card("let amount = 2  after harm(target: you) until turn { you.gold += amount }"), 1);
+    assert_eq!(card("let paid = 2  after harm(target: you) until turn { you.gold += amount + paid }"), 0);
+    assert_eq!(card("let amount = 2  after harm(target: you) until turn { let amount = 3  you.gold += amount }"), 0);
+}
+
+#[test]
 fn an_overlay_understands_titles_and_players() {
     let game = read(&folder("tests/check/game.naipe"));
     let (compiled, ..) =

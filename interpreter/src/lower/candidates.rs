@@ -76,6 +76,28 @@ impl Lowerer<'_> {
         self.diags.push(Diagnostic::warning(codes::AMBIGUOUS, said, span, "it could be either").help(help));
     }
 
+    /// Warns, once for each event that is heard, of a name that it has and that means something outside, too, such as what a
+    /// keyword takes.
+    pub(super) fn warn_of_hidden(&mut self, name: &str, span: Span, env: &Env) {
+        let mut same = env.entries().filter(|entry| match entry {
+            Entry::Hidden(hidden, _) => hidden == name,
+            entry => entry.name().is_some_and(|known| known == name),
+        });
+        let (Some(Entry::Local(..)), Some(Entry::Hidden(_, event))) = (same.next(), same.next()) else { return };
+        let (of, place) = (&event.name, event.span);
+        let said = format!("`{name}` is what `{of}` has, and not what is called so outside");
+        let is_known = |d: &Diagnostic| d.message == said && d.labels.get(1).is_some_and(|label| label.span == place);
+        if self.diags.iter().any(is_known) {
+            return;
+        }
+        let help = format!("where the other is meant, call it something else where it is named: inside, `{of}` comes first");
+        self.diags.push(
+            Diagnostic::warning(codes::AMBIGUOUS, said, span, "it could be either")
+                .and(place, format!("it has a `{name}`"))
+                .help(help),
+        );
+    }
+
     /// Warns of `it` alone, where a kind would stand, in what is asked about a candidate: it is not the candidate, but all that is
     /// in play.
     pub(super) fn warn_of_all_in_play(&mut self, part: &SelectorPart, env: &Env) {

@@ -24,6 +24,8 @@ pub enum Entry {
     Later(EcoString),
     /// Of an ability of several events, a name that only some of them have; and one that has it not.
     OfOthers(EcoString, EcoString),
+    /// A name that means something outside, and which the event that is heard, by this name, has as well.
+    Hidden(EcoString, Ident),
 }
 
 impl Entry {
@@ -36,7 +38,7 @@ impl Entry {
             | Entry::Argument(name, ..)
             | Entry::Later(name)
             | Entry::OfOthers(name, _) => Some(name),
-            Entry::Candidate(..) | Entry::NoKind(..) => None,
+            Entry::Candidate(..) | Entry::NoKind(..) | Entry::Hidden(..) => None,
         }
     }
 }

@@ -86,7 +86,11 @@ impl Lowerer<'_> {
                 }
                 Entry::Worked(_, id, ty) => (*id, ty.clone()),
                 Entry::Constant(_, value, ty) => (self.konst(*value, span), ty.clone()),
-                Entry::Candidate(..) | Entry::NoKind(..) | Entry::Later(..) | Entry::OfOthers(..) => continue,
+                Entry::Candidate(..)
+                | Entry::NoKind(..)
+                | Entry::Later(..)
+                | Entry::OfOthers(..)
+                | Entry::Hidden(..) => continue,
             };
             known.push(Known { name: name.clone(), value, ty });
         }

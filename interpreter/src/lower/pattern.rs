@@ -1,7 +1,7 @@
 //! Patterns of events: which event, and what its arguments must be.
 
 use super::Lowerer;
-use super::env::Env;
+use super::env::{Entry, Env};
 use super::names::{Alias, Callable, Sig};
 use super::types::without_none;
 use crate::codes;
@@ -109,7 +109,14 @@ impl Lowerer<'_> {
                 bound = self.alias_pattern(p, &alias, (&sig, first), env, (&mut test, &mut self_param));
             }
         }
+        let outside = env.entries.len();
         for (name, slot, ty) in Self::slots(&sig, first).into_iter().chain(bound) {
+            // Where it is asked to be what has that name outside, the two are one.
+            let is_same = |arg: &Arg| matches!(&arg.value.kind, ExprKind::Name(said) if *said == name);
+            let is_outside = env.entries.iter().take(outside).any(|entry| entry.name() == Some(&name));
+            if is_outside && !p.args.iter().any(is_same) {
+                env.entries.push(Entry::Hidden(name.clone(), p.name.clone()));
+            }
             env.bind(&name, slot, ty);
         }
         let source = first.saturating_add(narrow::u16(sig.params.len()));
