@@ -1,7 +1,11 @@
 //! Sentences for people that stand where the language wants a line of its own, and signs that begin remarks elsewhere.
 
 /// Signs with which remarks and lists begin in other languages.
-const REMARKS: [&str; 6] = ["#", "--", "* ", "- ", "<!--", "> "];
+const REMARKS: [&str; 10] = ["#", "--", "* ", "- ", "<!--", "> ", "/*", "; ", ";;", "% "];
+/// Those of them with which no line goes on, either.
+const ALWAYS: [&str; 5] = ["#", "<!--", "/*", "; ", ";;"];
+/// What is said of a remark that begins so.
+pub const REMARK: &str = "a remark begins with `//`, and goes to the end of its line";
 
 /// So many words, one beside the other and the first with a capital, are the beginning of a sentence.
 const BEGINNING: usize = 3;
@@ -28,6 +32,16 @@ pub fn is_remark(text: &str) -> bool {
     REMARKS.iter().any(|sign| text.starts_with(sign))
 }
 
+/// Whether a text begins with a sign that begins a remark elsewhere, and goes on with nothing here.
+pub fn is_remark_only(text: &str) -> bool {
+    ALWAYS.iter().any(|sign| text.starts_with(sign))
+}
+
+/// Whether a text begins with the sign of a list.
+pub fn is_bullet(text: &str) -> bool {
+    ["- ", "* ", "+ "].iter().any(|sign| text.starts_with(sign))
+}
+
 /// Whether a word has nothing but letters.
 fn is_plain(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|letter| letter.is_alphabetic() || matches!(letter, '\'' | '’'))
@@ -35,7 +49,7 @@ fn is_plain(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_remark, is_sentence};
+    use super::{is_bullet, is_remark, is_sentence};
 
     #[test]
     fn sentences_are_told_from_lines() {
@@ -56,6 +70,7 @@ mod tests {
         ] {
             assert!(!is_sentence(line), "{line}");
         }
-        assert!(is_remark("# Cards") && is_remark("-- Cards") && !is_remark("-1"));
+        assert!(is_remark("# Cards") && is_remark("-- Cards") && is_remark("/* Cards */") && !is_remark("-1"));
+        assert!(is_bullet("- worth: 1") && !is_bullet("-1"));
     }
 }

@@ -287,14 +287,14 @@ impl<'a> Splitter<'a> {
         let remark = token != Token::Word && prose::is_remark(&self.text[range.start..]);
         let foreign = token == Token::SmartQuote || remark || sign == "if";
         let after_brace = matches!(self.previous, Some((Token::CloseBrace, _)));
-        if foreign && after_brace && range.start == self.line_start && !current.is_open() {
-            return true;
-        }
-        if range.start != self.line_start || current.is_open() || token != Token::Word {
+        if range.start != self.line_start || current.is_open() {
             return false;
         }
         let ended = self.previous.as_ref().is_none_or(|(previous, at)| self.can_end(*previous, at));
-        ended && !vocabulary::continues(&self.text[range.clone()])
+        if foreign && after_brace || ended && prose::is_remark_only(&self.text[range.start..]) {
+            return true;
+        }
+        ended && token == Token::Word && !vocabulary::continues(&self.text[range.clone()])
     }
 
     fn begin(&mut self, start: usize, known: bool) {

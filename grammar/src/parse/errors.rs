@@ -7,6 +7,7 @@ mod context;
 mod expected;
 mod forms;
 mod habits;
+mod lines;
 mod rulebook;
 mod spanish;
 
@@ -119,8 +120,12 @@ pub(super) fn further(
     text: &str,
     further: Vec<Diagnostic>,
 ) -> impl Iterator<Item = Diagnostic> {
-    let same_line = |a: usize, b: usize| text.get(a.min(b)..a.max(b)).is_some_and(|between| !between.contains('\n'));
-    further.into_iter().filter(move |fault| !known.iter().any(|(at, _)| same_line(*at, start(fault))))
+    // What is missing before a sign is told at the end of what stands before it.
+    let same_line = |a: usize, b: usize| {
+        text.get(a.min(b)..a.max(b))
+            .is_some_and(|between| a < b && between.trim().is_empty() || !between.contains('\n'))
+    };
+    further.into_iter().filter(move |fault| !known.iter().any(|(at, _)| same_line(start(fault), *at)))
 }
 
 /// Whether a fault leaves the brackets of its item in such disorder that nothing more can be said of it.
@@ -176,7 +181,11 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .help("give names to its parts with `define` or `let`");
     }
     date(context)
-        .or_else(|| decimal(context))
+        .or_else(|| amounts::decimal(context))
+        .or_else(|| lines::remark(context))
+        .or_else(|| lines::bullet(context))
+        .or_else(|| blocks::heard_with_commas(context))
+        .or_else(|| lines::comma(context, expected))
         .or_else(|| rolled(context))
         .or_else(|| habits::of_nobody(context))
         .or_else(|| habits::said_of_nothing(context, expected))
@@ -206,7 +215,6 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| amounts::cost_of_nothing(context))
         .or_else(|| amounts::bare_amount(context))
         .or_else(|| habits::bare_argument(context))
-        .or_else(|| blocks::heard_with_commas(context))
         .or_else(|| habits::either(context, expected))
         .or_else(|| habits::sentence(context, expected))
         .or_else(|| spanish::meant(context, expected))
@@ -231,23 +239,6 @@ fn date(context: &Context) -> Option<Diagnostic> {
     let (text, span) = context.header_since(before)?;
     let is_date = text.split_whitespace().next().is_some_and(|first| calendar::date(first).is_some());
     (!is_date && text.contains(|sign: char| sign.is_ascii_digit())).then(|| no_date(text, span))
-}
-
-/// `1.5`
-fn decimal(context: &Context) -> Option<Diagnostic> {
-    let (before, dot, after) = (context.token(-1)?, context.token(0)?, context.token(1));
-    let (first, last) = match (before.0, dot.0, after.map(|after| after.0)) {
-        (Token::Number, Token::Dot, Some(Token::Number)) => (-1, 1),
-        (Token::Dot, Token::Number, _) if context.token(-2).is_some_and(|token| token.0 == Token::Number) => (-2, 0),
-        _ => return None,
-    };
-    let span = context.span(first)?.to(context.span(last)?);
-    let help = if context.word(first - 2) == Some("naipe") {
-        "a version of the language is a number such as `naipe: 1`; one that this command does not know needs a newer naipe"
-    } else {
-        "count in a smaller unit, such as halves or tenths"
-    };
-    Some(Diagnostic::error(codes::DECIMAL_NUMBER, "numbers have no decimals", span, "not a whole number").help(help))
 }
 
 /// `x = roll 6`
@@ -437,17 +428,6 @@ fn did_you_mean(context: &Context, offset: isize, close: &str) -> Diagnostic {
 fn value(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let clause = |offset| context.word(offset).is_some_and(|word| vocabulary::has_role(word, &[Role::Clause]));
     let colon = context.found() == ":" && context.word(-1).is_some();
-    if colon && context.token(-2).is_some_and(|token| token.0 == Token::Comma) {
-        return Some(
-            Diagnostic::error(
-                codes::UNEXPECTED,
-                "a comma stands between two fields",
-                context.span(-2)?,
-                "this comma promises a further value",
-            )
-            .help("fields follow one another without commas; a comma separates the values of one field"),
-        );
-    }
     let back = if expected.value() {
         -1
     } else if colon {

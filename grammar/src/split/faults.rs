@@ -128,9 +128,17 @@ impl Splitter<'_> {
         match token {
             Token::OpenText | Token::OpenBlockText => self.report_text(token, range),
             Token::Foreign => {
-                let help = find(FOREIGN_SIGNS, sign);
-                let message = format!("`{sign}` is not a sign of this language");
-                let span = self.span(range.clone());
+                let (range, help) = match sign {
+                    "!" if self.text[..range.start].ends_with('<') && self.text[range.end..].starts_with("--") => {
+                        (range.start - 1..range.end + 2, prose::REMARK)
+                    }
+                    ";" if self.first_on_line && prose::is_remark(&self.text[range.start..]) => {
+                        (range.clone(), prose::REMARK)
+                    }
+                    _ => (range.clone(), find(FOREIGN_SIGNS, sign)),
+                };
+                let message = format!("`{}` is not a sign of this language", &self.text[range.clone()]);
+                let span = self.span(range);
                 self.fault(Diagnostic::error(codes::FOREIGN_SIGN, message, span, "this sign").help(help));
             }
             Token::Word => {
@@ -221,6 +229,7 @@ impl Splitter<'_> {
         let help = match lookalike {
             Some((_, plain)) => format!("write `{plain}`"),
             None if shown == "a special space" => "write a plain space".to_owned(),
+            None if character == '#' => prose::REMARK.to_owned(),
             None => "take it out, or put it between quotes if it belongs to a text".to_owned(),
         };
         let span = self.span(range.clone());

@@ -89,12 +89,15 @@ impl Lowerer<'_> {
             several if !set => {
                 let w = self.in_words(want);
                 let at = several.get(1).map_or(f.name.span, |e| e.span);
-                self.diags.push(Diagnostic::error(
-                    codes::WRONG_TYPE,
-                    format!("`{}` takes one value ({w}), not several", f.name.name),
-                    at,
-                    "one too many",
-                ));
+                let message = format!("`{}` takes one value ({w}), not several", f.name.name);
+                let fault = Diagnostic::error(codes::WRONG_TYPE, message, at, "one too many");
+                // `1,5` is how many write one and a half.
+                let is_number = |e: &ast::Expr| matches!(e.kind, ast::ExprKind::Int(_));
+                self.diags.push(if several.len() == 2 && several.iter().all(is_number) {
+                    fault.help("numbers have no decimals: count in a smaller unit, such as halves or tenths")
+                } else {
+                    fault
+                });
                 None
             }
             several => {

@@ -192,7 +192,12 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
         }
     }
     if help.contains("take it out") {
-        let blank = text[place.end as usize..].len() - text[place.end as usize..].trim_start_matches(' ').len();
+        let (before, behind) = text.split_at(place.start as usize);
+        let behind = &behind[(place.end - place.start) as usize..];
+        let rest = behind.trim_start_matches(' ');
+        // Words on both sides of it stay apart.
+        let joins = before.ends_with(char::is_alphanumeric) && rest.starts_with(char::is_alphanumeric);
+        let blank = if joins { 0 } else { behind.len() - rest.len() };
         let gone = Span { end: place.end + narrow::u32(blank), ..place };
         add("Take it out".to_owned(), gone, String::new(), true);
     }

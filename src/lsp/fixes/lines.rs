@@ -25,6 +25,35 @@ pub fn remark(a: &About) -> Vec<Fix> {
     vec![Fix::said(format!("Write `{}`", short(&now[0])), place, now.join("\n"))]
 }
 
+/// `/* so */` among the lines of something, `# so` behind one.
+pub fn remark_here(a: &About) -> Vec<Fix> {
+    let (text, start) = (a.line.text, a.line.place.start as usize);
+    let said = &text[start..];
+    let ends = [("/*", "*/"), ("<!--", "-->")];
+    let block = ends.into_iter().find(|(open, close)| said.starts_with(open) && said.contains(close));
+    let (inside, end) = match block {
+        Some((open, close)) => said.find(close).map_or((said, 0), |end| (&said[open.len()..end], end + close.len())),
+        None => {
+            let line = said.lines().next().unwrap_or("");
+            (line.trim_start_matches(['#', '-', ';', '%', '*']), line.len())
+        }
+    };
+    let begin = text[..start].rfind('\n').map_or(0, |at| at + 1);
+    let indent = &text[begin..][..text[begin..].len() - text[begin..].trim_start_matches([' ', '\t']).len()];
+    let next = format!("\n{indent}");
+    let lines: Vec<String> = inside.trim().lines().map(|line| format!("// {}", line.trim())).collect();
+    let mut now = lines.join(&next);
+    // What follows on the line is no remark.
+    let behind = said[end..].len() - said[end..].trim_start_matches([' ', '\t']).len();
+    let goes_on = !said[end + behind..].is_empty() && !said[end + behind..].starts_with(['\n', '\r']);
+    let length = if goes_on { end + behind } else { end };
+    if goes_on {
+        now.push_str(&next);
+    }
+    let place = Span::new(a.line.place.file, start, start + length);
+    vec![Fix::said("Write `//`", place, now)]
+}
+
 /// `/// …` with nothing behind it is a remark.
 pub fn plain_remark(a: &About) -> Vec<Fix> {
     vec![Fix::said("Write `//`", a.line.place, a.written().replace("///", "//"))]

@@ -325,6 +325,26 @@ kind ox : creature { }"#,
         "Write `for x: player { harm(x, 2) }`",
         "event storm() { for x: player { harm(x, 2) } }",
     ),
+    (
+        "card \"Ox\" : creature {\n  colour: red,\n  power: 1\n}",
+        "Take it out",
+        "card \"Ox\" : creature {\n  colour: red\n  power: 1\n}",
+    ),
+    (
+        "card \"Ox\" : creature { colour: red, text \"Big.\"  power: 1 }",
+        "Take it out",
+        "card \"Ox\" : creature { colour: red text \"Big.\"  power: 1 }",
+    ),
+    (
+        "card \"Ox\" : creature {\n  /* big,\n     and red */ colour: red\n  power: 1\n}",
+        "Write `//`",
+        "card \"Ox\" : creature {\n  // big,\n  // and red\n  colour: red\n  power: 1\n}",
+    ),
+    (
+        "card \"Ox\" : creature {\n  colour: red # and big\n  power: 1\n}",
+        "Write `//`",
+        "card \"Ox\" : creature {\n  colour: red // and big\n  power: 1\n}",
+    ),
 ];
 
 #[test]

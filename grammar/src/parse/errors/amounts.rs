@@ -6,6 +6,26 @@ use crate::diagnostic::Diagnostic;
 use crate::tokens::{Token, tokens};
 use crate::vocabulary;
 
+/// `1.5`
+pub(super) fn decimal(context: &Context) -> Option<Diagnostic> {
+    let (before, dot, after) = (context.token(-1)?, context.token(0)?, context.token(1));
+    let (first, last) = match (before.0, dot.0, after.map(|after| after.0)) {
+        (Token::Number, Token::Dot, Some(Token::Number)) => (-1, 1),
+        (Token::Dot, Token::Number, _) if context.token(-2).is_some_and(|token| token.0 == Token::Number) => (-2, 0),
+        _ => return None,
+    };
+    let span = context.span(first)?.to(context.span(last)?);
+    let (whole, part) = (context.shown(first), context.shown(last));
+    let help = if context.word(first - 2) == Some("naipe") {
+        "a version of the language is a number such as `naipe: 1`; one that this command does not know needs a newer naipe".to_owned()
+    } else if part.len() == 3 {
+        format!("nothing stands between the digits of a thousand: write `{whole}{part}`")
+    } else {
+        "count in a smaller unit, such as halves or tenths".to_owned()
+    };
+    Some(Diagnostic::error(codes::DECIMAL_NUMBER, "numbers have no decimals", span, "not a whole number").help(help))
+}
+
 /// `modify cost oro self += 1`, `modify cost oro += 1`: what is it that costs more?
 pub(super) fn cost_of_nothing(context: &Context) -> Option<Diagnostic> {
     let cost =

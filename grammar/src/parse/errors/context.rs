@@ -137,6 +137,24 @@ impl<'t> Context<'t> {
         Some((&text[..text.find('\n').unwrap_or(text.len())], start))
     }
 
+    /// The bracket that is open where a token stands.
+    pub(super) fn enclosing(&self, offset: isize) -> Option<Token> {
+        let mut open = Vec::new();
+        for (token, _) in tokens(self.text.get(..self.token(offset)?.1.start)?) {
+            match token {
+                Token::OpenBrace | Token::OpenParen | Token::OpenSquare => open.push(token),
+                Token::CloseBrace | Token::CloseParen | Token::CloseSquare => drop(open.pop()),
+                _ => {}
+            }
+        }
+        open.pop()
+    }
+
+    /// The text from a token on.
+    pub(super) fn text_from(&self, offset: isize) -> Option<&'t str> {
+        self.text.get(self.token(offset)?.1.start..)
+    }
+
     /// The place of a stretch of the text.
     pub(super) fn place(&self, range: Range<usize>) -> Span {
         Span::new(self.file, self.base + range.start, self.base + range.end)

@@ -101,6 +101,11 @@ impl<'r> Expected<'r> {
         self.has("+=") && self.has("(")
     }
 
+    /// Whether a statement could have begun there.
+    pub(super) fn statement(&self) -> bool {
+        self.has("simultaneously")
+    }
+
     /// Whether a value could have been given there.
     pub(super) fn assigns(&self) -> bool {
         self.has("=") || self.rules.contains(&Rule::assign)

@@ -1,0 +1,135 @@
+//! What stands between lines elsewhere, and does not here: commas, remarks with other signs, the signs of a list.
+
+use super::context::Context;
+use super::expected::Expected;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::prose;
+use crate::tokens::Token;
+use crate::vocabulary::{self, Role};
+
+/// Words that can stand in the place where what follows a comma begins.
+const LINES: &[Role] = &[Role::Member, Role::Ability, Role::Clause, Role::Statement];
+/// How far behind a comma or a sign the grammar may have gone on.
+const FAR: isize = 3;
+
+/// `worth: 1, has: glow`, `harm(x, 1), draw(you)`, `phase a { … }, phase b { … }`, `zone z of player pile, hidden`
+pub(super) fn comma(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let parts = |at: &isize| {
+        context.token(*at).is_some_and(|token| token.0 == Token::Comma) && begins_behind(context, expected, *at)
+    };
+    let at = (0..=FAR).map(|back| -back).find(parts)?;
+    let is_field = at < 0 && context.token(at + 2).is_some_and(|token| token.0 == Token::Colon);
+    let (message, help) = if is_field {
+        (
+            "a comma stands between two fields",
+            "take it out: fields follow one another without commas; a comma separates the values of one field",
+        )
+    } else {
+        (
+            "a comma stands between two lines, or words of a line",
+            "take it out: they follow one another without commas; a comma separates the values of one field",
+        )
+    };
+    let label = "this comma promises a further value";
+    Some(Diagnostic::error(codes::UNEXPECTED, message, context.span(at)?, label).help(help))
+}
+
+/// Whether what follows a comma begins something new and is no further value.
+fn begins_behind(context: &Context, expected: &Expected, comma: isize) -> bool {
+    let encloses = context.enclosing(comma);
+    if !matches!(encloses, None | Some(Token::OpenBrace)) {
+        return false;
+    }
+    let Some((next, _)) = context.token(comma + 1) else { return comma == 0 };
+    let Some(word) = context.word(comma + 1) else { return *next == Token::CloseBrace };
+    let behind = context.token(comma + 2).map(|token| token.0);
+    if encloses.is_none() {
+        return vocabulary::find(word).is_some();
+    }
+    match behind {
+        Some(Token::Colon | Token::Text | Token::OpenBrace) => true,
+        Some(Token::OpenParen) if comma == 0 && expected.statement() => true,
+        _ => vocabulary::has_role(word, LINES) || comma == -1 && behind.is_some() && context.word(1) == Some("of"),
+    }
+}
+
+/// `/* so */`, and `-- so`, `% so` where a line begins.
+pub(super) fn remark(context: &Context) -> Option<Diagnostic> {
+    let begins = |at: &isize| {
+        let text = context.text_from(*at).unwrap_or("");
+        text.starts_with("/*")
+            || prose::is_remark(text) && !prose::is_bullet(text) && context.rest_of_line(*at).is_some()
+    };
+    let at = [0, -1].into_iter().find(begins)?;
+    let text = context.text_from(at)?;
+    let end = if text.starts_with("/*") { text.find("*/").map(|end| end + 2) } else { None };
+    let end = end.or_else(|| text.find('\n')).unwrap_or(text.len());
+    let start = context.token(at)?.1.start;
+    let place = context.place(start..start + text[..end].trim_end().len());
+    let fault = Diagnostic::error(codes::UNEXPECTED, "a remark begins with another sign here", place, "this remark");
+    Some(fault.help(prose::REMARK))
+}
+
+/// `- worth: 1`: lines as in a list.
+pub(super) fn bullet(context: &Context) -> Option<Diagnostic> {
+    let is_line = |at: isize| {
+        let has_colon = context.token(at + 2).is_some_and(|token| token.0 == Token::Colon);
+        at == 0 || has_colon || context.word(at + 1).is_some_and(|word| vocabulary::has_role(word, LINES))
+    };
+    let begins = |at: &isize| context.rest_of_line(*at).is_some_and(prose::is_bullet) && is_line(*at);
+    let at = [0, -1, -2].into_iter().find(begins)?;
+    let fault = Diagnostic::error(codes::UNEXPECTED, "no sign stands before a line", context.span(at)?, "this sign");
+    Some(fault.help("take it out: lines stand one below the other, without the signs of a list"))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::span::FileId;
+
+    #[test]
+    fn what_parts_lines_elsewhere_is_told_where_it_stands() {
+        let comma = "a comma stands between two lines, or words of a line";
+        let fields = "a comma stands between two fields";
+        let remark = "a remark begins with another sign here";
+        let sign = "no sign stands before a line";
+        let outside = "`/` stands outside any declaration";
+        for (text, message, at) in [
+            ("card \"Z\" : gem { worth: 1, has: glow }", fields, ","),
+            ("card \"Z\" : gem { worth: 1,\n text \"x\"\n}", comma, ","),
+            ("card \"Z\" : gem { text \"x\", worth: 1 }", comma, ","),
+            ("card \"Z\" : gem { worth: 1, after move(x: self) { } }", comma, ", after"),
+            ("card \"Z\" : gem { effect { deal(you, 1), deal(you) } }", comma, ", deal"),
+            ("card \"Z\" : gem { effect { deal(you, 1), } }", comma, ", }"),
+            ("kind z \"Z\" : gem { a \"A\": int, b \"B\": int }", comma, ","),
+            ("zone z \"Z\" of player pile, hidden", comma, ","),
+            ("card \"Z\" : gem { worth: 1 },\ncard \"W\" : gem { worth: 1 }", comma, ","),
+            ("card \"Z\" : gem {\n /* c */ worth: 1\n}", remark, "/* c */"),
+            ("card \"Z\" : gem { worth: 1 /* two */ }", remark, "/* two */"),
+            ("card \"Z\" : gem {\n -- so\n worth: 1\n}", remark, "-- so"),
+            ("card \"Z\" : gem { worth: 1 # so\n}", "the character `#` (U+0023) means nothing here", "#"),
+            ("card \"Z\" : gem { worth: 1\n <!-- so -->\n}", "`<!--` is not a sign of this language", "<!--"),
+            ("card \"Z\" : gem {\n - worth: 1\n - text \"x\"\n}", sign, "- worth"),
+            ("card \"Y\" : gem { worth: 1 }\n/* so */\ncard \"Z\" : gem { worth: 1 }", outside, "/* so */"),
+            (
+                "card \"Y\" : gem { worth: 1 }\n; so\ncard \"Z\" : gem { worth: 1 }",
+                "`;` stands outside any declaration",
+                "; so",
+            ),
+            ("define y: int = 1\n# so\ndefine z: int = 2", "`#` stands outside any declaration", "#"),
+        ] {
+            let faults = crate::parse(FileId(0), text).1;
+            let told: Vec<&str> = faults.iter().map(|fault| fault.message.as_str()).collect();
+            assert_eq!(told, [message], "{text}");
+            assert_eq!(text.find(at), Some(super::super::start(&faults[0])), "{text}");
+            assert!(faults[0].help.is_some(), "{text}");
+        }
+        for text in [
+            "card \"Z\" : gem { worth: 1, 2 }",
+            "define z: int = 1\n  - 2\n  % 3",
+            "deck \"D\" { pack { 2 \"Z\", 1 \"W\" } }",
+        ] {
+            assert!(crate::parse(FileId(0), text).1.is_empty(), "{text}");
+        }
+    }
+}
