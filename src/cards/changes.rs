@@ -5,6 +5,7 @@ use super::sheet::{Cell, HEADER, Row as SheetRow, Sheet, letters};
 use super::table::{BETWEEN, Column, PRINTED, Row, Table, is_plain};
 use super::words;
 use crate::arguments::Tongue;
+use naipe_grammar::suggest;
 use naipe_interpreter::lower::without_none;
 use naipe_interpreter::program::Ty;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -144,7 +145,7 @@ impl Finder<'_, '_> {
             }
             let blanks = name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
             let language = blanks != name.to_lowercase() && matches!(self.table.column(&blanks), Column::TextIn(_));
-            let near = lacking.iter().find(|near| nearly(&blanks, &near.to_lowercase()));
+            let near = lacking.iter().find(|near| words::nearly(&blanks, &near.to_lowercase()));
             if let Some(near) = near.or(language.then_some(&blanks)) {
                 let what = format!(
                     "there is no column `{name}`: did you mean `{near}`? If it is one of your own, name it in the game: `columns: {name:?}`"
@@ -172,6 +173,11 @@ impl Finder<'_, '_> {
             table.rows.iter().enumerate().map(|(at, row)| (row.id.trim(), at)).collect();
         let by_title: FxHashMap<&str, usize> =
             table.rows.iter().enumerate().map(|(at, row)| (table.title(row).trim(), at)).collect();
+        let alike: FxHashMap<String, &str> = by_title
+            .keys()
+            .map(|title| (suggest::fold(title), *title))
+            .filter(|(alike, _)| !alike.is_empty())
+            .collect();
         let place = |wanted: Column| self.columns.iter().position(|column| *column == wanted);
         let (id_at, title_at) = (place(Column::Id), place(Column::Title));
         let mut spoken: FxHashMap<usize, usize> = FxHashMap::default();
@@ -234,6 +240,18 @@ impl Finder<'_, '_> {
                 let called = table.title(&table.rows[*other]);
                 let what = format!("`{title}` is the id of the card `{called}`: give the new card an id of its own");
                 self.wrong(row.number, self.place(id_at.or(title_at)), what);
+                continue;
+            }
+            // Where the card says no id of its own, its title alone tells it from another.
+            if known.is_none()
+                && id.is_empty()
+                && let Some(other) = alike.get(&suggest::fold(&title))
+            {
+                let what = format!("`{title}` is new, and there is a card `{other}`");
+                let help = "write its title so, or give the new card an `id` of its own";
+                self.found
+                    .problems
+                    .push(Problem { help: Some(help.into()), ..Problem::at(row.number, self.place(title_at), what) });
                 continue;
             }
             if known.is_none() && !id.is_empty() && !ids.insert(id.clone()) {
@@ -477,19 +495,6 @@ impl Finder<'_, '_> {
             }
         }
         Ok(printings)
-    }
-}
-
-/// Whether two names differ in no more than a letter, or in the order of two.
-fn nearly(a: &str, b: &str) -> bool {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    let same = |(a, b): &(&char, &char)| a == b;
-    let before = a.iter().zip(&b).take_while(same).count();
-    let (a, b) = (&a[before..], &b[before..]);
-    let after = a.iter().rev().zip(b.iter().rev()).take_while(same).count();
-    match (&a[..a.len() - after], &b[..b.len() - after]) {
-        ([a, b], [c, d]) => a == d && b == c,
-        (a, b) => before + after > 1 && a.len() <= 1 && b.len() <= 1,
     }
 }
 

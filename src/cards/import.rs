@@ -50,7 +50,7 @@ pub fn run(everywhere: &Everywhere, what: &CardsImport, screen: &mut Screen) -> 
     let mut problems = changes.problems.clone();
     let mut written = desk.texts(what, &mut problems)?;
     let is_whole = problems.is_empty();
-    problems.extend(desk.faults(&written, is_whole)?);
+    problems.extend(desk.faults(what, &written, is_whole)?);
     if !problems.is_empty() {
         return tell_problems(&what.file, &mut problems, screen);
     }
@@ -350,7 +350,12 @@ impl Desk<'_> {
     }
 
     /// What would be wrong with the game afterwards, told where the spreadsheet says it.
-    fn faults(&self, texts: &BTreeMap<PathBuf, String>, is_whole: bool) -> Result<Vec<Problem>, Stop> {
+    fn faults(
+        &self,
+        what: &CardsImport,
+        texts: &BTreeMap<PathBuf, String>,
+        is_whole: bool,
+    ) -> Result<Vec<Problem>, Stop> {
         if texts.is_empty() {
             return Ok(Vec::new());
         }
@@ -363,6 +368,7 @@ impl Desk<'_> {
         else {
             return Ok(Vec::new());
         };
+        self.is_among(&other, game, what, texts)?;
         let date = self.everywhere.date();
         let is_error = |fault: &&Diagnostic| fault.severity == Severity::Error;
         let mut problems = Vec::new();
@@ -391,6 +397,30 @@ impl Desk<'_> {
             problems = self.not_as_asked(&Table::new(&other, game, self.with, date)?);
         }
         Ok(problems)
+    }
+
+    /// Whether the file of the new cards is one of those whose cards count.
+    fn is_among(
+        &self,
+        after: &Library,
+        game: usize,
+        what: &CardsImport,
+        texts: &BTreeMap<PathBuf, String>,
+    ) -> Result<(), Stop> {
+        let Some(path) = &what.into else { return Ok(()) };
+        let inside = self.place_of_new(what)?;
+        let is_own = |with| after.ids(game, with).into_iter().any(|id| after.files.path(id) == Some(&*inside));
+        if !texts.contains_key(&inside) || is_own(self.with) {
+            return Ok(());
+        }
+        let name = &after.layout.games[game].name;
+        let (message, help) = if is_own(With::Tests) {
+            (format!("the cards of `{}` are of the tests only", path.display()), "say `--tests`, too".to_owned())
+        } else {
+            let message = format!("the cards of `{}` would not be those of `{name}`", path.display());
+            (message, format!("name one such as `cards/{name}/new.naipe`"))
+        };
+        Err(Stop::usage(message).help(help))
     }
 
     /// The cells that would not say what the spreadsheet does.

@@ -289,6 +289,19 @@ fn members(text: &str) -> Option<Vec<Member>> {
     }
 }
 
+/// Whether two names differ in no more than a letter, or in the order of two.
+pub fn nearly(a: &str, b: &str) -> bool {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let same = |(a, b): &(&char, &char)| a == b;
+    let before = a.iter().zip(&b).take_while(same).count();
+    let (a, b) = (&a[before..], &b[before..]);
+    let after = a.iter().rev().zip(b.iter().rev()).take_while(same).count();
+    match (&a[..a.len() - after], &b[..b.len() - after]) {
+        ([a, b], [c, d]) => a == d && b == c,
+        (a, b) => before + after > 1 && a.len() <= 1 && b.len() <= 1,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{looks_like_date, whether, whole};

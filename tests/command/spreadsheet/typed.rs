@@ -46,6 +46,36 @@ fn a_new_card_has_an_id_that_no_other_has() {
 }
 
 #[test]
+fn a_title_that_is_another_but_for_accents_and_capitals_is_asked_about() {
+    let folder = relics();
+    for title in ["Cóin", "coin", "COIN"] {
+        import(&folder, format!("title,worth\n{title},3\n"), &["--write"]).ends(1).says(&format!(
+            "row 2, title (A): `{title}` is new, and there is a card `Coin` (write its title so, or give"
+        ));
+    }
+    import(&folder, "title,worth\ncoin,3\n", &["--lang", "es"]).ends(1).says("`coin` es nueva, y hay una carta `Coin`");
+    import(&folder, "id,title,kind\nsmall,coin,relic\n", &["--write"]).good().says("1 new");
+}
+
+#[test]
+fn new_cards_go_into_a_file_whose_cards_count() {
+    let folder = relics();
+    let into =
+        |file: &str, words: &[&str]| import(&folder, "title,kind\nPin,relic\n", &[&["--into", file], words].concat());
+    into("cards/others/pin.naipe", &[])
+        .ends(2)
+        .warns("the cards of `cards/others/pin.naipe` would not be those of `relics`")
+        .warns("name one such as `cards/relics/new.naipe`");
+    into("tests/relics/pin.naipe", &[])
+        .ends(2)
+        .warns("the cards of `tests/relics/pin.naipe` are of the tests only")
+        .warns("say `--tests`, too");
+    into("tests/relics/pin.naipe", &["--lang", "es"]).ends(2).warns("son sólo de las pruebas");
+    into("tests/relics/pin.naipe", &["--tests", "--write"]).good().says("1 new");
+    into("cards/relics/more/pin.naipe", &["--tests"]).good();
+}
+
+#[test]
 fn an_empty_id_is_no_new_card_where_one_with_an_id_of_its_own_has_the_title() {
     let folder = relics();
     import(&folder, "id,title,kind,worth\nr-9,Chain,relic,2\n,Ring,great,3\n", &["--write"]).good().says("2 new");
