@@ -7,6 +7,7 @@ use crate::screen::{Screen, Stop};
 use crate::table::Prepared;
 use crate::width::{self, fitted};
 use naipe_grammar::narrow;
+use naipe_grammar::suggest::fold;
 use naipe_interpreter::machine::query::fault::GameFault;
 use naipe_interpreter::session::lines::Alike;
 use naipe_interpreter::view::{Part, WIDTH};
@@ -280,6 +281,8 @@ impl Front for Terminal {
                 }
                 Typed::Read(words) => {
                     let words = of_option(words, &lines, |title| session.sees(eyes, title));
+                    let words =
+                        words.map(|words| of_label(words, &question.options, |title| session.sees(eyes, title)));
                     let read = words.map(|words| session.read(eyes, &words));
                     self.say(&read.unwrap_or_else(|wrong| vec![wrong]), "  ", screen)?;
                 }
@@ -350,6 +353,16 @@ fn of_option(words: &str, lines: &[Alike], sees: impl Fn(&str) -> bool) -> Resul
     }
 }
 
+/// Words with which the label of an option begins: the number of that option, where no card that is seen is called so.
+fn of_label(words: String, options: &[Offer], sees: impl Fn(&str) -> bool) -> String {
+    let wanted = words.trim_matches('"').to_lowercase();
+    let found = positions(options, |label| label.starts_with(&wanted));
+    match found[..] {
+        [one] if !wanted.is_empty() && !sees(&wanted) => (one + 1).to_string(),
+        _ => words,
+    }
+}
+
 fn understand<'a>(line: &'a str, options: &[Offer], lines: &[Alike]) -> Typed<'a> {
     if asks_for_number(options)
         && let Ok(typed) = line.parse::<i64>()
@@ -390,11 +403,16 @@ fn understand<'a>(line: &'a str, options: &[Offer], lines: &[Alike]) -> Typed<'a
         ([first, ..], _) if one(&exact) => Typed::Option(*first),
         ([], [first, ..]) if one(&begins) => Typed::Option(*first),
         _ => match wanted.as_str() {
-            "undo" => Typed::Undo,
-            "quit" | "exit" => Typed::Quit,
-            "board" => Typed::Board,
-            "help" => Typed::Help,
-            _ => Typed::Unknown,
+            "undo" | "deshacer" => Typed::Undo,
+            "quit" | "exit" | "salir" => Typed::Quit,
+            "board" | "tablero" => Typed::Board,
+            "help" | "ayuda" => Typed::Help,
+            _ => {
+                // As last, accents and signs are forgiven.
+                let plain = fold(line);
+                let alike = positions(options, |label| !plain.is_empty() && fold(label) == plain);
+                alike.first().filter(|_| one(&alike)).map_or(Typed::Unknown, |at| Typed::Option(*at))
+            }
         },
     }
 }

@@ -74,3 +74,31 @@ fn who_controls_a_card_is_asked_and_told_in_the_language_of_the_game() {
     let ran = folder.say(asked, &["play", "controla", "--seed", "1"]).good();
     ran.says("controlador de Loba (Corral de A): A\n").says("controlador de Buey (Corral de A): A\n");
 }
+
+#[test]
+fn what_is_asked_is_found_without_accents_and_by_the_titles_of_attributes() {
+    let folder = Folder::empty("acentos");
+    let farm =
+        FARM.replace("game granja", "game acentos").replace("card \"Paloma\" : ave", "card \"Águila Real\" : ave");
+    let farm = farm.replace("create \"Paloma\"", "create \"Águila Real\"");
+    let farm = farm.replace("caída: bool = no", "caída: bool = no  envergadura \"Vuelo\": int = 2");
+    folder.write("rules/acentos/juego.naipe", farm);
+    let ways = [
+        "w aguila real.vuelo",
+        "w \"Aguila Real\" vuelo",
+        "w \"Águila Real\" envergadura",
+        "w águila real Vuelo",
+        "w vuelo de aguila real",
+        "w Vuelo of Águila Real",
+    ];
+    let ran = folder.say(&(ways.join("\n") + "\nq\n"), &["play", "acentos", "--seed", "1"]).good();
+    let told = ran.out.matches("Vuelo de Águila Real (Corral de A): 2\n    2, como está impreso").count();
+    assert_eq!(told, ways.len(), "{}", ran.out);
+    let asked = "w \"Loba\" vuelos\nw no golpear \"aguila real\"\n? golpear\nayuda\ngolpear\naguila real\nsalir\n";
+    let ran = folder.say(asked, &["play", "acentos", "--seed", "1"]).good();
+    ran.says("ninguna carta tiene `vuelos`\n")
+        .says("se puede\n")
+        .says("Golpear\n  primero se pregunta")
+        .says("deshacer la última decisión")
+        .says("A: Golpear Águila Real\n");
+}

@@ -1,5 +1,7 @@
 //! Answers to "why?", as lines of text.
 
+use super::apart;
+use super::values::{halves, value, value_of};
 use crate::describe;
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::run::Machine;
@@ -52,6 +54,10 @@ pub fn explain(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Ve
     if let Some(chain) = chain {
         return chain.iter().enumerate().map(|(depth, line)| format!("{}{line}", "  ".repeat(depth))).collect();
     }
+    if let Some(lines) = halves(table, viewer, words).and_then(|(of, wanted)| value_of(table, viewer, of, wanted, true))
+    {
+        return lines;
+    }
     vec![describe::say(table.machine.game, "why.never", &[("x", unquoted(words))])]
 }
 
@@ -83,14 +89,26 @@ fn why_not(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Vec<St
         Ok(line) => line,
         Err(fault) => return vec![fault.message],
     };
-    let ScriptKind::Answer { answers, .. } = line.kind else {
+    let ScriptKind::Answer { mut answers, .. } = line.kind else {
         return vec![describe::say(table.machine.game, "why.no_move", &[("x", words)])];
     };
+    as_titled(table, viewer, &mut answers);
     if let Some(lines) = of_card(table, seat, &answers) {
         return lines;
     }
     let names = why::Names { aliases: &[], eyes: Some(seat) };
     vec![why::not(table.machine, table.state, seat, (&answers, 0), names).text]
+}
+
+/// Titles in quotes as the cards that are seen have them, however they were typed.
+fn as_titled(table: &Table<'_, '_>, viewer: Option<u8>, answers: &mut [Answer]) {
+    let (game, state) = describe::innermost(table.machine.game, table.state);
+    for answer in answers {
+        let AnswerKind::Text(typed) = &answer.kind else { continue };
+        if let Some(object) = seen(game, state, viewer, typed).first() {
+            answer.kind = AnswerKind::Text(describe::object(game, &state.core, *object, viewer).into());
+        }
+    }
 }
 
 /// Where actions are offered, and a card is named but no action: why each action cannot be carried out on that card.
@@ -254,133 +272,8 @@ fn is_unseen(game: &Game, state: &State, source: ObjectRef, viewer: Option<u8>) 
     source.id != NIL && describe::object(game, &state.core, source, viewer) == describe::UNSEEN
 }
 
-/// What a value of a card or player is made of, of which the text is a name, a point, and what of it is meant.
-fn value(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Option<Vec<String>> {
-    let (of, wanted) = of_kind(table, words).or_else(|| words.rsplit_once('.'))?;
-    let (of, wanted) = (unquoted(of), wanted.trim());
-    if wanted.is_empty() {
-        return None;
-    }
-    let (game, state) = describe::innermost(table.machine.game, table.state);
-    let meant = Meant::find(game, wanted);
-    if let [letter] = of.as_bytes()
-        && let Some(seat) = letter.to_ascii_uppercase().checked_sub(b'A').filter(|seat| *seat < state.core.seats)
-        && let Some(at) = position(&game.program.player_attrs, wanted, |a| (&a.name, &a.title))
-    {
-        let title = describe::attribute(game, &game.program.player_attrs[at].name);
-        return Some(told(table, viewer, of, &title, Asked::OfPlayer(seat, AttrId(narrow::u16(at)))));
-    }
-    let titled = seen(game, state, viewer, of);
-    if titled.is_empty() {
-        // What only looks like a name may be words of the record.
-        return words.starts_with('"').then(|| vec![describe::say(game, "why.none_seen", &[("x", of), ("near", "")])]);
-    }
-    let Some(meant) = meant else { return Some(vec![describe::say(game, "why.no_card_has", &[("x", wanted)])]) };
-    let mut lines = Vec::new();
-    for object in titled {
-        lines.extend(meant.of(table, viewer, object));
-    }
-    if lines.is_empty() {
-        lines.push(describe::say(table.machine.game, "why.has_no", &[("x", of), ("what", wanted)]));
-    }
-    Some(lines)
-}
-
-/// The card and the kind in `CARD has KEYWORD` and `CARD is KIND`, as they stand in scenarios and in the language of the game.
-fn of_kind<'w>(table: &Table<'_, '_>, words: &'w str) -> Option<(&'w str, &'w str)> {
-    let (game, _) = describe::innermost(table.machine.game, table.state);
-    let is_kind = |kind: &str| position(&game.program.kinds, kind.trim(), |k| (&k.name, &k.title)).is_some();
-    let in_words = |key| describe::say(game, key, &[("a", ""), ("b", "")]);
-    let between = ["has".to_owned(), "is".to_owned(), in_words("condition.has"), in_words("condition.is")];
-    between.iter().find_map(|word| words.rsplit_once(&format!(" {} ", word.trim())).filter(|(_, kind)| is_kind(kind)))
-}
-
-/// What of a card is meant.
-enum Meant {
-    Attribute(AttrId),
-    Controller,
-    Kind(KindId),
-    /// One payment of its cost, or all.
-    Cost(Option<PaymentId>),
-}
-
-impl Meant {
-    fn find(game: &Game, wanted: &str) -> Option<Meant> {
-        let p = &game.program;
-        if let Some(at) = position(&p.attrs, wanted, |a| (&a.name, &a.title)) {
-            return Some(Meant::Attribute(AttrId(narrow::u16(at))));
-        }
-        if let Some(at) = position(&p.payments, wanted, |x| (&x.name, &x.title)) {
-            return Some(Meant::Cost(Some(PaymentId(narrow::u16(at)))));
-        }
-        if let Some(at) = position(&p.kinds, wanted, |k| (&k.name, &k.title)) {
-            return Some(Meant::Kind(KindId(narrow::u16(at))));
-        }
-        match wanted.to_lowercase().as_str() {
-            "controller" => Some(Meant::Controller),
-            word if word == controller(game) => Some(Meant::Controller),
-            word if word == "cost" || word == describe::word(game, "option.cost") => Some(Meant::Cost(None)),
-            _ => None,
-        }
-    }
-
-    /// What it is of one card, and why.
-    fn of(&self, table: &mut Table<'_, '_>, viewer: Option<u8>, object: ObjectRef) -> Vec<String> {
-        if let Meant::Attribute(attr) = *self
-            && now(table, Asked::Attribute(object, attr)) == Value::None
-        {
-            let (game, state) = describe::innermost(table.machine.game, table.state);
-            let p = &game.program;
-            let kind = p.defs[state.core.def(object).i()].kind;
-            if !p.attrs[attr.i()].kinds.iter().any(|of| p.is_kind(kind, *of)) {
-                return Vec::new();
-            }
-        }
-        let (game, state) = describe::innermost(table.machine.game, table.state);
-        let p = &game.program;
-        let name = describe::object_apart(game, state, object, viewer);
-        match *self {
-            Meant::Attribute(attr) => {
-                let title = describe::attribute(game, &p.attrs[attr.i()].name);
-                told(table, viewer, &name, &title, Asked::Attribute(object, attr))
-            }
-            Meant::Controller => {
-                let title = controller(game);
-                told(table, viewer, &name, &title, Asked::Controller(object))
-            }
-            Meant::Kind(kind) => {
-                let title = describe::called(&p.kinds[kind.i()].title, &p.kinds[kind.i()].name).to_owned();
-                told(table, viewer, &name, &title, Asked::Kind(object, kind))
-            }
-            Meant::Cost(one) => {
-                let payments: Vec<(PaymentId, String)> = { p.payments.iter().enumerate() }
-                    .map(|(at, x)| (PaymentId(narrow::u16(at)), describe::called(&x.title, &x.name).to_owned()))
-                    .filter(|(at, _)| one.is_none_or(|one| one == *at))
-                    .collect();
-                let mut lines = Vec::new();
-                for (payment, title) in payments {
-                    let asked = Asked::Cost(Value::Object(object), payment);
-                    let is_free = matches!(now(table, asked), Value::Int(0) | Value::None);
-                    if !is_free {
-                        lines.extend(told(table, viewer, &name, &title, asked));
-                    }
-                }
-                if lines.is_empty() {
-                    lines.push(describe::say(table.machine.game, "why.free", &[("x", &name)]));
-                }
-                lines
-            }
-        }
-    }
-}
-
-/// The word for who controls a card.
-fn controller(game: &Game) -> String {
-    describe::say(game, "fact.controller", &[("x", "")])
-}
-
 /// A value and what it is made of.
-fn told(table: &mut Table<'_, '_>, viewer: Option<u8>, of: &str, title: &str, asked: Asked) -> Vec<String> {
+pub(super) fn told(table: &mut Table<'_, '_>, viewer: Option<u8>, of: &str, title: &str, asked: Asked) -> Vec<String> {
     let now = now(table, asked);
     let (game, state) = describe::innermost(table.machine.game, table.state);
     let value = describe::value(game, state, now, viewer);
@@ -391,7 +284,7 @@ fn told(table: &mut Table<'_, '_>, viewer: Option<u8>, of: &str, title: &str, as
 }
 
 /// What a value is now, in the game under way.
-fn now(table: &mut Table<'_, '_>, asked: Asked) -> Value {
+pub(super) fn now(table: &mut Table<'_, '_>, asked: Asked) -> Value {
     why::innermost(table.machine, table.state, &mut |m, st| why::now(m, st, asked))
 }
 
@@ -460,29 +353,23 @@ fn changes(table: &mut Table<'_, '_>, viewer: Option<u8>, object: ObjectRef) -> 
     lines
 }
 
-/// The objects of a title that can be seen; the case of letters does not count.
+/// The objects of a title that can be seen, however it is written.
 pub(super) fn seen(game: &Game, state: &State, viewer: Option<u8>, title: &str) -> Vec<ObjectRef> {
     let core = &state.core;
-    let wanted = title.to_lowercase();
-    (0..narrow::u32(core.objects.len()))
-        .filter(|id| core.objects[*id as usize].zone != NONE16)
-        .map(|id| core.reference(id))
-        .filter(|object| {
-            let title = describe::object(game, core, *object, viewer);
-            title != describe::UNSEEN && title.to_lowercase() == wanted
-        })
-        .collect()
+    let all = (0..narrow::u32(core.objects.len())).filter(|id| core.objects[*id as usize].zone != NONE16);
+    let all = all.map(|id| (core.reference(id), describe::object(game, core, core.reference(id), viewer)));
+    apart::called(all.filter(|(_, title)| title != describe::UNSEEN), title)
 }
 
-/// Where a thing stands that is called so, by its name or title; the case of letters does not count.
-fn position<T, S: AsRef<str>>(list: &[T], wanted: &str, names: impl Fn(&T) -> (&S, &S)) -> Option<usize> {
-    let wanted = wanted.to_lowercase();
-    let is = |text: &str| text.to_lowercase() == wanted;
-    let named = list.iter().position(|x| is(names(x).0.as_ref()));
-    named.or_else(|| list.iter().position(|x| is(names(x).1.as_ref())))
+/// Where a thing stands that is called so, by its name or title, however they are written.
+pub(super) fn position<T, S: AsRef<str>>(list: &[T], wanted: &str, names: impl Fn(&T) -> (&S, &S)) -> Option<usize> {
+    let all = || list.iter().map(&names).enumerate();
+    let named = apart::called(all().map(|(at, (name, _))| (at, name.as_ref().to_owned())), wanted);
+    let titled = || apart::called(all().map(|(at, (_, title))| (at, title.as_ref().to_owned())), wanted);
+    named.first().copied().or_else(|| titled().first().copied())
 }
 
-fn unquoted(text: &str) -> &str {
+pub(super) fn unquoted(text: &str) -> &str {
     let text = text.trim();
     text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text)
 }

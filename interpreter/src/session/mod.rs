@@ -1,5 +1,6 @@
 //! A game under way, with every decision made so far: for people and programs that play it.
 
+mod apart;
 mod deliberation;
 pub mod explain;
 pub mod lines;
@@ -10,6 +11,7 @@ mod past;
 pub mod saved;
 pub mod seat;
 mod start;
+mod values;
 
 pub use deliberation::Deliberation;
 pub use past::Past;
@@ -428,7 +430,8 @@ impl Session {
     /// - `not` and a move, such as `not "Play" "Ogre"`: why can I not?
     /// - the number of an option, from 1: what is it?
     /// - the title of a card: what is it, and what of it is not as printed?
-    /// - `CARD.ATTRIBUTE`, or `A.ATTRIBUTE` of a player: what is that value made of? `controller` and `cost` are attributes, too.
+    /// - `CARD.ATTRIBUTE`, `"CARD" ATTRIBUTE`, or `A.ATTRIBUTE` of a player: what is that value made of? `controller` and `cost` are
+    ///   attributes, too. Accents and capitals are forgiven.
     pub fn why(&mut self, viewer: Option<u8>, words: &str) -> Vec<String> {
         if let Some(seat) = viewer.filter(|seat| *seat >= self.setup.players) {
             return vec![format!("nobody sits on seat {seat}")];

@@ -1,0 +1,64 @@
+//! Of what words of a question speak, and what of it they ask for, in the ways in which people write that.
+
+use naipe_grammar::suggest;
+
+/// `"Ruby" worth`: what stands in quotes, and what of it is asked.
+pub(super) fn quoted<'w>(words: &'w str, is_asked: impl Fn(&str) -> bool) -> Option<(&'w str, &'w str)> {
+    let (of, wanted) = words.strip_prefix('"')?.split_once('"')?;
+    let wanted = wanted.strip_prefix(' ')?.trim();
+    let is_word = !wanted.is_empty() && !wanted.contains(char::is_whitespace);
+    (is_word || is_asked(wanted)).then_some((of, wanted))
+}
+
+/// `Ruby worth`, `worth of Ruby`: wherever both halves are known. `between` is what a sentence says between such halves.
+pub(super) fn halves<'w>(
+    words: &'w str,
+    between: &str,
+    is_thing: impl Fn(&str) -> bool,
+    is_asked: impl Fn(&str) -> bool,
+) -> Option<(&'w str, &'w str)> {
+    let cut = |at: usize, length: usize| (words[..at].trim(), words[at + length..].trim());
+    let beside = words.match_indices(' ').map(|(at, _)| cut(at, 1));
+    let reversed = [between, " of "].into_iter().filter(|between| !between.trim().is_empty());
+    let reversed = reversed.flat_map(|between| words.match_indices(between).map(|(at, _)| cut(at, between.len())));
+    let all = beside.chain(reversed.map(|(wanted, of)| (of, wanted)));
+    { all }.find(|(of, wanted)| is_asked(wanted) && is_thing(of))
+}
+
+/// What of several is called so: where capitals alone may differ, or else accents and signs, too.
+pub(super) fn called<T>(all: impl Iterator<Item = (T, String)> + Clone, wanted: &str) -> Vec<T> {
+    let by = |like: fn(&str) -> String| {
+        let wanted = like(wanted);
+        let found = all.clone().filter(|(_, name)| !wanted.is_empty() && like(name) == wanted);
+        found.map(|(one, _)| one).collect::<Vec<T>>()
+    };
+    let exact = by(str::to_lowercase);
+    if exact.is_empty() { by(suggest::fold) } else { exact }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{called, halves, quoted};
+
+    #[test]
+    fn what_is_asked_of_what_is_found_in_any_order() {
+        let thing = |text: &str| text == "Iron Ox";
+        let asked = |text: &str| text == "real worth";
+        for words in ["Iron Ox real worth", "real worth de Iron Ox", "real worth of Iron Ox"] {
+            assert_eq!(halves(words, " de ", thing, asked), Some(("Iron Ox", "real worth")), "{words}");
+        }
+        assert_eq!(halves("Iron Ox moves", " de ", thing, asked), None);
+        assert_eq!(quoted("\"Iron Ox\" real worth", asked), Some(("Iron Ox", "real worth")));
+        assert_eq!(quoted("\"Iron Ox\" wort", asked), Some(("Iron Ox", "wort")));
+        assert_eq!(quoted("\"Iron Ox\" goes away", asked), None);
+        assert_eq!(quoted("\"Iron Ox\"", asked), None);
+    }
+
+    #[test]
+    fn accents_are_forgiven_where_nothing_is_called_exactly_so() {
+        let all = ["Rubí", "rubi", "Imán"].map(|title| (title, title.to_owned()));
+        assert_eq!(called(all.iter().cloned(), "RUBI"), ["rubi"]);
+        assert_eq!(called(all.iter().cloned(), "iman"), ["Imán"]);
+        assert!(called(all.iter().cloned(), "").is_empty());
+    }
+}
