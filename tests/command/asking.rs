@@ -151,7 +151,8 @@ fn odd_questions_have_an_answer() {
         "\"Bolt\" -> ".repeat(500)
     );
     let ran = folder().say(&asked, TABLE).good();
-    ran.says("nothing that happened is told with the words `Bear.`")
+    ran.says("power of Bear (Field of A) is 5")
+        .says("nothing that happened is told with the words `.power`")
         .says("there is no option 0")
         .says("Bear (Field of A) costs nothing")
         .says("`Flag` has no `power`")

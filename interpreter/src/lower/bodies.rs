@@ -228,7 +228,11 @@ impl<'a> Lowerer<'a> {
                     a.name.span,
                     "no value",
                 )
-                .help(format!("write `{}: {} = …`, or make it `or none`", a.name.name, self.said_of(&a.ty, ty))),
+                .help(format!(
+                    "write `{}: {} = …`, or make it `or none`",
+                    a.name.name,
+                    self.said_of(&a.ty, ty)
+                )),
             );
         }
         Value::None

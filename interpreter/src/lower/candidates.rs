@@ -90,7 +90,8 @@ impl Lowerer<'_> {
         if self.diags.iter().any(is_known) {
             return;
         }
-        let help = format!("where the other is meant, call it something else where it is named: inside, `{of}` comes first");
+        let help =
+            format!("where the other is meant, call it something else where it is named: inside, `{of}` comes first");
         self.diags.push(
             Diagnostic::warning(codes::AMBIGUOUS, said, span, "it could be either")
                 .and(place, format!("it has a `{name}`"))

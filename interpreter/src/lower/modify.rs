@@ -44,7 +44,7 @@ impl Lowerer<'_> {
                     let whose = if of_player { None } else { Some(&*kinds) };
                     let mark = self.diags.len();
                     let form = self.modify_value((name, *op, amount), applies, whose, &mut inner);
-                    if !matches!(a.kind, ast::AbilityKind::ModifySelf(_)) {
+                    if self.modifies_kinds(a) {
                         self.help_with_modified(mark, &inner);
                     }
                     let Some(form) = form else { continue };

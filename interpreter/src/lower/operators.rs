@@ -84,14 +84,7 @@ impl Lowerer<'_> {
     }
 
     /// Two values that are compared.
-    fn same(
-        &mut self,
-        op: BinaryOp,
-        a: &ast::Expr,
-        b: &ast::Expr,
-        span: Span,
-        env: &mut Env,
-    ) -> (ExprId, ExprId) {
+    fn same(&mut self, op: BinaryOp, a: &ast::Expr, b: &ast::Expr, span: Span, env: &mut Env) -> (ExprId, ExprId) {
         let first_b = self.waits_for_type(a, env) && !self.waits_for_type(b, env);
         let (x, y) = if first_b {
             let y = self.expr(b, env, None);

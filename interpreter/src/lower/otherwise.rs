@@ -100,6 +100,12 @@ impl Lowerer<'_> {
         (is_asked && is_other).then(|| "write `it != self`".to_owned())
     }
 
+    /// Whether a `modify` says by a kind what it modifies, and not by a name.
+    pub(super) fn modifies_kinds(&self, a: &ast::Ability) -> bool {
+        let ast::AbilityKind::ModifyAll(modified, _) = &a.kind else { return false };
+        modified.parts.iter().all(|part| self.names.kinds.get(&part.kind.name).is_some())
+    }
+
     /// Says of faults in what a `modify` works out, where an attribute stands alone, that it may be one of what is modified.
     pub(super) fn help_with_modified(&mut self, mark: usize, env: &Env) {
         let it = env.entries().find_map(|entry| match entry {

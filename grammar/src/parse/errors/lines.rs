@@ -44,12 +44,10 @@ fn begins_behind(context: &Context, expected: &Expected, comma: isize) -> bool {
     let Some((next, _)) = context.token(comma + 1) else { return comma == 0 };
     let Some(word) = context.word(comma + 1) else { return *next == Token::CloseBrace };
     let behind = context.token(comma + 2).map(|token| token.0);
-    if encloses.is_none() {
-        return vocabulary::find(word).is_some();
-    }
     match behind {
         Some(Token::Colon | Token::Text | Token::OpenBrace) => true,
         Some(Token::OpenParen) if comma == 0 && expected.statement() => true,
+        _ if encloses.is_none() => vocabulary::find(word).is_some(),
         _ => vocabulary::has_role(word, LINES) || comma == -1 && behind.is_some() && context.word(1) == Some("of"),
     }
 }
@@ -95,6 +93,7 @@ mod tests {
         let sign = "no sign stands before a line";
         let outside = "`/` stands outside any declaration";
         for (text, message, at) in [
+            ("card \"Z\" : gem { worth: 1, colour: red }", fields, ","),
             ("card \"Z\" : gem { worth: 1, has: glow }", fields, ","),
             ("card \"Z\" : gem { worth: 1,\n text \"x\"\n}", comma, ","),
             ("card \"Z\" : gem { text \"x\", worth: 1 }", comma, ","),
