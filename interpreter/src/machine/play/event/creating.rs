@@ -1,6 +1,7 @@
 //! What is created: made, moved into place, told of.
 
 use crate::limits;
+use crate::machine::play::event::moves::MOVE_WINDOW;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::state::{Awaited, Force, Frame, FrameKind, NIL, NONE16, State};
@@ -68,8 +69,8 @@ impl<T: Trace> Machine<'_, T> {
             }
             let v = &st.mem.values;
             let (you, me, what, to) = (v[base], v[base + 1], v[base + 2], v[base + 3]);
-            let to = self.next_place(st, window, to);
-            let Some(id) = self.make(st, what, to, you) else {
+            let there = self.next_place(st, window, to);
+            let Some(id) = self.make(st, what, there, you) else {
                 match what {
                     Value::Object(o) if st.core.known_def(o).is_some() => self.tell(st, Note::Gone { what }),
                     Value::Object(_) => self.tell_nothing(st, Value::None),
@@ -80,7 +81,7 @@ impl<T: Trace> Machine<'_, T> {
             };
             if let Some(likeness) = likeness {
                 let block = st.frames.len().checked_sub(2).map_or(0, |at| st.frames[at].base);
-                self.make_alike(st, block, id, what, to, likeness);
+                self.make_alike(st, block, id, what, there, likeness);
             }
             for (i, initial) in fields.iter().enumerate() {
                 let v = st.mem.values[base + 4 + i];
@@ -173,13 +174,17 @@ impl<T: Trace> Machine<'_, T> {
         matches!(to, Value::Zone(zone) | Value::Cell(zone, _) if waits(zone)) && !was_elsewhere && !is_under_way
     }
 
-    /// Where several things are made or moved, one after another or at one moment: `beside x` on a grid is another cell for each,
-    /// and is asked again; all else is one place.
+    /// Where several things are made or moved, one after another or at one moment: `beside x` is another place for each, and is
+    /// asked again (in a row or a pile, as long as `x` is there); all else is one place.
     pub(crate) fn places_for(&mut self, st: &mut State, base: u32, said: ExprId, to: Value) -> Value {
         let Value::Cell(zone, _) = to else { return to };
         let is_grid = self.eval(st, base).is_grid(zone);
         match self.game.program.expr(said) {
-            Expr::Builtin(Builtin::Beside, of) if is_grid => self.value(st, base, of[0]),
+            Expr::Builtin(Builtin::Beside, of) => {
+                let of = self.value(st, base, of[0]);
+                let is_there = of.object().is_some_and(|o| st.core.fresh(o).is_some());
+                if is_grid || is_there { of } else { to }
+            }
             _ => to,
         }
     }
@@ -193,6 +198,39 @@ impl<T: Trace> Machine<'_, T> {
         let moves = put_off.iter().filter(|d| matches!(d.what, Awaited::Event(builtin::MOVE, _)));
         let taken: Vec<Value> = moves.map(|d| st.core.arena[d.start as usize + 5]).collect();
         self.eval(st, base).beside_but(of, &taken)
+    }
+
+    /// The place for something that moves beside another: in a row or a pile, as the others stand.
+    #[inline(never)]
+    pub(crate) fn place_beside(&mut self, st: &mut State, x: Value, of: Value) -> Value {
+        let there = self.next_place(st, 0, of);
+        self.closed_up(st, x, there)
+    }
+
+    /// A place of a row or a pile for what moves there: what stands before it closes up as that leaves its own place.
+    pub(crate) fn closed_up(&self, st: &State, x: Value, to: Value) -> Value {
+        let (Value::Cell(zone, place), Value::Object(o)) = (to, x) else { return to };
+        let here = &st.core.zones[usize::from(zone)];
+        let is_open = here.hidden == 0 && self.has_places(st, zone);
+        let is_there = st.core.fresh(o).is_some_and(|x| x.zone == zone);
+        if is_open && is_there && st.core.place_of(o.id) < place { Value::Cell(zone, place - 1) } else { to }
+    }
+
+    /// Whether a zone is a row or a pile.
+    pub(crate) fn has_places(&self, st: &State, zone: u16) -> bool {
+        let decl = st.core.zones[usize::from(zone)].decl;
+        self.game.program.zones[usize::from(decl)].shape.has_places()
+    }
+
+    /// Something that was to come beside another when a `together` was measured comes there, as the others stand now.
+    pub(crate) fn come_beside(&mut self, st: &mut State, window: usize) {
+        let Some(of) = st.mem.values.get(window + MOVE_WINDOW).copied() else { return };
+        st.mem.values.truncate(window + MOVE_WINDOW);
+        let (x, zone) = (st.mem.values[window + 2], st.mem.values[window + 4]);
+        let there = self.place_beside(st, x, of);
+        if matches!(there, Value::Cell(to, _) if zone == Value::Zone(to)) {
+            st.mem.values[window + 5] = there;
+        }
     }
 
     /// `create …`: what is made, where, and with which values, is found out once for all that are made.

@@ -10,6 +10,10 @@ use crate::program::{ZoneEnd, ZoneId, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
+/// How long the window of a move is: whose and by what it is, what moves, from where, to which zone, to which cell, and whether to
+/// the bottom. Behind that stands, of one that is put off, what in a row or a pile it is to come beside.
+pub(crate) const MOVE_WINDOW: usize = 7;
+
 impl<T: Trace> Machine<'_, T> {
     /// Players come to know an object.
     pub(crate) fn reveal(&mut self, st: &mut State, x: Value, to: Value) {
@@ -86,8 +90,7 @@ impl<T: Trace> Machine<'_, T> {
     /// What has come into a row or a pile by a place of it stands there.
     #[inline(never)]
     fn find_place(&self, st: &mut State, id: u32, place: u16) {
-        let decl = st.core.zones[st.core.objects[id as usize].zone as usize].decl;
-        if self.game.program.zones[decl as usize].shape.has_places() {
+        if self.has_places(st, st.core.objects[id as usize].zone) {
             st.core.take_place(id, place);
         }
     }
@@ -324,8 +327,7 @@ impl<T: Trace> Machine<'_, T> {
         while i < len {
             let x = self.eval(st, window).member(start, u32::from(i));
             let ret = if given.is_some() { 6 + i } else { u16::MAX };
-            let there = self.next_place(st, window, to);
-            self.begin_move(st, x, there, bottom.is_true(), me, you, ret);
+            self.begin_move(st, x, to, bottom.is_true(), me, you, ret);
             i += 1;
             if st.frames.len() != depth {
                 // What comes of this move comes before the next.
@@ -360,7 +362,7 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
-    /// Makes a move begin; in a `together`, it waits for its end.
+    /// Makes a move begin; in a `together`, it waits for its end. To a thing is beside it.
     #[allow(clippy::too_many_arguments, reason = "the parts of a move")]
     pub(crate) fn begin_move(
         &mut self,
@@ -372,6 +374,8 @@ impl<T: Trace> Machine<'_, T> {
         by: Value,
         ret: u16,
     ) {
+        let beside = to.object();
+        let to = if beside.is_some() { self.place_beside(st, x, to) } else { to };
         let (Value::Object(o), Some((to, cell))) = (x, place(to)) else {
             if to == Value::None && x != Value::None {
                 self.tell(st, Note::Nowhere { what: x });
@@ -398,6 +402,8 @@ impl<T: Trace> Machine<'_, T> {
         let base = st.mem.values.len();
         st.mem.values.extend_from_slice(&[by, source, x, from, Value::Zone(to), cell, Value::Bool(bottom)]);
         if deferred {
+            let beside = beside.filter(|_| self.has_places(st, to));
+            st.mem.values.extend(beside.map(Value::Object));
             let named = self.named_later(st);
             return self.defer(st, builtin::MOVE, base, named);
         }

@@ -143,6 +143,9 @@ impl<T: Trace> Machine<'_, T> {
         let Awaited::Event(event, force) = d.what else { return false };
         let base = st.mem.values.len();
         st.mem.values.extend_from_slice(&st.core.arena[d.start as usize..d.start as usize + d.len as usize]);
+        if event == builtin::MOVE {
+            self.come_beside(st, base);
+        }
         if event == builtin::CREATE && self.is_stillborn(st, base) {
             st.mem.values.truncate(base);
             return false;

@@ -1,5 +1,6 @@
 //! Who stands in whose way: what moves in one moment does not meet those that leave their places in it.
 
+use crate::machine::play::event::moves::MOVE_WINDOW;
 use crate::machine::play::event::overriding;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
@@ -96,7 +97,10 @@ impl<T: Trace> Machine<'_, T> {
             for at in *next..end {
                 let d = st.core.deferred[at as usize];
                 let Awaited::Event(event, force) = d.what else { continue };
-                let window = st.core.arena[d.start as usize..(d.start + u32::from(d.len)) as usize].to_vec();
+                let mut window = st.core.arena[d.start as usize..(d.start + u32::from(d.len)) as usize].to_vec();
+                if event == builtin::MOVE {
+                    window.truncate(MOVE_WINDOW);
+                }
                 self.plan(st, event, &window, force, 0, all);
             }
         }

@@ -282,7 +282,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
-    /// Where the things that a statement moves go: beside something on a grid, to a place each.
+    /// Where the things that a statement moves go: beside something, to a place each.
     fn places_to(&mut self, st: &mut State, base: u32, (code, pc): (CodeId, u32), to: Value) -> Value {
         match &self.game.program.codes[code.i()].ops[pc as usize] {
             Op::Move { to: said, .. } => self.places_for(st, base, *said, to),
@@ -296,8 +296,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         if what.object().is_none() { self.places_to(st, base, at, to) } else { self.place_to(st, base, at, what, to) }
     }
 
-    /// Where the one thing that a statement moves goes: in a `together`, not where another is to come beside the same; in a row, as
-    /// the others stand without it.
+    /// Where the one thing that a statement moves goes: in a `together`, beside something; in a row, as the others stand without it.
     #[inline(always)]
     fn place_to(&mut self, st: &mut State, base: u32, at: (CodeId, u32), what: Value, to: Value) -> Value {
         let may_be_beside = self.game.tables.tells_places && matches!(to, Value::Cell(..));
@@ -309,19 +308,11 @@ impl<'g, T: Trace> Machine<'g, T> {
         if Self::is_measured(st)
             && let of @ Value::Object(_) = self.places_to(st, base, at, to)
         {
-            return self.next_place(st, base, of);
+            return of;
         }
-        let (Value::Cell(zone, place), Value::Object(o)) = (to, what) else { return to };
         let Op::Move { to: said, .. } = &self.game.program.codes[at.0.i()].ops[at.1 as usize] else { return to };
         let is_beside = matches!(self.game.program.expr(*said), Expr::Builtin(Builtin::Beside, _));
-        let here = &st.core.zones[usize::from(zone)];
-        let has_places = here.hidden == 0 && self.game.program.zones[here.decl as usize].shape.has_places();
-        let is_there = st.core.fresh(o).is_some_and(|x| x.zone == zone);
-        // What stands before it closes up as it leaves its own place.
-        if is_beside && has_places && is_there && st.core.place_of(o.id) < place {
-            return Value::Cell(zone, place - 1);
-        }
-        to
+        if is_beside { self.closed_up(st, what, to) } else { to }
     }
 
     /// `move what to to`, of one thing or several.
