@@ -4,7 +4,7 @@ use crate::machine::tables::circles::Circles;
 use crate::machine::tables::reach::AppliesTo;
 use crate::machine::tables::requirements::Requirements;
 use crate::machine::tables::{FORBIDDEN, Ground, HEARD, Printed, REPLACED, Tables};
-use crate::machine::tables::{coming, heard, passed_on, prefilter, reach};
+use crate::machine::tables::{coming, heard, passed_on, prefilter, reach, unordered};
 use crate::program::{
     AbilityId, ActionId, Builtin, CLASSES, Class, CodeId, Def, DefId, Expr, Form, KindId, Op, PaymentId, Program, Ty,
     Zone, ZoneId,
@@ -205,6 +205,7 @@ impl Tables {
         self.own_coming =
             p.abilities.iter().zip(&self.prefilters).map(|(a, prefilters)| coming::is_own(p, a, prefilters)).collect();
         self.slots_heard = p.abilities.iter().map(|a| heard::slots_read(p, a)).collect();
+        self.unordered = unordered::of(p);
         self.any_own_coming = self.own_coming.contains(&true);
         let affects = crate::machine::tables::subjects::affects(p);
         self.parameters_stopped_by =

@@ -9,6 +9,7 @@ pub mod reach;
 pub mod requirements;
 pub mod subjects;
 pub mod turns;
+pub mod unordered;
 
 mod build;
 
@@ -134,6 +135,8 @@ pub struct Tables {
     pub any_own_coming: bool,
     /// The slots that each reaction reads when it is carried out, as bits.
     pub slots_heard: Vec<u64>,
+    /// The choices of several things of which nothing tells the order, by block and instruction.
+    pub unordered: Box<[(CodeId, u32)]>,
     /// On which parameters of its event it depends whether each prohibition stops it, as bits, by ability.
     pub parameters_stopped_by: Vec<u16>,
     /// What each requirement of an action depends on, by action.

@@ -120,10 +120,10 @@ impl Driver<'_, '_> {
                 if is_meant {
                     break;
                 }
-                if let ([one], None) = (&d.options[..], &self.alone)
-                    && *one != Choice::Pass
+                if let (Some(one), None) = (d.only_answer(), &self.alone)
+                    && one != Choice::Pass
                 {
-                    self.alone = Some((d.player, answers::in_words(self.game, &self.st, d, *one)));
+                    self.alone = Some((d.player, answers::in_words(self.game, &self.st, d, one)));
                 }
                 let forced = self.go_on(span);
                 if forced == Forced::Ends && claim == Claim::Table {
@@ -147,7 +147,7 @@ impl Driver<'_, '_> {
 
     /// Takes the only answer there is, unless a turn would end with it; a pass ends no phase and no step either.
     pub(super) fn go_on(&mut self, span: Span) -> Forced {
-        let [one] = self.m.decision.options[..] else { return Forced::Choice };
+        let Some(one) = self.m.decision.only_answer() else { return Forced::Choice };
         let before = self.keep();
         let with_phases = one == Choice::Pass;
         let open = self.open_phases(with_phases);
@@ -163,7 +163,7 @@ impl Driver<'_, '_> {
 
     /// Takes the only answer there is, with which the turn would end, unless it is a pass; all of the turn is done then.
     fn go_to_the_end_of_the_turn(&mut self, span: Span) {
-        let [one] = self.m.decision.options[..] else { return };
+        let Some(one) = self.m.decision.only_answer() else { return };
         if one != Choice::Pass {
             self.m.stop_at = Some(StopAt::TurnEnds);
             self.m.choose(&mut self.st, one);

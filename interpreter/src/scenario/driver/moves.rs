@@ -379,7 +379,7 @@ impl Driver<'_, '_> {
                 if !self.advance(span) || self.m.decision.kind == DecisionKind::Offer {
                     break;
                 }
-                let [one] = self.m.decision.options[..] else { break };
+                let Some(one) = self.m.decision.only_answer() else { break };
                 self.m.choose(&mut self.st, one);
             }
         }
@@ -441,7 +441,7 @@ impl Driver<'_, '_> {
                 .iter()
                 .copied()
                 .find(|o| matches!(o, Choice::Pass | Choice::Done | Choice::Decline | Choice::No));
-            let Some(choice) = pass.or_else(|| (d.options.len() == 1).then(|| d.options[0])) else {
+            let Some(choice) = pass.or_else(|| d.only_answer()) else {
                 let who = self.name(self.m.decision.player);
                 let prompt = describe::prompt(self.game, &self.st, &self.m.decision);
                 let offered = self.offered();
@@ -456,7 +456,7 @@ impl Driver<'_, '_> {
                 return false;
             };
             // Where nobody can do anything else, the game itself sees that it goes round.
-            passes += usize::from(d.options.len() > 1);
+            passes += usize::from(d.only_answer().is_none());
             self.m.choose(&mut self.st, choice);
         }
         let tail = self.tail();

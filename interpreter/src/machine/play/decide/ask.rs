@@ -103,9 +103,21 @@ pub struct Decision {
     pub seconds: Option<i32>,
     /// Where several things are chosen one by one: how many have been, and how many are wanted, least and most.
     pub several: Option<(i32, i32, i32)>,
+    /// All that can be answered comes to the same.
+    pub alike: bool,
 }
 
 impl Decision {
+    /// The only answer there is: where all come to the same, the first of them.
+    #[must_use]
+    pub fn only_answer(&self) -> Option<Choice> {
+        match self.options[..] {
+            [one] => Some(one),
+            [first, ..] if self.alike => Some(first),
+            _ => None,
+        }
+    }
+
     /// Begins another decision: it has no options yet, no time and no count.
     pub(crate) fn begin(&mut self, player: u8, kind: DecisionKind) {
         self.player = player;
@@ -113,6 +125,7 @@ impl Decision {
         self.options.clear();
         self.seconds = None;
         self.several = None;
+        self.alike = false;
     }
 }
 

@@ -81,6 +81,9 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
                 return false;
             }
+            // All that are left are chosen, and nothing tells in which order.
+            let is_all = n + there <= lo && (n > 0 || !optional) && which == u16::MAX;
+            self.decision.alike = is_all && there > 1 && self.game.tables.unordered.binary_search(&(code, pc)).is_ok();
             if enough {
                 self.decision.options.push(Choice::Done);
             } else if optional && n == 0 && !chance(c) {
@@ -103,9 +106,15 @@ impl<'g, T: Trace> Machine<'g, T> {
         self.must_ask(st, q, c, optional, by)
     }
 
-    /// Whether somebody is asked: with nothing or one thing to choose from, that is what comes of it.
+    /// Whether somebody is asked: with nothing to choose from or one answer, that is what comes of it.
     fn must_ask(&mut self, st: &mut State, q: Question, c: &Choose, optional: bool, by: u8) -> bool {
         let by_chance = c.random || q.late;
+        if let Some(one) = self.decision.only_answer()
+            && (by_chance || !st.core.ask_always)
+        {
+            self.chosen(st, q, one);
+            return false;
+        }
         match self.decision.options.len() {
             0 => {
                 // Without an `else`, paying wants something to be chosen.
@@ -114,11 +123,6 @@ impl<'g, T: Trace> Machine<'g, T> {
                 } else {
                     self.chosen(st, q, Choice::Decline);
                 }
-                false
-            }
-            1 if !st.core.ask_always || by_chance => {
-                let one = self.decision.options[0];
-                self.chosen(st, q, one);
                 false
             }
             _ if !by_chance && !st.core.is_alive(by) => {
