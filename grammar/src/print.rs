@@ -14,7 +14,7 @@ mod statements;
 
 pub use layout::{indent, quote};
 
-use crate::ast::{Ability, Answer, Expr, File, FormatMember, Item, Member, Pattern, Scenario, Selector, Stmt};
+use crate::ast::{Ability, Answer, Expr, File, FormatMember, Ident, Item, Member, Pattern, Scenario, Selector, Stmt};
 
 /// Writes a file, with a blank line between items that do not belong together.
 #[must_use]
@@ -39,6 +39,12 @@ pub fn file(file: &File) -> String {
 #[must_use]
 pub fn item(item: &Item) -> String {
     items::item(item)
+}
+
+/// Writes the kinds of a card, as they stand behind its colon.
+#[must_use]
+pub fn kinds(kind: &Ident, also: &[Ident]) -> String {
+    items::kinds(kind, also)
 }
 
 /// Writes a scenario, in the form by which it is known again.

@@ -30,6 +30,8 @@ pub const ARGUMENTS: usize = PARAMETERS + 2;
 pub const PAYMENT_PARAMETERS: usize = 4;
 /// Things chosen when one thing is announced.
 pub const TARGETS: usize = 30;
+/// Kinds that a card is of by its own line, or that a kind comes from.
+pub const KINDS_OF_ONE: usize = 8;
 /// Modes of one thing.
 pub const MODES: usize = 200;
 /// How often an optional cost may be paid for one thing.

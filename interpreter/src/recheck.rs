@@ -64,11 +64,16 @@ impl<'a> Recheck<'a> {
         let said =
             |item: &Item| text(item.span.file).get(item.span.start as usize..item.span.end as usize).unwrap_or("");
         let mut spoken_of = FxHashSet::default();
-        // What cards make of others is known of all of them: one card tells it of each kind.
+        // What cards make of others is known of all of them: one card tells it of each kind, and one of each list of kinds that
+        // what is of one of those may be of another.
+        let mut lists: FxHashSet<Vec<&str>> = FxHashSet::default();
         let mut told: FxHashSet<&str> = rest.items.iter().flat_map(|item| made(said(item))).collect();
         for item in input.files.iter().flat_map(|file| &file.items) {
-            let Some(title) = title(item) else { continue };
-            if made(said(item)).filter(|made| *made == COPY || told.insert(made)).count() > 0 {
+            let ItemKind::Card(card) = &item.kind else { continue };
+            let title = &card.name.name;
+            let kinds = || card.kinds().map(|kind| kind.name.as_str()).collect();
+            let is_new = !card.also.is_empty() && lists.insert(kinds());
+            if made(said(item)).filter(|made| *made == COPY || told.insert(made)).count() > 0 || is_new {
                 spoken_of.insert(title);
             }
         }
@@ -244,7 +249,7 @@ fn alike<'t>(pieces: impl Iterator<Item = (&'t [u8], &'t [u8])>, within: impl Fn
 /// Whether nothing else can tell two versions of a card apart.
 fn known_alike(a: &Item, b: &Item) -> bool {
     let (ItemKind::Card(a), ItemKind::Card(b)) = (&a.kind, &b.kind) else { return false };
-    (a.is_token, &a.name, &a.kind) == (b.is_token, &b.name, &b.kind) && names(a).eq(names(b))
+    (a.is_token, &a.name) == (b.is_token, &b.name) && a.kinds().eq(b.kinds()) && names(a).eq(names(b))
 }
 
 /// The names that others may call a part of a card by: labels of abilities, and what is chosen when it is announced.

@@ -48,11 +48,11 @@ pub enum ItemKind {
     Shared { attrs: Vec<AttrDecl> },
     /// `zone mano "Mano" of player set visible to owner`
     Zone(Box<ZoneDecl>),
-    /// `kind criatura "Criatura" : carta { ataque: int  … abilities … }`
+    /// `kind criatura "Criatura" : carta { ataque: int  … abilities … }`; `kind gólem : artefacto, criatura` comes from two.
     Kind {
         name: Ident,
         title: Option<Box<Text>>,
-        parent: Option<Ident>,
+        parents: Vec<Ident>,
         /// `shared`: it is told of nobody whose such a thing is.
         is_shared: bool,
         clauses: Clauses,
@@ -68,7 +68,7 @@ pub enum ItemKind {
         members: Vec<Member>,
     },
     /// `cards carta for p in palo, r in rango { name: "{r} de {p}"  palo: p }`
-    Cards { kind: Ident, binders: Vec<(Ident, Expr)>, members: Vec<Member> },
+    Cards { kind: Ident, also: Box<[Ident]>, binders: Vec<(Ident, Expr)>, members: Vec<Member> },
     /// `define golpeados(t: criatura): set of criatura cites … = …`
     Define { name: Ident, params: Vec<Param>, ty: Option<Box<Type>>, clauses: Clauses, body: Box<Expr> },
     /// `event daño(fuente: carta, cantidad: int) cites … { … }`; without a block the event only happens.
@@ -118,7 +118,7 @@ pub enum ItemKind {
     Words { language: Ident, entries: Vec<Worded> },
     /// `articles "Documento" { hk:1.owner "El dueño …"  hk:2 "…" unexercised because "…" }`
     Articles { title: Option<Text>, entries: Vec<ArticleDecl> },
-    /// `card "Rayo" : manipulación { … }` and `token "Ángel" : criatura { … }`
+    /// `card "Rayo" : manipulación { … }`, `token "Ángel" : criatura { … }` and `card "Gólem" : artefacto, criatura { … }`
     Card(CardDecl),
     /// `errata "Rayo" from 2018-02-05 cites B.4 { … }`, `errata format estándar from …`, `errata parameter x from … { value: 3 }`
     Errata { target: ErrataTarget, from: Date, clauses: Clauses, members: Vec<ErrataMember> },
@@ -286,10 +286,19 @@ pub struct CardDecl {
     pub is_token: bool,
     /// The title printed on it, which is its name too.
     pub name: Text,
-    /// The kind after the colon.
+    /// The kind after the colon, the first where there are several.
     pub kind: Ident,
+    /// The other kinds that it is of.
+    pub also: Box<[Ident]>,
     /// What it holds, in the order written.
     pub members: Vec<Member>,
     /// What follows it: the articles it cites.
     pub clauses: Clauses,
+}
+
+impl CardDecl {
+    /// All kinds after the colon, in their order.
+    pub fn kinds(&self) -> impl Iterator<Item = &Ident> {
+        std::iter::once(&self.kind).chain(&self.also)
+    }
 }

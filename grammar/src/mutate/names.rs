@@ -28,7 +28,7 @@ impl Names {
         for item in items {
             match &item.kind {
                 ItemKind::Zone(zone) => zones.push(zone),
-                ItemKind::Kind { name, parent: None, .. } => {
+                ItemKind::Kind { name, parents, .. } if parents.is_empty() => {
                     roots.insert(name.name.clone());
                 }
                 ItemKind::Event { name, params, .. } => {

@@ -69,6 +69,7 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
     if context.token(-1).is_some_and(|(token, range)| *token == Token::Number && range.end == at) {
         expected.without_digits();
     }
+    habits::without_more_kinds(&context, &mut expected);
     if let Some(fault) = announced_by_nobody(&context, text, at) {
         return fault;
     }

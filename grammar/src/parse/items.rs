@@ -83,7 +83,7 @@ impl Builder<'_> {
                 let members = find(Rule::kind_body).map_or(Some(Vec::new()), |body| self.members(body))?;
                 let is_shared = find(Rule::k_shared).is_some();
                 let (name, title) = (words.next()?, title.map(Box::new));
-                ItemKind::Kind { name, title, parent: words.next(), is_shared, clauses, members }
+                ItemKind::Kind { name, title, parents: words.collect(), is_shared, clauses, members }
             }
             Rule::i_keyword => {
                 let members = find(Rule::kind_body).map_or(Some(Vec::new()), |body| self.members(body))?;
@@ -99,7 +99,7 @@ impl Builder<'_> {
                     let name = self.ident(&parts.next()?);
                     binders.push((name, self.expr(parts.find(|part| part.as_rule() == Rule::reach)?)?));
                 }
-                ItemKind::Cards { kind: words.next()?, binders, members }
+                ItemKind::Cards { kind: words.next()?, also: words.collect(), binders, members }
             }
             Rule::i_define => {
                 let (ty, body) = (ty.map(Box::new), Box::new(expr?));
@@ -162,19 +162,20 @@ impl Builder<'_> {
     }
 
     fn card(&mut self, node: Node) -> Option<CardDecl> {
-        let (mut is_token, mut name, mut kind, mut members, mut clauses) =
-            (false, None, None, Vec::new(), Clauses::default());
+        let (mut is_token, mut name, mut kind, mut also, mut members, mut clauses) =
+            (false, None, None, Vec::new(), Vec::new(), Clauses::default());
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::k_token => is_token = true,
                 Rule::string => name = Some(self.title(&child)),
-                Rule::ident => kind = Some(self.ident(&child)),
+                Rule::ident if kind.is_none() => kind = Some(self.ident(&child)),
+                Rule::ident => also.push(self.ident(&child)),
                 Rule::clauses => clauses = self.clauses(child)?,
                 Rule::card_body => members = self.members(child)?,
                 _ => {}
             }
         }
-        Some(CardDecl { is_token, name: name?, kind: kind?, members, clauses })
+        Some(CardDecl { is_token, name: name?, kind: kind?, also: also.into(), members, clauses })
     }
 
     fn zone(&mut self, node: Node) -> Option<ZoneDecl> {

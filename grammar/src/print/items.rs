@@ -40,10 +40,10 @@ fn kind(kind: &ItemKind) -> String {
         ItemKind::Shared { attrs } => long_braced("shared", &attrs.iter().map(members::attr).collect::<Vec<_>>()),
         ItemKind::Player { attrs } => long_braced("player", &attrs.iter().map(members::attr).collect::<Vec<_>>()),
         ItemKind::Zone(zone) => self::zone(zone),
-        ItemKind::Kind { name, title, parent, is_shared, clauses: given, members } => {
+        ItemKind::Kind { name, title, parents, is_shared, clauses: given, members } => {
             let mut head = format!("kind {}", titled(&name.name, title.as_deref()));
-            if let Some(parent) = parent {
-                head.push_str(&format!(" : {}", parent.name));
+            if !parents.is_empty() {
+                head.push_str(&format!(" : {}", layout::names(parents)));
             }
             if *is_shared {
                 head.push_str(" shared");
@@ -53,7 +53,7 @@ fn kind(kind: &ItemKind) -> String {
         ItemKind::Keyword { is_trait, name, params, title, clauses: given, members } => {
             self::keyword(*is_trait, name, params, title.as_deref(), given, members)
         }
-        ItemKind::Cards { kind, binders, members } => self::cards(kind, binders, members),
+        ItemKind::Cards { kind, also, binders, members } => self::cards(&kinds(kind, also), binders, members),
         ItemKind::Define { name, params, ty, clauses: given, body } => {
             self::define(name, params, ty.as_deref(), given, body)
         }
@@ -101,7 +101,7 @@ fn kind(kind: &ItemKind) -> String {
         ItemKind::Articles { title, entries } => self::articles(title.as_ref(), entries),
         ItemKind::Card(card) => {
             let word = if card.is_token { "token" } else { "card" };
-            let head = format!("{word} {} : {}", quote(&card.name.name), card.kind.name);
+            let head = format!("{word} {} : {}", quote(&card.name.name), kinds(&card.kind, &card.also));
             holding(&joined(&head, &clauses(&card.clauses)), &card.members)
         }
         ItemKind::Errata { target, from, clauses: given, members } => {
@@ -172,11 +172,16 @@ fn articles(title: Option<&Text>, entries: &[ArticleDecl]) -> String {
     long_braced(&format!("articles{title}"), &entries)
 }
 
-fn cards(kind: &Ident, binders: &[(Ident, Expr)], members: &[Member]) -> String {
+/// The kinds of a card, as they stand behind its colon.
+pub fn kinds(kind: &Ident, also: &[Ident]) -> String {
+    std::iter::once(kind).chain(also).map(|kind| kind.name.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+fn cards(kinds: &str, binders: &[(Ident, Expr)], members: &[Member]) -> String {
     let binders =
         layout::list(binders, |(name, of)| format!("{} in {}", name.name, expressions::at_least(of, Level::Range)));
     let binders = if binders.is_empty() { binders } else { format!(" for {binders}") };
-    braced(&format!("cards {}{binders}", kind.name), &members::members(members))
+    braced(&format!("cards {kinds}{binders}"), &members::members(members))
 }
 
 fn keyword(

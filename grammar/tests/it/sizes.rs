@@ -17,7 +17,8 @@ fn what_there_is_most_of_is_small() {
         // It may hear several events.
         ("Ability", size_of::<Ability>(), 136),
         ("Member", size_of::<Member>(), 56),
-        ("CardDecl", size_of::<CardDecl>(), 104),
+        // It may be of several kinds.
+        ("CardDecl", size_of::<CardDecl>(), 120),
         ("Item", size_of::<Item>(), 168),
     ];
     let grown: Vec<_> = sizes.iter().filter(|(_, size, most)| size > most).collect();

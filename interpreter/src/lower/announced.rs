@@ -126,8 +126,9 @@ impl Lowerer<'_> {
         let mut cards = vec![false; self.p.kinds.len()];
         for item in &self.items {
             match &item.kind {
-                ItemKind::Card(ast::CardDecl { kind, members, .. }) | ItemKind::Cards { kind, members, .. } => {
-                    if let Some(k) = self.names.kinds.get(&kind.name) {
+                ItemKind::Card(ast::CardDecl { kind, also, members, .. })
+                | ItemKind::Cards { kind, also, members, .. } => {
+                    if let Some(k) = self.kind_known(kind, also) {
                         cards[k.i()] = true;
                     }
                     said.members(members);

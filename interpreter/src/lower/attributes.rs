@@ -45,8 +45,8 @@ impl<'a> Lowerer<'a> {
                             Arc::new(Sig { name: name.name.clone(), params, gives: None });
                     }
                 }
-                ItemKind::Card(ast::CardDecl { kind, members, .. }) => {
-                    let Some(kind) = self.names.kinds.get(&kind.name) else { continue };
+                ItemKind::Card(ast::CardDecl { kind, also, members, .. }) => {
+                    let Some(kind) = self.kind_known(kind, also) else { continue };
                     for m in members {
                         if let Member::Attr(a) = m {
                             self.declare_own_attr(a, kind);

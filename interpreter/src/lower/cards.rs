@@ -68,7 +68,7 @@ impl<'a> Lowerer<'a> {
         for item in self.items.clone() {
             match &item.kind {
                 ItemKind::Card(c) => {
-                    let Some(kind) = self.kind(&c.kind) else { continue };
+                    let Some(kind) = self.kind_of(&c.kind, &c.also) else { continue };
                     let doc = item.doc.clone().unwrap_or_default();
                     if let Some(def) = self.declare_card(&c.name, kind, c.is_token, doc, item.span, &c.members) {
                         let word = if c.is_token { "token" } else { "card" };
@@ -83,8 +83,8 @@ impl<'a> Lowerer<'a> {
                         });
                     }
                 }
-                ItemKind::Cards { kind, binders, members } => {
-                    let Some(k) = self.kind(kind) else { continue };
+                ItemKind::Cards { kind, also, binders, members } => {
+                    let Some(k) = self.kind_of(kind, also) else { continue };
                     self.expand(k, kind, binders, members, item, &mut all);
                 }
                 _ => {}
@@ -292,12 +292,11 @@ impl<'a> Lowerer<'a> {
                 let keywords = t.has.iter().map(|(keyword, _)| *keyword);
                 let asks = std::iter::once(w.kind).chain(keywords).find(asking).unwrap_or(w.kind);
                 let kind = self.p.kinds[asks.i()].name.clone();
-                let span = self.names.defs.span(self.def_title(w.def)).unwrap_or(self.p.defs[w.def.i()].span);
                 self.diags.push(
                     Diagnostic::error(
                         codes::MISSING_VALUE,
                         format!("the {} lacks {}", w.name, lacking.join(", ")),
-                        span,
+                        self.title_span(w.def),
                         format!("every `{kind}` has {}", lacking.join(", ")),
                     )
                     .help(format!(
@@ -306,6 +305,7 @@ impl<'a> Lowerer<'a> {
                     )),
                 );
             }
+            self.refuse_unclear(w.def, &t.unclear);
             self.p.printed.extend(t.row);
             self.p.defs[w.def.i()].has = t.has.into();
         }
@@ -384,6 +384,7 @@ impl<'a> Lowerer<'a> {
             }
 
             let own = Parts::of(w.members);
+            self.refuse_two_effects(w.def, w.kind, &own, &kind_members);
             let playable = if own.is_empty() {
                 match inherited.get(&w.kind) {
                     Some(p) => *p,

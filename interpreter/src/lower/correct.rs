@@ -57,12 +57,17 @@ impl<'w> Work<'w> {
                 self.title(kind, f)
             }
             (ItemKind::Card(c), ErrataMember::Member(Member::Field(f))) if self.own.says(f, "kind") => {
-                let Some(ast::Expr { kind: ExprKind::Name(kind), span }) = f.values.first() else {
+                let kinds = f.values.iter().map(|value| match &value.kind {
+                    ExprKind::Name(kind) => Some(Ident { name: kind.clone(), span: value.span }),
+                    _ => None,
+                });
+                let mut kinds = kinds.collect::<Option<Vec<_>>>().unwrap_or_default().into_iter();
+                let Some(first) = kinds.next() else {
                     return Err(Self::cannot(f.name.span, "a card's kind is one word", "write `kind: NAME`"));
                 };
-                let before = format!("kind: {}", c.kind.name);
-                c.kind = Ident { name: kind.clone(), span: *span };
-                Ok(was(before, format!("kind: {kind}")))
+                let before = format!("kind: {}", print::kinds(&c.kind, &c.also));
+                (c.kind, c.also) = (first, kinds.collect());
+                Ok(was(before, format!("kind: {}", print::kinds(&c.kind, &c.also))))
             }
             (
                 ItemKind::Card(CardDecl { members, .. })

@@ -104,7 +104,7 @@ impl<'a> Lowerer<'a> {
         });
         self.names.kind_params.push(Arc::default());
         let _ = self.names.kinds.add(&"object".into(), KindId(0), Span::default());
-        let mut parents: Vec<Option<&'a Ident>> = vec![None];
+        let mut parents: Vec<&'a [Ident]> = vec![&[]];
         for item in self.items.clone() {
             match &item.kind {
                 ItemKind::Enum { name, members } => {
@@ -130,10 +130,10 @@ impl<'a> Lowerer<'a> {
                         .collect();
                     self.p.enums.push(Enum { name: name.name.clone(), members });
                 }
-                ItemKind::Kind { name, title, parent, is_shared, .. }
+                ItemKind::Kind { name, title, parents: of, is_shared, .. }
                     if self.declare_kind(name, title.as_deref(), false, 0) =>
                 {
-                    parents.push(parent.as_ref());
+                    parents.push(of);
                     if let Some(kind) = self.p.kinds.last_mut() {
                         kind.is_shared = *is_shared;
                     }
@@ -142,12 +142,13 @@ impl<'a> Lowerer<'a> {
                     if self.declare_kind(name, title.as_deref(), true, narrow::u8(params.len())) =>
                 {
                     self.parts("parameters", crate::limits::PARAMETERS, params.iter().map(|p| p.name.span));
-                    parents.push(None)
+                    parents.push(&[])
                 }
                 _ => {}
             }
         }
         self.ancestors(&parents);
+        self.declare_composed();
         // What comes from a kind that is nobody's is nobody's, too.
         for i in 0..self.p.kinds.len() {
             self.p.kinds[i].is_shared = self.p.kinds[i].ancestors.iter().any(|of| self.p.kinds[of.i()].is_shared);
@@ -178,63 +179,6 @@ impl<'a> Lowerer<'a> {
         });
         self.names.kind_params.push(Arc::new(Sig { name: name.name.clone(), ..Sig::default() }));
         true
-    }
-
-    fn ancestors(&mut self, parents: &[Option<&'a Ident>]) {
-        let mut ids: Vec<Option<KindId>> = Vec::with_capacity(parents.len());
-        for parent in parents {
-            ids.push(parent.and_then(|p| self.kind(p)));
-        }
-        for (i, parent) in parents.iter().enumerate().skip(1) {
-            let me = KindId(narrow::u16(i));
-            let mut chain = vec![me];
-            let mut at = ids[i];
-            while let Some(k) = at {
-                if chain.contains(&k) {
-                    // Told once, at the first of the circle.
-                    if k == me && chain.iter().all(|c| *c >= me) {
-                        let names: Vec<String> =
-                            chain.iter().map(|k| format!("`{}`", self.p.kinds[k.i()].name)).collect();
-                        let span = parent.map_or(Span::default(), |p| p.span);
-                        self.diags.push(
-                            Diagnostic::error(
-                                codes::CYCLE,
-                                format!("the kind `{}` descends from itself", self.p.kinds[i].name),
-                                span,
-                                "leads back to it",
-                            )
-                            .note(format!("{} → {}", names.join(" → "), names[0]))
-                            .help("let one of them descend from nothing"),
-                        );
-                    }
-                    break;
-                }
-                if chain.len() >= super::DEEPEST {
-                    let span = parent.map_or(Span::default(), |p| p.span);
-                    self.diags.push(
-                        Diagnostic::error(
-                            codes::CYCLE,
-                            format!("the kind `{}` has too many kinds above it", self.p.kinds[i].name),
-                            span,
-                            format!("more than {} in a row", super::DEEPEST),
-                        )
-                        .help("let it descend from one nearer the top"),
-                    );
-                    break;
-                }
-                chain.push(k);
-                at = ids[k.i()];
-            }
-            let is_unknown = |k: &KindId| ids[k.i()].is_none() && parents[k.i()].is_some();
-            if chain.iter().any(is_unknown) {
-                self.names.unsure_kinds.insert(me);
-            }
-            if chain.last() != Some(&KindId(0)) {
-                chain.push(KindId(0));
-            }
-            self.p.kinds[i].ancestors = chain;
-        }
-        self.parents = ids.iter().map(|p| p.unwrap_or(KindId(0))).collect();
     }
 
     fn declare_zones(&mut self) {

@@ -2,6 +2,7 @@
 
 use super::Lowerer;
 use super::ability::Home;
+use super::descent::Unclear;
 use super::env::Env;
 use super::types::without_none;
 use crate::codes;
@@ -23,12 +24,14 @@ pub struct Template {
     pub required: Vec<AttrId>,
     /// Keywords and traits that all of them have.
     pub has: Vec<(KindId, Vec<Value>)>,
+    /// What the kinds that it comes from print differently, as long as it is not said which holds.
+    pub unclear: Vec<Unclear>,
 }
 
 impl<'a> Lowerer<'a> {
     /// Computes the templates of all kinds, ancestors first.
     pub fn kind_templates(&mut self) {
-        let blank = Template { row: self.blank_row(), required: Vec::new(), has: Vec::new() };
+        let blank = Template { row: self.blank_row(), ..Template::default() };
         self.templates = vec![blank; self.p.kinds.len()];
         let mut members: Vec<Option<&'a [Member]>> = vec![None; self.p.kinds.len()];
         for item in &self.items {
@@ -41,10 +44,17 @@ impl<'a> Lowerer<'a> {
         }
         let mut order: Vec<usize> = (0..self.p.kinds.len()).collect();
         order::by_key(&mut order, |&k| self.p.kinds[k].ancestors.len());
+        let mut says: Vec<Vec<AttrId>> = vec![Vec::new(); self.p.kinds.len()];
         for k in order {
             let id = KindId(narrow::u16(k));
-            let parent = self.parents[k];
-            let mut t = if k == 0 { self.templates[0].clone() } else { self.templates[parent.i()].clone() };
+            let mut t = self.inherited(id, &says);
+            let said = members[k].unwrap_or_default().iter().filter_map(|member| match member {
+                Member::Attr(a) => self.names.attrs.get(&a.name.name),
+                Member::Field(f) => self.names.attrs.get(&f.name.name),
+                _ => None,
+            });
+            says[k] = said.collect();
+            t.unclear.retain(|(attr, ..)| !says[k].contains(attr));
             for m in members[k].unwrap_or_default() {
                 if let Member::Attr(a) = m
                     && self.fixed_value(a).is_none()
@@ -127,6 +137,7 @@ impl<'a> Lowerer<'a> {
         };
         let ty = self.p.attrs[attr.i()].ty.clone();
         t.required.retain(|r| *r != attr);
+        t.unclear.retain(|(unclear, ..)| *unclear != attr);
         let before = self.diags.len();
         let value = self.constant_field(f, &ty, env);
         self.help_with_changing(f, &ty, before);

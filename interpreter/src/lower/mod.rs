@@ -27,6 +27,7 @@ mod correct;
 mod costs_first;
 mod cycles;
 mod declare;
+mod descent;
 mod env;
 mod errata;
 mod expr;
@@ -257,7 +258,8 @@ pub(crate) struct Lowerer<'a> {
     /// How many defines have been lowered.
     defines_done: usize,
     attr_decls: Vec<&'a ast::AttrDecl>,
-    parents: Vec<KindId>,
+    /// The kinds that each comes from.
+    parents: Vec<Vec<KindId>>,
     /// Attributes that something assigns.
     assigned: FxHashSet<AttrId>,
     /// What chance must decide before the statement under way.
@@ -421,6 +423,11 @@ impl<'a> Lowerer<'a> {
     /// The title of a definition.
     fn def_title(&self, d: DefId) -> &str {
         self.p.str(self.p.defs[d.i()].title)
+    }
+
+    /// Where the title of a definition stands.
+    fn title_span(&self, d: DefId) -> Span {
+        self.names.defs.span(self.def_title(d)).unwrap_or(self.p.defs[d.i()].span)
     }
 
     /// A blank row of printed values.

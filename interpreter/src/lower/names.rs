@@ -146,6 +146,10 @@ pub struct Names {
     pub members: FxHashMap<EcoString, Vec<(u16, u16)>>,
     /// Kinds, traits and keywords.
     pub kinds: Table<KindId>,
+    /// The kinds without a name, by the kinds that a card of several is of.
+    pub composed: FxHashMap<Vec<KindId>, KindId>,
+    /// The kinds that come from several.
+    pub joins: Vec<KindId>,
     /// Parameters of keywords, by kind.
     pub kind_params: Vec<Arc<Sig>>,
     /// Kinds below one that is not known: what they have from it cannot be told.

@@ -100,8 +100,8 @@ impl Lowerer<'_> {
         say(&self.p, t)
     }
 
-    /// Whether a value of a type may stand where another is wanted. Kinds fit when one descends from the other
-    /// (which it is is only known in play), and traits fit every kind.
+    /// Whether a value of a type may stand where another is wanted. Kinds fit when one descends from the other, or a third
+    /// from both (which it is is only known in play), and traits fit every kind.
     pub fn fits(&self, want: &Ty, got: &Ty) -> bool {
         match (want, got) {
             (Ty::Any, _) | (_, Ty::Any) => true,
@@ -118,7 +118,12 @@ impl Lowerer<'_> {
     /// Whether an object may be of both kinds.
     pub fn related(&self, a: KindId, b: KindId) -> bool {
         let is_open = |k: KindId| self.p.kinds[k.i()].is_keyword || self.names.unsure_kinds.contains(&k);
-        self.p.is_kind(a, b) || self.p.is_kind(b, a) || is_open(a) || is_open(b)
+        let is_both = |k: &KindId| self.p.is_kind(*k, a) && self.p.is_kind(*k, b);
+        self.p.is_kind(a, b)
+            || self.p.is_kind(b, a)
+            || is_open(a)
+            || is_open(b)
+            || self.names.joins.iter().any(is_both)
     }
 
     /// A type that holds both.

@@ -310,7 +310,7 @@ pub struct Kind {
     pub ancestors: Vec<KindId>,
     /// True for traits and keywords.
     pub is_keyword: bool,
-    /// It is an ability that is given in place, which has no name of its own.
+    /// Nameless: an ability given in place, or the kind of a card of several.
     pub in_place: bool,
     /// How many parameters a keyword takes.
     pub arity: u8,

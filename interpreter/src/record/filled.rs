@@ -25,6 +25,9 @@ impl Teller<'_> {
         let (p, words) = (&self.game.program, self.game.words());
         let def = &p.defs[def.i()];
         let own = words.entry(Sort::Card, p.str(def.title)).and_then(|entry| entry.gender);
-        own.or_else(|| words.entry(Sort::Kind, &p.kinds[def.kind.i()].name)?.gender)
+        let kind = &p.kinds[def.kind.i()];
+        // Of several kinds, the one named first is the head.
+        let kind = if kind.in_place { &p.kinds[kind.ancestors[1].i()] } else { kind };
+        own.or_else(|| words.entry(Sort::Kind, &kind.name)?.gender)
     }
 }

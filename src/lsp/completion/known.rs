@@ -107,7 +107,7 @@ struct Attribute {
 #[derive(Debug, Default)]
 pub struct Known {
     /// Each kind, and what it is a sort of.
-    pub kinds: BTreeMap<EcoString, Option<EcoString>>,
+    pub kinds: BTreeMap<EcoString, Vec<EcoString>>,
     /// Each enum with its members.
     pub enums: BTreeMap<EcoString, Vec<EcoString>>,
     /// Each set of cards with its rarities.
@@ -129,11 +129,11 @@ impl Known {
         // Types are told apart by what is declared, wherever it stands.
         for item in items() {
             match &item.kind {
-                ItemKind::Kind { name, parent, .. } => {
-                    known.kinds.insert(name.name.clone(), parent.as_ref().map(|parent| parent.name.clone()));
+                ItemKind::Kind { name, parents, .. } => {
+                    known.kinds.insert(name.name.clone(), parents.iter().map(|parent| parent.name.clone()).collect());
                 }
                 ItemKind::Keyword { name, is_trait: true, .. } => {
-                    known.kinds.entry(name.name.clone()).or_insert(None);
+                    known.kinds.entry(name.name.clone()).or_default();
                 }
                 ItemKind::Enum { name, members } => {
                     let members = members.iter().map(|(member, _)| member.name.clone()).collect();
@@ -286,14 +286,13 @@ impl Known {
         }
     }
 
-    /// A kind, and what it is a sort of, up to the top.
+    /// A kind, or several with commas between, and what they are sorts of, up to the top.
     fn upwards(&self, kind: &str) -> BTreeSet<EcoString> {
         let mut all = BTreeSet::new();
-        let mut next = Some(EcoString::from(kind));
-        while let Some(kind) = next {
-            next = self.kinds.get(&kind).cloned().flatten();
-            if !all.insert(kind) {
-                break;
+        let mut next: Vec<EcoString> = kind.split(", ").map(EcoString::from).collect();
+        while let Some(kind) = next.pop() {
+            if all.insert(kind.clone()) {
+                next.extend(self.kinds.get(&kind).into_iter().flatten().cloned());
             }
         }
         all
@@ -321,7 +320,8 @@ impl Known {
 
     /// What a card of a kind says of itself; of a kind that is not known, what any can.
     pub fn of_cards(&self, kind: Option<&str>) -> BTreeSet<EcoString> {
-        let Some(kind) = kind.filter(|kind| self.kinds.contains_key(*kind)) else {
+        let are_known = |kind: &&str| kind.split(", ").all(|kind| self.kinds.contains_key(kind));
+        let Some(kind) = kind.filter(are_known) else {
             return self.names(|of| matches!(of, Owner::Kind(_)));
         };
         let all = self.upwards(kind);
@@ -373,12 +373,14 @@ impl Known {
     }
 }
 
-/// The kind of a card.
+/// The kind of a card; with commas between, where there are several.
 pub fn kind_of_card(desk: &Desk, file: FileId, title: &str) -> Option<EcoString> {
     let files = desk.beside(file);
     let mut items = files.iter().filter_map(|id| desk.library.files.file(*id)).flat_map(|file| &file.items);
     items.find_map(|item| match &item.kind {
-        ItemKind::Card(card) if card.name.name == title => Some(card.kind.name.clone()),
+        ItemKind::Card(card) if card.name.name == title => {
+            Some(card.kinds().map(|kind| kind.name.as_str()).collect::<Vec<_>>().join(", ").into())
+        }
         _ => None,
     })
 }

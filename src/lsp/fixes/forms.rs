@@ -37,7 +37,7 @@ const WAYS: &[(Code, &str, Way)] = &[
     (read::UNEXPECTED, "and for each of them in that order", queries::one_by_one),
     (read::UNEXPECTED, "whoever may do it or not chooses in its block", statements::chosen_in_block),
     (read::UNEXPECTED, "write `create every KIND in ZONE", statements::made_if),
-    (read::MISSING_BLOCK, "`modify self { is: ", rules::second_kind),
+    (read::UNEXPECTED, "of several kinds, one is named", rules::second_kind),
     (read::MISSING_VALUE, "write what is asked, and then", rules::asked),
     (read::UNKNOWN_MEMBER, "what reacts is written", rules::reacts),
     (read::UNKNOWN_MEMBER, "an ability says it", rules::said_by_ability),

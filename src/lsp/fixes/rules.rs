@@ -12,13 +12,11 @@ use naipe_grammar::split::item_start;
 use naipe_grammar::tokens::{Token, tokens};
 use naipe_grammar::vocabulary;
 
-/// `card "X" : beast, relic { … }`: what it is besides says an ability.
+/// `card "X" : beast and relic { … }`: a comma stands between.
 pub fn second_kind(a: &About) -> Vec<Fix> {
     let line = &a.line;
-    let Some(open) = line.next(line.at, &["{"]) else { return Vec::new() };
-    let now = format!("modify self {{ is: {} }}", line.between(line.at + 1, open));
-    let place = Span::new(line.place.file, line.end_before(line.at), line.signs[open].1.end);
-    vec![Fix::said(format!("Write `{}`", short(&now)), place, format!(" {{ {now}"))]
+    let place = Span::new(line.place.file, line.end_before(line.at), line.signs[line.at].1.end);
+    vec![Fix::written(place, ",")]
 }
 
 /// `ruling "" "No."`: words to be filled in.

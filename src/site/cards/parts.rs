@@ -43,7 +43,8 @@ pub fn kinds(book: &Book<'_>, card: &Sheet<'_>) -> Vec<String> {
     let all = program.kinds.iter().enumerate().filter(|(number, kind)| {
         !kind.is_keyword && *number > 0 && *number != own.i() && program.is_kind(own, KindId(narrow::u16(*number)))
     });
-    let all = std::iter::once(&program.kinds[own.i()]).chain(all.map(|(_, kind)| kind));
+    let own = Some(&program.kinds[own.i()]).filter(|kind| !kind.in_place);
+    let all = own.into_iter().chain(all.map(|(_, kind)| kind));
     let said = all.flat_map(|kind| [describe::called(&kind.title, &kind.name), &kind.name]);
     each_once(std::iter::once(card.current().face.kind.as_str()).chain(said))
 }

@@ -1,8 +1,8 @@
 //! What a game declares, by name, as far as the words of a card lead to it.
 
 use naipe_grammar::ast::{
-    AttrDecl, Block, CardDecl, Change, Clauses, Expr, Initial, Item, ItemKind, Member, Param, Part, Pattern, Stmt,
-    StmtKind, Text, Type, TypeKind, ZoneDecl, within,
+    AttrDecl, Block, CardDecl, Change, Clauses, Expr, Ident, Initial, Item, ItemKind, Member, Param, Part, Pattern,
+    Stmt, StmtKind, Text, Type, TypeKind, ZoneDecl, within,
 };
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -14,8 +14,8 @@ pub struct Kind<'a> {
     pub title: Option<&'a str>,
     /// A keyword or trait.
     pub is_keyword: bool,
-    /// The kind that it is a sort of.
-    pub parent: Option<&'a str>,
+    /// The kinds that it is a sort of.
+    pub parents: &'a [Ident],
 }
 
 /// Something that happens, or is done.
@@ -145,9 +145,17 @@ impl<'a> Things<'a> {
 
     /// Whether what is of a kind is of another, too.
     pub fn is_sort_of(&self, kind: &str, of: &str) -> bool {
-        let mut kinds = std::iter::successors(Some(kind), |kind| self.kinds.get(kind)?.parent);
+        let mut seen: Vec<&str> = vec![kind];
+        let mut at = 0;
         // A kind that leads back to itself has been told of as a fault.
-        kinds.by_ref().take(self.kinds.len() + 1).any(|kind| kind == of)
+        while let Some(kind) = seen.get(at) {
+            let parents = self.kinds.get(kind).map_or(&[][..], |kind| kind.parents);
+            let new = parents.iter().map(|parent| parent.name.as_str()).filter(|parent| !seen.contains(parent));
+            let new: Vec<&str> = new.collect();
+            seen.extend(new);
+            at += 1;
+        }
+        seen.contains(&of)
     }
 
     /// Whether anything gives control of a thing to somebody: elsewhere it is who owns it that has it.
@@ -169,14 +177,13 @@ impl<'a> Things<'a> {
                     _ => None,
                 });
             }
-            ItemKind::Kind { name, title: t, parent, members, .. } => {
-                let parent = parent.as_ref().map(|parent| parent.name.as_str());
-                self.kinds.insert(&name.name, Kind { title: title(t.as_deref()), is_keyword: false, parent });
+            ItemKind::Kind { name, title: t, parents, members, .. } => {
+                self.kinds.insert(&name.name, Kind { title: title(t.as_deref()), is_keyword: false, parents });
                 self.attributes(members);
             }
             ItemKind::Keyword { name, title: t, members, params, .. } => {
                 self.keywords.insert(&name.name, params);
-                self.kinds.insert(&name.name, Kind { title: title(t.as_deref()), is_keyword: true, parent: None });
+                self.kinds.insert(&name.name, Kind { title: title(t.as_deref()), is_keyword: true, parents: &[] });
                 self.attributes(members);
             }
             ItemKind::Player { attrs } => {

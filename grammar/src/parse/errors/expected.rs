@@ -43,7 +43,12 @@ impl<'r> Expected<'r> {
 
     /// Leaves out that the number before could have had more digits.
     pub(super) fn without_digits(&mut self) {
-        self.literals.retain(|literal| literal != DIGITS);
+        self.without(DIGITS);
+    }
+
+    /// Leaves out a literal.
+    pub(super) fn without(&mut self, out: &str) {
+        self.literals.retain(|literal| literal != out);
     }
 
     /// Whether nothing is known.

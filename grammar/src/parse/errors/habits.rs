@@ -179,19 +179,35 @@ pub(super) fn half_a_choice(context: &Context, expected: &Expected) -> Option<Di
     None
 }
 
-/// `card "Golem" : beast, relic { … }`
+/// Whether the kinds of a card, or those that a kind comes from, end here.
+fn is_behind_kinds(context: &Context) -> bool {
+    let is = |at: isize, token: Token| context.token(at).is_some_and(|there| there.0 == token);
+    let mut first = -1;
+    while is(first, Token::Word) && is(first - 1, Token::Comma) {
+        first -= 2;
+    }
+    let opens = |at: isize| matches!(context.word(at), Some("card" | "token" | "kind"));
+    let is_listed = context.word(first - 1) == Some("cards");
+    is(first, Token::Word) && (is_listed || is(first - 1, Token::Colon) && (opens(first - 3) || opens(first - 4)))
+}
+
+/// One kind more is seldom what is missing.
+pub(super) fn without_more_kinds(context: &Context, expected: &mut Expected) {
+    if is_behind_kinds(context) {
+        expected.without(",");
+    }
+}
+
+/// `card "Golem" : beast and relic { … }`
 pub(super) fn two_kinds(context: &Context, expected: &Expected) -> Option<Diagnostic> {
-    let is_header = matches!(context.word(-4), Some("card" | "token" | "kind")) && context.token(-2)?.0 == Token::Colon;
-    if !is_header || context.found() != "," || !expected.block() {
+    let joins = matches!(context.found(), "and" | "y" | "|" | "+" | "/");
+    if !joins || !expected.has("{") || !is_behind_kinds(context) {
         return None;
     }
-    let what = context.shown(-4);
-    let message = format!("a {what} is of one kind");
-    let other = context.word(1).unwrap_or("KIND");
-    let fault = Diagnostic::error(codes::MISSING_BLOCK, message, context.found_span(), "and of another?");
-    Some(fault.help(format!(
-        "what it is besides says an ability, with all the zones where that holds: `modify self {{ is: {other} }} while in hand, …`; or a keyword that both kinds have: `has: …`"
-    )))
+    let (one, other) = (context.word(-1)?, context.word(1).unwrap_or("KIND"));
+    let message = "kinds stand with a comma between";
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.found_span(), "`,` should stand here");
+    Some(fault.help(format!("of several kinds, one is named behind the other: `{one}, {other}`")))
 }
 
 /// `let a = 1, b = 2`
