@@ -375,16 +375,20 @@ impl Finder<'_, '_> {
             Column::Title if trimmed.contains(['\n', '\t']) => Err("a title stands in one line".into()),
             Column::Title => plain(trimmed),
             Column::Kind => {
-                let kinds = || program.kinds.iter().skip(1).filter(|kind| !kind.is_keyword);
-                match words::named(trimmed, kinds(), |kind| (kind.name.as_str(), kind.title.as_str())) {
-                    Some(kind) => same(kind.name.to_string()),
-                    None if trimmed.is_empty() => Err("a card has a kind".into()),
-                    None => Err(words::unknown(
-                        trimmed,
-                        "kind",
-                        kinds().map(|kind| kind.name.as_str()).collect::<Vec<_>>().into_iter(),
-                    )),
+                let kinds = || program.kinds.iter().skip(1).filter(|kind| !kind.is_keyword && !kind.in_place);
+                let mut all: Vec<&str> = Vec::new();
+                // What is of several kinds names them with commas between.
+                for word in trimmed.split(',').map(str::trim) {
+                    match words::named(word, kinds(), |kind| (kind.name.as_str(), kind.title.as_str())) {
+                        Some(kind) => all.push(&kind.name),
+                        None if word.is_empty() => return Err("a card has a kind".into()),
+                        None => {
+                            let known = kinds().map(|kind| kind.name.as_str()).collect::<Vec<_>>();
+                            return Err(words::unknown(word, "kind", known.into_iter()));
+                        }
+                    }
                 }
+                same(all.join(", "))
             }
             Column::Token if card.is_none() => match words::whether(trimmed) {
                 Some(true) => plain("yes"),

@@ -98,7 +98,7 @@ impl Card<'_> {
             }
             Column::Kind => {
                 let start = self.card.kind.span.start - row.item.span.start;
-                let end = self.card.kind.span.end - row.item.span.start;
+                let end = self.card.kinds().last().map_or(0, |kind| kind.span.end) - row.item.span.start;
                 self.replaced.push((start as usize..end as usize, written.clone()));
                 Ok(())
             }

@@ -84,3 +84,17 @@ fn an_empty_id_is_no_new_card_where_one_with_an_id_of_its_own_has_the_title() {
         .ends(1)
         .says("row 2, id (A): `Chain` is a card that has an id: write it here");
 }
+
+#[test]
+fn several_kinds_stand_with_commas_between() {
+    let folder = relics();
+    folder.write("rules/relics/tools.naipe", "kind tool \"Tool\" { edge: int = 2 }\n");
+    import(&folder, "id,kind\nCoin,\"relic, Tool\"\n", &["--write"]).good();
+    assert!(cards(&folder).contains("card \"Coin\" : relic, tool {"), "{}", cards(&folder));
+    folder.run(&["cards", "export", "relics"]).good().says(",\"relic, tool\",");
+    import(&folder, "id,kind,edge\nCoin,\"relic, tool\",5\n", &["--write"]).good();
+    assert!(cards(&folder).contains("edge: 5"), "{}", cards(&folder));
+    import(&folder, "id,kind\nCoin,\"relic, towl\"\n", &[]).ends(1).says("`towl`");
+    import(&folder, "id,title,kind\n,Hammer,\"tool, relic\"\n", &["--write"]).good();
+    assert!(cards(&folder).contains("card \"Hammer\" : tool, relic {"), "{}", cards(&folder));
+}
