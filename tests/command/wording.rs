@@ -1,5 +1,7 @@
 //! `naipe text GAME`: cards in words.
 
+mod several;
+
 use crate::helper::Folder;
 use std::path::Path;
 

@@ -163,7 +163,7 @@ impl<'a> Writer<'a> {
             Some(What::Referent(number)) => self.referents[number].phrase.head.clone(),
             Some(What::Candidate(noun, _)) => noun,
             _ => match self.card {
-                Some(card) if named(of) == Some("self") => self.kind_noun(&card.kind.name),
+                Some(card) if named(of) == Some("self") => self.card_noun(card),
                 _ => super::lexicon::Noun::default(),
             },
         };

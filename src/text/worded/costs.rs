@@ -140,7 +140,7 @@ impl<'a> Writer<'a> {
             _ => false,
         };
         self.is_in_play(&part.source)
-            && self.things.is_sort_of(&card.kind.name, &part.kind.name)
+            && card.kinds().any(|kind| self.things.is_sort_of(&kind.name, &part.kind.name))
             && part.condition.as_ref().map(conjuncts).unwrap_or_default().iter().any(is_apart)
     }
 

@@ -13,9 +13,9 @@ impl<'a> Writer<'a> {
     pub(super) fn made(&mut self, what: &Expr) -> super::lexicon::Noun {
         match &what.kind {
             ExprKind::Text(title) => {
-                let kind = self.things.cards.get(title.as_str()).map(|card| card.kind.name.to_string());
-                self.words.noun(&format!("card {title}")).unwrap_or_else(|| match kind {
-                    Some(kind) => self.kind_noun(&kind),
+                let card = self.things.cards.get(title.as_str()).copied();
+                self.words.noun(&format!("card {title}")).unwrap_or_else(|| match card {
+                    Some(card) => self.card_noun(card),
                     None => self.words.noun("text.card").unwrap_or_default(),
                 })
             }
@@ -148,7 +148,7 @@ impl<'a> Writer<'a> {
             return self.count_of(n, &noun);
         }
         let card = self.things.cards.get(title).copied();
-        let kind = card.map(|card| self.kind_noun(&card.kind.name)).unwrap_or_default();
+        let kind = card.map(|card| self.card_noun(card)).unwrap_or_default();
         let noun = super::lexicon::Noun {
             text: format!("{} {title}", kind.text),
             plural: format!("{} {title}", kind.plural),

@@ -476,12 +476,27 @@ impl<'a> Writer<'a> {
         self.noun("kind", name, title)
     }
 
+    /// The noun of a card: of one of several kinds, those of all of them. Where nouns have genders, it is the first that is
+    /// said of several: `criaturas artefacto`, and else the last: `artifact creatures`.
+    pub fn card_noun(&mut self, card: &CardDecl) -> Noun {
+        let mut noun = self.kind_noun(&card.kind.name);
+        for kind in &card.also {
+            let next = self.kind_noun(&kind.name);
+            let plural = match noun.gender {
+                Some(_) => format!("{} {}", noun.plural, next.text),
+                None => format!("{} {}", noun.text, next.plural),
+            };
+            noun = Noun { text: format!("{} {}", noun.text, next.text), plural, ..noun };
+        }
+        noun
+    }
+
     /// The card by itself: `este Ser`.
     pub fn this(&mut self) -> Said {
         self.last = Some(Spoken::Card);
         let noun = match (&self.bearer, self.card) {
             (Some(bearer), _) => bearer.clone(),
-            (None, Some(card)) => self.kind_noun(&card.kind.name),
+            (None, Some(card)) => self.card_noun(card),
             (None, None) => self.words.noun("text.anything").unwrap_or_default(),
         };
         let said = noun.said(false);
