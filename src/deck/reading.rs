@@ -129,7 +129,10 @@ impl<'a> Names<'a> {
         let mut by_zone: BTreeMap<ZoneId, u32> = BTreeMap::new();
         for (zone, cards) in decks.decks.iter().flat_map(|deck| &deck.sections) {
             for (count, def) in cards {
-                *by_kind.entry((decks.defs[def.i()].kind, *zone)).or_default() += count;
+                // What is of several kinds goes where those of the first go.
+                let of = &decks.kinds[decks.defs[def.i()].kind.i()].ancestors;
+                let kind = of.iter().find(|kind| !decks.kinds[kind.i()].in_place).unwrap_or(&of[0]);
+                *by_kind.entry((*kind, *zone)).or_default() += count;
                 *by_zone.entry(*zone).or_default() += count;
             }
         }
@@ -411,7 +414,8 @@ impl<'a> Names<'a> {
             return;
         }
         reading.places.entry(def).or_default().push(line);
-        let usual = || self.usual.get(&self.program.defs[def.i()].kind).copied().or(self.main);
+        let kinds = &self.program.kinds[self.program.defs[def.i()].kind.i()].ancestors;
+        let usual = || kinds.iter().find_map(|kind| self.usual.get(kind)).copied().or(self.main);
         let Some(zone) = section.or_else(usual) else { return };
         let at = reading.sections.iter().position(|known| known.0 == zone);
         let at = at.unwrap_or_else(|| {

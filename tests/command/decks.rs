@@ -39,6 +39,17 @@ fn a_list_is_read_as_people_write_it() {
 }
 
 #[test]
+fn a_card_of_several_kinds_goes_where_those_of_the_first_go() {
+    let folder = folder("kinds");
+    folder.write("rules/gems/tools.naipe", "kind tool \"Tool\"\n");
+    let tools = "card \"Anvil\" : tool\ncard \"Drill\" : tool, gem { worth: 1 }\n\
+                 deck \"Tools\" { pack { 9 \"Pebble\" }  side { 2 \"Anvil\" } }\n";
+    folder.write("cards/gems/tools.naipe", tools);
+    folder.write("list.txt", "2 Pebble\n2 Ruby\nDrill\n");
+    folder.run(&["deck", "check", "list.txt", "--format", "open"]).good().says("cards: Pack 4, Side 1");
+}
+
+#[test]
 fn every_broken_requirement_is_told_with_its_article() {
     let folder = folder("broken");
     folder.write("list.txt", "Side\n5 Pebble\n");
