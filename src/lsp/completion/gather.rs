@@ -386,10 +386,19 @@ fn settle(slots: &mut Vec<Slot>) {
     }
 }
 
-/// The kind of the card that is written.
+/// The kind of the card that is written; with commas between, where there are several.
 fn kind_around(desk: &Desk, file: FileId, signs: &Signs) -> Option<EcoString> {
     match (signs.said(0), signs.said(2)) {
-        ("card" | "token", ":") => Some(signs.said(3).into()),
+        ("card" | "token", ":") => {
+            let mut kinds = EcoString::from(signs.said(3));
+            let mut at = 4;
+            while signs.said(at) == "," {
+                kinds.push_str(", ");
+                kinds.push_str(signs.said(at + 1));
+                at += 2;
+            }
+            Some(kinds)
+        }
         ("kind" | "cards", _) => Some(signs.said(1).into()),
         ("errata", "from") => known::kind_of_card(desk, file, signs.said(1).trim_matches('"')),
         _ => None,

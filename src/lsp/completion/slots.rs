@@ -147,8 +147,9 @@ impl Stand<'_> {
         let said = self.said(form);
         let before = said.chars().next_back();
         match form.rule {
-            "i_card" | "i_kind" | "action_named" | "action_titled" if before == Some(':') => Slot::Sorts(&[Sort::Kind]),
-            "i_cards" if self.words(form).len() == 1 => Slot::Sorts(&[Sort::Kind]),
+            "i_card" | "i_kind" if matches!(before, Some(':' | ',')) => Slot::Sorts(&[Sort::Kind]),
+            "action_named" | "action_titled" if before == Some(':') => Slot::Sorts(&[Sort::Kind]),
+            "i_cards" if self.words(form).len() == 1 || before == Some(',') => Slot::Sorts(&[Sort::Kind]),
             "is_tail" => Slot::Is,
             "affects" => Slot::Bound,
             "change_is" | "change_is_not" => Slot::Sorts(&[Sort::Kind]),

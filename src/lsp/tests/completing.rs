@@ -154,6 +154,14 @@ fn what_cannot_stand_there_is_not_offered() {
 }
 
 #[test]
+fn a_card_of_several_kinds_is_offered_what_each_has() {
+    let is_offered = |lines: &str, word: &str| labels(&card(lines)).iter().any(|label| label == word);
+    assert!(is_offered("card \"X\" : hechizo, |", "criatura"));
+    assert!(is_offered("cards hechizo, |", "criatura"));
+    assert!(is_offered("card \"X\" : hechizo, criatura {\n  |", "fuerza"));
+}
+
+#[test]
 fn what_is_typed_chooses_before_the_list_is_cut() {
     let kinds: String = (0..400).map(|n| format!("kind aaa{n}\n")).collect();
     let text = format!("{}{kinds}define x(y: player): int = count(zzz_|", RULES.replace('|', ""));
