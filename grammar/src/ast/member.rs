@@ -1,6 +1,6 @@
 //! What cards, kinds and keywords hold: costs, targets, modes.
 
-use super::{Ability, Arg, AttrDecl, Block, Expr, Field, Ident, Selector, Text, Wording};
+use super::{Ability, Arg, AttrDecl, Block, ChooseStmt, Expr, Field, Ident, Selector, Stmt, StmtKind, Text, Wording};
 use crate::span::Span;
 
 /// What a kind, keyword, card or token may hold.
@@ -109,7 +109,7 @@ pub enum CostTerm {
     Amount(Expr, Ident),
     /// `2 maná[rojo]`: how much, and of which sort.
     Sorted(Ident, Box<[Arg; 2]>),
-    /// `girar(self)`: a payment that has no number before it.
+    /// `girar(self)`: a payment that has no number before it, or an event that pays by happening.
     Call(Ident, Box<[Arg]>),
     /// `c`, the parameter of a keyword that is a cost.
     Named(Ident),
@@ -117,6 +117,25 @@ pub enum CostTerm {
     Of(Box<Expr>),
     /// `eaten 1 sacrifice`: what is chosen while it is paid has a name.
     Chosen(Box<(Ident, CostTerm)>),
+    /// `choose c: criatura in campo of you { sacrificar(c) }`: what is done with what is chosen pays.
+    Choose(Box<ChosenToPay>),
+}
+
+/// What is chosen to pay with, and what is done with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChosenToPay {
+    /// The choice, as a statement.
+    pub choice: Stmt,
+    /// What pays.
+    pub body: Block,
+}
+
+impl ChosenToPay {
+    /// The choice by itself.
+    #[must_use]
+    pub fn chosen(&self) -> Option<&ChooseStmt> {
+        if let StmtKind::Choose(choose) = &self.choice.kind { Some(choose) } else { None }
+    }
 }
 
 /// A choice made when a card is announced.

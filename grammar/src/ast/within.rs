@@ -1,6 +1,6 @@
 //! What is written inside an item, however deep.
 
-use super::{Ability, AbilityKind, Block, Change, ItemKind, Member, Stmt, StmtKind};
+use super::{Ability, AbilityKind, Block, Change, CostTerm, ItemKind, Member, Stmt, StmtKind};
 
 /// A part of an item that may hold others.
 #[derive(Debug, Clone, Copy)]
@@ -43,15 +43,24 @@ fn members<'a>(list: &'a [Member], see: &mut dyn FnMut(Part<'a>)) {
         match member {
             Member::Effect(body) => block(body, see),
             Member::Mode(_) | Member::Modes(_) => {
-                member.modes().iter().for_each(|mode| block(&mode.effect, see));
+                for mode in member.modes() {
+                    mode.costs.iter().for_each(|cost| terms(&cost.terms, see));
+                    block(&mode.effect, see);
+                }
             }
             Member::Ability(one) => ability(one, see),
-            Member::Attr(_)
-            | Member::Field(_)
-            | Member::Text(_)
-            | Member::Entry(_)
-            | Member::Cost(_)
-            | Member::Step(_) => {}
+            Member::Cost(cost) => terms(&cost.terms, see),
+            Member::Attr(_) | Member::Field(_) | Member::Text(_) | Member::Entry(_) | Member::Step(_) => {}
+        }
+    }
+}
+
+/// What costs do themselves.
+fn terms<'a>(all: &'a [CostTerm], see: &mut dyn FnMut(Part<'a>)) {
+    for term in all {
+        if let CostTerm::Choose(choose) = term {
+            statement(&choose.choice, see);
+            block(&choose.body, see);
         }
     }
 }
@@ -68,11 +77,11 @@ fn ability<'a>(one: &'a Ability, see: &mut dyn FnMut(Part<'a>)) {
             block(&action.body, see);
         }
         AbilityKind::ModifyAll(_, list) | AbilityKind::ModifySelf(list) => changes(list, see),
+        AbilityKind::PermitFrom(_, from) => from.cost.iter().for_each(|cost| terms(&cost.terms, see)),
         AbilityKind::Forbid(_)
         | AbilityKind::ForbidAfter(_)
         | AbilityKind::AgainAfter(_)
         | AbilityKind::Permit(_)
-        | AbilityKind::PermitFrom(..)
         | AbilityKind::ModifyDefine(..)
         | AbilityKind::ModifyCost { .. }
         | AbilityKind::Suspend { .. } => {}
@@ -85,6 +94,7 @@ fn changes<'a>(list: &'a [Change], see: &mut dyn FnMut(Part<'a>)) {
         match change {
             Change::Ability(given) => ability(given, see),
             Change::CopyOf(copied) => changes(&copied.except, see),
+            Change::Cost(cost) => terms(&cost.terms, see),
             _ => {}
         }
     }
@@ -125,10 +135,14 @@ fn statement<'a>(one: &'a Stmt, see: &mut dyn FnMut(Part<'a>)) {
             maybe(offer.then.as_ref());
             maybe(offer.otherwise.as_ref());
         }
-        StmtKind::Announce(announcing) => maybe(announcing.otherwise.as_ref()),
+        StmtKind::Announce(announcing) => {
+            maybe(announcing.otherwise.as_ref());
+            terms(&announcing.cost, see);
+        }
         StmtKind::Pay(paying) => {
             maybe(paying.then.as_ref());
             maybe(paying.otherwise.as_ref());
+            terms(&paying.cost, see);
         }
         StmtKind::Resolve(_, otherwise) => maybe(otherwise.as_deref()),
         StmtKind::Retarget(r) => maybe(r.otherwise.as_ref()),

@@ -193,6 +193,7 @@ impl Walker<'_> {
                 | CostTerm::Call(name, _)
                 | CostTerm::Named(name) => name.span,
                 CostTerm::Of(of) => of.span,
+                CostTerm::Choose(choose) => choose.choice.span,
                 // A name has no name.
                 CostTerm::Chosen(_) => continue,
             };
@@ -205,6 +206,10 @@ impl Walker<'_> {
                 CostTerm::Call(_, args) => self.args(args),
                 CostTerm::Named(_) | CostTerm::Chosen(_) => {}
                 CostTerm::Of(of) => self.expr(of),
+                CostTerm::Choose(choose) => {
+                    self.statement(&mut choose.choice);
+                    self.only_block(&mut choose.body);
+                }
             }
         }
         dropped

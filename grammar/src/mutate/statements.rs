@@ -54,7 +54,7 @@ impl Walker<'_> {
         }
     }
 
-    fn statement(&mut self, statement: &mut Stmt) {
+    pub(super) fn statement(&mut self, statement: &mut Stmt) {
         match &mut statement.kind {
             StmtKind::Let(_, value) | StmtKind::LetOf(_, _, value) | StmtKind::ReturnValue(value) => self.expr(value),
             StmtKind::LetDo(_, what) | StmtKind::ReturnDo(what) => self.statement(what),

@@ -3,9 +3,10 @@
 use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
-    AnnounceStep, Arg, AttrDecl, Block, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Entry, Expr, ExprKind, Field,
-    Ident, Member, Mode, Modes, Most, PermitFrom, TypeKind, Wording, per_member,
+    AnnounceStep, Arg, AttrDecl, Block, ChooseFrom, ChosenToPay, CostDecl, CostKind, CostTerm, Count, Entry, Expr,
+    ExprKind, Field, Ident, Member, Mode, Modes, Most, PermitFrom, Stmt, TypeKind, Wording, per_member,
 };
+use crate::span::Span;
 
 /// Whether a rule is a member of a card or kind.
 pub(super) fn is_member(rule: Rule) -> bool {
@@ -204,6 +205,7 @@ impl Builder<'_> {
                 let paid = self.paid(amount, payment, children.next())?;
                 Some(CostTerm::Chosen(Box::new((name, paid))))
             }
+            Rule::chosen_to_pay => self.chosen_to_pay(first),
             Rule::k_cost => Some(CostTerm::Of(Box::new(self.chain(children.find(|c| c.as_rule() == Rule::chain)?)?))),
             _ => {
                 let name = self.ident(&first);
@@ -213,6 +215,14 @@ impl Builder<'_> {
                 }
             }
         }
+    }
+
+    /// `choose c: … { … }`
+    fn chosen_to_pay(&mut self, node: Node) -> Option<CostTerm> {
+        let body = self.block(node.clone().into_inner().find(|part| part.as_rule() == Rule::block)?)?;
+        let whole = self.tight(&node);
+        let choice = Stmt { span: Span { end: body.span.start, ..whole }, kind: self.choose(node)? };
+        Some(CostTerm::Choose(Box::new(ChosenToPay { choice, body })))
     }
 
     /// So much of a payment, perhaps of a sort.

@@ -344,6 +344,7 @@ fn word(rule: Rule, before: usize, colon: bool) -> (Sort, Part) {
         | Rule::target
         | Rule::choose
         | Rule::s_choose
+        | Rule::chosen_to_pay
         | Rule::action_param
         | Rule::cards_binder
         | Rule::given_alias

@@ -160,7 +160,7 @@ impl Builder<'_> {
         })
     }
 
-    fn choose(&mut self, node: Node) -> Option<StmtKind> {
+    pub(super) fn choose(&mut self, node: Node) -> Option<StmtKind> {
         let (mut optional, mut random, mut count, mut name, mut from) = (Optional::No, false, Count::One, None, None);
         let mut wording = Wording::default();
         let (mut modes, mut adding, mut by, mut within, mut otherwise) = (None, None, None, None, None);

@@ -100,6 +100,7 @@ fn term(term: &CostTerm) -> String {
         CostTerm::Named(name) => name.name.to_string(),
         CostTerm::Of(of) => format!("cost of {}", expressions::at_least(of, Level::Chain)),
         CostTerm::Chosen(chosen) => format!("{} {}", chosen.0.name, self::term(&chosen.1)),
+        CostTerm::Choose(choose) => braced(&statements::statement(&choose.choice), &statements::lines(&choose.body)),
     }
 }
 

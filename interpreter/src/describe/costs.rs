@@ -112,7 +112,7 @@ fn bill(game: &Game, st: &State, (id, window, thing): (PlayableId, usize, Value)
 
 fn one(game: &Game, st: &State, Due { payment, args, .. }: &Due, thing: Value) -> String {
     let pay = &game.program.payments[payment.i()];
-    let title = called(&pay.title, &pay.name);
+    let (title, args) = (called(&pay.title, &pay.name), pay.shown(args));
     let is_itself = |v: &Value| match (*v, thing) {
         (v, thing) if v == thing => true,
         (Value::Object(o), Value::Ability(_, of)) => o.id == of.thing().id,

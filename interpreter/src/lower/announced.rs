@@ -9,7 +9,7 @@ use crate::codes;
 use crate::program::KindId;
 use ecow::EcoString;
 use naipe_grammar::ast::{
-    self, AbilityKind, Change, CostDecl, CostKind, CostTerm, Expr, ExprKind, Ident, ItemKind, Member, Part,
+    self, AbilityKind, Change, CostDecl, CostKind, CostTerm, Count, Expr, ExprKind, Ident, ItemKind, Member, Part,
 };
 use naipe_grammar::narrow;
 use rustc_hash::FxHashMap;
@@ -73,6 +73,15 @@ impl<'a> Said<'a> {
         }
         for (name, of) in self.terms(&cost.terms) {
             self.announced.entry(name).or_default().push(Announced::Chosen(of));
+        }
+        for term in &cost.terms {
+            if let CostTerm::Choose(choose) = term
+                && let Some(choose) = choose.chosen()
+            {
+                let is_one = choose.count == Count::One && !cost.repeat_allowed;
+                let chosen = Announced::ChosenToPay { from: choose.from.clone(), is_one };
+                self.announced.entry(choose.name.name.clone()).or_default().push(chosen);
+            }
         }
     }
 

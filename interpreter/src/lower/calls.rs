@@ -261,6 +261,8 @@ impl Lowerer<'_> {
                 }
             }
             Announced::Chosen(payment) => Ty::Set(Box::new(self.chosen_by(payment).unwrap_or(Ty::Any))),
+            Announced::ChosenToPay { from, is_one: true } => optional(self.sort_among(from)),
+            Announced::ChosenToPay { from, .. } => Ty::Set(Box::new(self.sort_among(from))),
             Announced::Step(AnnounceStep::Target { count, selector, .. }) => match count {
                 Count::One => optional(self.sort_of(selector)),
                 _ => Ty::Set(Box::new(self.sort_of(selector))),

@@ -3,47 +3,73 @@
 use super::Lowerer;
 use super::announced::chosen_name;
 use super::env::Env;
+use super::types::optional;
 use crate::codes;
-use crate::program::{PaymentId, StrId, Ty};
-use naipe_grammar::ast::{self, BranchOf, ChooseFrom, CostDecl, CostKind, CostTerm, Ident, ItemKind, Part, StmtKind};
+use crate::program::{ChosenName, PaymentId, Ty};
+use naipe_grammar::ast::{
+    self, BinaryOp, BranchOf, ChooseFrom, CostDecl, CostKind, CostTerm, Count, ExprKind, Ident, ItemKind, Part, StmtKind,
+};
 use naipe_grammar::diagnostic::Diagnostic;
 
 /// The names of what is chosen for some costs.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Names {
-    /// Each with its slot and what it holds.
-    all: Vec<(Ident, u16, Ty)>,
+    all: Vec<Named>,
+}
+
+/// A name, with its slot and what stands under it: one thing, or several as a set.
+#[derive(Debug, Clone)]
+struct Named {
+    name: Ident,
+    slot: u16,
+    of: Ty,
+    is_one: bool,
 }
 
 impl Names {
     /// They can be read from here on.
     pub fn bind(&self, env: &mut Env) {
-        for (name, slot, ty) in &self.all {
-            env.bind(&name.name, *slot, ty.clone());
+        for Named { name, slot, of, is_one } in &self.all {
+            let ty = if *is_one { of.clone() } else { Ty::Set(Box::new(of.clone())) };
+            env.bind(&name.name, *slot, ty);
         }
     }
 
     /// The names that are given, in order.
     pub fn names(&self) -> impl Iterator<Item = &Ident> + Clone {
-        self.all.iter().map(|(name, ..)| name)
+        self.all.iter().map(|named| &named.name)
     }
 
     /// The slot of each name, as programs keep them to show what was chosen.
-    pub fn slots(&self, lowerer: &mut Lowerer<'_>) -> Box<[(StrId, u16)]> {
-        self.all.iter().map(|(name, slot, _)| (lowerer.intern(&name.name), *slot)).collect()
+    pub fn slots(&self, lowerer: &mut Lowerer<'_>) -> Box<[ChosenName]> {
+        let chosen = |named: &Named| {
+            let name = lowerer.intern(&named.name.name);
+            ChosenName { name, slot: named.slot, is_one: named.is_one }
+        };
+        self.all.iter().map(chosen).collect()
     }
 }
 
 impl Lowerer<'_> {
+    /// The names that costs give, with a slot for each; none may be one of those `given`.
+    pub(super) fn names_in_costs<'t>(
+        &mut self,
+        costs: impl Iterator<Item = &'t CostDecl>,
+        given: &[&Ident],
+        env: &mut Env,
+    ) -> Names {
+        self.names_of_chosen(costs.flat_map(|cost| cost.terms.iter().map(move |term| (term, Some(cost)))), given, env)
+    }
+
     /// The names that parts of costs give, with a slot for each; none may be one of those `given`.
     pub(super) fn names_of_chosen<'t>(
         &mut self,
-        terms: impl Iterator<Item = &'t CostTerm>,
+        terms: impl Iterator<Item = (&'t CostTerm, Option<&'t CostDecl>)>,
         given: &[&Ident],
         env: &mut Env,
     ) -> Names {
         let mut names = Names::default();
-        for (name, payment) in terms.filter_map(|term| self.chosen_name(term)).collect::<Vec<_>>() {
+        for (name, of, is_one) in terms.filter_map(|(term, cost)| self.named_by(term, cost)).collect::<Vec<_>>() {
             if let Some(first) = given.iter().find(|first| first.name == name.name) {
                 let said = format!("two things are chosen under the name `{}`", name.name);
                 self.diags.push(
@@ -52,14 +78,41 @@ impl Lowerer<'_> {
                         .help("give each a name of its own"),
                 );
             }
-            let ty = Ty::Set(Box::new(self.chosen_by(&payment.name).unwrap_or(Ty::Any)));
             // Several ways to pay may call it the same.
-            match names.all.iter().position(|(known, ..)| known.name == name.name) {
-                Some(at) => names.all[at].2 = self.join(names.all[at].2.clone(), ty),
-                None => names.all.push((name, env.alloc(), ty)),
+            match names.all.iter().position(|known| known.name.name == name.name) {
+                Some(at) => {
+                    names.all[at].of = self.join(names.all[at].of.clone(), of);
+                    names.all[at].is_one &= is_one;
+                }
+                None => names.all.push(Named { name, slot: env.alloc(), of, is_one }),
             }
         }
         names
+    }
+
+    /// The name that a part of a cost gives, what stands under it, and whether that is one thing.
+    fn named_by(&self, term: &CostTerm, cost: Option<&CostDecl>) -> Option<(Ident, Ty, bool)> {
+        if let CostTerm::Choose(choose) = term {
+            let choose = choose.chosen()?;
+            let of = self.sort_among(&choose.from);
+            let is_due = cost.is_none_or(|cost| cost.kind == CostKind::Plain);
+            let is_one = choose.count == Count::One && !cost.is_some_and(|cost| cost.repeat_allowed);
+            return Some((choose.name.clone(), if is_one && !is_due { optional(of) } else { of }, is_one));
+        }
+        let (name, payment) = self.chosen_name(term)?;
+        Some((name, self.chosen_by(&payment.name).unwrap_or(Ty::Any), false))
+    }
+
+    /// The type of one of those among which something is chosen.
+    pub(super) fn sort_among(&self, from: &ChooseFrom) -> Ty {
+        match from {
+            ChooseFrom::Selector(of) => self.sort_of(of),
+            ChooseFrom::Values(values) => match &values.kind {
+                ExprKind::Binary(BinaryOp::Range, ..) => Ty::Int,
+                ExprKind::Name(name) => self.names.enums.get(name).map_or(Ty::Any, Ty::Enum),
+                _ => Ty::Any,
+            },
+        }
     }
 
     /// What that is called which is chosen while a part of a cost is paid, and the payment.

@@ -7,8 +7,9 @@ use super::names::{Callable, Sig, SigParam};
 use super::types::without_none;
 use crate::codes;
 use crate::program::{
-    AbilityId, ActionId, Cmp, CodeId, Cost, CostIr, DefId, Define, DefineId, Expr, ExprId, Form, Granted, GrantedCost,
-    Grantor, KindId, Part, Permitted, Playable, PlayableId, Price, Selector, SelectorId, Source, StrId, Ty,
+    AbilityId, ActionId, ChosenName, Cmp, CodeId, Cost, CostIr, DefId, Define, DefineId, Expr, ExprId, Form, Granted,
+    GrantedCost, Grantor, KindId, Part, Permitted, Playable, PlayableId, Price, Selector, SelectorId, Source, StrId,
+    Term, Ty,
 };
 use crate::value::Value;
 use ecow::EcoString;
@@ -375,17 +376,21 @@ impl Lowerer<'_> {
         let slots = effects.iter().fold(slots, |slots, code| slots.max(self.p.codes[code.i()].slots));
         let names = |way: &CostIr| matches!(way, CostIr::Optional { .. } | CostIr::Alternative(_, Some(_)));
         let price = |g: &GrantedCost| self.p.granted[usize::from(g.number)].price;
-        let chosen =
-            granted.iter().flat_map(|g| self.p.prices[price(g).i()].terms.iter().filter_map(|term| term.chosen));
-        let chosen: Vec<StrId> = chosen.collect();
+        let mut chosen: Vec<(StrId, bool)> = Vec::new();
+        for g in granted {
+            let is_again = matches!(self.p.granted[usize::from(g.number)].way, CostIr::Optional { again: true, .. });
+            let is_one = |term: &Term| !is_again && self.p.payments[term.payment.i()].chooses_one();
+            let terms = &self.p.prices[price(g).i()].terms;
+            chosen.extend(terms.iter().filter_map(|term| Some((term.chosen?, is_one(term)))));
+        }
         // Whether it was paid stands after all else, and what was chosen for it.
         if !chosen.is_empty() || granted.iter().any(|g| names(&self.p.granted[usize::from(g.number)].way)) {
             entry_slots = slots;
         }
         let mut all_chosen = std::mem::take(&mut self.p.playables[id.i()].chosen).into_vec();
-        for name in chosen {
-            if all_chosen.iter().all(|(known, _)| *known != name) {
-                all_chosen.push((name, entry_slots));
+        for (name, is_one) in chosen {
+            if all_chosen.iter().all(|known| known.name != name) {
+                all_chosen.push(ChosenName { name, slot: entry_slots, is_one });
                 entry_slots = entry_slots.saturating_add(1);
             }
         }

@@ -28,6 +28,7 @@ mod costs_first;
 mod cycles;
 mod declare;
 mod descent;
+mod done_to_pay;
 mod env;
 mod errata;
 mod expr;

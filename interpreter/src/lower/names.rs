@@ -85,6 +85,8 @@ pub enum Announced {
     Cost { is_counted: bool },
     /// What is chosen while this payment is paid.
     Chosen(EcoString),
+    /// What is chosen as a cost says itself: one thing, or several.
+    ChosenToPay { from: naipe_grammar::ast::ChooseFrom, is_one: bool },
     /// Whether a mode was chosen; or how often, where it may be chosen again.
     Mode { is_counted: bool },
 }

@@ -11,8 +11,8 @@ impl Lowerer<'_> {
     /// `pay 2 mana by p { … } else { … }`
     pub fn paying(&mut self, asked: &ast::Paying, span: Span, env: &mut Env, b: &mut Builder) {
         let by = self.chooser(asked.by.as_ref(), span, env);
-        let names = self.names_of_chosen(asked.cost.iter(), &[], env);
-        let chosen = names.slots(self);
+        let names = self.names_of_chosen(asked.cost.iter().map(|term| (term, None)), &[], env);
+        let chosen = names.slots(self).iter().map(|chosen| (chosen.name, chosen.slot)).collect();
         let mut inner = env.clone();
         let (terms, more) = self.terms(&asked.cost, span, &mut inner);
         env.max = env.max.max(inner.max);

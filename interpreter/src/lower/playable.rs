@@ -137,7 +137,7 @@ impl Lowerer<'_> {
             }
         }
         let given: Vec<&Ident> = chosen.clone().map(step_name).chain(options.iter().map(|o| o.1)).collect();
-        let chosen = self.names_of_chosen(parts.all_costs().flat_map(|c| &c.terms), &given, &mut env);
+        let chosen = self.names_in_costs(parts.all_costs(), &given, &mut env);
         let entry_slots = env.next;
 
         let condition = clauses.and_then(|c| self.when(c, &mut env));

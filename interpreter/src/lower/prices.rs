@@ -2,6 +2,7 @@
 
 use super::env::{Entry, Env};
 use super::names::Sig;
+use super::resolve::unknown_here;
 use super::{Lowerer, Typed};
 use crate::codes;
 use crate::program::walk;
@@ -24,6 +25,13 @@ impl Lowerer<'_> {
         let (mut payments, mut more) = (Vec::with_capacity(terms.len()), Vec::new());
         let mut chosen_before: Vec<EcoString> = Vec::new();
         for t in terms {
+            let before = self.diags.len();
+            if let Some(term) = self.done_to_pay(t, env) {
+                self.chosen_for_another_part(&chosen_before, before);
+                chosen_before.extend(term.chosen.map(|name| EcoString::from(self.p.str(name))));
+                payments.push(term);
+                continue;
+            }
             let (amount, plain);
             let named = self.chosen_name(t);
             let t = match (t, &named) {
@@ -35,7 +43,7 @@ impl Lowerer<'_> {
                 }
             };
             let (name, args) = match t {
-                CostTerm::Chosen(_) => continue,
+                CostTerm::Chosen(_) | CostTerm::Choose(_) => continue,
                 CostTerm::Amount(n, name) => {
                     amount = [Arg { name: None, value: n.clone() }];
                     (name, &amount[..])
@@ -64,6 +72,15 @@ impl Lowerer<'_> {
                 {
                     d.help =
                         Some(format!("a way to pay with a name has a label, too: `{word} \"Label\" {}`", name.name));
+                }
+                if matches!(t, CostTerm::Named(_))
+                    && self.event_called(name).is_some()
+                    && let Some(d) = self.diags.last_mut()
+                {
+                    d.help = Some(format!(
+                        "an event pays by happening: write it as it is made to happen, such as `{}(self)`",
+                        name.name
+                    ));
                 }
                 if matches!(t, CostTerm::Named(_))
                     && let Some(Entry::Local(_, _, Ty::Object(_)) | Entry::Argument(_, _, _, Ty::Object(_))) =
@@ -164,6 +181,17 @@ impl Lowerer<'_> {
                     "have it chosen first, `choose {name}: …`, and pay with it: `cost sacrifice({name}), …`"
                 )),
             );
+        }
+    }
+
+    /// The same of what a part of a cost does itself.
+    fn chosen_for_another_part(&mut self, chosen: &[EcoString], before: usize) {
+        for fault in self.diags.iter_mut().skip(before).filter(|fault| fault.code == codes::UNKNOWN_NAME) {
+            if let Some(name) = chosen.iter().find(|name| fault.message == unknown_here(name)) {
+                fault.help = Some(format!(
+                    "what is chosen for one part of a cost is not known in another: do it where it is chosen, `choose {name}: … {{ … }}`"
+                ));
+            }
         }
     }
 

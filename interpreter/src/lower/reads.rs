@@ -76,9 +76,21 @@ pub fn payments(p: &mut Program) {
             }
         }
         let reads = d.follow(p, &nodes);
+        let forbidden = |op: &Op| match op {
+            Op::Raise { event, .. } => p.listens[event.i() * CLASSES + Class::Forbid as usize],
+            Op::Move { .. } => p.listens[builtin::MOVE.i() * CLASSES + Class::Forbid as usize],
+            _ => false,
+        };
+        let may_be_forbidden = p.payments[i].in_place.is_some()
+            && p.codes.get(p.payments[i].code.i()).is_some_and(|code| code.ops.iter().any(forbidden));
         let pay = &mut p.payments[i];
         (pay.reads, pay.writes) = (reads, writes);
         (pay.asks, pay.asks_again) = (asked > 0, asked > 1 || asked > 0 && again);
+        if let Some(made) = &mut pay.in_place {
+            // What it acts on may be gone by what is paid before it.
+            pay.reads |= dirty::ZONES | dirty::PLAY;
+            made.is_tried = asked > made.choices || !made.is_certain && (asked > 0 || may_be_forbidden);
+        }
     }
 }
 

@@ -152,6 +152,7 @@ impl Lowerer<'_> {
                         asks_again: false,
                         reads: 0,
                         writes: 0,
+                        in_place: None,
                     });
                 }
                 ItemKind::Define { name, params, ty, clauses, body } => {

@@ -34,6 +34,53 @@ pub struct Payment {
     pub reads: Bits,
     /// What paying may change, as bits of `crate::dirty`.
     pub writes: Bits,
+    /// It is no payment of the rules: a cost says itself what is done.
+    pub in_place: Option<InPlace>,
+}
+
+impl Payment {
+    /// Of its arguments, those that people read: what a cost hands on to what it says itself is none.
+    pub fn shown<'a, A>(&self, args: &'a [A]) -> &'a [A] {
+        if self.in_place.is_some() { &[] } else { args }
+    }
+
+    /// Whether it is a cost's own and one thing is chosen for it.
+    #[must_use]
+    pub fn chooses_one(&self) -> bool {
+        self.in_place.is_some_and(|made| made.is_one)
+    }
+}
+
+/// What is known of what a cost does itself.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct InPlace {
+    /// How many choices it says.
+    pub choices: u32,
+    /// One thing is chosen, and not several.
+    pub is_one: bool,
+    /// When it is possible, nothing can forbid it.
+    pub is_certain: bool,
+    /// Whether it can be paid is only told by trying.
+    pub is_tried: bool,
+}
+
+/// What is chosen while a cost is paid, under the name that the cost has for it.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct ChosenName {
+    /// The name.
+    pub name: StrId,
+    /// Where it stands in the window of what is announced.
+    pub slot: u16,
+    /// It is one thing, and not a set.
+    pub is_one: bool,
+}
+
+impl ChosenName {
+    /// What it is as long as nothing has been chosen.
+    #[must_use]
+    pub fn nothing(&self) -> Value {
+        if self.is_one { Value::None } else { Value::EMPTY }
+    }
 }
 
 /// What is announced when a card or ability is played. Window: `you`, `self` (the card, or the card whose ability it is), then
@@ -51,8 +98,8 @@ pub struct Playable {
     pub several: Option<(ExprId, Option<ExprId>)>,
     /// The slot of the mode's number.
     pub mode_slot: Option<u16>,
-    /// The names of what is chosen while it is paid for, with their slots.
-    pub chosen: Box<[(StrId, u16)]>,
+    /// The names of what is chosen while it is paid for.
+    pub chosen: Box<[ChosenName]>,
     /// What is paid is chosen before what reads it.
     pub costs_first: Option<CostsFirst>,
     /// What else it costs may be another thing once something is paid besides: it reads that, or what modifies it does.

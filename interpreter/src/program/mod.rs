@@ -33,7 +33,8 @@ pub use code::{
     Retargeting, Wording, ZoneEnd,
 };
 pub use costs::{
-    Cost, CostIr, CostsFirst, Granted, GrantedCost, Grantor, ModeIr, Payment, Permitted, Playable, Price, Step, Term,
+    ChosenName, Cost, CostIr, CostsFirst, Granted, GrantedCost, Grantor, InPlace, ModeIr, Payment, Permitted, Playable,
+    Price, Step, Term,
 };
 pub use layers::{Layers, Modifies, ValueStep};
 pub use standings::{Criterion, LastResort, Standings};

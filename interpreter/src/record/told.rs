@@ -166,7 +166,7 @@ impl<'a> Teller<'a> {
             return self.worded(entry, pay.params.iter(), args);
         }
         let title = describe::called(&pay.title, &pay.name);
-        match args {
+        match pay.shown(args) {
             [] => title.to_owned(),
             [much, sort] if pay.sorts.is_some() => format!("{} {title} ({})", self.words(*much), self.words(*sort)),
             _ => format!("{} {title}", self.list(args)),

@@ -126,7 +126,8 @@ pub fn cost(game: &Game, st: &mut State, thing: Value, viewer: Option<u8>) -> Ve
             continue;
         }
         // What is paid with, where that is not the thing itself.
-        let rest = if now.is_some() { values.get(1..) } else { values.get(..) };
+        let shown = pay.shown(values);
+        let rest = if now.is_some() { shown.get(1..) } else { Some(shown) };
         let with = rest.unwrap_or_default().iter().filter(|v| **v != Value::None && **v != thing && !of(thing, **v));
         let with: Vec<String> = with.map(|v| describe::value(game, st, *v, viewer)).collect();
         if !with.is_empty() {
@@ -172,7 +173,7 @@ pub fn printed_cost(game: &Game, st: &State, def: DefId) -> Vec<Printed> {
         let pay = &p.payments[payment.i()];
         let title = describe::called(&pay.title, &pay.name);
         let (mut amount, mut number, mut with) = (None, None, Vec::new());
-        for (place, arg) in args.iter().enumerate() {
+        for (place, arg) in pay.shown(args).iter().enumerate() {
             let known = wording.known(*arg);
             let words = match p.expr(*arg) {
                 // Who pays, and what it is paid for, go without saying.

@@ -377,7 +377,8 @@ fn unpaid<T: Trace>(
     let name = describe::called(&payment.title, &payment.name);
     let unpaid = |what: &str, why: &str| describe::say(game, "why.cost", &[("what", what), ("why", why)]);
     let Some(args) = args.filter(|args| !args.contains(&Value::None)) else { return unpaid(name, "") };
-    let said: Vec<String> = args.iter().map(|v| describe::value(game, st, *v, Some(ask.viewer))).collect();
+    let shown = payment.shown(&args).iter();
+    let said: Vec<String> = shown.map(|v| describe::value(game, st, *v, Some(ask.viewer))).collect();
     let said = match said.as_slice() {
         [] => name.to_owned(),
         [much, sort] if payment.sorts.is_some() => format!("{much} {name} ({sort})"),

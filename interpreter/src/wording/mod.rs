@@ -93,7 +93,7 @@ impl<'a> Wording<'a> {
         let p = &self.game.program;
         let one = |Term { payment, args, .. }: &Term| {
             let pay = &p.payments[payment.i()];
-            let title = describe::called(&pay.title, &pay.name);
+            let (title, args) = (describe::called(&pay.title, &pay.name), pay.shown(args));
             let mut said = args.iter().map(|a| self.expression(*a));
             match args.first().and_then(|a| self.known(*a)) {
                 Some(Value::Int(n)) if args.len() == 1 => format!("{n} {title}"),

@@ -444,6 +444,7 @@ fn declares(rule: &str) -> bool {
             | "target"
             | "choose"
             | "s_choose"
+            | "chosen_to_pay"
             | "choice"
             | "s_let"
             | "p_let"

@@ -6,8 +6,8 @@ use super::selectors::{conjuncts, named};
 use super::things::{Happening, Sort};
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    AnnounceStep, Arg, AssignOp, BinaryOp, ChooseFrom, ChooseStmt, CostDecl, CostKind, CostTerm, Count, Expr, ExprKind,
-    Ident, Member, Part, Selector, StmtKind, within_statements,
+    AnnounceStep, Arg, AssignOp, BinaryOp, ChooseFrom, ChooseStmt, ChosenToPay, CostDecl, CostKind, CostTerm, Count,
+    Expr, ExprKind, Ident, Member, Part, Selector, StmtKind, within_statements,
 };
 
 impl<'a> Writer<'a> {
@@ -83,6 +83,7 @@ impl<'a> Writer<'a> {
                 self.say(key, &args([("x", &of)]))
             }
             CostTerm::Chosen(chosen) => self.cost_term(&chosen.1),
+            CostTerm::Choose(choose) => self.done_to_pay(choose),
             CostTerm::Sorted(name, given) => self.paid_with(name, &given[..]),
             CostTerm::Call(name, given) => self.paid_with(name, given),
         }
@@ -91,8 +92,29 @@ impl<'a> Writer<'a> {
     fn paid_with(&mut self, name: &'a Ident, given: &'a [Arg]) -> String {
         match self.things.payments.get(name.name.as_str()).copied() {
             Some(payment) => self.paid(&name.name, payment, given),
+            None if self.things.events.contains_key(name.name.as_str()) => {
+                let done = self.call(&name.name, given);
+                self.joined_within(&done)
+            }
             None => self.unsaid(format!("payment `{}`", name.name), format!("{}: \"…\"", name.name)).text,
         }
+    }
+
+    /// What is done with what is chosen to pay: `sacrifica un Ser tuyo`.
+    fn done_to_pay(&mut self, choose: &'a ChosenToPay) -> String {
+        let done = self.scoped(|w| {
+            let mut done = Vec::new();
+            match (choose.chosen(), choose.body.statements.first()) {
+                // It is named where something is done with it.
+                (Some(chosen), Some(next)) if w.goes_into(chosen, next) => {
+                    w.chosen(chosen);
+                }
+                _ => done.extend(w.statement(&choose.choice)),
+            }
+            done.extend(w.statements(&choose.body.statements));
+            done
+        });
+        self.joined_within(&done)
     }
 
     /// So much of what is paid.
@@ -273,13 +295,20 @@ impl<'a> Writer<'a> {
             let said = Said::plain(self.say("text.chosen_for", &args([("x", &paid)])));
             return self.bind(name, What::Said(said, Sort::Thing));
         };
+        let is_one = is_once && choose.count == Count::One && paid.is_some_and(|paid| paid.params.is_empty());
+        self.chosen_so(name, choose, is_one);
+    }
+
+    /// Speaks of what is chosen to pay by what it is.
+    fn chosen_so(&mut self, name: &str, choose: &'a ChooseStmt, is_one: bool) {
         let ChooseFrom::Selector(selector) = &choose.from else {
             let said = Said::plain(self.say("text.chosen_for.any", &Args::new()));
             return self.bind(name, What::Said(said, Sort::Other));
         };
+        let lacks = self.lacks.len();
         let of = self.selected(selector);
+        // What it lacks is told where the cost is.
         self.lacks.truncate(lacks);
-        let is_one = is_once && choose.count == Count::One && paid.is_some_and(|paid| paid.params.is_empty());
         let how = [false, true].map(|several| self.say("text.chosen_to_pay", &args([("x", &of.head.said(several))])));
         let chosen =
             self.say_of("text.clause", &of.head.said(!is_one), [("how", &Said::plain(&*how[usize::from(!is_one)]))]);
@@ -303,6 +332,11 @@ impl<'a> Writer<'a> {
         for term in &cost.terms {
             if let Some((name, payment)) = self.chosen_while_paying(term) {
                 self.chosen_to_pay(name, payment, term);
+            }
+            if let CostTerm::Choose(choose) = term
+                && let Some(chosen) = choose.chosen()
+            {
+                self.chosen_so(&chosen.name.name, chosen, chosen.count == Count::One && !cost.repeat_allowed);
             }
         }
         let CostKind::Optional(name, label) = &cost.kind else { return };

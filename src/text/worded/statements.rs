@@ -173,7 +173,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Whether a choice can be said by what is done with what is chosen.
-    fn goes_into(&self, choose: &ChooseStmt, next: &Stmt) -> bool {
+    pub(super) fn goes_into(&self, choose: &ChooseStmt, next: &Stmt) -> bool {
         let is_yours = choose
             .by
             .as_ref()
@@ -373,6 +373,10 @@ impl<'a> Writer<'a> {
         {
             let n = self.amount(&much.value);
             return Said::plain(self.payment_amount(&call.name.name, &n));
+        }
+        if let Some(call) = self.raised(value) {
+            let done = self.call(&call.name.name, &call.args);
+            return Said::plain(self.joined_within(&done));
         }
         match &value.kind {
             ExprKind::Name(name) if self.find(name).is_none() && self.things.members.contains_key(name.as_str()) => {

@@ -5,7 +5,7 @@ use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::modes::Chosen;
 use crate::machine::query::scratch::BESIDE;
 use crate::machine::state::{EntryKind, NIL, NONE16};
-use crate::program::{Builtin, Cost, DefId, ExprId, Grantor, PlayableId, Printing};
+use crate::program::{Builtin, ChosenName, Cost, DefId, ExprId, Grantor, PlayableId, Printing};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::ast::Visibility;
 use naipe_grammar::narrow;
@@ -437,7 +437,7 @@ impl Eval<'_> {
         let Some(pl) = p.defs[self.c.def(o).i()].playable.map(|pl| &p.playables[pl.i()]) else { return Value::None };
         let is_its = |c: &&Cost| c.kind.named().is_some_and(|(_, of)| p.str(of) == name);
         let unpaid = || pl.costs.iter().find(is_its).map(|cost| cost.kind.unpaid());
-        let unchosen = || pl.chosen.iter().any(|(of, _)| p.str(*of) == name).then_some(Value::EMPTY);
+        let unchosen = || pl.chosen.iter().find(|of| p.str(of.name) == name).map(ChosenName::nothing);
         pl.times(Chosen::Plain, name, p).or_else(unpaid).or_else(unchosen).unwrap_or(Value::None)
     }
 
@@ -477,8 +477,8 @@ impl Eval<'_> {
         if let Some(times) = pl.times(chosen, name, p) {
             return times;
         }
-        if let Some((_, slot)) = pl.chosen.iter().find(|(of, _)| p.str(*of) == name) {
-            return window[usize::from(*slot)];
+        if let Some(chosen) = pl.chosen.iter().find(|of| p.str(of.name) == name) {
+            return window[usize::from(chosen.slot)];
         }
         // A keyword and a card may call it the same: it was paid where either was.
         let named = pl

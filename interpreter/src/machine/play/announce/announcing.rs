@@ -454,7 +454,7 @@ fn after_cost(pl: &Playable, i: u8) -> Stage {
 
 /// Nothing has been chosen yet for what it costs.
 pub(crate) fn nothing_is_chosen(pl: &Playable, window: &mut [Value]) {
-    for (_, slot) in &pl.chosen {
-        window[usize::from(*slot)] = Value::EMPTY;
+    for chosen in &pl.chosen {
+        window[usize::from(chosen.slot)] = chosen.nothing();
     }
 }

@@ -15,6 +15,9 @@ use crate::program::{ActionId, CodeId, Op};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
+/// Where in the window of what is being paid it stands whether some of it could not be.
+pub(crate) const SPOILED: usize = 4;
+
 /// Where in the window of what is being paid it stands what that which is chosen for it is called.
 pub(crate) const CHOSEN: usize = 5;
 
@@ -333,7 +336,11 @@ impl<'g, T: Trace> Machine<'g, T> {
         let (list, i) = (st.mem.values[base + 2], st.mem.values[base + 3].int() as u32);
         let Value::List { len, start } = list else { return false };
         if i >= u32::from(len) {
-            let spoiled = st.mem.values[base + 4].is_true();
+            let spoiled = st.mem.values[base + SPOILED].is_true();
+            if spoiled && self.trial {
+                self.give_trial_up(st);
+                return false;
+            }
             st.frames.pop();
             st.mem.values.truncate(base);
             if spoiled {
@@ -351,7 +358,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.give_trial_up(st);
                 return false;
             }
-            st.mem.values[base + 4] = Value::Bool(true);
+            st.mem.values[base + SPOILED] = Value::Bool(true);
             self.tell(st, Note::Unpaid { player: you, payment });
         }
         self.tell(st, Note::Paid { player: you, payment, args: &args });

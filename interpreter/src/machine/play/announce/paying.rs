@@ -1,13 +1,13 @@
 //! Costs that somebody is asked to pay while an effect is under way.
 
-use crate::machine::play::announce::offer::CHOSEN;
+use crate::machine::play::announce::offer::{CHOSEN, SPOILED};
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::announcements::Bill;
 use crate::machine::state::{Frame, FrameKind, Role, State};
-use crate::program::{CodeId, Op, PayAsked};
+use crate::program::{CodeId, Op, PayAsked, PaymentId, Term};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -38,8 +38,11 @@ impl<'g, T: Trace> Machine<'g, T> {
         let list = self.list_of(st, &bill);
         let window = narrow::u32(st.mem.values.len());
         st.mem.values.extend_from_slice(&[by, me, list]);
-        for (_, slot) in &asked.chosen {
-            st.mem.values[base as usize + usize::from(*slot)] = Value::EMPTY;
+        let p = &self.game.program;
+        for (name, slot) in &asked.chosen {
+            let is_its = |term: &Term| term.chosen == Some(*name) && p.payments[term.payment.i()].chooses_one();
+            let nothing = if asked.terms.iter().any(is_its) { Value::None } else { Value::EMPTY };
+            st.mem.values[base as usize + usize::from(*slot)] = nothing;
         }
         st.frames.push(Frame { base: window, kind: FrameKind::PayAsked { code: at.0, pc: at.1, paying: false } });
     }
@@ -102,18 +105,29 @@ impl<'g, T: Trace> Machine<'g, T> {
         let FrameKind::Pay = pay.kind else { return };
         let Value::Text(name) = st.mem.values[pay.base as usize + CHOSEN] else { return };
         let p = &self.game.program;
-        let (names, base) = match below.kind {
-            FrameKind::Announce { playable, .. } => (&p.playables[playable.i()].chosen, below.base),
+        let (chosen, base) = match below.kind {
+            FrameKind::Announce { playable, .. } => {
+                let names = &p.playables[playable.i()].chosen;
+                (names.iter().find(|of| of.name.0 == name).map(|of| (of.slot, of.is_one)), below.base)
+            }
             FrameKind::PayAsked { code, pc, .. } => {
                 match (&p.codes[code.i()].ops[pc as usize], st.frames.iter().rev().nth(3)) {
-                    (Op::PayAsked(asked), Some(block)) => (&asked.chosen, block.base),
+                    (Op::PayAsked(asked), Some(block)) => {
+                        let is_one =
+                            Self::paid_now(st, *pay).is_some_and(|payment| p.payments[payment.i()].chooses_one());
+                        (asked.chosen.iter().find(|(of, _)| of.0 == name).map(|(_, slot)| (*slot, is_one)), block.base)
+                    }
                     _ => return,
                 }
             }
             _ => return,
         };
-        let Some((_, slot)) = names.iter().find(|(of, _)| of.0 == name) else { return };
-        let at = base as usize + usize::from(*slot);
+        let Some((slot, is_one)) = chosen else { return };
+        let at = base as usize + usize::from(slot);
+        if is_one {
+            st.mem.values[at] = v;
+            return;
+        }
         let so_far = st.mem.values[at];
         let mark = st.mem.lists.len();
         let mut e = self.eval(st, base);
@@ -121,6 +135,34 @@ impl<'g, T: Trace> Machine<'g, T> {
         e.push_all(v);
         let len = narrow::u16(st.mem.lists.len() - mark);
         st.mem.values[at] = if len == 0 { Value::EMPTY } else { Value::List { len, start: narrow::u32(mark) } };
+    }
+
+    /// The payment of a list that is being made.
+    pub(crate) fn paid_now(st: &State, pay: Frame) -> Option<PaymentId> {
+        let base = pay.base as usize;
+        let Value::List { len, start } = st.mem.values[base + 2] else { return None };
+        let next = narrow::u16(st.mem.values[base + 3].int());
+        let list = &st.mem.lists[start as usize..start as usize + len as usize];
+        let (mut i, mut current) = (0, None);
+        while i < next as usize {
+            current = Some(PaymentId(narrow::u16(list[i].int())));
+            i += 3 + list[i + 2].int() as usize;
+        }
+        current
+    }
+
+    /// What a cost does itself has not been paid where it does not happen.
+    pub(crate) fn leave_unpaid(&mut self, st: &mut State) {
+        let [.., pay, Frame { kind: FrameKind::Code { .. }, .. }] = st.frames[..] else { return };
+        if pay.kind != FrameKind::Pay {
+            return;
+        }
+        let Some(payment) = Self::paid_now(st, pay) else { return };
+        let base = pay.base as usize;
+        if self.game.program.payments[payment.i()].in_place.is_some() && !st.mem.values[base + SPOILED].is_true() {
+            st.mem.values[base + SPOILED] = Value::Bool(true);
+            self.tell(st, Note::Unpaid { player: st.mem.values[base], payment });
+        }
     }
 
     fn leave_asking(&mut self, st: &mut State) {

@@ -9,7 +9,6 @@ use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::announcements::Bill;
 use crate::machine::state::{Frame, FrameKind, State};
 use crate::machine::tables::Rules;
-use crate::program::PaymentId;
 use naipe_grammar::narrow;
 use std::collections::HashSet;
 use std::hash::Hasher;
@@ -102,15 +101,12 @@ impl<T: Trace> Machine<'_, T> {
     /// Whether a choice made now may spoil what is still to be paid.
     fn must_look_ahead(&mut self, st: &State, frame: Frame) -> bool {
         let base = frame.base as usize;
-        let crate::value::Value::List { len, start } = st.mem.values[base + 2] else { return false };
+        let crate::value::Value::List { len, .. } = st.mem.values[base + 2] else { return false };
         let next = narrow::u16(st.mem.values[base + 3].int());
-        let list = &st.mem.lists[start as usize..start as usize + len as usize];
-        let (mut i, mut current) = (0, None);
-        while i < next as usize {
-            current = Some(PaymentId(narrow::u16(list[i].int())));
-            i += 3 + list[i + 2].int() as usize;
-        }
-        current.is_some_and(|id| next < len || self.game.program.payments[id.i()].asks_again)
+        Self::paid_now(st, frame).is_some_and(|id| {
+            let pay = &self.game.program.payments[id.i()];
+            next < len || pay.asks_again || pay.in_place.is_some_and(|made| made.is_tried)
+        })
     }
 
     /// Whether what is under way on a copy can be brought to its end. Once a way has come to nothing, those are tried last on

@@ -52,6 +52,7 @@ impl<T: Trace> Machine<'_, T> {
             st.mem.values.truncate(base);
             self.deliver(st, ret, Value::None);
             self.forget_if_announced(st);
+            self.leave_unpaid(st);
             return;
         }
         if self.game.tables.is_plain[event.i()] {
@@ -139,6 +140,7 @@ impl<T: Trace> Machine<'_, T> {
                         self.tell_event(st, base, event, Told::Forbidden(l, is_told));
                         self.end_event(st, window, ret, Value::None, used, watch);
                         self.forget_if_announced(st);
+                        self.leave_unpaid(st);
                     }
                     None => {
                         if !is_told {
@@ -158,6 +160,7 @@ impl<T: Trace> Machine<'_, T> {
                 self.tell_event(st, base, event, Told::Void);
                 self.end_event(st, window, ret, Value::None, used, watch);
                 self.forget_if_announced(st);
+                self.leave_unpaid(st);
             }
             2 => {
                 set_stage(st, 3);

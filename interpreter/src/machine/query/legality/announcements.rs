@@ -273,7 +273,7 @@ impl<'a> Eval<'a> {
         self.bill_payable(&bill)
     }
 
-    /// Whether payments can change whether those after them can be made.
+    /// Whether payments can change whether those after them can be made, or one must be tried to tell whether it can.
     fn intertwined(&self, bill: &Bill) -> bool {
         let payments = &self.p().payments;
         let mut written = 0;
@@ -281,7 +281,7 @@ impl<'a> Eval<'a> {
             let pay = &payments[due.payment.i()];
             let meets = written & pay.reads != 0;
             written |= pay.writes;
-            meets
+            meets || pay.in_place.is_some_and(|made| made.is_tried)
         })
     }
 
