@@ -200,9 +200,14 @@ impl Builder<'_> {
             }
             Rule::chosen_name => {
                 let name = self.ident(&first.into_inner().next()?);
-                let amount = self.amount(children.next()?)?;
-                let payment = self.ident(&children.next()?);
-                let paid = self.paid(amount, payment, children.next())?;
+                let next = children.next()?;
+                let paid = if next.as_rule() == Rule::ident {
+                    CostTerm::Call(self.ident(&next), self.args(children.next()?)?)
+                } else {
+                    let amount = self.amount(next)?;
+                    let payment = self.ident(&children.next()?);
+                    self.paid(amount, payment, children.next())?
+                };
                 Some(CostTerm::Chosen(Box::new((name, paid))))
             }
             Rule::chosen_to_pay => self.chosen_to_pay(first),

@@ -114,7 +114,9 @@ impl<'a> Said<'a> {
 pub(super) fn chosen_name(term: &CostTerm, is_bare: impl Fn(&EcoString) -> bool) -> Option<(Ident, &Ident)> {
     match term {
         CostTerm::Chosen(chosen) => match &chosen.1 {
-            CostTerm::Amount(_, payment) | CostTerm::Sorted(payment, _) => Some((chosen.0.clone(), payment)),
+            CostTerm::Amount(_, payment) | CostTerm::Sorted(payment, _) | CostTerm::Call(payment, _) => {
+                Some((chosen.0.clone(), payment))
+            }
             _ => None,
         },
         CostTerm::Amount(Expr { kind: ExprKind::Name(name), span }, payment) if is_bare(&payment.name) => {

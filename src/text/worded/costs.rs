@@ -272,7 +272,9 @@ impl<'a> Writer<'a> {
     fn chosen_while_paying(&self, term: &'a CostTerm) -> Option<(&'a str, &'a Ident)> {
         match term {
             CostTerm::Chosen(chosen) => match &chosen.1 {
-                CostTerm::Amount(_, payment) | CostTerm::Sorted(payment, _) => Some((&chosen.0.name, payment)),
+                CostTerm::Amount(_, payment) | CostTerm::Sorted(payment, _) | CostTerm::Call(payment, _) => {
+                    Some((&chosen.0.name, payment))
+                }
                 _ => None,
             },
             CostTerm::Amount(Expr { kind: ExprKind::Name(name), .. }, payment) => {
