@@ -346,7 +346,18 @@ pub enum BranchOf {
     Thing(Ident, ChooseFrom),
 }
 
-/// `choose [optional] [COUNT] NAME: FROM [adding N to TOTAL] [by P] [within SECONDS else random|EXPR] [asking "…"] [else { }]`
+/// `adding fuerza to 8`, `adding fuerza to at least 3`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Adding {
+    /// What each of the chosen is worth.
+    pub each: Expr,
+    /// What they add up to.
+    pub total: Expr,
+    /// They may come to more.
+    pub at_least: bool,
+}
+
+/// `choose [optional] [COUNT] NAME: FROM [adding N to [at least] TOTAL] [by P] [within SECONDS else random|EXPR] [asking "…"] [else { }]`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChooseStmt {
     /// Whether it may be declined.
@@ -362,7 +373,7 @@ pub struct ChooseStmt {
     /// What there is to choose among.
     pub from: ChooseFrom,
     /// What each is worth, and what they must add up to.
-    pub adding: Option<(Expr, Expr)>,
+    pub adding: Option<Adding>,
     /// The player who is asked (default: `you`).
     pub by: Option<Expr>,
     /// Seconds, and what happens when they are over (`None`: at random).

@@ -222,9 +222,9 @@ impl Walker<'_> {
     fn choose(&mut self, choose: &mut ChooseStmt) {
         self.count(&mut choose.count);
         self.choose_from(&mut choose.from);
-        if let Some((each, total)) = &mut choose.adding {
-            self.expr(each);
-            self.expr(total);
+        if let Some(adding) = &mut choose.adding {
+            self.expr(&mut adding.each);
+            self.expr(&mut adding.total);
         }
         if let Optional::When(when) = &mut choose.optional {
             self.expr(when);

@@ -5,8 +5,8 @@ use super::abilities::assign_op;
 use super::build::{Builder, Node};
 use super::expressions::Children;
 use crate::ast::{
-    Announcing, Block, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Extra, Force,
-    Ident, Offer, Open, Optional, Paying, PhaseStmt, Retargeting, Stmt, StmtKind, Text, Wording,
+    Adding, Announcing, Block, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Extra,
+    Force, Ident, Offer, Open, Optional, Paying, PhaseStmt, Retargeting, Stmt, StmtKind, Text, Wording,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -182,7 +182,7 @@ impl Builder<'_> {
                 Rule::ident => name = Some(self.ident(&child)),
                 Rule::choose_from => from = Some(self.choose_from(child)?),
                 Rule::modes => modes = Some(self.all(child.into_inner(), Self::choice)?),
-                Rule::adding => adding = Some(self.two_reaches(child)?),
+                Rule::adding => adding = Some(self.adding(child)?),
                 Rule::by => by = Some(self.only_reach(child)?),
                 Rule::within => within = Some(self.within(child)?),
                 Rule::otherwise => otherwise = Some(self.otherwise(child)?),
@@ -294,9 +294,10 @@ impl Builder<'_> {
         Some((label, block))
     }
 
-    fn two_reaches(&mut self, node: Node) -> Option<(Expr, Expr)> {
+    fn adding(&mut self, node: Node) -> Option<Adding> {
+        let at_least = node.clone().into_inner().any(|child| child.as_rule() == Rule::at_least);
         let mut parts = node.into_inner().filter(|child| child.as_rule() == Rule::reach);
-        Some((self.expr(parts.next()?)?, self.expr(parts.next()?)?))
+        Some(Adding { each: self.expr(parts.next()?)?, total: self.expr(parts.next()?)?, at_least })
     }
 
     fn within(&mut self, node: Node) -> Option<(Expr, Option<Expr>)> {

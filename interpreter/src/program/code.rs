@@ -412,6 +412,8 @@ pub struct Adding {
     pub each: ExprId,
     /// What the numbers of those chosen add up to.
     pub total: ExprId,
+    /// They may come to more.
+    pub at_least: bool,
 }
 
 /// Whether a choice may be declined.

@@ -78,10 +78,11 @@ impl<'a> Writer<'a> {
                 x
             }
         };
-        if let Some((worth, total)) = &choose.adding {
-            let a = self.added_up(&choose.name.name, worth);
-            let n = Said::plain(self.described(total));
-            x.text = self.say("text.adding", &args([("x", &x), ("a", &a), ("n", &n)]));
+        if let Some(adding) = &choose.adding {
+            let a = self.added_up(&choose.name.name, &adding.each);
+            let n = Said::plain(self.described(&adding.total));
+            let key = if adding.at_least { "text.adding.at_least" } else { "text.adding" };
+            x.text = self.say(key, &args([("x", &x), ("a", &a), ("n", &n)]));
         }
         let mut filled = args([("p", &who), ("x", &x)]);
         let key = match (choose.random, &choose.optional) {

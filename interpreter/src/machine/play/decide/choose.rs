@@ -74,7 +74,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             // When the time is over, chance adds no more than must be.
             if n >= hi || late && enough || self.decision.options.is_empty() {
-                if self.trial && n < lo {
+                if self.trial && (n < lo || !adds_up && !optional && c.none == q.pc + 1) {
                     self.give_trial_up(st);
                 } else {
                     self.chosen(st, q, if adds_up { Choice::Done } else { Choice::Decline });
