@@ -329,6 +329,41 @@ card "Largest" : spell { cost given 2 bones  effect { draw_card(you, max(power o
     assert!(paid.out.contains("Offering\n") && !paid.out.contains("X Offering"), "{}", paid.out);
 }
 
+/// What a cost does itself is said as it is done, and what was chosen for it by what it is.
+#[test]
+fn what_is_done_to_pay_is_said() {
+    let cards = r#"card "Given" : spell { cost choose c: creature in field of you { destroy(c) }  effect { draw_card(you) } }
+card "Itself" : spell { cost destroy(self)  effect { draw_card(you) } }
+card "Besides" : spell { optional cost fed choose c: creature in field of you { destroy(c) }  effect { draw_card(you) } }
+card "Two" : spell { cost choose 2 cs: creature in field of you { for c in cs { destroy(c) } }  effect { draw_card(you, count(cs)) } }
+card "Crew" : spell { effect { choose any number of cs: creature in field of you adding power to at least 3  for c in cs { destroy(c) } } }
+"#;
+    let folder = sparks(cards);
+    say(
+        &folder,
+        &[
+            ("Two", "en", "You draw a card for each creature chosen to pay the cost."),
+            ("Two", "es", "Robas una carta por cada criatura elegida para pagar el coste."),
+            (
+                "Crew",
+                "en",
+                "You choose any number of creatures in your battlefield with a total power of 3 or more. Destroy each of those creatures.",
+            ),
+            (
+                "Crew",
+                "es",
+                "Elige las criaturas de tu campo que quieras que sumen 3 o más de fuerza. Destruye cada una de esas criaturas.",
+            ),
+        ],
+    );
+    let paid = |card: &str, language: &str| folder.run(&["text", "sparks", card, "--text-lang", language]).good();
+    paid("Given", "en").says("cost:    destroy a creature in your battlefield\n");
+    paid("Given", "es").says("cost:    destruye una criatura de tu campo\n");
+    paid("Itself", "en").says("cost:    destroy this spell\n");
+    paid("Besides", "en").says("cost:    besides, if you like, destroy a creature in your battlefield\n");
+    paid("Besides", "es").says("cost:    además, si quieres, destruye una criatura de tu campo\n");
+}
+
 /// Values of the game are said as nobody's: whether there is such a thing, how much of it there is, and that it changes.
 #[test]
 fn values_of_the_game_are_said() {

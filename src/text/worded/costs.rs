@@ -100,6 +100,15 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Whether a cost says itself what is done, in all its parts.
+    fn is_done_to_pay(&self, cost: &CostDecl) -> bool {
+        cost.terms.iter().all(|term| match term {
+            CostTerm::Choose(_) => true,
+            CostTerm::Call(name, _) => self.things.events.contains_key(name.name.as_str()),
+            _ => false,
+        })
+    }
+
     /// What is done with what is chosen to pay: `sacrifica un Ser tuyo`.
     fn done_to_pay(&mut self, choose: &'a ChosenToPay) -> String {
         let done = self.scoped(|w| {
@@ -192,8 +201,11 @@ impl<'a> Writer<'a> {
                         }
                         _ => text,
                     });
+                    let is_done = self.is_done_to_pay(cost);
                     let key = match &cost.kind {
                         CostKind::Plain => "text.cost",
+                        CostKind::Optional(_, None) if cost.repeat_allowed && is_done => "text.cost.done_repeated",
+                        CostKind::Optional(_, None) if is_done => "text.cost.done_besides",
                         CostKind::Optional(..) if cost.repeat_allowed => "text.cost.repeated",
                         CostKind::Optional(..) => "text.cost.optional",
                         CostKind::Alternative(..) => "text.cost.alternative",
@@ -342,7 +354,11 @@ impl<'a> Writer<'a> {
             }
         }
         let CostKind::Optional(name, label) = &cost.kind else { return };
-        let text = label.as_ref().map_or_else(|| self.cost(cost), |label| label.name.to_string());
+        let text = match label {
+            Some(label) => label.name.to_string(),
+            None if self.is_done_to_pay(cost) => self.say("text.cost.additional", &Args::new()),
+            None => self.cost(cost),
+        };
         // `2 de energía` are several, `1 de energía` and `descarta una carta` are not.
         let number = text.split(' ').next().and_then(|word| word.parse::<u32>().ok());
         let said = Said { plural: number.is_some_and(|n| n != 1), ..Said::plain(text) };
