@@ -87,6 +87,9 @@ impl<'a> Lowerer<'a> {
         };
         self.p.kinds.push(kind);
         self.names.kind_params.push(Arc::default());
+        if of.iter().any(|k| self.names.unsure_kinds.contains(k)) {
+            self.names.unsure_kinds.insert(me);
+        }
         self.names.joins.push(me);
         self.names.composed.insert(of.clone(), me);
         self.parents.push(of);
