@@ -512,6 +512,10 @@ pub fn prompt(game: &Game, st: &State, decision: &Decision) -> String {
             game.words().say("ask.also_pay", &[("what", Said::name(what))])
         }
         DecisionKind::Pay { .. } => {
+            if let Some(thing) = crate::record::asked_to_play(st) {
+                let what = Said::name(value(game, st, thing, Some(decision.player)));
+                return game.words().say("ask.play", &[("what", what)]);
+            }
             game.words().say("ask.pay", &[("what", Said::name(crate::record::asked_to_pay(game, st)))])
         }
         DecisionKind::Way { .. } => word(game, "ask.way").to_owned(),

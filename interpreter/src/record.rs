@@ -500,6 +500,12 @@ pub fn outcome(game: &Game, o: &crate::machine::state::Outcome, seats: u8) -> St
     text
 }
 
+/// What somebody is asked to play, where that and no cost is asked.
+pub(crate) fn asked_to_play(st: &State) -> Option<Value> {
+    let window = st.frames.last()?.base as usize;
+    st.mem.values.get(window + 2).copied().filter(|what| what.thing().is_some())
+}
+
 /// What somebody is asked to pay, in words.
 pub(crate) fn asked_to_pay(game: &Game, st: &State) -> String {
     let teller = Teller { game, st, viewer: None, apart: false, placed: false, written: None };

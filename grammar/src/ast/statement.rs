@@ -163,7 +163,7 @@ pub enum Extra {
     Turn(Expr),
 }
 
-/// `play c as jugar free by p`, `announce c in pila by p choices by q else { … }`
+/// `play c as jugar free by p`, `announce c in pila by p choices by q else { … }`, `play c by p optional asking "…" else "…" { … }`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Announcing {
     /// `play`: by the action of the game that plays such things, not only announced.
@@ -182,7 +182,9 @@ pub struct Announcing {
     pub by: Option<Expr>,
     /// Who chooses, if somebody else.
     pub choices: Option<Choices>,
-    /// When it cannot be.
+    /// `optional`: whoever could play it is asked first whether to, and how that is put.
+    pub asked: Option<Wording>,
+    /// When it cannot be, or is not wanted.
     pub otherwise: Option<Block>,
 }
 

@@ -239,7 +239,7 @@ impl Builder<'_> {
         let plays = node.as_rule() == Rule::s_play_card;
         let (mut what, mut zone, mut action, mut free) = (None, None, None, false);
         let (mut by, mut choices, mut otherwise) = (None, None, None);
-        let mut cost = Vec::new();
+        let (mut cost, mut asked) = (Vec::new(), None::<Wording>);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::reach => what = Some(self.expr(child)?),
@@ -255,12 +255,16 @@ impl Builder<'_> {
                         None => Choices::Random,
                     });
                 }
+                Rule::k_optional => asked = Some(Wording::default()),
+                Rule::asking => asked.get_or_insert_default().question = self.only_title(child),
+                Rule::declined => (asked.get_or_insert_default().decline, otherwise) = self.declined(child)?,
                 Rule::otherwise => otherwise = Some(self.otherwise(child)?),
                 _ => {}
             }
         }
         let what = what?;
-        Some(StmtKind::Announce(Box::new(Announcing { plays, what, zone, action, free, cost, by, choices, otherwise })))
+        let announcing = Announcing { plays, what, zone, action, free, cost, by, choices, asked, otherwise };
+        Some(StmtKind::Announce(Box::new(announcing)))
     }
 
     /// `pay 2 maná by p { … } else { … }`

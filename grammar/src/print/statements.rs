@@ -199,7 +199,7 @@ fn end(end: &End) -> String {
 }
 
 fn announce(announcing: &Announcing) -> String {
-    let Announcing { plays, what, zone, action, free, cost, by, choices, otherwise } = announcing;
+    let Announcing { plays, what, zone, action, free, cost, by, choices, asked, otherwise } = announcing;
     let zone = zone.as_ref().map(|zone| format!(" in {}", reach(zone))).unwrap_or_default();
     let word = if *plays { "play" } else { "announce" };
     let action = action.as_ref().map(|action| format!(" as {}", action.name)).unwrap_or_default();
@@ -214,7 +214,10 @@ fn announce(announcing: &Announcing) -> String {
         Some(Choices::By(player)) => format!(" choices by {}", reach(player)),
     };
     let head = format!("{word} {}{zone}{action}{free}{}{choices}", reach(what), self::by(by.as_ref()));
-    otherwise_(head, otherwise.as_ref())
+    match asked {
+        Some(wording) => self::asked(format!("{head} optional"), wording, otherwise.as_ref()),
+        None => otherwise_(head, otherwise.as_ref()),
+    }
 }
 
 /// How something comes, behind what brings it.

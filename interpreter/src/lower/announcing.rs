@@ -5,13 +5,13 @@ use super::code::Builder;
 use super::env::Env;
 use super::names::Callable;
 use crate::codes;
-use crate::program::{ActionId, Announcing, KindId, Op, Ty};
+use crate::program::{ActionId, Announcing, KindId, Op, PayAsked, Ty};
 use naipe_grammar::ast::{self, AbilityKind, ItemKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
-    /// `play c free by p`, `announce c by p else { … }`
+    /// `play c free by p`, `announce c by p else { … }`; where it is `optional`, whoever could is asked first.
     pub fn announcing(&mut self, a: &ast::Announcing, span: Span, env: &mut Env, b: &mut Builder) {
         let object = Ty::Object(KindId(0));
         let want = if a.plays { object } else { Ty::Union(vec![object, Ty::Ability(KindId(0))]) };
@@ -29,15 +29,25 @@ impl Lowerer<'_> {
         let free = a.free || price.is_some();
         let announcing =
             Announcing { plays: a.plays, action, what, zone, free, price, by, chooser, random, avoided: 0 };
+        let declined = a.asked.as_ref().map(|wording| {
+            let wording = self.wording(true, "", "", wording);
+            let plays = Some(Box::new(announcing.clone()));
+            let (terms, more, chosen) = Default::default();
+            b.hole(Op::PayAsked(Box::new(PayAsked { terms, more, chosen, plays, by, wording, otherwise: 0 })), span)
+        });
         let avoided = b.hole(Op::Announce(Box::new(announcing)), span);
         match &a.otherwise {
             Some(otherwise) => {
                 let end = b.hole(Op::Jump(0), span);
                 b.land(avoided);
+                declined.into_iter().for_each(|hole| b.land(hole));
                 self.block(otherwise, env, b);
                 b.land(end);
             }
-            None => b.land(avoided),
+            None => {
+                b.land(avoided);
+                declined.into_iter().for_each(|hole| b.land(hole));
+            }
         }
     }
 

@@ -18,7 +18,10 @@ impl Lowerer<'_> {
         env.max = env.max.max(inner.max);
         let wording = self.wording(true, "payment", "", &asked.wording);
         self.uncovered(b, span);
-        let hole = b.hole(Op::PayAsked(Box::new(PayAsked { terms, more, chosen, by, wording, otherwise: 0 })), span);
+        let hole = b.hole(
+            Op::PayAsked(Box::new(PayAsked { terms, more, chosen, plays: None, by, wording, otherwise: 0 })),
+            span,
+        );
         let empty = ast::Block { statements: Box::default(), span };
         let blocks = [&asked.then, &asked.otherwise].map(|block| Some(block.as_ref().unwrap_or(&empty)));
         let mut paid = None;

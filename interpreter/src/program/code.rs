@@ -98,7 +98,8 @@ pub enum Op {
     Call(ProcedureId, Args, Option<u16>),
     /// Pays a payment (from a rule rather than a cost).
     Pay(PaymentId, Args),
-    /// Asks somebody to pay; continues when it has been paid, jumps when it is declined or cannot be.
+    /// Asks somebody to pay, or whether to play something; continues when it has been paid, or is wanted, jumps when it is declined or
+    /// cannot be.
     PayAsked(Box<PayAsked>),
     /// Ends the block, which gives back nothing.
     Return,
@@ -351,7 +352,7 @@ pub struct Retargeting {
     pub avoided: u32,
 }
 
-/// A cost that somebody is asked to pay.
+/// A cost that somebody is asked to pay, or something to play.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct PayAsked {
     /// The payments it is made of.
@@ -360,6 +361,8 @@ pub struct PayAsked {
     pub more: Box<[ExprId]>,
     /// The names of what is chosen while it is paid, with their slots.
     pub chosen: Box<[(StrId, u16)]>,
+    /// What would be played or announced, where that is asked and no cost.
+    pub plays: Option<Box<Announcing>>,
     /// The player who is asked to pay.
     pub by: ExprId,
     /// How it is put, in its author's words.

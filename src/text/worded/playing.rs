@@ -43,6 +43,9 @@ impl<'a> Writer<'a> {
     pub(super) fn announced(&mut self, announce: &'a Announcing) -> Vec<Clause> {
         let x = self.thing(&announce.what);
         let mut key = "text.play".to_owned();
+        if announce.asked.is_some() {
+            key.push_str(".may");
+        }
         if announce.free {
             key.push_str(".free");
         }

@@ -1,4 +1,4 @@
-//! Costs that somebody is asked to pay while an effect is under way.
+//! Costs that somebody is asked to pay while an effect is under way, and whether to play something.
 
 use crate::machine::play::announce::offer::{CHOSEN, SPOILED};
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
@@ -27,17 +27,20 @@ impl<'a> Eval<'a> {
 }
 
 impl<'g, T: Trace> Machine<'g, T> {
-    /// Begins to ask a player for a cost; who cannot pay it whole is not asked.
+    /// Begins to ask a player for a cost, or whether to play something; who cannot pay it whole, or play that, is not asked.
     #[inline(never)]
     pub(crate) fn begin_asking(&mut self, st: &mut State, base: u32, at: (CodeId, u32), asked: &'g PayAsked) {
         let by = self.value(st, base, asked.by);
         let alive = by.player().is_some_and(|q| st.core.is_alive(q));
-        let bill = if alive { self.eval(st, base).bill_asked(asked, by) } else { None };
-        let Some(bill) = bill else { return self.goto(st, asked.otherwise) };
+        let what = match &asked.plays {
+            _ if !alive => None,
+            Some(plays) => self.could_play(st, base, plays, by),
+            None => self.eval(st, base).bill_asked(asked, by).map(|bill| self.list_of(st, &bill)),
+        };
+        let Some(what) = what else { return self.goto(st, asked.otherwise) };
         let (_, me) = self.you_self(st, base);
-        let list = self.list_of(st, &bill);
         let window = narrow::u32(st.mem.values.len());
-        st.mem.values.extend_from_slice(&[by, me, list]);
+        st.mem.values.extend_from_slice(&[by, me, what]);
         let p = &self.game.program;
         for (name, slot) in &asked.chosen {
             let is_its = |term: &Term| term.chosen == Some(*name) && p.payments[term.payment.i()].chooses_one();
@@ -79,6 +82,10 @@ impl<'g, T: Trace> Machine<'g, T> {
     pub(crate) fn pay_or_decline(&mut self, st: &mut State, code: CodeId, pc: u32, choice: Choice) {
         let Some(top) = st.frames.last_mut() else { return };
         let window = top.base as usize;
+        if choice == Choice::Yes && !matches!(st.mem.values[window + 2], Value::List { .. }) {
+            // What is played comes next in the block.
+            return self.leave_asking(st);
+        }
         if choice == Choice::Yes {
             top.kind = FrameKind::PayAsked { code, pc, paying: true };
             // Reactions to paying wait until all is paid.

@@ -132,7 +132,6 @@ impl<'g, T: Trace> Machine<'g, T> {
     pub(crate) fn announce_or_play(&mut self, st: &mut State, base: u32, a: &Announcing) {
         let thing = self.value(st, base, a.what);
         let by = self.value(st, base, a.by);
-        let chooser = a.chooser.and_then(|e| self.value(st, base, e).player());
         let is_there = thing.thing().is_some_and(|o| st.core.fresh(o).is_some());
         let Some(q) = by.player().filter(|_| is_there) else {
             self.tell_nothing(st, if is_there { by } else { thing });
@@ -143,9 +142,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             self.tell(st, Note::Unplayed { player: by, thing });
             return self.goto(st, a.avoided);
         }
-        let price = a.price.map(|e| self.value(st, base, e));
-        let price = if let Some(Value::Cost(price)) = price { Some(price) } else { None };
-        let how = How { free: a.free, price, random: a.random, chooser, ..How::default() };
+        let how = self.how_said(st, base, a);
         if !a.plays {
             let zone = a.zone.map(|zone| self.value(st, base, zone));
             let may_come = zone.is_none_or(|zone| self.eval(st, base).may_come(thing, zone, by).is_ok());
@@ -172,6 +169,32 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         self.tell(st, Note::Unplayed { player: by, thing });
         self.goto(st, a.avoided);
+    }
+
+    /// How an effect says that something is announced.
+    fn how_said(&mut self, st: &mut State, base: u32, a: &Announcing) -> How {
+        let chooser = a.chooser.and_then(|e| self.value(st, base, e).player());
+        let price = a.price.map(|e| self.value(st, base, e));
+        let price = if let Some(Value::Cost(price)) = price { Some(price) } else { None };
+        How { free: a.free, price, random: a.random, chooser, ..How::default() }
+    }
+
+    /// What an effect would play or announce, if a player who is asked about it could.
+    pub(crate) fn could_play(&mut self, st: &mut State, base: u32, a: &Announcing, by: Value) -> Option<Value> {
+        let thing = self.value(st, base, a.what);
+        let is_there = thing.thing().is_some_and(|o| st.core.fresh(o).is_some());
+        if !is_there {
+            return None;
+        }
+        let how = self.how_said(st, base, a);
+        let zone = a.zone.map(|zone| self.value(st, base, zone));
+        let mut e = self.eval(st, base);
+        let can = if a.plays {
+            e.plays(thing, by, a.action, how).is_some()
+        } else {
+            zone.is_none_or(|zone| e.may_come(thing, zone, by).is_ok()) && e.can_be_announced(thing, by, how)
+        };
+        can.then_some(thing)
     }
 
     /// What is carried out without having been announced is announced first, for nothing: then the block goes on at the same
