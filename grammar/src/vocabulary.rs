@@ -91,7 +91,7 @@ words! {
         "after" "reacts to an event"
         "whenever" "reacts to a state of things, once as long as its reaction waits"
         "forbid" "stops an event"
-        "again" "the reactions to an event come once more"
+        "again" "the reactions to an event come once more, or an effect is carried out once more"
         "permit" "lifts a prohibition"
         "modify" "bends attributes, definitions or costs, and gives abilities"
         "suspend" "switches off the effects of some things on others"

@@ -122,6 +122,8 @@ pub enum StmtKind {
     EndGame { score: Option<Box<(Ident, Expr)>> },
     /// `resolve e` `else { }`: carry out what was announced; else when it is avoided because no target is legal.
     Resolve(Box<Expr>, Option<Box<Block>>),
+    /// `resolve again`: the effect is carried out once more, from its beginning.
+    ResolveAgain,
     /// `play c free by p`, `announce c by p choices random else { … }`: an effect plays a card, or announces it.
     Announce(Box<Announcing>),
     /// `retarget e by p`, `retarget e to x else { … }`, `retarget all of e by p`: change targets to other legal ones, or to this.

@@ -144,6 +144,7 @@ impl Walker<'_> {
             StmtKind::Play { fields, .. } => fields.iter_mut().for_each(|field| self.field(field)),
             StmtKind::Return
             | StmtKind::Break
+            | StmtKind::ResolveAgain
             | StmtKind::Draw { .. }
             | StmtKind::EndGame { score: None }
             | StmtKind::Settle

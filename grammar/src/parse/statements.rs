@@ -32,6 +32,7 @@ impl Builder<'_> {
             }
             Rule::s_return => self.return_stmt(node)?,
             Rule::s_break => StmtKind::Break,
+            Rule::s_again => StmtKind::ResolveAgain,
             Rule::s_proceed => self.proceed(node)?,
             Rule::s_settle => StmtKind::Settle,
             Rule::s_move => self.move_stmt(node)?,

@@ -56,6 +56,7 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::ReturnValue(value) => format!("return {}", expression(value)),
         StmtKind::ReturnDo(what) => format!("return {}", self::statement(what)),
         StmtKind::Break => "break".to_owned(),
+        StmtKind::ResolveAgain => "resolve again".to_owned(),
         StmtKind::Proceed(arrival) => coming("proceed".to_owned(), arrival.as_deref()),
         StmtKind::Choose(choose) => self::choose(choose),
         StmtKind::ChooseMode { modes, by, optional: may, wording, otherwise } => {

@@ -23,6 +23,8 @@ pub struct Builder {
     loops: Vec<Loop>,
     /// Where what leaves the part of a block goes on from, while there is such a part.
     parts: Option<Vec<usize>>,
+    /// Where what is carried out again goes on from.
+    start: u32,
 }
 
 #[derive(Debug)]
@@ -135,6 +137,14 @@ impl Builder {
         }
     }
 
+    /// `resolve again`: all of the block, or of the part under way.
+    pub fn restart(&mut self, span: Span) {
+        for op in self.open.iter().rev().cloned().collect::<Vec<_>>() {
+            self.push(op, span);
+        }
+        self.push(Op::Jump(self.start), span);
+    }
+
     /// `return n`: the slot holds what is given back.
     pub fn exit_giving(&mut self, slot: u16, span: Span) {
         for op in self.open.iter().rev().cloned().collect::<Vec<_>>() {
@@ -201,6 +211,7 @@ impl Lowerer<'_> {
             let end = Span { start: block.span.end, ..block.span };
             let skipped = b.hole(Op::Unless(condition, 0), block.span);
             b.parts = Some(Vec::new());
+            b.start = b.here();
             self.block(block, &mut env, &mut b);
             for leaving in b.parts.take().into_iter().flatten() {
                 b.land(Hole(leaving));
@@ -334,6 +345,13 @@ fn given(block: &ast::Block) -> Vec<EcoString> {
 /// Whether a block leaves what it stands in, so that nothing after it is read.
 fn leaves(block: &ast::Block) -> bool {
     block.statements.last().is_some_and(|s| {
-        matches!(s.kind, StmtKind::Return | StmtKind::ReturnValue(_) | StmtKind::ReturnDo(_) | StmtKind::Break)
+        matches!(
+            s.kind,
+            StmtKind::Return
+                | StmtKind::ReturnValue(_)
+                | StmtKind::ReturnDo(_)
+                | StmtKind::Break
+                | StmtKind::ResolveAgain
+        )
     })
 }

@@ -54,6 +54,8 @@ pub enum Block {
     Instead,
     /// What comes after something that has happened: a block of `after` or `whenever`.
     Reaction,
+    /// The effect of a card, an action or a mode.
+    Effect,
     /// A payment, where what is chosen for it is called something.
     Payment,
 }
@@ -124,6 +126,12 @@ pub struct Later {
 pub struct Mark(usize, u16);
 
 impl Env {
+    /// The same names in an effect.
+    pub fn of_effect(&self) -> Env {
+        let block = if self.block == Block::Plain { Block::Effect } else { self.block };
+        Env { block, ..self.clone() }
+    }
+
     /// A window where nobody is `you` and nothing is `self`.
     pub fn rules() -> Env {
         Env {

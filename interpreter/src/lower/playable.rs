@@ -173,10 +173,10 @@ impl Lowerer<'_> {
             chosen.bind(&mut inner);
             let effect = if several.is_some() {
                 let chosen = self.mode_is_chosen(mode_slot.unwrap_or(0), at, m.label.span);
-                effects.push((chosen, &m.effect, inner.clone()));
+                effects.push((chosen, &m.effect, inner.of_effect()));
                 CodeId(0)
             } else {
-                self.code(Header { name: name.clone(), atomic, cites: &cites }, &m.effect, &mut inner.clone())
+                self.code(Header { name: name.clone(), atomic, cites: &cites }, &m.effect, &mut inner.of_effect())
             };
             env.max = env.max.max(inner.max);
             let repeats = at > 0 && std::ptr::eq(parts.modes[at - 1], *m);
@@ -192,7 +192,7 @@ impl Lowerer<'_> {
         chosen.bind(&mut env);
         let effect = parts.effect.filter(|_| several.is_none());
         let effect = effect
-            .map(|b| self.code(Header { name: name.clone(), atomic, cites: &cites }, b, &mut env.clone()))
+            .map(|b| self.code(Header { name: name.clone(), atomic, cites: &cites }, b, &mut env.of_effect()))
             .or(together);
         let chosen = chosen.slots(self);
         self.note_what_decides(&costs, &mut steps, &mut modes);

@@ -76,6 +76,17 @@ impl Lowerer<'_> {
                     );
                 }
             }
+            StmtKind::ResolveAgain => {
+                if !matches!(env.block, Block::Effect | Block::Reaction) {
+                    self.misplaced(
+                        "there is no effect to carry out again",
+                        span,
+                        "outside any effect",
+                        "`resolve again` belongs in an `effect { … }`, or in the block of an `after` or a `whenever`",
+                    );
+                }
+                b.restart(span);
+            }
             StmtKind::Proceed(arrival) => self.proceed(arrival.as_deref(), span, env, b),
             StmtKind::Choose(c) => self.choose_statement(c, span, env, b),
             StmtKind::ChooseMode { modes, by, optional, wording, otherwise } => {
