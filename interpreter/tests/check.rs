@@ -149,7 +149,8 @@ fn a_kind_whose_parent_is_misspelt_is_told_once() {
     let game = read(&folder("tests/check/game.naipe"));
     for parent in ["creatrue", "nothing_like_it"] {
         let kinds = format!("kind dragon : {parent} {{ fire: int }}\nkind hydra : dragon {{ heads: int }}\n");
-        let cards = "define heat(d: dragon) = d.fire + d.power + d.toughness\n\
+        let cards = "event call_up(c: creature) { move c to field of c.owner }\n\
+            define heat(d: dragon) = d.fire + d.power + d.toughness\n\
             define burns(c: creature) = c is hydra and c.power > 2\n\
             card \"Smok\" : dragon { colour: red  power: 3  fire: 2  after harm(target: self) { destroy(self) } }\n\
             card \"Lerna\" : hydra { colour: blue  power: 4  fire: 1  heads: 9  modify self { power += self.heads } }\n\

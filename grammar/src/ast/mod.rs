@@ -25,7 +25,9 @@ pub use item::{
     AttrDecl, CardDecl, Field, Item, ItemKind, Param, Room, Visibility, Worded, WordedKey, ZoneDecl, ZoneShape,
     per_member,
 };
-pub use member::{AnnounceStep, ChooseFrom, ChosenToPay, CostDecl, CostKind, CostTerm, Count, Entry, Member, Mode, Modes, Most};
+pub use member::{
+    AnnounceStep, ChooseFrom, ChosenToPay, CostDecl, CostKind, CostTerm, Count, Entry, Member, Mode, Modes, Most,
+};
 pub use scenario::{
     Answer, AnswerKind, Ending, Given, GivenCard, Position, Ruling, Scenario, ScenarioPart, ScriptKind, ScriptStep,
     Stop,

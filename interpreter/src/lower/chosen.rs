@@ -7,7 +7,8 @@ use super::types::optional;
 use crate::codes;
 use crate::program::{ChosenName, PaymentId, Ty};
 use naipe_grammar::ast::{
-    self, BinaryOp, BranchOf, ChooseFrom, CostDecl, CostKind, CostTerm, Count, ExprKind, Ident, ItemKind, Part, StmtKind,
+    self, BinaryOp, BranchOf, ChooseFrom, CostDecl, CostKind, CostTerm, Count, ExprKind, Ident, ItemKind, Part,
+    StmtKind,
 };
 use naipe_grammar::diagnostic::Diagnostic;
 

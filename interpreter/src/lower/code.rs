@@ -227,7 +227,13 @@ impl Lowerer<'_> {
         self.finish_code(header, b, (env.next, slots), env.own)
     }
 
-    pub(super) fn finish_code(&mut self, header: Header<'_>, b: Builder, (params, slots): (u16, u16), own: Option<u16>) -> CodeId {
+    pub(super) fn finish_code(
+        &mut self,
+        header: Header<'_>,
+        b: Builder,
+        (params, slots): (u16, u16),
+        own: Option<u16>,
+    ) -> CodeId {
         let id = CodeId(narrow::u32(self.p.codes.len()));
         let mut cites = header.cites.to_vec();
         cites.extend(b.cites.iter().filter(|a| !header.cites.contains(a)));

@@ -128,7 +128,8 @@ impl<'a> Lowerer<'a> {
                 self.go_round(me, words);
             }
             let of = self.parents[i].clone();
-            let is_unknown = |k: &KindId| parents.get(k.i()).is_some_and(|words| words.len() > self.parents[k.i()].len());
+            let is_unknown =
+                |k: &KindId| parents.get(k.i()).is_some_and(|words| words.len() > self.parents[k.i()].len());
             if self.p.kinds[i].ancestors.iter().any(is_unknown) {
                 self.names.unsure_kinds.insert(me);
             }

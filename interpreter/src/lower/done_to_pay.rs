@@ -88,8 +88,7 @@ impl Lowerer<'_> {
             }
             _ => None,
         };
-        let possible =
-            there.map(|kind| self.asked_before(&env, |l, env| l.condition(&ast::Expr { kind, span }, env)));
+        let possible = there.map(|kind| self.asked_before(&env, |l, env| l.condition(&ast::Expr { kind, span }, env)));
         let done = choose.body.statements.iter().find_map(|one| match &one.kind {
             StmtKind::Call(name, _) => Some(name),
             _ => None,

@@ -119,11 +119,7 @@ impl Lowerer<'_> {
     pub fn related(&self, a: KindId, b: KindId) -> bool {
         let is_open = |k: KindId| self.p.kinds[k.i()].is_keyword || self.names.unsure_kinds.contains(&k);
         let is_both = |k: &KindId| self.p.is_kind(*k, a) && self.p.is_kind(*k, b);
-        self.p.is_kind(a, b)
-            || self.p.is_kind(b, a)
-            || is_open(a)
-            || is_open(b)
-            || self.names.joins.iter().any(is_both)
+        self.p.is_kind(a, b) || self.p.is_kind(b, a) || is_open(a) || is_open(b) || self.names.joins.iter().any(is_both)
     }
 
     /// A type that holds both.

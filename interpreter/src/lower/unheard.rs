@@ -16,7 +16,8 @@ impl Lowerer<'_> {
     /// Warns of abilities that listen where what has them never is.
     pub fn lint_unheard(&mut self) {
         let p = &self.p;
-        if p.zones.len() > Zones::BITS as usize {
+        // What is of a kind that is not known may be moved as anything is.
+        if p.zones.len() > Zones::BITS as usize || !self.names.unsure_kinds.is_empty() {
             return;
         }
         let in_play = coming::in_play(p);

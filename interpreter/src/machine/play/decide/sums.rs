@@ -143,11 +143,7 @@ mod tests {
                             && NUMBERS[one] >= 0
                             && comes(others().map(|i| NUMBERS[i]).sum::<i32>() + NUMBERS[one], total)
                     });
-                    assert_eq!(
-                        told(&NUMBERS, one, least, most, total),
-                        tried,
-                        "{one} of {total}, {least} to {most}"
-                    );
+                    assert_eq!(told(&NUMBERS, one, least, most, total), tried, "{one} of {total}, {least} to {most}");
                 }
             }
         }
