@@ -7,11 +7,12 @@ use super::env::Env;
 use super::names::Callable;
 use super::types::{with_another, without_none};
 use crate::codes;
-use crate::program::{AbilityId, AttrId, Expr, ExprId, Form, KindId, Ty};
+use crate::program::{AbilityId, AttrId, DefineId, Expr, ExprId, Form, KindId, Ty, walk};
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AssignOp, Change, Ident};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
+use rustc_hash::FxHashSet;
 
 impl Lowerer<'_> {
     #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
@@ -113,12 +114,34 @@ impl Lowerer<'_> {
         let is_of_kinds = |id: &AbilityId| matches!(form(id), Form::ModifyKind { .. } | Form::Mute { .. });
         let layer = |id: &AbilityId| self.p.layer_of(form(id));
         let is_of_layers = |id: &AbilityId| layer(id) != layer(&ids[0]);
-        if ids.len() > 1 && ids.iter().any(|id| is_of_kinds(id) || is_of_layers(id)) {
+        let is_whole = |id: &AbilityId| is_of_kinds(id) || is_of_layers(id) || self.asks_what_it_changes(*id);
+        if ids.len() > 1 && ids.iter().any(is_whole) {
             for id in &ids {
                 self.p.abilities[id.i()].modify = ids.first().copied();
             }
         }
         ids
+    }
+
+    /// Whether an ability asks for the value that it changes, to find out what it applies to.
+    fn asks_what_it_changes(&self, id: AbilityId) -> bool {
+        let a = &self.p.abilities[id.i()];
+        let Form::Modify { attr, of_player, applies, .. } = a.form else { return false };
+        let mut seen = FxHashSet::default();
+        [Some(applies), a.condition].into_iter().flatten().any(|e| self.reads_value(e, (attr, of_player), &mut seen))
+    }
+
+    /// Whether an expression, or a define in it, reads an attribute of things or (with `true`) of players.
+    fn reads_value(&self, e: ExprId, value: (AttrId, bool), seen: &mut FxHashSet<DefineId>) -> bool {
+        let (mut reads, mut defines) = (false, Vec::new());
+        walk::expr(&self.p, e, &mut |_, e| match e {
+            Expr::Attr(_, attr) => reads |= (*attr, false) == value,
+            Expr::PlayerAttr(_, attr) => reads |= (*attr, true) == value,
+            Expr::Define(define, _) => defines.push(*define),
+            _ => {}
+        });
+        reads
+            || defines.into_iter().any(|d| seen.insert(d) && self.reads_value(self.p.defines[d.i()].body, value, seen))
     }
 
     /// Whether of what kind something is to become is only found out in play, which is told: a `modify` names it.
