@@ -255,8 +255,9 @@ impl<'a> Lowerer<'a> {
             let mut env = Env::object(if params.is_some() { Ty::Object(kind) } else { this });
             if params.is_some() {
                 let sig = self.names.kind_params[kind.i()].clone();
-                for p in &sig.params {
-                    env.local(&p.name, p.ty.clone());
+                for (at, p) in sig.params.iter().enumerate() {
+                    let slot = env.local(&p.name, p.ty.clone());
+                    env.kinds.extend(self.kinds_taken(kind, at, members).map(|kinds| (slot, kinds)));
                 }
             }
             let mut abilities = Vec::new();

@@ -78,20 +78,20 @@ impl Lowerer<'_> {
                     }
                 }
                 Change::Is(name) | Change::IsNot(name) => {
+                    if let Some((said, kinds)) = self.kinds_it_may_be(name, &mut inner) {
+                        for kind in kinds {
+                            let form = self.modify_kind(kind, change, applies);
+                            let is_it = self.is_that_kind(said, kind, name.span);
+                            let when = self.and(condition, Some(is_it), name.span);
+                            ids.push(self.finish(a, form, when, None, &mut inner, capture, home));
+                        }
+                        continue;
+                    }
                     if self.is_found_out(name, change, home.float, &mut inner) {
                         continue;
                     }
-                    if let Some(kind) = self.kind(name) {
-                        if matches!(change, Change::Is(_)) {
-                            self.becomes(Becomes::Gains(kind));
-                        }
-                        forms.push(Form::ModifyKind {
-                            kind,
-                            gains: matches!(change, Change::Is(_)),
-                            args: Box::default(),
-                            applies,
-                        });
-                    }
+                    let kind = self.kind(name);
+                    forms.extend(kind.map(|kind| self.modify_kind(kind, change, applies)));
                 }
             }
             if self.is_no_change_of(change, a.span, of_player, of_ability) {
@@ -110,17 +110,31 @@ impl Lowerer<'_> {
                 }
             }
         }
+        self.join_what_is_whole(&ids);
+        ids
+    }
+
+    /// What one `modify` does applies together where some of it changes what it is asked by, or does so in another layer.
+    fn join_what_is_whole(&mut self, ids: &[AbilityId]) {
         let form = |id: &AbilityId| &self.p.abilities[id.i()].form;
         let is_of_kinds = |id: &AbilityId| matches!(form(id), Form::ModifyKind { .. } | Form::Mute { .. });
         let layer = |id: &AbilityId| self.p.layer_of(form(id));
         let is_of_layers = |id: &AbilityId| layer(id) != layer(&ids[0]);
         let is_whole = |id: &AbilityId| is_of_kinds(id) || is_of_layers(id) || self.asks_what_it_changes(*id);
         if ids.len() > 1 && ids.iter().any(is_whole) {
-            for id in &ids {
+            for id in ids {
                 self.p.abilities[id.i()].modify = ids.first().copied();
             }
         }
-        ids
+    }
+
+    /// `is: relic`, `is not: relic`
+    fn modify_kind(&mut self, kind: KindId, change: &Change, applies: ExprId) -> Form {
+        let gains = matches!(change, Change::Is(_));
+        if gains {
+            self.becomes(Becomes::Gains(kind));
+        }
+        Form::ModifyKind { kind, gains, args: Box::default(), applies }
     }
 
     /// Whether an ability asks for the value that it changes, to find out what it applies to.

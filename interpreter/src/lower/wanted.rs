@@ -5,10 +5,10 @@ use super::code::Builder;
 use super::env::{Entry, Env};
 use super::types::{enums_of, without_none};
 use crate::codes;
-use crate::program::{Builtin, Cmp, Expr, ExprId, KindId, Op, Over, Part, Source, Ty};
+use crate::program::{Builtin, Cmp, Expr, ExprId, Kind, KindId, Op, Over, Part, Source, Ty};
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{self, AbilityKind, Change, Ident, SelectorPart};
+use naipe_grammar::ast::{self, AbilityKind, Change, ExprKind, Ident, Member, SelectorPart};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 
@@ -99,8 +99,7 @@ impl Lowerer<'_> {
         };
         for kind in kinds {
             let named = with_kind(a, change, &self.p.kinds[kind.i()].name);
-            let kind = self.konst(Value::Kind(kind.0), span);
-            let is_it = self.add(Expr::Compare(Cmp::Eq, chosen, kind), span);
+            let is_it = self.is_that_kind(chosen, kind, span);
             self.uncovered(b, span);
             let other = b.hole(Op::Unless(is_it, 0), span);
             let told = self.diags.len();
@@ -117,10 +116,72 @@ impl Lowerer<'_> {
         let (AbilityKind::ModifyAll(_, changes) | AbilityKind::ModifySelf(changes)) = &a.kind else { return None };
         changes.iter().enumerate().find_map(|(i, change)| {
             let (Change::Is(name) | Change::IsNot(name)) = change else { return None };
-            let Some(Entry::Local(_, slot, _)) = env.find(&name.name) else { return None };
-            let kinds = env.kinds.iter().find(|(at, _)| at == slot).map(|(_, kinds)| kinds.clone())?;
-            Some((i, self.kind_in_play(name, env)?, kinds))
+            self.kinds_it_may_be(name, env).map(|(chosen, kinds)| (i, chosen, kinds))
         })
+    }
+
+    /// The kind that a name stands for, of which it is known which it may be: it was chosen among several, or a keyword takes it.
+    pub(super) fn kinds_it_may_be(&mut self, name: &Ident, env: &mut Env) -> Option<(ExprId, Vec<KindId>)> {
+        let Some(Entry::Local(_, slot, _)) = env.find(&name.name) else { return None };
+        let kinds = env.kinds.iter().find(|(at, _)| at == slot).map(|(_, kinds)| kinds.clone())?;
+        Some((self.kind_in_play(name, env)?, kinds))
+    }
+
+    /// Whether a kind that is known in play is this one.
+    pub(super) fn is_that_kind(&mut self, known: ExprId, kind: KindId, span: Span) -> ExprId {
+        let kind = self.konst(Value::Kind(kind.0), span);
+        self.add(Expr::Compare(Cmp::Eq, known, kind), span)
+    }
+
+    /// Which kinds a parameter of a keyword may stand for, where something becomes it: those that are printed or given with it;
+    /// any, where what is given is only known in play.
+    pub(super) fn kinds_taken(&self, keyword: KindId, at: usize, members: &[Member]) -> Option<Vec<KindId>> {
+        let sig = &self.names.kind_params[keyword.i()];
+        let param = sig.params.get(at).filter(|param| without_none(&param.ty) == Ty::Kind)?;
+        let mut is_become = false;
+        for ability in members.iter().filter_map(|member| if let Member::Ability(a) = member { Some(a) } else { None })
+        {
+            ast::within_ability(ability, &mut |part| {
+                let ast::Part::Change(Change::Is(name) | Change::IsNot(name)) = part else { return };
+                is_become |= name.name == param.name;
+            });
+        }
+        if !is_become {
+            return None;
+        }
+        let mut kinds = Vec::new();
+        for (_, args) in self.p.defs.iter().flat_map(|def| &def.has).filter(|(has, _)| *has == keyword) {
+            kinds.extend(
+                args.get(at).and_then(|arg| if let Value::Kind(kind) = arg { Some(KindId(*kind)) } else { None }),
+            );
+        }
+        let mut is_found_out = false;
+        for item in &self.items {
+            ast::within(&item.kind, &mut |part| {
+                let ast::Part::Change(Change::Has(list)) = part else { return };
+                for given in list {
+                    let ExprKind::Call(call) = &given.kind else { continue };
+                    if call.name.name != self.p.kinds[keyword.i()].name {
+                        continue;
+                    }
+                    let named = call.args.iter().find(|arg| arg.name.as_ref().is_some_and(|n| n.name == param.name));
+                    let kind = match named.or(call.args.get(at)).map(|arg| &arg.value.kind) {
+                        Some(ExprKind::Name(name)) => self.names.kinds.get(name),
+                        _ => None,
+                    };
+                    kinds.extend(kind);
+                    is_found_out |= kind.is_none();
+                }
+            });
+        }
+        if is_found_out {
+            let is_plain = |kind: &Kind| kind.arity == 0 && !kind.in_place;
+            let all = (0..).map(KindId).zip(&self.p.kinds).skip(1);
+            kinds = all.filter(|(id, kind)| is_plain(kind) && *id != self.trigger_kind).map(|(id, _)| id).collect();
+        }
+        kinds.sort_unstable();
+        kinds.dedup();
+        Some(kinds)
     }
 
     /// Whether something is of a kind that is only known in play.
