@@ -198,7 +198,7 @@ impl Tongue {
 /// `naipe explain`
 #[derive(Debug, Args)]
 pub struct Explain {
-    /// The code, such as N0020, or a word of the language, such as `forbid` (the codes are listed, if nothing is named)
+    /// The code, such as N0020, or words of the language, such as `forbid` or `"when still"` (the codes are listed, if nothing is named)
     #[arg(value_name = "CODE|WORD")]
     pub asked: Option<String>,
 }

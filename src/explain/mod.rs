@@ -1,5 +1,6 @@
 //! `naipe explain`: what the code of a fault means, and what a word of the language means.
 
+mod phrases;
 mod spanish;
 
 use crate::arguments::{Everywhere, Explain, Tongue};
@@ -33,11 +34,13 @@ pub fn run(everywhere: &Everywhere, what: &Explain, screen: &mut Screen) -> Done
         }
         return Ok(true);
     };
-    let explained = find(asked).map(|info| page_in(info, tongue)).or_else(|| word(asked, tongue));
+    let explained = find(asked).map(|info| page_in(info, tongue)).or_else(|| told(asked, tongue));
     let Some(explained) = explained else {
         let codes = all().map(|info| info.code.to_string());
         let choices = primitives::policies().flat_map(|(_, choices)| choices).map(|choice| (*choice).to_owned());
-        let known: BTreeSet<String> = codes.chain(words().map(|(name, ..)| name.to_owned())).chain(choices).collect();
+        let phrases = phrases::all().map(|phrase| phrase.said.to_owned());
+        let known = words().map(|(name, ..)| name.to_owned()).chain(phrases);
+        let known: BTreeSet<String> = codes.chain(known).chain(choices).collect();
         return Err(match Stop::unknown("code or word", asked, known.iter().map(String::as_str)) {
             Stop::Usage { message, help: None } => Stop::usage(message).help("`naipe explain` alone lists the codes"),
             near => near,
@@ -177,8 +180,8 @@ fn is_choice_of(policy: &str, word: &str) -> bool {
     primitives::policy_named(policy).is_some_and(|choices| choices.contains(&word))
 }
 
-/// What a word means, wherever it may stand.
-fn word(asked: &str, tongue: Tongue) -> Option<String> {
+/// What a word means, wherever it may stand, a line for each meaning.
+fn meanings(asked: &str, tongue: Tongue) -> String {
     let mut told = BTreeSet::new();
     let mut out = String::new();
     for (_, form, meaning) in words().filter(|(name, ..)| *name == asked || is_choice_of(name, asked)) {
@@ -190,16 +193,48 @@ fn word(asked: &str, tongue: Tongue) -> Option<String> {
             };
         }
     }
-    if out.is_empty() {
-        return None;
+    out
+}
+
+/// What words mean: together, where they do, and otherwise each by itself. Names of a game among them are passed over.
+fn told(asked: &str, tongue: Tongue) -> Option<String> {
+    let asked = phrases::words(asked);
+    let mut out = String::new();
+    let mut is_told = vec![false; asked.len()];
+    let mut chapters: Vec<String> = Vec::new();
+    for phrase in phrases::all() {
+        if let Some(words) = phrase.among(&asked) {
+            words.into_iter().for_each(|at| is_told[at] = true);
+            out += &phrase.line(tongue);
+            chapters.push(phrase.page());
+        }
     }
-    let form = naipe_grammar::form(asked).map(|form| format!("`{asked}` is written `{form}`"));
-    let more = format!("the reference says more: `{}`", chapter(asked));
-    for line in form.into_iter().chain([more]) {
-        let said = if tongue == Tongue::Es { spanish::message(&line) } else { None };
-        let _ = writeln!(out, "{}", said.unwrap_or(line));
+    for (at, word) in asked.iter().enumerate() {
+        let said = meanings(word, tongue);
+        if is_told[at] || said.is_empty() || asked[..at].contains(word) {
+            continue;
+        }
+        out += &said;
+        if asked.len() == 1 {
+            out += &with_others(word, tongue);
+        }
+        chapters.push(chapter(word).to_owned());
     }
-    Some(out)
+    chapters.dedup();
+    for chapter in &chapters {
+        let _ = writeln!(out, "{}", line_in(&format!("the reference says more: `{chapter}`"), tongue));
+    }
+    (!out.is_empty()).then_some(out)
+}
+
+/// What a word means together with others, where it is the first of them, and how a line is written that it begins.
+fn with_others(word: &str, tongue: Tongue) -> String {
+    let begun = phrases::all().filter(|phrase| phrase.said.split(' ').next() == Some(word));
+    let mut out: String = begun.map(|phrase| phrase.line(tongue)).collect();
+    if let Some(form) = naipe_grammar::form(word) {
+        let _ = writeln!(out, "{}", line_in(&format!("`{word}` is written `{form}`"), tongue));
+    }
+    out
 }
 
 /// The chapter of the reference that tells of a word, by where it stands first; the list of chapters, where words that stand so are in
@@ -224,9 +259,55 @@ fn chapter(word: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::chapter;
+    use super::{chapter, phrases, told};
+    use crate::arguments::Tongue;
     use naipe_grammar::vocabulary;
     use std::path::Path;
+
+    /// The names of the game on the page of the crib.
+    const CRIB: &str = "p lamp glow oil field c snuff hand colour n lit light flare dim mana y red amount dusk light_up k dawn cry \
+        bright ashes shining burnt blue big bane wicks t road lanterns fed errand dark cast beacon back";
+
+    /// What a page has as code: its examples, without remarks and texts, and what stands between backticks.
+    fn code_of(page: &str) -> Vec<String> {
+        let text =
+            std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).expect("the page is there");
+        let blocks = text.split("```").skip(1).step_by(2).filter_map(|block| block.strip_prefix("naipe"));
+        let blocks =
+            blocks.map(|block| block.lines().skip(1).filter_map(|line| line.split("//").next()).collect::<Vec<_>>());
+        let said = text.split("```").step_by(2).flat_map(|prose| prose.split('`').skip(1).step_by(2));
+        let all = blocks.map(|lines| lines.join("\n")).chain(said.map(str::to_owned));
+        all.map(|code| code.split('"').step_by(2).collect::<Vec<_>>().join(" ")).collect()
+    }
+
+    #[test]
+    fn all_that_the_crib_writes_is_explained() {
+        let own: Vec<&str> = CRIB.split_whitespace().collect();
+        let is_name = |word: &str| own.contains(&word) || !word.contains(char::is_lowercase);
+        for code in code_of("docs/crib.md") {
+            for word in phrases::words(&code).into_iter().filter(|word| !is_name(word)) {
+                assert!(told(word, Tongue::En).is_some(), "`{word}` is not explained");
+                assert!(told(&code, Tongue::Es).is_some(), "`{code}` is not explained");
+            }
+        }
+    }
+
+    /// Where a chapter is named, it has the words of the phrase.
+    #[test]
+    fn the_chapter_of_a_phrase_tells_of_it() {
+        for phrase in phrases::all() {
+            let code = code_of(&phrase.page());
+            let is_told = code.iter().any(|code| phrase.among(&phrases::words(code)).is_some());
+            assert!(is_told, "`{}` is not in `{}`", phrase.said, phrase.page());
+            for said in [phrase.meaning, phrase.spanish] {
+                assert!(said.len() > 10 && !said.contains(" | "), "{}: {said}", phrase.said);
+            }
+        }
+        assert_eq!(
+            phrases::all().count(),
+            include_str!("phrases.txt").lines().filter(|line| line.contains(" | ")).count()
+        );
+    }
 
     /// Where a chapter is named, it tells of the word: between backticks, or in an example.
     #[test]

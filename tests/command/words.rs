@@ -49,6 +49,34 @@ fn a_word_of_the_language_is_explained() {
         folder.run(&["explain", word]).good().says(word);
     }
     folder.run(&["explain", "reacting"]).good().says("what would react to the event\n");
+    // Names that stand for something everywhere, and what several words say together.
+    for (word, chapter) in
+        [("you", "expressions"), ("self", "expressions"), ("teams", "time"), ("columns", "declarations")]
+    {
+        folder
+            .run(&["explain", word])
+            .good()
+            .says(&format!("\nthe reference says more: `docs/language/{chapter}.md`\n"));
+    }
+    folder.run(&["explain", "loses"]).good().says("modify x { loses: abilities }: what a thing has printed");
+    for (phrase, chapter) in [
+        ("when still", "abilities"),
+        ("copy of", "statements"),
+        ("repeat allowed", "playing"),
+        ("again after", "abilities"),
+        ("once per", "abilities"),
+        ("until up", "declarations"),
+        ("permit cast(self) from grave of you", "playing"),
+    ] {
+        folder.run(&["explain", phrase]).good().says(&format!("`docs/language/{chapter}.md`\n"));
+    }
+    folder
+        .run(&["explain", "while in pyre"])
+        .good()
+        .says("while in hand or play: of an ability of a card")
+        .says("the reference says more: `docs/language/abilities.md`\n");
+    folder.run(&["explain", "when still", "--lang", "es"]).good().says("when still C: de una reacción: se pregunta");
+    folder.run(&["explain", "ember pyre"]).ends(2).warns("there is no code or word `ember pyre`");
     folder
         .run(&["explain", "frobid"])
         .ends(2)
