@@ -219,6 +219,29 @@ fn what_is_meant_of_something_is_told_how_it_is_said_of_it() {
 }
 
 #[test]
+fn nothing_where_something_is_counted_is_warned_of() {
+    let folder = Folder::with_game("nothing");
+    let cards = folder.read("cards/gems/gems.naipe");
+    let check = |more: &str| {
+        folder.write("cards/gems/gems.naipe", format!("{cards}{more}\n"));
+        folder.run(&["check"]).good()
+    };
+    let warned = "3 files of 1 game: 0 errors, 1 warning\n";
+    check("deck \"Few\" { pack { 0 \"Ruby\"  1 \"Pebble\" } }")
+        .says("none of `Ruby` is in this deck")
+        .says("help: leave it out, or write how many there are\n")
+        .says(warned);
+    let card = |many: &str| {
+        let chosen = format!("choose {many} c: gem in table of you  move c to hand of you");
+        check(&format!("card \"Magnet\" : gem {{ worth: 1  after move(x: self, to: table of you) {{ {chosen} }} }}"))
+    };
+    for many in ["0", "up to 0", "0..0"] {
+        card(many).says("none is ever chosen here").says(warned);
+    }
+    card("0..1").says("3 files of 1 game: 0 errors, 0 warnings\n");
+}
+
+#[test]
 fn the_command_speaks_spanish() {
     let folder = Folder::with_game("titles");
     folder.run(&["test", "--lang", "es"]).good().says(" bien, 0 mal\n");

@@ -172,7 +172,7 @@ impl<'i> Builder<'i> {
             Diagnostic::error(codes::NUMBER_TOO_LARGE, "these are too many cards", self.span(node), "too many")
                 .help(format!("no more than {MOST_COPIES} of one title can be laid at once")),
         );
-        0
+        MOST_COPIES
     }
 
     /// A date of the calendar.

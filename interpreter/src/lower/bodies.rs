@@ -492,7 +492,7 @@ impl<'a> Lowerer<'a> {
             let mut lowered = Vec::new();
             for s in sections {
                 let zone = self.zone(&s.zone);
-                let cards = s.cards.iter().filter_map(|(n, title)| Some((*n, self.in_deck(title)?))).collect();
+                let cards = s.cards.iter().filter_map(|(n, title)| Some((*n, self.in_deck(*n, title)?))).collect();
                 if let Some(z) = zone {
                     lowered.push((z, cards));
                 }
@@ -501,9 +501,16 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// A card of a deck, by title.
-    fn in_deck(&mut self, title: &ast::Text) -> Option<DefId> {
+    /// So many of a card of a deck, by title.
+    fn in_deck(&mut self, many: u32, title: &ast::Text) -> Option<DefId> {
         let def = self.def(title)?;
+        if many == 0 {
+            let said = format!("none of `{}` is in this deck", title.name);
+            self.diags.push(
+                Diagnostic::warning(codes::MISPLACED, said, title.span, "no copy of it")
+                    .help("leave it out, or write how many there are"),
+            );
+        }
         if self.p.defs[def.i()].is_token {
             let what = format!("`{}` is a token, and no token is in a deck", title.name);
             self.misplaced(&what, title.span, "a token", "take it out of the deck, or declare it with `card`");

@@ -177,6 +177,14 @@ impl Lowerer<'_> {
 
     /// Least and most, or nothing for exactly one.
     pub fn count(&mut self, c: &Count, env: &mut Env) -> Option<(ExprId, ExprId)> {
+        if let Count::Exactly(most) | Count::UpTo(most) | Count::Between(_, Some(most)) = c
+            && let ExprKind::Int(0) = most.kind
+        {
+            self.diags.push(
+                Diagnostic::warning(codes::MISPLACED, "none is ever chosen here", most.span, "no more than this")
+                    .help("write how many, or leave the line out"),
+            );
+        }
         match c {
             // What is put in order is counted where it is chosen.
             Count::One | Count::Order => None,
