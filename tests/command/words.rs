@@ -242,6 +242,22 @@ fn nothing_where_something_is_counted_is_warned_of() {
 }
 
 #[test]
+fn calls_are_told_with_what_they_were_given() {
+    let folder = Folder::with_game("calls");
+    let cards = folder.read("cards/gems/gems.naipe");
+    let check = |more: &str| {
+        folder.write("cards/gems/gems.naipe", format!("{cards}{more}\n"));
+        folder.run(&["check"]).ends(1).says("3 files of 1 game: 1 error, 0 warnings")
+    };
+    check("event grow(x: gem, n: int) { x.worth += n }\nevent feed(x: gem) { grow(x) }")
+        .says("note: it is `grow(x: gem, n: int)`\n")
+        .says("help: write `grow(x, …)`\n");
+    check("event feed(x: gem) { deal(x.owner, 1, 2) }").says("help: write `deal(x.owner, 1)`\n");
+    check("event feed(p: player) { deal(n: 2) }").says("help: write `deal(…, 2)`\n");
+    check("event feed(x: gem, p: player) { deal() }").says("help: write `deal(…)`\n");
+}
+
+#[test]
 fn the_command_speaks_spanish() {
     let folder = Folder::with_game("titles");
     folder.run(&["test", "--lang", "es"]).good().says(" bien, 0 mal\n");

@@ -12,6 +12,7 @@ use ecow::EcoString;
 use naipe_grammar::ast::{self, AnnounceStep, Arg, ChooseFrom, Count, ExprKind, Ident, Pattern, Text};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
+use naipe_grammar::print;
 use naipe_grammar::span::Span;
 use std::sync::Arc;
 
@@ -352,11 +353,12 @@ impl Lowerer<'_> {
         if let Some(fault) = fault {
             // A keyword that takes nothing is said without brackets.
             let is_bare = sig.params.is_empty() && self.names.kinds.get(&sig.name).is_some();
-            let signature = if is_bare { sig.name.to_string() } else { self.signature(sig) };
-            self.diags.push(
-                Diagnostic::error(codes::ARGUMENTS, fault, span, "these arguments do not fit")
-                    .help(format!("write `{signature}`")),
-            );
+            let called = if is_bare { sig.name.to_string() } else { as_called(sig, args) };
+            let mut fault = Diagnostic::error(codes::ARGUMENTS, fault, span, "these arguments do not fit");
+            if !sig.params.is_empty() {
+                fault = fault.note(format!("it is `{}`", self.signature(sig)));
+            }
+            self.diags.push(fault.help(format!("write `{called}`")));
         }
         ids
     }
@@ -497,4 +499,32 @@ fn arguments(n: usize) -> String {
 /// Whether a name in a window can only stand for something announced where one is wanted: it holds no text.
 fn is_announced(entry: &Entry) -> bool {
     matches!(entry, Entry::Local(_, _, ty) | Entry::Constant(_, _, ty) if *ty != Ty::Text)
+}
+
+/// How something is called with those of its arguments that fit; `…` stands for what is lacking.
+pub(super) fn as_called(sig: &Sig, args: &[Arg]) -> String {
+    let mut given: Vec<Option<String>> = vec![None; sig.params.len()];
+    let mut place = 0;
+    for arg in args {
+        let at = match &arg.name {
+            Some(name) => sig.params.iter().position(|param| param.name == name.name),
+            None => {
+                place += 1;
+                Some(place - 1)
+            }
+        };
+        if let Some(given) = at.and_then(|at| given.get_mut(at)) {
+            given.get_or_insert_with(|| print::expression(&arg.value));
+        }
+    }
+    let (mut said, mut by_name) = (Vec::new(), false);
+    for (param, given) in sig.params.iter().zip(given) {
+        if given.is_none() && param.default.is_some() {
+            by_name = true;
+            continue;
+        }
+        let value = given.unwrap_or_else(|| "…".to_owned());
+        said.push(if by_name { format!("{}: {value}", param.name) } else { value });
+    }
+    format!("{}({})", sig.name, said.join(", "))
 }

@@ -1,5 +1,6 @@
 //! What costs come to; costs that are handed on as values, with what is known where they are written.
 
+use super::calls::as_called;
 use super::env::{Entry, Env};
 use super::names::Sig;
 use super::resolve::unknown_here;
@@ -133,6 +134,7 @@ impl Lowerer<'_> {
             match (fault.code, word, sort) {
                 (codes::ARGUMENTS, None, _) if is_counted && only_so => {
                     fault.help = Some(format!("it is paid as in `{form}`"));
+                    fault.notes.clear();
                 }
                 (codes::UNKNOWN_NAME, Some((0, word)), _) if is_counted && fault.help.is_none() => {
                     fault.help = Some(format!("to have it chosen, write `choose {word}: 1..3`"));
@@ -212,10 +214,12 @@ impl Lowerer<'_> {
         let (first, rest) = args.split_at(before.min(args.len()));
         let mut ids = self.arguments(&numbers, first, span, env, false);
         if rest.is_empty() {
-            let signature = self.signature(sig);
+            let called = as_called(sig, args);
+            let called = called.strip_suffix("…)").unwrap_or(&called);
             self.diags.push(
                 Diagnostic::error(codes::ARGUMENTS, format!("`{}` lacks its cost", sig.name), span, "for which cost?")
-                    .help(format!("write `{signature}`, with a cost such as `2 {}`", self.some_payment())),
+                    .note(format!("it is `{}`", self.signature(sig)))
+                    .help(format!("write what it costs, too, as in `{called}2 {})`", self.some_payment())),
             );
         }
         ids.push(self.price(rest, span, env));
