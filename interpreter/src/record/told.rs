@@ -306,7 +306,7 @@ impl<'a> Teller<'a> {
             Form::Modify { attr, of_player, applies, op, amount, .. } => {
                 let list = if *of_player { &p.player_attrs } else { &p.attrs };
                 let name = self.attribute(&list[attr.i()].name);
-                let change = change(*op, &wording.expression(*amount));
+                let change = change(*op, &wording.amount(*amount));
                 format!("{}: {name} {change}{}", wording.applies_to(*applies), when(a.condition))
             }
             Form::CopyOf { applies, what, .. } => {
@@ -343,13 +343,13 @@ impl<'a> Teller<'a> {
                 let when = |c| self.say("effect.when", [("c", wording.expression(c))]);
                 let when = a.condition.map_or(String::new(), when);
                 let name = self.defined(&p.defines[define.i()].name);
-                format!("{name} {}{when}", change(*op, &wording.expression(*amount)))
+                format!("{name} {}{when}", change(*op, &wording.amount(*amount)))
             }
             Form::ModifyCost { payment, sort, applies, op, amount } => {
                 let pay = &p.payments[payment.i()];
                 let name = describe::called(&pay.title, &pay.name);
                 let sort = sort.map(|sort| format!(" ({})", wording.expression(sort))).unwrap_or_default();
-                let change = change(*op, &wording.expression(*amount));
+                let change = change(*op, &wording.amount(*amount));
                 let costs = self.say("effect.costs", [("change", change), ("what", format!("{name}{sort}"))]);
                 format!("{}: {costs}{}", wording.applies_to(*applies), when(a.condition))
             }

@@ -228,9 +228,9 @@ impl Wording<'_> {
             Expr::IsType(x, t) => is(self.is_type(*x, *t)),
             // That nothing is printed on what lies face down goes without saying.
             Expr::If(c, _, b) if matches!(p.expr(*c), Expr::Builtin(Builtin::FaceDown, _)) => self.parts(*b),
-            // Of one of several members, which is known, only what is its own is told.
-            Expr::If(c, a, b) if self.which_member(*c).is_some() => {
-                self.parts(if self.which_member(*c) == Some(true) { *a } else { *b })
+            // Where it is known which of the two it is, that one is told alone.
+            Expr::If(c, a, b) if self.is_known(*c).is_some() => {
+                self.parts(if self.is_known(*c) == Some(true) { *a } else { *b })
             }
             Expr::If(c, a, b) => {
                 let (c, a, b) = (self.told(*c, Tight::Or), self.told(*a, Tight::Or), self.told(*b, Tight::Or));

@@ -2,6 +2,7 @@
 //! `condition.…` and `fact.…` of the machine, which a game may say otherwise.
 
 mod forms;
+mod known;
 
 use crate::describe::{self, spaced};
 use crate::machine::query::game::Game;
@@ -122,33 +123,6 @@ impl<'a> Wording<'a> {
             _ => ("cost.besides", ""),
         };
         self.say(key, &[("name", name), ("cost", &terms)])
-    }
-
-    /// The value of an expression that is known without asking the table.
-    #[must_use]
-    pub fn known(&self, e: ExprId) -> Option<Value> {
-        match self.game.program.expr(e) {
-            Expr::Const(v) => Some(*v),
-            Expr::Var(slot) if Some(*slot) != self.it => self.window.get(usize::from(*slot)).copied(),
-            Expr::Neg(e) => match self.known(*e)? {
-                Value::Int(n) => n.checked_neg().map(Value::Int),
-                _ => None,
-            },
-            Expr::Arith(op, a, b) => {
-                let (Value::Int(a), Value::Int(b)) = (self.known(*a)?, self.known(*b)?) else { return None };
-                op.of(a, b).map(Value::Int)
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether something is the member of an `enum` that it is compared with, where what it is is known.
-    fn which_member(&self, e: ExprId) -> Option<bool> {
-        let Expr::Compare(Cmp::Eq, a, b) = self.game.program.expr(e) else { return None };
-        match (self.known(*a)?, self.known(*b)?) {
-            (a @ Value::Member(..), b @ Value::Member(..)) => Some(a == b),
-            _ => None,
-        }
     }
 
     /// What a selector finds: `creature in hand of A where power > 2`; a single thing by its name.
