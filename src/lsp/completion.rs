@@ -4,6 +4,7 @@ mod gather;
 pub(in crate::lsp) mod known;
 mod names;
 mod slots;
+mod taken;
 mod told;
 mod words;
 

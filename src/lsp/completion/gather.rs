@@ -5,6 +5,7 @@ mod values;
 use super::known::{self, Known, Ty};
 use super::names::{self, Local, Signs, has};
 use super::slots::{Slot, Stand, sorts_of};
+use super::taken::{self, OF_ITSELF};
 use super::told::{kind, told};
 use super::{Offer, words};
 use crate::lsp::desk::Desk;
@@ -32,18 +33,16 @@ pub const BEGINS: u8 = 3;
 const SEATS: [&str; 2] = ["A", "B"];
 
 /// The words before the name of what is corrected and is no card.
-const CORRECTED: [&str; 14] = [
+const CORRECTED: [&str; 12] = [
     "kind",
     "keyword",
-    "enum",
-    "zone",
+    "trait",
     "event",
     "define",
     "procedure",
     "payment",
     "action",
     "parameter",
-    "phase",
     "check",
     "format",
     "rule",
@@ -110,19 +109,28 @@ impl<'d> Gather<'d> {
 
     /// What can be named in quotes that begin where a text ends.
     pub fn titles(&mut self, before: &str) {
-        let sorts = quoted(&continued(before), Signs::new(before).last(0));
-        self.declared(&sorts);
+        let signs = Signs::new(before);
+        let sorts = quoted(&continued(before), signs.last(0));
+        if signs.last(0) == "remove" {
+            let labels = taken::removable(self.desk, self.file, &signs);
+            let labels = labels.iter().filter_map(|one| one.strip_prefix('"')?.strip_suffix('"'));
+            labels.for_each(|label| self.add(FITS, label, CompletionItemKind::VALUE, "", None));
+        }
+        if self.is_empty() {
+            self.declared(&sorts);
+        }
     }
 
     /// What could stand where an item breaks off.
     pub fn words_and_names(&mut self, before: &str) {
         let signs = Signs::new(before);
-        let all = words::nearest(continued(before), &signs);
         let known = &*self.desk.known(self.file);
+        let all = taken::taken(words::nearest(continued(before), &signs), &signs, known);
         let kind = kind_around(self.desk, self.file, &signs);
         let mut locals = pronouns(&signs, kind.as_ref(), &all, known);
         locals.extend(names::bound(&signs, known));
-        let stand = Stand { signs: &signs, known, locals: &locals, kind };
+        let in_play = all.iter().any(|one| one.sign == Sign::Word("play"));
+        let stand = Stand { signs: &signs, known, locals: &locals, kind, in_play };
         let mut slots: Vec<Slot> = Vec::new();
         for one in all.iter().filter(|one| one.sign == Sign::Name) {
             let slot = stand.slot(&one.within);
@@ -134,7 +142,7 @@ impl<'d> Gather<'d> {
         // What an ability goes on with comes before the next line of its card.
         let is_clause = |one: &Next| one.within.iter().any(|open| open.rule.starts_with("c_"));
         if !stand.ends_line() && all.iter().any(is_clause) {
-            slots.sort_by_key(|slot| matches!(slot, Slot::Attributes(_)));
+            slots.sort_by_key(|slot| matches!(slot, Slot::Attributes(_) | Slot::Corrections(..)));
             self.behind = true;
         }
         // Titles stand where little else can, or behind all else that could.
@@ -152,7 +160,7 @@ impl<'d> Gather<'d> {
 
     fn slot(&mut self, slot: &Slot, stand: &Stand) {
         match slot {
-            Slot::New => {}
+            Slot::New | Slot::Own => {}
             Slot::Sorts(sorts) => self.declared(sorts),
             Slot::Candidates => {
                 self.declared(&[Sort::Kind]);
@@ -167,6 +175,15 @@ impl<'d> Gather<'d> {
                 self.words_of(&types, "a type", LEADS);
             }
             Slot::Value(ty) => self.value(ty, stand),
+            Slot::Things(of) => {
+                self.value(&Ty::Thing(None), stand);
+                self.value(of, stand);
+            }
+            Slot::Created => {
+                self.quoted(&[Sort::Card], FITS);
+                self.value(&Ty::Thing(None), stand);
+            }
+            Slot::Removed => self.removed(stand),
             // Nobody chooses a number from a list: what it is for comes first.
             Slot::Argument(of, ty) if *ty == Ty::Int => {
                 self.parameters(of, stand, FITS);
@@ -198,9 +215,9 @@ impl<'d> Gather<'d> {
                 self.declared(&[Sort::Action]);
                 self.locals(stand, |of| *of != Ty::Player, LEADS);
             }
-            Slot::Place => self.place(stand),
+            Slot::Place => self.place(stand, stand.in_play),
             Slot::Within => {
-                self.place(stand);
+                self.place(stand, true);
                 self.value(&Ty::Any, stand);
             }
             Slot::Parameters(of) => {
@@ -223,20 +240,7 @@ impl<'d> Gather<'d> {
                 let known = stand.known;
                 self.declared_if(&[Sort::Parameter], LEADS, |name| known.parameters.get(name) == Some(&Ty::Int));
             }
-            Slot::AttributesOf(ty) => self.attributes_of(ty, stand.known),
-            Slot::Attributes(kind) => {
-                let rank = if self.behind { BEGINS } else { FITS };
-                self.attributes(&stand.known.of_cards(kind.as_deref()), rank);
-            }
-            Slot::OfScope(scope) => self.attributes(&stand.known.of_scope(scope), FITS),
-            Slot::Members(None) => self.declared(&[Sort::Member]),
-            Slot::Members(Some(of)) => self.members(of, stand.known),
             Slot::OneOf(words, is_field) => self.one_of(words, *is_field),
-            Slot::Layers => {
-                self.one_of(primitives::policy_named("layers").unwrap_or(&[]), false);
-                self.declared(&[Sort::Attribute]);
-            }
-            Slot::Policies => self.policies(),
             Slot::Seats => self.seats(stand),
             Slot::Statement => {
                 self.declared(&[Sort::Event, Sort::Procedure]);
@@ -249,6 +253,38 @@ impl<'d> Gather<'d> {
                 Some(sorts) => self.declared(sorts),
                 None => self.worded(stand),
             },
+            _ => self.attributes_there(slot, stand),
+        }
+    }
+
+    /// Attributes, and what else has values.
+    fn attributes_there(&mut self, slot: &Slot, stand: &Stand) {
+        match slot {
+            Slot::AttributesOf(ty) => self.attributes_of(ty, stand.known),
+            Slot::Attributes(kind) => {
+                let rank = if self.behind { BEGINS } else { FITS };
+                self.attributes(&stand.known.of_cards(kind.as_deref()), rank);
+            }
+            Slot::Corrections(kind, is_card) => {
+                let rank = if self.behind { BEGINS } else { FITS };
+                self.attributes(&stand.known.of_cards(kind.as_deref()), rank);
+                for (word, meaning) in OF_ITSELF.iter().filter(|(word, _)| *is_card || *word != "kind") {
+                    self.add(rank, word, CompletionItemKind::KEYWORD, meaning, Some(format!("{word}: $0")));
+                }
+            }
+            Slot::Levels(ty) => {
+                let kind = if let Ty::Thing(kind) = ty.plain() { kind.as_deref() } else { None };
+                self.attributes(&stand.known.of_things(kind), FITS);
+            }
+            Slot::OfScope(scope) => self.attributes(&stand.known.of_scope(scope), FITS),
+            Slot::Members(None) => self.declared(&[Sort::Member]),
+            Slot::Members(Some(of)) => self.members(of, stand.known),
+            Slot::Layers => {
+                self.one_of(primitives::policy_named("layers").unwrap_or(&[]), false);
+                self.declared(&[Sort::Attribute]);
+            }
+            Slot::Policies => self.policies(),
+            _ => {}
         }
     }
 
@@ -269,6 +305,22 @@ impl<'d> Gather<'d> {
         };
         self.attributes(&names, FITS);
         self.built_in(LEADS, |lowers| matches!(lowers, Lowers::Property(_, want, _) if has(ty, *want)));
+        if matches!(ty.plain(), Ty::Thing(_)) {
+            self.said(&["printed"], "as it is printed", LEADS);
+            self.said(&["stored"], "with what was written on it, without what modifies it", LEADS);
+        }
+    }
+
+    /// What can be taken away, behind the words of it that are said already.
+    fn removed(&mut self, stand: &Stand) {
+        let signs = stand.signs;
+        let Some(at) = (0..signs.all.len()).rev().find(|at| signs.said(*at) == "remove") else { return };
+        let said = signs.text[signs.all[at].1.end..].trim_start();
+        for address in taken::removable(self.desk, self.file, signs) {
+            if let Some(rest) = address.strip_prefix(said) {
+                self.add(FITS, rest, CompletionItemKind::VALUE, "", None);
+            }
+        }
     }
 
     /// The members of an enum, or the rarities of a set.
@@ -401,6 +453,7 @@ fn kind_around(desk: &Desk, file: FileId, signs: &Signs) -> Option<EcoString> {
         }
         ("kind" | "cards", _) => Some(signs.said(1).into()),
         ("errata", "from") => known::kind_of_card(desk, file, signs.said(1).trim_matches('"')),
+        ("errata", kind) if signs.said(1) == "kind" => Some(kind.into()),
         _ => None,
     }
 }
@@ -470,8 +523,18 @@ fn pronouns(signs: &Signs, kind: Option<&EcoString>, all: &[Next], known: &Known
     if matches!(head, "scenario" | "position") {
         SEATS.into_iter().for_each(|seat| add(seat, Ty::Player, "a player of the scenario"));
     }
-    let is_card = matches!(head, "card" | "token" | "kind" | "keyword" | "trait" | "cards" | "errata");
-    if is_card || matches!(head, "action" | "payment" | "format") {
+    // What is corrected has its parameters in the correction.
+    let corrected = taken::corrected(signs);
+    if corrected.is_some_and(|word| word != "card")
+        && let Some(callee) = known.callees.get(signs.said(2))
+    {
+        for (name, ty) in &callee.params {
+            add(name, ty.clone(), &format!("{name}: {}", ty.said()));
+        }
+    }
+    let head = corrected.unwrap_or(head);
+    let is_card = matches!(head, "card" | "token" | "kind" | "keyword" | "trait" | "cards");
+    if is_card || matches!(head, "action" | "payment" | "format" | "rule") {
         add("you", Ty::Player, "who plays it, or has it");
     }
     if is_card {

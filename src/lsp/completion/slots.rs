@@ -2,6 +2,7 @@
 
 use super::known::{Known, Ty};
 use super::names::{Local, Signs, of_chain, of_owner};
+use super::taken;
 use ecow::EcoString;
 use naipe_grammar::mentions::Sort;
 use naipe_grammar::next::Open;
@@ -23,6 +24,12 @@ pub enum Slot {
     Value(Ty),
     /// The place that something is in, or moves to.
     Place,
+    /// One or several things: this is the type of the several.
+    Things(Ty),
+    /// What is made: a card by its title, or one of the cards that something is of.
+    Created,
+    /// A number or words of the author's own.
+    Own,
     /// What something may be in: `x in hand`, `x in chosen`.
     Within,
     /// A parameter of what is called here, with its colon.
@@ -43,8 +50,14 @@ pub enum Slot {
     Answer,
     /// An attribute of what stands before the dot.
     AttributesOf(Ty),
+    /// An attribute of it as it is printed.
+    Levels(Ty),
     /// What a card of a kind says of itself.
     Attributes(Option<EcoString>),
+    /// The same in an erratum, where it says more of itself; its kind too, if the flag is set.
+    Corrections(Option<EcoString>, bool),
+    /// What can be taken away of what is changed.
+    Removed,
     /// What a stretch of the game has.
     OfScope(EcoString),
     /// A member of an enum, a rarity of a set, or any member.
@@ -116,6 +129,8 @@ pub struct Stand<'a> {
     pub locals: &'a [Local],
     /// The kind of the card around, where there is one.
     pub kind: Option<EcoString>,
+    /// Whether `play` stands for every zone whose cards are in play.
+    pub in_play: bool,
 }
 
 impl Stand<'_> {
@@ -152,6 +167,8 @@ impl Stand<'_> {
             "i_cards" if self.words(form).len() == 1 || before == Some(',') => Slot::Sorts(&[Sort::Kind]),
             "is_tail" => Slot::Is,
             "affects" => Slot::Bound,
+            "remove" => Slot::Removed,
+            "article" => Slot::New,
             "change_is" | "change_is_not" => Slot::Sorts(&[Sort::Kind]),
             "has_tail" => Slot::Sorts(&[Sort::Keyword]),
             "pattern" | "form" => pattern(&forms),
@@ -192,8 +209,13 @@ impl Stand<'_> {
             "attr" => {
                 let end = self.signs.all.len().saturating_sub(1);
                 let scope = self.signs.last(1);
-                if !self.known.of_scope(scope).is_empty() && self.signs.last(2) != "." {
+                let is_asked_of = self.signs.last(2) == ".";
+                if !self.known.of_scope(scope).is_empty() && !is_asked_of {
                     return Slot::OfScope(scope.into());
+                }
+                let is_level = is_asked_of && matches!(scope, "printed" | "stored");
+                if is_level && self.known.attribute_of(&Ty::Thing(None), scope).is_none() {
+                    return Slot::Levels(of_owner(self.signs, end.saturating_sub(2), self.known, self.locals));
                 }
                 Slot::AttributesOf(of_owner(self.signs, end, self.known, self.locals))
             }
@@ -226,7 +248,12 @@ impl Stand<'_> {
         const AROUND: [&str; 8] =
             ["i_game", "i_policy", "i_standings", "entry", "given", "i_position", "s_open", "s_play"];
         let around = forms.iter().rev().find(|open| AROUND.contains(&open.rule) || ATTRIBUTES.contains(&open.rule));
-        let Some(open) = around else { return Slot::Attributes(self.kind.clone()) };
+        let Some(open) = around else {
+            let is_card = taken::corrected(self.signs) == Some("card");
+            let is_corrected = forms.iter().any(|open| open.rule == "errata_body");
+            let kind = self.kind.clone();
+            return if is_corrected { Slot::Corrections(kind, is_card) } else { Slot::Attributes(kind) };
+        };
         match open.rule {
             "i_game" => Slot::OneOf(&["players", "teams", "language", "columns", "naipe"], true),
             "i_policy" => Slot::Policies,
@@ -253,16 +280,15 @@ impl Stand<'_> {
         if before == "of" && matches!(of, "top" | "bottom") {
             return Slot::Place;
         }
-        let is_place = |form: &&Open| matches!(form.rule, "reach" | "binder" | "part" | "choose_from");
-        if before == "in" && !forms.iter().rev().take(2).any(is_place) {
+        let is_told = |form: &&Open| matches!(form.rule, "reach" | "binder" | "part" | "choose_from");
+        if before == "in" && !forms.iter().rev().take(2).any(is_told) {
             return Slot::Within;
         }
         for (number, form) in forms.iter().enumerate().rev() {
             let around = number.checked_sub(1).map_or("", |at| forms[at].rule);
             match form.rule {
-                "reach" if matches!(around, "part" | "s_move" | "s_shuffle" | "beside" | "s_create" | "s_copy") => {
-                    return Slot::Place;
-                }
+                "reach" if is_place(around) => return Slot::Place,
+                "beside" => return Slot::Value(Ty::Thing(None)),
                 "args" | "paren" | "list" | "expr" | "reach" | "chain" | "path" | "tail" | "claim_expr" => {}
                 "arg" => return self.argument(forms, number),
                 "index" => return Slot::Members(None),
@@ -270,8 +296,14 @@ impl Stand<'_> {
                     return Slot::Value(Ty::Bool);
                 }
                 "part" | "choose_from" | "values_head" | "binder" | "cards_binder" | "count" => return Slot::Place,
-                "by" | "s_end" | "s_offer" | "s_reveal" => return Slot::Value(Ty::Player),
-                "s_move" => return Slot::Value(Ty::Thing(None)),
+                "by" | "s_end" | "s_offer" => return Slot::Value(Ty::Player),
+                "s_reveal" if before == "to" => return Slot::Value(Ty::Player),
+                "s_create" => return self.created(),
+                "s_repeat" | "s_roll" => return Slot::Value(Ty::Int),
+                "s_move" | "s_copy" | "s_resolve" | "s_retarget" | "s_announce" | "s_play_card" | "s_reveal" => {
+                    return Slot::Things(Ty::Set(Box::new(Ty::Thing(None))));
+                }
+                "errata_value" => return Slot::Value(self.of_corrected()),
                 "change_has" | "change_loses" => return Slot::Sorts(&[Sort::Keyword]),
                 "field" => return self.of_field(forms, form),
                 "change" | "format_set" => {
@@ -286,6 +318,22 @@ impl Stand<'_> {
             }
         }
         Slot::Value(Ty::Any)
+    }
+
+    /// What can be made, behind what is said of it already.
+    fn created(&self) -> Slot {
+        match self.signs.last(0) {
+            "every" => Slot::Sorts(&[Sort::Kind]),
+            "of" => Slot::Value(Ty::Thing(None)),
+            _ => Slot::Created,
+        }
+    }
+
+    /// The type of what an erratum gives another value.
+    fn of_corrected(&self) -> Ty {
+        let name = self.signs.said(2);
+        let gives = self.known.callees.get(name).and_then(|callee| callee.gives.clone());
+        self.known.parameters.get(name).cloned().or(gives).unwrap_or(Ty::Any)
     }
 
     /// The type of a parameter of the game, or of an attribute.
@@ -350,7 +398,7 @@ impl Stand<'_> {
         match (around.map(|open| open.rule), name) {
             (Some("given" | "i_position"), "active") => Slot::Seats,
             (Some("given" | "i_position"), "phase" | "step") => Slot::Sorts(&[Sort::Phase]),
-            (Some("given" | "i_position"), "turn" | "seed" | "players") => Slot::New,
+            (Some("given" | "i_position"), "turn" | "seed" | "players") => Slot::Own,
             (Some("entry"), "rarity") => {
                 let set = around.and_then(|entry| self.words(entry).get(2).copied()).unwrap_or("");
                 Slot::Members(Some(set.into()))
@@ -360,8 +408,12 @@ impl Stand<'_> {
             (Some("i_policy"), "trigger_player") => Slot::Value(Ty::Player),
             (Some("i_policy"), "layers") => Slot::Layers,
             (Some("i_policy"), _) => Slot::OneOf(choices(name), false),
-            (Some("entry" | "i_game"), _) => Slot::New,
-            _ => Slot::Value(self.of(name)),
+            (Some("entry" | "i_game"), _) => Slot::Own,
+            _ => match taken::corrected(self.signs).filter(|_| self.known.attribute_of(&Ty::Any, name).is_none()) {
+                Some("card") if name == "kind" => Slot::Sorts(&[Sort::Kind]),
+                Some(_) if name == "title" => Slot::Own,
+                _ => Slot::Value(self.of(name)),
+            },
         }
     }
 
@@ -378,6 +430,13 @@ impl Stand<'_> {
             [] => Ty::Any,
         }
     }
+}
+
+/// Whether what stands in such a form is where something is, or comes to.
+fn is_place(rule: &str) -> bool {
+    const PLACES: [&str; 8] =
+        ["part", "s_move", "s_shuffle", "s_create", "s_copy", "c_to", "permit_from", "announced_in"];
+    PLACES.contains(&rule)
 }
 
 /// How many commas stand in a text, outside of the brackets in it.

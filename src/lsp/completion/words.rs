@@ -54,10 +54,12 @@ pub fn of_the_language<'n>(
 ) -> impl Iterator<Item = (u8, &'static str, &'static str)> + 'n {
     let wanted = slots.iter().find_map(|slot| match slot {
         Slot::Value(ty) | Slot::Argument(_, ty) => Some(ty.plain()),
+        Slot::Things(ty) => Some(ty),
+        Slot::Created => Some(&Ty::Thing(None)),
         Slot::Place => Some(&Ty::Any),
         _ => None,
     });
-    let has_fields = slots.iter().any(|slot| matches!(slot, Slot::Attributes(_)));
+    let has_fields = slots.iter().any(|slot| matches!(slot, Slot::Attributes(_) | Slot::Corrections(..)));
     all.iter().filter_map(move |one| {
         let Sign::Word(word) = one.sign else { return None };
         let role = role(word, &one.within)?;

@@ -153,6 +153,49 @@ fn what_cannot_stand_there_is_not_offered() {
     none_of("card \"X\" : hechizo {\n  effect { herir(self, |", &["fuego", "mano", "jugar", "criatura"]);
 }
 
+/// Inside of errata, and where a zone, a thing or a number is meant.
+#[test]
+fn what_can_stand_there_comes_first() {
+    let set = "set base \"Base\" { común \"Común\" }\n";
+    let found = |lines: &str| labels(&here(RULES_AT, &format!("{}{set}{lines}", RULES.replace('|', ""))));
+    let comes_first = |lines: &str, wanted: &[&str]| {
+        let found = found(lines);
+        assert!(found.iter().zip(wanted).all(|(a, b)| a == b) && found.len() >= wanted.len(), "{lines}: {found:?}");
+    };
+    let zones = ["mazo", "mano", "línea_de_invocación", "limbo"];
+    let from = "from 2025-06-01 {";
+    assert_eq!(found(&format!("errata event herir {from} |")), ["body"]);
+    assert_eq!(found(&format!("errata parameter mano_inicial {from} |")), ["value", "body"]);
+    assert_eq!(found(&format!("errata \"Rayo\" {from} kind: |")), ["carta", "criatura", "hechizo"]);
+    assert_eq!(found(&format!("errata keyword escudo {from} remove \"|")), ["aguante"]);
+    comes_first(&format!("errata keyword escudo {from} remove |"), &["\"aguante\""]);
+    comes_first(&format!("errata \"Rayo\" {from} remove |"), &["cost", "target t", "effect"]);
+    comes_first(&format!("errata kind criatura {from} |"), &["facción", "fuerza", "daños", "title", "gains", "loses"]);
+    comes_first(&format!("errata parameter mano_inicial {from} value: |"), &["mano_inicial"]);
+    comes_first(&format!("errata event herir {from} body {{ objetivo.daños = |"), &["cantidad", "mano_inicial"]);
+    comes_first("card \"X\" : criatura {\n  after move(x: self) to |", &zones);
+    comes_first("permit jugar(carta) from |", &zones);
+    let made = labels(&card("card \"X\" : hechizo {\n  effect { create |"));
+    assert_eq!(made[..2], ["\"Ángel de Luz\"", "\"Rayo\""]);
+    comes_first("card \"X\" : hechizo {\n  effect { create every |", &["carta", "criatura", "hechizo"]);
+    comes_first("card \"X\" : hechizo {\n  effect { create \"Rayo\" in |", &zones);
+    comes_first("card \"X\" : hechizo {\n  effect { move self beside |", &["self"]);
+    comes_first("card \"X\" : hechizo {\n  effect { repeat |", &["mano_inicial"]);
+    comes_first("card \"X\" : criatura {\n  modify self { fuerza += self.printed.|", &["facción", "fuerza", "daños"]);
+    assert!(found("articles \"A\" { |").is_empty(), "what an article is called, only its author knows");
+    assert!(found("card \"X\" : criatura { printed in base { number: |").is_empty(), "so it is with a number");
+    let clauses = ["for", "when", "until", "because", "absolute", "final", "announce", "overrides"];
+    for lines in ["zone z \"Z\" of player row |", "card \"X\" : criatura |", "kind k \"K\" |", "event e(x: carta) |"] {
+        let found = found(lines);
+        assert!(found.iter().any(|label| label == "cites"), "{lines}: {found:?}");
+        assert!(!found.iter().any(|label| clauses.contains(&label.as_str())), "{lines}: {found:?}");
+    }
+    let moved = found("card \"X\" : hechizo {\n  effect { move |");
+    assert!(["self", "mano", "all", "top"].iter().all(|one| moved.iter().any(|label| label == one)), "{moved:?}");
+    let made = found("card \"X\" : hechizo {\n  effect { create \"Rayo\" in |");
+    assert!(!made.iter().any(|label| label == "play"), "{made:?}");
+}
+
 #[test]
 fn a_card_of_several_kinds_is_offered_what_each_has() {
     let is_offered = |lines: &str, word: &str| labels(&card(lines)).iter().any(|label| label == word);

@@ -85,10 +85,10 @@ impl Gather<'_> {
         }
     }
 
-    /// Where something is, or goes.
-    pub(super) fn place(&mut self, stand: &Stand) {
+    /// Where something is, or goes; `in_play`: whether it may be any zone whose cards are in play.
+    pub(super) fn place(&mut self, stand: &Stand, in_play: bool) {
         self.declared(&[Sort::Zone]);
-        if stand.signs.last(0) == "in" {
+        if in_play && stand.signs.last(0) == "in" {
             self.said(&["play"], "all zones whose cards are in play", FITS);
         }
         let is_place = |of: &Ty| matches!(of.plain(), Ty::Zone | Ty::Cell | Ty::Set(_) | Ty::Any);
