@@ -4,12 +4,13 @@ use super::desk::Desk;
 use super::lookup::{self, Found};
 use super::{midway, symbols};
 use crate::card;
-use naipe_grammar::ast::{Ability, Item, ItemKind, Member, Pattern};
+use naipe_grammar::ast::{Ability, Date, ErrataTarget, Item, ItemKind, Member, Pattern, Worded};
 use naipe_grammar::mentions::{Mention, Sort};
 use naipe_grammar::print;
 use naipe_grammar::span::{FileId, Span};
 use naipe_grammar::tokens::{Token, tokens};
 use naipe_grammar::vocabulary::{self, Role};
+use naipe_interpreter::lower;
 use naipe_interpreter::primitives;
 use naipe_interpreter::project::library::With;
 use std::ops::Range;
@@ -78,10 +79,12 @@ fn of_name(desk: &Desk, file: FileId, found: &Found) -> Option<String> {
             Sort::Local | Sort::Filled => {
                 format!("```naipe\n{}\n```\na name within its declaration", one_line(desk, *of, declared))
             }
-            _ => source(desk, *of, declared),
+            _ => corrected(desk, *of, declared, &found.name).unwrap_or_else(|| source(desk, *of, declared)),
         });
-        if declared.sort == Sort::Event {
-            told.extend(bent_by(desk, file, &found.name));
+        match declared.sort {
+            Sort::Event => told.extend(bent_by(desk, file, &found.name)),
+            Sort::Keyword => told.extend(reminders(desk, file, &found.name)),
+            _ => {}
         }
     }
     (!told.is_empty()).then(|| told.join("\n\n---\n\n"))
@@ -112,15 +115,93 @@ pub(super) fn written(text: &str, declared: &Mention) -> Range<usize> {
 /// A declaration as it is written, with what documents it.
 fn source(desk: &Desk, file: FileId, declared: &Mention) -> String {
     let text = desk.text(file);
-    let range = written(text, declared);
-    let mut lines: Vec<&str> = text[range.clone()].lines().collect();
-    let cut = lines.len() > LINES;
-    lines.truncate(LINES);
-    let mut out = docs(text, range.start).map_or_else(String::new, |docs| format!("{docs}\n\n"));
-    out.push_str(&format!("```naipe\n{}{}\n```", lines.join("\n"), if cut { "\n…" } else { "" }));
-    let (line, _) = desk.library.files.sources.line_col(file, range.start);
+    shown(desk, file, declared, &text[written(text, declared)])
+}
+
+/// A declaration that reads so, with what documents it, and where it stands.
+fn shown(desk: &Desk, file: FileId, declared: &Mention, code: &str) -> String {
+    let text = desk.text(file);
+    let start = written(text, declared).start;
+    let mut out = docs(text, start).map_or_else(String::new, |docs| format!("{docs}\n\n"));
+    out.push_str(&fenced(code));
+    let (line, _) = desk.library.files.sources.line_col(file, start);
     out.push_str(&format!("\n{} of {}:{line}", symbols::word(declared.sort), desk.library.files.sources.name(file)));
     out
+}
+
+/// The first lines of what is written in the language.
+fn fenced(code: &str) -> String {
+    let mut lines: Vec<&str> = code.lines().collect();
+    let cut = lines.len() > LINES;
+    lines.truncate(LINES);
+    format!("```naipe\n{}{}\n```", lines.join("\n"), if cut { "\n…" } else { "" })
+}
+
+/// A declaration as the errata in force have it, and what it was before; nothing where none corrects it.
+fn corrected(desk: &Desk, file: FileId, declared: &Mention, name: &str) -> Option<String> {
+    let sort = match declared.sort {
+        Sort::Kind => "kind",
+        Sort::Keyword => "keyword",
+        Sort::Parameter => "parameter",
+        Sort::Define => "define",
+        Sort::Event => "event",
+        Sort::Procedure => "procedure",
+        Sort::Payment => "payment",
+        Sort::Action => "action",
+        Sort::Format => "format",
+        Sort::Check => "check",
+        _ => return None,
+    };
+    let is_named = |item: &Item| match &item.kind {
+        ItemKind::Errata { target: ErrataTarget::Named(_, of), from, .. } => of.name == name && *from <= desk.date,
+        _ => false,
+    };
+    let files = desk.beside(file);
+    if !files.iter().filter_map(|id| desk.library.files.file(*id)).flat_map(|file| &file.items).any(is_named) {
+        return None;
+    }
+    let game = *desk.games(file).first()?;
+    let at = declared.range.start;
+    let mut items = desk.library.files.file(file)?.items.iter();
+    let item = items.find(|item| item.span.start as usize <= at && at < item.span.end as usize)?;
+    let input = desk.library.input(game, With::Tests, desk.date);
+    let (now, changes) = lower::correction_of(&input, sort, name, item.span)?;
+    let text = desk.text(file);
+    let changes = changes.iter().map(|(from, before, after)| correction(from, before, after));
+    Some(format!(
+        "{}\n{}\n\nas it is written:\n{}",
+        shown(desk, file, declared, &print::item(&Item { doc: None, ..now })),
+        in_force(changes),
+        fenced(&text[written(text, declared)])
+    ))
+}
+
+/// Corrections, each in a line.
+fn in_force(corrections: impl Iterator<Item = String>) -> String {
+    format!("errata in force:\n{}", corrections.collect::<Vec<_>>().join("\n"))
+}
+
+fn correction(from: &Date, before: &str, after: &str) -> String {
+    format!("- from {from}: `{}` → `{}`", short(before), short(after))
+}
+
+/// What people read of a keyword where it is printed on a card, in each language that says it.
+fn reminders(desk: &Desk, file: FileId, keyword: &str) -> Option<String> {
+    let files = desk.beside(file);
+    let items = files.iter().filter_map(|id| desk.library.files.file(*id)).flat_map(|file| &file.items);
+    let mut found = Vec::new();
+    for item in items {
+        let ItemKind::Words { language, entries } = &item.kind else { continue };
+        let is_it = |entry: &&Worded| {
+            let sort = entry.sort.as_ref().map(|sort| sort.name.as_str());
+            entry.key.ident().name == keyword && matches!(sort, None | Some("keyword" | "trait"))
+        };
+        let forms = entries.iter().filter(is_it).flat_map(|entry| &entry.forms);
+        for (_, said) in forms.filter(|(form, _)| form.name == "reminder") {
+            found.push(format!("reminder ({}): {}", language.name, said.name));
+        }
+    }
+    (!found.is_empty()).then(|| found.join("\n\n"))
 }
 
 /// The `///` lines right above a byte.
@@ -151,14 +232,10 @@ fn card_now(desk: &Desk, file: FileId, title: &str) -> Option<String> {
         out.push_str(&format!("  {line}\n"));
     }
     out.push_str("}\n```");
-    let errata: Vec<String> = program
-        .errata
-        .iter()
-        .filter(|erratum| erratum.def == Some(def))
-        .map(|erratum| format!("- from {}: `{}` → `{}`", erratum.from, short(&erratum.before), short(&erratum.after)))
-        .collect();
-    if !errata.is_empty() {
-        out.push_str(&format!("\nerrata in force:\n{}", errata.join("\n")));
+    let mut errata = program.errata.iter().filter(|erratum| erratum.def == Some(def)).peekable();
+    if errata.peek().is_some() {
+        let errata = errata.map(|erratum| correction(&erratum.from, &erratum.before, &erratum.after));
+        out.push_str(&format!("\n{}", in_force(errata)));
     }
     Some(out)
 }

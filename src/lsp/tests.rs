@@ -317,6 +317,36 @@ fn a_declaration_is_shown_whole_and_alone() {
     }
 }
 
+/// What errata in force have made of a declaration, and what it was; what people read of a keyword on a card.
+#[test]
+fn a_declaration_is_shown_as_it_is_corrected() {
+    let errata = "errata event herir from 2025-06-01 { body { objetivo.daños += 1 } }\n\
+        errata parameter mano_inicial from 2025-06-01 { value: 7 }\n\
+        errata parameter mano_inicial from 2030-06-01 { value: 8 }\n\
+        errata keyword volar from 2025-06-01 { title: \"Vuelo\" }\n\
+        words es { escudo: \"escudo\" reminder \"Evita {n}.\" }\n";
+    let rules = format!("{RULES}{errata}");
+    let told = |words: &str, further: usize| {
+        let of = here(RULES_AT, &before(&rules, words, further));
+        hover::at(&of.desk, of.file, of.byte).map_or("nothing".to_owned(), |(_, said)| said)
+    };
+    let event = told("herir(objetivo: self)", 1);
+    let correction = "- from 2025-06-01: `objetivo.daños += cantidad` → `objetivo.daños += 1`";
+    for wanted in
+        ["Cualquier daño.", correction, "as it is written:\n```naipe\nevent herir(fuente", "bent or answered by:"]
+    {
+        assert!(event.contains(wanted), "{wanted}: {event}");
+    }
+    assert!(event.find("objetivo.daños += 1") < event.find("objetivo.daños += cantidad"), "{event}");
+    let parameter = told("mano_inicial: int", 1);
+    assert!(parameter.starts_with("```naipe\nparameter mano_inicial: int = 7\n```\n"), "{parameter}");
+    assert!(parameter.ends_with("as it is written:\n```naipe\nparameter mano_inicial: int = 5\n```"), "{parameter}");
+    assert!(!parameter.contains("2030"), "{parameter}");
+    let keyword = told("volar \"Volar\"", 1);
+    assert!(keyword.contains("keyword volar \"Vuelo\""), "{keyword}");
+    assert!(told("escudo(n: int)", 1).contains("\n\n---\n\nreminder (es): Evita {n}."), "{}", told("escudo(n", 1));
+}
+
 #[test]
 fn completions() {
     let mut out = String::new();

@@ -109,6 +109,26 @@ pub fn apply<'a>(input: &GameInput<'a>, keep: Keep<'_>, most: usize) -> Patched<
     work.patched
 }
 
+/// A correction of a declaration: since when, what was there, and what is there now.
+pub type Corrected = (Date, String, String);
+
+/// What a declaration has become by the errata in force, and each correction of it; nothing where none is. `sort`: what errata call
+/// such a thing, as `event`; `written`: where it stands.
+#[must_use]
+pub fn correction_of(input: &GameInput<'_>, sort: &str, name: &str, written: Span) -> Option<(Item, Vec<Corrected>)> {
+    let is_it = |target: &str| {
+        let is_of_sort = |word: &str| word == sort || word == "trait" && sort == "keyword";
+        target.split_once(' ').is_some_and(|(word, of)| of == name && is_of_sort(word))
+    };
+    let patched = apply(input, &|target, _, _| is_it(target), usize::MAX);
+    let item = patched.items.into_iter().find_map(|patch| match patch {
+        Patch::Corrected(item) if item.span == written => Some(*item),
+        _ => None,
+    })?;
+    let changes = patched.changes.into_iter().filter(|change| is_it(&change.target));
+    Some((item, changes.map(|change| (change.from, change.before, change.after)).collect()))
+}
+
 /// What an erratum corrects, since when, and how.
 fn written(item: &Item) -> Option<(&ErrataTarget, Date, &[ErrataMember])> {
     match &item.kind {

@@ -79,7 +79,7 @@ mod wanted;
 mod whenever;
 mod worded;
 
-pub use errata::{Keep, change_dates};
+pub use errata::{Keep, change_dates, correction_of};
 pub use extend::{Extension, Holder};
 pub use hash::{meaning, meaning_by};
 pub use header::LANGUAGE;
