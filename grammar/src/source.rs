@@ -8,18 +8,18 @@ use crate::narrow;
 use crate::span::{FileId, Span};
 use shown::{Escaped, Shown};
 use std::ops::Range;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// The largest file that is read, in bytes.
 pub const LARGEST: u64 = 64 * 1024 * 1024;
 
-/// All the texts that diagnostics may point into.
+/// All the texts that diagnostics may point into. A copy shares them.
 #[derive(Debug, Clone, Default)]
 pub struct Sources {
-    files: Vec<Source>,
+    files: Vec<Arc<Source>>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 struct Source {
     name: String,
     text: Text,
@@ -28,7 +28,7 @@ struct Source {
 }
 
 /// A text in which places are found.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 struct Text {
     text: String,
     /// Where each line starts, once it was asked for.
@@ -41,7 +41,7 @@ struct Text {
 const TOGETHER: usize = 1024;
 
 /// How many characters begin before the bytes of a text: so that a place far along a line is found as fast as a near one.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 struct Counted(Vec<u32>);
 
 impl Counted {
@@ -121,14 +121,14 @@ impl Sources {
     /// Adds a text under the name that messages show for it.
     pub fn add(&mut self, name: impl Into<String>, text: String) -> FileId {
         let id = FileId(narrow::u32(self.files.len()));
-        self.files.push(Source::new(name.into(), text));
+        self.files.push(Arc::new(Source::new(name.into(), text)));
         id
     }
 
     /// Puts a text in the place of a file's.
     pub fn replace(&mut self, file: FileId, text: String) {
         if let Some(source) = self.files.get_mut(file.0 as usize) {
-            *source = Source::new(std::mem::take(&mut source.name), text);
+            *source = Arc::new(Source::new(source.name.clone(), text));
         }
     }
 

@@ -5,7 +5,7 @@ use crate::visible;
 use std::ops::Range;
 
 /// What is otherwise in what is shown of a file than in the file.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct Escaped {
     name: String,
     /// What is shown, where anything of the file is hidden.

@@ -11,14 +11,16 @@ use naipe_grammar::source::{Sources, decode, too_large};
 use naipe_grammar::span::{FileId, Span};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-/// Texts, and what they say.
-#[derive(Debug, Default)]
+/// Texts, and what they say. A copy shares both.
+#[derive(Debug, Clone, Default)]
 pub struct Files {
     /// The texts that were read, by the numbers of their files.
     pub sources: Sources,
-    held: Vec<Held>,
+    held: Vec<Arc<Held>>,
+    /// What is wrong with each of them beside what it says.
+    faults: Vec<Vec<Diagnostic>>,
     numbers: HashMap<PathBuf, FileId>,
 }
 
@@ -30,8 +32,12 @@ struct Held {
     said: OnceLock<(File, Vec<Diagnostic>)>,
     /// The games that it plays.
     plays: OnceLock<Vec<Vec<Ident>>>,
-    /// What is wrong with it otherwise.
-    faults: Vec<Diagnostic>,
+}
+
+impl Held {
+    fn new(path: PathBuf) -> Held {
+        Held { path, said: OnceLock::new(), plays: OnceLock::new() }
+    }
 }
 
 impl Files {
@@ -65,9 +71,8 @@ impl Files {
                 None => (String::new(), None),
             };
             self.sources.add(slashes(path), text);
-            let faults = fault.into_iter().collect();
-            let held = Held { path: (*path).clone(), said: OnceLock::new(), plays: OnceLock::new(), faults };
-            self.held.push(held);
+            self.held.push(Arc::new(Held::new((*path).clone())));
+            self.faults.push(fault.into_iter().collect());
         }
     }
 
@@ -80,16 +85,17 @@ impl Files {
     pub fn change(&mut self, id: FileId, text: String) {
         self.sources.replace(id, text);
         if let Some(held) = self.held.get_mut(id.0 as usize) {
-            held.said = OnceLock::new();
-            held.plays = OnceLock::new();
-            held.faults.clear();
+            *held = Arc::new(Held::new(held.path.clone()));
+        }
+        if let Some(faults) = self.faults.get_mut(id.0 as usize) {
+            faults.clear();
         }
     }
 
     /// Whether all of a file could be read.
     #[must_use]
     pub fn is_read(&self, path: &Path) -> bool {
-        self.id(path).and_then(|id| self.held.get(id.0 as usize)).is_some_and(|held| held.faults.is_empty())
+        self.id(path).and_then(|id| self.faults.get(id.0 as usize)).is_some_and(Vec::is_empty)
     }
 
     /// The number of a file that was read.
@@ -120,16 +126,16 @@ impl Files {
     /// What is wrong with a file by itself.
     pub fn faults(&self, id: FileId) -> impl Iterator<Item = &Diagnostic> {
         let said = self.said(id).into_iter().flat_map(|(_, faults)| faults);
-        said.chain(self.held.get(id.0 as usize).into_iter().flat_map(|held| &held.faults))
+        said.chain(self.faults.get(id.0 as usize).into_iter().flatten())
     }
 
     /// Adds a fault to those of the file where it stands.
     pub fn add_fault(&mut self, fault: Diagnostic) {
-        let file = fault.labels.first().and_then(|label| self.held.get_mut(label.span.file.0 as usize));
-        if let Some(held) = file
-            && !held.faults.contains(&fault)
+        let file = fault.labels.first().and_then(|label| self.faults.get_mut(label.span.file.0 as usize));
+        if let Some(faults) = file
+            && !faults.contains(&fault)
         {
-            held.faults.push(fault);
+            faults.push(fault);
         }
     }
 }

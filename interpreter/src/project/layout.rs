@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// The games of a project.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Layout {
     /// The games, in order of their paths.
     pub games: Vec<GameFolder>,
@@ -19,7 +19,7 @@ pub struct Layout {
 }
 
 /// A game, with where its files are. All paths count from the project's folder.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct GameFolder {
     /// What it is called: the name of its folder, after that of the game it is part of.
     pub name: String,

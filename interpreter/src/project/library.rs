@@ -24,25 +24,26 @@ pub enum With {
     Tests,
 }
 
-/// Games and their files.
-#[derive(Debug)]
+/// Games and their files. A copy shares what was read and compiled, and what is compiled by either, until one of them changes.
+#[derive(Debug, Clone)]
 pub struct Library {
     /// Which games there are.
     pub layout: Layout,
     /// The files read so far.
     pub files: Files,
     /// Where files are read from.
-    pub(super) texts: Box<dyn Texts>,
+    pub(super) texts: Arc<dyn Texts>,
     /// Files of each game that was read: those of rules and cards with what they use, and those of the tests.
     pub(super) shelves: BTreeMap<usize, Shelf>,
-    built: Mutex<HashMap<(usize, With, Date), Place>>,
+    built: Arc<Mutex<Places>>,
 }
 
 /// Where a compiled game comes to stand; whoever needs it first makes it.
 type Place = Arc<OnceLock<Arc<Built>>>;
+type Places = HashMap<(usize, With, Date), Place>;
 
 /// The files of a game.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Shelf {
     pub(super) cards: Vec<FileId>,
     tests: Vec<FileId>,
@@ -82,9 +83,9 @@ impl Library {
         Ok(Library {
             layout: Layout::new(&texts)?,
             files: Files::default(),
-            texts: Box::new(texts),
+            texts: Arc::new(texts),
             shelves: BTreeMap::new(),
-            built: Mutex::default(),
+            built: Arc::default(),
         })
     }
 
@@ -97,9 +98,9 @@ impl Library {
         let mut library = Library {
             layout: Layout { games: vec![game], ..Layout::default() },
             files: Files::default(),
-            texts: Box::new(texts),
+            texts: Arc::new(texts),
             shelves: BTreeMap::new(),
-            built: Mutex::default(),
+            built: Arc::default(),
         };
         library.read(&[0])?;
         Ok(library)
@@ -152,8 +153,10 @@ impl Library {
         let of: Vec<usize> = self.games_read().filter(|game| self.depends_on(*game, id)).collect();
         let own: Vec<usize> = of.iter().copied().filter(|game| self.has_file(*game, id)).collect();
         self.files.change(id, text);
-        let built = self.built.get_mut().unwrap_or_else(PoisonError::into_inner);
+        // Copies keep what they have.
+        let mut built = self.built.lock().unwrap_or_else(PoisonError::into_inner).clone();
         built.retain(|(game, _, _), _| !of.contains(game));
+        self.built = Arc::new(Mutex::new(built));
         for game in &own {
             self.shelves.remove(game);
         }
@@ -386,6 +389,13 @@ impl Library {
             built.entry((game, with, as_of)).or_default().clone()
         };
         place.get_or_init(|| Arc::new(self.make(game, with, as_of, &|_, _, _| true))).clone()
+    }
+
+    /// A game as of a date, if it has been compiled.
+    #[must_use]
+    pub fn compiled(&self, game: usize, with: With, as_of: Date) -> Option<Arc<Built>> {
+        let built = self.built.lock().unwrap_or_else(PoisonError::into_inner);
+        built.get(&(game, with, as_of))?.get().cloned()
     }
 
     /// A game as of a date that has no errors.
