@@ -19,7 +19,7 @@ use naipe_grammar::tokens::{Token, tokens};
 use std::ops::Range;
 
 /// How many are offered at once; what is typed further makes them fewer.
-const MOST: usize = 200;
+const MOST: usize = 100;
 
 /// Something that could come next.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,7 +84,7 @@ pub fn within(desk: &Desk, file: FileId, whole: &str, byte: usize) -> Offers {
             Place::Plain => gather.words_and_names(&text[item..replaces.start]),
         }
     }
-    let (offers, more) = gather.best(MOST);
+    let (offers, more) = gather.best();
     Offers { replaces, offers, more }
 }
 

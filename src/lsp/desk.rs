@@ -108,8 +108,8 @@ pub struct Names {
     by_name: FxHashMap<String, Vec<usize>>,
     /// Which of them are declared or bound there, of each name.
     given: FxHashMap<String, Vec<usize>>,
-    /// Which of them are declared there, by what they are of.
-    declared: FxHashMap<Sort, Vec<usize>>,
+    /// Which of them are declared there, by what they are of; each in small letters, as it is looked for by what is typed.
+    declared: FxHashMap<Sort, Vec<(usize, Box<str>)>>,
 }
 
 impl Names {
@@ -117,7 +117,7 @@ impl Names {
         let all = mentions(text);
         let mut by_name: FxHashMap<String, Vec<usize>> = FxHashMap::default();
         let mut given: FxHashMap<String, Vec<usize>> = FxHashMap::default();
-        let mut declared: FxHashMap<Sort, Vec<usize>> = FxHashMap::default();
+        let mut declared: FxHashMap<Sort, Vec<(usize, Box<str>)>> = FxHashMap::default();
         for (number, mention) in all.iter().enumerate() {
             if let Some(name) = text.get(mention.range.clone()) {
                 by_name.entry(name.to_owned()).or_default().push(number);
@@ -126,19 +126,20 @@ impl Names {
                 }
             }
             if mention.part == Part::Declared {
-                declared.entry(mention.sort).or_default().push(number);
+                let small = text.get(mention.range.clone()).unwrap_or("").to_lowercase();
+                declared.entry(mention.sort).or_default().push((number, small.into()));
             }
         }
         Names { all, by_name, given, declared }
     }
 
-    /// Those that are declared there and are of one of these sorts, in order.
-    pub fn declared(&self, sorts: &[Sort]) -> impl Iterator<Item = &Mention> {
-        let mut numbers: Vec<usize> =
-            sorts.iter().filter_map(|sort| self.declared.get(sort)).flatten().copied().collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        numbers.into_iter().map(|number| &self.all[number])
+    /// Those that are declared there and are of one of these sorts, in order; each in small letters, too.
+    pub fn declared(&self, sorts: &[Sort]) -> impl Iterator<Item = (&Mention, &str)> {
+        let mut all: Vec<&(usize, Box<str>)> =
+            sorts.iter().filter_map(|sort| self.declared.get(sort)).flatten().collect();
+        all.sort_unstable_by_key(|(number, _)| *number);
+        all.dedup_by_key(|(number, _)| *number);
+        all.into_iter().map(|(number, small)| (&self.all[*number], &**small))
     }
 
     /// Those of a name that are declared or bound there: few, however often it is said.

@@ -56,7 +56,7 @@ pub fn of_file(desk: &Desk, file: FileId) -> Vec<CodeLens> {
     let mut cards = names.declared(&[Sort::Card]).peekable();
     if cards.peek().is_some() {
         let tested = Tested::new(desk, file);
-        for card in cards {
+        for (card, _) in cards {
             let title = &desk.text(file)[card.range.clone()];
             let range = places.range(card.range.clone());
             let many = match tested.of(title).len() {

@@ -7,7 +7,7 @@ use super::names::{self, Local, Signs, has};
 use super::slots::{Slot, Stand, sorts_of};
 use super::taken::{self, OF_ITSELF};
 use super::told::{kind, told};
-use super::{Offer, words};
+use super::{MOST, Offer, words};
 use crate::lsp::desk::Desk;
 use crate::lsp::midway::{self, Answering};
 use ecow::EcoString;
@@ -78,19 +78,19 @@ impl<'d> Gather<'d> {
         self.offers.is_empty()
     }
 
-    /// The best, so many of them; and whether there are more.
-    pub fn best(mut self, most: usize) -> (Vec<Offer>, bool) {
+    /// The best of them; and whether there are more.
+    pub fn best(mut self) -> (Vec<Offer>, bool) {
         let typed = self.typed;
         let begins = |offer: &Offer| offer.label.trim_start_matches('"').to_lowercase().starts_with(&typed);
         self.offers.sort_by_cached_key(|(rank, offer, _)| (!begins(offer), *rank));
-        let more = self.offers.len() > most;
+        let more = self.offers.len() > MOST;
         let told = |(_, offer, declared): (u8, Offer, Option<Declared>)| {
             let Some((file, name)) = declared else { return offer };
             let (detail, snippet) = told(self.desk, file, &name);
             // Between quotes nothing is called.
             Offer { detail, snippet: snippet.filter(|_| !offer.label.starts_with('"')), ..offer }
         };
-        (self.offers.into_iter().take(most).map(told).collect(), more)
+        (self.offers.into_iter().take(MOST).map(told).collect(), more)
     }
 
     /// What the machine offers at that line of a scenario.
@@ -385,22 +385,31 @@ impl<'d> Gather<'d> {
     }
 
     fn declared_if(&mut self, sorts: &[Sort], rank: u8, fits: impl Fn(&str) -> bool) {
-        let desk = self.desk;
-        for file in desk.beside(self.file) {
-            for name in desk.names(file).declared(sorts) {
-                let text = &desk.text(file)[name.range.clone()];
-                if fits(text) {
-                    self.add_declared(rank, text.to_owned(), file, name);
-                }
-            }
-        }
+        self.declared_as(sorts, rank, fits, str::to_owned);
     }
 
-    /// Something that is declared somewhere, under a label.
-    fn add_declared(&mut self, rank: u8, label: String, file: FileId, name: &Mention) {
-        if self.is_new(&label) {
-            let offer = Offer { label, sort: kind(name.sort), detail: String::new(), snippet: None };
-            self.offers.push((rank, offer, Some((file, name.clone()))));
+    /// What is declared of these sorts, each under a label. There may be tens of thousands: of those that begin with what is typed
+    /// and of those that only hold it, no more are looked for than are offered, and one.
+    fn declared_as(&mut self, sorts: &[Sort], rank: u8, fits: impl Fn(&str) -> bool, label: impl Fn(&str) -> String) {
+        let desk = self.desk;
+        let mut room = [MOST + 1; 2];
+        for file in desk.beside(self.file) {
+            for (name, small) in desk.names(file).declared(sorts) {
+                let Some(at) = small.find(&self.typed) else { continue };
+                let room = &mut room[usize::from(at > 0)];
+                let text = &desk.text(file)[name.range.clone()];
+                if *room > 0 && fits(text) {
+                    let label = label(text);
+                    if self.seen.insert(label.clone()) {
+                        let offer = Offer { label, sort: kind(name.sort), detail: String::new(), snippet: None };
+                        self.offers.push((rank, offer, Some((file, name.clone()))));
+                        *room -= 1;
+                    }
+                }
+            }
+            if room[0] == 0 && (room[1] == 0 || self.typed.is_empty()) {
+                return;
+            }
         }
     }
 

@@ -171,7 +171,7 @@ impl About<'_> {
         let of_file = |file| -> Vec<String> {
             let names = self.desk.names(file);
             let text = self.desk.text(file);
-            names.declared(sorts).filter_map(|name| text.get(name.range.clone())).map(str::to_owned).collect()
+            names.declared(sorts).filter_map(|(name, _)| text.get(name.range.clone())).map(str::to_owned).collect()
         };
         self.desk.beside(self.line.place.file).into_iter().flat_map(of_file).collect()
     }

@@ -215,6 +215,17 @@ fn what_is_typed_chooses_before_the_list_is_cut() {
     assert_eq!(labels(&of)[0], "self");
 }
 
+/// However many there are, and wherever they stand.
+#[test]
+fn titles_that_begin_with_what_is_typed_come_first() {
+    let cards: String = (0..300).map(|n| format!("card \"Un ala {n}\" : hechizo\n")).collect();
+    let of = card(&format!("{cards}card \"Ala de Oro\" : hechizo\ndeck \"X\" {{ mazo {{ 4 \"ala|"));
+    let found = completion::at(&of.desk, of.file, of.byte);
+    let labels: Vec<&str> = found.offers.iter().map(|offer| offer.label.as_str()).collect();
+    assert!(found.more && labels.len() == 100, "{}", labels.len());
+    assert_eq!(labels[..3], ["Ala de Oro", "Un ala 0", "Un ala 1"]);
+}
+
 /// How many words of each file are tried.
 const TRIED: usize = 40;
 /// What cannot be known where it stands: folders.

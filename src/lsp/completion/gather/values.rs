@@ -154,12 +154,7 @@ impl Gather<'_> {
 
     /// Titles, with their quotes.
     pub(super) fn quoted(&mut self, sorts: &[Sort], rank: u8) {
-        let desk = self.desk;
-        for file in desk.beside(self.file) {
-            for name in desk.names(file).declared(sorts) {
-                self.add_declared(rank, format!("\"{}\"", &desk.text(file)[name.range.clone()]), file, name);
-            }
-        }
+        self.declared_as(sorts, rank, |_| true, |title| format!("\"{title}\""));
     }
 
     /// Dates, where one is wanted: today, and those on which something changes, the latest first.
