@@ -269,13 +269,22 @@ pub fn run(desk: &Desk, file: FileId, name: &str, record: bool) -> Option<(bool,
     }
     if record {
         said.push_str("\n\n");
-        said.push_str(&ran.report.log.join("\n"));
-        if let Some(snapshot) = &ran.report.snapshot {
-            said.push_str("\n\n");
-            said.push_str(snapshot);
-        }
+        said.push_str(&told_once(&ran.report.log, ran.report.snapshot.as_deref()));
     }
     Some((passed, said))
+}
+
+/// A record, and what a scenario shows: its snapshots tell the record up to where each of them stands.
+fn told_once(record: &[String], shown: Option<&str>) -> String {
+    let Some(shown) = shown else { return record.join("\n") };
+    let mut lines = shown.lines();
+    let told = record.iter().take_while(|said| lines.any(|line| line == said.as_str())).count();
+    let rest = record[told..].join("\n");
+    match (told, rest.is_empty()) {
+        (0, _) => format!("{rest}\n\n{shown}"),
+        (_, true) => shown.to_owned(),
+        (_, false) => format!("{}\n\n{rest}", shown.trim_end()),
+    }
 }
 
 /// Stores what a scenario shows, if it passes otherwise: whether that was done, and what there is to say.

@@ -503,6 +503,21 @@ fn code_lenses() {
     insta::assert_snapshot!(out);
 }
 
+/// A snapshot tells the record up to it: what comes after it is told behind it.
+#[test]
+fn a_record_is_shown_once() {
+    let begins = "  given { active: A  phase: principal }\n  play { A: pass }\n  snapshot\n";
+    for (rest, last) in [("", "  Limbo: 0"), ("  play { B: pass }\n", "empieza Principal")] {
+        let of = here(TESTS_AT, &format!("{TESTS}scenario \"Mesa\" {{\n{begins}{rest}}}\n"));
+        let (_, said) = lenses::run(&of.desk, of.file, "Mesa", true).expect("there is such a scenario");
+        let (_, said) = said.split_once("\n\n").expect("what is told of it stands behind how it ended");
+        let told = |words: &str| said.matches(words).count();
+        assert_eq!((told("A pasa"), told("Turno 2 de B, Principal")), (1, 1), "{said}");
+        assert_eq!(told("B pasa"), usize::from(!rest.is_empty()), "{said}");
+        assert_eq!(said.trim_end().lines().last(), Some(last), "{said}");
+    }
+}
+
 #[test]
 fn places_are_counted_as_agreed() {
     let text = "a\nñ😀x\r\n";
