@@ -23,6 +23,9 @@ const WIDE_TIMES: usize = 10;
 /// How long somebody takes who types fast.
 const BETWEEN_KEYS: std::time::Duration = std::time::Duration::from_millis(80);
 
+/// How long after an edit all is being checked.
+const UNTIL_CHECK: std::time::Duration = std::time::Duration::from_millis(200);
+
 /// A server, seen from an editor.
 struct Editor {
     server: Child,
@@ -167,6 +170,23 @@ impl Typing {
     }
 }
 
+/// An item that does not end, at the end of a file, and what could stand where it breaks off: at once, and while all is checked.
+fn begun(editor: &mut Editor, path: &Path, item: &str) -> [Samples; 2] {
+    let mut file = Typing::new(path, str::len);
+    file.open(editor);
+    let [mut at_once, mut meanwhile] = [(); 2].map(|()| Samples::default());
+    let end = file.column + item.len();
+    for _ in 0..WIDE_TIMES {
+        file.edit(editor, file.column, file.column, item);
+        at_once.add(seconds(|| assert!(!file.ask(editor, end).is_null())));
+        std::thread::sleep(UNTIL_CHECK);
+        meanwhile.add(seconds(|| assert!(!file.ask(editor, end).is_null())));
+        file.edit(editor, file.column, end, "");
+    }
+    editor.tell("textDocument/didClose", json!({ "textDocument": { "uri": file.uri } }));
+    [at_once, meanwhile]
+}
+
 /// What is measured in a file: its faults behind an edit, their mending, and what could stand where somebody types.
 fn edited(editor: &mut Editor, path: &Path, before: &str) -> [Samples; 3] {
     let mut file = Typing::new(path, |text| text.find(before).expect("it stands there") + before.len());
@@ -238,6 +258,9 @@ fn main() {
     let rules = folder.path().join("rules/cards/game.naipe");
     let [rule_faults, rule_mended, rule_completion] = edited(&mut editor, &rules, "{ x.wounds += ");
     let [scenario_faults, scenario_mended, scenario_completion] = edited(&mut editor, &scenario, "A.gold == ");
+    let [deck, deck_meanwhile] = begun(&mut editor, &scenario, "deck \"D\" { hand { 4 \"");
+    let [new, new_meanwhile] =
+        begun(&mut editor, &folder.path().join("cards/cards/151.naipe"), "card \"New\" : creature { ");
     line("                                          p50       p95       max");
     line(format_args!("the first answer of all             {:>9}", time(began)));
     let all = [
@@ -252,6 +275,10 @@ fn main() {
         ("a fault of an edited rule", rule_faults),
         ("its mending", rule_mended),
         ("completion in a rule", rule_completion),
+        ("a title in a new deck", deck),
+        ("the same, while all is checked", deck_meanwhile),
+        ("completion in a new card", new),
+        ("the same, while all is checked", new_meanwhile),
     ];
     for (name, samples) in all {
         let [median, late, last] = [0.5, 0.95, 1.0].map(|part| time(samples.at(part)));

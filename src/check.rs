@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-pub use scenarios::{Broken, PARTS, date_of, items_with_errors};
+pub use scenarios::{Broken, PARTS, date_in_force, date_of, items_with_errors};
 
 /// A date before every erratum.
 const BEFORE_ALL: Date = Date { year: 1, month: 1, day: 1 };
@@ -258,11 +258,24 @@ fn shown(library: &Library, fault: &Diagnostic, wanted: &Wanted, games: &[usize]
 
 /// Every fault of a game, on each date on which it changes.
 pub fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagnostic> {
+    faults_unless(library, game, everywhere, &|| false).unwrap_or_default()
+}
+
+/// The same, unless it is no longer wanted.
+pub fn faults_unless(
+    library: &Library,
+    game: usize,
+    everywhere: &Everywhere,
+    is_over: &dyn Fn() -> bool,
+) -> Option<Vec<Diagnostic>> {
     let dates = match everywhere.as_of {
         Some(date) => vec![date],
         None => [BEFORE_ALL].into_iter().chain(library.change_dates(game)).collect(),
     };
     let builds = dates.into_iter().map(|date| {
+        if is_over() {
+            return None;
+        }
         // Rules and cards must do without what only the tests declare; what is used nowhere, tests included, is unused.
         let mut own = Vec::new();
         let folder = &library.layout.games[game];
@@ -271,9 +284,12 @@ pub fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Di
             own = library.build_part(game, With::Cards, date, &|_, _, _| true).diagnostics;
             own.retain(|fault| fault.severity == Severity::Error);
         }
-        (date, own, library.build(game, With::Tests, date))
+        Some((date, own, library.build(game, With::Tests, date)))
     });
-    let builds: Vec<(Date, Vec<Diagnostic>, Arc<Built>)> = builds.collect();
+    let builds: Vec<(Date, Vec<Diagnostic>, Arc<Built>)> = builds.collect::<Option<_>>()?;
+    if is_over() {
+        return None;
+    }
     let all =
         builds.iter().flat_map(|(date, own, whole)| own.iter().chain(&whole.diagnostics).map(|fault| (*date, fault)));
     let is_new = first_of_each(all.clone().map(|(_, fault)| fault));
@@ -291,7 +307,7 @@ pub fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Di
     if found.iter().all(|fault| fault.severity != Severity::Error) {
         found.extend(unused::warnings(library, game));
     }
-    found
+    Some(found)
 }
 
 /// Which of some faults are not like one before them. (Many may differ in nothing but where they stand, which a weaker hash does not

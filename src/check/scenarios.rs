@@ -24,7 +24,11 @@ const TITLED: [&str; 5] = ["card", "token", "deck", "errata", "position"];
 /// The date of the game with which a scenario is checked: between two changes all dates are alike, and one of them has been compiled
 /// already.
 pub fn date_of(scenario: &Scenario, changes: &[Date], today: Date) -> Date {
-    let date = scenario.as_of.unwrap_or(today);
+    date_in_force(changes, scenario.as_of.unwrap_or(today))
+}
+
+/// The date of those on which a game is compiled that is like another date for it.
+pub fn date_in_force(changes: &[Date], date: Date) -> Date {
     changes.iter().copied().rfind(|change| *change <= date).unwrap_or(BEFORE_ALL)
 }
 

@@ -2,6 +2,7 @@
 
 use super::completion::known::Known;
 use super::places::{Places, Units};
+use crate::check;
 use naipe_grammar::ast::{Date, ExprKind, Field, ItemKind};
 use naipe_grammar::codes;
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
@@ -23,6 +24,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// How often what is wrong with a game is left out, where that makes something else wrong.
 const ROUNDS: usize = 4;
+
+/// Of how many items a game is compiled while somebody waits for an answer.
+const AT_ONCE: usize = 3000;
 
 /// Texts that are open in the editor, by their paths from the project's folder.
 #[derive(Debug, Clone, Default)]
@@ -89,6 +93,8 @@ pub struct Desk {
     known: RefCell<BTreeMap<Vec<FileId>, Rc<Known>>>,
     /// The games that scenarios were last run with, each under all that they were made from.
     played: RefCell<BTreeMap<(usize, Date), Played>>,
+    /// The games as they were last compiled as of today.
+    last: RefCell<BTreeMap<usize, Arc<Built>>>,
 }
 
 /// A game that scenarios are run with.
@@ -196,6 +202,7 @@ impl Desk {
             names: RefCell::default(),
             known: RefCell::default(),
             played: RefCell::default(),
+            last: RefCell::default(),
         }
     }
 
@@ -210,6 +217,8 @@ impl Desk {
         let text = self.open.texts().get(path).cloned();
         let Some(text) = text.or_else(|| self.library.text_now(id).ok()) else { return Ok(false) };
         if self.text(id) != text {
+            let of = self.library.games_read().filter(|game| self.library.depends_on(*game, id));
+            of.collect::<Vec<usize>>().into_iter().for_each(|game| self.remember(game));
             self.names.borrow_mut().remove(&id);
             self.known.borrow_mut().clear();
             self.library.change(id, text)?;
@@ -266,9 +275,52 @@ impl Desk {
         files
     }
 
+    /// A game as of today. A large one that would have to be compiled for that is as it was last: it is compiled apart from what is
+    /// answered, and soon.
+    pub fn now(&self, game: usize) -> Arc<Built> {
+        self.remember(game);
+        if self.is_compiled_apart(game, self.date)
+            && let Some(last) = self.last.borrow().get(&game)
+        {
+            return last.clone();
+        }
+        let built = self.library.build(game, With::Tests, self.compiled_date(game, self.date));
+        self.last.borrow_mut().insert(game, built.clone());
+        built
+    }
+
+    /// Keeps a game as it is compiled now, if it is.
+    pub fn remember(&self, game: usize) {
+        let date = self.compiled_date(game, self.date);
+        let Some(built) = self.library.compiled(game, With::Tests, date) else { return };
+        let before = self.last.borrow_mut().insert(game, built.clone());
+        if let Some(before) = before.filter(|before| !Arc::ptr_eq(before, &built)) {
+            // A large one takes a while to be taken apart; where there is no thread for that, it is done here.
+            let _ = std::thread::Builder::new().spawn(move || drop(before));
+        }
+    }
+
+    /// The date of those on which a game is compiled that is like another date for it.
+    fn compiled_date(&self, game: usize, date: Date) -> Date {
+        check::date_in_force(&self.library.change_dates(game), date)
+    }
+
+    /// Whether a game is too large to be compiled while somebody waits, and has not been.
+    fn is_compiled_apart(&self, game: usize, date: Date) -> bool {
+        let items: usize = self.library.asts(game, With::Tests).iter().map(|file| file.items.len()).sum();
+        items > AT_ONCE && self.library.compiled(game, With::Tests, self.compiled_date(game, date)).is_none()
+    }
+
     /// A game that scenarios can be played with: it is made once, whatever is written in them meanwhile. What is wrong with
-    /// cards, decks and scenarios stops nobody from playing without them; what is wrong with the rules does.
+    /// cards, decks and scenarios stops nobody from playing without them; what is wrong with the rules does. A large one is as it
+    /// was last, as long as it is compiled apart.
     pub fn game_of_scenarios(&self, game: usize, date: Date) -> Option<Arc<Built>> {
+        let date = self.compiled_date(game, date);
+        if self.is_compiled_apart(game, date)
+            && let Some(known) = self.played.borrow().get(&(game, date))
+        {
+            return known.built.clone();
+        }
         let made_from = self.all_but_scenarios(game);
         if let Some(known) = self.played.borrow().get(&(game, date))
             && known.made_from == made_from

@@ -128,10 +128,10 @@ impl Edits {
 }
 
 impl Server {
-    /// How long it must still be quiet before all is checked; nothing where nothing is to be checked. Only edits put it off:
+    /// How long it must still be quiet before all is checked; nothing where nothing is to be, or a check is under way. Only edits put it off:
     /// an editor may ask for something at every move of the cursor.
     pub(super) fn until_check(&self, touched: &BTreeSet<usize>) -> Option<Duration> {
-        let waits = !self.pending.is_empty() || self.anew || !touched.is_empty();
+        let waits = !self.pending.is_empty() || self.anew || !touched.is_empty() && self.checks.are_idle();
         waits.then(|| self.edits.quiet())
     }
 
@@ -169,7 +169,7 @@ impl Server {
             self.shown.insert(path.to_owned());
         }
         self.edits.known.insert(id, found);
-        self.edits.are_known |= touched.is_empty();
+        self.edits.are_known |= self.is_checked(touched);
         Ok(())
     }
 

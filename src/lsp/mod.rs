@@ -6,6 +6,7 @@
 mod answers;
 mod around;
 mod calls;
+mod checks;
 mod colours;
 mod completion;
 mod desk;
@@ -34,9 +35,9 @@ pub use places::Units;
 
 use crate::STACK;
 use crate::arguments::{Everywhere, Tongue};
-use crate::check;
 use crate::project::Project;
 use crate::screen::{Done, Stop};
+use checks::{Checked, Checks};
 use edits::{BREATH, Edits, Prepared};
 use faults::Pages;
 use lsp_server::{ErrorCode, Message, Notification, Request, Response};
@@ -48,30 +49,32 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 use transport::Incoming;
 
 /// Runs the command until the editor is gone.
 pub fn run(everywhere: &Everywhere) -> Done {
     let (send, messages) = channel();
+    let to = send.clone();
     std::thread::spawn(move || {
         let mut input = BufReader::new(std::io::stdin());
         while let Ok(Some(incoming)) = transport::read(&mut input) {
-            if send.send(incoming).is_err() {
-                break;
+            if to.send(incoming).is_err() {
+                return;
             }
         }
+        let _ = to.send(Incoming::Closed);
     });
     let everywhere = everywhere.clone();
-    let serve = move || serve(&everywhere, &messages, &mut std::io::stdout());
+    let serve = move || serve(&everywhere, &messages, send, &mut std::io::stdout());
     let thread = std::thread::Builder::new().stack_size(STACK).spawn(serve);
     let thread = thread.map_err(|error| Stop::usage(format!("no thread can be had: {error}")))?;
     thread.join().unwrap_or_else(|_| Err(Stop::usage("the language server stopped: this is a fault of its own")))
 }
 
-/// Speaks with an editor.
-fn serve(everywhere: &Everywhere, messages: &Receiver<Incoming>, output: &mut dyn Write) -> Done {
+/// Speaks with an editor; `to`: where what the server does apart from that tells of its end.
+fn serve(everywhere: &Everywhere, messages: &Receiver<Incoming>, to: Sender<Incoming>, output: &mut dyn Write) -> Done {
     let mut line = Line { messages, output, waiting: VecDeque::new() };
     let Some((id, params)) = line.initialize()? else { return Ok(false) };
     let units = answers::units(&params);
@@ -105,6 +108,7 @@ fn serve(everywhere: &Everywhere, messages: &Receiver<Incoming>, output: &mut dy
         anew: true,
         found: BTreeMap::new(),
         edits: Edits::new(),
+        checks: Checks::new(to),
         shown: BTreeSet::new(),
         leaving: false,
     };
@@ -117,6 +121,14 @@ fn root(params: &InitializeParams) -> Option<PathBuf> {
     #[expect(deprecated, reason = "older editors say nothing else")]
     let uri = folder.or(params.root_uri.as_ref())?;
     places::path(uri)
+}
+
+/// What the server has waited for.
+enum Heard {
+    /// The editor has said something.
+    Message(Message),
+    /// A check of whole games is at its end.
+    Checked(Checked),
 }
 
 /// The line to the editor.
@@ -140,10 +152,10 @@ impl Line<'_> {
         self.send(&Response::new_err(id, code as i32, why.into()))
     }
 
-    /// The next message; nothing where none came in time.
-    fn next(&mut self, within: Option<Duration>) -> Result<Option<Message>, Stop> {
+    /// What is heard next; nothing where nothing came in time.
+    fn next(&mut self, within: Option<Duration>) -> Result<Option<Heard>, Stop> {
         if let Some(message) = self.waiting.pop_front() {
-            return Ok(Some(message));
+            return Ok(Some(Heard::Message(message)));
         }
         loop {
             let incoming = match within {
@@ -155,7 +167,9 @@ impl Line<'_> {
                 None => self.messages.recv().map_err(|_| Stop::Closed)?,
             };
             match incoming {
-                Incoming::Message(message) => return Ok(Some(message)),
+                Incoming::Message(message) => return Ok(Some(Heard::Message(message))),
+                Incoming::Checked(checked) => return Ok(Some(Heard::Checked(checked))),
+                Incoming::Closed => return Err(Stop::Closed),
                 Incoming::Broken(why) => {
                     let code = ErrorCode::ParseError as i32;
                     self.send(&serde_json::json!({ "id": null, "error": { "code": code, "message": why } }))?;
@@ -168,16 +182,18 @@ impl Line<'_> {
     fn initialize(&mut self) -> Result<Option<(lsp_server::RequestId, InitializeParams)>, Stop> {
         loop {
             match self.next(None) {
-                Ok(Some(Message::Request(request))) if request.method == "initialize" => {
+                Ok(Some(Heard::Message(Message::Request(request)))) if request.method == "initialize" => {
                     match serde_json::from_value(request.params) {
                         Ok(params) => return Ok(Some((request.id, params))),
                         Err(error) => self.refuse(request.id, ErrorCode::InvalidParams, error.to_string())?,
                     }
                 }
-                Ok(Some(Message::Request(request))) => {
+                Ok(Some(Heard::Message(Message::Request(request)))) => {
                     self.refuse(request.id, ErrorCode::ServerNotInitialized, "the first request is `initialize`")?;
                 }
-                Ok(Some(Message::Notification(told))) if told.method == tell::Exit::METHOD => return Ok(None),
+                Ok(Some(Heard::Message(Message::Notification(told)))) if told.method == tell::Exit::METHOD => {
+                    return Ok(None);
+                }
                 Ok(_) => {}
                 Err(stop) => return Err(stop),
             }
@@ -211,6 +227,8 @@ struct Server {
     found: BTreeMap<usize, Vec<Diagnostic>>,
     /// What is known of edits before all is checked.
     edits: Edits,
+    /// The checks of all.
+    checks: Checks,
     /// The files that something was told of.
     shown: BTreeSet<PathBuf>,
     /// The editor has said that it leaves.
@@ -252,6 +270,7 @@ impl Server {
             self.anew = false;
             self.pending.clear();
             self.found.clear();
+            self.checks.are_late(true);
             *desk = None;
             if !self.root.join("rules").is_dir() {
                 return Ok(());
@@ -270,6 +289,9 @@ impl Server {
             return Ok(());
         }
         let Some(desk) = desk else { return Ok(()) };
+        if !self.pending.is_empty() {
+            self.checks.are_late(false);
+        }
         for path in std::mem::take(&mut self.pending) {
             match desk.take_in(&path) {
                 Ok(true) => {
@@ -308,24 +330,30 @@ impl Server {
             let breath = prepared.is_none().then_some(BREATH);
             let until_any = until_check.into_iter().chain(breath).min();
             let is_over = until_check.is_some_and(|left| left.is_zero());
-            let message = if is_over { None } else { line.next(until_any)? };
-            let Some(message) = message else {
-                if !is_over {
+            let heard = if is_over { None } else { line.next(until_any)? };
+            let message = match heard {
+                Some(Heard::Message(message)) => message,
+                Some(Heard::Checked(checked)) => {
+                    if self.checked(checked, desk, touched, line)? {
+                        prepared = None;
+                    }
+                    continue;
+                }
+                None if !is_over => {
                     prepared.get_or_insert_with(|| self.prepared(desk));
                     continue;
                 }
-                if self.anew || !self.pending.is_empty() {
-                    return Ok(None);
+                None if self.anew || !self.pending.is_empty() => return Ok(None),
+                None => {
+                    self.begin_check(desk, touched)?;
+                    continue;
                 }
-                self.check(desk, touched, line)?;
-                prepared = None;
-                continue;
             };
             // Who asks how to mend something wants to mend what stands there now.
-            let is_known = !self.pending.is_empty() || touched.is_empty() || self.edits.are_known();
+            let is_known = !self.pending.is_empty() || self.is_checked(touched) || self.edits.are_known();
             if answers::asks_to_mend(&message) && !is_known {
-                self.check(desk, touched, line)?;
-                prepared = None;
+                self.put_aside(message, desk, touched)?;
+                continue;
             }
             match self.message(message, Some(desk), line)? {
                 Then::GoOn => {}
@@ -348,7 +376,14 @@ impl Server {
     /// Where there is no project, texts are only read.
     fn without_project(&mut self, line: &mut Line) -> Result<Option<bool>, Stop> {
         loop {
-            let Some(message) = line.next(None)? else { continue };
+            let message = match line.next(None)? {
+                Some(Heard::Message(message)) => message,
+                Some(Heard::Checked(_)) => {
+                    self.checks.ended();
+                    continue;
+                }
+                None => continue,
+            };
             match self.message(message, None, line)? {
                 Then::GoOn | Then::TakeIn(_) => {}
                 Then::End(good) => return Ok(Some(good)),
@@ -358,16 +393,6 @@ impl Server {
             }
             self.anew = false;
         }
-    }
-
-    /// Checks the games that something touched, and tells what is wrong.
-    fn check(&mut self, desk: &Desk, touched: &mut BTreeSet<usize>, line: &mut Line) -> Result<(), Stop> {
-        for game in std::mem::take(touched) {
-            let found = check::faults(&desk.library, game, &self.everywhere);
-            self.edits.checked(game, desk, &found);
-            self.found.insert(game, found);
-        }
-        self.publish(desk, line)
     }
 
     /// Tells every fault of every file, and those that are no longer.
@@ -483,11 +508,13 @@ impl Server {
             tell::DidChangeWatchedFiles::METHOD => {
                 self.anew = true;
                 self.edits.came();
+                self.checks.give_up();
                 return Ok(());
             }
             _ => return Ok(()),
         };
         self.edits.came();
+        self.checks.give_up();
         let path = self.of_project(&uri);
         let known = path.as_ref().zip(desk).is_some_and(|(path, desk)| desk.library.files.id(path).is_some());
         match (path, text) {

@@ -1,6 +1,7 @@
 //! Messages to and from an editor. Whatever comes in is read within bounds; what cannot be understood is answered so, and the
 //! next message is read.
 
+use super::checks::Checked;
 use lsp_server::Message;
 use std::io::{self, BufRead, Read, Write};
 
@@ -9,13 +10,17 @@ const LARGEST: u64 = 96 << 20;
 /// How long a line of a head may be.
 const LONGEST_LINE: u64 = 4096;
 
-/// What was read from the editor.
+/// What the server waits for.
 #[derive(Debug)]
 pub enum Incoming {
-    /// A request, an answer or a notification.
+    /// A request, an answer or a notification of the editor.
     Message(Message),
     /// Something that is none, and why.
     Broken(String),
+    /// The editor is gone.
+    Closed,
+    /// A check of whole games is at its end.
+    Checked(Checked),
 }
 
 /// Reads the next message; nothing at the end.

@@ -114,3 +114,32 @@ fn scenarios_are_edited_beside_a_broken_card() {
     assert!(quickest < AT_ONCE, "{quickest:?}");
     editor.leave();
 }
+
+/// Who asks how to mend what has just been typed is answered once all is checked, and what is asked behind that before or after it.
+#[test]
+fn what_to_mend_in_a_new_card_is_known_once_all_is_checked() {
+    let folder = Folder::with_game("checked");
+    let opal = "card \"Opal\" : gem { worth: 1 }\n";
+    folder.write("cards/gems/more.naipe", opal);
+    let mut editor = Editor::begin(&folder);
+    initialize(&mut editor, &folder);
+    let uri = uri(&folder, "cards/gems/more.naipe");
+    editor.open(&uri, opal);
+    for round in 2..5 {
+        let text = format!("{opal}card \"Jade {round}\" : gem {{ wort: 1 }}\n");
+        let document = json!({ "uri": uri, "version": round });
+        editor
+            .tell("textDocument/didChange", json!({ "textDocument": document, "contentChanges": [{ "text": text }] }));
+        let place = |character: usize| json!({ "line": 1, "character": character });
+        let at = text.lines().nth(1).and_then(|line| line.find("wort")).expect("it is there");
+        let range = json!({ "start": place(at), "end": place(at + 4) });
+        let context = json!({ "diagnostics": [], "triggerKind": 1 });
+        let asked = json!({ "textDocument": { "uri": uri }, "range": range, "context": context });
+        let actions = editor.ask("textDocument/codeAction", asked);
+        assert!(actions["result"].to_string().contains("worth"), "{actions}");
+        let at = json!({ "textDocument": { "uri": uri }, "position": { "line": 0, "character": 7 } });
+        let told = editor.ask("textDocument/hover", at);
+        assert!(told["result"].to_string().contains("worth: 1"), "{told}");
+    }
+    editor.leave();
+}
