@@ -12,6 +12,7 @@ mod order;
 mod queries;
 mod rules;
 mod signs;
+mod slips;
 mod statements;
 mod template;
 
@@ -82,6 +83,7 @@ pub fn of(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     candidates.extend(around::candidates(text, fault));
     candidates.extend(forms::candidates(desk, fault));
     candidates.extend(habits::candidates(desk, fault));
+    candidates.extend(slips::candidates(desk, fault));
     candidates.extend(help::candidates(desk, fault));
     candidates.extend(template::candidates(desk, fault));
     candidates.extend(missing::candidates(desk, fault));

@@ -289,6 +289,41 @@ kind ox : creature { }"#,
         "Write `attribute gold`",
         "words en {\n  gold(n): \"{n} gold\"\n  attribute gold: \"gold\"\n}",
     ),
+    (
+        r#"card "Ox" : creature { colour: red  power: 1  after harm(target: self) { destroy(self, 2) } }"#,
+        "Leave `, 2` out",
+        r#"card "Ox" : creature { colour: red  power: 1  after harm(target: self) { destroy(self) } }"#,
+    ),
+    (
+        "event fell(x: creature) { move x in discard of x.owner }",
+        "Write `to`",
+        "event fell(x: creature) { move x to discard of x.owner }",
+    ),
+    (
+        r#"card "Ox" : creature { colour: red  power: 1  after destroy(y: self) { you.life += 1 } }"#,
+        "Write `x`",
+        r#"card "Ox" : creature { colour: red  power: 1  after destroy(x: self) { you.life += 1 } }"#,
+    ),
+    (
+        r#"card "Ox" : creature { colour: red  power: 1  cuando harm(target: self) { you.life += 1 } }"#,
+        "Write `after`",
+        r#"card "Ox" : creature { colour: red  power: 1  after harm(target: self) { you.life += 1 } }"#,
+    ),
+    (
+        r#"card "Ox" : creature { colour: red  power: 1  text Hello }"#,
+        r#"Write `"Hello"`"#,
+        r#"card "Ox" : creature { colour: red  power: 1  text "Hello" }"#,
+    ),
+    (
+        "card \"Ox\" : creature {\n  colour: red  power: 1\n  flying\n}",
+        "Write `has: flying`",
+        "card \"Ox\" : creature {\n  colour: red  power: 1\n  has: flying\n}",
+    ),
+    (
+        r#"card "Ox" : creature { colour: red  power: 1  modify cost gold of self when you.life > 3 -= 1 }"#,
+        "Write `-= 1 when you.life > 3`",
+        r#"card "Ox" : creature { colour: red  power: 1  modify cost gold of self -= 1 when you.life > 3 }"#,
+    ),
     ("event fell(x: creature) { discard x }", "Write `discard(x)`", "event fell(x: creature) { discard(x) }"),
     (
         "event pick(p: player) { choose c: creature in field of p optional by p  p.life += 1 }",

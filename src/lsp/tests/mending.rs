@@ -185,3 +185,16 @@ fn scenarios_are_mended() {
     }
     insta::assert_snapshot!(out);
 }
+
+/// `asked` is no kind: it is a word of claims.
+#[test]
+fn a_claim_that_somebody_is_asked_is_mended() {
+    let claim = "scenario \"X\" { given { active: A  phase: principal }  expect A is aksed }\n";
+    let of = here(TESTS_AT, &format!("{TESTS}{claim}"));
+    let built = of.desk.library.build(of.desk.games(of.file)[0], With::Tests, DATE);
+    let items = &of.desk.library.files.file(of.file).expect("it is read").items;
+    let Some(ItemKind::Scenario(last)) = items.last().map(|item| &item.kind) else { panic!("it is a scenario") };
+    let faults = scenario::check(&built.compiled, last);
+    let titles: Vec<String> = faults.iter().flat_map(|fault| fixes::of(&of.desk, fault)).map(|fix| fix.title).collect();
+    assert_eq!(titles.iter().filter(|title| *title == "Write `asked`").count(), 1, "{titles:?}");
+}
