@@ -74,8 +74,10 @@ pub const LISTENERS: usize = 250_000;
 pub const LIST: usize = 60_000;
 /// Answers tried to find out whether a cost can be paid.
 pub const TRIES: usize = 20_000;
-/// Answers tried one after another before the positions they lead to are compared.
-pub const STRAIGHT: usize = 8;
+/// After so many, what cannot be found out with what may be looked at is not held against the rules.
+pub const FEW_TRIES: usize = 8;
+/// Questions each of which is given its first answer, before other answers are tried.
+pub const STRAIGHT: usize = 64;
 /// Objects in all the positions kept while that is tried.
 pub const KEPT: usize = 10_000_000;
 /// Objects in all the positions put aside of them, to be tried last.

@@ -16,6 +16,8 @@ struct Hashing<'a, H> {
     st: &'a State,
     h: &'a mut H,
     gone: &'a Gone<'a>,
+    /// The position that it came from, of which it has most still: only what has been written since is hashed.
+    root: Option<&'a State>,
 }
 
 /// Where it is kept what things last were that have gone: of each, the last that is kept of it.
@@ -39,8 +41,17 @@ impl State {
     /// Hashes what the course of the game depends on but for chance: things by their places and not by how often they have
     /// been new, ages by what is older than what, the past and the number of the turn as far as the rules ask for them.
     pub fn hash_circle<H: Hasher>(&self, game: &Rules, h: &mut H) {
+        self.hash_from(None, game, h);
+    }
+
+    /// The same, to tell positions apart that all came from one: of what lies there, only what has been written since.
+    pub(crate) fn hash_since<H: Hasher>(&self, root: &State, game: &Rules, h: &mut H) {
+        self.hash_from(Some(root), game, h);
+    }
+
+    fn hash_from<H: Hasher>(&self, root: Option<&State>, game: &Rules, h: &mut H) {
         let gone = Gone::of(&self.core);
-        let mut hashing = Hashing { game, st: self, h, gone: &gone };
+        let mut hashing = Hashing { game, st: self, h, gone: &gone, root };
         hashing.things();
         hashing.effects();
         hashing.work();
@@ -51,7 +62,7 @@ impl State {
     /// Hashes what lies on the table and what is in force there, whatever is under way.
     pub(crate) fn hash_table<H: Hasher>(&self, game: &Rules, h: &mut H) {
         let gone = Gone::of(&self.core);
-        let mut hashing = Hashing { game, st: self, h, gone: &gone };
+        let mut hashing = Hashing { game, st: self, h, gone: &gone, root: None };
         hashing.things();
         hashing.effects();
     }
@@ -62,22 +73,45 @@ impl State {
         (c.active, c.alive, c.phases.len(), &c.zones).hash(h);
         c.ahead.iter().for_each(|ahead| ahead.hash(h));
         let gone = Gone::of(c);
-        let mut hashing = Hashing { game, st: self, h, gone: &gone };
+        let mut hashing = Hashing { game, st: self, h, gone: &gone, root: None };
         hashing.values(&c.player_attrs);
         hashing.values(&c.scope_values);
     }
 }
 
-impl<H: Hasher> Hashing<'_, H> {
+impl<'a, H: Hasher> Hashing<'a, H> {
+    /// The same, into another hash.
+    fn apart<'b>(&self, h: &'b mut crate::digest::Digest) -> Hashing<'b, crate::digest::Digest>
+    where
+        'a: 'b,
+    {
+        Hashing { game: self.game, st: self.st, h, gone: self.gone, root: self.root }
+    }
+
     fn things(&mut self) {
         let c = &self.st.core;
-        for x in &c.objects {
+        for (id, x) in c.objects.iter().enumerate() {
+            if let Some(root) = self.root {
+                let was = root.core.objects.get(id);
+                if was == Some(x) {
+                    continue;
+                }
+                // What names it and has not been written names it as it was.
+                (id, was.map(|was| (was.inc == x.inc, was.made == x.made))).hash(self.h);
+            }
             (x.def, x.next, x.prev, x.zone, x.cell, x.owner, x.by, x.known, x.is_copy).hash(self.h);
             self.object(x.source);
         }
         c.zones.hash(self.h);
-        for list in [&c.attrs, &c.player_attrs, &c.params, &c.scope_values] {
-            self.values(list);
+        let kept: [fn(&Core) -> &[Value]; 4] = [|c| &c.attrs, |c| &c.player_attrs, |c| &c.params, |c| &c.scope_values];
+        for of in kept {
+            match self.root {
+                Some(root) => self.rewritten(of(c), of(&root.core)),
+                None => self.values(of(c)),
+            }
+        }
+        if let Some(root) = self.root {
+            self.gone_since(&root.core);
         }
         (c.alive, c.losing, c.active, c.next_active).hash(self.h);
         c.ahead.iter().for_each(|ahead| ahead.hash(self.h));
@@ -87,6 +121,36 @@ impl<H: Hasher> Hashing<'_, H> {
         for open in &c.scopes {
             open.hash(self.h);
         }
+    }
+
+    /// Those values that are others than there were, and lists, whose members may be.
+    fn rewritten(&mut self, values: &[Value], were: &[Value]) {
+        values.len().hash(self.h);
+        for (at, v) in values.iter().enumerate() {
+            let is_list = matches!(v, Value::List { start, .. } if start & CONSTANT_LIST == 0);
+            if is_list || were.get(at).is_none_or(|was| was.word() != v.word()) {
+                at.hash(self.h);
+                self.value(*v);
+            }
+        }
+    }
+
+    /// What things were that have gone since, in whatever order they went: what has not been written may name them.
+    fn gone_since(&mut self, root: &Core) {
+        let had_gone = |o: ObjectRef| {
+            root.objects
+                .get(o.id as usize)
+                .is_some_and(|was| was.inc.wrapping_sub(o.inc).wrapping_sub(1) < u16::MAX / 2)
+        };
+        let mut all: u64 = 0;
+        for last in self.st.core.last_known.iter().filter(|last| !had_gone(last.object)) {
+            let mut one = crate::digest::Digest::default();
+            let mut hashing = self.apart(&mut one);
+            { last.object.id }.hash(hashing.h);
+            hashing.last(last);
+            all = all.wrapping_add(one.finish());
+        }
+        all.hash(self.h);
     }
 
     /// Abilities and effects that are on, in order of age, what waits, and what was used up.
@@ -187,7 +251,7 @@ impl<H: Hasher> Hashing<'_, H> {
             let start = r.start as usize;
             let values = c.history_values.get(start..start + n + usize::from(r.noted)).unwrap_or_default();
             let mut one = crate::digest::Digest::default();
-            let mut hashing = Hashing { game: self.game, st: self.st, h: &mut one, gone: self.gone };
+            let mut hashing = self.apart(&mut one);
             r.event.hash(hashing.h);
             hashing.values(values);
             if self.game.tables.counted[r.event.i()] {
@@ -251,19 +315,25 @@ impl<H: Hasher> Hashing<'_, H> {
         if c.fresh(o).is_none()
             && let Some(last) = self.gone.last(o)
         {
-            (last.def, last.zone, last.cell, last.controller, last.owner, last.is_muted).hash(self.h);
-            [last.source, last.neighbours[0], last.neighbours[1]].map(|other| other.id).hash(self.h);
-            // As much is kept of each: what it was, and what had been given to it.
-            let (from, kept) = (last.start as usize, c.last_known_values.len() / c.last_known.len());
-            for v in c.last_known_values.get(from..from + kept).unwrap_or_default() {
-                match v {
-                    Value::Object(o) => (o.id, c.fresh(*o).is_some()).hash(self.h),
-                    v => v.hash(self.h),
-                }
+            self.last(last);
+        }
+    }
+
+    /// What something last was.
+    fn last(&mut self, last: &LastKnown) {
+        let c = &self.st.core;
+        (last.def, last.zone, last.cell, last.controller, last.owner, last.is_muted).hash(self.h);
+        [last.source, last.neighbours[0], last.neighbours[1]].map(|other| other.id).hash(self.h);
+        // As much is kept of each: what it was, and what had been given to it.
+        let (from, kept) = (last.start as usize, c.last_known_values.len() / c.last_known.len());
+        for v in c.last_known_values.get(from..from + kept).unwrap_or_default() {
+            match v {
+                Value::Object(o) => (o.id, c.fresh(*o).is_some()).hash(self.h),
+                v => v.hash(self.h),
             }
-            for differed in c.differed.iter().filter(|differed| differed.object == o) {
-                differed.exception.ability.hash(self.h);
-            }
+        }
+        for differed in c.differed.iter().filter(|differed| differed.object == last.object) {
+            differed.exception.ability.hash(self.h);
         }
     }
 }

@@ -40,15 +40,17 @@ pub(crate) fn payable_in_turn(e: &mut Eval<'_>, bill: &Bill) -> bool {
         return true;
     }
     let mut st = e.s.trial.take().unwrap_or_else(|| Box::new(e.c.blank()));
-    st.core.clone_from(e.c);
-    st.mem.clone_from(e.m);
-    st.frames.clear();
-    st.child = None;
-    st.origins.clear();
     e.read(crate::dirty::ALL);
     let mut m = Machine::new(e.g, Silent);
-    m.push_pay(&mut st, narrow::u32(e.base), bill);
-    let found = m.search(&mut st);
+    let (core, mem, base) = (e.c, &*e.m, narrow::u32(e.base));
+    let found = m.search(&mut st, |m, st| {
+        st.core.clone_from(core);
+        st.mem.clone_from(mem);
+        st.frames.clear();
+        st.child = None;
+        st.origins.clear();
+        m.push_pay(st, base, bill);
+    });
     e.look(m.looked());
     e.s.trial = Some(st);
     matches!(found, Found::Way)
@@ -73,14 +75,16 @@ impl<T: Trace> Machine<'_, T> {
         let mut m = Machine::new(self.game, Silent);
         let mut kept: Vec<Choice> = Vec::new();
         for (i, option) in self.decision.options.iter().enumerate() {
-            copy.core.clone_from(&st.core);
-            copy.mem.clone_from(&st.mem);
-            copy.frames.clear();
-            copy.frames.extend_from_slice(&st.frames[at..]);
-            copy.child = None;
-            copy.origins.clear();
-            m.choose(&mut copy, *option);
-            match m.search(&mut copy) {
+            let found = m.search(&mut copy, |m, copy| {
+                copy.core.clone_from(&st.core);
+                copy.mem.clone_from(&st.mem);
+                copy.frames.clear();
+                copy.frames.extend_from_slice(&st.frames[at..]);
+                copy.child = None;
+                copy.origins.clear();
+                m.choose(copy, *option);
+            });
+            match found {
                 Found::Way => kept.push(*option),
                 Found::Nothing => {}
                 Found::TooMany => {
@@ -109,40 +113,70 @@ impl<T: Trace> Machine<'_, T> {
         })
     }
 
-    /// Whether what is under way on a copy can be brought to its end. Once a way has come to nothing, those are tried last on
-    /// which something that is still due is not possible as the table is there: paying may make it so, but seldom does.
-    fn search(&mut self, st: &mut State) -> Found {
+    /// Whether what is begun on a copy can be brought to its end. The first answer to every question most often leads there; where
+    /// it does not, it is begun again, and the other answers are tried.
+    fn search(&mut self, st: &mut State, begin: impl Fn(&mut Self, &mut State)) -> Found {
+        self.begin_trial(st, &begin);
+        if self.go_straight(st) {
+            return Found::Way;
+        }
+        self.begin_trial(st, &begin);
+        self.try_all(st)
+    }
+
+    fn begin_trial(&mut self, st: &mut State, begin: &impl Fn(&mut Self, &mut State)) {
+        begin(self, st);
         self.trial = true;
         // Nothing settles, and chance may fall any way.
         st.core.atomic += 1;
         st.core.watched = (0, 0);
         (st.core.ask_chance, st.core.ask_always) = (true, false);
+    }
+
+    /// Whether the first answer to each of the first questions leads to the end.
+    fn go_straight(&mut self, st: &mut State) -> bool {
+        for _ in 0..limits::STRAIGHT {
+            match self.try_on(st) {
+                Step::Over if self.dead => return false,
+                // What is wrong with the rules is told when it is done for good.
+                Step::Over | Step::Fault(_) => return true,
+                Step::Decide => match self.decision.options.first().copied() {
+                    Some(option) => self.choose(st, option),
+                    None => return false,
+                },
+            }
+        }
+        false
+    }
+
+    /// Goes on to the next question of a trial.
+    fn try_on(&mut self, st: &mut State) -> Step {
+        self.dead = false;
+        // Nothing that is tried is a decision.
+        self.goes_on = true;
+        self.advance(st)
+    }
+
+    /// Whether any answers lead to the end. Those are tried last on which something that is still due is not possible as the
+    /// table is there: paying may make it so, but seldom does.
+    fn try_all(&mut self, st: &mut State) -> Found {
         let (mut open, mut aside): (Vec<Position>, Vec<Position>) = (Vec::new(), Vec::new());
         let mut comes_last = false;
-        // Positions are compared once a way has come to nothing, or is long: most often the first one tried leads to the end.
-        let mut seen: Option<Positions> = None;
+        let mut seen = Positions::default();
+        let root = st.clone();
         let mut tries = 0;
         let things = st.core.objects.len();
         loop {
-            self.dead = false;
-            // Nothing that is tried is a decision.
-            self.goes_on = true;
-            match self.advance(st) {
-                Step::Over if self.dead => {
-                    seen.get_or_insert_with(|| positions(self.game, &open));
-                }
-                Step::Fault(_) if tries > limits::STRAIGHT && self.scratch.is_spent() => {
+            match self.try_on(st) {
+                Step::Over if self.dead => {}
+                Step::Fault(_) if tries > limits::FEW_TRIES && self.scratch.is_spent() => {
                     return self.given_up(comes_last);
                 }
-                // What is wrong with the rules is told when it is done for good.
                 Step::Over | Step::Fault(_) => return Found::Way,
                 Step::Decide => {
-                    let mut options = std::mem::take(&mut self.decision.options);
-                    options.reverse();
-                    if open.len() == limits::STRAIGHT {
-                        seen.get_or_insert_with(|| positions(self.game, &open));
-                    }
-                    if seen.as_mut().is_none_or(|seen| seen.insert(position(self.game, st))) {
+                    if seen.insert(position(self.game, &root, st)) {
+                        let mut options = std::mem::take(&mut self.decision.options);
+                        options.reverse();
                         open.push(Position { st: st.clone(), options, is_asked: false });
                     }
                 }
@@ -156,20 +190,30 @@ impl<T: Trace> Machine<'_, T> {
                     open = std::mem::take(&mut aside);
                 }
                 let Some(at) = open.last_mut() else { return Found::Nothing };
-                if seen.is_some() && !at.is_asked {
+                if !at.is_asked {
                     at.is_asked = true;
                     if (aside.len() + 1) * things <= limits::ASIDE && !self.rest_is_possible(&mut at.st) {
                         aside.extend(open.pop());
                         continue;
                     }
                 }
-                let Some(option) = at.options.pop() else {
-                    open.pop();
-                    continue;
-                };
                 tries += 1;
-                st.clone_from(&at.st);
-                self.choose(st, option);
+                // The last that is left to try needs no copy.
+                match at.options.pop() {
+                    Some(option) if at.options.is_empty() => {
+                        std::mem::swap(st, &mut at.st);
+                        open.pop();
+                        self.choose(st, option);
+                    }
+                    Some(option) => {
+                        st.clone_from(&at.st);
+                        self.choose(st, option);
+                    }
+                    None => {
+                        open.pop();
+                        continue;
+                    }
+                }
                 break;
             }
         }
@@ -213,12 +257,9 @@ impl<T: Trace> Machine<'_, T> {
     }
 }
 
-fn positions(game: &Rules, open: &[Position]) -> Positions {
-    open.iter().map(|at| position(game, &at.st)).collect()
-}
-
-fn position(game: &Rules, st: &State) -> u64 {
+/// The digest of a position that came from another.
+fn position(game: &Rules, root: &State, st: &State) -> u64 {
     let mut h = crate::digest::Digest::default();
-    st.hash_circle(game, &mut h);
+    st.hash_since(root, game, &mut h);
     h.finish()
 }
