@@ -167,6 +167,13 @@ impl Finder<'_, '_> {
         self.table.columns().iter().filter_map(own_name).collect()
     }
 
+    /// A title that is a card's but for accents and capitals.
+    fn alike(&mut self, row: usize, place: String, title: &str, other: &str) {
+        let what = format!("`{title}` is new, and there is a card `{other}`");
+        let help = "write its title so, or give the new card an `id` of its own";
+        self.found.problems.push(Problem { help: Some(help.into()), ..Problem::at(row, place, what) });
+    }
+
     fn rows(&mut self, sheet: &Sheet) {
         let table = self.table;
         let by_id: FxHashMap<&str, usize> =
@@ -247,11 +254,7 @@ impl Finder<'_, '_> {
                 && id.is_empty()
                 && let Some(other) = alike.get(&suggest::fold(&title))
             {
-                let what = format!("`{title}` is new, and there is a card `{other}`");
-                let help = "write its title so, or give the new card an `id` of its own";
-                self.found
-                    .problems
-                    .push(Problem { help: Some(help.into()), ..Problem::at(row.number, self.place(title_at), what) });
+                self.alike(row.number, self.place(title_at), &title, other);
                 continue;
             }
             if known.is_none() && !id.is_empty() && !ids.insert(id.clone()) {

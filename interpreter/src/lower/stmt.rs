@@ -76,17 +76,7 @@ impl Lowerer<'_> {
                     );
                 }
             }
-            StmtKind::ResolveAgain => {
-                if !matches!(env.block, Block::Effect | Block::Reaction) {
-                    self.misplaced(
-                        "there is no effect to carry out again",
-                        span,
-                        "outside any effect",
-                        "`resolve again` belongs in an `effect { … }`, or in the block of an `after` or a `whenever`",
-                    );
-                }
-                b.restart(span);
-            }
+            StmtKind::ResolveAgain => self.resolve_again(span, env, b),
             StmtKind::Proceed(arrival) => self.proceed(arrival.as_deref(), span, env, b),
             StmtKind::Choose(c) => self.choose_statement(c, span, env, b),
             StmtKind::ChooseMode { modes, by, optional, wording, otherwise } => {
@@ -117,6 +107,19 @@ impl Lowerer<'_> {
                 }
             }
         }
+    }
+
+    /// `resolve again`
+    fn resolve_again(&mut self, span: Span, env: &Env, b: &mut Builder) {
+        if !matches!(env.block, Block::Effect | Block::Reaction) {
+            self.misplaced(
+                "there is no effect to carry out again",
+                span,
+                "outside any effect",
+                "`resolve again` belongs in an `effect { … }`, or in the block of an `after` or a `whenever`",
+            );
+        }
+        b.restart(span);
     }
 
     /// `force hit(…) overriding "label"`

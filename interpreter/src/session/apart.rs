@@ -3,7 +3,7 @@
 use naipe_grammar::suggest;
 
 /// `"Ruby" worth`: what stands in quotes, and what of it is asked.
-pub(super) fn quoted<'w>(words: &'w str, is_asked: impl Fn(&str) -> bool) -> Option<(&'w str, &'w str)> {
+pub(super) fn quoted(words: &str, is_asked: impl Fn(&str) -> bool) -> Option<(&str, &str)> {
     let (of, wanted) = words.strip_prefix('"')?.split_once('"')?;
     let wanted = wanted.strip_prefix(' ')?.trim();
     let is_word = !wanted.is_empty() && !wanted.contains(char::is_whitespace);

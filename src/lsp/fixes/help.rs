@@ -171,10 +171,9 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
                     add(title.clone(), part, now, is_said);
                 }
                 // `opponent(…)`: of whom.
-                if word.strip_suffix("(…)").is_some_and(|called| called == written) {
-                    for whom in ["you", "active", "self"] {
-                        add(format!("Write `{written}({whom})`"), at(place.end), format!("({whom})"), false);
-                    }
+                let called = word.strip_suffix("(…)").is_some_and(|called| called == written);
+                for whom in ["you", "active", "self"].into_iter().filter(|_| called) {
+                    add(format!("Write `{written}({whom})`"), at(place.end), format!("({whom})"), false);
                 }
                 // `hand of p`: whose it is, somebody who is known there.
                 if let Some(whose) = word.strip_suffix(" of p").filter(|whose| *whose == written) {

@@ -134,14 +134,14 @@ mod tests {
     /// Compares what is told of one of the numbers with what comes of trying every set.
     fn agrees(told: fn(&[i32], usize, usize, usize, i32) -> bool, comes: fn(i32, i32) -> bool) {
         for total in 0..300 {
-            for one in 0..NUMBERS.len() {
+            for (one, number) in NUMBERS.into_iter().enumerate() {
                 for (least, most) in [(0, 8), (0, 1), (2, 3), (1, 70)] {
                     let tried = (0_u32..1 << NUMBERS.len()).any(|set| {
                         let others = || (0..NUMBERS.len()).filter(move |i| *i != one && set >> i & 1 == 1);
                         (least..=most).contains(&others().count())
                             && others().all(|i| NUMBERS[i] >= 0)
-                            && NUMBERS[one] >= 0
-                            && comes(others().map(|i| NUMBERS[i]).sum::<i32>() + NUMBERS[one], total)
+                            && number >= 0
+                            && comes(others().map(|i| NUMBERS[i]).sum::<i32>() + number, total)
                     });
                     assert_eq!(told(&NUMBERS, one, least, most, total), tried, "{one} of {total}, {least} to {most}");
                 }
