@@ -8,6 +8,7 @@ mod expected;
 mod forms;
 mod habits;
 mod lines;
+mod of_kinds;
 mod rulebook;
 mod spanish;
 
@@ -69,7 +70,7 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
     if context.token(-1).is_some_and(|(token, range)| *token == Token::Number && range.end == at) {
         expected.without_digits();
     }
-    habits::without_more_kinds(&context, &mut expected);
+    of_kinds::without_more_kinds(&context, &mut expected);
     if let Some(fault) = announced_by_nobody(&context, text, at) {
         return fault;
     }
@@ -200,13 +201,13 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| unnamed(context, expected))
         .or_else(|| habits::sorted(context, expected))
         .or_else(|| habits::half_a_choice(context, expected))
-        .or_else(|| habits::two_kinds(context, expected))
+        .or_else(|| of_kinds::two_kinds(context, expected))
         .or_else(|| habits::two_names(context))
         .or_else(|| habits::misread(context, expected))
         .or_else(|| habits::bare_zone(context))
         .or_else(|| habits::value_of(context))
         .or_else(|| habits::name_or_query(context))
-        .or_else(|| habits::kind_left_out(context))
+        .or_else(|| of_kinds::kind_left_out(context))
         .or_else(|| habits::may_be_left(context, expected))
         .or_else(|| habits::to_beside(context))
         .or_else(|| habits::answer_of(context, expected))

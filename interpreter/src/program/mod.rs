@@ -19,6 +19,7 @@ pub(crate) mod circles;
 mod code;
 mod costs;
 mod expr;
+mod ids;
 mod layers;
 mod standings;
 mod teams;
@@ -36,6 +37,7 @@ pub use costs::{
     ChosenName, Cost, CostIr, CostsFirst, Granted, GrantedCost, Grantor, InPlace, ModeIr, Payment, Permitted, Playable,
     Price, Step, Term,
 };
+pub use ids::*;
 pub use layers::{Layers, Modifies, ValueStep};
 pub use standings::{Criterion, LastResort, Standings};
 pub use words::{Form as WordForm, Sort, Worded};
@@ -49,62 +51,6 @@ use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-macro_rules! ids {
-    ($($(#[$doc:meta])* $name:ident($repr:ty)),* $(,)?) => { $(
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, serde::Deserialize)]
-        pub struct $name(pub $repr);
-        impl $name {
-            /// Its number as an index into the table of its sort.
-            #[must_use]
-            pub fn i(self) -> usize { self.0 as usize }
-        }
-    )* };
-}
-
-ids! {
-    /// An index into `exprs`.
-    ExprId(u32),
-    /// An index into `selectors`.
-    SelectorId(u32),
-    /// An index into `codes`.
-    CodeId(u32),
-    /// What is paid, as a value: an index into `prices`.
-    PriceId(u16),
-    /// An index into `events`.
-    EventId(u16),
-    /// An index into `abilities`.
-    AbilityId(u32),
-    /// An attribute (of objects, of players: two tables).
-    AttrId(u16),
-    /// A kind (traits and keywords are kinds too: `is` and `has` ask the same table).
-    KindId(u16),
-    /// A card, token or ability definition.
-    DefId(u32),
-    /// A zone declaration: an index into `zones`.
-    ZoneId(u16),
-    /// An index into `defines`.
-    DefineId(u16),
-    /// An index into `procedures`.
-    ProcedureId(u16),
-    /// An index into `payments`.
-    PaymentId(u16),
-    /// An index into `actions`.
-    ActionId(u16),
-    /// A playable thing: what is announced when a card or ability is played.
-    PlayableId(u32),
-    /// A declared scope: an index into `scopes`.
-    ScopeId(u16),
-    /// A phase or step; 0 is `turn`, 1 is `game`.
-    PhaseId(u16),
-    /// An index into `strings`.
-    StrId(u32),
-    /// An article of the rulebook.
-    ArticleId(u16),
-    /// A parameter of the game.
-    ParamId(u16),
-}
 
 /// A game, ready to be played.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]

@@ -316,7 +316,7 @@ impl<'a> Writer<'a> {
             StmtKind::Settle | StmtKind::Return | StmtKind::Break | StmtKind::ReturnValue(_) | StmtKind::Expire(_) => {
                 Vec::new()
             }
-            StmtKind::ResolveAgain => vec![Clause::new(self.say("text.again", &Args::new()))],
+            StmtKind::ResolveAgain => vec![Clause::new(self.say("text.resolve_again", &Args::new()))],
             StmtKind::ReturnDo(inner) => self.plain_statement(inner),
             StmtKind::AssignDo(_, _, inner) => self.plain_statement(inner),
             StmtKind::Resolve(what, otherwise) => {

@@ -179,37 +179,6 @@ pub(super) fn half_a_choice(context: &Context, expected: &Expected) -> Option<Di
     None
 }
 
-/// Whether the kinds of a card, or those that a kind comes from, end here.
-fn is_behind_kinds(context: &Context) -> bool {
-    let is = |at: isize, token: Token| context.token(at).is_some_and(|there| there.0 == token);
-    let mut first = -1;
-    while is(first, Token::Word) && is(first - 1, Token::Comma) {
-        first -= 2;
-    }
-    let opens = |at: isize| matches!(context.word(at), Some("card" | "token" | "kind"));
-    let is_listed = context.word(first - 1) == Some("cards");
-    is(first, Token::Word) && (is_listed || is(first - 1, Token::Colon) && (opens(first - 3) || opens(first - 4)))
-}
-
-/// One kind more is seldom what is missing.
-pub(super) fn without_more_kinds(context: &Context, expected: &mut Expected) {
-    if is_behind_kinds(context) {
-        expected.without(",");
-    }
-}
-
-/// `card "Golem" : beast and relic { … }`
-pub(super) fn two_kinds(context: &Context, expected: &Expected) -> Option<Diagnostic> {
-    let joins = matches!(context.found(), "and" | "y" | "|" | "+" | "/");
-    if !joins || !expected.has("{") || !is_behind_kinds(context) {
-        return None;
-    }
-    let (one, other) = (context.word(-1)?, context.word(1).unwrap_or("KIND"));
-    let message = "kinds stand with a comma between";
-    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.found_span(), "`,` should stand here");
-    Some(fault.help(format!("of several kinds, one is named behind the other: `{one}, {other}`")))
-}
-
 /// `let a = 1, b = 2`
 pub(super) fn two_names(context: &Context) -> Option<Diagnostic> {
     let is_next = context.found() == "," && context.token(1)?.0 == Token::Word && context.shown(2) == "=";
@@ -276,11 +245,11 @@ pub(super) fn misread(context: &Context, expected: &Expected) -> Option<Diagnost
             "too early",
             "write `choose NAME: KIND … by p`, `choose { \"One\" { … } \"Other\" { … } } by p`",
         ),
-        (Some("at"), Some("least" | "most")) if expected.statement_head() && since("adding", -8) => (
+        (Some("at"), Some("most")) if expected.statement_head() && since("adding", -8) => (
             -1,
-            "`adding … to` wants one total",
-            "more or less than it is not asked for",
-            "what is chosen adds up to just so much, `adding power to 3`; for more or less, a set is chosen: `choose s: subset in (all …) where sum(power of s) >= 3`",
+            "`adding … to` wants a total, or the least of one",
+            "this is the most of one",
+            "what is chosen adds up to just so much, `adding power to 3`, or to `at least 3`; for no more than so much, a set is chosen: `choose s: subset in (all …) where sum(power of s) <= 3`",
         ),
         _ if context.found() == "at" && context.word(1) == Some("once") && since("check", -40) => (
             0,
@@ -384,15 +353,6 @@ pub(super) fn may_be_left(context: &Context, expected: &Expected) -> Option<Diag
     Some(fault.help(
         "whoever may do it or not chooses in its block: `{ choose { \"Do it\" { … } \"Leave it\" { } } }`; in an `instead of`, `proceed` lets it happen after all",
     ))
-}
-
-/// `first partners(p)`: of what kind are the things that are looked for?
-pub(super) fn kind_left_out(context: &Context) -> Option<Diagnostic> {
-    let query = context.word(-2).filter(|word| matches!(*word, "any" | "every" | "all" | "first" | "last"))?;
-    let set = context.word(-1).filter(|_| context.found() == "(")?;
-    let message = format!("`{query}` looks for things of a kind, and which is not said");
-    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.span(-1)?, "of which kind, in this?");
-    Some(fault.help(format!("write `{query} KIND in {set}(…)`, as `player` or a kind of card; `it` is anything")))
 }
 
 /// `unit where has fly`, `card … { is: unit }`, `after you.life > 3 { … }`: what is it said of, and is it an event?
