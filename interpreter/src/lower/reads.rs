@@ -25,6 +25,8 @@ enum Node {
 struct Direct {
     mask: Bits,
     nodes: FxHashSet<Node>,
+    /// What may forbid an event is looked at one by one, and not taken for anything that there is.
+    looks_at_forbids: bool,
 }
 
 /// Computes what every check reads.
@@ -62,7 +64,7 @@ pub fn payments(p: &mut Program) {
     }
     let nodes = modified(p);
     for i in 0..p.payments.len() {
-        let mut d = Direct::default();
+        let mut d = Direct { looks_at_forbids: p.payments[i].in_place.is_some(), ..Direct::default() };
         p.payments[i].possible.into_iter().for_each(|e| d.expr(p, e));
         let (mut writes, mut asked) = (0, 0);
         let mut again = false;
@@ -179,6 +181,28 @@ impl Direct {
         self.source(p, id);
     }
 
+    /// What may forbid an event, or permit it all the same.
+    fn forbids(&mut self, p: &Program, event: EventId) {
+        // What asks in turn what is forbidden may depend on anything.
+        self.looks_at_forbids = false;
+        for a in &p.abilities {
+            match a.form {
+                Form::Suspend { .. } | Form::Mute { .. } => self.mask = dirty::ALL,
+                Form::Listen { class: Class::Forbid | Class::Permit, event: of, .. } if of == event => {
+                    self.mask |= dirty::ABILITIES | dirty::PLAY;
+                    self.mask |= a.zones.iter().fold(0, |all, z| all | zone(p, *z));
+                    if a.once_per.is_some() {
+                        self.mask = dirty::ALL;
+                    }
+                    self.nodes.insert(Node::Kinds);
+                    a.condition.into_iter().for_each(|e| self.expr(p, e));
+                }
+                _ => {}
+            }
+        }
+        self.looks_at_forbids = true;
+    }
+
     /// What there is to choose from.
     fn choice(&mut self, p: &Program, op: &Op) {
         match op {
@@ -272,6 +296,7 @@ impl Direct {
             Expr::Fact(f) => self.mask |= dirty::fact(*f),
             Expr::During(phase) => self.mask |= dirty::phase(*phase),
             Expr::Happened { .. } => self.mask |= dirty::HISTORY | dirty::TIME,
+            Expr::Can { event, .. } if self.looks_at_forbids => self.forbids(p, *event),
             Expr::Can { .. } | Expr::Was(..) => self.mask = dirty::ALL,
             Expr::IsKind(_, k) if p.kinds[k.i()].dynamic => {
                 self.mask |= dirty::ABILITIES | dirty::PLAY;

@@ -40,6 +40,7 @@ pub struct Payment {
 
 impl Payment {
     /// Of its arguments, those that people read: what a cost hands on to what it says itself is none.
+    #[must_use]
     pub fn shown<'a, A>(&self, args: &'a [A]) -> &'a [A] {
         if self.in_place.is_some() { &[] } else { args }
     }
