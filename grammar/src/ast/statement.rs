@@ -190,12 +190,12 @@ pub struct Announcing {
     pub otherwise: Option<Block>,
 }
 
-/// `pay 2 maná by p asking "…" { … } else "…" { … }`
+/// `pay 2 maná by p asking "…" { … } else "…" { … }`, `pay 2 maná by any p: player { … }`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paying {
     /// The payments that are asked for.
     pub cost: Vec<CostTerm>,
-    /// The player who is asked (default: `you`).
+    /// The player who is asked (default: `you`); `any p: player`, the first who pays of those.
     pub by: Option<Expr>,
     /// How it is put.
     pub wording: Wording,
