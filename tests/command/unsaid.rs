@@ -364,6 +364,24 @@ card "Crew" : spell { effect { choose any number of cs: creature in field of you
     paid("Besides", "es").says("cost:    además, si quieres, destruye una criatura de tu campo\n");
 }
 
+/// Whoever pays first of several is any of them, and then that one.
+#[test]
+fn whoever_pays_is_said() {
+    let cards = r#"card "All" : spell { effect { pay 2 mana by any p: player { draw_card(p) } else { destroy(self) } } }
+card "Others" : spell { effect { pay 2 mana by any p: player where p != you else { destroy(self) } } }
+"#;
+    let (en, es) = ("draws a card; if not, destroy this spell.", "roba una carta; si no, destruye este hechizo.");
+    say(
+        &sparks(cards),
+        &[
+            ("All", "en", &format!("Any player may pay 2 mana; if that player does, that player {en}")),
+            ("All", "es", &format!("Cualquier jugador puede pagar 2 de maná; si lo hace, ese jugador {es}")),
+            ("Others", "en", "Destroy this spell unless any other player pays 2 mana."),
+            ("Others", "es", "Destruye este hechizo salvo que cualquier otro jugador pague 2 de maná."),
+        ],
+    );
+}
+
 /// Values of the game are said as nobody's: whether there is such a thing, how much of it there is, and that it changes.
 #[test]
 fn values_of_the_game_are_said() {

@@ -1,10 +1,11 @@
 //! What an effect does with what waits, plays or asks to be paid.
 
 use super::lexicon::{Args, Said, args};
+use super::nouns::Shape;
 use super::selectors::named;
 use super::statements::Clause;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{Announcing, Block, Force, Retargeting};
+use naipe_grammar::ast::{Announcing, Block, ExprKind, Force, QueryOp, Retargeting, Selector};
 
 impl<'a> Writer<'a> {
     pub(super) fn retargeted(&mut self, said: &'a Retargeting) -> Vec<Clause> {
@@ -69,10 +70,16 @@ impl<'a> Writer<'a> {
     pub(super) fn asked_to_pay(&mut self, asked: &'a naipe_grammar::ast::Paying) -> Vec<Clause> {
         let all: Vec<String> = asked.cost.iter().map(|term| self.cost_term(term)).collect();
         let what = Said::plain(all.join(", "));
-        let p = asked.by.as_ref().map(|by| self.thing(by));
+        let several = asked.by.as_ref().and_then(|by| match &by.kind {
+            ExprKind::Query(QueryOp::Any, of) => Some(self.whoever_pays(of)),
+            _ => None,
+        });
+        let is_several = several.is_some();
+        let p = several.or_else(|| asked.by.as_ref().map(|by| self.thing(by)));
         let p = p.unwrap_or(Said { reader: true, ..Said::default() });
         // Who was said at length is not said so again.
         let who = match asked.by.as_ref() {
+            Some(_) if is_several => Said::plain(self.say("text.actor", &Args::new())),
             Some(by) if !p.reader => match named(by).and_then(|name| self.find(name)) {
                 Some(What::Referent(number)) => self.name(number),
                 _ => Said::plain(self.say("text.actor", &Args::new())),
@@ -94,5 +101,16 @@ impl<'a> Writer<'a> {
         filled.insert("effect".into(), then);
         filled.insert("other".into(), other);
         vec![Clause::apart(self.say(key, &filled))]
+    }
+
+    /// The first of some players who pays: `cualquier rival`.
+    fn whoever_pays(&mut self, of: &'a Selector) -> Said {
+        let name = of.parts.iter().find_map(|part| part.binder.as_ref()).map_or("", |name| &*name.name);
+        let phrase = self.selected_as(name, of);
+        let one = self.shaped(&phrase, &Shape::Bare);
+        let any = self.say_of("text.any_one", &one, []);
+        let number = self.introduce(name, phrase, Shape::One, false);
+        self.first_words.insert(number, any);
+        self.name(number)
     }
 }
