@@ -40,6 +40,7 @@ mod recording;
 mod repository;
 mod rightly;
 mod secrets;
+mod sentences;
 mod serve;
 mod settings;
 mod site;

@@ -195,7 +195,7 @@ impl<'a> Writer<'a> {
         let place = self.place(&from.place);
         let mut filled = args([("what", &Said::plain(what)), ("from", &place)]);
         if let Some(cost) = &from.cost {
-            filled.insert("cost".into(), Said::plain(self.cost(cost)));
+            filled.insert("cost".into(), Said::plain(self.as_price(|w| w.cost(cost))));
         }
         let what = Said::plain(self.say("text.permit.from", &filled));
         let who = who.unwrap_or(Said { reader: true, ..Said::default() });

@@ -41,7 +41,7 @@ impl<'a> Writer<'a> {
                     add("text.is_no_longer", said);
                 }
                 Change::Cost(cost) => {
-                    let said = self.cost(cost);
+                    let said = self.as_price(|w| w.cost(cost));
                     let key = match cost.kind {
                         CostKind::Plain => "text.cost.more",
                         CostKind::Optional(..) => "text.cost.may_more",

@@ -34,7 +34,7 @@ impl<'a> Writer<'a> {
             self.shaped(&phrase, &Shape::All)
         };
         let n = self.amount(amount);
-        let cost = Said::plain(self.payment_amount(payment, &n));
+        let cost = Said::plain(self.as_price(|w| w.payment_amount(payment, &n)));
         let key = match op {
             AssignOp::Add => "text.cost.more",
             AssignOp::Sub => "text.cost.less",
@@ -42,6 +42,14 @@ impl<'a> Writer<'a> {
             AssignOp::Mul => "text.cost.times",
         };
         self.say(key, &args([("x", &x), ("what", &cost)]))
+    }
+
+    /// Says what is paid as something that somebody pays: `puedes pagar una carta de la mano`, and not `descarta una carta`.
+    pub(super) fn as_price<T>(&mut self, say: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.is_price, true);
+        let said = say(self);
+        self.is_price = before;
+        said
     }
 
     /// What is paid for a cost, with the condition under which it is.
@@ -129,7 +137,7 @@ impl<'a> Writer<'a> {
     /// So much of what is paid.
     pub(super) fn payment_amount(&mut self, name: &str, n: &Said) -> String {
         if let Some(key) = self.row("payment", name) {
-            let order = self.words.template(&key, super::lexicon::Form::Order);
+            let order = self.words.template(&key, super::lexicon::Form::Order).filter(|_| !self.is_price);
             let told = || self.words.template(&key, super::lexicon::Form::Told).unwrap_or_default();
             let template = order.unwrap_or_else(told);
             let params = self.things.payments.get(name).map_or(&[][..], |payment| payment.params);
@@ -193,7 +201,10 @@ impl<'a> Writer<'a> {
         for member in members {
             match member {
                 Member::Cost(cost) => {
-                    let text = self.cost(cost);
+                    let text = match &cost.kind {
+                        CostKind::Optional(..) => self.as_price(|w| w.cost(cost)),
+                        _ => self.cost(cost),
+                    };
                     let text = Said::plain(match &cost.kind {
                         CostKind::Optional(_, Some(label)) => {
                             let [label, what] = [Said::plain(label.name.as_str()), Said::plain(text)];
@@ -303,7 +314,7 @@ impl<'a> Writer<'a> {
         let paid = self.things.payments.get(payment.name.as_str()).copied();
         let choice = paid.and_then(|paid| the_choice(paid.body.map_or(&[][..], |body| &body.statements)));
         let Some((choose, is_once)) = choice else {
-            let paid = Said::plain(self.cost_term(term));
+            let paid = Said::plain(self.as_price(|w| w.cost_term(term)));
             // What it lacks is told where the cost is.
             self.lacks.truncate(lacks);
             let said = Said::plain(self.say("text.chosen_for", &args([("x", &paid)])));
@@ -357,11 +368,11 @@ impl<'a> Writer<'a> {
         let text = match label {
             Some(label) => label.name.to_string(),
             None if self.is_done_to_pay(cost) => self.say("text.cost.additional", &Args::new()),
-            None => self.cost(cost),
+            None => self.as_price(|w| w.cost(cost)),
         };
-        // `2 de energía` are several, `1 de energía` and `descarta una carta` are not.
-        let number = text.split(' ').next().and_then(|word| word.parse::<u32>().ok());
-        let said = Said { plural: number.is_some_and(|n| n != 1), ..Said::plain(text) };
+        // `2 de energía` and `dos cartas de la mano` are several, `1 de energía` and `una carta de la mano` are not.
+        let plural = text.split(' ').next().is_some_and(|first| self.words.says_several(first));
+        let said = Said { plural, ..Said::plain(text) };
         let what = if cost.repeat_allowed {
             let times = self.say("text.times_paid", &args([("x", &said)]));
             What::Said(Said { plural: true, ..Said::plain(times) }, Sort::Number)

@@ -30,7 +30,8 @@ impl<'a> Writer<'a> {
                 .iter()
                 .any(|(param, value)| param.name.name == first && value.is_some_and(|value| self.is_reader(value)))
         });
-        let order = order.filter(|_| !is_told && self.actor.is_none());
+        let is_price = self.is_price && sort == "payment";
+        let order = order.filter(|_| !is_told && !is_price && self.actor.is_none());
         if let Some(order) = order {
             // What an order leaves out is who reads it, what it stands on, or as it always is.
             let goes = pairs.iter().all(|(param, value)| {

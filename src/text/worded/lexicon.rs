@@ -1,5 +1,6 @@
 //! How the things of a game are said in one language: its words, with what is said of whoever reads.
 
+use crate::text::numbers::numbers;
 use naipe_interpreter::program::Sort;
 use naipe_interpreter::words::{self, Phrase, Place, Words};
 use std::collections::BTreeMap;
@@ -174,6 +175,11 @@ impl Lexicon {
     /// The words of a game, in a language.
     pub fn new(words: Words) -> Lexicon {
         Lexicon { words }
+    }
+
+    /// Whether a word says a number other than one: `2`, `dos`.
+    pub fn says_several(&self, word: &str) -> bool {
+        numbers(word, self.words.language()).1.iter().any(|number| *number != 1)
     }
 
     fn entry(&self, key: &str) -> Option<&words::Entry> {

@@ -54,7 +54,7 @@ impl<'a> Writer<'a> {
         let p = p.unwrap_or(Said { reader: true, ..Said::default() });
         let mut text = self.say(&key, &args([("x", &x), ("p", &p)]));
         if !announce.cost.is_empty() {
-            let all: Vec<String> = announce.cost.iter().map(|term| self.cost_term(term)).collect();
+            let all: Vec<String> = announce.cost.iter().map(|term| self.as_price(|w| w.cost_term(term))).collect();
             let cost = Said::plain(all.join(", "));
             text = self.say("text.play.for", &args([("what", &Said::plain(text)), ("cost", &cost)]));
         }
@@ -68,7 +68,7 @@ impl<'a> Writer<'a> {
 
     /// `pay 2 mana by p { … } else { … }`
     pub(super) fn asked_to_pay(&mut self, asked: &'a naipe_grammar::ast::Paying) -> Vec<Clause> {
-        let all: Vec<String> = asked.cost.iter().map(|term| self.cost_term(term)).collect();
+        let all: Vec<String> = asked.cost.iter().map(|term| self.as_price(|w| w.cost_term(term))).collect();
         let what = Said::plain(all.join(", "));
         let several = asked.by.as_ref().and_then(|by| match &by.kind {
             ExprKind::Query(QueryOp::Any, of) => Some(self.whoever_pays(of)),

@@ -132,6 +132,8 @@ pub struct Writer<'a> {
     pub is_there: bool,
     /// What is paid is paid by who has the card that speaks in play.
     pub is_paid_from_play: bool,
+    /// What is paid is said as something that somebody pays, and not as an order.
+    pub is_price: bool,
     /// Something follows what is being said, which would not be done if it ended there.
     pub is_followed: bool,
 }
@@ -172,6 +174,7 @@ impl<'a> Writer<'a> {
             asked_about: Vec::new(),
             is_there: false,
             is_paid_from_play: false,
+            is_price: false,
             is_followed: false,
         }
     }

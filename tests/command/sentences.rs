@@ -1,0 +1,46 @@
+//! `naipe text` says whole sentences, whose words go with one another.
+
+use crate::truly::sparks;
+use crate::unsaid::say;
+
+/// What is paid is said as something that somebody pays, where the words of a payment say it so, and not as an order.
+#[test]
+fn what_may_be_paid_is_something() {
+    let rules = r#"payment discarding(n: int) "Discard" {
+  possible when size(hand of you) >= n
+  choose n cs: piece in hand of you
+  for c in cs { move c to discard of you }
+}
+payment pearls(n: int) "Pearls" { possible when you.life > n  you.life -= n }
+words en { discarding(n): "{n piece} from hand" order "discard {n piece}"  pearls(n): "{n} pearls" }
+words es { discarding(n): "{n piece} de la mano" order "descarta {n piece}"  pearls(n): "{n} perlas" }
+"#;
+    let cards = r#"card "Once" : spell { optional cost extra 1 discarding  effect { if extra { draw_card(you) } } }
+card "Two" : spell { optional cost extra 2 discarding  effect { if extra { draw_card(you) } } }
+card "Often" : spell { optional cost extra 1 discarding repeat allowed  effect { draw_card(you, extra) } }
+card "Pearls" : spell { optional cost extra 2 pearls  effect { if not extra { draw_card(you) } } }
+card "Asked" : spell { effect { pay 1 discarding by opponent(you) { draw_card(you) } } }
+card "Ordered" : creature { power: 1  action "Dig" : activated { cost 1 discarding  effect { draw_card(you) } } }
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    say(
+        &folder,
+        &[
+            ("Once", "en", "If a card from hand was paid, you draw a card."),
+            ("Once", "es", "Si se ha pagado una carta de la mano, robas una carta."),
+            ("Two", "en", "If two cards from hand were paid, you draw a card."),
+            ("Two", "es", "Si se han pagado dos cartas de la mano, robas una carta."),
+            ("Often", "en", "You draw X cards, where X is the times a card from hand was paid."),
+            ("Often", "es", "Robas X cartas, donde X es las veces que se ha pagado una carta de la mano."),
+            ("Pearls", "en", "If 2 pearls were not paid, you draw a card."),
+            ("Pearls", "es", "Si no se han pagado 2 perlas, robas una carta."),
+            ("Asked", "en", "Your rival may pay a card from hand; if that player does, you draw a card."),
+            ("Asked", "es", "El rival puede pagar una carta de la mano; si lo hace, robas una carta."),
+            ("Ordered", "en", "Discard a card: you draw a card."),
+            ("Ordered", "es", "Descarta una carta: robas una carta."),
+        ],
+    );
+    folder.run(&["text", "sparks", "Once"]).good().says("you may pay a card from hand besides");
+    folder.run(&["text", "sparks", "Once", "--text-lang", "es"]).good().says("puedes pagar además una carta de la mano");
+}
