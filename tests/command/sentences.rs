@@ -44,3 +44,21 @@ card "Ordered" : creature { power: 1  action "Dig" : activated { cost 1 discardi
     folder.run(&["text", "sparks", "Once"]).good().says("you may pay a card from hand besides");
     folder.run(&["text", "sparks", "Once", "--text-lang", "es"]).good().says("puedes pagar además una carta de la mano");
 }
+
+/// What a thing has and what it has not is one list.
+#[test]
+fn what_it_has_and_has_not_is_one_list() {
+    let cards = r#"card "Bare" : spell { target t: creature in play where power > 2 and counters == 0  effect { destroy(t) } }
+card "Slow" : spell { target t: creature in play where it has not swift and power < 4  effect { destroy(t) } }
+"#;
+    let folder = sparks(cards);
+    say(
+        &folder,
+        &[
+            ("Bare", "en", "Destroy a creature with power 3 or more and without counters."),
+            ("Bare", "es", "Destruye una criatura con 3 de fuerza o más y sin contadores."),
+            ("Slow", "en", "Destroy a creature without swift and with power 3 or less."),
+            ("Slow", "es", "Destruye una criatura sin veloz y con 3 de fuerza o menos."),
+        ],
+    );
+}

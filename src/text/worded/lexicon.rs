@@ -266,8 +266,19 @@ impl Lexicon {
     }
 
     fn is_preposition(&self, word: &str) -> bool {
-        let all = self.entry("text.prepositions").and_then(|entry| entry.said.plain()).unwrap_or_default();
+        self.is_one_of("text.prepositions", word)
+    }
+
+    /// Whether a word is among those of a row.
+    fn is_one_of(&self, key: &str, word: &str) -> bool {
+        let all = self.entry(key).and_then(|entry| entry.said.plain()).unwrap_or_default();
         all.split(' ').any(|known| known == word)
+    }
+
+    /// Whether what is said in two clauses is one list: `with … and without …`.
+    pub fn begin_alike(&self, one: &str, other: &str) -> bool {
+        let [one, other] = [one, other].map(|clause| clause.split(' ').next().unwrap_or_default());
+        one == other || [one, other].iter().all(|word| self.is_one_of("text.like_one_another", word))
     }
 
     /// A phrase of the machine, if there is one.

@@ -229,9 +229,10 @@ impl Writer<'_> {
         said
     }
 
-    /// What is said behind a noun, where what begins alike is one list: `with power 2 or more and with power 4 or less`.
+    /// What is said behind a noun, where what begins alike is one list: `with power 2 or more and without counters`.
     fn listed_alike(&mut self, clauses: &[&str]) -> Vec<String> {
-        let is_alike = |one: &&str, next: &&str| one.split(' ').next() == next.split(' ').next();
+        let words = self.words;
+        let is_alike = |one: &&str, next: &&str| words.begin_alike(one, next);
         let lists = clauses.chunk_by(is_alike);
         let lists = lists.map(|list| list.iter().map(|one| (*one).to_owned()).collect::<Vec<_>>());
         lists.map(|list| self.list(&list, "list.and")).collect()
