@@ -62,3 +62,34 @@ card "Slow" : spell { target t: creature in play where it has not swift and powe
         ],
     );
 }
+
+/// What is heard once is said of what happens, in the mood in which the words of the game are.
+#[test]
+fn what_is_heard_once_is_said_in_the_mood_of_its_words() {
+    let cards = r#"card "Once" : spell { effect { after next destroy(x: creature) until turn { draw_card(you) } } }
+card "Instead" : spell { effect { instead of next destroy(x: creature) until turn { draw_card(you) } } }
+card "As soon" : spell { effect { whenever next count(creature in play) > 3 { draw_card(you) } } }
+"#;
+    let folder = sparks(cards);
+    say(
+        &folder,
+        &[
+            (
+                "Once",
+                "es",
+                "Hasta el final del turno, una sola vez, cuando una criatura queda destruida, robas una carta.",
+            ),
+            (
+                "Instead",
+                "es",
+                "Hasta el final del turno, una sola vez, cuando una criatura queda destruida, en su lugar robas una carta.",
+            ),
+            ("As soon", "es", "Una sola vez, en cuanto hay cuatro o más criaturas, robas una carta."),
+            (
+                "Once",
+                "en",
+                "Until the end of the turn, the next time that a creature is destroyed, you draw a card.",
+            ),
+        ],
+    );
+}
