@@ -93,3 +93,34 @@ card "As soon" : spell { effect { whenever next count(creature in play) > 3 { dr
         ],
     );
 }
+
+/// What functions of the language give is called what it is, and what is said of it agrees.
+#[test]
+fn what_functions_give_is_called_what_it_is() {
+    let cards = r#"token "Rat" : creature { power: 1 }
+card "Beside" : charm { after destroy(x: creature) { for c in neighbours(self) { destroy(c) } } }
+card "Able" : spell { target t: creature in play  effect { draw_card(you, count(abilities(t))) } }
+card "Ablest" : spell { target t: charm in play  effect { if count(abilities(t)) > 1 { destroy(t) } } }
+card "Spaces" : spell { effect { draw_card(you, count(cells(board))) } }
+card "Full" : spell { effect { for c in cells(board) { create "Rat" at c } } }
+"#;
+    let folder = sparks(cards);
+    say(
+        &folder,
+        &[
+            (
+                "Beside",
+                "es",
+                "Cuando una criatura queda destruida, destruye cada una de las cartas contiguas a este amuleto.",
+            ),
+            ("Able", "en", "You draw a card for each ability of a creature."),
+            ("Able", "es", "Robas una carta por cada habilidad de una criatura."),
+            ("Ablest", "en", "You choose a charm. If there are two or more abilities of it, destroy it."),
+            ("Ablest", "es", "Elige un amuleto. Si hay dos o más habilidades de ese amuleto, destruye ese amuleto."),
+            ("Spaces", "en", "You draw a card for each cell."),
+            ("Spaces", "es", "Robas una carta por cada casilla."),
+        ],
+    );
+    folder.run(&["text", "sparks", "Full"]).good().says("For each of the cells of ");
+    folder.run(&["text", "sparks", "Full", "--text-lang", "es"]).good().says("Con cada una de las casillas ");
+}

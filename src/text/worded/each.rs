@@ -188,8 +188,8 @@ impl<'a> Writer<'a> {
                 }
                 let said = self.thing(list);
                 let text = self.one_each(&said);
-                let noun = self.words.noun("text.card").unwrap_or_default();
-                self.introduce_said(name, noun, text);
+                let noun = self.one_given(list).or_else(|| self.words.noun("text.card"));
+                self.introduce_said(name, noun.unwrap_or_default(), text);
             }
         }
     }

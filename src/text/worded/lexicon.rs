@@ -207,6 +207,11 @@ impl Lexicon {
         Some(Noun { text, plural, gender: entry.gender, article, counted: entry.plural.is_some() })
     }
 
+    /// The gender of what a phrase says.
+    pub fn gender(&self, key: &str) -> Option<u8> {
+        self.entry(key)?.gender
+    }
+
     /// The plural of a title of which nothing is said.
     pub fn plural(&self, text: &str) -> String {
         self.words.agreement().plural(text)

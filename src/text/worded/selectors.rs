@@ -120,6 +120,9 @@ impl<'a> Writer<'a> {
             Source::In(place) if part.kind.name == "it" && self.are_opponents(place) => {
                 Phrase::new(self.words.noun("text.opponent").unwrap_or_default(), Sort::Player)
             }
+            Source::In(place) if part.kind.name == "it" && self.one_given(place).is_some() => {
+                Phrase::new(self.one_given(place).unwrap_or_default(), Sort::Thing)
+            }
             _ => self.kind_phrase(&part.kind.name),
         };
         phrase.is_in_play = self.is_in_play(&part.source);
@@ -188,6 +191,13 @@ impl<'a> Writer<'a> {
         let said = self.place(place);
         let key = self.lying(if is_there { "text.there.in" } else { "text.in" }, place);
         phrase.place = Some(self.say(&key, &args([("x", &said)])));
+    }
+
+    /// What each of those is called that a function of the language gives, where they are no cards: `habilidad`, `casilla`.
+    pub(super) fn one_given(&self, list: &Expr) -> Option<Noun> {
+        let ExprKind::Call(call) = &list.kind else { return None };
+        let name = call.name.name.as_str();
+        self.words.noun(&format!("text.function.{name}.one")).filter(|_| !self.things.defines.contains_key(name))
     }
 
     /// What is found by a function of the language that has words for it: `beside this creature`.

@@ -345,9 +345,10 @@ impl<'a> Writer<'a> {
             _ if self.words.has(&format!("text.function.{name}")) => {
                 let mut next = |at: usize| given.get(at).map(|arg| self.thing(&arg.value)).unwrap_or_default();
                 let (second, third) = (next(1), next(2));
-                let said = self.say_of(&format!("text.function.{name}"), &first, [("y", &second), ("z", &third)]);
-                let is_set = matches!(name, "neighbours" | "abilities" | "targets");
-                Said { plural: said.plural || is_set, ..said }
+                let key = format!("text.function.{name}");
+                let said = self.say_of(&key, &first, [("y", &second), ("z", &third)]);
+                let is_set = matches!(name, "neighbours" | "abilities" | "targets" | "cells");
+                Said { plural: said.plural || is_set, gender: self.words.gender(&key), ..said }
             }
             _ => self.unsaid(format!("function `{name}`"), String::new()),
         }
