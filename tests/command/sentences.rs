@@ -124,3 +124,28 @@ card "Full" : spell { effect { for c in cells(board) { create "Rat" at c } } }
     folder.run(&["text", "sparks", "Full"]).good().says("For each of the cells of ");
     folder.run(&["text", "sparks", "Full", "--text-lang", "es"]).good().says("Con cada una de las casillas ");
 }
+
+/// A set that something has and that is empty is none.
+#[test]
+fn what_has_an_empty_set_has_none() {
+    let rules = r#"kind worker "Worker" : piece { houses "Houses": set of colour = [] }
+words en { worker: "worker"  houses: "house" plural "houses" }
+words es { worker: "obrero" m  houses: "casa" f plural "casas" }
+"#;
+    let cards = r#"card "Bare" : spell { target w: worker in play where houses is empty  effect { destroy(w) } }
+card "Housed" : spell { target w: worker in play where houses is not empty  effect { destroy(w) } }
+card "Own" : worker { after destroy(x: creature) when self.houses is empty { draw_card(you) } }
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    say(
+        &folder,
+        &[
+            ("Bare", "en", "Destroy a worker without a house."),
+            ("Bare", "es", "Destruye un obrero sin casa."),
+            ("Housed", "en", "Destroy a worker with a house."),
+            ("Own", "en", "When a creature is destroyed, if this worker has no house, you draw a card."),
+            ("Own", "es", "Cuando una criatura queda destruida, si este obrero no tiene casa, robas una carta."),
+        ],
+    );
+}

@@ -219,6 +219,10 @@ impl<'a> Writer<'a> {
         let name = claim.what.name.as_str();
         match name {
             "none" => self.is_none(&claim.value, negated),
+            // Of a set that something has, it has none.
+            "empty" if self.read_of(&claim.value).is_some_and(|(_, attr)| self.things.is_set(&attr)) => {
+                self.is_none(&claim.value, negated)
+            }
             "empty" => {
                 let x = self.thing(&claim.value);
                 self.maybe("text.is_empty", args([("x", &x)]), negated)

@@ -129,11 +129,16 @@ impl<'a> Writer<'a> {
                 let Some(attr) = self.attribute_of(inner, candidate).map(str::to_owned) else { return false };
                 self.absorb_state(phrase, &attr, true)
             }
-            ExprKind::Is(claim) if claim.what.name == "none" => {
-                if !claim.negated && self.absorb_bare(phrase, candidate, &claim.value) {
+            ExprKind::Is(claim) if matches!(claim.what.name.as_str(), "none" | "empty") => {
+                let is_empty = claim.what.name == "empty";
+                if !is_empty && !claim.negated && self.absorb_bare(phrase, candidate, &claim.value) {
                     return true;
                 }
                 let Some(attr) = self.attribute_of(&claim.value, candidate).map(str::to_owned) else { return false };
+                // What is empty otherwise is no set: a zone that it names.
+                if is_empty && !self.things.is_set(&attr) {
+                    return false;
+                }
                 let noun = self.attr_noun(&attr).said(false);
                 let key = if claim.negated { "text.with_any" } else { "text.without_any" };
                 self.clause(phrase, key, &noun);

@@ -158,6 +158,12 @@ impl<'a> Things<'a> {
         seen.contains(&of)
     }
 
+    /// Whether an attribute, of things or of players, is a set.
+    pub fn is_set(&self, attr: &str) -> bool {
+        let declared = self.attrs.get(attr).or_else(|| self.player_attrs.get(attr));
+        declared.is_some_and(|attr| matches!(attr.ty.kind, TypeKind::Set(_)))
+    }
+
     /// Whether anything gives control of a thing to somebody: elsewhere it is who owns it that has it.
     pub fn gives_control(&self) -> bool {
         let gives = |item: &Item| {
