@@ -149,3 +149,23 @@ card "Own" : worker { after destroy(x: creature) when self.houses is empty { dra
         ],
     );
 }
+
+/// A keyword that a thing lacks it does not have; several lose all abilities, and not those of one.
+#[test]
+fn what_lacks_a_keyword_does_not_have_it() {
+    let cards = r#"card "Slow" : spell { target t: creature in play  effect { if t has not swift { destroy(t) } } }
+card "Fast" : spell { target t: creature in play  effect { if t has swift { destroy(t) } } }
+card "Blank" : charm { modify creature in play { loses: abilities } }
+"#;
+    let folder = sparks(cards);
+    say(
+        &folder,
+        &[
+            ("Slow", "en", "You choose a creature. If it does not have swift, destroy it."),
+            ("Slow", "es", "Elige una criatura. Si esa criatura no tiene veloz, destruye esa criatura."),
+            ("Fast", "en", "You choose a creature. If it has swift, destroy it."),
+            ("Blank", "en", "All creatures lose all abilities."),
+            ("Blank", "es", "Las criaturas pierden todas sus habilidades."),
+        ],
+    );
+}

@@ -27,7 +27,7 @@ impl<'a> Writer<'a> {
             ExprKind::Has(claim) => {
                 let what = Said::plain(self.keyword(&claim.what.name, &[]));
                 let x = self.thing(&claim.value);
-                self.claim("text.has", &x, &what, negated != claim.negated)
+                self.claim("text.has.keyword", &x, &what, negated != claim.negated)
             }
             ExprKind::Query(op @ (QueryOp::Any | QueryOp::Every), selector) => self.quantified(*op, selector, negated),
             ExprKind::Happened(past) => {
@@ -235,7 +235,7 @@ impl<'a> Writer<'a> {
                     self.name(kind)
                 } else if self.things.kinds.get(name).is_some_and(|kind| kind.is_keyword) {
                     let what = Said::plain(self.keyword(name, &[]));
-                    return self.claim("text.has", &x, &what, negated);
+                    return self.claim("text.has.keyword", &x, &what, negated);
                 } else {
                     let phrase = self.kind_phrase(name);
                     // Of several it is said what they are, and not that they are one.
