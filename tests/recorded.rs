@@ -33,7 +33,7 @@ fn play(game: &Game, setup: &Setup, decisions: u64) -> Vec<Choice> {
     let mut random = setup.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let (mut made, mut forced) = (Vec::new(), 0);
     while m.advance(&mut st) == Step::Decide && (made.len() as u64) < decisions && forced < MOST_FORCED {
-        if let [only] = m.decision.options[..]
+        if let Some(only) = m.decision.only_answer()
             && m.decision.player != Value::CHANCE
         {
             forced += 1;

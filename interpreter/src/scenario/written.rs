@@ -77,7 +77,7 @@ struct Script {
 }
 
 impl Script {
-    /// Plays the game again as a scenario is played: where there is only one option, it is asked for too.
+    /// Plays the game again as a scenario is played: where there is only one answer, it is asked for too.
     fn play(&mut self, game: &Game, setup: &Setup, made: &[Choice]) -> Result<State, Unsaid> {
         let mut m = Machine::new(game, Silent);
         let mut st = m.begin(setup);
@@ -93,7 +93,7 @@ impl Script {
             let choice = match d.options[..] {
                 // The last card of a hidden order is asked for in every game.
                 [only] if d.player == Value::CHANCE && self.has_chance => made.next_if_eq(&only).or(Some(only)),
-                [only] => Some(only),
+                [first, ..] if d.only_answer().is_some() => Some(first),
                 [_, ..] if d.player == Value::CHANCE && !self.has_chance => return Err(Unsaid::Chance),
                 // What chance would have said next nobody knows, and what comes of it is claimed.
                 [first, ..] if d.player == Value::CHANCE => made.next().or(Some(first)),
@@ -107,7 +107,7 @@ impl Script {
             if choice != Choice::Timeout && !d.options.contains(&choice) {
                 return Err(Unsaid::Chance);
             }
-            forced = if d.options.len() > 1 { 0 } else { forced + 1 };
+            forced = if d.only_answer().is_none() { 0 } else { forced + 1 };
             if forced > MOST_FORCED {
                 return Err(Unsaid::Endless);
             }
