@@ -42,7 +42,10 @@ card "Ordered" : creature { power: 1  action "Dig" : activated { cost 1 discardi
         ],
     );
     folder.run(&["text", "sparks", "Once"]).good().says("you may pay a card from hand besides");
-    folder.run(&["text", "sparks", "Once", "--text-lang", "es"]).good().says("puedes pagar además una carta de la mano");
+    folder
+        .run(&["text", "sparks", "Once", "--text-lang", "es"])
+        .good()
+        .says("puedes pagar además una carta de la mano");
 }
 
 /// What a thing has and what it has not is one list.
@@ -85,11 +88,7 @@ card "As soon" : spell { effect { whenever next count(creature in play) > 3 { dr
                 "Hasta el final del turno, una sola vez, cuando una criatura queda destruida, en su lugar robas una carta.",
             ),
             ("As soon", "es", "Una sola vez, en cuanto hay cuatro o más criaturas, robas una carta."),
-            (
-                "Once",
-                "en",
-                "Until the end of the turn, the next time that a creature is destroyed, you draw a card.",
-            ),
+            ("Once", "en", "Until the end of the turn, the next time that a creature is destroyed, you draw a card."),
         ],
     );
 }

@@ -2,7 +2,7 @@
 
 use super::calls::as_called;
 use super::env::{Entry, Env};
-use super::names::Sig;
+use super::names::{Callable, Sig};
 use super::resolve::unknown_here;
 use super::{Lowerer, Typed};
 use crate::codes;
@@ -20,12 +20,29 @@ use std::sync::Arc;
 /// What a cost comes to: payments, and what is itself a cost.
 pub type Terms = (Box<[Term]>, Box<[ExprId]>);
 
+/// Reports a payment that stands where what is chosen has its name: `cost offering  draw(you)`, all in one line.
+fn refuse_payment_as_name(&mut self, term: &CostTerm) {
+    let CostTerm::Chosen(chosen) = term else { return };
+    let (name, CostTerm::Call(called, _)) = (&chosen.0, &chosen.1) else { return };
+    if let Some(Callable::Payment(_)) = self.names.callables.get(&name.name) {
+        let message =
+            format!("`{}` is a payment, and would name here what is chosen to pay `{}`", name.name, called.name);
+        self.diags.push(Diagnostic::error(codes::MISPLACED, message, name.span, "a payment, not a new name").help(
+            format!(
+                "write `,` between if both are paid; what is done after the cost begins a line of its own: `{}(…)`",
+                called.name
+            ),
+        ));
+    }
+}
+
 impl Lowerer<'_> {
     /// What a cost comes to.
     pub fn terms(&mut self, terms: &[CostTerm], span: Span, env: &mut Env) -> Terms {
         let (mut payments, mut more) = (Vec::with_capacity(terms.len()), Vec::new());
         let mut chosen_before: Vec<EcoString> = Vec::new();
         for t in terms {
+            self.refuse_payment_as_name(t);
             let before = self.diags.len();
             if let Some(term) = self.done_to_pay(t, env) {
                 self.chosen_for_another_part(&chosen_before, before);
