@@ -20,23 +20,23 @@ use std::sync::Arc;
 /// What a cost comes to: payments, and what is itself a cost.
 pub type Terms = (Box<[Term]>, Box<[ExprId]>);
 
-/// Reports a payment that stands where what is chosen has its name: `cost offering  draw(you)`, all in one line.
-fn refuse_payment_as_name(&mut self, term: &CostTerm) {
-    let CostTerm::Chosen(chosen) = term else { return };
-    let (name, CostTerm::Call(called, _)) = (&chosen.0, &chosen.1) else { return };
-    if let Some(Callable::Payment(_)) = self.names.callables.get(&name.name) {
-        let message =
-            format!("`{}` is a payment, and would name here what is chosen to pay `{}`", name.name, called.name);
-        self.diags.push(Diagnostic::error(codes::MISPLACED, message, name.span, "a payment, not a new name").help(
-            format!(
-                "write `,` between if both are paid; what is done after the cost begins a line of its own: `{}(…)`",
-                called.name
-            ),
-        ));
-    }
-}
-
 impl Lowerer<'_> {
+    /// Reports a payment that stands where what is chosen has its name: `cost offering  draw(you)`, all in one line.
+    fn refuse_payment_as_name(&mut self, term: &CostTerm) {
+        let CostTerm::Chosen(chosen) = term else { return };
+        let (name, CostTerm::Call(called, _)) = (&chosen.0, &chosen.1) else { return };
+        if let Some(Callable::Payment(_)) = self.names.callables.get(&name.name) {
+            let message =
+                format!("`{}` is a payment, and would name here what is chosen to pay `{}`", name.name, called.name);
+            self.diags.push(Diagnostic::error(codes::MISPLACED, message, name.span, "a payment, not a new name").help(
+                format!(
+                    "write `,` between if both are paid; what is done after the cost begins a line of its own: `{}(…)`",
+                    called.name
+                ),
+            ));
+        }
+    }
+
     /// What a cost comes to.
     pub fn terms(&mut self, terms: &[CostTerm], span: Span, env: &mut Env) -> Terms {
         let (mut payments, mut more) = (Vec::with_capacity(terms.len()), Vec::new());
