@@ -168,3 +168,38 @@ card "Blank" : charm { modify creature in play { loses: abilities } }
         ],
     );
 }
+
+/// An ability that is given to what has a name is said of what that is.
+#[test]
+fn what_gets_an_ability_is_called_what_it_is() {
+    let cards = r#"card "One" : spell { target t: creature in play  effect { modify t { after destroy(x: self) { draw_card(you) } } until turn } }
+card "Some" : spell { target 1..2 ts: creature in play  effect { modify ts { after destroy(x: self) { draw_card(you) } } until turn } }
+card "Each" : spell { effect { for c: creature in play { modify c { after destroy(x: self) { draw_card(you) } } until turn } } }
+"#;
+    let folder = sparks(cards);
+    say(
+        &folder,
+        &[
+            (
+                "One",
+                "en",
+                "A creature has “When this creature is destroyed, you draw a card” until the end of the turn.",
+            ),
+            (
+                "One",
+                "es",
+                "Una criatura tiene «Cuando esta criatura queda destruida, robas una carta» hasta el final del turno.",
+            ),
+            (
+                "Some",
+                "es",
+                "Entre una y dos criaturas tienen «Cuando esta criatura queda destruida, robas una carta» hasta el final del turno.",
+            ),
+            (
+                "Each",
+                "en",
+                "Each creature has “When this creature is destroyed, you draw a card” until the end of the turn.",
+            ),
+        ],
+    );
+}

@@ -273,11 +273,13 @@ impl<'a> Writer<'a> {
     /// What a thing that is modified is called: as a thing that is spoken of, or by its kind.
     fn noun_of_modified(&mut self, selector: &Selector, thing: Option<&Expr>) -> Option<super::lexicon::Noun> {
         let [part] = &selector.parts[..] else { return None };
-        Some(match thing.and_then(named).and_then(|name| self.find(name)) {
+        let name = thing.map_or(Some(part.kind.name.as_str()), named);
+        let noun = match name.and_then(|name| self.find(name)) {
             Some(What::Referent(number)) => self.referents[number].phrase.head.clone(),
             Some(What::Candidate(noun, _)) => noun,
             _ => self.kind_noun_or_thing(&part.kind.name),
-        })
+        };
+        Some(noun).filter(|noun| !noun.text.is_empty())
     }
 
     fn kind_noun_or_thing(&mut self, name: &str) -> super::lexicon::Noun {
