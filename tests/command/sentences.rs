@@ -203,3 +203,14 @@ card "Each" : spell { effect { for c: creature in play { modify c { after destro
         ],
     );
 }
+
+/// What is chosen unseen is said to be.
+#[test]
+fn what_is_chosen_unseen_is_said_to_be() {
+    let cards = r#"card "Hidden" : spell { effect { choose c: piece in hand of opponent(you) by opponent(you) secretly  move c to bottom of library of opponent(you) } }
+"#;
+    let folder = sparks(cards);
+    folder.run(&["text", "sparks", "Hidden"]).good().says("In secret, your rival chooses a card in your rival's hand. ");
+    let said = folder.run(&["text", "sparks", "Hidden", "--text-lang", "es"]).good();
+    said.says("En secreto, el rival elige una carta de la mano del rival. ");
+}

@@ -100,7 +100,11 @@ impl<'a> Writer<'a> {
             }
         };
         self.actor = choose.by.as_ref().filter(|_| !who.reader);
-        let mut clauses = vec![Clause::new(self.say(key, &filled))];
+        let mut text = self.say(key, &filled);
+        if choose.wording.secret {
+            text = self.say("text.secretly", &args([("what", &Said::plain(text))]));
+        }
+        let mut clauses = vec![Clause::new(text)];
         clauses.extend(choose.otherwise.as_ref().and_then(|otherwise| self.otherwise(otherwise)));
         clauses
     }
