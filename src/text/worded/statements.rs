@@ -178,8 +178,10 @@ impl<'a> Writer<'a> {
             .by
             .as_ref()
             .is_none_or(|by| named(by).is_some_and(|name| name == "you" || matches!(self.find(name), Some(What::You))));
-        let is_plain =
-            choose.optional == Optional::No && choose.otherwise.is_none() && !choose.random && choose.adding.is_none();
+        let is_plain = choose.optional == Optional::No
+            && choose.otherwise.is_none()
+            && !(choose.random || choose.wording.secret)
+            && choose.adding.is_none();
         let mentions =
             |args: &[naipe_grammar::ast::Arg]| args.iter().any(|arg| named(&arg.value) == Some(&choose.name.name));
         let used = match &next.kind {
