@@ -214,3 +214,27 @@ fn what_is_chosen_unseen_is_said_to_be() {
     let said = folder.run(&["text", "sparks", "Hidden", "--text-lang", "es"]).good();
     said.says("En secreto, el rival elige una carta de la mano del rival. ");
 }
+
+/// What there is one of for each member of an enum stands beside the noun as any other attribute, by its bare name, too.
+#[test]
+fn what_there_is_one_of_for_each_member_stands_beside_the_noun() {
+    let rules = r#"enum dust { gold "Gold", soot "Soot" }
+kind ship "Ship" : piece { marks[dust]: 0.. = 0 }
+words en { ship: "ship"  marks[gold]: "gold mark" plural "gold marks"  marks[soot]: "soot" }
+words es { ship: "barco" m  marks[gold]: "marca de oro" f plural "marcas de oro"  marks[soot]: "hollín" m }
+"#;
+    let cards = r#"card "Bare" : spell { target s: ship in play where marks[gold] > 0  effect { destroy(s) } }
+card "Two" : spell { target s: ship in play where it.marks[gold] >= 2 and marks[soot] < 4  effect { destroy(s) } }
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    say(
+        &folder,
+        &[
+            ("Bare", "en", "Destroy a ship with gold marks."),
+            ("Bare", "es", "Destruye un barco con marcas de oro."),
+            ("Two", "en", "Destroy a ship with 2 gold marks or more and with soot 3 or less."),
+            ("Two", "es", "Destruye un barco con 2 marcas de oro o más y con 3 de hollín o menos."),
+        ],
+    );
+}

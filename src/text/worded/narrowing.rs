@@ -6,7 +6,7 @@ use super::nouns::{Phrase, Whose};
 use super::selectors::{conjuncts, named};
 use super::things::Sort;
 use super::writer::{DEPTH, What, Writer};
-use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, QueryOp, UnaryOp};
+use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, QueryOp, UnaryOp, per_member};
 
 /// Whether a condition tells of other things, so that who it is a condition of is not what it begins with.
 fn is_of_others(condition: &Expr) -> bool {
@@ -74,8 +74,21 @@ impl<'a> Writer<'a> {
     }
 
     /// The attribute of the candidate that an expression reads.
-    pub fn attribute_of<'e>(&self, expr: &'e Expr, candidate: &str) -> Option<&'e str> {
+    pub fn attribute_of<'e>(&self, expr: &'e Expr, candidate: &str) -> Option<&'e str>
+    where
+        'a: 'e,
+    {
         match &expr.kind {
+            ExprKind::Index(of, member) => {
+                let name = match &of.kind {
+                    ExprKind::Name(name) if self.find(name).is_none() => name,
+                    ExprKind::Attr(read) if self.is_candidate(&read.0, candidate) => &read.1.name,
+                    _ => return None,
+                };
+                let name = per_member(name, named(member)?);
+                let known = [&self.things.attrs, &self.things.player_attrs];
+                known.iter().find_map(|attrs| attrs.get_key_value(&*name)).map(|(name, _)| *name)
+            }
             ExprKind::Name(name) if self.find(name).is_none_or(|what| matches!(what, What::Said(..))) => {
                 let is_attr =
                     self.things.attrs.contains_key(name.as_str()) || matches!(name.as_str(), "controller" | "owner");
