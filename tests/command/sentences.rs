@@ -238,3 +238,14 @@ card "Two" : spell { target s: ship in play where it.marks[gold] >= 2 and marks[
         ],
     );
 }
+
+/// What is chosen among all titles need not lie anywhere, and is said to be one of those.
+#[test]
+fn what_is_chosen_among_all_titles_is_said_to_be() {
+    let cards = r#"card "Any" : spell { effect { choose c: card where it is creature  create c in field of you } }
+"#;
+    let folder = sparks(cards);
+    folder.run(&["text", "sparks", "Any"]).good().says("You choose a creature among all cards of the game. ");
+    let said = folder.run(&["text", "sparks", "Any", "--text-lang", "es"]).good();
+    said.says("Elige una criatura entre todas las cartas del juego. ");
+}

@@ -127,6 +127,10 @@ impl<'a> Writer<'a> {
         };
         phrase.is_in_play = self.is_in_play(&part.source);
         match &part.source {
+            // A title, whether or not anything on the table is called so.
+            Source::Default if part.kind.name == "card" && !self.things.kinds.contains_key("card") => {
+                phrase.place = Some(self.say("text.among_titles", &super::lexicon::Args::new()));
+            }
             Source::Default | Source::InPlay => {}
             Source::In(place) => self.look_in(&mut phrase, place, is_there),
             Source::At(cell) => {
