@@ -249,3 +249,41 @@ fn what_is_chosen_among_all_titles_is_said_to_be() {
     let said = folder.run(&["text", "sparks", "Any", "--text-lang", "es"]).good();
     said.says("Elige una criatura entre todas las cartas del juego. ");
 }
+
+/// Several in an order are all of them, and what tells apart those that are level is said.
+#[test]
+fn an_order_is_said_as_one() {
+    let cards = r#"card "All" : spell { effect { for c in (all creature in play by most power) { destroy(c)  draw_card(you) } } }
+card "Fewest" : spell { effect { let cs = all creature in play by least counters, most power  for c in cs { destroy(c) } } }
+card "Level" : spell { effect { let c = first creature in play by most power, least counters  destroy(c) } }
+card "Last" : spell { effect { let c = last creature in play by most power, least counters  destroy(c) } }
+"#;
+    let folder = sparks(cards);
+    say(
+        &folder,
+        &[
+            (
+                "All",
+                "en",
+                "For each of all creatures, from the most power to the least: destroy it and you draw a card.",
+            ),
+            (
+                "Fewest",
+                "en",
+                "Destroy each of all creatures, from the fewest counters to the most, from the most power to the least.",
+            ),
+            ("Fewest", "es", "Destruye cada una de las criaturas, de menos a más contadores, de más a menos fuerza."),
+            (
+                "Level",
+                "en",
+                "Destroy the creature with the most power and, of several such, with the fewest counters.",
+            ),
+            ("Level", "es", "Destruye la criatura con más fuerza y, de haber varias, con menos contadores."),
+            (
+                "Last",
+                "en",
+                "Destroy the creature with the least power and, of several such, with the most counters.",
+            ),
+        ],
+    );
+}

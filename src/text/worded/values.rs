@@ -400,19 +400,26 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What stands first in an order, or last: what has most of something, or least.
+    /// What stands first in an order, or last: what has most of something, or least; or all of them in that order.
     fn ranked(&mut self, ranked: &'a Ranked, last: bool) -> Said {
         let phrase = self.selected(&ranked.of);
-        let shape = if last || ranked.op == QueryOp::First { Shape::The } else { Shape::All };
+        let is_one = last || ranked.op == QueryOp::First;
+        let shape = if is_one { Shape::The } else { Shape::All };
         let mut said = self.shaped(&phrase, &shape);
-        if let Some(rank) = ranked.by.first() {
+        for (at, rank) in ranked.by.iter().enumerate() {
+            // What tells apart those that are level by the first.
+            if at > 0 && is_one {
+                said.text = self.say("text.of_those_level", &args([("x", &said)]));
+            }
             let what = self.measured(&rank.key, true);
-            let key = match (rank.most == last, what.plural && self.words.has("text.with.least.counted")) {
-                (false, _) => "text.with.most",
-                (true, false) => "text.with.least",
-                (true, true) => "text.with.least.counted",
+            let counted = what.plural && self.words.has("text.with.least.counted");
+            let how = match (rank.most == last, counted) {
+                (false, _) => "most",
+                (true, false) => "least",
+                (true, true) => "least.counted",
             };
-            said.text = self.say(key, &args([("x", &said), ("a", &what)]));
+            let key = if is_one { "text.with" } else { "text.from" };
+            said.text = self.say(&format!("{key}.{how}"), &args([("x", &said), ("a", &what)]));
         }
         said
     }
