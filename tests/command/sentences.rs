@@ -287,3 +287,22 @@ card "Last" : spell { effect { let c = last creature in play by most power, leas
         ],
     );
 }
+
+/// What is worked out is said so that it can be read in one way only.
+#[test]
+fn what_is_worked_out_reads_in_one_way() {
+    let cards = r#"card "Half" : spell { effect { you.life += (you.life + 1) / 2 } }
+card "Sum" : spell { effect { you.life += you.life / 2 + 1 } }
+card "Rest" : spell { effect { you.life += you.life - (you.mana + 1) } }
+"#;
+    let folder = sparks(cards);
+    say(
+        &folder,
+        &[
+            ("Half", "en", "You get +X life, where X is (your life plus 1) divided by 2, rounded down."),
+            ("Half", "es", "Ganas X de vida, donde X es (tu vida más 1) entre 2, hacia abajo."),
+            ("Sum", "en", "You get +X life, where X is (your life divided by 2, rounded down) plus 1."),
+            ("Rest", "en", "You get +X life, where X is your life minus (your mana plus 1)."),
+        ],
+    );
+}

@@ -195,8 +195,11 @@ impl<'a> Writer<'a> {
                     BinaryOp::Range => "text.from_to",
                     _ => return self.condition(expr, false),
                 };
-                let (left, right) = (Said::plain(self.described(left)), Said::plain(self.described(right)));
-                self.say(key, &args([("x", &left), ("y", &right)]))
+                let sides = [(left, false), (right, true)].map(|(side, is_right)| {
+                    let said = self.described(side);
+                    Said::plain(if is_apart(*op, side, is_right) { format!("({said})") } else { said })
+                });
+                self.say(key, &args([("x", &sides[0]), ("y", &sides[1])]))
             }
             ExprKind::Fold(op, value, selector) => self.folded(*op, value, selector),
             ExprKind::Unary(UnaryOp::Neg, inner) => format!("-{}", self.described(inner)),
@@ -297,6 +300,18 @@ impl<'a> Writer<'a> {
             }
             None => self.say("text.given.it", &super::lexicon::Args::new()),
         }
+    }
+}
+
+/// Whether one side of what is worked out is worked out itself, so that it could be read as less than that side: it stands in brackets.
+fn is_apart(op: BinaryOp, side: &Expr, is_right: bool) -> bool {
+    let is_sum = |op: BinaryOp| matches!(op, BinaryOp::Add | BinaryOp::Sub);
+    let is_product = |op: BinaryOp| matches!(op, BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem);
+    match side.kind {
+        ExprKind::Binary(inner, ..) if is_sum(inner) => is_product(op) || op == BinaryOp::Sub && is_right,
+        // That it is rounded stands behind it.
+        ExprKind::Binary(inner, ..) if is_product(inner) => is_product(op) || inner == BinaryOp::Div && !is_right,
+        _ => false,
     }
 }
 
