@@ -306,3 +306,18 @@ card "Rest" : spell { effect { you.life += you.life - (you.mana + 1) } }
         ],
     );
 }
+
+/// What is asked of something worked out is said behind the noun as such.
+#[test]
+fn what_is_worked_out_of_a_thing_is_said_of_it() {
+    let cards = r#"card "Strong" : spell { target t: creature in play where power + counters > 5  effect { destroy(t) } }
+"#;
+    let folder = sparks(cards);
+    say(
+        &folder,
+        &[
+            ("Strong", "en", "Destroy a creature such that its power plus its number of counters is 6 or more."),
+            ("Strong", "es", "Destruye una criatura tal que su fuerza más su número de contadores es 6 o más."),
+        ],
+    );
+}

@@ -16,6 +16,8 @@ fn is_of_others(condition: &Expr) -> bool {
         ExprKind::Unary(_, inner) | ExprKind::Was(inner) => is_of_others(inner),
         ExprKind::Is(claim) => matches!(claim.value.kind, ExprKind::Call(_)),
         ExprKind::Binary(BinaryOp::And | BinaryOp::Or, left, right) => is_of_others(left) && is_of_others(right),
+        // What is worked out of it is none of the things that it has.
+        ExprKind::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem, ..) => true,
         ExprKind::Binary(_, left, _) => is_of_others(left),
         ExprKind::Call(call) => {
             matches!(call.name.name.as_str(), "count" | "size" | "min" | "max")
