@@ -321,3 +321,18 @@ fn what_is_worked_out_of_a_thing_is_said_of_it() {
         ],
     );
 }
+
+/// Beside what something is said of, what the card has is the card's.
+#[test]
+fn what_the_card_has_is_the_cards() {
+    let cards = r#"card "Weaker" : creature { power: 1  after attack(a: creature where it != self and power < self.power) { destroy(a) } }
+"#;
+    let folder = sparks(cards);
+    say(
+        &folder,
+        &[
+            ("Weaker", "en", "When another creature with power less than this creature's power attacks, destroy it."),
+            ("Weaker", "es", "Cuando otra criatura con fuerza menor que la fuerza de esta criatura ataca, destruye esa criatura."),
+        ],
+    );
+}

@@ -214,7 +214,8 @@ impl<'a> Writer<'a> {
             _ => of,
         };
         let what = named(of).and_then(|of| self.find(of));
-        let is_understood = matches!(self.last, None | Some(Spoken::Card));
+        // Where something is said of a candidate, "its" is the candidate's.
+        let is_understood = matches!(self.last, None | Some(Spoken::Card)) && self.candidates.is_empty();
         if let Some(of) = self.candidate_meant(what.as_ref()) {
             return self.its(&noun, self.is_player(&of));
         }
