@@ -336,3 +336,18 @@ fn what_the_card_has_is_the_cards() {
         ],
     );
 }
+
+/// The end of a turn, of whose is not said, is that of each.
+#[test]
+fn the_end_of_any_turn_is_that_of_each() {
+    let cards = r#"card "Each turn" : charm { after end turn { draw_card(you) } }
+"#;
+    let folder = sparks(cards);
+    say(
+        &folder,
+        &[
+            ("Each turn", "en", "At the end of each turn, you draw a card."),
+            ("Each turn", "es", "Al acabar cada turno, robas una carta."),
+        ],
+    );
+}

@@ -434,7 +434,8 @@ impl<'a> Writer<'a> {
             }
             None => {
                 self.machine_active();
-                self.say_of(if self.this_turn { "text.def" } else { "text.each_of_turn" }, &noun, [])
+                let each = if phase == "turn" { "text.each" } else { "text.each_of_turn" };
+                self.say_of(if self.this_turn { "text.def" } else { each }, &noun, [])
             }
         };
         self.say(key, &args([("x", &x)]))
