@@ -351,3 +351,15 @@ fn the_end_of_any_turn_is_that_of_each() {
         ],
     );
 }
+
+/// What becomes so as something else is, is said with both.
+#[test]
+fn what_becomes_so_as_something_else_is_says_when() {
+    let cards = r#"card "Turned" : spell { target t: creature in play  effect { t.tapped = not t.tapped } }
+"#;
+    let folder = sparks(cards);
+    let said = folder.run(&["text", "sparks", "Turned"]).good();
+    said.says("f it is not tapped, it becomes tapped; if not, it is no longer tapped.");
+    let said = folder.run(&["text", "sparks", "Turned", "--text-lang", "es"]).good();
+    said.says("i esa criatura no está girada, esa criatura queda girada; si no, esa criatura deja de estar girada.");
+}

@@ -295,6 +295,9 @@ impl<'a> Writer<'a> {
         if let Some(scope) = named(of).filter(|of| self.things.scopes.contains_key(of)) {
             return vec![self.kept_changed(scope, name, op, value)];
         }
+        if op == AssignOp::Set && self.is_truth(name) && !matches!(value.kind, ExprKind::Bool(_)) {
+            return vec![Clause::new(self.made_so(of, name, value))];
+        }
         let x = self.thing(of);
         let mut change = self.changed_attr(&x, name, op, value);
         if change.0 == "text.is_now" {
@@ -302,6 +305,22 @@ impl<'a> Writer<'a> {
             change.0 = "text.turns";
         }
         vec![Clause::new(self.say(change.0, &args([("x", &x), ("what", &Said::plain(change.1))])))]
+    }
+
+    /// `si no está girada, queda girada; si no, deja de estar girada`: what becomes so or not, as something else is.
+    fn made_so(&mut self, of: &'a Expr, name: &str, value: &'a Expr) -> String {
+        let cond = Said::plain(self.condition(value, false));
+        let [effect, other] = ["text.becomes", "text.becomes.not"].map(|key| {
+            let x = self.thing(of);
+            let how = Said::plain(self.in_state(name, &x).unwrap_or_default());
+            Said::plain(self.say(key, &args([("x", &x), ("what", &how)])))
+        });
+        self.say("text.if_else", &args([("cond", &cond), ("effect", &effect), ("other", &other)]))
+    }
+
+    fn is_truth(&self, name: &str) -> bool {
+        let declared = self.things.attrs.get(name).or_else(|| self.things.player_attrs.get(name));
+        declared.is_some_and(|attr| self.things.sort(&attr.ty) == Sort::Truth)
     }
 
     /// Whether an attribute is declared, and is a number.
