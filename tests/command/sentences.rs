@@ -363,3 +363,30 @@ fn what_becomes_so_as_something_else_is_says_when() {
     let said = folder.run(&["text", "sparks", "Turned", "--text-lang", "es"]).good();
     said.says("i esa criatura no está girada, esa criatura queda girada; si no, esa criatura deja de estar girada.");
 }
+
+/// Those among several that are spoken of are called what these are.
+#[test]
+fn those_among_several_are_called_what_these_are() {
+    let cards = r#"card "Best" : spell { target 2 ts: creature in play  effect { let a = first it in ts by most power  destroy(a) } }
+card "Each" : spell { target any number of ts: creature in play  effect { draw_card(you, count(it in ts where it.tapped)) } }
+card "Any" : spell { target any number of ts: creature in play  effect { if any it in ts where it.tapped { draw_card(you) } } }
+"#;
+    let folder = sparks(cards);
+    say(
+        &folder,
+        &[
+            ("Best", "en", "Destroy the creature among two creatures with the most power."),
+            ("Each", "en", "You draw a card for each tapped creature among any number of creatures."),
+            (
+                "Any",
+                "en",
+                "You choose any number of creatures. If there is a tapped creature among those creatures, you draw a card.",
+            ),
+            (
+                "Any",
+                "es",
+                "Elige las criaturas que quieras. Si hay una criatura girada entre esas criaturas, robas una carta.",
+            ),
+        ],
+    );
+}

@@ -123,6 +123,10 @@ impl<'a> Writer<'a> {
             Source::In(place) if part.kind.name == "it" && self.one_given(place).is_some() => {
                 Phrase::new(self.one_given(place).unwrap_or_default(), Sort::Thing)
             }
+            Source::In(place) if part.kind.name == "it" && self.several_spoken_of(place).is_some() => {
+                let several = self.several_spoken_of(place).map(|number| self.referents[number].phrase.head.clone());
+                Phrase::new(several.unwrap_or_default(), Sort::Thing)
+            }
             _ => self.kind_phrase(&part.kind.name),
         };
         phrase.is_in_play = self.is_in_play(&part.source);
@@ -204,6 +208,14 @@ impl<'a> Writer<'a> {
         self.words.noun(&format!("text.function.{name}.one")).filter(|_| !self.things.defines.contains_key(name))
     }
 
+    /// Several things that are spoken of, as a place to look in: `it in ts`.
+    fn several_spoken_of(&self, place: &Expr) -> Option<usize> {
+        match self.find(named(place)?)? {
+            What::Referent(number) if self.referents[number].is_set && self.referents[number].phrase.or.is_empty() => Some(number),
+            _ => None,
+        }
+    }
+
     /// What is found by a function of the language that has words for it: `beside this creature`.
     fn found_by_function(&mut self, place: &'a Expr) -> Option<String> {
         let ExprKind::Call(call) = &place.kind else { return None };
@@ -217,6 +229,9 @@ impl<'a> Writer<'a> {
 
     /// Whether an expression is a set that a define or a function gives, and no zone.
     fn is_given_set(&self, expr: &Expr) -> bool {
+        if self.several_spoken_of(expr).is_some() {
+            return true;
+        }
         let name = match &expr.kind {
             ExprKind::Call(call) => call.name.name.as_str(),
             ExprKind::Name(name) if self.find(name).is_none() && self.things.defines.contains_key(name.as_str()) => {
