@@ -1,6 +1,7 @@
 //! What to say of a text that the grammar does not take: what was found, what could stand there, and what to do.
 
 mod amounts;
+mod beginner;
 mod blocks;
 mod colons;
 mod context;
@@ -219,6 +220,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| habits::bare_argument(context))
         .or_else(|| habits::either(context, expected))
         .or_else(|| habits::sentence(context, expected))
+        .or_else(|| beginner::said(context, expected))
         .or_else(|| spanish::meant(context, expected))
         .or_else(|| slip(context, expected))
         .or_else(|| value(context, expected))

@@ -1,0 +1,297 @@
+//! What somebody writes who has seen a rulebook, and no line of the language yet.
+
+use super::context::Context;
+use super::expected::Expected;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::tokens::Token;
+use crate::vocabulary::{self, Role};
+
+/// Words in the place of one of a zone's, and what is to stand there.
+const ZONES: &[(&[&str], &str)] = &[
+    (
+        &["public", "open", "face", "faceup"],
+        "what is said of no eyes everybody sees: leave this out, or write `hidden`, `visible to owner`",
+    ),
+    (
+        &["private", "secret", "facedown"],
+        "write `hidden` where nobody sees what lies there, `visible to owner` where its owner does",
+    ),
+    (&["each", "every", "the", "players", "any"], "write `of player`: each player has one"),
+    (&["all", "game", "table", "board", "both", "common", "global", "central"], "write `shared`: there is one for all"),
+    (
+        &["deck", "library", "list", "hand", "discard"],
+        "write `pile`, `row`, `set`, `stack` or `grid 3 x 3`: how cards lie there",
+    ),
+    (&["by", "x3", "x4", "x5", "x6", "x7", "x8"], "write `grid 3 x 3`, with blanks around the `x`"),
+];
+
+/// Words in the place of another, wherever that can stand.
+const INSTEAD: &[(&str, &str)] = &[("with", "where"), ("from", "in"), ("if", "when"), ("extends", ":"), ("is", ":")];
+
+/// A fault at a token.
+fn fault(context: &Context, at: isize, message: &str, help: impl Into<String>) -> Option<Diagnostic> {
+    let place = context.span(at)?;
+    Some(Diagnostic::error(codes::UNEXPECTED, message, place, "this").help(help.into()))
+}
+
+/// Whatever a beginner would write so.
+pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    match context.first_word() {
+        _ if context.is_of_scenario() => copies(context).or_else(|| scenario(context)),
+        _ if context.is_of_errata() => errata(context),
+        Some("zone") => zone(context),
+        Some("deck") => copies(context).or_else(|| deck(context)),
+        Some("errata") => errata(context),
+        Some("game") => players(context),
+        _ => None,
+    }
+    .or_else(|| bounds(context))
+    .or_else(|| whose(context))
+    .or_else(|| turned(context, expected))
+    .or_else(|| instead(context, expected))
+    .or_else(|| idle(context, expected))
+}
+
+/// `zone discard of each player pile face up`
+fn zone(context: &Context) -> Option<Diagnostic> {
+    let meant = |at: isize| {
+        // What the zone itself is called is no such word.
+        let word = context.word(at).filter(|_| context.word(at - 1) != Some("zone"))?;
+        ZONES.iter().find(|(words, _)| words.contains(&word)).map(|(_, help)| (at, *help))
+    };
+    let (at, help) = meant(0).or_else(|| meant(-1))?;
+    fault(context, at, &format!("`{}` is said otherwise of a zone", context.shown(at)), help)
+}
+
+/// `"Ruby" x2`, `2x "Ruby"`, `"Ruby" 2`: how many there are.
+fn copies(context: &Context) -> Option<Diagnostic> {
+    let is_times = |at: isize| {
+        context.word(at).is_some_and(|word| {
+            let digits = word.strip_prefix(['x', 'X']);
+            digits.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
+        })
+    };
+    let at = [0, -1].into_iter().find(|at| is_times(*at))?;
+    let beside = |at: isize| context.token(at).is_some_and(|token| matches!(token.0, Token::Text | Token::Number));
+    if !beside(at - 1) {
+        return None;
+    }
+    fault(context, at, "how many there are stands before the title, as a number alone", "write `2 \"Title\"`")
+}
+
+/// `deck "Rush" pack { … }`, `deck "Rush" { 4 "Ruby" }`
+fn deck(context: &Context) -> Option<Diagnostic> {
+    let behind_title =
+        context.previous_is(Token::Text) && context.word(-2) == Some("deck") && context.word(0).is_some();
+    let number = context.token(0)?.0 == Token::Number && !context.previous_is(Token::Number);
+    let outside =
+        number && context.token(-1).is_some_and(|token| matches!(token.0, Token::OpenBrace | Token::CloseBrace));
+    if !behind_title && !(outside && context.enclosing(0) == Some(Token::OpenBrace)) {
+        return None;
+    }
+    fault(context, 0, "the cards of a deck stand in a zone", "write `deck \"Title\" { ZONE { 4 \"Title\" } }`")
+}
+
+/// `setup { … }`, `then wealth(A) == 3`, `lay "Ruby"`, `end turn`, `expect "Ruby" on table`
+fn scenario(context: &Context) -> Option<Diagnostic> {
+    let opens = context.found() == "{";
+    let part = match context.word(-1).filter(|_| opens) {
+        Some("setup" | "when" | "before" | "start") => Some("given"),
+        Some("do" | "steps" | "moves" | "actions") => Some("play"),
+        _ => None,
+    };
+    if let Some(part) = part {
+        let message = format!("`{}` is no part of a scenario", context.shown(-1));
+        return fault(
+            context,
+            -1,
+            &message,
+            format!("write `{part} {{ … }}`: `given` is the position, `play` what is done, `expect` what comes of it"),
+        );
+    }
+    let claims =
+        |at: &isize| context.word(*at).is_some_and(|word| matches!(word, "then" | "assert" | "verify" | "should"));
+    if let Some(at) = [0, -1].into_iter().find(claims) {
+        let message = format!("`{}` claims nothing", context.shown(at));
+        return fault(context, at, &message, "write `expect CONDITION`");
+    }
+    let ends = |at: &isize| context.word(*at) == Some("end") && context.word(*at + 1) == Some("turn");
+    if let Some(at) = [-1, -2].into_iter().find(ends) {
+        let message = "a turn ends when whoever is asked passes";
+        return fault(context, at, message, "write `pass until turn 2`, or `A: pass`");
+    }
+    if context.word(-1) == Some("on") && context.word(0).is_some() {
+        return fault(context, -1, "where something lies is said by `in`", "write `in`");
+    }
+    let ended = |at: &isize| context.word(*at).is_some_and(|word| matches!(word, "wins" | "won" | "loses" | "lost"));
+    if let Some(at) = [0, -1].into_iter().find(ended) {
+        let who = context.word(at - 1)?;
+        let side = if matches!(context.word(at)?, "wins" | "won") { "winner" } else { "loser" };
+        return fault(context, at, "how it ended is said otherwise", format!("write `expect {side} {who}`"));
+    }
+    let action = context.word(-1).filter(|word| word.chars().nth(1).is_some() && vocabulary::find(word).is_none())?;
+    let starts = context.rest_of_line(-1).is_some() && context.goes_on(0);
+    if !starts || context.token(0)?.0 != Token::Text {
+        return None;
+    }
+    fault(context, -1, "it is not said who does this", format!("write `A: {action} {}`", context.shown(0)))
+}
+
+/// `errata "Ruby" … { delete worth  add after … }`, `errata Ruby from …`
+fn errata(context: &Context) -> Option<Diagnostic> {
+    if context.word(-1) == Some("from") && context.token(0).is_some_and(|token| token.0 == Token::Date) {
+        let help = "the title of a card stands in quotes, `errata \"Title\" from …`; all else is said with its word, `errata event NAME from …`";
+        return fault(context, -2, "it is not said what is corrected", help);
+    }
+    let says = |at: &isize| {
+        let is_it = |word: &str| matches!(word, "delete" | "erase" | "drop" | "add" | "insert");
+        context.word(*at).is_some_and(is_it) && context.word(*at + 1).is_some()
+    };
+    let at = [-1, -2].into_iter().find(says)?;
+    match context.word(at)? {
+        "add" | "insert" => fault(context, at, "what is added is said alone", "take it out"),
+        word => fault(context, at, &format!("`{word}` takes nothing away"), "write `remove`"),
+    }
+}
+
+/// `players: 2 to 4`
+fn players(context: &Context) -> Option<Diagnostic> {
+    let (from, to) = (context.token(-2)?.0, context.token(0)?.0);
+    let is_range = from == Token::Number && to == Token::Number && context.word(-1) == Some("to");
+    let help = format!("write `{}..{}`", context.shown(-2), context.shown(0));
+    if is_range { fault(context, -1, "from how many to how many is written with two dots", help) } else { None }
+}
+
+/// `power: int 0..10`, `power: int max 10`
+fn bounds(context: &Context) -> Option<Diagnostic> {
+    let at = [0, -1].into_iter().find(|at| context.word(*at - 1) == Some("int"))?;
+    let number = |at: isize| context.token(at).is_some_and(|token| token.0 == Token::Number);
+    let says = context.word(at).is_some_and(|word| matches!(word, "max" | "min")) && number(at + 1);
+    if !says && !number(at) {
+        return None;
+    }
+    fault(context, at, "bounds stand in the place of `int`", "write `0..10`, or `0..` where there is none above")
+}
+
+/// `move g to your table`, `hand of the player`
+fn whose(context: &Context) -> Option<Diagnostic> {
+    let is_yours = |at: &isize| {
+        context.word(*at).is_some_and(|word| matches!(word, "your" | "my")) && context.word(*at + 1).is_some()
+    };
+    let at = [-1, -2].into_iter().find(is_yours)?;
+    let what = context.word(at + 1)?;
+    let message = format!("`{}` does not say whose it is", context.shown(at));
+    fault(context, at, &message, format!("write `{what} of you`; on your turn is `you == active`"))
+}
+
+/// `gem g in hand`, `g in hand`, `active lay`
+fn turned(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let opens = |at: isize| context.token(at).is_some_and(|token| matches!(token.0, Token::OpenParen | Token::Comma));
+    if context.first_word() == Some("action") && opens(-2) && expected.is_only(":") && context.word(-1).is_some() {
+        let (first, next) = (context.shown(-1), context.word(0)?);
+        let help = match next {
+            "in" | "of" | "where" | "at" => {
+                format!("write `{first}: KIND {next} …`, a name and what it is chosen from")
+            }
+            _ => format!("write `{next}: {first}`, a name and what it is chosen from"),
+        };
+        return fault(context, -1, "what is chosen has a name, and `:` behind it", help);
+    }
+    let acts = context.word(-1) == Some("active") && expected.statement_head();
+    let does = context.word(0).filter(|_| acts)?;
+    let help = format!(
+        "write `offer active {does}` where `{does}` is an action that they may take, `{does}(active)` where it happens"
+    );
+    fault(context, -1, "a line begins with what is done, and not with who does it", help)
+}
+
+/// `gem with worth > 1`, `gem from hand of you`, `action lay(…) if … { … }`, `kind spell extends gem`
+fn instead(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let found = context.word(0)?;
+    let (_, other) = INSTEAD.iter().find(|(word, other)| *word == found && expected.has(other))?;
+    let place = context.enclosing(0);
+    let can = match *other {
+        ":" => context.first_word() == Some("kind") && place.is_none(),
+        "when" => context.goes_on(0),
+        "in" => context.first_word() == Some("action") && place == Some(Token::OpenParen),
+        _ => true,
+    };
+    if !can {
+        return None;
+    }
+    fault(context, 0, &format!("`{found}` is written `{other}` here"), format!("write `{other}`"))
+}
+
+/// `{ deal }`: something that happens, without its brackets. A slip in a word that stands alone is another matter.
+fn idle(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    const ALONE: [&str; 5] = ["break", "settle", "return", "proceed", "draw"];
+    let word = context.word(-1).filter(|word| vocabulary::find(word).is_none())?;
+    let alone = expected.statement_head() && context.ends_or_closes();
+    if !alone || context.token(-2).is_some_and(|token| token.0 == Token::Dot) {
+        return None;
+    }
+    if ALONE.iter().any(|known| crate::suggest::is_slip(word, known)) || vocabulary::has_role(word, &[Role::Statement])
+    {
+        return None;
+    }
+    let message = format!("`{word}` does not start a statement");
+    let place = context.span(-1)?;
+    let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, message, place, "a statement should start here");
+    Some(fault.help(format!(
+        "write `{word}(…)` to make it happen, `{word} = …` to give it a value, or start with a word such as `if`, `let` or `move`"
+    )))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::span::FileId;
+
+    #[test]
+    fn what_a_beginner_writes_is_told_how_it_is_written() {
+        for (text, help) in [
+            ("zone z \"Z\" of each player pile", "write `of player`: each player has one"),
+            ("zone z \"Z\" of players pile", "write `of player`: each player has one"),
+            ("zone z \"Z\" common row in play", "write `shared`: there is one for all"),
+            ("zone z \"Z\" of player deck", "write `pile`, `row`, `set`, `stack` or `grid 3 x 3`: how cards lie there"),
+            (
+                "zone z \"Z\" of player pile private",
+                "write `hidden` where nobody sees what lies there, `visible to owner` where its owner does",
+            ),
+            ("zone z \"Z\" shared grid 3x3", "write `grid 3 x 3`, with blanks around the `x`"),
+            ("deck \"D\" { pack { \"Ruby\" x4 } }", "write `2 \"Title\"`"),
+            ("deck \"D\" { pack { 4x \"Ruby\" } }", "write `2 \"Title\"`"),
+            ("deck \"D\" { 4 \"Ruby\" }", "write `deck \"Title\" { ZONE { 4 \"Title\" } }`"),
+            ("deck \"D\" pack { 4 \"Ruby\" }", "write `deck \"Title\" { ZONE { 4 \"Title\" } }`"),
+            ("game g \"G\" { players: 2 to 4 }", "write `2..4`"),
+            ("kind k { power: int max 10 }", "write `0..10`, or `0..` where there is none above"),
+            ("kind k { power: int 0..10 }", "write `0..10`, or `0..` where there is none above"),
+            ("kind k \"K\" extends gem { }", "write `:`"),
+            ("action a(g: gem in hand of you with worth > 1) { }", "write `where`"),
+            ("action a(g: gem from hand of you) { }", "write `in`"),
+            ("action a(g: gem in hand of you) if g.worth > 1 { }", "write `when`"),
+            ("action a(gem g in hand of you) { }", "write `g: gem`, a name and what it is chosen from"),
+            ("action a(g in hand of you) { }", "write `g: KIND in …`, a name and what it is chosen from"),
+            ("action a(g: gem) { move g to your table }", "write `table of you`; on your turn is `you == active`"),
+            (
+                "turn { phase a { deal } }",
+                "write `deal(…)` to make it happen, `deal = …` to give it a value, or start with a word such as `if`, `let` or `move`",
+            ),
+            ("scenario \"S\" { play { lay \"Ruby\" } }", "write `A: lay \"Ruby\"`"),
+            ("scenario \"S\" { play { end turn } }", "write `pass until turn 2`, or `A: pass`"),
+            ("scenario \"S\" { expect A wins }", "write `expect winner A`"),
+            ("scenario \"S\" { expect \"Ruby\" on table of A }", "write `in`"),
+            ("scenario \"S\" { given { hand of A: \"Ruby\" x2 } }", "write `2 \"Title\"`"),
+            ("scenario \"S\" {\n  assert x == 3\n}", "write `expect CONDITION`"),
+            ("errata \"R\" from 2026-01-01 { delete worth }", "write `remove`"),
+        ] {
+            let faults = crate::parse(FileId(0), text).1;
+            let told: Vec<&str> = faults.iter().filter_map(|fault| fault.help.as_deref()).collect();
+            assert_eq!(told, [help], "{text}");
+        }
+        for text in ["turn { phase a { setle } }", "turn { phase a { brek } }"] {
+            let help = crate::parse(FileId(0), text).1.into_iter().find_map(|fault| fault.help);
+            assert!(help.is_some_and(|help| help.starts_with("did you mean")), "{text}");
+        }
+    }
+}
