@@ -210,7 +210,10 @@ fn what_is_chosen_unseen_is_said_to_be() {
     let cards = r#"card "Hidden" : spell { effect { choose c: piece in hand of opponent(you) by opponent(you) secretly  move c to bottom of library of opponent(you) } }
 "#;
     let folder = sparks(cards);
-    folder.run(&["text", "sparks", "Hidden"]).good().says("In secret, your rival chooses a card in your rival's hand. ");
+    folder
+        .run(&["text", "sparks", "Hidden"])
+        .good()
+        .says("In secret, your rival chooses a card in your rival's hand. ");
     let said = folder.run(&["text", "sparks", "Hidden", "--text-lang", "es"]).good();
     said.says("En secreto, el rival elige una carta de la mano del rival. ");
 }
@@ -273,17 +276,9 @@ card "Last" : spell { effect { let c = last creature in play by most power, leas
                 "Destroy each of all creatures, from the fewest counters to the most, from the most power to the least.",
             ),
             ("Fewest", "es", "Destruye cada una de las criaturas, de menos a más contadores, de más a menos fuerza."),
-            (
-                "Level",
-                "en",
-                "Destroy the creature with the most power and, of several such, with the fewest counters.",
-            ),
+            ("Level", "en", "Destroy the creature with the most power and, of several such, with the fewest counters."),
             ("Level", "es", "Destruye la criatura con más fuerza y, de haber varias, con menos contadores."),
-            (
-                "Last",
-                "en",
-                "Destroy the creature with the least power and, of several such, with the most counters.",
-            ),
+            ("Last", "en", "Destroy the creature with the least power and, of several such, with the most counters."),
         ],
     );
 }
@@ -332,7 +327,11 @@ fn what_the_card_has_is_the_cards() {
         &folder,
         &[
             ("Weaker", "en", "When another creature with power less than this creature's power attacks, destroy it."),
-            ("Weaker", "es", "Cuando otra criatura con fuerza menor que la fuerza de esta criatura ataca, destruye esa criatura."),
+            (
+                "Weaker",
+                "es",
+                "Cuando otra criatura con fuerza menor que la fuerza de esta criatura ataca, destruye esa criatura.",
+            ),
         ],
     );
 }

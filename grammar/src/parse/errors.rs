@@ -67,7 +67,7 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
     let label = at > 0 && expected.is_only(":") && Context::new(file, base, text, furthest).previous_is(Token::Text);
     let at = if expected.is_empty() || label { at } else { furthest };
     let mut expected = if label { Expected::new(Vec::new(), positives) } else { expected };
-    let context = Context::new(file, base, text, at);
+    let context = Context::new(file, base, text, at).of(rule);
     if context.token(-1).is_some_and(|(token, range)| *token == Token::Number && range.end == at) {
         expected.without_digits();
     }

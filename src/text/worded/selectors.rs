@@ -211,7 +211,9 @@ impl<'a> Writer<'a> {
     /// Several things that are spoken of, as a place to look in: `it in ts`.
     fn several_spoken_of(&self, place: &Expr) -> Option<usize> {
         match self.find(named(place)?)? {
-            What::Referent(number) if self.referents[number].is_set && self.referents[number].phrase.or.is_empty() => Some(number),
+            What::Referent(number) if self.referents[number].is_set && self.referents[number].phrase.or.is_empty() => {
+                Some(number)
+            }
             _ => None,
         }
     }

@@ -1,5 +1,6 @@
 //! The tokens around the place of a fault.
 
+use super::super::Rule;
 use crate::span::{FileId, Span};
 use crate::tokens::{Token, tokens};
 use crate::vocabulary::{self, Role};
@@ -15,6 +16,8 @@ pub(super) struct Context<'t> {
     file: FileId,
     base: usize,
     text: &'t str,
+    /// What the text was to be.
+    rule: Rule,
     /// The tokens before the fault, the nearest last.
     before: Vec<(Token, Range<usize>)>,
     /// The token found, and those after it.
@@ -39,7 +42,22 @@ impl<'t> Context<'t> {
                 }
             }
         }
-        Context { file, base, text, before, after }
+        Context { file, base, text, rule: Rule::one_item, before, after }
+    }
+
+    /// The same of a text that was to be something else than a declaration.
+    pub(super) fn of(self, rule: Rule) -> Context<'t> {
+        Context { rule, ..self }
+    }
+
+    /// Whether the text stands in a scenario.
+    pub(super) fn is_of_scenario(&self) -> bool {
+        matches!(self.rule, Rule::some_parts | Rule::some_steps | Rule::some_positions)
+    }
+
+    /// Whether the text stands in an erratum.
+    pub(super) fn is_of_errata(&self) -> bool {
+        self.rule == Rule::some_errata
     }
 
     /// The word that the statement or line of the fault starts with: the last of its line that can, or the first of the line or
@@ -147,7 +165,14 @@ impl<'t> Context<'t> {
                 _ => {}
             }
         }
-        open.pop()
+        // A line of a block is read by itself.
+        let is_line = self.is_of_scenario()
+            || self.is_of_errata()
+            || matches!(
+                self.rule,
+                Rule::some_members | Rule::some_kind_members | Rule::some_statements | Rule::some_requirements
+            );
+        open.pop().or(if is_line { Some(Token::OpenBrace) } else { None })
     }
 
     /// The text from a token on.
