@@ -309,7 +309,7 @@ impl<'a> Writer<'a> {
 
     /// `si no está girada, queda girada; si no, deja de estar girada`: what becomes so or not, as something else is.
     fn made_so(&mut self, of: &'a Expr, name: &str, value: &'a Expr) -> String {
-        let cond = Said::plain(self.condition(value, false));
+        let cond = Said::plain(self.asking(|w| w.condition(value, false)));
         let [effect, other] = ["text.becomes", "text.becomes.not"].map(|key| {
             let x = self.thing(of);
             let how = Said::plain(self.in_state(name, &x).unwrap_or_default());

@@ -87,7 +87,7 @@ fn deck(context: &Context) -> Option<Diagnostic> {
     let number = context.token(0)?.0 == Token::Number && !context.previous_is(Token::Number);
     let outside =
         number && context.token(-1).is_some_and(|token| matches!(token.0, Token::OpenBrace | Token::CloseBrace));
-    if !behind_title && !(outside && context.enclosing(0) == Some(Token::OpenBrace)) {
+    if !(behind_title || outside && context.enclosing(0) == Some(Token::OpenBrace)) {
         return None;
     }
     fault(context, 0, "the cards of a deck stand in a zone", "write `deck \"Title\" { ZONE { 4 \"Title\" } }`")
