@@ -267,7 +267,7 @@ mod tests {
     /// The names of the game on the page of the crib.
     const CRIB: &str = "p lamp glow oil field c snuff hand colour n lit light flare dim mana y red amount dusk light_up k dawn cry \
         bright ashes shining burnt blue big bane wicks t road lanterns fed errand dark cast beacon back \
-        insect";
+        insect firefly";
 
     /// What a page has as code: its examples, without remarks and texts, and what stands between backticks.
     fn code_of(page: &str) -> Vec<String> {

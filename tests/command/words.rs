@@ -184,8 +184,10 @@ fn what_stands_in_another_place_is_told_where_it_stands() {
         .says("help: write `choose optional c: gem in table of active`\n");
     check("event pick(a: gem) { choose any number of c: gem in table of active adding worth to at most 3 }")
         .says("help: what is chosen adds up to just so much, `adding power to 3`, or to `at least 3`; for no more than so much");
-    check("payment luck { }\naction hope(x: gem in table of you) { cost luck  deal(active) }")
-        .says("`luck` is a payment, and would name here what is chosen to pay `deal`");
+    check(
+        "payment luck { }\npayment dust(n: int) { }\ncard \"Twin\" : gem { worth: 1  cost luck dust(1)  effect { } }",
+    )
+    .says("`luck` is a payment, and would name here what is chosen to pay `dust`");
     check("event make(a: gem) { create wealth(active) \"Ruby\" in table of active }")
         .says("help: write `(wealth(active))`\n");
     card("target t: gem in play or player").says("help: write `gem in play | player`\n");

@@ -4,8 +4,10 @@ use super::Rule;
 use super::build::{Builder, Node};
 use super::members::is_member;
 use crate::ast::{
-    Ability, AbilityKind, ActionDecl, AssignOp, Block, Change, Clauses, Expr, Ident, Member, Pattern, Selector,
+    Ability, AbilityKind, ActionDecl, AssignOp, Block, Change, Clauses, CostTerm, Expr, Ident, Member, Pattern,
+    Selector, Stmt, StmtKind,
 };
+use crate::span::Span;
 
 impl Builder<'_> {
     /// Any ability, with its label.
@@ -229,12 +231,16 @@ impl Builder<'_> {
 
     fn action_body(&mut self, action: &mut ActionDecl, node: Node) -> Option<()> {
         let mut statements = Vec::new();
+        let has_statements = node.as_rule() == Rule::action_body;
         for child in node.into_inner() {
             if is_member(child.as_rule()) {
                 action.members.push(self.member(child)?);
             } else {
                 statements.push(self.statement(child)?);
             }
+        }
+        if has_statements {
+            statements.splice(0..0, done_after(&mut action.members));
         }
         action.body.statements = statements.into();
         Some(())
@@ -249,6 +255,25 @@ impl Builder<'_> {
     pub(super) fn members(&mut self, node: Node) -> Option<Vec<Member>> {
         self.all(node.into_inner(), Self::member)
     }
+}
+
+/// `cost c  destroy(c)`: what is done after a cost, in its line. An action of the game keeps no names of what is chosen to pay.
+fn done_after(members: &mut [Member]) -> Option<Stmt> {
+    if members.iter().any(|member| matches!(member, Member::Effect(_) | Member::Mode(_) | Member::Modes(_))) {
+        return None;
+    }
+    let Some(Member::Cost(cost)) = members.last_mut() else { return None };
+    if cost.repeat_allowed || cost.when.is_some() {
+        return None;
+    }
+    let last = cost.terms.last_mut()?;
+    let CostTerm::Chosen(chosen) = last else { return None };
+    let (paid, CostTerm::Call(name, args)) = (chosen.0.clone(), &mut chosen.1) else { return None };
+    let span = Span { start: name.span.start, ..cost.span };
+    let kind = StmtKind::Call(name.clone(), std::mem::take(args));
+    cost.span.end = paid.span.end;
+    *last = CostTerm::Named(paid);
+    Some(Stmt { kind, span })
 }
 
 /// `=`, `+=`, `-=`, `*=`

@@ -22,10 +22,11 @@ pub type Terms = (Box<[Term]>, Box<[ExprId]>);
 
 impl Lowerer<'_> {
     /// Reports a payment that stands where what is chosen has its name: `cost offering  draw(you)`, all in one line.
-    fn refuse_payment_as_name(&mut self, term: &CostTerm) {
-        let CostTerm::Chosen(chosen) = term else { return };
-        let (name, CostTerm::Call(called, _)) = (&chosen.0, &chosen.1) else { return };
-        if let Some(Callable::Payment(_)) = self.names.callables.get(&name.name) {
+    fn is_payment_as_name(&mut self, term: &CostTerm) -> bool {
+        let CostTerm::Chosen(chosen) = term else { return false };
+        let (name, CostTerm::Call(called, _)) = (&chosen.0, &chosen.1) else { return false };
+        let is_payment = matches!(self.names.callables.get(&name.name), Some(Callable::Payment(_)));
+        if is_payment {
             let message =
                 format!("`{}` is a payment, and would name here what is chosen to pay `{}`", name.name, called.name);
             self.diags.push(Diagnostic::error(codes::MISPLACED, message, name.span, "a payment, not a new name").help(
@@ -35,6 +36,7 @@ impl Lowerer<'_> {
                 ),
             ));
         }
+        is_payment
     }
 
     /// What a cost comes to.
@@ -42,7 +44,9 @@ impl Lowerer<'_> {
         let (mut payments, mut more) = (Vec::with_capacity(terms.len()), Vec::new());
         let mut chosen_before: Vec<EcoString> = Vec::new();
         for t in terms {
-            self.refuse_payment_as_name(t);
+            if self.is_payment_as_name(t) {
+                continue;
+            }
             let before = self.diags.len();
             if let Some(term) = self.done_to_pay(t, env) {
                 self.chosen_for_another_part(&chosen_before, before);
