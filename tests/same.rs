@@ -12,6 +12,7 @@ use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::machine::state::State;
 use naipe_interpreter::machine::state::chance::below;
 use naipe_interpreter::machine::state::setup::Setup;
+use naipe_interpreter::project::library::Library;
 use naipe_interpreter::record::Recorder;
 use naipe_interpreter::scenario::{self, Sequence};
 use naipe_interpreter::value::Value;
@@ -203,18 +204,40 @@ fn every_scenario_is_the_same_stored_at_each_of_its_decisions() {
     }));
 }
 
+/// What a scenario comes to does not depend on those that were run before it with the same copy of the game.
+#[test]
+fn every_scenario_is_the_same_after_others() {
+    let names: Vec<String> = games::nested().into_iter().chain(games::neutral()).collect();
+    let differences = names.par_iter().flat_map_iter(|name| {
+        let (house, compiled) = games::compiled(name);
+        let scenarios = scenarios_of(&house, name);
+        let mut sequence = Sequence::new(&compiled, 1);
+        let compare = |scenario: &&Scenario| {
+            let [alone, after] = [scenario::run(&compiled, scenario), sequence.run(scenario)]
+                .map(|report| (report.failures, report.snapshot, report.log, report.steps));
+            let told = || format!("{name}: {}:\n{after:?}\nis not\n{alone:?}\n", scenario.name.name);
+            (format!("{alone:?}") != format!("{after:?}")).then(told)
+        };
+        scenarios.iter().rev().filter_map(compare).collect::<Vec<_>>()
+    });
+    all_the_same(differences.collect());
+}
+
+/// The scenarios of a game, in order.
+fn scenarios_of<'h>(house: &'h Library, name: &str) -> Vec<&'h Scenario> {
+    let game = house.layout.game(name).expect("it was compiled");
+    let tests = house.test_ids(game);
+    let files = tests.iter().filter_map(|id| house.files.file(*id));
+    let of_item = |item: &'h Item| if let ItemKind::Scenario(scenario) = &item.kind { Some(scenario) } else { None };
+    files.flat_map(|file| &file.items).filter_map(of_item).collect()
+}
+
 /// The differences that are found in each scenario of these games.
 fn of_each_scenario(names: &[String], find: impl Fn(&str, &Compiled, &Scenario) -> Vec<String> + Sync) -> Vec<String> {
     let differences = names.par_iter().flat_map(|name| {
         let (house, compiled) = games::compiled(name);
-        let game = house.layout.game(name).expect("it was compiled");
-        let files = house.test_ids(game).iter().filter_map(|id| house.files.file(*id));
-        let items: Vec<_> = files.flat_map(|file| &file.items).collect();
-        let of_item = |item: &&Item| match &item.kind {
-            ItemKind::Scenario(scenario) => find(name, &compiled, scenario),
-            _ => Vec::new(),
-        };
-        items.par_iter().flat_map_iter(of_item).collect::<Vec<_>>()
+        let of_one = |scenario: &&Scenario| find(name, &compiled, scenario);
+        scenarios_of(&house, name).par_iter().flat_map_iter(of_one).collect::<Vec<_>>()
     });
     differences.collect()
 }

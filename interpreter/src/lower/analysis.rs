@@ -7,7 +7,7 @@ use naipe_grammar::narrow;
 impl Lowerer<'_> {
     /// Analyses the whole program.
     pub fn analyse(&mut self) {
-        self.p.listens = vec![false; self.p.events.len() * CLASSES];
+        self.p.listens = vec![false; self.p.events.len() * CLASSES].into();
         for (attr, kinds) in self.p.attrs.iter_mut().zip(&self.names.attr_kinds) {
             attr.kinds.clone_from(kinds);
         }

@@ -161,7 +161,7 @@ impl Lowerer<'_> {
         for (name, is_counted) in said.paid {
             said.announced.entry(name).or_default().push(Announced::Cost { is_counted });
         }
-        self.names.announced = said.announced;
+        *self.names.announced = said.announced;
         self.names.named_payments = said.payments.into_iter().collect();
         let mut used: Vec<KindId> = said.classes.iter().filter_map(|c| self.names.kinds.get(&c.name)).collect();
         used.sort_unstable();

@@ -157,7 +157,8 @@ impl<'a> Lowerer<'a> {
             Some((_, first)) => self.twice("the attribute", &a.name, first.name.span),
             None => {
                 self.declare_attr(a, kind);
-                self.names.own_attrs.extend(self.names.attrs.get(&a.name.name).map(|id| (id, kind)));
+                let own = self.names.attrs.get(&a.name.name).map(|id| (id, kind));
+                self.names.own_attrs.extend(own);
             }
         }
     }

@@ -80,7 +80,7 @@ impl<'a> Lowerer<'a> {
         self.standings();
         self.wanted_labels();
         self.say_pending();
-        self.p.errata = patched.record(self);
+        self.p.errata = patched.record(self).into();
     }
 
     fn signature_defaults(&mut self) {

@@ -17,6 +17,7 @@ use naipe_grammar::ast::{self, Ident, Text};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::suggest::{Suggestions, closest};
+use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
 /// A program with additions.
@@ -25,8 +26,6 @@ pub struct Extension {
     l: Lowerer<'static>,
     /// The games that it plays, and what is added to them.
     inside: Vec<(Arc<Compiled>, Option<Box<Extension>>)>,
-    /// Rules were added, which nothing takes back.
-    has_rules: bool,
     /// What can be said in quotes of the program without the additions.
     texts: Arc<OnceLock<Texts>>,
     program: Arc<Program>,
@@ -42,15 +41,27 @@ impl Compiled {
     /// An overlay that owns a copy of the program, and compares no more names than it is given to.
     #[must_use]
     pub fn extend_with(&self, suggestions: Suggestions) -> Extension {
-        let mut l = Lowerer::new(Vec::new());
-        l.suggestions = suggestions;
-        l.p = (*self.program).clone();
-        l.names = self.names.clone();
-        l.strings = self.strings.clone();
-        l.trigger_kind = self.trigger_kind;
-        l.is_read = true;
+        let l = self.lowerer((*self.program).clone(), self.strings.clone(), suggestions);
         let inside = self.inside.iter().map(|inner| (inner.clone(), None)).collect();
-        Extension { l, inside, has_rules: false, texts: self.texts.clone(), program: self.program.clone() }
+        Extension { l, inside, texts: self.texts.clone(), program: self.program.clone() }
+    }
+
+    /// What adds to a copy of the program, with the numbers of the copy's strings.
+    fn lowerer(
+        &self,
+        program: Program,
+        strings: FxHashMap<EcoString, StrId>,
+        suggestions: Suggestions,
+    ) -> Lowerer<'static> {
+        Lowerer {
+            p: program,
+            names: self.names.clone(),
+            strings,
+            suggestions,
+            trigger_kind: self.trigger_kind,
+            is_read: true,
+            ..Lowerer::new(Vec::new())
+        }
     }
 }
 
@@ -71,23 +82,23 @@ pub enum Holder {
 type Found<T> = Result<T, Box<Diagnostic>>;
 
 impl Extension {
-    /// Takes back what a scenario has added that another would find; what it said in vain may stay. Where it added rules,
-    /// a copy is needed, and this says no.
-    pub fn take_back(&mut self, of: &Compiled) -> bool {
-        if self.has_rules {
-            return false;
+    /// Becomes as it was when it was new: of what was added nothing is left. The program is the one that was taken out of it by
+    /// [`Extension::program_to_play`].
+    pub fn take_back(&mut self, mut program: Program, of: &Compiled) {
+        let mut strings = std::mem::take(&mut self.l.strings);
+        for added in &program.strings[of.program.strings.len()..] {
+            strings.remove(added);
         }
+        program.take_back(&of.program);
+        let suggestions = self.l.suggestions.clone();
         self.inside.iter_mut().for_each(|(_, added)| *added = None);
-        for thing in self.l.p.params.drain(of.program.params.len()..) {
-            if of.names.params.get(&thing.name).is_none() {
-                self.l.names.params.remove(&thing.name);
-            }
-        }
-        if self.l.p.columns != of.program.columns {
-            self.l.p.columns = of.program.columns;
-            self.l.p.attrs.iter_mut().zip(&of.program.attrs).for_each(|(now, before)| now.column = before.column);
-        }
-        true
+        self.l = of.lowerer(program, strings, suggestions);
+    }
+
+    /// The same, where the program has not been taken out.
+    pub fn take_back_all(&mut self, of: &Compiled) {
+        let program = self.program_to_play();
+        self.take_back(program, of);
     }
 
     /// So many names may be compared from now on.
@@ -190,7 +201,6 @@ impl Extension {
     /// # Errors
     /// What is wrong with it.
     pub fn rule(&mut self, a: &ast::Ability) -> Result<Vec<AbilityId>, Vec<Diagnostic>> {
-        self.has_rules = true;
         if let Some(l) = &a.label {
             self.l.names.labels.insert(l.name.clone());
         }
@@ -482,11 +492,16 @@ impl Extension {
     /// The program with its additions.
     #[must_use]
     pub fn finish(mut self) -> Program {
-        for (game, (_, added)) in self.l.p.games.iter_mut().zip(self.inside) {
-            if let Some(added) = added {
+        self.program_to_play()
+    }
+
+    /// The program with its additions, taken out until it is given back.
+    pub fn program_to_play(&mut self) -> Program {
+        for (game, (_, added)) in self.l.p.games.iter_mut().zip(&mut self.inside) {
+            if let Some(added) = added.take() {
                 game.1 = Arc::new(added.finish());
             }
         }
-        self.l.p
+        std::mem::take(&mut self.l.p)
     }
 }

@@ -98,7 +98,7 @@ use naipe_grammar::order;
 use naipe_grammar::span::Span;
 use naipe_grammar::suggest::Suggestions;
 use naipe_grammar::vocabulary;
-use names::Names;
+use names::{Names, Shared};
 use per_member::Expanded;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::{Arc, OnceLock};
@@ -123,7 +123,7 @@ pub struct Compiled {
     pub program: Arc<Program>,
     /// The games that it plays, in the order in which its program has them.
     inside: Vec<Arc<Compiled>>,
-    pub(crate) names: Names,
+    pub(crate) names: Shared<Names>,
     strings: FxHashMap<EcoString, StrId>,
     trigger_kind: KindId,
     /// What can be said in quotes, once it was asked for.
@@ -249,7 +249,7 @@ struct PendingDefine<'a> {
 #[derive(Debug)]
 pub(crate) struct Lowerer<'a> {
     p: Program,
-    names: Names,
+    names: Shared<Names>,
     diags: Vec<Diagnostic>,
     suggestions: Suggestions,
     strings: FxHashMap<EcoString, StrId>,
@@ -299,7 +299,7 @@ impl<'a> Lowerer<'a> {
     fn new(items: Vec<&'a ast::Item>) -> Lowerer<'a> {
         let mut l = Lowerer {
             p: Program::default(),
-            names: Names::default(),
+            names: Shared::default(),
             diags: Vec::new(),
             suggestions: Suggestions::default(),
             strings: FxHashMap::default(),

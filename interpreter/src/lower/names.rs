@@ -7,17 +7,36 @@ use crate::program::{
 use ecow::EcoString;
 use naipe_grammar::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
+
+/// What several may have: it is copied for who changes it.
+#[derive(Debug, Clone, Default)]
+pub struct Shared<T>(Arc<T>);
+
+impl<T> Deref for Shared<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: Clone> DerefMut for Shared<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        Arc::make_mut(&mut self.0)
+    }
+}
 
 /// Names of one sort, each with what it stands for and where it is declared.
 #[derive(Debug, Clone)]
 pub struct Table<T> {
-    map: FxHashMap<EcoString, (T, Span)>,
+    map: Shared<FxHashMap<EcoString, (T, Span)>>,
 }
 
 impl<T> Default for Table<T> {
     fn default() -> Self {
-        Table { map: FxHashMap::default() }
+        Table { map: Shared::default() }
     }
 }
 
@@ -36,11 +55,6 @@ impl<T: Copy> Table<T> {
                 Ok(())
             }
         }
-    }
-
-    /// Takes a name out.
-    pub fn remove(&mut self, name: &str) {
-        self.map.remove(name);
     }
 
     /// Where a name is declared.
@@ -203,15 +217,15 @@ pub struct Names {
     /// Cards and tokens, by title.
     pub defs: Table<DefId>,
     /// Positions that scenarios begin from.
-    pub positions: FxHashMap<EcoString, Arc<naipe_grammar::ast::Position>>,
+    pub positions: Shared<FxHashMap<EcoString, Arc<naipe_grammar::ast::Position>>>,
     /// Articles declared or cited, by number.
     pub articles: Table<u16>,
     /// Whether the game declares its articles.
     pub articles_declared: bool,
     /// Labels of rules, for `overrides`.
-    pub labels: FxHashSet<EcoString>,
+    pub labels: Shared<FxHashSet<EcoString>>,
     /// Names of whatever is chosen when something is announced, targets and costs among them, with what may be chosen.
-    pub announced: FxHashMap<EcoString, Vec<Announced>>,
+    pub announced: Shared<FxHashMap<EcoString, Vec<Announced>>>,
     /// Payments for which what is chosen is called something somewhere.
     pub named_payments: FxHashSet<EcoString>,
 }

@@ -21,6 +21,8 @@ mod costs;
 mod expr;
 mod ids;
 mod layers;
+mod listed;
+mod policy;
 mod standings;
 mod teams;
 pub mod texts;
@@ -39,6 +41,8 @@ pub use costs::{
 };
 pub use ids::*;
 pub use layers::{Layers, Modifies, ValueStep};
+pub use listed::Listed;
+pub use policy::{LossPolicy, Policy, SameKeywords, TriggerOrder};
 pub use standings::{Criterion, LastResort, Standings};
 pub use words::{Form as WordForm, Sort, Worded};
 
@@ -70,71 +74,71 @@ pub struct Program {
     /// A hash of everything that can change a game's course.
     pub hash: u64,
     /// Names and texts, each once, by [`StrId`].
-    pub strings: Vec<EcoString>,
+    pub strings: Listed<EcoString>,
     /// The constant pool of lists.
-    pub lists: Vec<Value>,
+    pub lists: Listed<Value>,
     /// Enums, by the number in [`Ty::Enum`].
-    pub enums: Vec<Enum>,
+    pub enums: Listed<Enum>,
     /// Kinds, traits and keywords; [`KindId`] 0 is the root of all.
-    pub kinds: Vec<Kind>,
+    pub kinds: Listed<Kind>,
     /// Attributes of objects, by [`AttrId`].
-    pub attrs: Vec<Attr>,
+    pub attrs: Listed<Attr>,
     /// Attributes of players, by [`AttrId`] too.
-    pub player_attrs: Vec<Attr>,
+    pub player_attrs: Listed<Attr>,
     /// How many attributes of objects have a column in the state (may be assigned).
     pub columns: u16,
     /// Cards, tokens and ability definitions.
-    pub defs: Vec<Def>,
+    pub defs: Listed<Def>,
     /// Printed values: `attrs.len()` for each definition, in order.
-    pub printed: Vec<Value>,
+    pub printed: Listed<Value>,
     /// Zones; in a state, those of players take one number a seat.
-    pub zones: Vec<Zone>,
+    pub zones: Listed<Zone>,
     /// Zones, each with the attribute that turns up what lies in it.
-    pub turned_up: Vec<(ZoneId, AttrId)>,
+    pub turned_up: Listed<(ZoneId, AttrId)>,
     /// Parameters, with their values (a scenario or format may set others).
-    pub params: Vec<Param>,
+    pub params: Listed<Param>,
     /// Expressions of the whole program, which refer to one another by number.
-    pub exprs: Vec<Expr>,
+    pub exprs: Listed<Expr>,
     /// The place of each expression, in step with `exprs`.
-    pub expr_spans: Vec<Span>,
+    pub expr_spans: Listed<Span>,
     /// Conditions that have a reason.
-    pub reasons: Vec<(ExprId, StrId)>,
+    pub reasons: Listed<(ExprId, StrId)>,
     /// Selectors, which find candidates one after another.
-    pub selectors: Vec<Selector>,
+    pub selectors: Listed<Selector>,
     /// Runs of instructions: the bodies of all rules.
-    pub codes: Vec<Code>,
+    pub codes: Listed<Code>,
     /// Events, the built-in ones first, in the order of [`builtin`].
-    pub events: Vec<Event>,
+    pub events: Listed<Event>,
     /// Abilities of rules, kinds, cards and statements.
-    pub abilities: Vec<Ability>,
+    pub abilities: Listed<Ability>,
     /// Abilities of the rules, always on.
-    pub rules: Vec<AbilityId>,
+    pub rules: Listed<AbilityId>,
     /// Checks, `at once` ones first, as declared.
-    pub checks: Vec<AbilityId>,
+    pub checks: Listed<AbilityId>,
     /// Expressions that have a name.
-    pub defines: Vec<Define>,
+    pub defines: Listed<Define>,
     /// Statements that have a name.
-    pub procedures: Vec<Procedure>,
+    pub procedures: Listed<Procedure>,
     /// What can be asked for as a cost.
-    pub payments: Vec<Payment>,
+    pub payments: Listed<Payment>,
     /// What players may be offered to do.
-    pub actions: Vec<Action>,
+    pub actions: Listed<Action>,
     /// What is announced when a card or ability is played.
-    pub playables: Vec<Playable>,
+    pub playables: Listed<Playable>,
     /// Costs that are handed on as values, and those that are granted.
-    pub prices: Vec<Price>,
+    pub prices: Listed<Price>,
     /// Costs that belong to a keyword or are given by another card.
-    pub granted: Vec<Granted>,
+    pub granted: Listed<Granted>,
     /// The actions that take more than they say, where something permits it.
-    pub permitted: Vec<Permitted>,
+    pub permitted: Listed<Permitted>,
     /// Stretches of the game that have fields of their own.
-    pub scopes: Vec<Scope>,
+    pub scopes: Listed<Scope>,
     /// The scope of what the game has and nobody in particular: open from the beginning, under all others.
     pub shared: Option<ScopeId>,
     /// Phases and steps; [`PhaseId`] 0 is `turn`, 1 is `game`.
-    pub phases: Vec<Phase>,
+    pub phases: Listed<Phase>,
     /// Articles declared or cited.
-    pub articles: Vec<Article>,
+    pub articles: Listed<Article>,
     /// `setup`: run once, when a game begins.
     pub setup: Option<CodeId>,
     /// `turn`: run again and again, with the next player active, until the game is over. Absent: the game is over when `setup` is.
@@ -142,99 +146,30 @@ pub struct Program {
     /// What the game says once of how it is played.
     pub policy: Policy,
     /// Formats, as declared.
-    pub formats: Vec<Format>,
+    pub formats: Listed<Format>,
     /// Decks, as declared.
-    pub decks: Vec<Deck>,
+    pub decks: Listed<Deck>,
     /// How a tournament orders its players.
     pub standings: Option<Standings>,
     /// Errata in force, for `card`, with what each replaced.
-    pub errata: Vec<Erratum>,
+    pub errata: Listed<Erratum>,
     /// Where cards are printed.
-    pub sets: Vec<CardSet>,
+    pub sets: Listed<CardSet>,
     /// What the catalogue says of cards, in their order; those of which it says nothing are left out.
-    pub catalogue: Vec<Entry>,
+    pub catalogue: Listed<Entry>,
     /// `columns: "Estado", "Notas"`: what the author keeps beside the cards, in this order.
-    pub own_columns: Vec<EcoString>,
+    pub own_columns: Listed<EcoString>,
     /// How things are said, by language: no more than wording.
-    pub words: Vec<Worded>,
+    pub words: Listed<Worded>,
     /// Titles that cards had before errata, or will have, each with the one that the card has now.
     pub other_titles: BTreeMap<EcoString, EcoString>,
     /// Which (event, ability class) pairs any ability could ever bend: `listens[event * CLASSES + class]`.
-    pub listens: Vec<bool>,
+    pub listens: Listed<bool>,
     /// What `whenever` hears: how things are, which is looked at when they settle.
     pub state_event: Option<EventId>,
     /// The games of the sub-folders, by path (`["subasta"]`), for `play`. They are programs of their own, and kept apart.
     #[serde(skip)]
     pub games: Vec<(EcoString, std::sync::Arc<Program>)>,
-}
-
-/// Choices a game declares once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Policy {
-    /// `settle: effect` (a card's effect is one step) or `statement` (settles after each statement; the default).
-    pub effect_is_atomic: bool,
-    /// `simultaneous_loss: draw` (the default) or `active`.
-    pub simultaneous_loss: LossPolicy,
-    /// `trigger_order: fixed` (by age; the default), `active` or `asked`.
-    pub trigger_order: TriggerOrder,
-    /// `trigger_player: EXPRESSION`: who orders all that came together, and the window that takes.
-    pub trigger_player: Option<(ExprId, u16)>,
-    /// `loop: draw` (default), `loop: stop`.
-    pub loop_is_draw: bool,
-    /// `replacement_order: asked` (the affected player orders replacements) or `fixed` (by age; the default).
-    pub replacement_asked: bool,
-    /// `same_keywords: numbers | each | once`: how often a keyword works that something has more than once.
-    pub same_keywords: SameKeywords,
-    /// `layers: controllers, kinds, keywords, set, multiply, add`: in which order abilities modify.
-    pub layers: Layers,
-}
-
-/// How often a keyword works that something has more than once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum SameKeywords {
-    /// Each time, if it has numbers; without numbers, once.
-    Numbers,
-    /// Each time that it is there, numbers or not.
-    Each,
-    /// What is the same, numbers and all, works once.
-    Once,
-}
-
-impl Default for Policy {
-    fn default() -> Policy {
-        Policy {
-            effect_is_atomic: false,
-            simultaneous_loss: LossPolicy::Draw,
-            trigger_order: TriggerOrder::Fixed,
-            trigger_player: None,
-            loop_is_draw: true,
-            replacement_asked: false,
-            same_keywords: SameKeywords::Numbers,
-            layers: Layers::default(),
-        }
-    }
-}
-
-/// What happens when several lose at once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub enum LossPolicy {
-    /// Nobody wins, where nobody else is left.
-    #[default]
-    Draw,
-    /// The active player and their team lose, the others win.
-    Active,
-}
-
-/// In which order reactions come that wait together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub enum TriggerOrder {
-    /// By age of the ability.
-    #[default]
-    Fixed,
-    /// Active player's first, then in seat order; each by age.
-    Active,
-    /// What the rules do first; then the active player's first; each player is asked which next.
-    Asked,
 }
 
 /// `enum facción { … }`

@@ -18,6 +18,7 @@ use crate::lower::{Compiled, Extension};
 use crate::machine::query::coverage::Coverage;
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
+use crate::machine::tables::{Rules, Tables};
 use crate::record::Entry;
 use crate::view;
 use crate::view::laid::Laid;
@@ -198,13 +199,15 @@ pub fn check(compiled: &Compiled, scenario: &ast::Scenario) -> Vec<Diagnostic> {
     Sequence::new(compiled, 1).check(scenario)
 }
 
-/// Scenarios of a game, one after the other: where one is not sound the game is not copied again for the next, and there is one
-/// limit to the names that are compared for them all.
+/// Scenarios of a game, one after the other: the game is copied once, and each takes back what it added to it. There is one limit to
+/// the names that are compared for them all.
 #[derive(Debug)]
 pub struct Sequence<'c> {
     compiled: &'c Compiled,
-    /// A copy of the game that a scenario was checked with, and nothing was played with.
+    /// A copy of the game, to which nothing is added.
     kept: Option<Extension>,
+    /// What is computed once from the game without additions.
+    tables: Option<Tables>,
     /// Without a copy: how many names may still be compared.
     suggestions: Suggestions,
     /// Whether reports tell how the board lay in the end.
@@ -217,7 +220,14 @@ impl<'c> Sequence<'c> {
     /// One of so many parts of a game's scenarios.
     #[must_use]
     pub fn new(compiled: &'c Compiled, parts: usize) -> Self {
-        Sequence { compiled, kept: None, suggestions: Suggestions::share(parts), tells_ends: false, again: None }
+        Sequence {
+            compiled,
+            kept: None,
+            tables: None,
+            suggestions: Suggestions::share(parts),
+            tells_ends: false,
+            again: None,
+        }
     }
 
     /// The same, with the game put by and gone on with at each decision.
@@ -244,8 +254,9 @@ impl<'c> Sequence<'c> {
 
     /// What is wrong with a scenario before it is played.
     pub fn check(&mut self, scenario: &ast::Scenario) -> Vec<Diagnostic> {
-        let (mut extension, _) = self.copy();
+        let mut extension = self.copy();
         let (_, faults) = prepare(&mut extension, scenario);
+        extension.take_back_all(self.compiled);
         self.kept = Some(extension);
         faults
     }
@@ -257,38 +268,42 @@ impl<'c> Sequence<'c> {
 
     fn run_within(&mut self, scenario: &ast::Scenario, steps: u64) -> Report {
         let mut report = Report::new(scenario);
-        let (mut extension, is_new) = self.copy();
-        let (mut script, faults) = prepare(&mut extension, scenario);
+        let mut extension = self.copy();
+        let (script, faults) = prepare(&mut extension, scenario);
         if !faults.is_empty() {
+            extension.take_back_all(self.compiled);
             self.kept = Some(extension);
             report.failures = faults;
             return report;
         }
-        if is_new {
-            self.suggestions = extension.suggestions().clone();
-        } else {
-            // What is played has nothing of other scenarios.
-            let new = self.compiled.extend_with(extension.suggestions().clone());
-            self.kept = Some(std::mem::replace(&mut extension, new));
-            script = prepare(&mut extension, scenario).0;
+        let program = extension.program_to_play();
+        let own = &self.compiled.program;
+        if self.tables.is_none() && program.only_adds_expressions(own) {
+            self.tables = Some(Tables::new(own));
         }
-        let game = Game::new(Arc::new(extension.finish()));
+        let shared = self.tables.take_if(|tables| tables.hold_for(&program, own));
+        let is_shared = shared.is_some();
+        let tables = shared.unwrap_or_else(|| Tables::new(&program));
+        let game = Game::of(Rules { program: Arc::new(program), tables });
         let end = driver::play(&game, &script, (steps, self.again), &mut report);
         if self.tells_ends {
             report.end = Some(view::board(&game, &end, None));
         }
+        let Rules { program, tables } = game.into_rules();
+        if is_shared {
+            self.tables = Some(tables);
+        }
+        self.suggestions = extension.suggestions().clone();
+        self.kept = Arc::into_inner(program).map(|program| {
+            extension.take_back(program, self.compiled);
+            extension
+        });
         report
     }
 
-    /// A copy of the game, and whether no scenario was checked with it before.
-    fn copy(&mut self) -> (Extension, bool) {
-        if let Some(mut kept) = self.kept.take() {
-            if kept.take_back(self.compiled) {
-                return (kept, false);
-            }
-            self.suggestions = kept.suggestions().clone();
-        }
-        (self.compiled.extend_with(self.suggestions.clone()), true)
+    /// A copy of the game, to which nothing is added.
+    fn copy(&mut self) -> Extension {
+        self.kept.take().unwrap_or_else(|| self.compiled.extend_with(self.suggestions.clone()))
     }
 }
 

@@ -8,6 +8,7 @@ use crate::machine::query::game::Game;
 use crate::machine::query::scratch::Fault;
 use crate::machine::state::setup::Setup;
 use crate::machine::state::{Frame, FrameKind, Role, State};
+use crate::machine::tables::Rules;
 use crate::program::{ExprId, ParamId, PhaseId, Program, Shape};
 use crate::value::Value;
 use ecow::EcoString;
@@ -19,7 +20,12 @@ impl Game {
     /// A game ready to be played.
     #[must_use]
     pub fn new(program: Arc<Program>) -> Game {
-        Game::with(program, trial::payable_in_turn)
+        Game::of(Rules::new(program))
+    }
+
+    /// A game whose rules have their tables already.
+    pub(crate) fn of(rules: Rules) -> Game {
+        Game::with(rules, trial::payable_in_turn)
     }
 }
 

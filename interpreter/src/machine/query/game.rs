@@ -5,9 +5,9 @@ use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::announcements::Bill;
 use crate::machine::query::plan::Plan;
 use crate::machine::tables::Rules;
-use crate::program::{DefId, Program};
+use crate::program::DefId;
 use crate::words::Words;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 /// Tries to pay a bill, one payment after another, every way there is. That changes a table (a copy), so it is made by the floor
 /// above, which hands it to the game.
@@ -56,12 +56,18 @@ impl Game {
         self.zone_titles[usize::from(decl) * limits::SEATS + usize::from(player)].get_or_init(say)
     }
 
-    /// A game of a program, with those of the sub-folders inside it, and how payments are tried.
-    pub(crate) fn with(program: Arc<Program>, trial: Trial) -> Game {
-        let games = program.games.iter().map(|(_, p)| Game::with(p.clone(), trial)).collect();
-        let plan = Plan::new(&program);
+    /// A game of its rules, with those of the sub-folders inside it, and how payments are tried.
+    pub(crate) fn with(rules: Rules, trial: Trial) -> Game {
+        let program = &rules.program;
+        let games = program.games.iter().map(|(_, p)| Game::with(Rules::new(p.clone()), trial)).collect();
+        let plan = Plan::new(program);
         let zone_titles = std::iter::repeat_with(OnceLock::new).take(program.zones.len() * limits::SEATS).collect();
-        Game { rules: Rules::new(program), plan, words: OnceLock::new(), zone_titles, trial, games }
+        Game { rules, plan, words: OnceLock::new(), zone_titles, trial, games }
+    }
+
+    /// Its rules, when it is over.
+    pub(crate) fn into_rules(self) -> Rules {
+        self.rules
     }
 
     /// Whether all payments of a bill can be made one after another, some way or other.

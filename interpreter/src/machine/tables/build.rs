@@ -6,8 +6,8 @@ use crate::machine::tables::requirements::Requirements;
 use crate::machine::tables::{FORBIDDEN, Ground, HEARD, Printed, REPLACED, Tables};
 use crate::machine::tables::{coming, heard, passed_on, prefilter, reach, unordered};
 use crate::program::{
-    AbilityId, ActionId, Builtin, CLASSES, Class, CodeId, Def, DefId, Expr, Form, KindId, Op, PaymentId, Program, Ty,
-    Zone, ZoneId,
+    AbilityId, ActionId, Builtin, CLASSES, Class, CodeId, Def, DefId, Expr, Fact, Form, KindId, Op, PaymentId, Program,
+    Ty, Zone, ZoneId,
 };
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -25,6 +25,26 @@ impl Tables {
         ix.look_at_kinds(p);
         ix.look_at_play(p);
         ix
+    }
+
+    /// Whether these, which are of a program, are those of a copy of it that has expressions of its own, too.
+    pub(crate) fn hold_for(&self, copy: &Program, of: &Program) -> bool {
+        copy.only_adds_expressions(of) && copy.exprs[of.exprs.len()..].iter().all(|e| self.knows(e))
+    }
+
+    /// Whether nothing would be noted of one more such expression that no rule has.
+    fn knows(&self, e: &Expr) -> bool {
+        match e {
+            Expr::Happened { event, since, count, .. } => {
+                (self.counted[event.i()] || !count) && (self.keep_history || since.0 != 1)
+            }
+            Expr::Builtin(Builtin::Beside, _) => self.tells_places && self.tells_positions,
+            Expr::Builtin(Builtin::Position | Builtin::Neighbours, _) => self.tells_positions,
+            Expr::Builtin(Builtin::Owner, _) => self.tells_owners,
+            Expr::Fact(Fact::TurnNumber) | Expr::Builtin(Builtin::TurnsTaken, _) => false,
+            Expr::Define(..) => !self.turns.grows,
+            _ => true,
+        }
     }
 
     /// Numbers the keys of what abilities do.

@@ -11,6 +11,8 @@ use naipe_grammar::narrow;
 /// What a program makes of the number of the turn, and of how many turns players have taken.
 #[derive(Debug, Default)]
 pub struct Turns {
+    /// Something grows with the turns.
+    pub(crate) grows: bool,
     /// Something is made of it that is neither compared nor a rest.
     pub(crate) is_counted: bool,
     /// What is compared: one side grows with the turns.
@@ -44,6 +46,7 @@ impl Turns {
         if !grows.contains(&true) {
             return turns;
         }
+        turns.grows = true;
         let all = grows.clone();
         for (i, e) in p.exprs.iter().enumerate() {
             match e {
