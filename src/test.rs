@@ -11,7 +11,7 @@ use crate::screen::{Done, Paint, Screen, Stop, count};
 use crate::snapshots::diff::{Line as Compared, compare};
 use crate::snapshots::{New, orphans, store, stored};
 use courses::{Became, Course, Courses};
-use naipe_grammar::ast::Scenario;
+use naipe_grammar::ast::{Date, Scenario};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::messages::own;
 use naipe_grammar::render;
@@ -21,7 +21,7 @@ use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::scenario::{Report, Sequence};
 use rayon::prelude::*;
 use serde_json::json;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -95,21 +95,33 @@ pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
 
 /// Plays scenarios, each as its game is on its date.
 fn play_all(library: &Library, jobs: &[Job<'_>], tells_ends: bool) -> Vec<Came> {
+    let dates: BTreeSet<(usize, Date)> = jobs.iter().map(|job| (job.game, job.as_of)).collect();
+    let build = |(game, as_of)| ((game, as_of), library.build(game, With::Tests, as_of));
+    let games: BTreeMap<(usize, Date), Arc<Built>> = dates.into_par_iter().map(build).collect();
     let parts = jobs.par_chunks(jobs.len().div_ceil(PARTS).max(1));
-    let alike = |a: &Job<'_>, b: &Job<'_>| (a.game, a.as_of) == (b.game, b.as_of);
-    parts.flat_map_iter(|part| part.chunk_by(alike).flat_map(|jobs| play(library, jobs, tells_ends))).collect()
-}
-
-/// Plays scenarios of one game on one date.
-fn play(library: &Library, jobs: &[Job<'_>], tells_ends: bool) -> Vec<Came> {
-    let built = library.build(jobs[0].game, With::Tests, jobs[0].as_of);
-    let sequence = Sequence::new(&built.compiled, PARTS);
-    let mut sequence = if tells_ends { sequence.telling_ends() } else { sequence };
-    let came = jobs.iter().map(|job| match job.scenario {
-        Some(scenario) if !built.is_broken() => Came::Ran(Box::new(sequence.run(scenario))),
-        _ => Came::Broken(built.clone()),
-    });
-    came.collect()
+    // The copy of the game that one part was played with serves for the next, too.
+    let came = parts.map_init(
+        || None,
+        |copied: &mut Option<_>, part| {
+            let mut came = Vec::with_capacity(part.len());
+            for jobs in part.chunk_by(|a, b| (a.game, a.as_of) == (b.game, b.as_of)) {
+                let date = (jobs[0].game, jobs[0].as_of);
+                let built = &games[&date];
+                let mut sequence = match copied.take() {
+                    Some((known, sequence)) if known == date => Sequence::for_another(sequence, PARTS),
+                    _ if tells_ends => Sequence::new(&built.compiled, PARTS).telling_ends(),
+                    _ => Sequence::new(&built.compiled, PARTS),
+                };
+                came.extend(jobs.iter().map(|job| match job.scenario {
+                    Some(scenario) if !built.is_broken() => Came::Ran(Box::new(sequence.run(scenario))),
+                    _ => Came::Broken(built.clone()),
+                }));
+                *copied = Some((date, sequence));
+            }
+            came
+        },
+    );
+    came.flatten_iter().collect()
 }
 
 /// What `--review` has to do with a run.
