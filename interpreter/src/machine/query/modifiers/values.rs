@@ -243,9 +243,13 @@ impl<'a> Eval<'a> {
         self.s.layer != 0 && self.hides_layer(self.p().policy.layers.of_attr(attr))
     }
 
-    /// Whether an ability applies to something now; the window is that of the ability, and stays open.
+    /// Whether an ability applies to something now; the window is that of the ability, and stays open. What one `modify` gives
+    /// goes to the same things: each part of it is asked in the first of their layers. (What is in no layer of its own, and seen
+    /// by one before that, sees no more than that.)
     pub(crate) fn is_on(&mut self, l: &Listener, a: &Ability, applies: ExprId, it: Value) -> bool {
-        self.as_old_as_whole(l, a, |e| e.in_layer(a, |e| e.is_on_in_layer(l, a, applies, it)))
+        let (first, outer) = (self.p().first_layer_of(a), self.s.layer);
+        let layer = if outer == 0 { first } else { first.min(outer) };
+        self.as_old_as_whole(l, a, |e| e.within_layer(layer, |e| e.is_on_in_layer(l, a, applies, it)))
     }
 
     fn is_on_in_layer(&mut self, l: &Listener, a: &Ability, applies: ExprId, it: Value) -> bool {
