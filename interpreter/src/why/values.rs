@@ -228,9 +228,13 @@ fn causes<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, key: u32, it: Value,
         };
         let mut e = m.eval(st, 0);
         let saved = e.open_listener(&l, &[it], usize::from(a.slots));
-        let on = e.holds(applies) && e.holds_or_absent(a.condition);
-        let off = on && e.is_suspended(&l, it);
-        let v = if on { amount.map(|x| e.eval(x)) } else { None };
+        let first = game.program.first_layer_of(a);
+        let in_its_layer = e.within_layer(first, |e| e.holds(applies) && e.holds_or_absent(a.condition));
+        // What would apply, had its layer not come before what it asks for, is told all the same.
+        let too_early = !in_its_layer && first != 0 && e.holds(applies) && e.holds_or_absent(a.condition);
+        let on = in_its_layer || too_early;
+        let off = in_its_layer && e.is_suspended(&l, it);
+        let v = if on { amount.map(|x| e.in_layer(a, |e| e.eval(x))) } else { None };
         e.close_window(saved);
         let adds = match &a.form {
             Form::Modify { op, .. } | Form::ModifyCost { op, .. } => matches!(op, AssignOp::Add | AssignOp::Sub),
@@ -257,7 +261,11 @@ fn causes<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, key: u32, it: Value,
             Ends::WithSource | Ends::Never | Ends::Copied => String::new(),
             ends => format!(", {}", record::until(game, st, ends, viewer)),
         };
-        let off = if off { describe::say(game, "why.suspended", &[]) } else { String::new() };
+        let off = match (off, too_early) {
+            (true, _) => describe::say(game, "why.suspended", &[]),
+            (_, true) => describe::say(game, "why.too_early", &[]),
+            _ => String::new(),
+        };
         let by = if v.is_empty() {
             describe::say(game, change, &[("x", &from)])
         } else {
