@@ -172,6 +172,24 @@ fn what_is_written_by_analogy_is_told_how_it_is_written() {
 }
 
 #[test]
+fn of_a_target_it_is_asked_whether_it_is_a_player() {
+    let folder = Folder::with_game("either");
+    let cards = folder.read("cards/gems/gems.naipe");
+    let check = |effect: &str| {
+        let more = "event crack(a: gem) { move a to pack of a.owner }\nevent crown(p: player) { deal(p) }";
+        let card = format!("card \"Twin\" : gem {{ worth: 1  target t: gem in play | player  effect {{ {effect} }} }}");
+        folder.write("cards/gems/gems.naipe", format!("{cards}{more}\n{card}\n"));
+        folder.run(&["check"])
+    };
+    let help = "help: ask first which it is: `if t is player { … } else { … }`\n";
+    check("crack(t)").ends(1).says("`gem` is wanted here, and this may be a player\n").says(help);
+    check("crown(t)").ends(1).says("a player is wanted here, and this may be `gem`\n").says(help);
+    check("move t to pack of you").ends(1).says("and this may be a player\n").says(help);
+    check("if t is player { crown(t) } else { crack(t) }").says(": 0 errors, ");
+    check("if t is gem { move t to pack of you }").says(": 0 errors, ");
+}
+
+#[test]
 fn what_stands_in_another_place_is_told_where_it_stands() {
     let folder = Folder::with_game("places");
     let cards = folder.read("cards/gems/gems.naipe");

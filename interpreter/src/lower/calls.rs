@@ -328,7 +328,7 @@ impl Lowerer<'_> {
                 self.expr(&arg.value, env, None);
                 continue;
             };
-            let id = self.expect(&arg.value, env, &param.ty);
+            let id = self.argument(&arg.value, env, &param.ty);
             if given[index].replace(id).is_some() {
                 fault = Some(format!("`{}` is given twice", param.name));
             }

@@ -34,7 +34,7 @@ impl Lowerer<'_> {
         if env.block == Block::Payment {
             b.push(Op::Chosen(slot), span);
         }
-        env.bind(&c.name.name, slot, ty);
+        env.bind_chosen(&c.name.name, slot, ty);
         if let Some(otherwise) = &c.otherwise {
             let end = b.hole(Op::Jump(0), span);
             b.land(none);

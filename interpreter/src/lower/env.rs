@@ -108,6 +108,8 @@ pub struct Env {
     pub is_full: bool,
     /// The slots of kinds of which it is known which they may be, with those.
     pub kinds: Vec<(u16, Vec<KindId>)>,
+    /// The slots of what was chosen among players and things, as long as nothing has asked about it.
+    pub either: Vec<u16>,
 }
 
 /// What a `together` brings and names.
@@ -153,6 +155,7 @@ impl Env {
             over: Vec::new(),
             is_full: false,
             kinds: Vec::new(),
+            either: Vec::new(),
         }
     }
 
@@ -167,6 +170,7 @@ impl Env {
         self.next = self.next.saturating_add(1);
         self.max = self.max.max(self.next);
         self.may_be_any_kind(slot);
+        self.either.retain(|at| *at != slot);
         slot
     }
 

@@ -52,7 +52,9 @@ impl Lowerer<'_> {
 
     /// Lowers an expression that must be `yes` or `no`; one of another type is reported.
     pub fn condition(&mut self, e: &ast::Expr, env: &mut Env) -> ExprId {
-        self.expect(e, env, &Ty::Bool)
+        let condition = self.expect(e, env, &Ty::Bool);
+        self.tell_apart(condition, env);
+        condition
     }
 
     /// Reports an expression of the wrong type, with what its form says of what was meant.

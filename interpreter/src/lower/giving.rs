@@ -171,7 +171,9 @@ impl Lowerer<'_> {
         let object = Ty::Object(KindId(0));
         let want = Ty::Union(vec![object.clone(), Ty::Set(Box::new(object)), Ty::Zone]);
         let moved = self.expr(what, env, Some(&want));
-        self.check_value(&want, &moved.ty, what);
+        if self.check_value(&want, &moved.ty, what) {
+            self.check_either(&want, (moved.id, &moved.ty), what, env);
+        }
         let mut place_to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
         if let Some(p) = position {
             place_to = self.expect(p, env, &Ty::Cell);

@@ -29,6 +29,7 @@ mod cycles;
 mod declare;
 mod descent;
 mod done_to_pay;
+mod either;
 mod env;
 mod errata;
 mod expr;

@@ -338,7 +338,7 @@ impl Lowerer<'_> {
                 }
             };
             env.kinds.extend(self.kinds_among(step.from).map(|kinds| (slot, kinds)));
-            env.bind(&name.name, slot, ty);
+            env.bind_chosen(&name.name, slot, ty);
             lowered.push(step);
         }
         lowered

@@ -1,0 +1,75 @@
+//! Names of what was chosen among players and things: which of both it is must be asked before it goes where only one of them
+//! can.
+
+use super::Lowerer;
+use super::env::Env;
+use crate::codes;
+use crate::program::{Expr, ExprId, Ty, walk};
+use ecow::EcoString;
+use naipe_grammar::ast;
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::print;
+use naipe_grammar::span::Span;
+
+impl Env {
+    /// A name for what is chosen, in a slot already taken.
+    pub fn bind_chosen(&mut self, name: &EcoString, slot: u16, ty: Ty) {
+        if let Ty::Union(of) = &ty
+            && of.contains(&Ty::Player)
+            && of.iter().any(is_of_things)
+        {
+            self.either.push(slot);
+        }
+        self.bind(name, slot, ty);
+    }
+}
+
+impl Lowerer<'_> {
+    /// What a condition asks about is not taken for one thing or another any more without being asked.
+    pub(super) fn tell_apart(&self, condition: ExprId, env: &mut Env) {
+        if !env.either.is_empty() {
+            walk::expr(&self.p, condition, &mut |_, e| {
+                if let Expr::Var(slot) = e {
+                    env.either.retain(|at| at != slot);
+                }
+            });
+        }
+    }
+
+    /// Lowers what is given to something that is called.
+    pub(super) fn argument(&mut self, e: &ast::Expr, env: &mut Env, want: &Ty) -> ExprId {
+        let got = self.expr(e, env, Some(want));
+        if self.check_value(want, &got.ty, e) {
+            self.check_either(want, (got.id, &got.ty), e, env);
+        }
+        got.id
+    }
+
+    /// Reports a name of a player or a thing, nobody knows which, where only one of them is wanted.
+    pub(super) fn check_either(&mut self, want: &Ty, (id, ty): (ExprId, &Ty), e: &ast::Expr, env: &Env) {
+        let (Expr::Var(slot), Ty::Union(of)) = (self.p.expr(id), ty) else { return };
+        if !env.either.contains(slot) {
+            return;
+        }
+        let things: Vec<Ty> = of.iter().filter(|ty| is_of_things(ty)).cloned().collect();
+        let unfit = if !self.fits(want, &Ty::Player) {
+            Ty::Player
+        } else if !things.iter().any(|ty| self.fits(want, ty)) {
+            Ty::Union(things)
+        } else {
+            return;
+        };
+        let (w, unfit, name) = (self.in_words(want), self.in_words(&unfit), print::expression(e));
+        self.diags.push(unasked(&w, &unfit, &name, e.span));
+    }
+}
+
+fn unasked(want: &str, unfit: &str, name: &str, span: Span) -> Diagnostic {
+    let message = format!("{want} is wanted here, and this may be {unfit}");
+    Diagnostic::error(codes::WRONG_TYPE, message, span, format!("this may be {unfit}"))
+        .help(format!("ask first which it is: `if {name} is player {{ … }} else {{ … }}`"))
+}
+
+fn is_of_things(ty: &Ty) -> bool {
+    matches!(ty, Ty::Object(_) | Ty::Ability(_))
+}
