@@ -51,9 +51,6 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     })?;
     rows.map_or(Ok(()), files::Rows::finish)?;
     let ([plan], [found]) = (&plans, found.as_slice()) else { return Ok(false) };
-    if let Some(fault) = &found.fault {
-        return went_wrong(&plan.prepared, fault, screen);
-    }
     if let Some(path) = &what.html {
         crate::files::put_out(path, page::html(&found.report, page::Words(screen.tongue())))?;
     }
@@ -63,7 +60,7 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
         let width = width::known();
         screen.say_within(tell::text(&found.report, width, screen.tongue()), width)?;
     }
-    ended(found, screen)
+    ended(&[(plan, found)], screen)
 }
 
 /// The same seeds by the rules of both.
@@ -89,18 +86,18 @@ fn both(plans: &[Plan; 2], what: &Sim, screen: &mut Screen) -> Done {
         Ok(())
     })?;
     let [before, after] = found.as_slice() else { return Ok(false) };
-    for (plan, found) in plans.iter().zip([before, after]) {
+    compare::tell(&before.report, &after.report, &twins, what, screen)?;
+    ended(&[(&plans[0], before), (&plans[1], after)], screen)
+}
+
+/// How the command ends when all that was counted has been told: with the first game that went wrong, or as it was stopped.
+fn ended(all: &[(&Plan, &Found)], screen: &mut Screen) -> Done {
+    for (plan, found) in all {
         if let Some(fault) = &found.fault {
             return went_wrong(&plan.prepared, fault, screen);
         }
     }
-    compare::tell(&before.report, &after.report, &twins, what, screen)?;
-    ended(before, screen)
-}
-
-/// How the command ends when all has been told.
-fn ended(found: &Found, screen: &mut Screen) -> Done {
-    if found.report.stopped {
+    if all.iter().any(|(_, found)| found.report.stopped) {
         screen.flush()?;
         std::process::exit(INTERRUPTED);
     }

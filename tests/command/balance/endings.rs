@@ -96,3 +96,25 @@ check done when turn_number > 3 { win active }
     let row = said.lines().find(|line| line.starts_with("Might")).unwrap_or_else(|| panic!("{said}"));
     assert_eq!(row.split_whitespace().collect::<Vec<_>>(), ["Might", "15.0", "25.0", "35.0", "45.0"], "{said}");
 }
+
+/// One game that goes wrong takes from nobody what was counted of the others.
+#[test]
+fn a_game_that_goes_wrong_leaves_the_report_of_the_others() {
+    let folder = Folder::empty("faulty");
+    folder.write(
+        "rules/faulty/game.naipe",
+        r#"game faulty "Faulty" { players: 2  language: en }
+player { life "Life": int = 20 }
+action hit "Hit" { opponent(you).life -= 3 }
+action split "Split" { you.life = 12 / (you.life - 14) }
+turn { phase main "Main" { offer active hit, split } }
+check dead for p in players when p.life <= 0 { lose p }
+"#,
+    );
+    let words = ["sim", "faulty", "--games", "60", "--seed", "1"];
+    let told = folder.run(&[&words[..], &["--csv", "games.csv", "--html", "report.html"]].concat()).ends(1);
+    assert!(told.out.contains("faults"), "{}", told.out);
+    assert!(told.errors.contains("of seed 1 went wrong: "), "{}", told.errors);
+    assert_eq!(folder.read("games.csv").lines().count(), 61);
+    assert!(folder.read("report.html").contains("<title>Faulty as of "));
+}
