@@ -258,13 +258,16 @@ impl Names {
                 }
                 Token::Text if !is_field => {
                     let title = sign.trim_matches('"');
-                    if self.cards.contains(title)
-                        && (at.checked_sub(1).map(|at| signs[at].1) == Some("create")
-                            || before.is_some_and(|sign| sign.bytes().all(|byte| byte.is_ascii_digit())))
+                    if !self.cards.contains(title) {
+                        continue;
+                    }
+                    // However a card is named, it is what the text is about: `create`, `copy of:`, or what an event gets.
+                    facts.words.insert(title.to_owned());
+                    if before == Some("create")
+                        || before.is_some_and(|sign| sign.bytes().all(|byte| byte.is_ascii_digit()))
                     {
                         // What stands in brackets tells a token from others that are called so.
                         facts.titles.push(title.split_once(" (").map_or(title, |(title, _)| title).to_owned());
-                        facts.words.insert(title.to_owned());
                     }
                 }
                 _ => {}

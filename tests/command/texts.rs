@@ -437,3 +437,32 @@ fn the_game_may_be_left_out_before_a_card_that_only_one_has() {
     folder.write("cards/flies/all.naipe", TRUE);
     folder.run(&["text", "Rayo"]).ends(2).warns("several games have a card `Rayo`").warns("naipe text flies");
 }
+
+/// A text may say what is printed on a card that the card names, however it does.
+#[test]
+fn what_is_on_a_card_that_is_named_may_be_said() {
+    let rules = r#"game walls "Walls" { players: 2  language: en }
+zone hand of player set visible to owner
+zone field of player row in play
+kind spell "Spell"
+kind beast "Beast" { power "Power": int = 1 }
+keyword guard "Guard" { forbid attack(a: self) }
+event attack(a: beast)
+event summon(c: card, p: player) { create c in field of p }
+action cast(c: spell in hand of you) announce c { resolve c }
+turn { phase main { offer active cast until pass } }
+token "Wall" : beast { power: 7  has: guard }
+"#;
+    let cards = r#"card "By event" : spell { text "Create a 7 Beast with Guard."  effect { summon("Wall", you) } }
+card "By let" : spell { text "Create a 7 Beast with Guard."  effect { let w: card = "Wall"  create w in field of you } }
+card "Copy" : spell { text "A Beast becomes a 7 Beast with Guard."  target t: beast in play  effect { modify t { copy of: "Wall" } } }
+card "Lie" : spell { text "Create a 7 Beast with Guard."  effect { summon("Lie", you) } }
+"#;
+    let folder = Folder::empty("walls");
+    folder.write("rules/walls/game.naipe", rules);
+    folder.write("cards/walls/cards.naipe", cards);
+    let told = folder.run(&["text", "walls", "--check"]).ends(1);
+    assert!(told.out.ends_with("4 texts: 1 may lie\n"), "{}", told.out);
+    told.says("the text names `Guard`, with which the card has nothing to do")
+        .says("the text says 7, and nothing in the card does");
+}
