@@ -534,3 +534,32 @@ turn { phase main "Main" { offer active buy_x, rest_x until pass } }
         .says("  Rest\n");
     assert!(!said.out.contains("_x") && !said.out.contains("c_1"), "{}", said.out);
 }
+
+/// What forbids an action with a thing is told where that thing is the answer to a question about its second parameter.
+#[test]
+fn what_forbids_an_answer_is_told_with_it() {
+    let folder = Folder::empty("guards");
+    folder.write(
+        "rules/guards/game.naipe",
+        r#"game guards "Guards" { players: 2  language: en }
+zone field of player row in play
+kind beast "Beast"
+trait guard
+action attack "Attack"(a: beast in field of you, d: beast in field of opponent(you) | player where it == opponent(you)) { move a to field of you }
+action hit "Hit"(d: beast in field of opponent(you)) { move d to field of you }
+forbid attack when d is player and any g: beast in field of opponent(by) where g is guard because "a guard stands in the way"
+forbid hit(d: beast where it is guard) because "guards are not hit"
+turn { phase main "Main" { offer active attack, hit until pass } }
+card "Bear" : beast
+card "Wall" : beast { has: guard }
+position "Noon" { active: A  phase: main  field of A: "Bear" as mine  field of B: "Bear" as bear, "Wall" as wall }
+scenario "The second of two" { given "Noon" play { A: attack mine -> B } }
+scenario "The only one" { given "Noon" play { A: hit wall } }
+"#,
+    );
+    folder
+        .run(&["test", "guards", "--all"])
+        .ends(1)
+        .says("why not: B cannot be chosen here: a guard stands in the way")
+        .says("why not: Wall cannot be chosen here: guards are not hit");
+}

@@ -1,6 +1,7 @@
 //! Why something cannot be chosen in answer to the question that is asked: by a `choose`, for an action, or as a target.
 
 use super::failing::{self, Asking};
+use super::refusals::refusal_text;
 use super::{Ground, Why};
 use crate::describe;
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
@@ -45,7 +46,7 @@ pub(super) fn choice<T: Trace>(
     let name = describe::value(game, st, thing, eyes);
     // What is asked about writes in windows.
     let st = &mut st.clone();
-    let why = objection(m, st, who, thing, &from).unwrap_or_default();
+    let why = objection(m, st, who, thing, &from).or_else(|| forbidden(m, st, who, thing)).unwrap_or_default();
     Some(Why::new(Ground::Choice, describe::say(game, "why.not_here", &[("x", &name), ("why", &why)])))
 }
 
@@ -63,6 +64,20 @@ fn objection<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, who: u8, thing: V
     }
     let mut near = near.into_iter();
     near.find_map(|(v, condition)| failing::objection(m, st, ask, selector, v, condition, from.targeted_by))
+}
+
+/// What forbids the action whose next parameter is asked for, were it this thing.
+fn forbidden<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, who: u8, thing: Value) -> Option<String> {
+    let top = st.frames.last()?;
+    let FrameKind::Act { action, stage: Stage::Step(k) } = top.kind else { return None };
+    // After whoever does it and what it is done by come the parameters.
+    let first = top.base as usize + 2;
+    let mut given = st.mem.values.get(first..first + usize::from(k))?.to_vec();
+    let mut e = m.eval(st, 0);
+    let barred = e.barred(who, action, &given, thing);
+    given.push(thing);
+    let refusal = barred.or_else(|| e.act_forbidden(who, action, &given))?;
+    Some(refusal_text(m, st, who, action, &given, refusal))
 }
 
 /// What the question that is asked lets choose from.
