@@ -202,3 +202,33 @@ fn an_optional_cost_is_asked_for_by_its_label() {
     let asked = folder.say("1\n2\nq\n", &play).good().out;
     assert!(asked.contains("Do you also pay Glaze?"), "{asked}");
 }
+
+/// Who says in a scenario what something is called on its card is told how an answer is written.
+#[test]
+fn answers_as_people_say_them_are_told_how_they_are_written() {
+    let folder = Folder::empty("pups");
+    let game = |answer: &str| {
+        format!(
+            r#"game pups "Pups" {{ players: 2  language: en }}
+zone hand of player set visible to owner
+zone field of player row in play
+kind beast "Beast"
+action call_it "Summon"(c: beast in hand of you) {{ move c to field of you }}
+action hit "Hit"(p: player) {{ end game }}
+turn {{ phase main "Main" {{ offer active call_it, hit until pass }} }}
+card "Pup" : beast
+card "Ox" : beast
+scenario "Said" {{ given {{ active: A  phase: main  hand of A: "Pup", "Ox" }} play {{ A: {answer} }} }}
+"#
+        )
+    };
+    for (answer, help, spanish) in [
+        ("summon \"Pup\"", "help: did you mean `call_it`?", "¿querías decir `call_it`?"),
+        ("call_it Pup", "help: a title stands in quotes: `\"Pup\"`", "un título va entre comillas: `\"Pup\"`"),
+        ("hit opponent", "players are called by their letters: `A`, `B`", "los jugadores se llaman por sus letras"),
+    ] {
+        folder.write("rules/pups/game.naipe", game(answer));
+        folder.run(&["test", "pups", "--all"]).ends(1).says(help);
+        folder.run(&["test", "pups", "--all", "--lang", "es"]).ends(1).says(spanish);
+    }
+}

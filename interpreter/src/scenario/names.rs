@@ -176,7 +176,9 @@ impl Compiler<'_> {
     fn unknown(&mut self, said: &EcoString, span: Span, word: bool) {
         let programs = self.programs();
         let suggestions = self.ext.suggestions();
-        let near = if word {
+        let near = if let Some(action) = action_titled(&programs, said).filter(|_| word) {
+            Some(action)
+        } else if word {
             let aliases = self.script.aliases.iter().map(|alias| alias.name.as_str());
             suggestions
                 .closest(said, programs.iter().flat_map(|p| names(p)).chain(aliases).chain(WORDS.iter().copied()))
@@ -184,6 +186,10 @@ impl Compiler<'_> {
             suggestions.closest(said, programs.iter().flat_map(|p| titles(p).chain(labels(p))))
         };
         let help = match near {
+            _ if word && programs.iter().flat_map(|p| titles(p)).any(|title| title == said) => {
+                format!("a title stands in quotes: `\"{said}\"`")
+            }
+            _ if word && said == "opponent" => "players are called by their letters: `A`, `B`".to_owned(),
             Some(near) if word => format!("did you mean `{near}`?"),
             Some(near) => format!("did you mean \"{near}\"?"),
             None if word => {
@@ -197,6 +203,13 @@ impl Compiler<'_> {
             if word { format!("nothing is called `{said}`") } else { format!("nothing is titled \"{said}\"") };
         self.fault_of(codes::UNKNOWN_NAME, span, message, "not known", Some(help));
     }
+}
+
+/// The action that has a word as its title, however it is capitalised.
+fn action_titled<'p>(programs: &[&'p Program], word: &str) -> Option<&'p str> {
+    let mut actions = programs.iter().flat_map(|p| &p.actions);
+    let found = actions.find(|action| action.title.to_lowercase() == word.to_lowercase())?;
+    Some(&found.name)
 }
 
 /// What has a name that is written without quotes.
