@@ -197,3 +197,37 @@ card "Top" : spell { effect { for g in top 3 of library of you { move g to disca
         ],
     );
 }
+
+/// Who does what is heard, forbidden or counted is said where the pattern names them, as where a condition does.
+#[test]
+fn who_does_it_is_said_where_the_pattern_names_them() {
+    let rules = r#"words en { cast(s): "{by: casts cast cast} {s}" noun "cast {s}" }
+words es { cast(s): "{by: lanza lanzas lanzan} {s}" noun "lanzar {s}" }
+"#;
+    let cards = r#"card "Forbidden" : charm { forbid cast(by: opponent(you)) because "tax" }
+card "Theirs" : charm { after cast(by: opponent(you)) { draw_card(you) } }
+card "Mine" : charm { after cast(by: you) { draw_card(you) } }
+card "Anybody's" : charm { after cast(s: spell) { draw_card(you) } }
+card "If so" : spell { effect { if happened cast(by: you) this turn { draw_card(you) } } }
+card "By a source" : charm { after destroy(x: creature, source: self) { draw_card(you) } }
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    let said = [
+        ("Forbidden", "en", "Your rival cannot cast a card."),
+        ("Forbidden", "es", "El rival no puede lanzar una carta."),
+        ("Theirs", "en", "When your rival casts a card, you draw a card."),
+        ("Theirs", "es", "Cuando el rival lanza una carta, robas una carta."),
+        ("Mine", "en", "When you cast a card, you draw a card."),
+        ("Mine", "es", "Cuando lanzas una carta, robas una carta."),
+        ("Anybody's", "en", "When a player casts a spell, you draw a card."),
+        ("Anybody's", "es", "Cuando un jugador lanza un hechizo, robas una carta."),
+        ("If so", "en", "If it has happened this turn that you cast a card, you draw a card."),
+    ];
+    say(&folder, &said);
+    // What by itself has no place in the words is told.
+    folder.run(&["text", "sparks", "By a source"]).ends(1).says("no words for `source` in the words of `destroy`");
+    folder.change("rules/sparks/more.naipe", "{by: casts", "{by} {by: casts");
+    folder.change("rules/sparks/more.naipe", "{by: lanza", "{by} {by: lanza");
+    say(&folder, &said);
+}

@@ -142,6 +142,9 @@ impl<'a> Writer<'a> {
         if let Some(from) = comes_from {
             filled.insert("from".to_owned(), from);
         }
+        if template.needs("by") && !filled.contains_key("by") {
+            filled.insert("by".to_owned(), self.somebody());
+        }
         let is_anywhere = name == "move" && !filled.contains_key("from") && !filled.contains_key("to");
         let template = match is_anywhere.then(|| self.words.template("text.event.moves", Form::Told)).flatten() {
             Some(moves) if template.mentions("to") => moves,
@@ -158,11 +161,8 @@ impl<'a> Writer<'a> {
             return text;
         }
         // An action is somebody's.
-        let somebody = self.things.actions.contains_key(name).then(|| {
-            let player = self.kind_phrase("player");
-            self.shaped(&player, &Shape::One)
-        });
-        if let Some(by) = by.or_else(|| somebody.filter(|_| !template.mentions("by"))) {
+        let is_by_somebody = self.things.actions.contains_key(name) && !template.mentions("by");
+        if let Some(by) = by.or_else(|| is_by_somebody.then(|| self.somebody())) {
             text = self.say("text.by_whom", &args([("p", &by), ("what", &Said::plain(text))]));
         }
         text
@@ -293,12 +293,12 @@ impl<'a> Writer<'a> {
             let said = self.name(number);
             filled.insert(part.name.to_owned(), said);
         }
-        self.who_does(conditions, &mut filled);
+        self.who_does(pattern, conditions, &mut filled);
         filled
     }
 
     /// What an argument of a pattern says: a value that it must be; or a kind, which the noun then says.
-    fn what_it_must_be(
+    pub(super) fn what_it_must_be(
         &mut self,
         value: &'a Expr,
         phrase: &mut Phrase,
@@ -474,9 +474,15 @@ impl<'a> Writer<'a> {
                     }
                 }
             }
-            let text = self.told(inner, conditions);
+            let mut filled = Args::new();
+            self.who_does(pattern, &mut Vec::new(), &mut filled);
+            let mut text = self.told(inner, conditions);
             self.depth -= 1;
-            return text;
+            self.tell_unsaid(&mut text, [name, name], &parts, &filled, |_| false);
+            return match filled.get("by") {
+                Some(by) => self.say("text.by_agent", &args([("what", &Said::plain(text)), ("p", by)])),
+                None => text,
+            };
         }
         let row = match (event, self.things.actions.get(name)) {
             (Some(event), _) => row_of(name, event.params),

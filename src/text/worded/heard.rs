@@ -6,7 +6,7 @@ use super::selectors::{conjuncts, named};
 use super::statements::Clause;
 use super::things::Sort;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{BinaryOp, Clauses, Expr, ExprKind, Pattern, Until};
+use naipe_grammar::ast::{Arg, BinaryOp, Clauses, Expr, ExprKind, Pattern, Until};
 
 /// Whether it is the beginning or the end of a phase, which is told as a time.
 pub(super) fn is_phase(pattern: &Pattern) -> bool {
@@ -148,14 +148,37 @@ impl<'a> Writer<'a> {
         by_whom.into_iter().map(|(who, what)| (who, self.list(&what, "list.or"))).collect()
     }
 
+    /// `a player`
+    pub(super) fn somebody(&mut self) -> Said {
+        let player = self.kind_phrase("player");
+        self.shaped(&player, &Shape::One)
+    }
+
     /// Whether what an event is about can be where its controller need not be its owner: unless it is said to come from elsewhere.
     pub(super) fn is_of_play(&self, pattern: &Pattern) -> bool {
         let from = pattern.args.iter().find(|arg| arg.name.as_ref().is_some_and(|name| name.name == "from"));
         from.is_none_or(|arg| !self.is_zone(&arg.value) || self.is_zone_in_play(&arg.value))
     }
 
-    /// `by == you`, or `by != you`, which is somebody else.
-    pub(super) fn who_does(&mut self, conditions: &mut Vec<&'a Expr>, filled: &mut Args) {
+    /// Who does it, and with what: `by: you` in the pattern; or `by == you` in a condition, and `by != you`, which is somebody else.
+    pub(super) fn who_does(&mut self, pattern: &'a Pattern, conditions: &mut Vec<&'a Expr>, filled: &mut Args) {
+        for (name, sort, noun) in [("by", Sort::Player, "player"), ("source", Sort::Thing, "it")] {
+            let is_it = |arg: &&Arg| arg.name.as_ref().is_some_and(|known| known.name == name);
+            let given = pattern.args.iter().find(is_it).filter(|_| !filled.contains_key(name));
+            let Some(arg) = given else { continue };
+            let mut phrase = self.kind_phrase(noun);
+            let said = match self.what_it_must_be(&arg.value, &mut phrase, Some(sort), name) {
+                Some((said, what)) => {
+                    self.bind(name, what);
+                    said
+                }
+                None => {
+                    let number = self.introduce(name, phrase, Shape::One, false);
+                    self.name(number)
+                }
+            };
+            filled.insert(name.to_owned(), said);
+        }
         let at = conditions.iter().position(|condition| match &condition.kind {
             ExprKind::Binary(BinaryOp::Eq, left, _) => named(left) == Some("by"),
             ExprKind::Binary(BinaryOp::Ne, left, who) => named(left) == Some("by") && self.is_reader(who),
