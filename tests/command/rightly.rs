@@ -231,3 +231,28 @@ card "By a source" : charm { after destroy(x: creature, source: self) { draw_car
     folder.change("rules/sparks/more.naipe", "{by: lanza", "{by} {by: lanza");
     say(&folder, &said);
 }
+
+/// All of two sorts are all of one and all of the other; one of them is one or the other.
+#[test]
+fn all_of_two_sorts_are_those_of_both() {
+    let cards = r#"card "All" : spell { effect { move all creature in hand of you | spell in discard of you to library of you } }
+card "Each" : spell { effect { for t: creature in hand of you | spell in discard of you { move t to library of you } } }
+card "One" : spell { target t: creature in hand of you | spell in discard of you  effect { move t to library of you } }
+card "Modified" : charm { modify creature in field of you | charm in field of opponent(you) { tapped = yes } }
+"#;
+    say(
+        &sparks(cards),
+        &[
+            ("All", "en", "Put all creatures in your hand and all spells in your discard pile into your library."),
+            ("All", "es", "Pon las criaturas de tu mano y los hechizos de tu descarte en tu mazo."),
+            ("Each", "en", "Put each creature in your hand and each spell in your discard pile into your library."),
+            ("Each", "es", "Pon cada criatura de tu mano y cada hechizo de tu descarte en tu mazo."),
+            ("One", "en", "Put a creature in your hand or a spell in your discard pile into your library."),
+            (
+                "Modified",
+                "en",
+                "All creatures in your battlefield and all charms in your rival's battlefield become tapped.",
+            ),
+        ],
+    );
+}

@@ -130,7 +130,9 @@ impl Writer<'_> {
                 };
                 all.push(said.text);
             }
-            said.text = self.list(&all, "list.or");
+            // All of one sort are meant together with all of the other.
+            let word = if matches!(shape, Shape::All | Shape::Each) { "list.and" } else { "list.or" };
+            said.text = self.list(&all, word);
         }
         said
     }
