@@ -256,3 +256,41 @@ card "Modified" : charm { modify creature in field of you | charm in field of op
         ],
     );
 }
+
+/// What an ability or a reaction costs is said with all that it announces: the numbers, and what may be paid besides.
+#[test]
+fn an_ability_and_a_reaction_say_all_that_they_announce() {
+    let cards = r#"card "X" : creature { power: 1  action "Eat" : activated { cost X mana  choose X: 1..3  target t: creature in play where power == X  effect { destroy(t) } } }
+card "Twice X" : creature { power: 1  action "Eat" : activated { cost (2 * X) mana  choose X: 1..3  effect { draw_card(you, X) } } }
+card "Besides" : creature { power: 1  action "Eat" : activated { cost 1 mana  optional cost more 2 mana  effect { draw_card(you, if more then 3 else 1) } } }
+card "Paid" : charm { after destroy(x: creature) { cost 2 mana  effect { draw_card(you) } } }
+card "Paid or not" : charm { after destroy(x: creature) { optional cost more 2 mana  effect { if more { draw_card(you) } } } }
+card "A number" : charm { after destroy(x: creature) { choose n: 1..3  effect { draw_card(you, n) } } }
+card "Of a mode" : spell { mode "a" { choose n: 1..3  effect { draw_card(you, n) } } mode "b" { effect { draw_card(you) } } }
+card "As soon as" : charm { whenever you.life < 5 { cost 2 mana  effect { draw_card(you) } } }
+"#;
+    say(
+        &sparks(cards),
+        &[
+            ("X", "en", "X mana (X: from 1 to 3): destroy a creature whose power is X."),
+            ("X", "es", "X de maná (X: de 1 a 3): destruye una criatura cuya fuerza es X."),
+            ("Twice X", "en", "Y mana, where Y is 2 times X (X: from 1 to 3): you draw X cards."),
+            (
+                "Besides",
+                "en",
+                "1 mana (you may pay 2 mana besides): you draw X cards, where X is 3 if 2 mana were paid, 1 otherwise.",
+            ),
+            ("Paid", "en", "When a creature is destroyed, 2 mana: you draw a card."),
+            ("Paid", "es", "Cuando una criatura queda destruida, 2 de maná: robas una carta."),
+            (
+                "Paid or not",
+                "en",
+                "When a creature is destroyed, you may pay 2 mana besides: if 2 mana were paid, you draw a card.",
+            ),
+            ("A number", "en", "When a creature is destroyed, you choose n from 1 to 3. You draw n cards."),
+            ("A number", "es", "Cuando una criatura queda destruida, elige n de 1 a 3. Robas n cartas."),
+            ("Of a mode", "en", "You choose: you choose n from 1 to 3, and then you draw n cards; or you draw a card."),
+            ("As soon as", "en", "As soon as you have 4 life or less, 2 mana: you draw a card."),
+        ],
+    );
+}

@@ -32,7 +32,7 @@ impl<'a> Writer<'a> {
             }
             AbilityKind::AfterAnnouncing(pattern, members) => {
                 let key = if clauses.next { "text.next" } else { "text.when" };
-                self.reaction(key, pattern, clauses, |w| w.members(members))
+                self.reaction(key, pattern, clauses, |w| w.reacting(members))
             }
             AbilityKind::Before(pattern, body) => {
                 let key = if clauses.next { "text.next" } else { "text.before" };
@@ -41,7 +41,7 @@ impl<'a> Writer<'a> {
             AbilityKind::InsteadOf(pattern, body) => self.instead(pattern, clauses, body),
             AbilityKind::Whenever(condition, members) => {
                 let condition = Said::plain(self.asking(|w| w.condition(condition, false)));
-                let effect = self.members(members);
+                let effect = self.reacting(members);
                 let effect = Said::plain(self.joined(&effect));
                 if effect.text.is_empty() {
                     return Vec::new();
@@ -296,19 +296,7 @@ impl<'a> Writer<'a> {
             let phrase = self.selected_as(&name.name, selector);
             self.announce(&name.name, phrase, Shape::One, false);
         }
-        self.aimed_at(&action.members);
-        self.chosen_in_costs(&action.members);
-        self.is_paid_from_play = true;
-        let costs: Vec<String> = action
-            .members
-            .iter()
-            .filter_map(|member| match member {
-                Member::Cost(cost) => Some(self.cost(cost)),
-                _ => None,
-            })
-            .collect();
-        self.is_paid_from_play = false;
-        let effect = self.members_and(&action.members, Some(&action.body));
+        let (cost, effect) = self.announcing(&action.members, Some(&action.body));
         let mut body = self.joined_or_nothing(&effect);
         if let Some(when) = &clauses.when {
             let condition = Said::plain(self.condition(when, false));
@@ -316,15 +304,44 @@ impl<'a> Writer<'a> {
         }
         let body = Said::plain(body);
         let mut filled = args([("effect", &body)]);
-        if !costs.is_empty() {
-            filled.insert("cost".into(), Said::plain(costs.join(", ")));
+        // What costs nothing is known by its title as something that is used.
+        let is_free = cost.is_none() && action.title.is_some();
+        if let Some(cost) = cost {
+            filled.insert("cost".into(), cost);
         }
         if let Some(title) = &action.title {
             filled.insert("title".into(), Said::plain(title.name.as_str()));
         }
-        // What costs nothing is known by its title as something that is used.
-        let is_free = costs.is_empty() && action.title.is_some();
         self.say(if is_free { "text.use.free" } else { "text.use" }, &filled)
+    }
+
+    /// What an ability costs, and what it does: where it costs nothing, the numbers that are chosen come first.
+    fn announcing(&mut self, members: &'a [Member], body: Option<&'a Block>) -> (Option<Said>, Vec<Clause>) {
+        let mut clauses = Vec::new();
+        let mut cost = None;
+        if members.iter().any(|member| matches!(member, Member::Cost(_))) {
+            self.aimed_at(members);
+            self.optional_costs(members);
+            self.is_paid_from_play = true;
+            cost = Some(self.ability_costs(members));
+            self.is_paid_from_play = false;
+        } else {
+            let steps = members.iter().filter_map(|member| match member {
+                Member::Step(step) => Some(&**step),
+                _ => None,
+            });
+            clauses.extend(self.numbers_chosen(steps));
+        }
+        clauses.extend(self.members_and(members, body));
+        (cost, clauses)
+    }
+
+    /// What is done in a reaction that announces something, behind what that costs.
+    fn reacting(&mut self, members: &'a [Member]) -> Vec<Clause> {
+        let (cost, effect) = self.announcing(members, None);
+        let Some(cost) = cost else { return effect };
+        let effect = Said::plain(self.joined_or_nothing(&effect));
+        vec![Clause::apart(self.say("text.use", &args([("cost", &cost), ("effect", &effect)])))]
     }
 
     /// Targets, modes and the effect of a card, of a reaction, of an ability that is used.

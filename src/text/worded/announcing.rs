@@ -1,10 +1,16 @@
 //! What is announced before anything is done: targets, numbers, and what else is chosen; and what has to be said to be chosen.
 
-use super::lexicon::Said;
+use super::lexicon::{Said, args};
 use super::nouns::{Phrase, Shape};
+use super::statements::Clause;
 use super::things::Sort;
 use super::writer::{Spoken, What, Writer};
-use naipe_grammar::ast::{AnnounceStep, ChooseFrom};
+use naipe_grammar::ast::{AnnounceStep, BinaryOp, ChooseFrom, ExprKind};
+
+/// Whether a number that is chosen goes by its own name in a text: `X`.
+fn is_letter(name: &str) -> bool {
+    name.chars().count() == 1
+}
 
 /// What is announced, with the others that its words were the first to name.
 struct Found {
@@ -34,8 +40,7 @@ impl<'a> Writer<'a> {
             AnnounceStep::Choose { name, from, .. } => {
                 match from {
                     ChooseFrom::Values(_) => {
-                        let is_letter = name.name.chars().count() == 1;
-                        let said = if is_letter {
+                        let said = if is_letter(&name.name) {
                             Said { plural: true, ..Said::plain(name.name.as_str()) }
                         } else {
                             let noun = self.words.noun("text.that_number").unwrap_or_default();
@@ -51,6 +56,24 @@ impl<'a> Writer<'a> {
                 false
             }
         }
+    }
+
+    /// The numbers that are announced, where they are said to be chosen: `eliges X de 1 a 3`.
+    pub(super) fn numbers_chosen(&mut self, steps: impl Iterator<Item = &'a AnnounceStep>) -> Vec<Clause> {
+        let mut all = Vec::new();
+        for step in steps {
+            let AnnounceStep::Choose { name, from: ChooseFrom::Values(values), .. } = step else { continue };
+            let x = match &values.kind {
+                ExprKind::Binary(BinaryOp::Range, ..) if is_letter(&name.name) => {
+                    Said::plain(format!("{} {}", name.name, self.described(values)))
+                }
+                _ if is_letter(&name.name) => Said::plain(format!("{}: {}", name.name, self.described(values))),
+                _ => self.values_to_choose(values),
+            };
+            let p = Said { reader: true, ..Said::default() };
+            all.push(Clause::apart(self.say("text.choose", &args([("p", &p), ("x", &x)]))));
+        }
+        all
     }
 
     /// What is found, in words that may be the first to name others that are announced.

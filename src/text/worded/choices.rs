@@ -130,7 +130,7 @@ impl<'a> Writer<'a> {
     }
 
     /// `1..6`, an enum, a list.
-    fn values_to_choose(&mut self, values: &'a Expr) -> Said {
+    pub(super) fn values_to_choose(&mut self, values: &'a Expr) -> Said {
         if let Some(name) = named(values)
             && let Some(members) = self.things.enums.get(name).cloned()
         {
@@ -257,8 +257,10 @@ impl<'a> Writer<'a> {
                 w.step(step);
             }
             let steps = w.referents.len();
+            let numbers = w.numbers_chosen(mode.steps.iter());
             let mut clauses = w.after_choosing(first, |w| w.block(&mode.effect));
             w.choose_silent(first..steps, &mut clauses);
+            clauses.splice(..0, numbers);
             let mut text = w.joined_within(&clauses);
             let label = w.quoted(&mode.label.name);
             if text.is_empty() {

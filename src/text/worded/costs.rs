@@ -197,43 +197,56 @@ impl<'a> Writer<'a> {
 
     /// What it costs to play a card: each way in a line of its own.
     pub fn card_costs(&mut self, members: &'a [Member]) -> Vec<String> {
-        let mut all = Vec::new();
-        for member in members {
-            match member {
-                Member::Cost(cost) => {
-                    let text = match &cost.kind {
-                        CostKind::Optional(..) => self.as_price(|w| w.cost(cost)),
-                        _ => self.cost(cost),
-                    };
-                    let text = Said::plain(match &cost.kind {
-                        CostKind::Optional(_, Some(label)) => {
-                            let [label, what] = [Said::plain(label.name.as_str()), Said::plain(text)];
-                            self.say("text.cost.labelled", &args([("label", &label), ("what", &what)]))
-                        }
-                        _ => text,
-                    });
-                    let is_done = self.is_done_to_pay(cost);
-                    let key = match &cost.kind {
-                        CostKind::Plain => "text.cost",
-                        CostKind::Optional(_, None) if cost.repeat_allowed && is_done => "text.cost.done_repeated",
-                        CostKind::Optional(_, None) if is_done => "text.cost.done_besides",
-                        CostKind::Optional(..) if cost.repeat_allowed => "text.cost.repeated",
-                        CostKind::Optional(..) => "text.cost.optional",
-                        CostKind::Alternative(..) => "text.cost.alternative",
-                    };
-                    all.push(self.say(key, &args([("what", &text)])));
-                }
-                Member::Step(step) => {
-                    if let AnnounceStep::Choose { name, from: ChooseFrom::Values(values), .. } = &**step {
-                        let x = Said::plain(self.described(values));
-                        let name = Said::plain(name.name.as_str());
-                        all.push(self.say("text.choose_number", &args([("n", &name), ("x", &x)])));
+        members.iter().filter_map(|member| self.member_cost(member)).collect()
+    }
+
+    /// What an ability costs: what may be paid besides or instead, and the numbers that are chosen, in brackets.
+    pub(super) fn ability_costs(&mut self, members: &'a [Member]) -> Said {
+        let is_plain = |member: &Member| matches!(member, Member::Cost(cost) if matches!(cost.kind, CostKind::Plain));
+        let (paid, beside): (Vec<&Member>, Vec<&Member>) = members.iter().partition(|member| is_plain(member));
+        let beside = beside.into_iter().filter_map(|member| self.member_cost(member)).collect::<Vec<_>>().join("; ");
+        let paid = paid.into_iter().filter_map(|member| self.member_cost(member)).collect::<Vec<_>>().join(", ");
+        Said::plain(match (paid.is_empty(), beside.is_empty()) {
+            (true, _) => beside,
+            (_, true) => paid,
+            _ => format!("{paid} ({beside})"),
+        })
+    }
+
+    /// What something that is announced costs: one of its costs, or a number that is chosen.
+    fn member_cost(&mut self, member: &'a Member) -> Option<String> {
+        match member {
+            Member::Cost(cost) => {
+                let text = match &cost.kind {
+                    CostKind::Optional(..) => self.as_price(|w| w.cost(cost)),
+                    _ => self.cost(cost),
+                };
+                let text = Said::plain(match &cost.kind {
+                    CostKind::Optional(_, Some(label)) => {
+                        let [label, what] = [Said::plain(label.name.as_str()), Said::plain(text)];
+                        self.say("text.cost.labelled", &args([("label", &label), ("what", &what)]))
                     }
-                }
-                _ => {}
+                    _ => text,
+                });
+                let is_done = self.is_done_to_pay(cost);
+                let key = match &cost.kind {
+                    CostKind::Plain => "text.cost",
+                    CostKind::Optional(_, None) if cost.repeat_allowed && is_done => "text.cost.done_repeated",
+                    CostKind::Optional(_, None) if is_done => "text.cost.done_besides",
+                    CostKind::Optional(..) if cost.repeat_allowed => "text.cost.repeated",
+                    CostKind::Optional(..) => "text.cost.optional",
+                    CostKind::Alternative(..) => "text.cost.alternative",
+                };
+                Some(self.say(key, &args([("what", &text)])))
             }
+            Member::Step(step) => {
+                let AnnounceStep::Choose { name, from: ChooseFrom::Values(values), .. } = &**step else { return None };
+                let x = Said::plain(self.described(values));
+                let name = Said::plain(name.name.as_str());
+                Some(self.say("text.choose_number", &args([("n", &name), ("x", &x)])))
+            }
+            _ => None,
         }
-        all
     }
 
     /// The names of modes: whether each was chosen, or how often.
@@ -269,7 +282,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The names that a card's optional costs and modes give.
+    /// The names that the costs, numbers and modes of a card or an ability give.
     pub fn optional_costs(&mut self, members: &'a [Member]) {
         self.named_modes(members);
         for member in members {
@@ -341,15 +354,6 @@ impl<'a> Writer<'a> {
         let phrase = Phrase { clauses: vec![how], ..Phrase::new(of.head, of.sort.unwrap_or(Sort::Thing)) };
         let number = self.introduce(name, phrase, Shape::All, !is_one);
         self.first_words.insert(number, said);
-    }
-
-    /// The names that the costs of an ability give.
-    pub(super) fn chosen_in_costs(&mut self, members: &'a [Member]) {
-        for member in members {
-            if let Member::Cost(cost) = member {
-                self.named_cost(cost);
-            }
-        }
     }
 
     /// The names that a cost gives: whether or how often it was paid, and what was chosen for it.
