@@ -294,3 +294,51 @@ card "As soon as" : charm { whenever you.life < 5 { cost 2 mana  effect { draw_c
         ],
     );
 }
+
+/// What was found or asked before something changed is said to be of before: what it would be now is something else.
+#[test]
+fn what_was_found_before_a_change_is_of_before_it() {
+    let cards = r#"card "Strong" : spell { target t: creature in play  effect { let strong = t.power > 3  t.power -= 3  if strong { draw_card(you) } } }
+card "Not yet" : spell { target t: creature in play  effect { let strong = t.power > 3  if strong { draw_card(you) } } }
+card "Old ones" : spell { effect { let old = all creature in field of you  move all creature in hand of you to field of you  for c in old { destroy(c) } } }
+card "Top" : spell { effect { let c = top of library of you  draw_card(you)  move c to discard of you } }
+card "Still top" : spell { effect { let c = top of library of you  reveal c  move c to discard of you } }
+card "Strongest" : spell { effect { let best = first creature in field of you by most power  draw_card(you)  destroy(best) } }
+card "New ones" : spell { effect { let held = all creature in hand of you  draw_card(you)  for c: creature in hand of you where it not in held { move c to field of you } } }
+"#;
+    say(
+        &sparks(cards),
+        &[
+            ("Strong", "en", "A creature loses 3 power. If before that it has 4 power or more, you draw a card."),
+            (
+                "Strong",
+                "es",
+                "Una criatura pierde 3 de fuerza. Si antes de eso esa criatura tiene 4 de fuerza o más, robas una carta.",
+            ),
+            ("Not yet", "en", "You choose a creature. If it has 4 power or more, you draw a card."),
+            (
+                "Old ones",
+                "en",
+                "Put all creatures in your hand into your battlefield. Destroy each creature in your battlefield that was there before.",
+            ),
+            (
+                "Old ones",
+                "es",
+                "Pon las criaturas de tu mano en tu campo. Destruye cada criatura de tu campo que estaba allí antes.",
+            ),
+            ("Top", "en", "You draw a card. Put the top card of your library before that into your discard pile."),
+            ("Top", "es", "Robas una carta. Pon la carta de arriba de tu mazo antes de eso en tu descarte."),
+            ("Still top", "en", "Reveal the top card of your library. Put it into your discard pile."),
+            (
+                "Strongest",
+                "en",
+                "You draw a card. Destroy the creature in your battlefield with the most power before that.",
+            ),
+            (
+                "New ones",
+                "en",
+                "You draw a card. Put each creature in your hand that is not among all creatures in your hand that were there before into your battlefield.",
+            ),
+        ],
+    );
+}

@@ -1,6 +1,6 @@
 //! What names stand for that statements give: what was found, moved, made, or given back.
 
-use super::lexicon::{Noun, Said};
+use super::lexicon::{Noun, Said, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::statements::Clause;
@@ -18,12 +18,14 @@ impl<'a> Writer<'a> {
         if let ExprKind::End { count: None, .. } = &value.kind {
             let noun = self.words.noun("text.card").unwrap_or_default();
             let said = self.thing(value);
-            self.introduce_said(name, noun, said);
+            let number = self.introduce_said(name, noun, said);
+            self.referents[number].found_at = Some(self.changes);
             return;
         }
         if let ExprKind::Query(QueryOp::First, selector) = &value.kind {
             let phrase = self.selected(selector);
-            self.introduce(name, phrase, Shape::One, false);
+            let number = self.introduce(name, phrase, Shape::One, false);
+            self.referents[number].found_at = Some(self.changes);
             return;
         }
         self.bind(name, What::Value(value, at));
@@ -31,10 +33,42 @@ impl<'a> Writer<'a> {
     }
 
     /// Speaks of something in words that are already there.
-    pub(super) fn introduce_said(&mut self, name: &str, noun: Noun, said: Said) {
+    pub(super) fn introduce_said(&mut self, name: &str, noun: Noun, said: Said) -> usize {
         let phrase = Phrase { head: noun, sort: Some(Sort::Thing), ..Phrase::default() };
         let number = self.introduce(name, phrase, Shape::One, false);
         self.first_words.insert(number, said);
+        number
+    }
+
+    /// `la carta de arriba de tu mazo antes de eso`
+    pub(super) fn before(&mut self, said: Said) -> Said {
+        let text = self.say("text.before", &args([("x", &said)]));
+        said.with(text)
+    }
+
+    /// What was found before something changed: what is found now would be something else.
+    pub(super) fn found_before(&mut self, value: &'a Expr) -> Said {
+        match &value.kind {
+            ExprKind::Query(op, selector) => {
+                let mut phrase = self.selected(selector);
+                self.there_before(&mut phrase);
+                self.shaped(&phrase, if *op == QueryOp::First { &Shape::One } else { &Shape::All })
+            }
+            ExprKind::Ranked(_) | ExprKind::End { .. } => {
+                let said = self.thing(value);
+                self.before(said)
+            }
+            _ => self.thing(value),
+        }
+    }
+
+    /// `las criaturas de tu campo que estaban allí antes`
+    pub(super) fn there_before(&mut self, phrase: &mut Phrase) {
+        let how = [false, true].map(|several| self.say("text.was_there", &args([("x", &phrase.head.said(several))])));
+        phrase.clauses.push(how);
+        for other in &mut phrase.or {
+            self.there_before(other);
+        }
     }
 
     pub(super) fn let_do(&mut self, name: &str, inner: &'a Stmt) -> Vec<Clause> {

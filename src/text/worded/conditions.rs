@@ -120,7 +120,14 @@ impl<'a> Writer<'a> {
 
     fn named_condition(&mut self, name: &str, negated: bool) -> String {
         match self.find(name) {
-            Some(What::Value(value, names)) => return self.within(names, |w| w.condition(value, negated)),
+            Some(What::Value(value, names)) => {
+                let is_of_before = self.is_of_before(name);
+                let said = self.within(names, |w| w.condition(value, negated));
+                return match is_of_before {
+                    true => self.say("text.was_so", &args([("what", &Said::plain(said))])),
+                    false => said,
+                };
+            }
             Some(What::Said(said, _)) => return self.maybe("text.paid", args([("x", &said)]), negated),
             Some(What::Chosen(label)) => return self.maybe("text.chosen", args([("x", &label)]), negated),
             _ => {}

@@ -175,7 +175,17 @@ impl<'a> Writer<'a> {
                     self.introduce_said(name, referent.phrase.head, text);
                 }
             }
-            Some(What::Value(value, names)) => self.within_keeping(names, |w| w.each_of(name, value, of_all)),
+            Some(What::Value(value, names)) => {
+                let is_of_before = named(list).is_some_and(|known| self.is_of_before(known));
+                self.within_keeping(names, |w| match &value.kind {
+                    ExprKind::Query(_, selector) if is_of_before => {
+                        let mut phrase = w.selected(selector);
+                        w.there_before(&mut phrase);
+                        w.introduce(name, phrase, Shape::Each, false);
+                    }
+                    _ => w.each_of(name, value, of_all),
+                });
+            }
             _ => {
                 if let Some(phrase) = self.scoped(|w| w.set_of_define(list)) {
                     self.introduce(name, phrase, Shape::Each, false);

@@ -27,7 +27,9 @@ impl<'a> Writer<'a> {
             };
             bound.push((param.name.name.to_string(), what));
         }
-        self.names.extend(bound);
+        for (name, what) in bound {
+            self.bind(&name, what);
+        }
     }
 
     /// A thing, a player, a place: whatever can be spoken of.
@@ -120,7 +122,10 @@ impl<'a> Writer<'a> {
     fn thing_named(&mut self, name: &str, expr: &'a Expr) -> Said {
         match self.find(name) {
             Some(What::Referent(number)) => return self.name(number),
-            Some(What::Value(value, names)) => return self.within(names, |w| w.thing(value)),
+            Some(What::Value(value, names)) => {
+                let is_of_before = self.is_of_before(name);
+                return self.within(names, |w| if is_of_before { w.found_before(value) } else { w.thing(value) });
+            }
             Some(What::Said(said, _) | What::Chosen(said)) => return said,
             Some(What::Candidate(noun, number)) => return self.candidate(name, &noun, number),
             Some(What::You) => return Said { reader: true, ..Said::default() },

@@ -73,6 +73,8 @@ pub struct Referent {
     pub within: Option<usize>,
     /// What is said of it where the others that its words name have been said to be chosen.
     pub after: Option<Phrase>,
+    /// It was found when so many statements had changed something.
+    pub found_at: Option<usize>,
 }
 
 /// What a card is worded with: what was spoken of so far, and what is still to be said.
@@ -238,6 +240,7 @@ impl<'a> Writer<'a> {
     }
 
     pub fn bind(&mut self, name: &str, what: What<'a>) {
+        self.named_at.remove(&self.names.len());
         self.names.push((name.to_owned(), what));
     }
 
@@ -255,6 +258,7 @@ impl<'a> Writer<'a> {
             is_chosen: false,
             within: None,
             after: None,
+            found_at: None,
         });
         let number = self.referents.len() - 1;
         self.bind(name, What::Referent(number));
@@ -333,10 +337,15 @@ impl<'a> Writer<'a> {
             let before = self.referents.iter().filter(|other| other.is_named).count();
             self.referents[number].named_as = before;
             self.referents[number].is_named = true;
-            if let Some(said) = self.first_words.get(&number) {
-                return said.clone();
+            let is_of_before = referent.found_at.is_some_and(|then| then < self.changes);
+            if let Some(said) = self.first_words.get(&number).cloned() {
+                return if is_of_before { self.before(said) } else { said };
             }
-            return self.shaped(&referent.phrase, &referent.shape);
+            let mut phrase = referent.phrase;
+            if is_of_before {
+                self.there_before(&mut phrase);
+            }
+            return self.shaped(&phrase, &referent.shape);
         }
         self.spoken_of(number);
         let mut phrase = referent.phrase;
@@ -387,7 +396,9 @@ impl<'a> Writer<'a> {
     /// Does something with the names as they were when there were so many.
     pub fn within<T>(&mut self, names: usize, act: impl FnOnce(&mut Self) -> T) -> T {
         let rest = self.names.split_off(names.min(self.names.len()));
+        let named_at = self.named_at.clone();
         let done = act(self);
+        self.named_at = named_at;
         self.names.truncate(names);
         self.names.extend(rest);
         done
@@ -396,7 +407,9 @@ impl<'a> Writer<'a> {
     /// The same, and keeps the names it brought.
     pub fn within_keeping(&mut self, names: usize, act: impl FnOnce(&mut Self)) {
         let rest = self.names.split_off(names.min(self.names.len()));
+        let named_at = self.named_at.clone();
         act(self);
+        self.named_at = named_at;
         let brought = self.names.split_off(names.min(self.names.len()));
         self.names.extend(rest);
         self.names.extend(brought);
