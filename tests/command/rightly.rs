@@ -342,3 +342,20 @@ card "New ones" : spell { effect { let held = all creature in hand of you  draw_
         ],
     );
 }
+
+/// What something gives back that happened goes by no words: that is told, and it is not said to be the card that speaks.
+#[test]
+fn what_is_given_back_is_not_the_card_that_speaks() {
+    let rules = r#"event dig(p: player): piece or none { return move top of library of p to hand of p }
+words en { dig(p): "{p} {p: digs dig dig} up a card" }
+"#;
+    let cards = r#"card "Cheaper" : spell { effect { let c = dig(you)  modify cost mana of c -= 1 } }
+card "Tapped" : spell { effect { let c = dig(you)  modify c { tapped = yes } } }
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    let told = "no words for what `dig` gives back";
+    let cheaper = folder.run(&["text", "sparks", "Cheaper"]).ends(1);
+    cheaper.says("You dig up a card. … costs 1 mana less.").says(told);
+    folder.run(&["text", "sparks", "Tapped"]).ends(1).says("You dig up a card. … becomes tapped.").says(told);
+}

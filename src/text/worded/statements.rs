@@ -510,6 +510,7 @@ impl<'a> Writer<'a> {
             Some(What::Value(value, names)) => self.within(names, |w| w.thing(value)),
             Some(What::You) => Said { reader: true, ..Said::default() },
             Some(What::Said(said, _)) => said,
+            Some(What::Given(event)) => Said::plain(self.given(&event)),
             _ if name == "you" => Said { reader: true, ..Said::default() },
             _ => self.this(),
         })
