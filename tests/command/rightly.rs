@@ -359,3 +359,31 @@ card "Tapped" : spell { effect { let c = dig(you)  modify c { tapped = yes } } }
     cheaper.says("You dig up a card. … costs 1 mana less.").says(told);
     folder.run(&["text", "sparks", "Tapped"]).ends(1).says("You dig up a card. … becomes tapped.").says(told);
 }
+
+/// How many are meant is said behind the words in which they are named, and not behind what is done before.
+#[test]
+fn how_many_are_meant_is_said_where_they_are_named() {
+    let cards = r#"card "Jilt" : spell { optional cost kicked 1 mana  target t: creature in play  target (if kicked then 1 else 0) os: creature in play where it != t  effect { move t to hand of t.owner  for o in os { o.power -= 2 } } }
+card "Two letters" : spell { target t: creature in play  target (you.life - 1) os: creature in play  effect { draw_card(you, you.mana - 1)  for o in os { destroy(o) } } }
+"#;
+    say(
+        &sparks(cards),
+        &[
+            (
+                "Jilt",
+                "en",
+                "Put a creature into its owner's hand. Each of X other creatures loses 2 power, where X is 1 if 1 mana was paid, 0 otherwise.",
+            ),
+            (
+                "Jilt",
+                "es",
+                "Pon una criatura en la mano de su dueño. Cada una de otras X criaturas pierde 2 de fuerza, donde X es 1 si se ha pagado 1 de maná, 0 si no.",
+            ),
+            (
+                "Two letters",
+                "en",
+                "You choose a creature. You draw Y cards, where Y is your mana minus 1. Destroy each of X creatures, where X is your life minus 1.",
+            ),
+        ],
+    );
+}

@@ -134,8 +134,10 @@ impl<'a> Writer<'a> {
         let letter = match known.and_then(|at| self.letters.get(at)) {
             Some(letter) => *letter,
             None => {
-                let taken =
-                    |w: &Self, letter: char| w.letters.contains(&letter) || w.find(&letter.to_string()).is_some();
+                let taken = |w: &Self, letter: char| {
+                    let is_kept = w.referents.iter().any(|one| one.counted.letters.contains(&letter));
+                    is_kept || w.letters.contains(&letter) || w.find(&letter.to_string()).is_some()
+                };
                 let letter = "XYZWVUTSRQ".chars().find(|letter| !taken(self, *letter)).unwrap_or('N');
                 self.where_.push(text);
                 self.letters.push(letter);

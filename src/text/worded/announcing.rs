@@ -33,8 +33,13 @@ impl<'a> Writer<'a> {
             }
             AnnounceStep::Target { count, name, selector, repeat_allowed, optional, .. } => {
                 let found = self.found_beside_others(|w| w.selected_as(&name.name, selector));
+                let (per, where_) = (self.per.len(), self.where_.len());
                 let (shape, is_set) = self.shape_of(count, *optional);
+                let counted = self.amounts_said(per, where_);
                 self.announce_found(&name.name, found, shape, is_set);
+                if let Some(announced) = self.referents.last_mut() {
+                    announced.counted = counted;
+                }
                 *repeat_allowed
             }
             AnnounceStep::Choose { name, from, .. } => {

@@ -75,6 +75,19 @@ pub struct Referent {
     pub after: Option<Phrase>,
     /// It was found when so many statements had changed something.
     pub found_at: Option<usize>,
+    /// What is said of how many there are, behind the words in which it is named first.
+    pub counted: Amounts,
+}
+
+/// What is said of amounts behind what they stand in.
+#[derive(Debug, Clone, Default)]
+pub struct Amounts {
+    /// `por cada …`,
+    pub per: Vec<String>,
+    /// `donde X es …`,
+    pub where_: Vec<String>,
+    /// and the letters that these values go by, in step with them.
+    pub letters: Vec<char>,
 }
 
 /// What a card is worded with: what was spoken of so far, and what is still to be said.
@@ -259,6 +272,7 @@ impl<'a> Writer<'a> {
             within: None,
             after: None,
             found_at: None,
+            counted: Amounts::default(),
         });
         let number = self.referents.len() - 1;
         self.bind(name, What::Referent(number));
@@ -319,7 +333,16 @@ impl<'a> Writer<'a> {
     pub fn said_to_be_chosen(&mut self, number: usize) -> Clause {
         let x = self.name(number);
         let p = Said { reader: true, ..Said::default() };
-        Clause::apart(self.say("text.choose", &args([("p", &p), ("x", &x)])))
+        let text = self.say("text.choose", &args([("p", &p), ("x", &x)]));
+        let Amounts { per, where_, letters } = self.amounts_said(0, 0);
+        Clause::apart(self.with_amounts(text, &per, &where_, &letters))
+    }
+
+    /// Takes what was said of amounts since so much had been said of them.
+    pub(super) fn amounts_said(&mut self, per: usize, where_: usize) -> Amounts {
+        let per = self.per.split_off(per.min(self.per.len()));
+        let letters = self.letters.split_off(where_.min(self.letters.len()));
+        Amounts { per, where_: self.where_.split_off(where_.min(self.where_.len())), letters }
     }
 
     /// Names a thing: by all that is said of it the first time, shortly then.
@@ -337,6 +360,10 @@ impl<'a> Writer<'a> {
             let before = self.referents.iter().filter(|other| other.is_named).count();
             self.referents[number].named_as = before;
             self.referents[number].is_named = true;
+            let counted = take(&mut self.referents[number].counted);
+            self.per.extend(counted.per);
+            self.where_.extend(counted.where_);
+            self.letters.extend(counted.letters);
             let is_of_before = referent.found_at.is_some_and(|then| then < self.changes);
             if let Some(said) = self.first_words.get(&number).cloned() {
                 return if is_of_before { self.before(said) } else { said };
