@@ -352,6 +352,26 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Whether what a selector finds lies in an order, so that one of them is the first.
+    pub(super) fn are_in_order(&self, selector: &Selector) -> bool {
+        let [SelectorPart { source: Source::In(place), .. }] = &selector.parts[..] else { return false };
+        let zone = match &place.kind {
+            ExprKind::Name(name) if self.find(name).is_none() => self.things.zones.get(name.as_str()),
+            ExprKind::Of(of) => self.things.zones.get(of.0.name.as_str()),
+            _ => None,
+        };
+        zone.is_some_and(|zone| matches!(zone.shape, ZoneShape::Pile | ZoneShape::Row | ZoneShape::Stack))
+    }
+
+    /// `la primera criatura de tu campo`
+    pub(super) fn first_of(&mut self, phrase: &Phrase) -> Said {
+        if phrase.only.is_some() || phrase.is_known {
+            return self.shaped(phrase, &Shape::One);
+        }
+        let bare = self.shaped(phrase, &Shape::Bare);
+        self.say_of("text.first", &bare, [])
+    }
+
     /// The row of something that a game declares.
     pub fn row(&self, sort: &str, name: &str) -> Option<String> {
         let told = format!("{sort} {name}");

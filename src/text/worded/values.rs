@@ -76,8 +76,11 @@ impl<'a> Writer<'a> {
             },
             ExprKind::Query(op, selector) => {
                 let phrase = self.selected(selector);
-                let shape = if *op == QueryOp::First { Shape::One } else { Shape::All };
-                self.shaped(&phrase, &shape)
+                match op {
+                    QueryOp::First if self.are_in_order(selector) => self.first_of(&phrase),
+                    QueryOp::First => self.shaped(&phrase, &Shape::One),
+                    _ => self.shaped(&phrase, &Shape::All),
+                }
             }
             ExprKind::Ranked(ranked) => self.ranked(ranked, false),
             ExprKind::List(all) => {
