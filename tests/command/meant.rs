@@ -302,3 +302,30 @@ fn a_mode_is_known_by_its_label() {
         ],
     );
 }
+
+/// Some member of an enum that an event is about is not said, or is in the words of the event: it is no card.
+#[test]
+fn a_member_of_an_enum_that_is_heard_is_no_card() {
+    let rules = r#"event dye(x: piece, c: colour) { x.colour = c }
+words en { dye(x, c): "{x} {x: is are are} dyed {c}"  parameter c: "colour" }
+words es { dye(x, c): "{x} {x: queda quedas quedan} teñid{x: o a os as}[ de {c}]"  parameter c: "color" m }
+"#;
+    let cards = r#"card "Dyed" : charm { after dye(x: creature) { draw_card(you) } }
+card "Red" : charm { after dye(x: creature) when c == red { draw_card(you) } }
+card "Red alone" : charm { after dye(x: creature, c: red) { draw_card(you) } }
+card "Not red" : charm { after dye(x: creature) when c != red { draw_card(you) } }
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    say(
+        &folder,
+        &[
+            ("Dyed", "en", "When a creature is dyed, you draw a card."),
+            ("Dyed", "es", "Cuando una criatura queda teñida, robas una carta."),
+            ("Red", "en", "When a creature is dyed red, you draw a card."),
+            ("Red", "es", "Cuando una criatura queda teñida de rojo, robas una carta."),
+            ("Red alone", "en", "When a creature is dyed red, you draw a card."),
+            ("Not red", "en", "When a creature is dyed, if the colour is not red, you draw a card."),
+        ],
+    );
+}

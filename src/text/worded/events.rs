@@ -6,7 +6,7 @@ use super::selectors::{conjuncts, named};
 use super::things::Sort;
 use super::values::{paired, row_of};
 use super::writer::{DEPTH, What, Writer};
-use naipe_grammar::ast::{Arg, BinaryOp, Block, Expr, ExprKind, Param, Pattern, QueryOp, StmtKind, TypeKind};
+use naipe_grammar::ast::{Arg, BinaryOp, Block, Expr, ExprKind, Param, Pattern, StmtKind, TypeKind};
 use naipe_interpreter::program::builtin;
 
 /// A parameter of something that happens, as its listeners know it.
@@ -100,7 +100,7 @@ impl<'a> Writer<'a> {
     }
 
     /// What is said where something is true: the words of the parameter.
-    fn truth(&mut self, name: &str) -> Said {
+    pub(super) fn truth(&mut self, name: &str) -> Said {
         match self.words.noun(&format!("parameter {name}")).or_else(|| self.words.noun(name)) {
             Some(noun) => Said::plain(noun.text),
             None => self.unsaid(format!("parameter `{name}`"), format!("{name}: \"…\"")),
@@ -249,7 +249,9 @@ impl<'a> Writer<'a> {
             let mut phrase = part.phrase.clone();
             let mut is_said = needed.needs(part.name);
             let sort = part.param.and_then(|param| param.ty.as_ref()).map(|ty| self.things.sort(ty));
-            if let Some(value) = given[at] {
+            let is_enum = part.param.and_then(|param| param.ty.as_ref()).is_some_and(|ty| self.is_enum(ty));
+            let asked = if is_enum { self.member_asked(part.name, conditions) } else { None };
+            if let Some(value) = given[at].or(asked) {
                 match self.what_it_must_be(value, &mut phrase, sort, part.name) {
                     Some((said, what)) => {
                         filled.insert(part.name.to_owned(), said);
@@ -258,6 +260,11 @@ impl<'a> Writer<'a> {
                     }
                     None => is_said = true,
                 }
+            }
+            // Any member of an enum will do: none of them is said.
+            if is_enum && given[at].is_none() {
+                self.bind_member_heard(part);
+                continue;
             }
             phrase.is_in_play = part.phrase.is_in_play && is_of_play;
             let before = conditions.len();
@@ -295,78 +302,6 @@ impl<'a> Writer<'a> {
         }
         self.who_does(pattern, conditions, &mut filled);
         filled
-    }
-
-    /// What an argument of a pattern says: a value that it must be; or a kind, which the noun then says.
-    pub(super) fn what_it_must_be(
-        &mut self,
-        value: &'a Expr,
-        phrase: &mut Phrase,
-        sort: Option<Sort>,
-        param: &str,
-    ) -> Option<(Said, What<'a>)> {
-        let name = named(value);
-        if let Some(name) = name.filter(|name| self.find(name).is_none()) {
-            if name == "player" || self.things.kinds.get(name).is_some_and(|kind| !kind.is_keyword) {
-                *phrase = self.kind_phrase(name);
-                return None;
-            }
-            if self.things.kinds.contains_key(name) {
-                let said = Said::plain(self.keyword(name, &[]));
-                let text = self.say("text.with", &args([("x", &said)]));
-                phrase.clauses.push([text.clone(), text]);
-                return None;
-            }
-            if name == "you" {
-                return Some((Said { reader: true, ..Said::default() }, What::You));
-            }
-            if name == "self" {
-                return Some((self.this(), What::Card));
-            }
-        }
-        if let ExprKind::Bool(value) = value.kind {
-            let mut said = self.truth(param);
-            if !value {
-                said = Said::plain(self.say("text.not.state", &args([("how", &said)])));
-            }
-            return Some((said.clone(), What::Said(said, Sort::Truth)));
-        }
-        if self.is_zone(value) {
-            let said = self.place(value);
-            let again = self.zone_again(value).unwrap_or_else(|| said.clone());
-            return Some((said, What::Said(again, Sort::Zone)));
-        }
-        // One of those that are like this.
-        if let ExprKind::Query(QueryOp::All, selector) = &value.kind {
-            *phrase = self.selected(selector);
-            return None;
-        }
-        let said = match &value.kind {
-            // Any of a list will do.
-            ExprKind::List(all) => {
-                let all: Vec<String> = all.iter().map(|one| self.thing(one).text).collect();
-                Said::plain(self.list(&all, "list.or"))
-            }
-            _ if sort == Some(Sort::Number) => self.amount(value),
-            _ => self.thing(value),
-        };
-        // What is spoken of already stays what it is.
-        let what = match name.and_then(|name| self.find(name)) {
-            Some(What::Referent(number)) => What::Referent(number),
-            _ => What::Said(said.clone(), sort.unwrap_or(Sort::Thing)),
-        };
-        Some((said, what))
-    }
-
-    /// The zone that an event was about, where each player has one: `that field`.
-    fn zone_again(&mut self, zone: &Expr) -> Option<Said> {
-        let name = named(zone)?;
-        let is_of_somebody = self.things.zones.get(name).is_some_and(|zone| zone.per_player);
-        if !is_of_somebody {
-            return None;
-        }
-        let noun = self.zone(name).said(false);
-        Some(self.say_of("text.again", &noun, []))
     }
 
     /// Takes the conditions that say which of them is meant.

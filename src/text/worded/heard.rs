@@ -1,12 +1,13 @@
-//! Reactions, and what is said of several events together: `after fight(x: self) or die(x: self)`.
+//! What is heard: reactions, what a pattern wants of it, who does it, and what is said of several events together: `after fight(x: self) or die(x: self)`.
 
+use super::events::Part;
 use super::lexicon::{Args, Said, args, capitalise};
 use super::nouns::{Phrase, Shape};
 use super::selectors::{conjuncts, named};
 use super::statements::Clause;
 use super::things::Sort;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{Arg, BinaryOp, Clauses, Expr, ExprKind, Pattern, Until};
+use naipe_grammar::ast::{Arg, BinaryOp, Clauses, Expr, ExprKind, Pattern, QueryOp, TypeKind, Until};
 
 /// Whether it is the beginning or the end of a phase, which is told as a time.
 pub(super) fn is_phase(pattern: &Pattern) -> bool {
@@ -146,6 +147,103 @@ impl<'a> Writer<'a> {
             }
         }
         by_whom.into_iter().map(|(who, what)| (who, self.list(&what, "list.or"))).collect()
+    }
+
+    /// What an argument of a pattern says: a value that it must be; or a kind, which the noun then says.
+    pub(super) fn what_it_must_be(
+        &mut self,
+        value: &'a Expr,
+        phrase: &mut Phrase,
+        sort: Option<Sort>,
+        param: &str,
+    ) -> Option<(Said, What<'a>)> {
+        let name = named(value);
+        if let Some(name) = name.filter(|name| self.find(name).is_none()) {
+            if name == "player" || self.things.kinds.get(name).is_some_and(|kind| !kind.is_keyword) {
+                *phrase = self.kind_phrase(name);
+                return None;
+            }
+            if self.things.kinds.contains_key(name) {
+                let said = Said::plain(self.keyword(name, &[]));
+                let text = self.say("text.with", &args([("x", &said)]));
+                phrase.clauses.push([text.clone(), text]);
+                return None;
+            }
+            if name == "you" {
+                return Some((Said { reader: true, ..Said::default() }, What::You));
+            }
+            if name == "self" {
+                return Some((self.this(), What::Card));
+            }
+        }
+        if let ExprKind::Bool(value) = value.kind {
+            let mut said = self.truth(param);
+            if !value {
+                said = Said::plain(self.say("text.not.state", &args([("how", &said)])));
+            }
+            return Some((said.clone(), What::Said(said, Sort::Truth)));
+        }
+        if self.is_zone(value) {
+            let said = self.place(value);
+            let again = self.zone_again(value).unwrap_or_else(|| said.clone());
+            return Some((said, What::Said(again, Sort::Zone)));
+        }
+        // One of those that are like this.
+        if let ExprKind::Query(QueryOp::All, selector) = &value.kind {
+            *phrase = self.selected(selector);
+            return None;
+        }
+        let said = match &value.kind {
+            // Any of a list will do.
+            ExprKind::List(all) => {
+                let all: Vec<String> = all.iter().map(|one| self.thing(one).text).collect();
+                Said::plain(self.list(&all, "list.or"))
+            }
+            _ if sort == Some(Sort::Number) => self.amount(value),
+            _ => self.thing(value),
+        };
+        // What is spoken of already stays what it is.
+        let what = match name.and_then(|name| self.find(name)) {
+            Some(What::Referent(number)) => What::Referent(number),
+            _ => What::Said(said.clone(), sort.unwrap_or(Sort::Thing)),
+        };
+        Some((said, what))
+    }
+
+    /// The zone that an event was about, where each player has one: `that field`.
+    fn zone_again(&mut self, zone: &Expr) -> Option<Said> {
+        let name = named(zone)?;
+        let is_of_somebody = self.things.zones.get(name).is_some_and(|zone| zone.per_player);
+        if !is_of_somebody {
+            return None;
+        }
+        let noun = self.zone(name).said(false);
+        Some(self.say_of("text.again", &noun, []))
+    }
+
+    /// The member of an enum that a condition wants a parameter to be: it is said in the words of the event.
+    pub(super) fn member_asked(&self, param: &str, conditions: &mut Vec<&'a Expr>) -> Option<&'a Expr> {
+        let member = |condition: &'a Expr| match &condition.kind {
+            ExprKind::Binary(BinaryOp::Eq, left, right) if named(left) == Some(param) => {
+                self.member(right).map(|_| &**right)
+            }
+            _ => None,
+        };
+        let at = conditions.iter().position(|&condition| member(condition).is_some())?;
+        member(conditions.remove(at))
+    }
+
+    /// What a parameter is called that is some member of an enum: by its own words, or by those of the enum.
+    pub(super) fn bind_member_heard(&mut self, part: &Part<'a>) {
+        let of = part.param.and_then(|param| param.ty.as_ref()).and_then(|ty| match &ty.kind {
+            TypeKind::Name(name) => self.words.noun(&format!("enum {name}")).or_else(|| self.words.noun(name)),
+            _ => None,
+        });
+        let own = self.words.noun(&format!("parameter {}", part.name)).or(of);
+        if let Some(noun) = own {
+            let said = self.say_of("text.def", &noun.said(false), []);
+            self.bind(part.name, What::Said(said, Sort::Other));
+        }
     }
 
     /// `a player`
