@@ -329,3 +329,37 @@ card "Not red" : charm { after dye(x: creature) when c != red { draw_card(you) }
         ],
     );
 }
+
+/// What something costs is said in the words of the payment.
+#[test]
+fn what_something_costs_is_said_as_the_payment_is() {
+    let cards = r#"card "Exactly" : spell { target s: spell in discard of you where cost_of(it, mana) == 2  effect { move s to hand of you } }
+card "At least" : spell { target s: spell in discard of you where cost_of(s, mana) > 2  effect { move s to hand of you } }
+card "If so" : spell { target s: spell in discard of you  effect { move s to hand of you  if cost_of(s, mana) != 1 { draw_card(you) } } }
+card "How much" : spell { target s: spell in discard of you  effect { move s to hand of you  draw_card(you, cost_of(s, mana)) } }
+"#;
+    say(
+        &sparks(cards),
+        &[
+            ("Exactly", "en", "Put a spell in your discard pile that costs 2 mana into your hand."),
+            ("Exactly", "es", "Pon un hechizo de tu descarte que cuesta 2 de maná en tu mano."),
+            ("At least", "en", "Put a spell in your discard pile that costs 3 or more mana into your hand."),
+            ("At least", "es", "Pon un hechizo de tu descarte que cuesta 3 o más de maná en tu mano."),
+            (
+                "If so",
+                "en",
+                "Put a spell in your discard pile into your hand. If it does not cost 1 mana, you draw a card.",
+            ),
+            (
+                "How much",
+                "en",
+                "Put a spell in your discard pile into your hand. You draw X cards, where X is how much mana it costs.",
+            ),
+            (
+                "How much",
+                "es",
+                "Pon un hechizo de tu descarte en tu mano. Robas X cartas, donde X es cuánto de maná cuesta ese hechizo.",
+            ),
+        ],
+    );
+}

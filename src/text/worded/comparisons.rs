@@ -10,6 +10,9 @@ use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, QueryOp};
 impl<'a> Writer<'a> {
     pub(super) fn comparison(&mut self, op: BinaryOp, left: &'a Expr, right: &'a Expr, negated: bool) -> String {
         let op = if negated { opposite(op) } else { op };
+        if let Some(costs) = self.costs_so_much(op, left, right) {
+            return costs;
+        }
         match op {
             BinaryOp::In | BinaryOp::NotIn => {
                 let is_negated = op == BinaryOp::NotIn;

@@ -65,6 +65,46 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// What something costs of a payment, where that is compared with a number: `cuesta 3 o más de maná`.
+    pub(super) fn costs_so_much(&mut self, op: BinaryOp, left: &'a Expr, right: &'a Expr) -> Option<String> {
+        let ExprKind::Call(call) = &left.kind else { return None };
+        let (payment, ExprKind::Int(number)) = (self.payment_asked(&call.name.name, &call.args)?, &right.kind) else {
+            return None;
+        };
+        let (key, number) = match op {
+            BinaryOp::Eq | BinaryOp::Ne => (None, *number),
+            BinaryOp::Ge => (Some("text.or_more"), *number),
+            BinaryOp::Gt => (Some("text.or_more"), number + 1),
+            BinaryOp::Le => (Some("text.or_less"), *number),
+            BinaryOp::Lt => (Some("text.or_less"), number - 1),
+            _ => return None,
+        };
+        let x = self.thing(&call.args[0].value);
+        let plain = Said { number: Some(number), plural: number != 1, ..Said::plain(number.to_string()) };
+        let n = match key {
+            Some(key) => Said { plural: true, ..Said::plain(self.say(key, &args([("n", &plain)]))) },
+            None => plain,
+        };
+        let what = Said::plain(self.as_price(|w| w.payment_amount(payment, &n)));
+        Some(self.maybe("text.costs", args([("x", &x), ("what", &what)]), op == BinaryOp::Ne))
+    }
+
+    /// How much something costs of a payment: `cuánto de maná cuesta esa carta`.
+    pub(super) fn how_much_it_costs(&mut self, x: &Said, given: &'a [Arg]) -> Said {
+        let Some(payment) = self.payment_asked("cost_of", given) else {
+            return self.unsaid("function `cost_of`", String::new());
+        };
+        let what = Said::plain(self.as_price(|w| w.payment_amount(payment, &Said::default())));
+        self.say_of("text.how_much", x, [("what", &what)])
+    }
+
+    /// The payment of which it is asked how much of it something costs: `cost_of(s, mana)`.
+    fn payment_asked(&self, name: &str, given: &'a [Arg]) -> Option<&'a str> {
+        let [_, payment] = given else { return None };
+        let payment = named(&payment.value)?;
+        (name == "cost_of" && self.things.payments.contains_key(payment)).then_some(payment)
+    }
+
     pub fn cost_term(&mut self, term: &'a CostTerm) -> String {
         if let Some((_, payment)) = self.chosen_while_paying(term)
             && let CostTerm::Amount(..) = term

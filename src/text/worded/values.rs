@@ -346,6 +346,7 @@ impl<'a> Writer<'a> {
                 }
             }
             "next" => self.say_of("text.next_player", &first, []),
+            "cost_of" => self.how_much_it_costs(&first, given),
             "opponents" if self.things.players == Some(2) && first.reader => self.machine("text.rival"),
             "opponents" | "partners" if given.len() == 1 => {
                 let noun = self.words.noun(if name == "opponents" { "text.opponent" } else { "text.partner" });
