@@ -363,3 +363,25 @@ card "How much" : spell { target s: spell in discard of you  effect { move s to 
         ],
     );
 }
+
+/// What a card makes so, or not so, is said in the words that ask whether it is.
+#[test]
+fn what_is_made_so_is_said_as_it_is() {
+    let rules = r#"define lures(a: creature): bool = no
+words en { lures(a): "all creatures able to block {a} do so" }
+words es { lures(a): "todas las criaturas que puedan bloquear a {a} lo hacen" }
+"#;
+    let cards = r#"card "Lure" : creature { power: 1  modify lures(a: self) = yes }
+card "No lure" : creature { power: 1  modify lures(a: self) = no }
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    say(
+        &folder,
+        &[
+            ("Lure", "en", "All creatures able to block this creature do so."),
+            ("Lure", "es", "Todas las criaturas que puedan bloquear a esta criatura lo hacen."),
+            ("No lure", "es", "No es cierto que todas las criaturas que puedan bloquear a esta criatura lo hacen."),
+        ],
+    );
+}

@@ -128,8 +128,13 @@ impl<'a> Writer<'a> {
         };
         let template = self.words.template(&key, super::lexicon::Form::Told).unwrap_or_default();
         let filled = self.filled(define.params, &pattern.args, Some(&template));
+        let text = self.words.say(&template, &filled);
+        // What is so now is said as it is where it is so.
+        if let (AssignOp::Set, ExprKind::Bool(is_so)) = (op, &amount.kind) {
+            return if *is_so { text } else { self.say("text.not", &args([("what", &Said::plain(text))])) };
+        }
         let noun = self.words.noun(&key).unwrap_or_default();
-        let said = noun.said(false).with(self.words.say(&template, &filled));
+        let said = noun.said(false).with(text);
         let x = if said.gender.is_some() { self.say_of("text.def", &said, []) } else { said };
         let n = self.amount(amount);
         let key = match op {
