@@ -385,3 +385,14 @@ card "No lure" : creature { power: 1  modify lures(a: self) = no }
         ],
     );
 }
+
+/// What costs nothing instead of its cost is said to cost nothing.
+#[test]
+fn a_cost_of_nothing_is_said() {
+    let card = r#"card "Free" : spell { cost 3 mana  alternative cost "Gratis" when field of you is empty  effect { draw_card(you) } }
+"#;
+    let folder = sparks(card);
+    let [en, es] = ["en", "es"].map(|language| folder.run(&["text", "sparks", "--text-lang", language]).good());
+    en.says("  cost:    3 mana; or instead: nothing (if your battlefield is empty)\n");
+    es.says("  cost:    3 de maná; o en vez de eso: nada (si tu campo está vacío)\n");
+}

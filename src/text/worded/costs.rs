@@ -55,7 +55,7 @@ impl<'a> Writer<'a> {
     /// What is paid for a cost, with the condition under which it is.
     pub fn cost(&mut self, cost: &'a CostDecl) -> String {
         let all: Vec<String> = cost.terms.iter().map(|term| self.cost_term(term)).collect();
-        let text = all.join(", ");
+        let text = if all.is_empty() { self.say("text.nothing", &Args::new()) } else { all.join(", ") };
         match &cost.when {
             Some(when) => {
                 let condition = Said::plain(self.condition(when, false));
