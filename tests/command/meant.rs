@@ -396,3 +396,18 @@ fn a_cost_of_nothing_is_said() {
     en.says("  cost:    3 mana; or instead: nothing (if your battlefield is empty)\n");
     es.says("  cost:    3 de maná; o en vez de eso: nada (si tu campo está vacío)\n");
 }
+
+/// So many of what a parameter is are said as several of that.
+#[test]
+fn so_many_of_a_title_are_several_of_it() {
+    let rules = r#"event summon(p: player, n: int, c: card) { repeat n { create c in field of p } }
+words en { summon(p, n, c): "{p} {p: summons summon summon} {n c}" }
+"#;
+    let cards = r#"token "Rat" : creature { power: 1 }
+card "One" : spell { effect { summon(you, 1, "Rat") } }
+card "Two" : spell { effect { summon(you, 2, "Rat") } }
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    say(&folder, &[("One", "en", "You summon 1 Rat."), ("Two", "en", "You summon 2 Rats.")]);
+}

@@ -306,7 +306,7 @@ impl<'a> Lowerer<'a> {
             match place {
                 Place::Plain(x) => self.is_filled(x, of, takes, text.span),
                 Place::Pair(a, b) if takes.contains(b) => {
-                    if !known.agreement.is_determiner(a) {
+                    if !known.agreement.is_determiner(a) && !takes.contains(a) {
                         self.bad_words(
                             format!("`{a}` is no article of this language"),
                             text.span,

@@ -206,6 +206,13 @@ impl Words {
         format!("{} {}", number.text, many.text)
     }
 
+    /// So many of what something is called: `2 Dríadas`.
+    fn so_many(&self, number: &Said, of: &Said) -> String {
+        let several = || of.several.as_ref().map_or_else(|| self.agreement.plural(&of.text), ToString::to_string);
+        let called = if number.count == Some(1) || of.plural { of.text.clone() } else { several() };
+        format!("{} {called}", number.text)
+    }
+
     fn sorted(&self, noun: &str) -> Option<Said> {
         NOUNS.iter().find_map(|sort| {
             self.entries.get(sort)?.get(noun)?;

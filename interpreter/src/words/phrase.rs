@@ -255,6 +255,10 @@ impl Out {
                     }
                 }
                 Piece::Place(Place::Pair(a, b)) => match (find(a), find(b)) {
+                    (Some(number), Some(said)) if !words.agreement().is_determiner(a) => {
+                        let so_many = words.so_many(number, said);
+                        self.keep(&so_many);
+                    }
                     (_, Some(said)) => {
                         if let Some(determiner) = words.agreement().determiner(a, said) {
                             self.text.push_str(determiner);

@@ -51,6 +51,8 @@ fn numbers_have_their_nouns() {
     let en = words("en", "words en { card: \"card\"  city: \"city\"  ox: \"ox\" plural \"oxen\" }");
     let of = |noun: &str, n: i64| en.counted(&Said::number(n), noun);
     assert_eq!([of("card", 1), of("city", 3), of("ox", 1), of("ox", 2)], ["a card", "3 cities", "an ox", "2 oxen"]);
+    let summon = |n: i64| say(&en, "summon {n c}", &[("n", Said::number(n)), ("c", Said::name("Dryad"))]);
+    assert_eq!([summon(1), summon(2)], ["summon 1 Dryad", "summon 2 Dryads"]);
     assert_eq!(say(&en, "{n} point{n: - s}", &[("n", Said::number(1))]), "1 point");
     assert_eq!(say(&en, "{n} point{n: - s}", &[("n", Said::number(3))]), "3 points");
 }
