@@ -248,7 +248,7 @@ impl<'t> Messages<'t> {
             all.match_indices(between).map(|(at, _)| (at, between, said.clone())).collect::<Vec<_>>()
         });
         let mut found: Vec<_> = found.filter(|(at, ..)| !is_open(&all[..*at])).collect();
-        found.sort_unstable();
+        order::ascending(&mut found);
         found
     }
 }

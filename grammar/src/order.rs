@@ -12,6 +12,12 @@ pub fn by_key<T, K: Ord>(list: &mut [T], key: impl FnMut(&T) -> K) {
     put(places, &mut |a, b| list.swap(a, b));
 }
 
+/// Puts a list in its own order.
+pub fn ascending<T: Ord>(list: &mut [T]) {
+    let places = places(list.len(), &mut |a, b| list[a].cmp(&list[b]));
+    put(places, &mut |a, b| list.swap(a, b));
+}
+
 /// Which of so many elements comes first, second, and so on.
 fn places(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut places: Vec<usize> = (0..count).collect();
@@ -37,7 +43,7 @@ fn put(mut places: Vec<usize>, swap: &mut dyn FnMut(usize, usize)) {
 
 #[cfg(test)]
 mod tests {
-    use super::by_key;
+    use super::{ascending, by_key};
     use proptest::prelude::*;
 
     proptest! {
@@ -47,6 +53,10 @@ mod tests {
             let mut sorted = list.clone();
             sorted.sort_by_key(|(number, _)| *number);
             by_key(&mut list, |(number, _)| *number);
+            prop_assert_eq!(&list, &sorted);
+            list.reverse();
+            ascending(&mut list);
+            sorted.sort_unstable();
             prop_assert_eq!(list, sorted);
         }
     }

@@ -26,6 +26,7 @@ use crate::session::seat_name;
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use crate::view::changes::{Shown, can_be_marked, marks};
 use crate::words::{self, Said};
+use naipe_grammar::order;
 use std::fmt::Write;
 
 /// What is not seen.
@@ -402,7 +403,7 @@ fn ability_label(
         }
     }
     let mut text = if apart { object_apart(game, st, source, viewer) } else { title.clone() };
-    heard.sort_unstable();
+    order::ascending(&mut heard);
     let word = |i: &usize| match arguments(this)[*i] {
         Value::Object(o) => object_apart(game, st, o, viewer),
         v => value(game, st, v, viewer),
@@ -412,7 +413,7 @@ fn ability_label(
         Some(label) if title != UNSEEN => p.str(label).to_owned(),
         _ => {
             others.retain(|other| *other < ability);
-            others.sort_unstable();
+            order::ascending(&mut others);
             others.dedup();
             (others.len() + 1).to_string()
         }

@@ -90,7 +90,7 @@ fn attachments(game: &Game, st: &mut State, at: u16, viewer: Option<u8>) -> Vec<
     let mut found = Vec::new();
     for other in all {
         let mut hosts: Vec<u32> = hosts(game, st, other, viewer).into_iter().map(|(host, _)| host).collect();
-        hosts.sort_unstable();
+        naipe_grammar::order::ascending(&mut hosts);
         hosts.dedup();
         // Of things of an order that is not decided, nobody knows which lies where.
         let may_tell = |host: &u32| own.hidden == 0 || viewer.is_none_or(|v| knows(&game.program, &st.core, v, *host));

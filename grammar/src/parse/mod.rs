@@ -57,7 +57,7 @@ pub fn parse_part(file: FileId, text: &str, part: Range<usize>) -> (ast::File, V
         label.span = Span::new(file, label.span.start as usize + part.start, label.span.end as usize + part.start);
     }
     let mut known: Vec<(usize, Code)> = faults.iter().map(|fault| (errors::start(fault), fault.code)).collect();
-    known.sort_unstable();
+    order::ascending(&mut known);
     let mut items = Vec::with_capacity(pieces.len());
     let mut unread = Vec::new();
     let mut unknown = known.iter().filter(|(_, code)| *code == codes::UNKNOWN_ITEM).map(|(start, _)| *start).peekable();

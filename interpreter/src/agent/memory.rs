@@ -14,6 +14,7 @@ use crate::program::builtin;
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 use std::sync::Arc;
 
 /// What all seats of a table remember; it listens to the game, and to those inside it.
@@ -207,7 +208,7 @@ impl Seen {
                 }
                 // One of several that lie face down has gone: the seat cannot tell which.
                 let mut among: Vec<u32> = core.objects_in(came_from).chain([id]).collect();
-                among.sort_unstable();
+                order::ascending(&mut among);
                 if mixes {
                     self.spread(seat, &among);
                 }
@@ -233,7 +234,7 @@ impl Seen {
         }
         let others = self.lost.iter().filter(|lost| could_be(lost)).map(|lost| lost.group);
         let mut among: Vec<u32> = others.chain([found.group]).flat_map(|group| &groups[group]).copied().collect();
-        among.sort_unstable();
+        order::ascending(&mut among);
         among.dedup();
         let all = groups.len();
         self.lost.iter_mut().filter(|lost| could_be(lost)).for_each(|lost| lost.group = all);
@@ -256,7 +257,7 @@ impl Seen {
     /// The cards of a zone have been mixed: nobody can tell any more which is which.
     fn shuffled(&mut self, core: &Core, zone: u16) {
         let mut among: Vec<u32> = core.objects_in(zone).collect();
-        among.sort_unstable();
+        order::ascending(&mut among);
         for seat in 0..core.seats {
             self.spread(seat, &among);
             self.lose(seat, &among, |_| true);
@@ -273,7 +274,7 @@ impl Seen {
             let is_part = |id: &u32| among.binary_search(id).is_ok();
             if group.iter().any(is_part) && !among.iter().all(|id| group.binary_search(id).is_ok()) {
                 group.extend(among);
-                group.sort_unstable();
+                order::ascending(group);
                 group.dedup();
             }
         }

@@ -156,7 +156,7 @@ fn unknown_faces(game: &Game, core: &Core, seen: Option<&Seen>, seat: u8) -> Vec
         }
     }
     for hidden in &mut all {
-        hidden.faces.sort();
+        order::ascending(&mut hidden.faces);
         hidden.only = vec![None; hidden.faces.len()];
     }
     // What was seen and then lost from sight is somewhere among what it was mixed with.

@@ -6,6 +6,7 @@ use crate::machine::query::game::Game;
 use crate::machine::state::{NIL, State};
 use crate::program::AbilityId;
 use crate::value::ObjectRef;
+use naipe_grammar::order;
 
 /// What one of them is called: whose it is and, where that does not tell, where that is, and which of its abilities it is.
 pub(super) fn label(
@@ -48,7 +49,7 @@ fn ability_of(game: &Game, st: &State, this: &Offered, others: &[&Offered], view
         return p.str(label).to_owned();
     }
     let mut before: Vec<AbilityId> = others.iter().map(|one| one.ability).filter(|one| *one < this.ability).collect();
-    before.sort_unstable();
+    order::ascending(&mut before);
     before.dedup();
     (before.len() + 1).to_string()
 }

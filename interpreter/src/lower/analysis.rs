@@ -3,6 +3,7 @@
 use super::{Lowerer, reads};
 use crate::program::{AbilityId, Attr, CLASSES, Def, Form, KindId, Program};
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 
 impl Lowerer<'_> {
     /// Analyses the whole program.
@@ -23,7 +24,7 @@ impl Lowerer<'_> {
     /// Gives a column to each attribute that something assigns.
     pub fn columns(&mut self) {
         let mut assigned: Vec<_> = self.assigned.drain().collect();
-        assigned.sort_unstable();
+        order::ascending(&mut assigned);
         for a in assigned {
             if self.p.attrs[a.i()].column.is_none() {
                 self.p.attrs[a.i()].column = Some(self.p.columns);

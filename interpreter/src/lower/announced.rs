@@ -12,6 +12,7 @@ use naipe_grammar::ast::{
     self, AbilityKind, Change, CostDecl, CostKind, CostTerm, Count, Expr, ExprKind, Ident, ItemKind, Member, Part,
 };
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 use rustc_hash::FxHashMap;
 
 /// What cards and abilities announce.
@@ -164,7 +165,7 @@ impl Lowerer<'_> {
         *self.names.announced = said.announced;
         self.names.named_payments = said.payments.into_iter().collect();
         let mut used: Vec<KindId> = said.classes.iter().filter_map(|c| self.names.kinds.get(&c.name)).collect();
-        used.sort_unstable();
+        order::ascending(&mut used);
         used.dedup();
         for k in used {
             for a in self.p.kinds[k.i()].ancestors.clone() {

@@ -5,6 +5,7 @@ use super::errata::Keep;
 use super::{GameInput, compile_some};
 use naipe_grammar::ast::ItemKind;
 use naipe_grammar::diagnostic::{Code, Diagnostic, Label};
+use naipe_grammar::order;
 use naipe_grammar::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -19,7 +20,7 @@ pub fn errata(input: &GameInput<'_>, keep: Keep<'_>, lines: &[Span], diags: &mut
     let items = input.files.iter().flat_map(|file| &file.items);
     let mut written: Vec<Span> =
         items.filter(|item| matches!(item.kind, ItemKind::Errata { .. })).map(|item| item.span).collect();
-    written.sort_unstable_by_key(|span| (span.file.0, span.start));
+    order::by_key(&mut written, |span| (span.file.0, span.start));
     let in_errata = |at: Span| {
         let before = written.partition_point(|span| (span.file.0, span.start) <= (at.file.0, at.start));
         before.checked_sub(1).is_some_and(|last| written[last].file == at.file && at.end <= written[last].end)

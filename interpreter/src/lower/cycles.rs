@@ -7,6 +7,7 @@ use crate::program::walk;
 use crate::program::{AbilityId, AttrId, Expr, ExprId, Form, Program};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 use rustc_hash::FxHashMap;
 
 /// Something whose value may depend on others.
@@ -42,7 +43,7 @@ impl Lowerer<'_> {
         }
         self.recursion();
         let mut starts: Vec<Node> = edges.keys().copied().collect();
-        starts.sort_unstable();
+        order::ascending(&mut starts);
         let mut done: FxHashMap<Node, usize> = FxHashMap::default();
         for start in starts {
             let mut path = Vec::new();
@@ -138,7 +139,7 @@ fn read_by(p: &Program, e: ExprId) -> Vec<Node> {
         Expr::Define(d, _) => found.push(Node::Define(d.0)),
         _ => {}
     });
-    found.sort_unstable();
+    order::ascending(&mut found);
     found.dedup();
     found
 }

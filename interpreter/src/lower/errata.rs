@@ -69,7 +69,7 @@ pub fn change_dates(files: &[&ast::File]) -> Vec<Date> {
         .flat_map(|f| &f.items)
         .filter_map(|i| if let ItemKind::Errata { from, .. } = &i.kind { Some(*from) } else { None })
         .collect();
-    dates.sort_unstable();
+    order::ascending(&mut dates);
     dates.dedup();
     dates
 }

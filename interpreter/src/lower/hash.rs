@@ -236,7 +236,7 @@ fn printings(p: &Program, h: &mut Hasher<'_>) {
             said.extend(rarity.filter(|_| rarities).map(|(name, _)| ("rarity", name.as_str())));
         }
         // In what order they are written, and how often, tells nothing.
-        said.sort_unstable();
+        order::ascending(&mut said);
         said.dedup();
         h.add(&(entry.def, said));
     }

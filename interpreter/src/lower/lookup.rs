@@ -8,6 +8,7 @@ use crate::primitives::{self, Lowers, Want};
 use crate::program::{ArticleId, DefId, KindId, PaymentId, ScopeId, Ty, ZoneId};
 use naipe_grammar::ast::{Article, Ident, Text};
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 
 impl Lowerer<'_> {
     /// Says of a fault that was just found that printed cards have nothing that comes with a place in the game.
@@ -253,7 +254,7 @@ const FEW: usize = 8;
 /// Names that could have been meant, where there are few.
 pub fn few<'n>(names: impl Iterator<Item = &'n str>) -> Option<String> {
     let mut names: Vec<String> = names.take(FEW + 1).map(|name| format!("`{name}`")).collect();
-    names.sort_unstable();
+    order::ascending(&mut names);
     match names.len() {
         1..=FEW => Some(format!("there are: {}", names.join(", "))),
         _ => None,

@@ -10,6 +10,7 @@ use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, Change, ExprKind, Ident, Member, SelectorPart};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::order;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
@@ -179,7 +180,7 @@ impl Lowerer<'_> {
             let all = (0..).map(KindId).zip(&self.p.kinds).skip(1);
             kinds = all.filter(|(id, kind)| is_plain(kind) && *id != self.trigger_kind).map(|(id, _)| id).collect();
         }
-        kinds.sort_unstable();
+        order::ascending(&mut kinds);
         kinds.dedup();
         Some(kinds)
     }

@@ -10,6 +10,7 @@ use crate::words::{self, Agreement, Broken, Phrase, Place, base_of, machine};
 use ecow::EcoString;
 use naipe_grammar::ast::{self, ExprKind, Ident, ItemKind, Text};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::order;
 use naipe_grammar::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -329,7 +330,7 @@ impl<'a> Lowerer<'a> {
                 Place::Ending(x, endings) => {
                     self.is_filled(x, of, takes, text.span);
                     let mut counts = known.agreement.counts_of_endings();
-                    counts.sort_unstable();
+                    order::ascending(&mut counts);
                     if !counts.contains(&endings.len()) {
                         let mut wanted: Vec<String> = counts.iter().map(ToString::to_string).collect();
                         wanted.dedup();

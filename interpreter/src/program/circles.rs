@@ -31,7 +31,7 @@ pub(crate) fn of(uses: &[Vec<usize>]) -> Vec<Vec<usize>> {
                 && let Some(first) = open.iter().rposition(|o| *o == d)
             {
                 let mut circle = open.split_off(first);
-                circle.sort_unstable();
+                naipe_grammar::order::ascending(&mut circle);
                 circle.iter().for_each(|o| is_open[*o] = false);
                 if circle.len() > 1 || uses[d].contains(&d) {
                     found.push(circle);

@@ -10,6 +10,7 @@ use crate::lower::{Compiled, GameInput, Keep, change_dates, compile_with};
 use crate::program::Program;
 use naipe_grammar::ast::{Date, File, Item, ItemKind};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
+use naipe_grammar::order;
 use naipe_grammar::span::{FileId, Span};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -376,7 +377,7 @@ impl Library {
         for (_, other) in self.shelves.get(&game).map_or(&[][..], |shelf| &shelf.plays) {
             dates.extend(self.change_dates(*other));
         }
-        dates.sort_unstable();
+        order::ascending(&mut dates);
         dates.dedup();
         dates
     }

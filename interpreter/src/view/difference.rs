@@ -7,6 +7,7 @@ use crate::machine::state::listeners::{Ends, Listener};
 use crate::machine::state::{NONE16, Object, State};
 use crate::program::{AbilityId, AttrId, ExprId, Form, Program, Shape, walk};
 use crate::value::{ObjectRef, Value};
+use naipe_grammar::order;
 
 /// In what two options of one name differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -141,7 +142,7 @@ fn effects(game: &Game, st: &State, o: ObjectRef) -> Vec<(u32, Vec<Value>)> {
         values.map(|(_, v)| *v).collect()
     };
     let mut found: Vec<_> = st.core.listeners.iter().filter(is_about).map(|l| (l.ability, given(l))).collect();
-    found.sort_unstable();
+    order::ascending(&mut found);
     found
 }
 

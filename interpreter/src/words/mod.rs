@@ -13,6 +13,7 @@ pub use said::Said;
 
 use crate::program::{Program, Sort, WordForm as Form, Worded};
 use ecow::EcoString;
+use naipe_grammar::order;
 use naipe_grammar::{ast, narrow};
 use rustc_hash::FxHashMap;
 
@@ -145,7 +146,7 @@ impl Words {
             (None, false) => vec![entry.said.beginning().to_owned()],
         };
         all.retain(|form| !form.is_empty());
-        all.sort();
+        order::ascending(&mut all);
         all.dedup();
         all
     }

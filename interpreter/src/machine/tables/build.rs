@@ -11,6 +11,7 @@ use crate::program::{
 };
 use crate::value::Value;
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 
 impl Tables {
     pub(crate) fn new(p: &Program) -> Tables {
@@ -322,7 +323,7 @@ impl Tables {
             .enumerate()
             .filter_map(|(i, a)| a.column.map(|c| (c, crate::program::AttrId(narrow::u16(i)))))
             .collect();
-        columns.sort_unstable();
+        order::ascending(&mut columns);
         self.columns = columns.into_iter().map(|(_, a)| a).collect();
     }
 

@@ -8,6 +8,7 @@ use crate::program::{
 };
 use crate::value::Value;
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Keys that may lead back to one another.
@@ -55,7 +56,7 @@ impl Circles {
             uses[*from as usize].extend(to.iter().map(|to| *to as usize));
         }
         for to in &mut uses {
-            to.sort_unstable();
+            order::ascending(to);
             to.dedup();
         }
         let mut found = Circles::default();

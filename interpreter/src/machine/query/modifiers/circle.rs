@@ -11,6 +11,7 @@ use crate::machine::tables::circles::{Circle, Link};
 use crate::program::{Ability, AbilityId, Form, KindId, Program, circles};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
+use naipe_grammar::order;
 use rustc_hash::FxHashMap;
 
 /// A circle that there is now: of those that there may be, and of what of it leads back to itself now.
@@ -269,7 +270,7 @@ impl Eval<'_> {
         let mut ages: Vec<Age> = all.iter().map(|l| self.age_in_circle(circle, l)).collect();
         let whole = |l: &Listener| self.ability(l).modify.map(|first| self.age_of_whole(circle, l, first));
         ages.extend(all.iter().filter_map(whole));
-        ages.sort_unstable();
+        order::ascending(&mut ages);
         ages.dedup();
         for age in ages {
             if self.is_spent() {
