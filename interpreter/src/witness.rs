@@ -29,6 +29,13 @@ impl Witness {
         Witness { is_script: true, ..Witness::new(&[None]) }
     }
 
+    /// For a game to which nobody listens.
+    #[cfg(feature = "small")]
+    #[must_use]
+    pub fn deaf() -> Witness {
+        Witness { is_script: true, ..Witness::default() }
+    }
+
     /// Somebody is to decide, and everybody looks at the table.
     pub fn look(&mut self, game: &Game, state: &State) {
         self.memory.look(game, state);

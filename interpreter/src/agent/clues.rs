@@ -13,7 +13,7 @@ use super::memory::Seen;
 use super::resample::Hidden;
 use crate::machine::play::decide::ask::Choice;
 use crate::machine::play::run::Machine;
-use crate::machine::play::trace::Silent;
+use crate::machine::play::trace::{Silent, silent};
 use crate::machine::query::game::Game;
 use crate::machine::state::{Core, NONE16, State};
 use crate::value::Value;
@@ -88,7 +88,7 @@ impl Clues {
 
     /// Changes a deal until it fits what was answered, as far as that goes.
     pub fn fit(&mut self, game: &Game, hidden: &[Hidden], deal: &mut [Vec<usize>], chance: &mut RandomAgent) {
-        let mut machine = Machine::new(game, Silent);
+        let mut machine = Machine::new(game, silent());
         if !std::mem::replace(&mut self.is_probed, true) {
             self.probe(&mut machine, hidden, chance);
         }

@@ -8,7 +8,7 @@
 use super::{RandomAgent, derive};
 use crate::limits;
 use crate::machine::play::run::{Machine, Step};
-use crate::machine::play::trace::Silent;
+use crate::machine::play::trace::{Silent, silent};
 use crate::machine::query::game::Game;
 use crate::machine::state::setup::Setup;
 use crate::machine::state::{Core, Outcome, State};
@@ -67,7 +67,7 @@ impl Experience {
     fn weights(&self, game: &Game) -> &Weights {
         self.learnt.get_or_init(|| {
             let mut lesson = self.lesson(game);
-            let mut machine = Machine::new(game, Silent);
+            let mut machine = Machine::new(game, silent());
             while !lesson.is_over() {
                 lesson.play(&mut machine);
             }
@@ -84,7 +84,7 @@ impl Experience {
     /// The games that are to be played to learn, of which none has been played: for whoever cannot wait for all of them.
     #[must_use]
     pub fn lesson(&self, game: &Game) -> Lesson {
-        let opening = Machine::new(game, Silent).open(&self.setup);
+        let opening = Machine::new(game, silent()).open(&self.setup);
         Lesson { opening, games: self.games, next: 0, decisions: 0, rows: Vec::new(), outcomes: Vec::new() }
     }
 
@@ -227,7 +227,7 @@ impl Lesson {
                 Step::Decide => {}
                 Step::Over => break,
                 Step::Fault(_) => {
-                    *machine = Machine::new(machine.game, Silent);
+                    *machine = Machine::new(machine.game, silent());
                     break;
                 }
             }

@@ -13,7 +13,7 @@ use super::memory::{Memory, Seen};
 use crate::describe::inner_game;
 use crate::dirty;
 use crate::machine::play::run::Machine;
-use crate::machine::play::trace::Silent;
+use crate::machine::play::trace::silent;
 use crate::machine::query::eval::knows;
 use crate::machine::query::game::Game;
 use crate::machine::state::{Core, Ends, NONE16, State};
@@ -120,7 +120,7 @@ fn note(game: &Game, state: &mut State, memory: &Memory, seat: u8, games: &mut V
     games.push(Within { hidden, clues, deal: Vec::new(), seed: 0 });
     match (inner_game(game, state), state.child.as_deref_mut()) {
         (Some(inner), Some(child)) => note(inner, child, memory, seat, games),
-        _ => Machine::new(game, Silent).forget_secrets(state, seat),
+        _ => Machine::new(game, silent()).forget_secrets(state, seat),
     }
 }
 

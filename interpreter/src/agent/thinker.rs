@@ -8,7 +8,7 @@ use super::{Agent, RandomAgent};
 use crate::describe::innermost;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::play::run::{Machine, Step};
-use crate::machine::play::trace::Silent;
+use crate::machine::play::trace::{Silent, silent};
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
 use naipe_grammar::narrow;
@@ -131,7 +131,7 @@ impl<'g> Thinker<'g> {
         Thinker {
             game,
             experience,
-            machine: Machine::new(game, Silent),
+            machine: Machine::new(game, silent()),
             state: state.clone(),
             moves: Moves::default(),
             path: Path::default(),
@@ -220,7 +220,7 @@ impl<'g> Thinker<'g> {
 
     /// After a fault nothing that the machine remembers is worth keeping.
     fn renew(&mut self) {
-        self.machine = Machine::new(self.game, Silent);
+        self.machine = Machine::new(self.game, silent());
     }
 
     /// Plays on at random, so many decisions, and judges what has come of it.

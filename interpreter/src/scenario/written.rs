@@ -5,7 +5,7 @@ use crate::describe;
 use crate::machine::play::decide::aiming::as_target;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::play::run::{Machine, Step};
-use crate::machine::play::trace::Silent;
+use crate::machine::play::trace::silent;
 use crate::machine::query::game::Game;
 use crate::machine::state::setup::Setup;
 use crate::machine::state::{NIL, Outcome, State};
@@ -79,7 +79,7 @@ struct Script {
 impl Script {
     /// Plays the game again as a scenario is played: where there is only one answer, it is asked for too.
     fn play(&mut self, game: &Game, setup: &Setup, made: &[Choice]) -> Result<State, Unsaid> {
-        let mut m = Machine::new(game, Silent);
+        let mut m = Machine::new(game, silent());
         let mut st = m.begin(setup);
         let mut made = made.iter().copied().peekable();
         let (mut decisions, mut forced) = (0, 0);

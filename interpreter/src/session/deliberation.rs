@@ -5,7 +5,7 @@ use crate::agent::Agent;
 use crate::agent::experience::{Experience, Lesson};
 use crate::agent::thinker::{Thinker, Thought, seed_of};
 use crate::machine::play::run::{Machine, Step};
-use crate::machine::play::trace::Silent;
+use crate::machine::play::trace::silent;
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
 use std::sync::Arc;
@@ -48,7 +48,7 @@ impl Deliberation {
     /// Thinks on, in so many games at the most; whether enough has been thought.
     pub fn go_on(&mut self, games: u32) -> bool {
         if let Some(lesson) = &mut self.lesson {
-            let mut machine = Machine::new(&self.game, Silent);
+            let mut machine = Machine::new(&self.game, silent());
             for _ in 0..games {
                 if lesson.is_over() || self.experience.is_learnt() {
                     break;

@@ -6,7 +6,7 @@ use crate::describe;
 use crate::error::Error;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::play::run::{Machine, Step};
-use crate::machine::play::trace::Silent;
+use crate::machine::play::trace::silent;
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
 use crate::value::Value;
@@ -146,7 +146,7 @@ pub(super) fn tried(game: &Game, state: &State, decision: &Decision, choice: Cho
     let Choice::Action(wanted) = choice else { return None };
     let mut state = state.clone();
     ask_all(&mut state);
-    let mut machine = Machine::new(game, Silent);
+    let mut machine = Machine::new(game, silent());
     if machine.advance(&mut state) != Step::Decide || !machine.decision.options.contains(&choice) {
         return None;
     }

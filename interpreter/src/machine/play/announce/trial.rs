@@ -4,7 +4,7 @@
 use crate::limits;
 use crate::machine::play::decide::ask::Choice;
 use crate::machine::play::run::{Machine, Step};
-use crate::machine::play::trace::{Silent, Trace};
+use crate::machine::play::trace::{Trace, silent};
 use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::announcements::Bill;
 use crate::machine::state::{Frame, FrameKind, State};
@@ -41,7 +41,7 @@ pub(crate) fn payable_in_turn(e: &mut Eval<'_>, bill: &Bill) -> bool {
     }
     let mut st = e.s.trial.take().unwrap_or_else(|| Box::new(e.c.blank()));
     e.read(crate::dirty::ALL);
-    let mut m = Machine::new(e.g, Silent);
+    let mut m = Machine::new(e.g, silent());
     let (core, mem, base) = (e.c, &*e.m, narrow::u32(e.base));
     let found = m.search(&mut st, |m, st| {
         st.core.clone_from(core);
@@ -72,7 +72,7 @@ impl<T: Trace> Machine<'_, T> {
             return;
         }
         let mut copy = self.scratch.trial.take().unwrap_or_else(|| Box::new(st.core.blank()));
-        let mut m = Machine::new(self.game, Silent);
+        let mut m = Machine::new(self.game, silent());
         let mut kept: Vec<Choice> = Vec::new();
         for (i, option) in self.decision.options.iter().enumerate() {
             let found = m.search(&mut copy, |m, copy| {

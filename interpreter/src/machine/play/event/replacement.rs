@@ -3,7 +3,7 @@
 use crate::limits;
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::run::Machine;
-use crate::machine::play::trace::{Note, Silent, Trace};
+use crate::machine::play::trace::{Note, Trace, silent};
 use crate::machine::query::game::Game;
 use crate::machine::state::{Frame, FrameKind, Listener, NIL, Role, State};
 use crate::program::{AbilityId, Class, EventId, Form, Program};
@@ -193,7 +193,7 @@ pub fn offered(game: &Game, st: &State) -> Vec<Offered> {
     };
     let window = under.base;
     let mut st = st.clone();
-    let mut m = Machine::new(game, Silent);
+    let mut m = Machine::new(game, silent());
     let n = game.program.events[event.i()].params.len();
     let list = m.replacements(&mut st, window, event, n, used);
     let offer = |(l, _): &(Listener, Class)| {
