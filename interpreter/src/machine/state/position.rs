@@ -2,7 +2,7 @@
 //! alike where nobody decides anything.
 
 use crate::machine::state::turns::Span;
-use crate::machine::state::{Core, Ends, FrameKind, LastKnown, Listener, Marked, NIL, State};
+use crate::machine::state::{Core, Ends, FrameKind, LastKnown, Listener, Marked, NIL, NONE16, State};
 use crate::machine::tables::Rules;
 use crate::program::{AbilityId, PhaseId};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
@@ -138,9 +138,10 @@ impl<'a, H: Hasher> Hashing<'a, H> {
     /// What things were that have gone since, in whatever order they went: what has not been written may name them.
     fn gone_since(&mut self, root: &Core) {
         let had_gone = |o: ObjectRef| {
-            root.objects
-                .get(o.id as usize)
-                .is_some_and(|was| was.inc.wrapping_sub(o.inc).wrapping_sub(1) < u16::MAX / 2)
+            root.objects.get(o.id as usize).is_some_and(|was| match was.inc.wrapping_sub(o.inc) {
+                0 => was.zone == NONE16,
+                since => since <= u16::MAX / 2,
+            })
         };
         let mut all: u64 = 0;
         for last in self.st.core.last_known.iter().filter(|last| !had_gone(last.object)) {
@@ -246,7 +247,7 @@ impl<'a, H: Hasher> Hashing<'a, H> {
     fn past(&mut self) {
         let c = &self.st.core;
         let mut seen: Vec<u64> = Vec::new();
-        for (i, r) in c.history.iter().enumerate() {
+        for (i, r) in c.history.iter().enumerate().skip(self.known_past()) {
             let n = self.game.program.events[r.event.i()].params.len() + 2;
             let start = r.start as usize;
             let values = c.history_values.get(start..start + n + usize::from(r.noted)).unwrap_or_default();
@@ -264,6 +265,18 @@ impl<'a, H: Hasher> Hashing<'a, H> {
         seen.sort_unstable();
         seen.dedup();
         seen.hash(self.h);
+    }
+
+    /// How much of the past is that of the position from which this one came.
+    fn known_past(&self) -> usize {
+        let Some(root) = self.root else { return 0 };
+        let (c, root) = (&self.st.core, &root.core);
+        let known = root.history.len();
+        let same = |a: &[Value], b: &[Value]| a.iter().map(|v| v.word()).eq(b.iter().map(|v| v.word()));
+        let values = c.history_values.get(..root.history_values.len());
+        let is_same = c.history.get(..known).is_some_and(|past| past == root.history)
+            && values.is_some_and(|values| same(values, &root.history_values));
+        if is_same { known } else { 0 }
     }
 
     /// The number of the turn, as far as anything can still depend on it.
