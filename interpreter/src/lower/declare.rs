@@ -89,19 +89,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn declare_sorts(&mut self) {
-        self.p.kinds.push(Kind {
-            name: "object".into(),
-            title: EcoString::new(),
-            ancestors: vec![KindId(0)],
-            is_keyword: false,
-            in_place: false,
-            arity: 0,
-            abilities: Vec::new(),
-            actions: Vec::new(),
-            dynamic: false,
-            is_shared: false,
-            cites: Vec::new(),
-        });
+        self.p.kinds.push(Kind { name: "object".into(), ancestors: vec![KindId(0)], ..Kind::default() });
         self.names.kind_params.push(Arc::default());
         let _ = self.names.kinds.add(&"object".into(), KindId(0), Span::default());
         let mut parents: Vec<&'a [Ident]> = vec![&[]];
@@ -169,13 +157,8 @@ impl<'a> Lowerer<'a> {
             title,
             ancestors: vec![id, KindId(0)],
             is_keyword,
-            in_place: false,
             arity,
-            abilities: Vec::new(),
-            actions: Vec::new(),
-            dynamic: false,
-            is_shared: false,
-            cites: Vec::new(),
+            ..Kind::default()
         });
         self.names.kind_params.push(Arc::new(Sig { name: name.name.clone(), ..Sig::default() }));
         true

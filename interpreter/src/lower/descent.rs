@@ -76,14 +76,8 @@ impl<'a> Lowerer<'a> {
             name: joined(|kind| &kind.name, ", "),
             title: joined(|kind| &kind.title, " "),
             ancestors: self.below(me, &of),
-            is_keyword: false,
             in_place: true,
-            arity: 0,
-            abilities: Vec::new(),
-            actions: Vec::new(),
-            dynamic: false,
-            is_shared: false,
-            cites: Vec::new(),
+            ..Kind::default()
         };
         self.p.kinds.push(kind);
         self.names.kind_params.push(Arc::default());

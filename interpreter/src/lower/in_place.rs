@@ -122,11 +122,8 @@ impl Lowerer<'_> {
             is_keyword: true,
             in_place: true,
             arity,
-            abilities: Vec::new(),
-            actions: Vec::new(),
             dynamic: true,
-            is_shared: false,
-            cites: Vec::new(),
+            ..Kind::default()
         });
         self.names.kind_params.push(Arc::new(Sig { name, ..Sig::default() }));
         kind

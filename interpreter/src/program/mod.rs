@@ -182,7 +182,7 @@ pub struct Enum {
 }
 
 /// A kind, trait or keyword.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Kind {
     /// Its name in rules; of an ability given in place, its first words.
     pub name: EcoString,
