@@ -231,6 +231,12 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
+    /// An event has come to nothing: an action is forgotten, and what it was to pay has not been paid.
+    pub(crate) fn did_not_happen(&mut self, st: &mut State) {
+        self.forget_if_announced(st);
+        self.leave_unpaid(st);
+    }
+
     /// What has just been over did not happen: where it was an action, what that announced is forgotten, as long as it has neither
     /// gone to wait somewhere nor is being carried out.
     pub(crate) fn forget_if_announced(&mut self, st: &mut State) {

@@ -51,8 +51,7 @@ impl<T: Trace> Machine<'_, T> {
             self.tell_event(st, base, event, Told::Void);
             st.mem.values.truncate(base);
             self.deliver(st, ret, Value::None);
-            self.forget_if_announced(st);
-            self.leave_unpaid(st);
+            self.did_not_happen(st);
             return;
         }
         if self.game.tables.is_plain[event.i()] {
@@ -139,8 +138,7 @@ impl<T: Trace> Machine<'_, T> {
                     Some(l) => {
                         self.tell_event(st, base, event, Told::Forbidden(l, is_told));
                         self.end_event(st, window, ret, Value::None, used, watch);
-                        self.forget_if_announced(st);
-                        self.leave_unpaid(st);
+                        self.did_not_happen(st);
                     }
                     None => {
                         if !is_told {
@@ -159,8 +157,7 @@ impl<T: Trace> Machine<'_, T> {
             2 if modifies & REPLACED != 0 && self.is_void(st, event, base + 2) => {
                 self.tell_event(st, base, event, Told::Void);
                 self.end_event(st, window, ret, Value::None, used, watch);
-                self.forget_if_announced(st);
-                self.leave_unpaid(st);
+                self.did_not_happen(st);
             }
             2 => {
                 set_stage(st, 3);
