@@ -7,7 +7,7 @@ use crate::machine::play::run::{Machine, Step};
 use crate::machine::play::trace::{Trace, silent};
 use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::announcements::Bill;
-use crate::machine::state::{Frame, FrameKind, State};
+use crate::machine::state::{Core, Frame, FrameKind, Memory, State};
 use crate::machine::tables::Rules;
 use naipe_grammar::narrow;
 use std::collections::HashSet;
@@ -44,11 +44,7 @@ pub(crate) fn payable_in_turn(e: &mut Eval<'_>, bill: &Bill) -> bool {
     let mut m = Machine::new(e.g, silent());
     let (core, mem, base) = (e.c, &*e.m, narrow::u32(e.base));
     let found = m.search(&mut st, |m, st| {
-        st.core.clone_from(core);
-        st.mem.clone_from(mem);
-        st.frames.clear();
-        st.child = None;
-        st.origins.clear();
+        lay_out(st, core, mem, &[]);
         m.push_pay(st, base, bill);
     });
     e.look(m.looked());
@@ -76,12 +72,7 @@ impl<T: Trace> Machine<'_, T> {
         let mut kept: Vec<Choice> = Vec::new();
         for (i, option) in self.decision.options.iter().enumerate() {
             let found = m.search(&mut copy, |m, copy| {
-                copy.core.clone_from(&st.core);
-                copy.mem.clone_from(&st.mem);
-                copy.frames.clear();
-                copy.frames.extend_from_slice(&st.frames[at..]);
-                copy.child = None;
-                copy.origins.clear();
+                lay_out(copy, &st.core, &st.mem, &st.frames[at..]);
                 m.choose(copy, *option);
             });
             match found {
@@ -197,23 +188,19 @@ impl<T: Trace> Machine<'_, T> {
                         continue;
                     }
                 }
+                let Some(option) = at.options.pop() else {
+                    open.pop();
+                    continue;
+                };
                 tries += 1;
-                // The last that is left to try needs no copy.
-                match at.options.pop() {
-                    Some(option) if at.options.is_empty() => {
-                        std::mem::swap(st, &mut at.st);
-                        open.pop();
-                        self.choose(st, option);
-                    }
-                    Some(option) => {
-                        st.clone_from(&at.st);
-                        self.choose(st, option);
-                    }
-                    None => {
-                        open.pop();
-                        continue;
-                    }
+                if at.options.is_empty() {
+                    // The last that is left to try needs no copy.
+                    std::mem::swap(st, &mut at.st);
+                    open.pop();
+                } else {
+                    st.clone_from(&at.st);
                 }
+                self.choose(st, option);
                 break;
             }
         }
@@ -255,6 +242,16 @@ impl<T: Trace> Machine<'_, T> {
         self.dead = true;
         st.frames.clear();
     }
+}
+
+/// Lays out a copy of a table, with no more of what is under way than is to be tried.
+fn lay_out(copy: &mut State, core: &Core, mem: &Memory, frames: &[Frame]) {
+    copy.core.clone_from(core);
+    copy.mem.clone_from(mem);
+    copy.frames.clear();
+    copy.frames.extend_from_slice(frames);
+    copy.child = None;
+    copy.origins.clear();
 }
 
 /// The digest of a position that came from another.
