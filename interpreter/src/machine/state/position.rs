@@ -44,7 +44,8 @@ impl State {
         self.hash_from(None, game, h);
     }
 
-    /// The same, to tell positions apart that all came from one: of what lies there, only what has been written since.
+    /// The same, to tell positions apart that all came from one in the same turn: of what lies there and of the past, only what has
+    /// been written since.
     pub(crate) fn hash_since<H: Hasher>(&self, root: &State, game: &Rules, h: &mut H) {
         self.hash_from(Some(root), game, h);
     }
@@ -247,7 +248,9 @@ impl<'a, H: Hasher> Hashing<'a, H> {
     fn past(&mut self) {
         let c = &self.st.core;
         let mut seen: Vec<u64> = Vec::new();
-        for (i, r) in c.history.iter().enumerate().skip(self.known_past()) {
+        // No turn begins between the two: the past of the one goes on that of the other.
+        let known = self.root.map_or(0, |root| root.core.history.len());
+        for (i, r) in c.history.iter().enumerate().skip(known) {
             let n = self.game.program.events[r.event.i()].params.len() + 2;
             let start = r.start as usize;
             let values = c.history_values.get(start..start + n + usize::from(r.noted)).unwrap_or_default();
@@ -265,18 +268,6 @@ impl<'a, H: Hasher> Hashing<'a, H> {
         seen.sort_unstable();
         seen.dedup();
         seen.hash(self.h);
-    }
-
-    /// How much of the past is that of the position from which this one came.
-    fn known_past(&self) -> usize {
-        let Some(root) = self.root else { return 0 };
-        let (c, root) = (&self.st.core, &root.core);
-        let known = root.history.len();
-        let same = |a: &[Value], b: &[Value]| a.iter().map(|v| v.word()).eq(b.iter().map(|v| v.word()));
-        let values = c.history_values.get(..root.history_values.len());
-        let is_same = c.history.get(..known).is_some_and(|past| past == root.history)
-            && values.is_some_and(|values| same(values, &root.history_values));
-        if is_same { known } else { 0 }
     }
 
     /// The number of the turn, as far as anything can still depend on it.
