@@ -274,10 +274,14 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
-    /// Remembers those that hear a phase end and last until then.
-    fn remember_what_ends(&self, st: &mut State, p: PhaseId) {
+    /// Remembers those that hear a phase end and last until then, and those that are given until then.
+    fn remember_what_ends(&mut self, st: &mut State, p: PhaseId) {
         let key = builtin::END.key(Class::After);
-        if !self.game.tables.any[key as usize] || !st.core.hears(key) {
+        if !self.game.tables.any[key as usize] {
+            return;
+        }
+        self.remember_granted(st, key);
+        if !st.core.hears(key) {
             return;
         }
         let is_over = lasts_until_the_end(&st.core, p);

@@ -246,6 +246,8 @@ fields! {
             together_watch: (u32, u32),
             /// How many ages had been given when it began.
             together_stamp: u32,
+            /// How many reactions waited when it began.
+            together_reactions: u32,
             /// Its events that things could hear, as far as they have happened.
             heard_together: Vec<Heard>,
             /// What has come in it to where its abilities work, and how many of those events came before.

@@ -135,6 +135,8 @@ pub struct Reaction {
     pub is_check: bool,
     /// Which of the abilities that its object has, or that it made (see [`Listener::which`]).
     pub which: u32,
+    /// How old the ability was: those to the events of one moment go by age.
+    pub age: u32,
 }
 
 /// What waits in a `together` until everything in it has been measured.

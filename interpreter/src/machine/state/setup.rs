@@ -105,6 +105,7 @@ impl State {
             scopes_before: Vec::new(),
             together_watch: (0, 0),
             together_stamp: 0,
+            together_reactions: 0,
             heard_together: Vec::new(),
             entered: Vec::new(),
             earlier: None,

@@ -311,12 +311,13 @@ impl<T: Trace> Machine<'_, T> {
         // Those who left because of it stand among the others.
         self.put_by_age(st, key, &mut list);
         let earlier = st.core.reactions.len();
-        for l in &list {
-            let l = &l.without_age(&self.game.tables);
+        for aged in &list {
+            let l = &aged.without_age(&self.game.tables);
             let is_heard = self.has_heard(st, l, earlier);
             if !is_heard && self.eval(st, window).hears(l, base + 2, n + 2) {
                 for _ in 0..self.how_often(st, base + 2..base + 4 + n, event, l, watch) {
-                    let r = self.reaction(st, l, base + 2, n + 2);
+                    let age = if st.core.together > 0 { self.eval(st, window).began(aged) } else { 0 };
+                    let r = self.reaction(st, (l, age), base + 2, n + 2);
                     st.core.reactions.push(r);
                 }
             }

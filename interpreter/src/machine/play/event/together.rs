@@ -28,6 +28,7 @@ impl<T: Trace> Machine<'_, T> {
             self.remember_all_granted(st, from as usize);
             st.core.together_watch = (from, narrow::u32(st.core.watch.len()));
             st.core.together_stamp = st.core.stamp;
+            st.core.together_reactions = narrow::u32(st.core.reactions.len());
         }
         st.core.together += 1;
         st.core.atomic += 1;
@@ -60,6 +61,9 @@ impl<T: Trace> Machine<'_, T> {
             if !st.core.entered.is_empty() {
                 self.hear_what_came_before(st);
             }
+            // In which order its events were written makes no difference to what reacts first.
+            let from = (st.core.together_reactions.max(st.core.owned) as usize).min(st.core.reactions.len());
+            st.core.reactions[from..].sort_by_key(|r| r.age);
             st.core.waste += st.core.heard_together.drain(..).map(|h| u32::from(h.len)).sum::<u32>();
             if st.core.earlier.is_some() {
                 self.spare_table = st.core.earlier.take();
@@ -317,7 +321,8 @@ impl<T: Trace> Machine<'_, T> {
                 let args_at = base..base + args.len();
                 let times = if hears { self.how_often(st, args_at, heard.event, l, remembered) } else { 0 };
                 for _ in 0..times {
-                    let r = self.reaction(st, l, base, args.len());
+                    let age = self.eval(st, 0).began(l);
+                    let r = self.reaction(st, (l, age), base, args.len());
                     // With those that heard it at once.
                     let at = shifted(st, heard.at, shift);
                     st.core.reactions.insert(at, r);
@@ -413,8 +418,8 @@ impl<T: Trace> Machine<'_, T> {
         hears && r.source.id != NIL && st.core.arena.get(from..from + args.len()) == Some(&args[..])
     }
 
-    /// A reaction of a listener to an event whose arguments stand at `args`.
-    pub(crate) fn reaction(&mut self, st: &mut State, l: &Listener, args: usize, n: usize) -> Reaction {
+    /// A reaction of a listener of some age to an event whose arguments stand at `args`.
+    pub(crate) fn reaction(&mut self, st: &mut State, (l, age): (&Listener, u32), args: usize, n: usize) -> Reaction {
         self.use_once(st, l);
         let args: Args = st.mem.values[args..args + n].iter().copied().collect();
         let mut e = self.eval(st, 0);
@@ -427,7 +432,7 @@ impl<T: Trace> Machine<'_, T> {
         st.core.arena.extend_from_slice(&st.mem.values[at..]);
         st.mem.values.truncate(at);
         let (ability, source, which) = (AbilityId(l.ability), l.source, l.which());
-        Reaction { ability, source, start, len, player, is_check: false, which }
+        Reaction { ability, source, start, len, player, is_check: false, which, age }
     }
 }
 

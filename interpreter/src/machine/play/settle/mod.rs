@@ -159,7 +159,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     continue;
                 }
                 let (ability, source, which) = (AbilityId(l.ability), l.source, l.which());
-                let r = Reaction { ability, source, start, len, player, is_check: true, which };
+                let r = Reaction { ability, source, start, len, player, is_check: true, which, age: 0 };
                 st.core.reactions.insert((at + fired) as usize, r);
                 fired += 1;
             }
@@ -189,7 +189,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             let at = st.mem.values.len();
             st.mem.values.extend_from_slice(&[Value::None, Value::None]);
             if self.eval(st, 0).hears(l, at, 2) {
-                let r = self.reaction(st, l, at, 2);
+                let r = self.reaction(st, (l, 0), at, 2);
                 st.core.reactions.push(r);
             }
             st.mem.values.truncate(at);
