@@ -109,6 +109,8 @@ pub fn captured_subject(p: &Program, a: &Ability) -> Option<u16> {
         Form::Modify { .. }
         | Form::ModifyController { .. }
         | Form::ModifyKind { .. }
+        | Form::ModifyCost { .. }
+        | Form::GiveCost { .. }
         | Form::Mute { .. }
         | Form::CopyOf { .. } => match p.expr(crate::machine::tables::subjects::subject(p, &a.form)?) {
             Expr::Var(slot) if (1..a.capture).contains(slot) => Some(*slot),

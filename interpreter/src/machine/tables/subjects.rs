@@ -150,6 +150,8 @@ pub fn subject(p: &Program, form: &Form) -> Option<ExprId> {
     let (Form::Modify { applies, .. }
     | Form::ModifyKind { applies, .. }
     | Form::ModifyController { applies, .. }
+    | Form::ModifyCost { applies, .. }
+    | Form::GiveCost { applies, .. }
     | Form::Mute { applies }
     | Form::CopyOf { applies, .. }) = form
     else {
@@ -170,6 +172,8 @@ fn several(p: &Program, form: &Form) -> Option<u16> {
     let (Form::Modify { applies, .. }
     | Form::ModifyKind { applies, .. }
     | Form::ModifyController { applies, .. }
+    | Form::ModifyCost { applies, .. }
+    | Form::GiveCost { applies, .. }
     | Form::Mute { applies }) = form
     else {
         return None;
