@@ -67,8 +67,14 @@ pub enum ItemKind {
         clauses: Clauses,
         members: Vec<Member>,
     },
-    /// `cards carta for p in palo, r in rango { name: "{r} de {p}"  palo: p }`
-    Cards { kind: Ident, also: Box<[Ident]>, binders: Vec<(Ident, Expr)>, members: Vec<Member> },
+    /// `cards carta for p in palo, r in rango where r != as { name: "{r} de {p}"  palo: p }`
+    Cards {
+        kind: Ident,
+        also: Box<[Ident]>,
+        binders: Vec<(Ident, Expr)>,
+        condition: Option<Box<Expr>>,
+        members: Vec<Member>,
+    },
     /// `define golpeados(t: criatura): set of criatura cites … = …`
     Define { name: Ident, params: Vec<Param>, ty: Option<Box<Type>>, clauses: Clauses, body: Box<Expr> },
     /// `event daño(fuente: carta, cantidad: int) cites … { … }`; without a block the event only happens.

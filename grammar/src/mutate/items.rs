@@ -25,8 +25,9 @@ impl Walker<'_> {
                 walker.params(params);
                 walker.members(members);
             }),
-            ItemKind::Cards { binders, members, .. } => {
+            ItemKind::Cards { binders, condition, members, .. } => {
                 binders.iter_mut().for_each(|(_, over)| self.expr(over));
+                self.condition(condition);
                 self.members(members);
             }
             ItemKind::Define { name, params, ty, clauses, body } => self.clauses(clauses, |walker| {

@@ -99,7 +99,8 @@ impl Builder<'_> {
                     let name = self.ident(&parts.next()?);
                     binders.push((name, self.expr(parts.find(|part| part.as_rule() == Rule::reach)?)?));
                 }
-                ItemKind::Cards { kind: words.next()?, also: words.collect(), binders, members }
+                let condition = expr.map(Box::new);
+                ItemKind::Cards { kind: words.next()?, also: words.collect(), binders, condition, members }
             }
             Rule::i_define => {
                 let (ty, body) = (ty.map(Box::new), Box::new(expr?));

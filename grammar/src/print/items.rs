@@ -53,7 +53,9 @@ fn kind(kind: &ItemKind) -> String {
         ItemKind::Keyword { is_trait, name, params, title, clauses: given, members } => {
             self::keyword(*is_trait, name, params, title.as_deref(), given, members)
         }
-        ItemKind::Cards { kind, also, binders, members } => self::cards(&kinds(kind, also), binders, members),
+        ItemKind::Cards { kind, also, binders, condition, members } => {
+            self::cards(&kinds(kind, also), binders, condition.as_deref(), members)
+        }
         ItemKind::Define { name, params, ty, clauses: given, body } => {
             self::define(name, params, ty.as_deref(), given, body)
         }
@@ -177,11 +179,13 @@ pub fn kinds(kind: &Ident, also: &[Ident]) -> String {
     std::iter::once(kind).chain(also).map(|kind| kind.name.as_str()).collect::<Vec<_>>().join(", ")
 }
 
-fn cards(kinds: &str, binders: &[(Ident, Expr)], members: &[Member]) -> String {
+fn cards(kinds: &str, binders: &[(Ident, Expr)], condition: Option<&Expr>, members: &[Member]) -> String {
     let binders =
         layout::list(binders, |(name, of)| format!("{} in {}", name.name, expressions::at_least(of, Level::Range)));
     let binders = if binders.is_empty() { binders } else { format!(" for {binders}") };
-    braced(&format!("cards {kinds}{binders}"), &members::members(members))
+    let condition =
+        condition.map_or(String::new(), |condition| format!(" where {}", expressions::expression(condition)));
+    braced(&format!("cards {kinds}{binders}{condition}"), &members::members(members))
 }
 
 fn keyword(

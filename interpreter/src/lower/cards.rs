@@ -4,6 +4,7 @@ use super::Lowerer;
 use super::ability::Home;
 use super::env::Env;
 use super::kinds::Template;
+use super::many_cards::Many;
 use super::playable::Parts;
 use crate::codes;
 use crate::limits;
@@ -20,16 +21,13 @@ use rustc_hash::FxHashMap;
 #[derive(Debug, Clone)]
 pub struct Work<'a> {
     pub(super) def: DefId,
-    kind: KindId,
+    pub(super) kind: KindId,
     pub(super) members: &'a [Member],
-    clauses: Option<&'a Clauses>,
+    pub(super) clauses: Option<&'a Clauses>,
     /// What the names of `cards … for` stand for in it.
     pub(super) constants: Vec<(EcoString, Value, Ty)>,
-    name: EcoString,
+    pub(super) name: EcoString,
 }
-
-/// The most cards that one declaration makes.
-const MOST: usize = 100_000;
 
 /// Members of kinds, by kind.
 type KindMembers<'a> = Vec<&'a [Member]>;
@@ -83,9 +81,10 @@ impl<'a> Lowerer<'a> {
                         });
                     }
                 }
-                ItemKind::Cards { kind, also, binders, members } => {
+                ItemKind::Cards { kind, also, binders, condition, members } => {
                     let Some(k) = self.kind_of(kind, also) else { continue };
-                    self.expand(k, kind, binders, members, item, &mut all);
+                    let many = Many { kind, binders, condition: condition.as_deref(), members };
+                    self.expand(k, &many, item, &mut all);
                 }
                 _ => {}
             }
@@ -93,7 +92,7 @@ impl<'a> Lowerer<'a> {
         all
     }
 
-    fn declare_card(
+    pub(super) fn declare_card(
         &mut self,
         title: &Ident,
         kind: KindId,
@@ -154,84 +153,6 @@ impl<'a> Lowerer<'a> {
             span,
         });
         Some(id)
-    }
-
-    /// `cards KIND for x in … { name: "…" }`
-    fn expand(
-        &mut self,
-        kind: KindId,
-        word: &'a Ident,
-        binders: &'a [(Ident, ast::Expr)],
-        members: &'a [Member],
-        item: &ast::Item,
-        all: &mut Vec<Work<'a>>,
-    ) {
-        let mut rows: Vec<Vec<(EcoString, Value, Ty)>> = vec![Vec::new()];
-        for (name, from) in binders {
-            let list = Ty::Set(Box::new(Ty::Any));
-            let ty = Self::element(&self.type_of(from));
-            let Some(v) = self.constant(from, &list, &mut Env::rules()) else { return };
-            let values = self.list_values(v);
-            if rows.len() * values.len() > MOST {
-                self.diags.push(
-                    Diagnostic::error(
-                        codes::MISPLACED,
-                        "these are too many cards",
-                        from.span,
-                        format!("more than {MOST} in all"),
-                    )
-                    .help("a card is written once however many copies a deck holds"),
-                );
-                return;
-            }
-            rows = rows
-                .into_iter()
-                .flat_map(|row| values.iter().map(move |v| (row.clone(), *v)).collect::<Vec<_>>())
-                .map(|(mut row, v)| {
-                    row.push((name.name.clone(), v, ty.clone()));
-                    row
-                })
-                .collect();
-        }
-        let title = members.iter().find_map(|m| match m {
-            Member::Field(f) if f.name.name == "name" => f.values.first(),
-            _ => None,
-        });
-        let Some(title) = title else {
-            self.diags.push(
-                Diagnostic::error(codes::MISSING_VALUE, "these cards have no name", word.span, "what are they called?")
-                    .help("add `name: \"{x} …\"`, with what makes each different"),
-            );
-            return;
-        };
-        for row in rows {
-            let mut env = Env::rules();
-            for (n, v, t) in &row {
-                env.constant(n, *v, t.clone());
-            }
-            let Some(Value::Text(t)) = self.constant(title, &Ty::Text, &mut env) else { return };
-            let name = Ident { name: self.p.strings[t as usize].clone(), span: title.span };
-            let doc = item.doc.clone().unwrap_or_default();
-            if let Some(def) = self.declare_card(&name, kind, false, doc, item.span, members) {
-                all.push(Work {
-                    def,
-                    kind,
-                    members,
-                    clauses: None,
-                    constants: row,
-                    name: format!("card \"{}\"", name.name).into(),
-                });
-            }
-        }
-    }
-
-    /// The type of an expression, without keeping it.
-    fn type_of(&mut self, e: &ast::Expr) -> Ty {
-        let (scratch, faults) = (self.scratch(), self.diags.len());
-        let got = self.expr(e, &mut Env::rules(), None);
-        self.forget(scratch);
-        self.diags.truncate(faults);
-        got.ty
     }
 
     /// What a card's own attribute begins with.

@@ -46,6 +46,7 @@ mod in_place;
 mod kinds;
 mod lasting;
 mod lookup;
+mod many_cards;
 mod modes;
 mod modify;
 mod moment;

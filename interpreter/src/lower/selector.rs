@@ -126,6 +126,12 @@ impl Lowerer<'_> {
                     return (Test::Any, Source::In(self.konst(all, span)), Ty::Def);
                 }
                 let (source, ty) = source(self, env, Source::Players);
+                // With a place that holds things, whatever lies there: everything on the table is a card in a zone.
+                if let Some(things @ Ty::Object(_)) = &ty
+                    && !self.on_stack(&source, Some(things))
+                {
+                    return (Test::Any, source, things.clone());
+                }
                 self.check_member(&Ty::Def, ty.as_ref(), span);
                 (Test::Any, source, Ty::Def)
             }

@@ -11,7 +11,7 @@ const FORMS: &[(&str, &str)] = &[
     // Declarations.
     ("card", "card \"Title\" : KIND [CLAUSES] { … }"),
     ("token", "token \"Title\" : KIND [CLAUSES] { … }"),
-    ("cards", "cards KIND for NAME in VALUES { … }"),
+    ("cards", "cards KIND for NAME in VALUES where CONDITION { … }"),
     ("game", "game NAME \"Title\" { players: 2  language: es }"),
     ("use", "use FOLDER.FILE"),
     ("enum", "enum NAME { MEMBER \"Title\", MEMBER \"Title\" }"),
