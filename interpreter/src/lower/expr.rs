@@ -118,6 +118,10 @@ impl Lowerer<'_> {
                 ));
             } else if *want == Ty::Int && matches!(got, Ty::Set(_)) {
                 d = d.help("this is several things: `size(…)` is how many they are");
+            } else if *want == Ty::Def && self.is_of_things(got) {
+                d = d.help(
+                    "`card` is a card as it is printed: for one on the table declare a kind, or `object` for any",
+                );
             } else if matches!(got, Ty::Set(_)) && !matches!(want, Ty::Set(_)) {
                 d = d.help("this is several values: pick one with `first`, or go through them with `for`");
             }

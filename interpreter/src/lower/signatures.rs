@@ -10,10 +10,12 @@ use crate::program::{
     ProcedureId, Ty, builtin,
 };
 use ecow::EcoString;
-use naipe_grammar::ast::{self, AbilityKind, Ident, ItemKind};
+use naipe_grammar::ast::{self, AbilityKind, Ident, Item, ItemKind, Stmt, StmtKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
-use naipe_grammar::span::Span;
+use naipe_grammar::parse;
+use naipe_grammar::span::{FileId, Span};
+use naipe_grammar::vocabulary::{Role, has_role};
 use std::sync::Arc;
 
 impl Lowerer<'_> {
@@ -41,6 +43,24 @@ impl Lowerer<'_> {
                 false
             }
         }
+    }
+
+    /// The same for what rules call as `NAME(…)`: where that would be read as another statement, it could never be meant.
+    fn add_called(&mut self, name: &Ident, c: Callable) -> bool {
+        let is_new = self.add_callable(name, c);
+        if is_new && has_role(&name.name, &[Role::Statement]) && !is_call(&name.name) {
+            let word = &name.name;
+            self.diags.push(
+                Diagnostic::error(
+                    codes::TWICE,
+                    format!("`{word}` begins a statement in every game"),
+                    name.span,
+                    "a word of the language",
+                )
+                .help(format!("choose another name: `{word}(…)` would be read as that statement")),
+            );
+        }
+        is_new
     }
 
     fn add_event(&mut self, name: &EcoString, params: Vec<SigParam>, cites: Vec<program::ArticleId>) -> EventId {
@@ -93,7 +113,7 @@ impl Lowerer<'_> {
         for item in self.items.clone() {
             match &item.kind {
                 ItemKind::Event { name, params, gives, affects, clauses, .. }
-                    if self.add_callable(name, Callable::Event(EventId(narrow::u16(self.p.events.len())))) =>
+                    if self.add_called(name, Callable::Event(EventId(narrow::u16(self.p.events.len())))) =>
                 {
                     let params = self.params(params);
                     let cites = self.cites(&clauses.cites);
@@ -124,7 +144,7 @@ impl Lowerer<'_> {
                 }
                 ItemKind::Procedure { name, params, gives, .. }
                     if self
-                        .add_callable(name, Callable::Procedure(ProcedureId(narrow::u16(self.p.procedures.len())))) =>
+                        .add_called(name, Callable::Procedure(ProcedureId(narrow::u16(self.p.procedures.len())))) =>
                 {
                     let params = self.params(params);
                     let gives = gives.as_ref().map(|t| self.ty(t));
@@ -349,4 +369,11 @@ fn sorts_of(params: &[SigParam]) -> Option<u16> {
         },
         _ => None,
     }
+}
+
+/// Whether a name with arguments behind it is read as a call of what has that name.
+fn is_call(name: &str) -> bool {
+    let (file, _) = parse(FileId::default(), &format!("procedure calls(x: int) {{ {name}(x) }}"));
+    let [Item { kind: ItemKind::Procedure { body, .. }, .. }] = &file.items[..] else { return false };
+    matches!(&body.statements[..], [Stmt { kind: StmtKind::Call(called, _), .. }] if called.name == name)
 }

@@ -320,7 +320,7 @@ impl<'a> Lowerer<'a> {
                         self.is_filled(b, of, takes, text.span);
                     } else {
                         self.is_filled(a, of, takes, text.span);
-                        if !known.own.contains(b) && b != "plural" {
+                        if !known.own.contains(b) && b != "plural" && words::general_noun(b).is_none() {
                             let near = self.near(b, known.own.iter().map(EcoString::as_str));
                             self.unknown(codes::UNKNOWN_NAME, "noun with words", b, text.span, near);
                             self.help_with(Some(format!("say what it is called: `{b}: \"…\"`")));
