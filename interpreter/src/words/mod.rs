@@ -187,7 +187,11 @@ impl Words {
     /// So many of what has a name: `una carta`, `2 cartas`.
     #[must_use]
     pub fn counted(&self, number: &Said, noun: &str) -> String {
-        let one = || self.noun(Sort::Any, noun).or_else(|| self.sorted(noun));
+        let general = || general_noun(noun);
+        let one = || {
+            let own = self.noun(Sort::Any, noun).or_else(|| self.sorted(noun));
+            own.or_else(|| self.noun(Sort::Phrase, general()?))
+        };
         if number.count == Some(1)
             && let Some(one) = one()
         {
@@ -199,7 +203,8 @@ impl Words {
         }
         let find = |sort: &Sort| self.entries.get(sort).is_some_and(|entries| entries.contains_key(noun));
         let sort = [Sort::Any].iter().chain(NOUNS).copied().find(find).unwrap_or(Sort::Any);
-        let many = self.nouns(sort, noun).unwrap_or_else(|| Said::words(crate::describe::spaced(noun)));
+        let many = self.nouns(sort, noun).or_else(|| self.nouns(Sort::Phrase, general()?));
+        let many = many.unwrap_or_else(|| Said::words(crate::describe::spaced(noun)));
         if number.other {
             return self
                 .say("text.others", &[("n", Said::name(number.text.as_str())), ("x", Said { plural: true, ..many })]);
@@ -240,6 +245,17 @@ impl Words {
         let then = if self.entry(Sort::Phrase, &own).is_some() { own.as_str() } else { "list.then" };
         let first = before.fold(first.clone(), |said, next| pair(then, said, next));
         pair(join, first, last)
+    }
+}
+
+/// The phrase that says what a word of the language is called in every game, whatever the game's own words are.
+#[must_use]
+pub fn general_noun(word: &str) -> Option<&'static str> {
+    match word {
+        "card" => Some("condition.object"),
+        "player" => Some("condition.player"),
+        "cell" => Some("condition.cell"),
+        _ => None,
     }
 }
 

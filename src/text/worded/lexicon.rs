@@ -267,7 +267,28 @@ impl Lexicon {
             })
             .collect();
         let text = phrase.say(&self.words, &filled);
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        let is_of_reader = first.is_some_and(|name| args.get(name).is_some_and(|said| said.reader));
+        let subject = || self.entry("text.you.subject").and_then(|entry| entry.said.plain());
+        let verb = match &words[..] {
+            [who, verb, ..] if is_of_reader && subject() == Some(*who) => self.of_reader(verb),
+            _ => None,
+        };
+        if let Some(verb) = &verb {
+            words[1] = verb;
+        }
+        words.join(" ")
+    }
+
+    /// A verb as it stands behind who reads, where the language tells how: `draws`, *you draw*.
+    fn of_reader(&self, verb: &str) -> Option<String> {
+        let rules = self.entry("text.you.verb").and_then(|entry| entry.said.plain())?;
+        rules.split(' ').filter_map(|rule| rule.split_once('>')).find_map(|(theirs, own)| {
+            match (theirs.strip_prefix('-'), own.strip_prefix('-')) {
+                (Some(theirs), Some(own)) => Some(format!("{}{own}", verb.strip_suffix(theirs)?)),
+                _ => (verb == theirs).then(|| own.to_owned()),
+            }
+        })
     }
 
     fn is_preposition(&self, word: &str) -> bool {
