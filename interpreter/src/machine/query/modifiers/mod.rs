@@ -1,6 +1,7 @@
 //! What abilities make of what is printed: values, keywords, kinds and controllers.
 
 pub mod about;
+mod applies;
 pub mod circle;
 mod faults;
 pub mod keywords;
