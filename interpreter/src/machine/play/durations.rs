@@ -79,7 +79,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             self.scratch.fault.get_or_insert(Fault::Listeners);
             return;
         }
-        let mut effect = Listener { key, ability: id.0, source, start, len: a.capture, ends, stamp, given: 0 };
+        let mut effect =
+            Listener { key, ability: id.0, source, start, len: a.capture, ends, stamp, given: 0, whose: None };
         let mut copied = None;
         if let Form::CopyOf { what, .. } = &a.form {
             let what = *what;

@@ -2,7 +2,7 @@
 
 use crate::machine::query::eval::Eval;
 use crate::machine::query::scratch::BESIDE;
-use crate::machine::state::{Core, LastKnown};
+use crate::machine::state::{Core, Ends, LastKnown, Listener};
 use crate::program::{AttrId, KindId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -17,6 +17,15 @@ impl<'a> Eval<'a> {
         let found = c.last_known.iter().rev().position(|last| last.object == o);
         self.look(found.unwrap_or(c.last_known.len()) / BESIDE);
         found.map(|back| &c.last_known[c.last_known.len() - 1 - back])
+    }
+
+    /// A listener as it is remembered before an event. Of what leaves play it is kept who controlled it; whose a thing was in a hand
+    /// or a pile would not be known any more.
+    pub(crate) fn as_remembered(&mut self, l: Listener) -> Listener {
+        if l.ends != Ends::WithSource || l.key >= self.g.tables.attr_key || self.c.lies_in_play(l.source) {
+            return l;
+        }
+        Listener { whose: self.controller(l.source).player(), ..l }
     }
 
     /// Everything about an object that is remembered of it, appended: its attributes, the kinds that it has of those that

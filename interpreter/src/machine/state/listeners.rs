@@ -36,6 +36,8 @@ pub struct Listener {
     /// What tells it from the others of its ability that its object has as printed, from 1, or by the same keyword that can be
     /// given; 0 of all others.
     pub given: u32,
+    /// Of what is remembered from before an event, and lay out of play: whose its thing was there. None: who controls that now.
+    pub whose: Option<u8>,
 }
 
 /// Puts abilities that are on in the order of their age, the oldest first.
@@ -308,6 +310,7 @@ impl Core {
             ends: Ends::WithSource,
             stamp,
             given: x.nth,
+            whose: None,
         });
     }
 }

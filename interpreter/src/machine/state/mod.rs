@@ -441,6 +441,12 @@ impl Core {
         self.objects.get(r.id as usize).filter(|o| o.inc == r.inc && o.zone != NONE16)
     }
 
+    /// Whether the object a reference names lies in play, if it is still the same.
+    #[must_use]
+    pub fn lies_in_play(&self, r: ObjectRef) -> bool {
+        self.fresh(r).is_some_and(|x| self.zones[usize::from(x.zone)].in_play)
+    }
+
     /// The thing that a reference names, wherever it has gone since and whether it still is; none where its place is that of
     /// another by now. What a table kept from before does not know yet is taken to be what stands there.
     #[must_use]

@@ -89,7 +89,17 @@ impl<T: Trace> Machine<'_, T> {
             let stamp = u32::MAX - narrow::u32(all.len() - i);
             let len = narrow::u16(args.len());
             let ends = Ends::WithSource;
-            list.push(Listener { key, ability: ability.0, source: o, start, len, ends, stamp, given: *given });
+            list.push(Listener {
+                key,
+                ability: ability.0,
+                source: o,
+                start,
+                len,
+                ends,
+                stamp,
+                given: *given,
+                whose: None,
+            });
         }
     }
 }

@@ -48,13 +48,14 @@ impl<T: Trace> Machine<'_, T> {
     fn remember_with_key(&mut self, st: &mut State, key: u32) {
         // What listened before a `together` hears all of it; here, what has come since.
         let since = if st.core.together > 0 { st.core.together_stamp + 1 } else { 0 };
-        let c = &mut st.core;
+        let c = &st.core;
         if c.hears(key) {
             let from = c.listeners.partition_point(|l| (l.key, l.stamp) < (key, since));
             let to = c.listeners.partition_point(|l| l.key <= key);
             for i in from..to {
-                let l = c.listeners[i];
-                c.watch.push(l);
+                let l = st.core.listeners[i];
+                let l = self.eval(st, 0).as_remembered(l);
+                st.core.watch.push(l);
             }
         }
         if since == 0 || !st.core.entered.is_empty() {
@@ -91,6 +92,7 @@ impl<T: Trace> Machine<'_, T> {
                 st.core.waste += u32::from(arity);
                 (l.start, l.len) = (start, u16::from(arity));
             }
+            *l = self.eval(st, 0).as_remembered(*l);
             st.core.watch.push(*l);
         }
         self.spare_listeners = list;
@@ -298,10 +300,17 @@ impl<T: Trace> Machine<'_, T> {
                 if stays {
                     continue;
                 }
-                match self.moved(st, base + 2..base + 4 + n, &l) {
+                let now = self.moved(st, base + 2..base + 4 + n, &l);
+                let is_it = |other: &&mut Listener| other.ability == l.ability && Some(other.source) == now;
+                if let Some(other) = list[..there].iter_mut().find(is_it) {
+                    // What works out of play where it was and where it is has heard as whose it was.
+                    if !st.core.lies_in_play(other.source) {
+                        other.whose = l.whose;
+                    }
+                    continue;
+                }
+                match now {
                     None => list.push(l),
-                    Some(now)
-                        if list[..there].iter().any(|other| (other.ability, other.source) == (l.ability, now)) => {}
                     // What it is now has its abilities again; this one it had lost when it heard.
                     Some(_) if self.game.tables.mutes && self.eval(st, window).left_muted(&l) => {}
                     Some(source) => list.push(Listener { source, ..l }),

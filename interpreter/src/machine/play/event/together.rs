@@ -23,6 +23,7 @@ impl<T: Trace> Machine<'_, T> {
             let from = narrow::u32(st.core.watch.len());
             for i in 0..st.core.listeners.len() {
                 let l = st.core.listeners[i];
+                let l = self.eval(st, 0).as_remembered(l);
                 st.core.watch.push(l);
             }
             self.remember_all_granted(st, from as usize);

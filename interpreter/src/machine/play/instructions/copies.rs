@@ -188,7 +188,7 @@ impl<T: Trace> Machine<'_, T> {
         let source = st.mem.values[at + 1].object().unwrap_or(crate::machine::state::NOTHING);
         let key = self.game.tables.key(&a.form);
         let (len, ends) = (a.capture, Ends::Copied);
-        let effect = Listener { key, ability: id.0, source, start, len, ends, stamp: 0, given: 0 };
+        let effect = Listener { key, ability: id.0, source, start, len, ends, stamp: 0, given: 0, whose: None };
         let effect = self.belongs_to(st, effect, copy);
         self.begin_effect(st, effect);
         if let Some(c) = &mut self.scratch.cover {

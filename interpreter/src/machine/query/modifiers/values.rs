@@ -28,6 +28,7 @@ pub fn rule(ability: AbilityId) -> Listener {
         ends: Ends::Never,
         stamp: 0,
         given: 0,
+        whose: None,
     }
 }
 
@@ -125,7 +126,11 @@ impl<'a> Eval<'a> {
 
     /// Opens the window of a listener: what it captured, or its controller and itself; then `extra`.
     pub fn open_listener(&mut self, l: &Listener, extra: &[Value], size: usize) -> usize {
-        let you = if l.ends == Ends::WithSource { self.controller(l.source) } else { Value::None };
+        let you = match l.whose {
+            Some(q) => Value::Player(q),
+            None if l.ends == Ends::WithSource => self.controller(l.source),
+            None => Value::None,
+        };
         self.open_listener_of(l, you, extra, size)
     }
 
