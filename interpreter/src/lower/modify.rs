@@ -117,10 +117,12 @@ impl Lowerer<'_> {
     /// What one `modify` does applies together where some of it changes what it is asked by, or does so in another layer.
     fn join_what_is_whole(&mut self, ids: &[AbilityId]) {
         let form = |id: &AbilityId| &self.p.abilities[id.i()].form;
-        let is_of_kinds = |id: &AbilityId| matches!(form(id), Form::ModifyKind { .. } | Form::Mute { .. });
+        let decides = |id: &AbilityId| {
+            matches!(form(id), Form::ModifyKind { .. } | Form::Mute { .. } | Form::ModifyController { .. })
+        };
         let layer = |id: &AbilityId| self.p.layer_of(form(id));
         let is_of_layers = |id: &AbilityId| layer(id) != layer(&ids[0]);
-        let is_whole = |id: &AbilityId| is_of_kinds(id) || is_of_layers(id) || self.asks_what_it_changes(*id);
+        let is_whole = |id: &AbilityId| decides(id) || is_of_layers(id) || self.asks_what_it_changes(*id);
         if ids.len() > 1 && ids.iter().any(is_whole) {
             for id in ids {
                 self.p.abilities[id.i()].modify = ids.first().copied();

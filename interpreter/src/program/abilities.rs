@@ -96,8 +96,9 @@ pub struct Ability {
     pub still: Option<ExprId>,
     /// `final`: it comes after all that are not, whatever its age.
     pub is_final: bool,
-    /// Of one that stands in a `modify` with others of which some give or take a kind, or change a value by which it is asked
-    /// to what they apply: the first of them. They apply together, to what each of them fits before any of them has done anything.
+    /// Of one that stands in a `modify` with others of which some give or take a kind, say who controls a thing, or change a
+    /// value by which it is asked to what they apply: the first of them. They apply together, to what each of them fits before any
+    /// of them has done anything.
     pub modify: Option<AbilityId>,
     /// Of one that hears one of several events, `after fight(x: self) or die(x: self)`: the first of them. They are one: what
     /// one of them has done, all have.

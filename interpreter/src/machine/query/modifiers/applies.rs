@@ -1,10 +1,12 @@
-//! To what an ability applies, and what the layers hide from it meanwhile.
+//! To what an ability applies: what the layers hide from it meanwhile, and what the parts of one `modify` do not see of each other.
 
 use crate::machine::query::eval::Eval;
+use crate::machine::query::modifiers::circle::parts;
 use crate::machine::query::modifiers::values::whole;
-use crate::machine::state::Listener;
-use crate::program::{Ability, Attr, ExprId, Modifies};
-use crate::value::Value;
+use crate::machine::query::scratch::Age;
+use crate::machine::state::{Ends, Listener};
+use crate::program::{Ability, AbilityId, Attr, ExprId, Form, Modifies};
+use crate::value::{ObjectRef, Value};
 
 impl Eval<'_> {
     /// Asks something for an ability, which sees nothing of the layers after its own.
@@ -46,7 +48,51 @@ impl Eval<'_> {
     pub(crate) fn is_on(&mut self, l: &Listener, a: &Ability, applies: ExprId, it: Value) -> bool {
         let (first, outer) = (self.p().first_layer_of(a), self.s.layer);
         let layer = if outer == 0 { first } else { first.min(outer) };
-        self.as_old_as_whole(l, a, |e| e.within_layer(layer, |e| e.is_on_in_layer(l, a, applies, it)))
+        self.as_old_as_whole(l, a, |e| {
+            e.within_layer(layer, |e| e.as_control_sees(l, a, it, |e| e.is_on_in_layer(l, a, applies, it)))
+        })
+    }
+
+    /// Asks to what an ability applies. Where another part of its `modify` says who controls a thing, that is asked as this part
+    /// sees it: of control that depends on itself, only what the older ones say.
+    #[inline]
+    fn as_control_sees(&mut self, l: &Listener, a: &Ability, it: Value, ask: impl Fn(&mut Self) -> bool) -> bool {
+        match (a.modify, it) {
+            (Some(first), Value::Object(o)) if self.g.tables.modifies_control => match self.age_of_control(l, a, first)
+            {
+                Some(age) => self.with_control_open(l, o, age, ask),
+                None => ask(self),
+            },
+            _ => ask(self),
+        }
+    }
+
+    /// How old the part of a `modify` is that says who controls a thing; nothing where there is none, or it is this one.
+    fn age_of_control(&mut self, l: &Listener, a: &Ability, first: AbilityId) -> Option<Age> {
+        let says = |form: &Form| matches!(form, Form::ModifyController { .. });
+        let (id, part) = (first.0..).zip(parts(self.p(), first)).find(|(_, part)| says(&part.form))?;
+        if says(&a.form) || self.hides(Modifies::Controllers) {
+            return None;
+        }
+        // Those of an object or an effect began one after another; what a keyword holds that can be given is of one age.
+        let stamp = match (l.key, l.stamp) {
+            (0, _) | (_, 0) => self.began(l),
+            (_, stamp) => stamp.wrapping_add(id).wrapping_sub(l.ability),
+        };
+        Some((part.is_final, 0, stamp, id, l.source.id))
+    }
+
+    #[inline(never)]
+    fn with_control_open(&mut self, l: &Listener, o: ObjectRef, age: Age, ask: impl Fn(&mut Self) -> bool) -> bool {
+        let you = self.var(0);
+        if l.ends == Ends::WithSource && l.source == o {
+            // What says who controls its own thing is of whoever has that without it.
+            let holder = self.c.fresh(o).map(|x| self.c.zones[usize::from(x.zone)].holder(x.by));
+            self.set_var(0, holder.map_or(you, Value::Player));
+        }
+        let on = self.as_asked_of_control(o, age, ask);
+        self.set_var(0, you);
+        on
     }
 
     fn is_on_in_layer(&mut self, l: &Listener, a: &Ability, applies: ExprId, it: Value) -> bool {

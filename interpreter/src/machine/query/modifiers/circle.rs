@@ -48,6 +48,12 @@ pub(crate) struct Circular {
 }
 
 impl Circular {
+    /// Finds out anew what values, kinds and keywords are as some abilities say.
+    pub(super) fn forget(&mut self) {
+        self.known.clear();
+        self.given.clear();
+    }
+
     /// Whether it is being asked for an ability in a circle.
     pub(crate) fn is_asked_by_age(&self) -> bool {
         self.from < self.before.len()
@@ -55,7 +61,7 @@ impl Circular {
 }
 
 /// The parts of a `modify`, by its first.
-fn parts(p: &Program, first: AbilityId) -> impl Iterator<Item = &Ability> {
+pub(super) fn parts(p: &Program, first: AbilityId) -> impl Iterator<Item = &Ability> {
     p.abilities[first.i()..].iter().take_while(move |part| part.modify == Some(first))
 }
 

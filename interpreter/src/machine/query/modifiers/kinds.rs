@@ -81,22 +81,52 @@ impl<'a> Eval<'a> {
         if !(control.is_circle && control.asking.is_empty()) {
             return found.unwrap_or(base);
         }
-        control.is_circle = false;
-        control.known.clear();
-        let found = self.controllers_by_age(o, base);
+        self.ask_controllers_by_age();
+        let found = self.controller_before(o, base, YOUNGEST);
         self.s.control.before = None;
         found
     }
 
-    /// The controller, where control goes in a circle. What the older abilities see is found first: no question then goes deep.
-    fn controllers_by_age(&mut self, o: ObjectRef, base: Value) -> Value {
+    /// Asks something by which it is found out who controls an object, for an ability of that age: where control then goes in a
+    /// circle, it sees what the older ones say, and no more.
+    pub(super) fn as_asked_of_control(&mut self, o: ObjectRef, age: Age, ask: impl Fn(&mut Self) -> bool) -> bool {
+        let control = &mut self.s.control;
+        if let Some(before) = control.before {
+            control.before = Some(before.min(age));
+            let found = ask(self);
+            self.s.control.before = Some(before);
+            return found;
+        }
+        if control.is_circle || control.asking.contains(&{ o.id }) {
+            return ask(self);
+        }
+        control.asking.push(o.id);
+        let found = ask(self);
+        let control = &mut self.s.control;
+        control.asking.pop();
+        if !(control.is_circle && control.asking.is_empty()) {
+            return found;
+        }
+        self.ask_controllers_by_age();
+        self.s.control.before = Some(age);
+        let found = ask(self);
+        self.s.control.before = None;
+        found
+    }
+
+    /// Control goes in a circle, and is asked anew. What the older abilities see is found first: no question then goes deep.
+    fn ask_controllers_by_age(&mut self) {
+        let control = &mut self.s.control;
+        control.is_circle = false;
+        control.known.clear();
+        // What was found out meanwhile went by who has a thing without them.
+        self.s.circle.forget();
         let mut all: Vec<Listener> = self.youngest_first(self.g.tables.controller_key, Value::None, None).collect();
         order::by_key(&mut all, |l| self.age(l));
         for l in all.iter().filter(|l| l.ends == Ends::WithSource) {
             self.s.control.before = Some(self.age(l));
             self.controller(l.source);
         }
-        self.controller_before(o, base, YOUNGEST)
     }
 
     /// The controller as the abilities older than one say.
