@@ -185,8 +185,11 @@ fn of_a_target_it_is_asked_whether_it_is_a_player() {
     check("crack(t)").ends(1).says("`gem` is wanted here, and this may be a player\n").says(help);
     check("crown(t)").ends(1).says("a player is wanted here, and this may be `gem`\n").says(help);
     check("move t to pack of you").ends(1).says("and this may be a player\n").says(help);
+    check("t.worth += 1").ends(1).says("this may be a player, which has no `worth`\n").says(help);
+    check("modify t { worth += 1 }").ends(1).says("this may be a player, which has no `worth`\n").says(help);
     check("if t is player { crown(t) } else { crack(t) }").says(": 0 errors, ");
     check("if t is gem { move t to pack of you }").says(": 0 errors, ");
+    check("if t is gem { t.worth += 1 }").says(": 0 errors, ");
 }
 
 #[test]

@@ -105,6 +105,7 @@ impl Lowerer<'_> {
                 let it = e.alloc();
                 let (applies, ty) = self.matches(s, &mut e, it);
                 bind_named(s, it, &ty, &mut e);
+                self.check_either_modified(applies, &ty, (s, changes), &e);
                 self.modify(a, applies, &ty, it, changes, e, capture, home)
             }
             AbilityKind::ModifySelf(changes) => {

@@ -191,6 +191,7 @@ impl Lowerer<'_> {
         }
         self.lint_baked(base, name, op, value);
         let got = self.expr(base, env, None);
+        self.check_either_has(name, (got.id, &got.ty), (&print::expression(base), base.span), env);
         let parts: Vec<Ty> = match &got.ty {
             Ty::Union(of) => of.clone(),
             t => vec![t.clone()],

@@ -4,9 +4,9 @@
 use super::Lowerer;
 use super::env::Env;
 use crate::codes;
-use crate::program::{Expr, ExprId, Ty, walk};
+use crate::program::{Expr, ExprId, Source, Ty, walk};
 use ecow::EcoString;
-use naipe_grammar::ast;
+use naipe_grammar::ast::{self, Change, Ident};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
@@ -62,12 +62,66 @@ impl Lowerer<'_> {
         let (w, unfit, name) = (self.in_words(want), self.in_words(&unfit), print::expression(e));
         self.diags.push(unasked(&w, &unfit, &name, e.span));
     }
+
+    /// Reports an attribute that is written to a name of a player or a thing, nobody knows which, where only one of them has it.
+    pub(super) fn check_either_has(
+        &mut self,
+        attribute: &Ident,
+        (id, ty): (ExprId, &Ty),
+        (name, span): (&str, Span),
+        env: &Env,
+    ) {
+        let (Expr::Var(slot), Ty::Union(of)) = (self.p.expr(id), ty) else { return };
+        let has = |ty: &Ty| self.access(ty, &attribute.name).is_some();
+        let things: Vec<Ty> = of.iter().filter(|ty| is_of_things(ty)).cloned().collect();
+        let lacks = match (things.iter().any(has), has(&Ty::Player)) {
+            _ if !env.either.contains(slot) => return,
+            (true, false) => Ty::Player,
+            (false, true) => Ty::Union(things),
+            _ => return,
+        };
+        let lacks = self.in_words(&lacks);
+        let message = format!("this may be {lacks}, which has no `{}`", attribute.name);
+        self.diags.push(
+            Diagnostic::error(codes::WRONG_TYPE, message, span, format!("this may be {lacks}")).help(ask_first(name)),
+        );
+    }
+
+    /// The same of what a `modify` changes of such a name: all but attributes is of things.
+    pub(super) fn check_either_modified(
+        &mut self,
+        applies: ExprId,
+        ty: &Ty,
+        (s, changes): (&ast::Selector, &[Change]),
+        env: &Env,
+    ) {
+        let Expr::Matches(selector) = *self.p.expr(applies) else { return };
+        let [part] = &*self.p.selectors[selector.i()].parts else { return };
+        let Source::Is(x) = part.source else { return };
+        let Expr::Var(slot) = *self.p.expr(x) else { return };
+        let (name, span) = (print::selector(s), s.span);
+        for change in changes {
+            match change {
+                Change::Attr(attribute, ..) => self.check_either_has(attribute, (x, ty), (&name, span), env),
+                _ if env.either.contains(&slot) => {
+                    let Ty::Union(of) = ty else { return };
+                    let things = Ty::Union(of.iter().filter(|ty| is_of_things(ty)).cloned().collect());
+                    let (wanted, unfit) = (self.in_words(&things), self.in_words(&Ty::Player));
+                    self.diags.push(unasked(&wanted, &unfit, &name, span));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn ask_first(name: &str) -> String {
+    format!("ask first which it is: `if {name} is player {{ … }} else {{ … }}`")
 }
 
 fn unasked(want: &str, unfit: &str, name: &str, span: Span) -> Diagnostic {
     let message = format!("{want} is wanted here, and this may be {unfit}");
-    Diagnostic::error(codes::WRONG_TYPE, message, span, format!("this may be {unfit}"))
-        .help(format!("ask first which it is: `if {name} is player {{ … }} else {{ … }}`"))
+    Diagnostic::error(codes::WRONG_TYPE, message, span, format!("this may be {unfit}")).help(ask_first(name))
 }
 
 fn is_of_things(ty: &Ty) -> bool {

@@ -14,7 +14,7 @@ use naipe_grammar::span::Span;
 
 /// How an attribute of a type is read.
 #[derive(Debug, Clone)]
-enum Access {
+pub(super) enum Access {
     Object(AttrId),
     Player(AttrId),
     Property(Builtin, Ty),
@@ -324,7 +324,7 @@ impl Lowerer<'_> {
         self.names.attr_kinds[attr.i()].iter().any(|&k| self.related(k, kind))
     }
 
-    fn access(&self, ty: &Ty, name: &str) -> Option<Access> {
+    pub(super) fn access(&self, ty: &Ty, name: &str) -> Option<Access> {
         let property = |wants: &[Want]| {
             primitives::properties_named(name).find_map(|p| match p.lowers {
                 Lowers::Property(b, w, g) if wants.contains(&w) => Some(Access::Property(b, Self::given(g, Some(ty)))),
