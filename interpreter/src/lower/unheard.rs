@@ -5,8 +5,8 @@ use crate::codes;
 use crate::machine::tables::coming::{self, ANYWHERE, Zones};
 use crate::machine::tables::prefilter;
 use crate::program::{
-    Ability, AbilityId, Action, Builtin, Class, Def, Expr, ExprId, Form, KindId, Op, Part, Program, Selector, Shape,
-    Source, Test, Ty, ZoneId, builtin,
+    Ability, AbilityId, Action, Builtin, Class, CodeId, Def, EventId, Expr, ExprId, Form, KindId, Op, Part, Program,
+    Selector, Shape, Source, Test, Ty, ZoneId, builtin,
 };
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
@@ -207,16 +207,29 @@ fn around(p: &Program, a: &Ability, event: usize, param: u8, in_play: Zones) -> 
     })
 }
 
-/// Where what is chosen for a parameter of an action can be once it is done, from where it was before: where its block does no more
-/// than move that and change values.
+/// Where what is chosen for a parameter of an action can be once it is done, from where it was before: where its block, and that of
+/// each event to which it hands that on, does no more than move it and change values.
 fn moved_by(p: &Program, action: &Action, param: u8, before: Zones) -> Zones {
-    if action.announce_in.is_some() {
-        return ANYWHERE;
+    match action.announce_in {
+        Some(_) => ANYWHERE,
+        None => moved_through(p, action.code, usize::from(param), before, EVENTS_INSIDE),
     }
-    let chosen = 2 + u16::from(param);
-    let is_it = |e: ExprId| matches!(p.expr(e), Expr::Var(slot) if *slot == chosen);
-    p.codes[action.code.i()].ops.iter().fold(before, |at, op| match op {
-        Op::Move { what, to, .. } if is_it(*what) => at | zones_of(p, *to),
+}
+
+/// How deep events are followed inside one another.
+const EVENTS_INSIDE: u8 = 8;
+
+fn moved_through(p: &Program, code: CodeId, param: usize, before: Zones, deeper: u8) -> Zones {
+    let is_it = |e: &ExprId| matches!(p.expr(*e), Expr::Var(slot) if usize::from(*slot) == param + 2);
+    p.codes[code.i()].ops.iter().fold(before, |at, op| match op {
+        Op::Move { what, to, .. } if is_it(what) => at | zones_of(p, *to),
+        Op::Raise { event, args, .. } if deeper > 0 && !is_bent(p, *event) => {
+            match (args.iter().position(is_it), p.events[event.i()].body) {
+                (Some(param), Some(body)) => moved_through(p, body, param, at, deeper - 1),
+                (Some(_), None) => at,
+                (None, _) => ANYWHERE,
+            }
+        }
         Op::Let(..)
         | Op::LetOp(..)
         | Op::Assign(..)
@@ -227,6 +240,12 @@ fn moved_by(p: &Program, action: &Action, param: u8, before: Zones) -> Zones {
         | Op::Return => at,
         _ => ANYWHERE,
     })
+}
+
+/// Whether something may come in the place of an event, or change what it is about.
+fn is_bent(p: &Program, event: EventId) -> bool {
+    let bends = |form: &Form| matches!(*form, Form::Listen { class: Class::Before | Class::Instead, event: heard, .. } if heard == event);
+    p.abilities.iter().any(|a| bends(&a.form))
 }
 
 /// Whether an ability modifies what it costs to play what has it.
