@@ -4,6 +4,7 @@ mod filled;
 mod folded;
 mod notes;
 mod told;
+mod void;
 
 use crate::describe;
 use crate::machine::play::trace::{Note, Trace};

@@ -70,8 +70,8 @@ impl Teller<'_> {
             Note::Forbidden { event, params, ability, source, .. } => {
                 Some(self.forbidden(event, params, ability, source))
             }
-            Note::Void { event, params, .. } => {
-                let (what, why) = (self.attempt(event, params), self.gone(event, params));
+            Note::Void { event, params, misfit, .. } => {
+                let (what, why) = (self.attempt(event, params), self.why_void(event, params, misfit));
                 told(self.say("record.void", [("what", what), ("why", why)]))
             }
             Note::Modified { ability, source, instead } => {

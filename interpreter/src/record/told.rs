@@ -275,19 +275,6 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// What of an event's arguments is gone.
-    pub fn gone(&self, event: EventId, params: &[Value]) -> String {
-        let acts_on = self.game.tables.acts_on[event.i()];
-        let acted: Vec<Value> =
-            { params.iter().enumerate() }.filter(|(i, _)| acts_on >> i & 1 != 0).map(|(_, v)| *v).collect();
-        let gone: Vec<Value> = acted.into_iter().filter(|v| *v != Value::None).collect();
-        match gone.len() {
-            0 => self.say("gone.nothing", []),
-            1 if !matches!(gone[0], Value::List { .. }) => self.say("gone.one", [("x", self.words(gone[0]))]),
-            _ => self.say("gone.several", [("x", self.list(&gone))]),
-        }
-    }
-
     /// What an effect that lasts does: `Bear: power +3`.
     pub fn effect(&self, l: &Listener) -> String {
         let p = &self.game.program;

@@ -14,8 +14,8 @@ pub enum Note<'a> {
     Event { event: EventId, params: &'a [Value], source: Value, by: Value },
     /// A prohibition stopped an event; `told`: it was told before that it happens, and something has changed it since.
     Forbidden { event: EventId, params: &'a [Value], ability: AbilityId, source: Value, told: bool },
-    /// An event does not happen: all that it acts on is gone.
-    Void { event: EventId, params: &'a [Value], source: Value },
+    /// An event does not happen: all that it acts on is gone, or what stands for a parameter is of another kind than that.
+    Void { event: EventId, params: &'a [Value], source: Value, misfit: Option<usize> },
     /// An ability changes the event under way, or replaces it.
     Modified { ability: AbilityId, source: Value, instead: bool },
     /// A `before` has changed an argument of the event under way.

@@ -4,7 +4,7 @@ use crate::machine::tables::circles::Circles;
 use crate::machine::tables::reach::AppliesTo;
 use crate::machine::tables::requirements::Requirements;
 use crate::machine::tables::{FORBIDDEN, Ground, HEARD, Printed, REPLACED, Tables};
-use crate::machine::tables::{coming, heard, passed_on, prefilter, reach, unordered};
+use crate::machine::tables::{coming, heard, kinds_asked, passed_on, prefilter, reach, unordered};
 use crate::program::{
     AbilityId, ActionId, Builtin, CLASSES, Class, CodeId, Def, DefId, Expr, Fact, Form, KindId, Op, PaymentId, Program,
     Ty, Zone, ZoneId,
@@ -251,6 +251,7 @@ impl Tables {
                     && (0..p.defs.len()).all(|d| self.is_printed(DefId(narrow::u32(d)), KindId(narrow::u16(k))))
             })
             .collect();
+        self.asks_kind = (0..p.events.len()).map(|e| kinds_asked::of(p, self, e)).collect();
         self.kind_modifiers = (0..p.kinds.len())
             .map(|k| {
                 let related = |n: &usize| {

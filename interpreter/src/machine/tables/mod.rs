@@ -3,6 +3,7 @@
 pub mod circles;
 pub mod coming;
 pub mod heard;
+pub mod kinds_asked;
 pub mod passed_on;
 pub mod prefilter;
 pub mod reach;
@@ -221,6 +222,8 @@ pub struct Tables {
     pub tells_places: bool,
     /// What the rules make of the number of the turn.
     pub turns: crate::machine::tables::turns::Turns,
+    /// The parameters of each event, as bits, of which it is asked in play whether they are of the kinds that they are declared of.
+    pub asks_kind: Vec<u16>,
     /// The captured slot of each ability, if any, that holds what it is about: without that it does nothing.
     pub subject: Vec<Option<u16>>,
     /// Which events some rule counts, rather than asking only whether they happened.

@@ -1,6 +1,7 @@
 //! Events that act on nothing that is there do not happen; which of their parameters they act on is told by
 //! [`crate::machine::tables::subjects`].
 
+use crate::limits;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{End, Note, Trace};
 use crate::machine::state::gone::{is_gone, of_effect};
@@ -24,6 +25,18 @@ impl<T: Trace> Machine<'_, T> {
             return false;
         }
         self.has_no_subject(st, event, at, acts_on)
+    }
+
+    /// The parameter of an event whose thing is of another kind than that is declared of: then it does not happen either.
+    #[inline]
+    pub(crate) fn misfit(&mut self, st: &mut State, event: EventId, at: usize) -> Option<usize> {
+        if self.game.tables.asks_kind[event.i()] == 0 {
+            return None;
+        }
+        let n = self.game.program.events[event.i()].params.len();
+        let args: arrayvec::ArrayVec<Value, { limits::ARGUMENTS }> =
+            { st.mem.values[at..].iter() }.take(n).copied().collect();
+        self.eval(st, 0).misfit(event, &args)
     }
 
     /// How deep that is told which comes of the move under way: inside it, whether or not it has a frame of its own.

@@ -26,8 +26,8 @@ enum Told {
     Happens,
     /// This prohibition stops it; second, whether it was told that it happens, before something changed it.
     Forbidden(Listener, bool),
-    /// All that it acts on is gone.
-    Void,
+    /// All that it acts on is gone, or what stands for this parameter is of another kind than that.
+    Void(Option<usize>),
 }
 
 impl<T: Trace> Machine<'_, T> {
@@ -47,8 +47,9 @@ impl<T: Trace> Machine<'_, T> {
         st.mem.values[base] = by;
         st.mem.values[base + 1] = source;
         st.mem.values.extend_from_slice(&[source, by]);
-        if self.is_void(st, event, base + 2) {
-            self.tell_event(st, base, event, Told::Void);
+        let misfit = self.misfit(st, event, base + 2);
+        if misfit.is_some() || self.is_void(st, event, base + 2) {
+            self.tell_event(st, base, event, Told::Void(misfit));
             st.mem.values.truncate(base);
             self.deliver(st, ret, Value::None);
             self.did_not_happen(st);
@@ -155,7 +156,7 @@ impl<T: Trace> Machine<'_, T> {
             }
             // What came before it may have taken away what it acts on.
             2 if modifies & REPLACED != 0 && self.is_void(st, event, base + 2) => {
-                self.tell_event(st, base, event, Told::Void);
+                self.tell_event(st, base, event, Told::Void(None));
                 self.end_event(st, window, ret, Value::None, used, watch);
                 self.did_not_happen(st);
             }
@@ -218,7 +219,7 @@ impl<T: Trace> Machine<'_, T> {
         let params = &st.mem.values[base + 2..base + 2 + n];
         let note = match told {
             Told::Happens => Note::Event { event, params, source, by },
-            Told::Void => Note::Void { event, params, source },
+            Told::Void(misfit) => Note::Void { event, params, source, misfit },
             Told::Forbidden(l, told) => {
                 let stopped_by = if l.source.id == NIL { Value::None } else { Value::Object(l.source) };
                 Note::Forbidden { event, params, ability: AbilityId(l.ability), source: stopped_by, told }

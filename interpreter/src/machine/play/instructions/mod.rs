@@ -274,6 +274,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         } else if let Some(body) = self.game.tables.plain_body[event.i()]
             && self.is_plain(event)
             && !self.is_void(st, event, start + 2)
+            && self.misfit(st, event, start + 2).is_none()
         {
             st.mem.values.extend_from_slice(&[me, you]);
             self.push_code(st, body, start, Role::Body);
