@@ -50,6 +50,8 @@ pub struct Scratch {
     pub(crate) modifying: Vec<(AbilityId, ObjectRef, u32)>,
     /// Of many abilities that modify the same, which are about what.
     pub(crate) named: crate::machine::query::modifiers::about::Named,
+    /// What is known of what many abilities modify.
+    pub(crate) many: crate::machine::query::modifiers::many::Known,
     /// Which keywords and kinds that can be given something on the table is printed with.
     pub(crate) printed_anywhere: PrintedAnywhere,
     /// The keys of abilities of keywords that can be given, while it is being asked who has those: meanwhile nobody has them.
@@ -164,6 +166,13 @@ pub(crate) struct Control {
     pub before: Option<Age>,
     /// What is known of controllers as those older than an ability say.
     pub known: FxHashMap<(u32, Age), Value>,
+}
+
+impl Control {
+    /// Whether it is being asked who controls something.
+    pub(crate) fn is_being_asked(&self) -> bool {
+        self.is_circle || self.before.is_some() || !self.asking.is_empty()
+    }
 }
 
 /// What can go wrong inside a query.

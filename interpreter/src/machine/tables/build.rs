@@ -318,6 +318,7 @@ impl Tables {
         };
         self.is_light = p.defs.iter().zip(&self.printed).map(is_light).collect();
         self.subject = p.abilities.iter().map(|a| reach::captured_subject(p, a)).collect();
+        self.plain = p.abilities.iter().map(|a| reach::plain(p, a)).collect();
         let mut columns: Vec<_> = p
             .attrs
             .iter()

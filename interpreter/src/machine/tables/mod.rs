@@ -226,6 +226,8 @@ pub struct Tables {
     pub asks_kind: Vec<u16>,
     /// The captured slot of each ability, if any, that holds what it is about: without that it does nothing.
     pub subject: Vec<Option<u16>>,
+    /// What each ability does, where it is a plain one (see [`reach::Plain`]).
+    pub plain: Vec<Option<reach::Plain>>,
     /// Which events some rule counts, rather than asking only whether they happened.
     pub counted: Vec<bool>,
     /// The attribute of each column in the state.

@@ -2,7 +2,8 @@
 //! asks for.
 
 use crate::program::walk;
-use crate::program::{Ability, Cmp, Expr, ExprId, Form, KindId, Program};
+use crate::program::{Ability, Cmp, Expr, ExprId, Form, KindId, Program, Test};
+use crate::value::Value;
 use naipe_grammar::narrow;
 
 /// What an ability applies to, as far as that can be told without asking.
@@ -130,4 +131,37 @@ pub fn captured_subject(p: &Program, a: &Ability) -> Option<u16> {
         }
         _ => None,
     }
+}
+
+/// An ability made by a statement that modifies a value of one thing by what is known since it was made, whatever else is so.
+#[derive(Debug, Clone, Copy)]
+pub struct Plain {
+    /// The captured slot of the thing.
+    pub thing: u16,
+    /// What the thing must be.
+    pub kind: Option<KindId>,
+    /// By how much, or the captured slot where that stands.
+    pub amount: Result<Value, u16>,
+}
+
+/// What an ability does, if it is a plain one.
+pub fn plain(p: &Program, a: &Ability) -> Option<Plain> {
+    let Form::Modify { applies, amount, .. } = a.form else { return None };
+    let Expr::Matches(s) = p.expr(applies) else { return None };
+    let [part] = &*p.selectors[s.i()].parts else { return None };
+    let kind = match part.test {
+        Test::Any => None,
+        Test::Kind(kind) if !p.kinds[kind.i()].dynamic => Some(kind),
+        _ => return None,
+    };
+    if part.condition.is_some() || a.condition.is_some() || a.modify.is_some() {
+        return None;
+    }
+    let amount = match p.expr(amount) {
+        Expr::Const(Value::List { .. }) => return None,
+        Expr::Const(v) => Ok(*v),
+        Expr::Var(slot) if *slot < a.capture => Err(*slot),
+        _ => return None,
+    };
+    Some(Plain { thing: captured_subject(p, a)?, kind, amount })
 }

@@ -5,7 +5,7 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::state::listeners::{by_age, by_key_and_age};
 use crate::machine::state::{Ends, Listener, NIL, NOTHING, State};
-use crate::program::{AbilityId, Class, EventId};
+use crate::program::{AbilityId, Class, EventId, Program};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::narrow;
 use naipe_grammar::order;
@@ -16,6 +16,12 @@ fn arrived(st: &State, was: ObjectRef) -> Option<ObjectRef> {
     let now = st.core.reference(was.id);
     let has_come = was.id != NIL && now != was && !st.core.has_left(was) && st.core.fresh(now).is_some();
     has_come.then_some(now)
+}
+
+/// How many numbers the keyword has to which an ability belongs.
+fn arity_of(p: &Program, l: &Listener) -> u16 {
+    let keyword = p.abilities[l.ability as usize].keyword;
+    keyword.map_or(0, |k| u16::from(p.kinds[k.i()].arity))
 }
 
 impl<T: Trace> Machine<'_, T> {
@@ -77,24 +83,26 @@ impl<T: Trace> Machine<'_, T> {
                 l.stamp = e.began(l);
             }
         }
+        // What belongs to each is found out while nothing is written.
+        let (mut numbers, at) = (Vec::new(), e.m.values.len());
         for l in &mut list {
-            l.key = key;
-            let keyword = self.game.program.abilities[l.ability as usize].keyword;
-            let arity = keyword.map_or(0, |k| self.game.program.kinds[k.i()].arity);
-            if arity > 0 {
-                let at = st.mem.values.len();
-                let mut e = self.eval(st, 0);
-                let saved = e.open_listener(l, &[], 0);
+            (l.key, l.len) = (key, arity_of(e.p(), l));
+            if l.len > 0 {
+                let saved = e.open_listener(&Listener { len: 0, ..*l }, &[], 0);
                 e.base = saved;
-                let start = narrow::u32(st.core.arena.len());
-                st.core.arena.extend_from_slice(&st.mem.values[at + 2..at + 2 + usize::from(arity)]);
-                st.mem.values.truncate(at);
-                st.core.waste += u32::from(arity);
-                (l.start, l.len) = (start, u16::from(arity));
+                numbers.extend_from_slice(&e.m.values[at + 2..at + 2 + usize::from(l.len)]);
+                e.m.values.truncate(at);
             }
-            *l = self.eval(st, 0).as_remembered(*l);
-            st.core.watch.push(*l);
+            *l = e.as_remembered(*l);
         }
+        let mut start = narrow::u32(st.core.arena.len());
+        for l in list.iter_mut().filter(|l| l.len > 0) {
+            l.start = start;
+            start += u32::from(l.len);
+        }
+        st.core.waste += narrow::u32(numbers.len());
+        st.core.arena.append(&mut numbers);
+        st.core.watch.extend_from_slice(&list);
         self.spare_listeners = list;
     }
 

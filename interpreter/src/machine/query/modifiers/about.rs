@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
 /// So many abilities with one key are walked through sooner than sorted by what they name.
-const MANY: usize = 32;
+pub(super) const MANY: usize = 32;
 
 /// Of one table, while nothing is written: the abilities by what they name, for each key with many that was asked for.
 #[derive(Debug, Default)]

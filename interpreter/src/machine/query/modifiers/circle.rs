@@ -48,6 +48,11 @@ pub(crate) struct Circular {
 }
 
 impl Circular {
+    /// Whether anything in a circle is being asked.
+    pub(super) fn is_being_asked(&self) -> bool {
+        !self.before.is_empty() || !self.open.is_empty()
+    }
+
     /// Finds out anew what values, kinds and keywords are as some abilities say.
     pub(super) fn forget(&mut self) {
         self.known.clear();

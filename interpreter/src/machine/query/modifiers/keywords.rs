@@ -7,9 +7,18 @@ use crate::machine::query::modifiers::values::printed_on;
 use crate::machine::query::modifiers::values::rule;
 use crate::machine::query::scratch::{Age, CALL};
 use crate::machine::state::{Ends, Listener};
-use crate::program::{AbilityId, DefId, ExprId, Form, KindId, SameKeywords, ZoneId};
+use crate::program::{AbilityId, DefId, Form, KindId, SameKeywords, ZoneId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
+
+/// What gives an object a keyword.
+#[derive(Debug)]
+pub(crate) struct Given {
+    /// The age of the youngest ability that takes it: what gave it before gives it no more, nor has it that as printed.
+    pub(super) lost: Option<Age>,
+    /// The abilities that give it, in order of age.
+    pub(super) by: Vec<Listener>,
+}
 
 impl<'a> Eval<'a> {
     /// The abilities with a key of keywords and kinds that can be given, of whoever has them now, as a run of listeners
@@ -144,7 +153,7 @@ impl<'a> Eval<'a> {
     /// When what gives an object a keyword or kind began, the `n`th time that counts; 0 where it is printed on it. Gaining one
     /// below it is gaining it.
     fn given_since(&mut self, o: ObjectRef, k: KindId, n: u32) -> u32 {
-        let lost = self.lost_since(o, k);
+        let lost = self.what_gives(o, k).lost;
         if n == 0 && lost.is_none() && self.g.tables.is_printed(self.c.def(o), k) {
             return 0;
         }
@@ -153,7 +162,7 @@ impl<'a> Eval<'a> {
         }
         let below =
             self.g.tables.kind_modifiers[k.i()].iter().filter(|below| **below != k && self.p().is_kind(**below, k));
-        let given = |e: &mut Self, below: KindId| e.grants(o, below, lost, 0, |_, giver, _| giver.stamp).1;
+        let given = |e: &mut Self, below: KindId| e.givers(o, below, lost).first().map(|giver| giver.stamp);
         below.copied().collect::<Vec<_>>().into_iter().filter_map(|below| given(self, below)).min().unwrap_or(0)
     }
 
@@ -235,9 +244,19 @@ impl<'a> Eval<'a> {
 
     /// How many times an object that has a keyword has it, whatever counts.
     fn all_instances(&mut self, o: ObjectRef, k: KindId) -> u32 {
+        let given = self.what_gives(o, k);
+        self.printed_instances(o, k, &given) + narrow::u32(given.by.len())
+    }
+
+    /// How many times an object has a keyword as printed: never, if it has lost it.
+    fn printed_instances(&self, o: ObjectRef, k: KindId, given: &Given) -> u32 {
+        if given.lost.is_some() { 0 } else { narrow::u32(self.printed_times(o, k).count()) }
+    }
+
+    /// What gives an object a keyword now.
+    pub(super) fn given_anew(&mut self, o: ObjectRef, k: KindId) -> Given {
         let lost = self.lost_since(o, k);
-        let printed = if lost.is_some() { 0 } else { narrow::u32(self.printed_times(o, k).count()) };
-        printed + self.grants(o, k, lost, u32::MAX, |_, _, _| ()).0
+        Given { lost, by: self.givers(o, k, lost) }
     }
 
     /// The age of the youngest ability that takes a keyword from an object: what gave it before gives it no more.
@@ -290,48 +309,35 @@ impl<'a> Eval<'a> {
             SameKeywords::Once => self.different(o, k).get(n as usize).copied()?,
             SameKeywords::Numbers | SameKeywords::Each => n,
         };
-        let lost = self.lost_since(o, k);
-        let printed = if lost.is_some() { 0 } else { narrow::u32(self.printed_times(o, k).count()) };
-        self.grants(o, k, lost, n.checked_sub(printed)?, |_, giver, _| *giver).1
+        let given = self.what_gives(o, k);
+        let n = n.checked_sub(self.printed_instances(o, k, &given))?;
+        given.by.get(n as usize).copied()
     }
 
-    /// How many abilities give a keyword to an object; and what is asked of the `n`th of them, and of the arguments that it gives.
-    fn grants<R>(
-        &mut self,
-        o: ObjectRef,
-        k: KindId,
-        since: Option<Age>,
-        n: u32,
-        of: impl FnOnce(&mut Self, &Listener, &[ExprId]) -> R,
-    ) -> (u32, Option<R>) {
-        let mut of = Some(of);
+    /// The abilities that give a keyword to an object, of those that began since it was last taken.
+    fn givers(&mut self, o: ObjectRef, k: KindId, since: Option<Age>) -> Vec<Listener> {
         let key = self.g.tables.kind_key + u32::from(k.0);
-        let (mut count, mut found) = (0, None);
-        if self.is_spent() {
-            return (count, found);
-        }
         let mut all = Vec::new();
-        self.all_about(key, Value::Object(o), &mut all);
-        for l in all {
-            self.look(CALL);
-            if since.is_some_and(|since| self.age(&l) < since) {
-                continue;
-            }
-            let a = self.ability(&l);
-            let Form::ModifyKind { gains: true, args, applies, .. } = &a.form else { continue };
-            if self.is_being_bent(a, &l) {
-                continue;
-            }
-            let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
-            if self.is_on(&l, a, *applies, Value::Object(o)) {
-                if count == n {
-                    found = of.take().map(|of| self.in_layer(a, |e| of(e, &l, args)));
-                }
-                count += 1;
-            }
-            self.close_window(saved);
+        if self.is_spent() {
+            return all;
         }
-        (count, found)
+        self.all_about(key, Value::Object(o), &mut all);
+        all.retain(|l| {
+            self.look(CALL);
+            if since.is_some_and(|since| self.age(l) < since) {
+                return false;
+            }
+            let a = self.ability(l);
+            let Form::ModifyKind { gains: true, applies, .. } = &a.form else { return false };
+            if self.is_being_bent(a, l) {
+                return false;
+            }
+            let saved = self.open_listener(l, &[Value::Object(o)], a.slots as usize);
+            let gives = self.is_on(l, a, *applies, Value::Object(o));
+            self.close_window(saved);
+            gives
+        });
+        all
     }
 
     /// An argument of the `n`th time that counts of those that an object has a keyword: as printed first, then as given.
@@ -344,15 +350,21 @@ impl<'a> Eval<'a> {
     }
 
     fn argument_of_instance(&mut self, o: ObjectRef, k: KindId, i: u8, n: u32) -> Value {
-        let lost = self.lost_since(o, k);
-        if lost.is_none()
+        let given = self.what_gives(o, k);
+        if given.lost.is_none()
             && let Some(args) = self.printed_times(o, k).nth(n as usize)
         {
             return args.get(i as usize).copied().unwrap_or(Value::None);
         }
-        let before = if lost.is_some() { 0 } else { narrow::u32(self.printed_times(o, k).count()) };
-        let argument = |e: &mut Self, _: &Listener, args: &[ExprId]| args.get(i as usize).map(|a| e.eval(*a));
-        self.grants(o, k, lost, n.saturating_sub(before), argument).1.flatten().unwrap_or(Value::None)
+        let nth = n.saturating_sub(self.printed_instances(o, k, &given));
+        let Some(giver) = given.by.get(nth as usize) else { return Value::None };
+        let a = self.ability(giver);
+        let Form::ModifyKind { args, .. } = &a.form else { return Value::None };
+        let Some(arg) = args.get(i as usize) else { return Value::None };
+        let saved = self.open_listener(giver, &[Value::Object(o)], a.slots as usize);
+        let v = self.in_layer(a, |e| e.eval(*arg));
+        self.close_window(saved);
+        v
     }
 
     /// The arguments of each time that an object has a keyword, as printed first, then as given.

@@ -121,6 +121,7 @@ impl<'a> Eval<'a> {
         control.known.clear();
         // What was found out meanwhile went by who has a thing without them.
         self.s.circle.forget();
+        self.s.many.forget_courses();
         let mut all: Vec<Listener> = self.youngest_first(self.g.tables.controller_key, Value::None, None).collect();
         order::by_key(&mut all, |l| self.age(l));
         for l in all.iter().filter(|l| l.ends == Ends::WithSource) {

@@ -6,5 +6,6 @@ pub mod circle;
 mod faults;
 pub mod keywords;
 pub mod kinds;
+pub(crate) mod many;
 pub mod spread;
 pub mod values;

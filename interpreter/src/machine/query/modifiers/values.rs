@@ -3,13 +3,13 @@
 use crate::dirty;
 use crate::limits;
 use crate::machine::query::eval::Eval;
-use crate::machine::query::modifiers::circle::Now;
+use crate::machine::query::modifiers::circle::{Now, YOUNGEST};
 use crate::machine::query::scratch::{Age, CALL};
 use crate::machine::state::listeners::by_age;
 use crate::machine::state::{Ends, Listener, NIL, NONE16};
 use crate::machine::tables::reach::AppliesTo;
 use crate::program::{
-    Ability, AbilityId, Arith, AttrId, DefineId, Expr, ExprId, Form, Modifies, PaymentId, Program, ValueStep,
+    Ability, AbilityId, Arith, AttrId, DefineId, Expr, ExprId, Form, KindId, Modifies, PaymentId, Program, ValueStep,
 };
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::ast::AssignOp;
@@ -173,7 +173,7 @@ impl<'a> Eval<'a> {
     }
 
     /// A value as the abilities with a key modify it: first those that are not final, then those that are.
-    pub(crate) fn modified(&mut self, key: u32, it: Value, base: Value) -> Value {
+    pub(super) fn modified_anew(&mut self, key: u32, it: Value, base: Value) -> Value {
         if self.is_spent() {
             return base;
         }
@@ -203,6 +203,13 @@ impl<'a> Eval<'a> {
 
     /// The same of what is in a circle, as those older than an ability say.
     fn modified_before(&mut self, circle: Now, key: u32, it: Value, base: Value, before: Age) -> Value {
+        let is_asked_alone = self.s.modifying.is_empty() || before != YOUNGEST;
+        if is_asked_alone
+            && !matches!(base, Value::List { .. })
+            && let Some(modified) = self.modified_in_course(circle, (key, it), before)
+        {
+            return self.apply_both((key, it), base, &modified);
+        }
         let mut all = Vec::new();
         self.all_about(key, it, &mut all);
         let mut modified = [Modified::NOT, Modified::NOT];
@@ -240,6 +247,20 @@ impl<'a> Eval<'a> {
     }
 
     pub(super) fn modify(&mut self, l: &Listener, it: Value, modified: &mut [Modified; 2]) {
+        if let Some((thing, kind, v)) = self.plainly(l) {
+            self.look(1);
+            let a = self.ability(l);
+            if it == thing
+                && kind.is_none_or(|kind| self.value_is_kind(it, kind))
+                && let Form::Modify { op, amount, .. } = a.form
+            {
+                if let Some(c) = &mut self.s.cover {
+                    c.ability(l.ability);
+                }
+                self.modify_by(&mut modified[usize::from(a.is_final)], l, op, v, amount);
+            }
+            return;
+        }
         self.look(CALL);
         if self.is_beside(l, it) || !self.passes_prefilter(AbilityId(l.ability), |_, _| it) {
             return;
@@ -260,22 +281,43 @@ impl<'a> Eval<'a> {
         };
         if of_sort && self.is_on(l, a, applies, it) {
             let v = self.in_layer(a, |e| e.eval(amount));
-            if self.p().policy.layers.steps.is_none() {
-                self.modify_by_age(modified, l, op, v, amount);
-                self.close_window(saved);
-                return;
-            }
-            match (op, v) {
-                (AssignOp::Set, v) if l.ends == Ends::Copied => modified.own = Some(v),
-                (AssignOp::Set, v) => modified.set = Some(v),
-                (AssignOp::Add, Value::Int(n)) => modified.sum += i64::from(n),
-                (AssignOp::Sub, Value::Int(n)) => modified.sum -= i64::from(n),
-                (AssignOp::Mul, Value::Int(n)) => modified.factor = modified.factor.saturating_mul(i64::from(n)),
-                (AssignOp::Add | AssignOp::Sub, v) => self.modify_members(modified, op, v, amount),
-                (AssignOp::Mul, _) => {}
-            }
+            self.modify_by(modified, l, op, v, amount);
         }
         self.close_window(saved);
+    }
+
+    /// What one that is plain modifies, what that must be, and by how much it does. Nothing is asked of it that could be otherwise,
+    /// but what suspends effects.
+    #[inline]
+    fn plainly(&self, l: &Listener) -> Option<(Value, Option<KindId>, Value)> {
+        let tables = &self.g.tables;
+        let plain = tables.plain[l.ability as usize].as_ref()?;
+        if tables.any[tables.suspend_key as usize] || l.ends == Ends::WithSource || plain.thing >= l.len {
+            return None;
+        }
+        let captured = |slot: u16| self.c.arena[l.start as usize + usize::from(slot)];
+        let amount = match plain.amount {
+            Ok(v) => v,
+            Err(slot) => captured(slot),
+        };
+        let thing = captured(plain.thing);
+        let is_one = [thing, amount].iter().all(|v| !matches!(v, Value::List { .. }));
+        is_one.then_some((thing, plain.kind, amount))
+    }
+
+    fn modify_by(&mut self, modified: &mut Modified, l: &Listener, op: AssignOp, v: Value, amount: ExprId) {
+        if self.p().policy.layers.steps.is_none() {
+            return self.modify_by_age(modified, l, op, v, amount);
+        }
+        match (op, v) {
+            (AssignOp::Set, v) if l.ends == Ends::Copied => modified.own = Some(v),
+            (AssignOp::Set, v) => modified.set = Some(v),
+            (AssignOp::Add, Value::Int(n)) => modified.sum += i64::from(n),
+            (AssignOp::Sub, Value::Int(n)) => modified.sum -= i64::from(n),
+            (AssignOp::Mul, Value::Int(n)) => modified.factor = modified.factor.saturating_mul(i64::from(n)),
+            (AssignOp::Add | AssignOp::Sub, v) => self.modify_members(modified, op, v, amount),
+            (AssignOp::Mul, _) => {}
+        }
     }
 
     /// One ability after another: what sets a value does away with what the older ones made of it, and what multiplies it
