@@ -47,7 +47,8 @@ impl<'a> Lowerer<'a> {
             let known = Known { agreement, own: own.iter().map(|entry| entry.key.clone()).collect() };
             let mut seen: FxHashMap<(Sort, EcoString), Span> = FxHashMap::default();
             for (entry, read) in entries.iter().zip(&own) {
-                let first = *seen.entry((read.sort, read.key.clone())).or_insert(entry.key.ident().span);
+                let sort = self.only_sort(read);
+                let first = *seen.entry((sort, read.key.clone())).or_insert(entry.key.ident().span);
                 if first != entry.key.ident().span {
                     let what = format!("there are words for `{}` twice", read.key);
                     let d = Diagnostic::error(codes::TWICE, what, entry.key.ident().span, "said again here");
@@ -185,6 +186,16 @@ impl<'a> Lowerer<'a> {
                 takes.push("by".into());
             }
         }
+        // A payment that comes in several sorts, in one of them: `payment mana[any](n): "{n} of any"`.
+        if let Some((of, member)) = key.split_once('[')
+            && let Some(Callable::Payment(payment)) = n.callables.get(of)
+            && let [_, _, ..] = &n.payments[payment.i()].params[..]
+            && n.members.contains_key(member.trim_end_matches(']'))
+            && wanted(Sort::Payment)
+        {
+            let params = n.payments[payment.i()].params.iter().map(|param| param.name.clone());
+            takes.get_or_insert_default().extend(params);
+        }
         if let Some(at) = builtin::NAMES.iter().position(|(known, _)| known == key)
             && takes.is_none()
             && wanted(Sort::Event)
@@ -215,6 +226,27 @@ impl<'a> Lowerer<'a> {
             (Sort::Attribute, self.attribute_names().any(|known| known == key)),
         ];
         plain.into_iter().filter(|(_, is)| *is).map(|(sort, _)| sort)
+    }
+
+    /// The sort of a row that says of none which it is, where only things of one sort are called so: it is the same row as one that
+    /// says it.
+    fn only_sort(&self, read: &Worded) -> Sort {
+        if read.sort != Sort::Any {
+            return read.sort;
+        }
+        let n = &self.names;
+        let kind = n.kinds.get(&read.key).map(|kind| match self.p.kinds[kind.i()].is_keyword {
+            true => Sort::Keyword,
+            false => Sort::Kind,
+        });
+        let called = n.callables.get(&read.key).map(|callable| self.callable_takes(callable).0);
+        let is_builtin = called.is_none() && builtin::NAMES.iter().any(|(known, _)| *known == read.key);
+        let mut sorts: Vec<Sort> = kind.into_iter().chain(self.plain_sorts(&read.key)).chain(called).collect();
+        sorts.extend(is_builtin.then_some(Sort::Event));
+        match sorts[..] {
+            [one] => one,
+            _ => Sort::Any,
+        }
     }
 
     /// What to do where a name has words twice: where things of several sorts are called so, each row says of which it is.

@@ -199,7 +199,12 @@ fn push(pieces: &mut Vec<Piece>, words: &mut EcoString) {
 
 fn place(text: &str) -> Result<Place, Broken> {
     let broken = || Broken::NoPlace(text.to_owned());
-    let is_name = |name: &&str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let is_word = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    // `counters[rust]` is what one of several is called, of which there is one for each member of an enum.
+    let is_name = |name: &&str| match name.split_once('[').map(|(of, member)| (of, member.strip_suffix(']'))) {
+        Some((of, member)) => is_word(of) && member.is_some_and(is_word),
+        None => is_word(name),
+    };
     if let Some((name, endings)) = text.split_once(':') {
         let name = Some(name.trim()).filter(is_name).ok_or_else(broken)?;
         let endings: Vec<EcoString> =
