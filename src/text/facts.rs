@@ -127,6 +127,7 @@ impl Names {
                 names.attributes.insert(attr.name.to_string(), attr.title.to_string());
             }
         }
+        let cards = titles_of_cards(library, game);
         let (mut classes, mut actions) = (FxHashSet::default(), Vec::new());
         for item in library.asts(game, With::Tests).into_iter().flat_map(|file| &file.items) {
             let name = match &item.kind {
@@ -154,8 +155,7 @@ impl Names {
             let text = library.files.sources.slice(item.span);
             let signs = signs(text);
             classes.extend(signs.windows(4).filter_map(class).map(str::to_owned));
-            let words = signs.iter().filter(|(token, _)| *token == Token::Word).map(|(_, word)| (*word).to_owned());
-            names.declared.insert(name.clone(), words.chain(all_paid(&signs, &names.payments)).collect());
+            names.declared.insert(name.clone(), leads_to(&signs, &cards, &names.payments));
             let numbers =
                 signs.iter().filter(|(token, _)| *token == Token::Number).filter_map(|(_, number)| number.parse().ok());
             names.changes.insert(name.clone(), changes(&signs));
@@ -395,6 +395,26 @@ impl Names {
 /// What is told of a name that does not belong to a card.
 fn stranger(title: &str) -> String {
     format!("the text names `{title}`, with which the card has nothing to do")
+}
+
+/// What all cards of a game are called.
+fn titles_of_cards(library: &Library, game: usize) -> FxHashSet<&str> {
+    let items = library.asts(game, With::Tests).into_iter().flat_map(|file| &file.items);
+    let titles = items.filter_map(|item| match &item.kind {
+        ItemKind::Card(card) => Some(card.name.name.as_str()),
+        _ => None,
+    });
+    titles.collect()
+}
+
+/// What a declaration leads to: what it names, the cards among it (a token that an event makes), and what it has paid.
+fn leads_to(signs: &[(Token, &str)], cards: &FxHashSet<&str>, payments: &FxHashSet<String>) -> Vec<String> {
+    let named = signs.iter().filter_map(|(token, sign)| match token {
+        Token::Word => Some(*sign),
+        Token::Text => Some(sign.trim_matches('"')).filter(|title| cards.contains(title)),
+        _ => None,
+    });
+    named.map(str::to_owned).chain(all_paid(signs, payments)).collect()
 }
 
 /// The payments of a game that are called like an attribute.
