@@ -12,6 +12,7 @@ mod decks;
 mod editor;
 mod endless;
 mod errata;
+mod exactly;
 mod export;
 mod folders;
 mod formatting;

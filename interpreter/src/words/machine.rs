@@ -10,7 +10,12 @@ use std::sync::OnceLock;
 const FILES: &[&str] = &[include_str!("../../words/en.naipe"), include_str!("../../words/es.naipe")];
 
 /// How cards are worded. It is read by who words cards, and by nobody else.
-const TEXTS: &[&str] = &[include_str!("../../words/texts-en.naipe"), include_str!("../../words/texts-es.naipe")];
+const TEXTS: &[&str] = &[
+    include_str!("../../words/texts-en.naipe"),
+    include_str!("../../words/texts-conditions-en.naipe"),
+    include_str!("../../words/texts-es.naipe"),
+    include_str!("../../words/texts-conditions-es.naipe"),
+];
 
 /// What the keys of such phrases begin with.
 pub const TEXT: &str = "text.";

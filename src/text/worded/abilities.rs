@@ -1,13 +1,14 @@
 //! Abilities as sentences.
 
+use super::clauses::Clause;
 use super::lexicon::{Args, Said, args, capitalise};
 use super::nouns::Shape;
 use super::selectors::{conjuncts, named};
-use super::statements::Clause;
+use super::speaks::speaks_of;
 use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    Ability, AbilityKind, ActionDecl, Block, Change, Clauses, Expr, Member, Mode, Pattern, PermitFrom, Selector, Until,
+    Ability, AbilityKind, ActionDecl, Block, Change, Clauses, Expr, Member, Mode, Pattern, PermitFrom, Selector,
 };
 
 impl<'a> Writer<'a> {
@@ -61,15 +62,12 @@ impl<'a> Writer<'a> {
                 return self.lasting(texts, clauses, Vec::new());
             }
             AbilityKind::ModifyCost { payment, sort, of, op, amount } => {
-                let text = match sort {
-                    None => self.dearer(&payment.name, of, *op, amount),
-                    Some(_) => self.unsaid(format!("`modify cost` of one sort of `{}`", payment.name), "").text,
-                };
+                let text = self.dearer((&payment.name, sort.as_deref()), of, *op, amount);
                 // What it costs itself is asked where it is: that goes without saying.
                 let is_own = matches!(&of.parts[..], [part] if part.kind.name == "self");
-                let limits = if is_own { self.how_often(clauses) } else { self.limits(clauses) };
                 let rest = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
-                return self.limited(vec![text], clauses, rest, limits);
+                let place = if is_own { None } else { self.is_there_while(clauses) };
+                return self.limited(vec![text], clauses, rest, None, place);
             }
             AbilityKind::ModifyDefine(pattern, op, amount) => {
                 let text = self.modified_define(pattern, *op, amount);
@@ -91,7 +89,10 @@ impl<'a> Writer<'a> {
             return Vec::new();
         }
         let mut clauses = vec![Clause::apart(text)];
-        clauses.extend(self.limits(&ability.clauses));
+        clauses.extend(match &ability.kind {
+            AbilityKind::Action(_) => self.limits_of_use(&ability.clauses),
+            _ => self.limits(&ability.clauses),
+        });
         clauses
     }
 
@@ -102,88 +103,32 @@ impl<'a> Writer<'a> {
         Some(self.asking(|w| w.all_of_these(conditions, false)))
     }
 
-    /// `hasta el final del turno`
-    pub(super) fn until(&mut self, until: &'a Until) -> String {
-        let stretch = match until {
-            Until::Over(stretch) => stretch,
-            Until::Leaves(thing) => {
-                let x = self.thing(thing);
-                return self.say("text.until.leaves", &args([("x", &x)]));
-            }
-        };
-        let noun = self.phase(&stretch.name.name);
-        let begins = if stretch.begins { "_begins" } else { "" };
-        let x = match (&stretch.of, stretch.next) {
-            (Some(of), true) => {
-                let p = self.thing(of);
-                return if p.reader {
-                    self.say(&format!("text.until.your_next{begins}"), &args([("x", &noun)]))
-                } else {
-                    self.say(&format!("text.until.next_of{begins}"), &args([("x", &noun), ("p", &p)]))
-                };
-            }
-            (None, true) => return self.say(&format!("text.until.next{begins}"), &args([("x", &noun)])),
-            (Some(of), false) => self.owned(&noun, of),
-            (None, false) => self.say_of("text.def", &noun, []),
-        };
-        self.say(if stretch.begins { "text.until.begins" } else { "text.until.end" }, &args([("x", &x)]))
-    }
-
-    /// How often, and where: sentences of their own.
-    pub(super) fn limits(&mut self, clauses: &'a Clauses) -> Vec<Clause> {
-        let mut all = self.how_often(clauses);
-        if !clauses.while_in.is_empty() {
-            let places: Vec<String> = clauses
-                .while_in
-                .iter()
-                .map(|zone| match zone.name.as_str() {
-                    "play" => self.machine("text.while_in.play").text,
-                    zone => {
-                        let noun = self.zone(zone).said(false);
-                        self.say_of("text.def", &noun, []).text
-                    }
-                })
-                .collect();
-            let places = Said::plain(self.list(&places, "list.or"));
-            all.push(Clause::apart(self.say("text.while_in", &args([("x", &places)]))));
-        }
-        all
-    }
-
-    fn how_often(&mut self, clauses: &'a Clauses) -> Vec<Clause> {
-        let mut all = Vec::new();
-        if let Some(once) = &clauses.once_per {
-            let noun = self.phase(&once.0.name);
-            let text = match &once.1 {
-                Some(of) => {
-                    let x = self.owned(&noun, of);
-                    self.say("text.once.of", &args([("x", &x)]))
-                }
-                None => self.say("text.once", &args([("x", &noun)])),
-            };
-            all.push(Clause::apart(text));
-        }
-        all
-    }
-
     /// What may not happen, or may all the same.
     fn forbidden(&mut self, key: &str, pattern: &'a Pattern, clauses: &'a Clauses) -> Vec<Clause> {
         let mut conditions: Vec<&Expr> = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
         let mut texts = Vec::new();
-        for (who, what) in self.as_nouns(pattern, &mut conditions) {
+        let outer = std::mem::take(&mut self.heard);
+        let nouns = self.as_nouns(pattern, &mut conditions);
+        let heard = std::mem::replace(&mut self.heard, outer);
+        // What is asked of that which it is about stands behind where that is named.
+        let is_about = |condition: &&Expr| heard.iter().any(|one| speaks_of(condition, &one.param));
+        let (about, conditions): (Vec<&Expr>, Vec<&Expr>) = conditions.into_iter().partition(is_about);
+        for (who, what) in nouns {
             let what = Said::plain(what);
             texts.push(match who {
                 Some(who) => self.say(key, &args([("x", &who), ("what", &what)])),
                 None => self.say(&format!("{key}.nobody"), &args([("what", &what)])),
             });
         }
+        let behind = self.all_hold(&about);
         if !clauses.overrides.is_empty() {
             let labels: Vec<String> = clauses.overrides.iter().map(|label| self.quoted(&label.name)).collect();
             let labels = Said::plain(self.list(&labels, "list.and"));
             let what = Said::plain(self.list(&texts, "list.and"));
             texts = vec![self.say("text.despite", &args([("what", &what), ("x", &labels)]))];
         }
-        self.limited_as(texts, clauses, conditions)
+        let place = self.is_there_while(clauses);
+        self.limited(texts, clauses, conditions, behind, place)
     }
 
     /// `Puedes jugar esta carta desde tu descarte por 3 de Luz`
@@ -207,37 +152,6 @@ impl<'a> Writer<'a> {
     fn lasting(&mut self, texts: Vec<String>, clauses: &'a Clauses, mut rest: Vec<&'a Expr>) -> Vec<Clause> {
         rest.extend(clauses.when.as_deref().map(conjuncts).unwrap_or_default());
         self.limited_as(texts, clauses, rest)
-    }
-
-    fn limited_as(&mut self, texts: Vec<String>, clauses: &'a Clauses, rest: Vec<&'a Expr>) -> Vec<Clause> {
-        let limits = self.limits(clauses);
-        self.limited(texts, clauses, rest, limits)
-    }
-
-    /// What holds, until when, while what does; and how often, and where, behind it.
-    pub(super) fn limited(
-        &mut self,
-        texts: Vec<String>,
-        clauses: &'a Clauses,
-        rest: Vec<&'a Expr>,
-        limits: Vec<Clause>,
-    ) -> Vec<Clause> {
-        let mut text = self.list(&texts, "list.and");
-        let per = std::mem::take(&mut self.per);
-        let where_ = std::mem::take(&mut self.where_);
-        let letters = std::mem::take(&mut self.letters);
-        text = self.with_amounts(text, &per, &[], &[]);
-        if let Some(until) = &clauses.until {
-            let until = Said::plain(self.until(until));
-            text = self.say("text.until", &args([("what", &Said::plain(text)), ("until", &until)]));
-        }
-        text = self.with_amounts(text, &[], &where_, &letters);
-        if let Some(rest) = self.all_hold(&rest) {
-            text = self.say("text.while", &args([("cond", &Said::plain(rest)), ("what", &Said::plain(text))]));
-        }
-        let mut all = vec![Clause::new(text)];
-        all.extend(limits);
-        all
     }
 
     fn modify(&mut self, selector: &'a Selector, changes: &'a [Change], clauses: &'a Clauses) -> Vec<Clause> {
@@ -425,6 +339,7 @@ impl<'a> Writer<'a> {
             }
             self.referents.clear();
             self.asked_about.clear();
+            self.in_branch.clear();
             self.first_words.clear();
             let said = self.ability_clauses(ability);
             clauses.extend(apart(said));

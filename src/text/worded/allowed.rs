@@ -29,7 +29,7 @@ impl<'a> Writer<'a> {
         };
         let told = self.words.template(&key, Form::Told).unwrap_or_default();
         let subject = told.names().find(|name| !noun.mentions(name) && self.can_act(&parts, name)).map(str::to_owned);
-        let mut filled = self.fill(pattern, &parts, &noun.and(&told), &noun, conditions);
+        let mut filled = self.fill(pattern, &key, &parts, &noun.and(&told), &noun, conditions);
         let by = filled.remove("by").filter(|_| !noun.mentions("by"));
         let mut what = self.words.say(&noun, &filled);
         let is_told = |param: &str| noun.mentions(param) || subject.as_deref() == Some(param);
@@ -40,6 +40,27 @@ impl<'a> Writer<'a> {
                 (Some(who), what)
             }
             (who, by) => (who.or(by), what),
+        }
+    }
+
+    /// `esa criatura puede atacar`, in the words that are there for what may not happen; as it is told, where there are none.
+    pub(super) fn can_be_done(&mut self, pattern: &'a Pattern, negated: bool) -> String {
+        let mut tried = self.clone();
+        let (who, what) = tried.as_noun(pattern, &mut Vec::new());
+        // Who goes without saying is not told of.
+        if tried.lacks.len() > self.lacks.len() && self.candidates.is_empty() {
+            let told = Said::plain(self.happening(pattern, None));
+            return self.maybe("text.can", args([("what", &told)]), negated);
+        }
+        // What the words of it bind is known in them alone.
+        tried.names.truncate(self.names.len());
+        tried.candidates.truncate(self.candidates.len());
+        tried.heard.truncate(self.heard.len());
+        *self = tried;
+        let what = Said::plain(what);
+        match who {
+            Some(who) => self.maybe("text.can.do", args([("x", &who), ("what", &what)]), negated),
+            None => self.maybe("text.can.be_done", args([("what", &what)]), negated),
         }
     }
 

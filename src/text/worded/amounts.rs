@@ -40,13 +40,23 @@ impl<'a> Writer<'a> {
             }
             _ => {}
         }
-        if let Some((times, of)) = self.for_each(expr) {
+        if !self.is_by_itself
+            && let Some((times, of)) = self.for_each(expr)
+        {
             if !self.per.contains(&of) {
                 self.per.push(of);
             }
             return number_said(times);
         }
         self.letter(expr)
+    }
+
+    /// So much, where nothing can be said to be for each of something: a number or a letter.
+    pub(super) fn amount_by_itself(&mut self, expr: &'a Expr) -> Said {
+        let outer = std::mem::replace(&mut self.is_by_itself, true);
+        let said = self.amount(expr);
+        self.is_by_itself = outer;
+        said
     }
 
     /// `count(S)`, `2 * count(S)`: so many for each of these.
@@ -178,8 +188,10 @@ impl<'a> Writer<'a> {
                 self.say("text.number_of", &args([("x", &said)]))
             }
             ExprKind::Call(call) if matches!(call.name.name.as_str(), "max" | "min") && call.args.len() == 2 => {
-                let left = Said::plain(self.described(&call.args[0].value));
-                let right = Said::plain(self.described(&call.args[1].value));
+                let [left, right] = [&call.args[0].value, &call.args[1].value].map(|side| {
+                    let said = self.described(side);
+                    Said::plain(if self.is_conditional(side) { format!("({said})") } else { said })
+                });
                 self.say(&format!("text.{}", call.name.name), &args([("x", &left), ("y", &right)]))
             }
             ExprKind::CountHappened(past) => {
@@ -188,6 +200,9 @@ impl<'a> Writer<'a> {
                 self.say("text.times", &args([("what", &told), ("since", &since)]))
             }
             ExprKind::Binary(op, left, right) => {
+                if let Some(said) = self.sum_with_condition(*op, left, right) {
+                    return said;
+                }
                 let key = match op {
                     BinaryOp::Add => "text.plus",
                     BinaryOp::Sub => "text.minus",
@@ -199,7 +214,8 @@ impl<'a> Writer<'a> {
                 };
                 let sides = [(left, false), (right, true)].map(|(side, is_right)| {
                     let said = self.described(side);
-                    Said::plain(if is_apart(*op, side, is_right) { format!("({said})") } else { said })
+                    let is_apart = is_apart(*op, side, is_right) || self.is_conditional(side);
+                    Said::plain(if is_apart { format!("({said})") } else { said })
                 });
                 self.say(key, &args([("x", &sides[0]), ("y", &sides[1])]))
             }
@@ -241,6 +257,63 @@ impl<'a> Writer<'a> {
             _ => self.thing(expr).text,
         }
     }
+
+    /// `2, más 3 si esa criatura está girada`: what is added or taken away only if something is so, and otherwise nothing. What is
+    /// added in any case is said before it.
+    fn sum_with_condition(&mut self, op: BinaryOp, left: &'a Expr, right: &'a Expr) -> Option<String> {
+        let mut terms = Vec::new();
+        match op {
+            BinaryOp::Add => {
+                added(left, &mut terms);
+                added(right, &mut terms);
+            }
+            BinaryOp::Sub => terms.extend([left, right]),
+            _ => return None,
+        }
+        let is_minus = op == BinaryOp::Sub;
+        let is_only_if = |(at, one): &(usize, &'a Expr)| only_if(one).is_some() && (*at > 0 || !is_minus);
+        let (conditional, plain): (Vec<_>, Vec<_>) = terms.into_iter().enumerate().partition(is_only_if);
+        if conditional.is_empty() || plain.is_empty() {
+            return None;
+        }
+        let mut said: Option<String> = None;
+        for (_, term) in plain {
+            let one = self.summand(term);
+            said = Some(match said {
+                None => one,
+                Some(said) => self.say("text.plus", &args([("x", &Said::plain(said)), ("y", &Said::plain(one))])),
+            });
+        }
+        for (much, condition, negated) in conditional.into_iter().filter_map(|(_, one)| only_if(one)) {
+            let (x, y) = (Said::plain(said.unwrap_or_default()), Said::plain(self.summand(much)));
+            let cond = Said::plain(self.asking(|w| w.condition(condition, negated)));
+            let key = if is_minus { "text.minus.if" } else { "text.plus.if" };
+            said = Some(self.say(key, &args([("x", &x), ("y", &y), ("cond", &cond)])));
+        }
+        said
+    }
+
+    /// What is added to something: in brackets where it could be read as more than that.
+    fn summand(&mut self, term: &'a Expr) -> String {
+        let said = self.described(term);
+        if self.is_conditional(term) { format!("({said})") } else { said }
+    }
+
+    /// Whether an amount is said as one thing or another, or with a condition behind it.
+    fn is_conditional(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::If(_) => true,
+            ExprKind::Binary(BinaryOp::Add | BinaryOp::Sub, left, right) => {
+                only_if(left).is_some() || only_if(right).is_some()
+            }
+            ExprKind::Name(name) if self.find(name).is_some() => match self.find(name) {
+                Some(What::Value(value, _)) => self.is_conditional(value),
+                _ => false,
+            },
+            _ => self.unworded(expr).is_some_and(|(define, _)| self.is_conditional(define.body)),
+        }
+    }
+
     fn folded(&mut self, op: FoldOp, value: &'a Expr, selector: &'a Selector) -> String {
         let of = self.all_of(selector);
         let what = self.scoped(|w| {
@@ -302,6 +375,28 @@ impl<'a> Writer<'a> {
             }
             None => self.say("text.given.it", &super::lexicon::Args::new()),
         }
+    }
+}
+
+/// What is added up: `a`, `b` and `c` in `a + b + c`.
+fn added<'e>(expr: &'e Expr, terms: &mut Vec<&'e Expr>) {
+    match &expr.kind {
+        ExprKind::Binary(BinaryOp::Add, left, right) => {
+            added(left, terms);
+            added(right, terms);
+        }
+        _ => terms.push(expr),
+    }
+}
+
+/// What is so much only if something is so, or is not, and nothing otherwise: how much, what has to be so, and whether it must not be.
+fn only_if(expr: &Expr) -> Option<(&Expr, &Expr, bool)> {
+    let ExprKind::If(parts) = &expr.kind else { return None };
+    let is_nothing = |one: &Expr| matches!(one.kind, ExprKind::Int(0));
+    match (is_nothing(&parts[1]), is_nothing(&parts[2])) {
+        (false, true) => Some((&parts[1], &parts[0], false)),
+        (true, false) => Some((&parts[2], &parts[0], true)),
+        _ => None,
     }
 }
 

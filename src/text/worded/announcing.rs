@@ -1,8 +1,8 @@
 //! What is announced before anything is done: targets, numbers, and what else is chosen; and what has to be said to be chosen.
 
+use super::clauses::Clause;
 use super::lexicon::{Said, args};
 use super::nouns::{Phrase, Shape};
-use super::statements::Clause;
 use super::things::Sort;
 use super::writer::{Spoken, What, Writer};
 use naipe_grammar::ast::{AnnounceStep, BinaryOp, ChooseFrom, ExprKind};
@@ -86,7 +86,9 @@ impl<'a> Writer<'a> {
         let is_new = |w: &Self, number: usize| w.referents[number].is_announced && !w.referents[number].is_named;
         let unnamed: Vec<usize> = (0..self.referents.len()).filter(|number| is_new(self, *number)).collect();
         let last = self.last;
+        let outer = std::mem::replace(&mut self.is_announcing, true);
         let phrase = find(self);
+        self.is_announcing = outer;
         let others: Vec<usize> = unnamed.into_iter().filter(|number| self.referents[*number].is_named).collect();
         if others.is_empty() {
             return Found { phrase, beside: None };
@@ -95,6 +97,7 @@ impl<'a> Writer<'a> {
         self.last = last;
         let mut later = self.clone();
         later.last = Some(Spoken::Card);
+        later.is_announcing = true;
         let after = find(&mut later);
         Found { phrase, beside: Some((others, after)) }
     }
@@ -113,11 +116,26 @@ impl<'a> Writer<'a> {
     /// Keeps that something has to be said to be chosen before it is spoken of, if it was named in the words of another: where that
     /// other has not been named, or is called the same, nobody could know which is meant.
     pub(super) fn spoken_of(&mut self, number: usize) {
+        if self.in_branch.contains(&number) {
+            self.asked_about.push(number);
+        }
         let Some(holder) = self.referents[number].within else { return };
         let is_alike = self.referents[holder].phrase.head.text == self.referents[number].phrase.head.text;
         if is_alike || !self.has_been_said(holder) {
             self.asked_about.push(number);
         }
+    }
+
+    /// Says what is done only if something is so. What has been announced and is first named in it, and spoken of elsewhere, has to be
+    /// said to be chosen before.
+    pub(super) fn branch<T>(&mut self, say: impl FnOnce(&mut Self) -> T) -> T {
+        let is_new = |w: &Self, number: usize| w.referents[number].is_announced && !w.referents[number].is_named;
+        let new: Vec<usize> = (0..self.referents.len()).filter(|number| is_new(self, *number)).collect();
+        let said = say(self);
+        let named = new.into_iter().filter(|number| self.referents[*number].is_named);
+        let named: Vec<usize> = named.collect();
+        self.in_branch.extend(named);
+        said
     }
 
     /// Whether a thing was named where something was said, and not in the words of one that was not.

@@ -1,9 +1,9 @@
 //! What names stand for that statements give: what was found, moved, made, or given back.
 
+use super::clauses::Clause;
 use super::lexicon::{Noun, Said, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
-use super::statements::Clause;
 use super::things::Sort;
 use super::values::paired;
 use super::writer::{What, Writer};
@@ -30,6 +30,12 @@ impl<'a> Writer<'a> {
         }
         self.bind(name, What::Value(value, at));
         self.named_at.insert(at, self.changes);
+    }
+
+    /// One of a list, in which who reads is named as well.
+    pub(super) fn one_of_list(&mut self, one: &'a Expr) -> String {
+        let said = self.thing(one);
+        if said.reader { self.machine("text.you").text } else { said.text }
     }
 
     /// Speaks of something in words that are already there.

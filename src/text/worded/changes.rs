@@ -1,8 +1,8 @@
 //! What changes about something: its attributes, keywords, kinds and controller.
 
+use super::clauses::Clause;
 use super::lexicon::{Said, args, capitalise};
 use super::selectors::named;
-use super::statements::Clause;
 use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{Ability, AssignOp, Change, Copied, CostKind, Expr, ExprKind, Initial, Pattern};
@@ -17,10 +17,16 @@ impl<'a> Writer<'a> {
         };
         let changes: Vec<&'a Change> = changes.into_iter().collect();
         let is_no_longer = changes.iter().any(|change| matches!(change, Change::IsNot(_)));
+        // What is said behind all of several changes would be said of each of them.
+        let each: Vec<Vec<String>> = changes.iter().map(|change| self.for_each_of(change)).collect();
+        let are_several = each.iter().any(|one| *one != each[0]);
         for change in changes {
             match change {
                 Change::Attr(name, op, value) => {
+                    let is_by_itself = are_several || self.is_by_itself;
+                    let outer = std::mem::replace(&mut self.is_by_itself, is_by_itself);
                     let (key, what) = self.changed_attr(x, &name.name, *op, value);
+                    self.is_by_itself = outer;
                     add(key, what);
                 }
                 Change::Has(all) => all.iter().for_each(|keyword| {
@@ -309,7 +315,7 @@ impl<'a> Writer<'a> {
             // What is written once is what it comes to be.
             change.0 = "text.turns";
         }
-        vec![Clause::new(self.say(change.0, &args([("x", &x), ("what", &Said::plain(change.1))])))]
+        vec![Clause::new(self.say(change.0, &args([("x", &x), ("what", &Said::plain(change.1))]))).of(x.reader)]
     }
 
     /// `si no está girada, queda girada; si no, deja de estar girada`: what becomes so or not, as something else is.
@@ -390,34 +396,12 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What an ability changes of an event before it happens.
-    fn bent(&mut self, name: &str, op: AssignOp, value: &'a Expr) -> Vec<Clause> {
-        let Some(What::Said(x, _) | What::Amount(x)) = self.find(name) else {
-            if self.is_shared(name) {
-                return self.shared_changed(name, op, value);
-            }
-            if let Some(What::Referent(number)) = self.find(name) {
-                let x = match self.words.noun(&format!("parameter {name}")).or_else(|| self.words.noun(name)) {
-                    Some(noun) => self.say_of("text.def", &noun.said(false), []),
-                    None => self.name(number),
-                };
-                let y = self.thing(value);
-                return vec![Clause::new(self.say("text.bent.to", &args([("x", &x), ("y", &y)])))];
-            }
-            if matches!(self.find(name), Some(What::Value(..))) {
-                // A name that is counted up: its value is no longer what it was.
-                self.unsaid(format!("the name `{name}` that changes"), "");
-                return Vec::new();
-            }
-            return vec![Clause::new(self.unsaid(format!("`{name}` that is changed"), "").text)];
-        };
-        let key = match op {
-            AssignOp::Add => "text.bent.more",
-            AssignOp::Sub => "text.bent.less",
-            AssignOp::Mul => "text.bent.times",
-            AssignOp::Set => "text.bent.set",
-        };
-        let n = if op == AssignOp::Set { Said::plain(self.described(value)) } else { self.amount(value) };
-        vec![Clause::new(self.say(key, &args([("x", &x), ("n", &n)])))]
+    /// For each of what a change is as much as it is: `por cada reliquia`.
+    fn for_each_of(&self, change: &'a Change) -> Vec<String> {
+        let Change::Attr(_, _, value) = change else { return Vec::new() };
+        let mut tried = self.clone();
+        tried.per.clear();
+        tried.amount(value);
+        tried.per
     }
 }

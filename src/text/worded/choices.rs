@@ -1,11 +1,11 @@
 //! Choices: `elige un Ser tuyo`, `elige: robas una carta; o ganas 3 de Vida`.
 
+use super::clauses::Clause;
 use super::lexicon::{Args, Form, Said, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
-use super::statements::Clause;
 use super::things::Sort;
-use super::writer::{What, Writer};
+use super::writer::{Amounts, What, Writer};
 use naipe_grammar::ast::{
     BranchOf, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Mode, Modes, Most, Offer, Optional, Selector, Source,
 };
@@ -54,17 +54,31 @@ impl<'a> Writer<'a> {
             Count::Between(least, Some(most)) if matches!(least.kind, ExprKind::Int(0)) => {
                 (Shape::UpTo(self.amount(most)), true)
             }
-            Count::Between(least, Some(most)) => (Shape::Between(self.amount(least), self.amount(most)), true),
-            Count::Between(least, None) => (Shape::AtLeast(self.amount(least)), true),
+            Count::Between(least, Some(most)) => {
+                let [least, most] = [least, most].map(|n| self.amount_by_itself(n));
+                (Shape::Between(least, most), true)
+            }
+            Count::Between(least, None) => (Shape::AtLeast(self.amount_by_itself(least)), true),
             Count::Any => (Shape::Any, true),
             Count::Order => (Shape::All, true),
         }
     }
 
+    /// A choice, and what is done where none is made.
     pub fn choice(&mut self, choose: &'a ChooseStmt) -> Vec<Clause> {
+        let mut clauses = self.choice_alone(choose);
+        clauses.extend(choose.otherwise.as_ref().and_then(|otherwise| self.otherwise(otherwise)));
+        clauses
+    }
+
+    /// A choice.
+    pub(super) fn choice_alone(&mut self, choose: &'a ChooseStmt) -> Vec<Clause> {
         let who = choose.by.as_ref().map(|by| self.thing(by));
         let who = who.unwrap_or(Said { reader: true, ..Said::default() });
-        let mut x = match self.chosen(choose) {
+        self.chooser = choose.by.as_ref().filter(|_| !who.reader);
+        let chosen = self.chosen(choose);
+        self.chooser = None;
+        let mut x = match chosen {
             Some(number) => {
                 if matches!(choose.count, Count::One) {
                     self.referents[number].shape = Shape::One;
@@ -92,6 +106,7 @@ impl<'a> Writer<'a> {
                 }
                 "text.choose_random"
             }
+            (_, Optional::No) if choose.count == Count::Order => "text.choose_order",
             (_, Optional::No) => "text.choose",
             (_, Optional::Yes) => "text.may_choose",
             (_, Optional::When(condition)) => {
@@ -104,9 +119,7 @@ impl<'a> Writer<'a> {
         if choose.wording.secret {
             text = self.say("text.secretly", &args([("what", &Said::plain(text))]));
         }
-        let mut clauses = vec![Clause::new(text)];
-        clauses.extend(choose.otherwise.as_ref().and_then(|otherwise| self.otherwise(otherwise)));
-        clauses
+        vec![Clause::new(text).of(who.reader)]
     }
 
     /// What those that are chosen add up: `power`.
@@ -203,7 +216,7 @@ impl<'a> Writer<'a> {
         let mut all = Vec::new();
         self.actor = by.filter(|_| !who.reader);
         for branch in modes {
-            let text = self.scoped(|w| {
+            let text = self.in_option(|w| {
                 if let BranchOf::Thing(name, ChooseFrom::Selector(selector)) = &branch.what {
                     let phrase = w.selected_as(&name.name, selector);
                     w.introduce(&name.name, phrase, Shape::One, false);
@@ -240,6 +253,14 @@ impl<'a> Writer<'a> {
         vec![Clause::apart(self.say(key, &filled))]
     }
 
+    /// Says one thing of several of which one is chosen.
+    fn in_option<T>(&mut self, say: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.is_option, true);
+        let said = self.scoped(say);
+        self.is_option = outer;
+        said
+    }
+
     /// What has been announced and nothing names is chosen all the same.
     pub(super) fn choose_silent(&mut self, announced: Range<usize>, clauses: &mut Vec<Clause>) {
         let silent: Vec<usize> = announced.filter(|number| !self.referents[*number].is_named).collect();
@@ -251,7 +272,7 @@ impl<'a> Writer<'a> {
 
     /// A mode of several: what it does, with what it costs and when it can be chosen.
     fn mode(&mut self, mode: &'a Mode) -> String {
-        self.scoped(|w| {
+        self.in_option(|w| {
             let first = w.referents.len();
             for step in &mode.steps {
                 w.step(step);
@@ -292,16 +313,25 @@ impl<'a> Writer<'a> {
         Clause::apart(self.say("text.choose_one", &args([("p", &p), ("x", &x)])))
     }
 
+    /// So many modes; what is said of a letter stands before them: `X, donde X es tu vida`.
+    fn number_of_modes(&mut self, n: &'a Expr) -> Said {
+        let (per, where_) = (self.per.len(), self.where_.len());
+        let said = self.amount_by_itself(n);
+        let Amounts { per, where_, letters } = self.amounts_said(per, where_);
+        let text = self.with_amounts(said.text.clone(), &per, &where_, &letters);
+        said.with(text)
+    }
+
     pub(super) fn several_of(&mut self, several: &'a Modes) -> Clause {
         let all: Vec<String> = several.modes.iter().map(|mode| self.mode(mode)).collect();
         let x = Said::plain(all.join("; "));
-        let least = several.least.as_ref().map(|least| self.amount(least));
+        let least = several.least.as_ref().map(|least| self.number_of_modes(least));
         let least = least.unwrap_or(Said { text: "1".into(), number: Some(1), ..Said::default() });
         let n = Said { text: self.words.number(&least, None), ..least };
         let (key, most) = match &several.most {
             Most::Exactly => ("text.choose_modes", None),
             Most::All => ("text.choose_modes.or_more", None),
-            Most::UpTo(most) => ("text.choose_modes.to", Some(self.amount(most))),
+            Most::UpTo(most) => ("text.choose_modes.to", Some(self.number_of_modes(most))),
         };
         let again = if several.repeat_allowed { self.say("text.modes_again", &args([])) } else { String::new() };
         let again = Said::plain(again);

@@ -171,6 +171,12 @@ impl<'a> Writer<'a> {
     }
 
     fn limit(&mut self, op: BinaryOp, left: &'a Expr, right: &'a Expr) -> String {
+        if !matches!(right.kind, ExprKind::Int(_)) {
+            // What is said first is named first: "its" behind it is understood of that.
+            let left = Said::plain(self.described(left));
+            let (key, n) = self.bound(op, right);
+            return self.say(&format!("text.amount.{key}"), &args([("x", &left), ("n", &n)]));
+        }
         let (key, n) = self.bound(op, right);
         if let Some(text) = self.counted(left, key, &n) {
             return text;
@@ -261,7 +267,12 @@ impl<'a> Writer<'a> {
                         self.clause(&mut phrase, &key, &place);
                         phrase
                     }
-                    _ => self.scoped(|w| w.set_of_define(value))?,
+                    _ => {
+                        self.is_there = true;
+                        let phrase = self.scoped(|w| w.set_of_define(value));
+                        self.is_there = false;
+                        phrase?
+                    }
                 }
             }
             ExprKind::Name(name) => match self.find(name) {

@@ -39,10 +39,7 @@ impl<'a> Writer<'a> {
                 let phase = self.phase(&phase.name);
                 self.maybe("text.during", args([("x", &phase)]), negated)
             }
-            ExprKind::Can(can) => {
-                let told = Said::plain(self.happening(&can.pattern, None));
-                self.maybe("text.can", args([("what", &told)]), negated)
-            }
+            ExprKind::Can(can) => self.can_be_done(&can.pattern, negated),
             ExprKind::Was(inner) => self.condition(inner, negated),
             ExprKind::Bool(value) => {
                 let key = if *value == negated { "text.never" } else { "text.always" };

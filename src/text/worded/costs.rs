@@ -7,11 +7,17 @@ use super::things::{Happening, Sort};
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
     AnnounceStep, Arg, AssignOp, BinaryOp, ChooseFrom, ChooseStmt, ChosenToPay, CostDecl, CostKind, CostTerm, Count,
-    Expr, ExprKind, Ident, Member, Part, Selector, StmtKind, within_statements,
+    Expr, ExprKind, Ident, Member, Part, Selector, StmtKind, per_member, within_statements,
 };
 
 impl<'a> Writer<'a> {
-    pub(super) fn dearer(&mut self, payment: &str, of: &'a Selector, op: AssignOp, amount: &'a Expr) -> String {
+    pub(super) fn dearer(
+        &mut self,
+        (payment, sort): (&str, Option<&'a Expr>),
+        of: &'a Selector,
+        op: AssignOp,
+        amount: &'a Expr,
+    ) -> String {
         // What is played is played from a hand: only where it is somewhere else that is said.
         let x = if let Some(said) = self.by_name(of) {
             said
@@ -34,7 +40,7 @@ impl<'a> Writer<'a> {
             self.shaped(&phrase, &Shape::All)
         };
         let n = self.amount(amount);
-        let cost = Said::plain(self.as_price(|w| w.payment_amount(payment, &n)));
+        let cost = Said::plain(self.as_price(|w| w.payment_amount(payment, sort, &n)));
         let key = match op {
             AssignOp::Add => "text.cost.more",
             AssignOp::Sub => "text.cost.less",
@@ -85,7 +91,7 @@ impl<'a> Writer<'a> {
             Some(key) => Said { plural: true, ..Said::plain(self.say(key, &args([("n", &plain)]))) },
             None => plain,
         };
-        let what = Said::plain(self.as_price(|w| w.payment_amount(payment, &n)));
+        let what = Said::plain(self.as_price(|w| w.payment_amount(payment, None, &n)));
         Some(self.maybe("text.costs", args([("x", &x), ("what", &what)]), op == BinaryOp::Ne))
     }
 
@@ -94,7 +100,7 @@ impl<'a> Writer<'a> {
         let Some(payment) = self.payment_asked("cost_of", given) else {
             return self.unsaid("function `cost_of`", String::new());
         };
-        let what = Said::plain(self.as_price(|w| w.payment_amount(payment, &Said::default())));
+        let what = Said::plain(self.as_price(|w| w.payment_amount(payment, None, &Said::default())));
         self.say_of("text.how_much", x, [("what", &what)])
     }
 
@@ -114,7 +120,7 @@ impl<'a> Writer<'a> {
         match term {
             CostTerm::Amount(amount, name) => {
                 let n = self.amount(amount);
-                let text = self.payment_amount(&name.name, &n);
+                let text = self.payment_amount(&name.name, None, &n);
                 let per = std::mem::take(&mut self.per);
                 let where_ = std::mem::take(&mut self.where_);
                 let letters = std::mem::take(&mut self.letters);
@@ -174,15 +180,28 @@ impl<'a> Writer<'a> {
         self.joined_within(&done)
     }
 
-    /// So much of what is paid.
-    pub(super) fn payment_amount(&mut self, name: &str, n: &Said) -> String {
-        if let Some(key) = self.row("payment", name) {
+    /// The row of a payment that comes in several sorts: that of one of them, `payment mana[any](n)`, where there is one.
+    pub(super) fn payment_row(&self, name: &str, sort: Option<&'a Expr>) -> Option<String> {
+        let member = sort.and_then(|sort| self.member(sort));
+        let of_sort = member.and_then(|member| self.row("payment", &per_member(name, member)));
+        of_sort.or_else(|| self.row("payment", name))
+    }
+
+    /// So much of what is paid, and of which sort.
+    pub(super) fn payment_amount(&mut self, name: &str, sort: Option<&'a Expr>, n: &Said) -> String {
+        if let Some(key) = self.payment_row(name, sort) {
             let order = self.words.template(&key, super::lexicon::Form::Order).filter(|_| !self.is_price);
             let told = || self.words.template(&key, super::lexicon::Form::Told).unwrap_or_default();
             let template = order.unwrap_or_else(told);
             let params = self.things.payments.get(name).map_or(&[][..], |payment| payment.params);
             let param = params.first().map(|param| param.name.name.to_string());
             let mut filled = Args::new();
+            if let (Some(sort), Some(of)) = (sort, params.get(1))
+                && template.mentions(&of.name.name)
+            {
+                let said = self.thing(sort);
+                filled.insert(of.name.name.to_string(), said);
+            }
             filled.insert(param.unwrap_or_else(|| "n".into()), n.clone());
             let filled = self.apart_from_card("payment", name, filled);
             return self.words.say(&template, &filled);
@@ -225,8 +244,8 @@ impl<'a> Writer<'a> {
 
     /// Something that is paid with things: `gira este Ser`.
     pub fn paid(&mut self, name: &'a str, payment: Happening<'a>, given: &'a [Arg]) -> String {
-        if let Some(text) = self.done("payment", name, payment.params, given) {
-            return text;
+        if let Some(clause) = self.done("payment", name, payment.params, given) {
+            return clause.text;
         }
         let Some(title) = payment.title else {
             return self.unsaid(format!("payment `{name}`"), super::values::row_of(name, payment.params)).text;

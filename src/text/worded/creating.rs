@@ -1,9 +1,9 @@
 //! What is created: tokens, copies, and how they differ.
 
+use super::clauses::Clause;
 use super::lexicon::{Said, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
-use super::statements::Clause;
 use super::things::Sort;
 use super::writer::Writer;
 use naipe_grammar::ast::{Expr, ExprKind, Initial, Likeness, Many};
@@ -44,7 +44,7 @@ impl<'a> Writer<'a> {
             text = self.say("text.as_it_is", &args([("what", &Said::plain(text))]));
         }
         if fields.is_empty() {
-            return Clause::new(text);
+            return Clause::order(text);
         }
         let several = match many {
             Many::One => false,
@@ -52,7 +52,7 @@ impl<'a> Writer<'a> {
             Many::Every | Many::Those(_) => true,
         };
         let head = self.made(what).said(several);
-        Clause::new(self.with_fields(text, &fields.iter().collect::<Vec<_>>(), &head))
+        Clause::order(self.with_fields(text, &fields.iter().collect::<Vec<_>>(), &head))
     }
 
     pub(super) fn created(

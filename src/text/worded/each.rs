@@ -1,11 +1,12 @@
 //! What is done for each of several, or with all of them at once.
 
+use super::clauses::Clause;
 use super::lexicon::{Args, Said, args};
 use super::nouns::{Phrase, Shape};
-use super::selectors::{named, speaks_of};
-use super::statements::Clause;
+use super::selectors::named;
+use super::speaks::speaks_of;
 use super::things::Sort;
-use super::writer::{What, Writer};
+use super::writer::{Amounts, What, Writer};
 use naipe_grammar::ast::{BinaryOp, Binder, BinderSource, Block, Expr, ExprKind, Stmt, StmtKind};
 
 /// Whether a statement does something with what has this name that is the same for several of them as for each: nothing else in it
@@ -43,11 +44,14 @@ impl<'a> Writer<'a> {
             n.text = self.say("text.as_many", &Args::new());
         }
         let per = if n.number == Some(1) { self.per.split_off(known.min(self.per.len())) } else { Vec::new() };
-        let clauses = self.again_and_again(body);
+        let clauses = self.keeping_amounts(|w| w.again_and_again(body));
         let what = Said::plain(self.joined_within(&clauses));
         if what.text.is_empty() {
             self.lacks.truncate(lacks);
             return Vec::new();
+        }
+        if self.is_option {
+            return vec![self.repeated_in_option(&clauses, what, n, per.into_iter().next())];
         }
         let text = match per.into_iter().next() {
             Some(of) => {
@@ -57,7 +61,42 @@ impl<'a> Writer<'a> {
             }
             None => self.say("text.repeat", &args([("n", &n), ("what", &what)])),
         };
-        vec![Clause::new(text)]
+        // What follows is not done as often.
+        vec![Clause::apart(text)]
+    }
+
+    /// Says something in whose place nothing is said of the amounts that are to be said behind it, nor called by their letters.
+    fn keeping_amounts<T>(&mut self, say: impl FnOnce(&mut Self) -> T) -> T {
+        let Amounts { per, where_, letters } = self.amounts_said(0, 0);
+        let said = self.scoped(|w| {
+            for letter in &letters {
+                let said = Said { plural: true, ..Said::plain(letter.to_string()) };
+                w.bind(&letter.to_string(), What::Said(said, Sort::Number));
+            }
+            say(w)
+        });
+        self.per.splice(0..0, per);
+        self.where_.splice(0..0, where_);
+        self.letters.splice(0..0, letters);
+        said
+    }
+
+    /// The same where one thing or another is done, in which nothing stands before a colon: `robas una carta 2 veces`.
+    fn repeated_in_option(&mut self, clauses: &[Clause], what: Said, n: Said, per: Option<String>) -> Clause {
+        let is_one = matches!(clauses, [one] if !one.is_apart);
+        let text = match per {
+            Some(of) if is_one => self.say("text.per", &args([("what", &what), ("x", &Said::plain(of))])),
+            Some(of) => {
+                let of = Said { is_bare: true, ..Said::plain(of) };
+                let x = self.say_of("text.each", &of, []);
+                self.say("text.for_each.within", &args([("x", &x), ("what", &what)]))
+            }
+            None => {
+                let key = if is_one { "text.repeat.within" } else { "text.repeat.within.all" };
+                self.say(key, &args([("n", &n), ("what", &what)]))
+            }
+        };
+        Clause::apart(text)
     }
 
     /// What may be done more than once, so that what ends it leaves something undone.
@@ -97,10 +136,14 @@ impl<'a> Writer<'a> {
             };
             let clauses = w.again_and_again(body);
             let text = w.joined_within(&clauses);
-            vec![Clause::new(match each {
-                Some(x) => w.say("text.for_each", &args([("x", &x), ("what", &Said::plain(text))])),
-                None => text,
-            })]
+            let mood = clauses.first().map(|clause| clause.mood).unwrap_or_default();
+            vec![match each {
+                Some(x) => {
+                    let key = if w.is_option { "text.for_each.within" } else { "text.for_each" };
+                    Clause::apart(w.say(key, &args([("x", &x), ("what", &Said::plain(text))])))
+                }
+                None => Clause { mood, ..Clause::new(text) },
+            }]
         })
     }
 
@@ -156,6 +199,19 @@ impl<'a> Writer<'a> {
         if self.are_opponents(list) {
             let noun = self.words.noun("text.opponent").unwrap_or_default();
             self.introduce(name, Phrase::new(noun, Sort::Player), Shape::Each, false);
+            return;
+        }
+        if let Some((define, given)) = self.unworded(list)
+            && matches!(define.body.kind, ExprKind::Call(_) | ExprKind::Name(_) | ExprKind::List(_))
+        {
+            let from = self.names.len();
+            self.bind_all(define.params, given);
+            let within = self.names.len();
+            self.depth += 1;
+            self.each_of(name, define.body, of_all);
+            self.depth -= 1;
+            // What the define calls its parameters is known in it alone.
+            self.names.drain(from..within);
             return;
         }
         match named(list).and_then(|name| self.find(name)) {

@@ -1,5 +1,7 @@
 //! What happens: as it is told (`el rival roba una carta`), as an order (`roba una carta`), and as something that may not be.
 
+use super::bent::Heard;
+use super::clauses::Clause;
 use super::lexicon::{Args, Form, Said, args};
 use super::nouns::{Phrase, Shape, Whose};
 use super::selectors::{conjuncts, named};
@@ -19,8 +21,11 @@ pub(super) struct Part<'a> {
 
 impl<'a> Writer<'a> {
     /// Something is made to happen: whoever reads does it, or somebody else.
-    pub fn done(&mut self, sort: &str, name: &str, params: &'a [Param], given: &'a [Arg]) -> Option<String> {
-        let key = self.row(sort, name)?;
+    pub fn done(&mut self, sort: &str, name: &str, params: &'a [Param], given: &'a [Arg]) -> Option<Clause> {
+        let key = match sort {
+            "payment" => self.payment_row(name, given.get(1).map(|arg| &arg.value))?,
+            _ => self.row(sort, name)?,
+        };
         let told = self.words.template(&key, Form::Told)?;
         let order = self.words.template(&key, Form::Order);
         let pairs = paired(params, given);
@@ -43,12 +48,12 @@ impl<'a> Writer<'a> {
             if goes {
                 let filled = self.arguments(&pairs, &order);
                 let filled = self.apart_from_card(sort, name, filled);
-                return Some(self.words.say(&order, &filled));
+                return Some(Clause::order(self.words.say(&order, &filled)));
             }
         }
         let filled = self.arguments(&pairs, &told);
         let filled = self.apart_from_card(sort, name, filled);
-        Some(self.words.say(&told, &filled))
+        Some(Clause::new(self.words.say(&told, &filled)).of(is_told))
     }
 
     fn is_reader_or_card(&self, expr: &Expr) -> bool {
@@ -138,7 +143,7 @@ impl<'a> Writer<'a> {
             "move" => self.play_entered_or_left(pattern, conditions, template),
             _ => (template, None),
         };
-        let mut filled = self.fill(pattern, &parts, &template, &template, conditions);
+        let mut filled = self.fill(pattern, &key, &parts, &template, &template, conditions);
         if let Some(from) = comes_from {
             filled.insert("from".to_owned(), from);
         }
@@ -229,6 +234,7 @@ impl<'a> Writer<'a> {
     pub(super) fn fill(
         &mut self,
         pattern: &'a Pattern,
+        row: &str,
         parts: &[Part<'a>],
         template: &super::lexicon::Template,
         needed: &super::lexicon::Template,
@@ -250,6 +256,7 @@ impl<'a> Writer<'a> {
             let mut is_said = needed.needs(part.name);
             let sort = part.param.and_then(|param| param.ty.as_ref()).map(|ty| self.things.sort(ty));
             let is_enum = part.param.and_then(|param| param.ty.as_ref()).is_some_and(|ty| self.is_enum(ty));
+            self.hear(&pattern.name.name, row, part);
             let asked = if is_enum { self.member_asked(part.name, conditions) } else { None };
             if let Some(value) = given[at].or(asked) {
                 match self.what_it_must_be(value, &mut phrase, sort, part.name) {
@@ -302,6 +309,12 @@ impl<'a> Writer<'a> {
         }
         self.who_does(pattern, conditions, &mut filled);
         filled
+    }
+
+    /// Keeps a parameter of the event that is heard, which an ability may change.
+    fn hear(&mut self, event: &str, row: &str, part: &Part<'a>) {
+        let sort = part.param.and_then(|param| param.ty.as_ref()).map(|ty| self.things.sort(ty));
+        self.heard.push(Heard { param: part.name.to_owned(), sort, event: event.to_owned(), row: row.to_owned() });
     }
 
     /// Takes the conditions that say which of them is meant.
@@ -401,6 +414,7 @@ impl<'a> Writer<'a> {
                 let given = pattern.args.iter().find(|arg| arg.name.as_ref().is_some_and(|n| n.name == part.name));
                 let given = given.or_else(|| pattern.args.get(at).filter(|arg| arg.name.is_none()));
                 let mut phrase = part.phrase.clone();
+                self.hear(name, name, part);
                 match given.and_then(|arg| self.what_it_must_be(&arg.value, &mut phrase, None, part.name)) {
                     Some((_, what)) => self.bind(part.name, what),
                     None => {
@@ -435,12 +449,7 @@ impl<'a> Writer<'a> {
     }
 
     /// What a procedure or event without words does, said in its place.
-    pub fn inlined(
-        &mut self,
-        params: &'a [Param],
-        given: &'a [Arg],
-        body: &'a Block,
-    ) -> Option<Vec<super::statements::Clause>> {
+    pub fn inlined(&mut self, params: &'a [Param], given: &'a [Arg], body: &'a Block) -> Option<Vec<Clause>> {
         if self.depth >= DEPTH || body.statements.len() > 2 || !body.statements.iter().all(|one| is_short(&one.kind)) {
             return None;
         }

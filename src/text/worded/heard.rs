@@ -1,10 +1,10 @@
 //! What is heard: reactions, what a pattern wants of it, who does it, and what is said of several events together: `after fight(x: self) or die(x: self)`.
 
+use super::clauses::Clause;
 use super::events::Part;
 use super::lexicon::{Args, Said, args, capitalise};
 use super::nouns::{Phrase, Shape};
 use super::selectors::{conjuncts, named};
-use super::statements::Clause;
 use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{Arg, BinaryOp, Clauses, Expr, ExprKind, Pattern, QueryOp, TypeKind, Until};
@@ -39,6 +39,7 @@ impl<'a> Writer<'a> {
         clauses: &'a Clauses,
         effect: &impl Fn(&mut Self) -> Vec<Clause>,
     ) -> String {
+        let outer = std::mem::take(&mut self.heard);
         let mut conditions: Vec<&Expr> = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
         let is_now_open = |until: &Until| matches!(until, Until::Over(stretch) if !stretch.next);
         self.this_turn = clauses.next || clauses.until.as_deref().is_some_and(is_now_open);
@@ -47,6 +48,7 @@ impl<'a> Writer<'a> {
         let rest = self.all_hold(&conditions);
         let effect = effect(self);
         let effect = Said::plain(self.joined(&effect));
+        self.heard = outer;
         if effect.text.is_empty() {
             return effect.text;
         }
@@ -80,8 +82,7 @@ impl<'a> Writer<'a> {
             filled.insert("cond".into(), Said::plain(rest));
         }
         let text = self.say(key, &filled);
-        let limits = self.limits(clauses);
-        self.limited(vec![text], clauses, Vec::new(), limits)
+        self.limited_as(vec![text], clauses, Vec::new())
     }
 
     /// Says something of each of several events. The conditions that the words of all of them say are taken; what only some

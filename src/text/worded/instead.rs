@@ -1,7 +1,7 @@
 //! What happens in the place of something else.
 
+use super::clauses::Clause;
 use super::lexicon::{Args, Said, args};
-use super::statements::Clause;
 use super::writer::{Spoken, What, Writer};
 use naipe_grammar::ast::{Arrival, Block, Clauses, Initial, Pattern, StmtKind};
 

@@ -2,7 +2,7 @@
 
 use super::cells::is_of_cell;
 use super::lexicon::{Form, Noun, Said, args};
-use super::nouns::{Phrase, Whose};
+use super::nouns::{Phrase, Shape, Whose};
 use super::selectors::{conjuncts, named};
 use super::things::Sort;
 use super::writer::{DEPTH, What, Writer};
@@ -18,6 +18,7 @@ fn is_of_others(condition: &Expr) -> bool {
         ExprKind::Binary(BinaryOp::And | BinaryOp::Or, left, right) => is_of_others(left) && is_of_others(right),
         // What is worked out of it is none of the things that it has.
         ExprKind::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem, ..) => true,
+        ExprKind::Binary(BinaryOp::In | BinaryOp::NotIn, left, _) if is_of_whose(left) => true,
         ExprKind::Binary(_, left, _) => is_of_others(left),
         ExprKind::Call(call) => {
             matches!(call.name.name.as_str(), "count" | "size" | "min" | "max")
@@ -39,6 +40,9 @@ impl<'a> Writer<'a> {
     /// Says which of them are meant.
     pub fn narrow(&mut self, phrase: &mut Phrase, candidate: &str, all: &[&'a Expr]) {
         let head = phrase.head.clone();
+        // What has been announced is not chosen where it is only said which others are meant.
+        let is_asking = self.is_asking || !self.is_announcing;
+        let outer = std::mem::replace(&mut self.is_asking, is_asking);
         self.scoped(|w| {
             w.bind_candidate(candidate, head);
             if candidate != "it"
@@ -49,7 +53,8 @@ impl<'a> Writer<'a> {
             }
             // What has no place in the noun stands behind it, all together.
             let rest: Vec<&Expr> = all.iter().filter(|one| !w.absorb(phrase, candidate, one)).copied().collect();
-            let (apart, rest): (Vec<&Expr>, Vec<&Expr>) = rest.into_iter().partition(|one| is_of_others(one));
+            let (apart, rest): (Vec<&Expr>, Vec<&Expr>) =
+                rest.into_iter().partition(|one| is_of_others(one) || w.can_others(one));
             for (key, conditions) in [("text.that", rest), ("text.such_that", apart)] {
                 if !conditions.is_empty() {
                     let referents = w.referents.clone();
@@ -59,6 +64,19 @@ impl<'a> Writer<'a> {
                 }
             }
         });
+        self.is_asking = outer;
+    }
+
+    /// Whether a condition asks what somebody else than the candidate can do.
+    fn can_others(&self, condition: &'a Expr) -> bool {
+        match &condition.kind {
+            ExprKind::Can(can) => {
+                let (who, _) = self.clone().as_noun(&can.pattern, &mut Vec::new());
+                who.is_none_or(|who| !who.is_understood)
+            }
+            ExprKind::Unary(UnaryOp::Not, inner) => self.can_others(inner),
+            _ => false,
+        }
     }
 
     /// `que está libre y tiene 3 de fuerza`, said of one candidate or of several.
@@ -131,7 +149,18 @@ impl<'a> Writer<'a> {
                     self.clause(phrase, &key, &said);
                     return true;
                 }
-                false
+                // Of what a define gives, it is what that finds.
+                let is_plain = phrase.clauses.is_empty() && phrase.adjectives.is_empty() && phrase.place.is_none();
+                if self.is_candidate(left, candidate)
+                    && !negated
+                    && is_plain
+                    && let Some(inner) = self.scoped(|w| w.set_of_define(right))
+                {
+                    let (is_in_play, other) = (phrase.is_in_play, phrase.other);
+                    *phrase = Phrase { is_in_play, other: other || inner.other, ..inner };
+                    return true;
+                }
+                self.absorb_among(phrase, candidate, negated, left, right)
             }
             ExprKind::Binary(op @ (BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge), left, right) => {
                 let Some(attr) = self.attribute_of(left, candidate) else { return false };
@@ -277,6 +306,42 @@ impl<'a> Writer<'a> {
             return true;
         }
         false
+    }
+
+    /// What a candidate has is one of several: `de un jugador con 4 de vida o menos`, `cuya fuerza está entre …`.
+    fn absorb_among(
+        &mut self,
+        phrase: &mut Phrase,
+        candidate: &str,
+        negated: bool,
+        left: &'a Expr,
+        right: &'a Expr,
+    ) -> bool {
+        let Some(attr) = self.attribute_of(left, candidate).map(str::to_owned) else { return false };
+        let is_controllers =
+            attr == "controller" || attr == "owner" && !(phrase.is_in_play && self.things.gives_control());
+        let set = if is_controllers && !negated { self.scoped(|w| w.set_of_define(right)) } else { None };
+        if let Some(players) = set {
+            phrase.whose = Whose::Of(self.shaped(&players, &Shape::One).text);
+            return true;
+        }
+        let noun = self.attr_noun(&attr).said(false);
+        let key = if negated { "text.whose.among.not" } else { "text.whose.among" };
+        let x = match &right.kind {
+            // One of a list, each of which is said.
+            ExprKind::List(all) => {
+                let all: Vec<String> = all.iter().map(|one| self.described(one)).collect();
+                let x = Said::plain(self.list(&all, "list.or"));
+                let key = if negated { "text.whose.not" } else { "text.whose" };
+                let text = self.say(key, &args([("a", &noun), ("x", &x)]));
+                phrase.clauses.push([text.clone(), text]);
+                return true;
+            }
+            _ => self.thing(right),
+        };
+        let text = self.say(key, &args([("a", &noun), ("x", &x)]));
+        phrase.clauses.push([text.clone(), text]);
+        true
     }
 
     /// Whether an expression is the controller or owner of a candidate that is not the one spoken of, but of what it is told for.

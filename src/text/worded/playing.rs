@@ -1,10 +1,9 @@
 //! What an effect does with what waits, plays or asks to be paid.
 
+use super::clauses::Clause;
 use super::lexicon::{Args, Said, args};
 use super::nouns::Shape;
-use super::selectors::named;
-use super::statements::Clause;
-use super::writer::{What, Writer};
+use super::writer::Writer;
 use naipe_grammar::ast::{Announcing, Block, ExprKind, Force, QueryOp, Retargeting, Selector};
 
 impl<'a> Writer<'a> {
@@ -80,15 +79,12 @@ impl<'a> Writer<'a> {
         // Who was said at length is not said so again.
         let who = match asked.by.as_ref() {
             Some(_) if is_several => Said::plain(self.say("text.actor", &Args::new())),
-            Some(by) if !p.reader => match named(by).and_then(|name| self.find(name)) {
-                Some(What::Referent(number)) => self.name(number),
-                _ => Said::plain(self.say("text.actor", &Args::new())),
-            },
-            _ => p.clone(),
+            Some(by) => self.who_was_asked(by),
+            None => p.clone(),
         };
         let mut filled = args([("p", &p), ("what", &what), ("who", &who)]);
         let mut said = |block: &'a Option<Block>| {
-            let clauses = block.as_ref().map(|block| self.block(block)).unwrap_or_default();
+            let clauses = self.branch(|w| block.as_ref().map(|block| w.block(block)).unwrap_or_default());
             Said::plain(self.joined_within(&clauses))
         };
         let (then, other) = (said(&asked.then), said(&asked.otherwise));

@@ -1,8 +1,8 @@
 //! Scopes: whether one is under way, who takes part in it, and what it keeps.
 
+use super::clauses::Clause;
 use super::lexicon::{Noun, Said, args};
 use super::selectors::{conjuncts, named};
-use super::statements::Clause;
 use super::things::Sort;
 use super::writer::Writer;
 use naipe_grammar::ast::{Arg, AssignOp, AttrDecl, Expr, ExprKind};

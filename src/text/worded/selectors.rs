@@ -2,10 +2,13 @@
 
 use super::lexicon::{Form, Noun, Said, args};
 use super::nouns::{Phrase, Shape};
-use super::things::Sort;
+use super::speaks::speaks_of;
+use super::things::{Define, Sort};
 use super::writer::{DEPTH, What, Writer};
 use ecow::EcoString;
-use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, QueryOp, Selector, SelectorPart, Source, ZoneShape, per_member};
+use naipe_grammar::ast::{
+    Arg, BinaryOp, Expr, ExprKind, QueryOp, Selector, SelectorPart, Source, ZoneShape, per_member,
+};
 
 /// The conditions that hold together.
 pub fn conjuncts(expr: &Expr) -> Vec<&Expr> {
@@ -16,19 +19,6 @@ pub fn conjuncts(expr: &Expr) -> Vec<&Expr> {
             all
         }
         _ => vec![expr],
-    }
-}
-
-/// Whether a condition is about something of this name.
-pub fn speaks_of(condition: &Expr, name: &str) -> bool {
-    match &condition.kind {
-        ExprKind::Name(known) => known == name,
-        ExprKind::Attr(read) => speaks_of(&read.0, name),
-        ExprKind::Unary(_, inner) => speaks_of(inner, name),
-        ExprKind::Binary(_, left, right) => speaks_of(left, name) || speaks_of(right, name),
-        ExprKind::Is(claim) | ExprKind::Has(claim) => speaks_of(&claim.value, name),
-        ExprKind::Call(call) => call.args.iter().any(|arg| speaks_of(&arg.value, name)),
-        _ => false,
     }
 }
 
@@ -186,7 +176,9 @@ impl<'a> Writer<'a> {
             if call.name.name == "cells" {
                 return;
             }
+            self.is_there = is_there;
             let inner = self.scoped(|w| w.set_of_define(place));
+            self.is_there = false;
             if let Some(inner) = inner {
                 *phrase = inner;
                 return;
@@ -250,6 +242,9 @@ impl<'a> Writer<'a> {
     /// The phrase that says where something lies: what waits on a stack is on it, and what lies elsewhere in it; one of a set is
     /// among them.
     pub(super) fn lying(&self, key: &str, place: &Expr) -> String {
+        if key == "text.in" && matches!(place.kind, ExprKind::List(_)) {
+            return "text.in.list".to_owned();
+        }
         let of_set = format!("{key}.set");
         if self.words.has(&of_set) && self.is_given_set(place) {
             return of_set;
@@ -266,21 +261,30 @@ impl<'a> Writer<'a> {
 
     /// What a define gives that is a set with no words of its own: what its selector finds.
     pub fn set_of_define(&mut self, expr: &'a Expr) -> Option<Phrase> {
+        let (define, given) = self.unworded(expr)?;
+        self.bind_all(define.params, given);
+        self.depth += 1;
+        let phrase = match &define.body.kind {
+            ExprKind::Query(QueryOp::All | QueryOp::First, selector) => Some(self.selected(selector)),
+            ExprKind::Name(name) if name == "players" => Some(self.kind_phrase("player")),
+            _ if self.are_opponents(define.body) => {
+                Some(Phrase::new(self.words.noun("text.opponent").unwrap_or_default(), Sort::Player))
+            }
+            _ => self.set_of_define(define.body),
+        };
+        self.depth -= 1;
+        phrase
+    }
+
+    /// A define that has no words of its own, with what it is given.
+    pub(super) fn unworded(&self, expr: &'a Expr) -> Option<(Define<'a>, &'a [Arg])> {
         let (name, given) = match &expr.kind {
             ExprKind::Call(call) => (call.name.name.as_str(), &call.args[..]),
-            ExprKind::Name(name) => (name.as_str(), &[][..]),
+            ExprKind::Name(name) if self.find(name).is_none() => (name.as_str(), &[][..]),
             _ => return None,
         };
         let define = *self.things.defines.get(name)?;
-        if self.row("define", name).is_some() || self.depth >= DEPTH {
-            return None;
-        }
-        let ExprKind::Query(QueryOp::All | QueryOp::First, selector) = &define.body.kind else { return None };
-        self.bind_all(define.params, given);
-        self.depth += 1;
-        let phrase = self.selected(selector);
-        self.depth -= 1;
-        Some(phrase)
+        (self.row("define", name).is_none() && self.depth < DEPTH).then_some((define, given))
     }
 
     pub(super) fn clause(&mut self, phrase: &mut Phrase, key: &str, said: &Said) {
@@ -404,7 +408,9 @@ impl<'a> Writer<'a> {
         }
         let declared = self.things.attrs.get(name).or_else(|| self.things.player_attrs.get(name));
         let title = declared.and_then(|attr| attr.title.as_ref()).map(|title| title.name.as_str());
-        self.noun("attribute", name, title)
+        // One for each member of an enum that has no title is called by its name, which is in no text.
+        let is_name = |title: &&str| name.split_once('[').is_some_and(|(of, _)| title.starts_with(&format!("{of}: ")));
+        self.noun("attribute", name, title.filter(|title| !is_name(title)))
     }
 
     /// A keyword with its numbers.

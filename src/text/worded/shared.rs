@@ -1,7 +1,7 @@
 //! What the game has and nobody in particular: whether it is so, how much of it there is, and how that changes.
 
+use super::clauses::Clause;
 use super::lexicon::{Noun, Said, args};
-use super::statements::Clause;
 use super::things::Sort;
 use super::writer::Writer;
 use naipe_grammar::ast::{AssignOp, Expr, ExprKind};

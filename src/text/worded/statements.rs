@@ -1,6 +1,7 @@
 //! What is done, statement by statement, as clauses that are put together into sentences.
 
-use super::lexicon::{Args, Said, args, capitalise};
+use super::clauses::Clause;
+use super::lexicon::{Args, Said, args};
 use super::nouns::Shape;
 use super::selectors::named;
 use super::writer::{What, Writer};
@@ -8,29 +9,6 @@ use naipe_grammar::ast::{
     Arrival, BinaryOp, BinderSource, Block, Call, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Optional, Part, Place,
     Selector, Stmt, StmtKind, UnaryOp, within_statements,
 };
-
-/// A part of a sentence.
-#[derive(Debug, Clone, Default)]
-pub struct Clause {
-    /// Its words, from which a sentence is joined.
-    pub text: String,
-    /// It stands by itself: nothing is joined to it with "and".
-    pub is_apart: bool,
-    /// It is what is done where what stands before it is not: "if not, …".
-    pub is_otherwise: bool,
-}
-
-impl Clause {
-    /// A part that others can be joined to.
-    pub fn new(text: impl Into<String>) -> Clause {
-        Clause { text: text.into(), ..Clause::default() }
-    }
-
-    /// A part that stands by itself.
-    pub fn apart(text: impl Into<String>) -> Clause {
-        Clause { text: text.into(), is_apart: true, is_otherwise: false }
-    }
-}
 
 /// Whether something else is written to a name later.
 fn is_changed(rest: &[Stmt], name: &str) -> bool {
@@ -41,11 +19,6 @@ fn is_changed(rest: &[Stmt], name: &str) -> bool {
         }
     });
     changed
-}
-
-/// Whether nothing that follows is done where a choice is declined.
-fn ends_if_declined(choose: &ChooseStmt) -> bool {
-    choose.optional != Optional::No && choose.otherwise.as_ref().is_some_and(ends)
 }
 
 /// Whether a condition says that something is not so.
@@ -59,57 +32,11 @@ fn is_negative(condition: &Expr) -> bool {
 }
 
 /// Whether a block ends what it stands in.
-fn ends(block: &Block) -> bool {
+pub(super) fn ends(block: &Block) -> bool {
     matches!(&block.statements[..], [.., Stmt { kind: StmtKind::Return | StmtKind::ReturnValue(_), .. }])
 }
 
-/// Sentences of clauses: those that go together joined, a full stop behind each.
 impl<'a> Writer<'a> {
-    /// Clauses in one line: `roba una carta y pon una Semilla en ese Ser`.
-    pub fn joined(&mut self, clauses: &[Clause]) -> String {
-        let mut sentences: Vec<String> = self.groups(clauses).into_iter().map(|group| group.text).collect();
-        for sentence in sentences.iter_mut().skip(1) {
-            *sentence = capitalise(sentence);
-        }
-        sentences.join(". ")
-    }
-
-    /// Clauses that all belong to what stands before them, a condition or what they are done for: none is a sentence of its own.
-    pub fn joined_within(&mut self, clauses: &[Clause]) -> String {
-        let mut groups = self.groups(clauses).into_iter();
-        let Some(first) = groups.next() else { return String::new() };
-        groups.fold(first.text, |said, next| {
-            let key = if next.is_otherwise { "text.else_then" } else { "text.and_then" };
-            self.say(key, &args([("a", &Said::plain(said)), ("b", &Said::plain(next.text))]))
-        })
-    }
-
-    /// Clauses that go together, joined.
-    fn groups(&mut self, clauses: &[Clause]) -> Vec<Clause> {
-        let mut groups: Vec<(Vec<String>, bool)> = Vec::new();
-        let mut open = false;
-        for clause in clauses.iter().filter(|clause| !clause.text.is_empty()) {
-            if open && !clause.is_apart {
-                groups.last_mut().into_iter().for_each(|(group, _)| group.push(clause.text.clone()));
-            } else {
-                groups.push((vec![clause.text.clone()], clause.is_otherwise));
-            }
-            open = !clause.is_apart;
-        }
-        let joined = |(group, is_otherwise): (Vec<String>, bool)| Clause {
-            text: self.list(&group, "list.and"),
-            is_apart: true,
-            is_otherwise,
-        };
-        groups.into_iter().map(joined).collect()
-    }
-
-    /// The same; of what does nothing it is said that nothing happens.
-    pub fn joined_or_nothing(&mut self, clauses: &[Clause]) -> String {
-        let text = self.joined(clauses);
-        if text.is_empty() { self.say("text.nothing_happens", &Args::new()) } else { text }
-    }
-
     /// What is done in a block.
     pub fn block(&mut self, block: &'a Block) -> Vec<Clause> {
         self.scoped(|w| w.statements(&block.statements))
@@ -138,8 +65,19 @@ impl<'a> Writer<'a> {
 
     fn one_by_one(&mut self, all: &'a [Stmt], outer: bool) -> Vec<Clause> {
         let mut clauses = Vec::new();
+        let mut said = 0;
         for (at, statement) in all.iter().enumerate() {
             let rest = &all[at + 1..];
+            if at < said {
+                continue;
+            }
+            if let StmtKind::Choose(choose) = &statement.kind
+                && let Some((both, bound)) = self.chosen_or_not(choose, rest, outer)
+            {
+                clauses.extend(both);
+                said = at + 1 + bound;
+                continue;
+            }
             self.is_followed = outer || !rest.is_empty();
             let next = rest.iter().find(|next| !matches!(next.kind, StmtKind::Let(..)));
             match (&statement.kind, next) {
@@ -152,14 +90,6 @@ impl<'a> Writer<'a> {
                     self.is_followed = outer;
                     clauses.extend(self.conditional(condition, then, other.as_deref(), rest));
                     self.changes += 1;
-                    return clauses;
-                }
-                (StmtKind::Choose(choose), Some(_)) if ends_if_declined(choose) => {
-                    self.is_followed = outer;
-                    clauses.extend(self.statement(statement));
-                    let rest = self.statements(rest);
-                    let rest = Said::plain(self.joined_within(&rest));
-                    clauses.push(Clause::apart(self.say("text.if_done", &args([("what", &rest)]))));
                     return clauses;
                 }
                 (StmtKind::Let(name, _) | StmtKind::LetOf(name, ..), _) if is_changed(rest, &name.name) => {
@@ -198,13 +128,18 @@ impl<'a> Writer<'a> {
 
     /// A statement with what is said of its amounts behind it.
     pub fn statement(&mut self, statement: &'a Stmt) -> Vec<Clause> {
-        let mut clauses = self.plain_statement(statement);
+        let clauses = self.plain_statement(statement);
         let is_only_said = match &statement.kind {
             StmtKind::Let(_, value) | StmtKind::LetOf(_, _, value) => self.raised(value).is_none(),
             StmtKind::Choose(_) | StmtKind::Reveal(..) => true,
             _ => false,
         };
         self.changes += usize::from(!is_only_said);
+        self.with_its_amounts(clauses)
+    }
+
+    /// What a statement says, with what is said of its amounts behind it.
+    pub(super) fn with_its_amounts(&mut self, mut clauses: Vec<Clause>) -> Vec<Clause> {
         let per = std::mem::take(&mut self.per);
         let where_ = std::mem::take(&mut self.where_);
         let letters = std::mem::take(&mut self.letters);
@@ -268,7 +203,7 @@ impl<'a> Writer<'a> {
             }
             StmtKind::Shuffle(zone) => {
                 let x = self.place(zone);
-                vec![Clause::new(self.say("text.shuffle", &args([("x", &x)])))]
+                vec![Clause::order(self.say("text.shuffle", &args([("x", &x)])))]
             }
             StmtKind::Reveal(what, to) => {
                 let x = self.thing(what);
@@ -279,7 +214,7 @@ impl<'a> Writer<'a> {
                     }
                     None => self.say("text.reveal", &args([("x", &x)])),
                 };
-                vec![Clause::new(text)]
+                vec![Clause::order(text)]
             }
             StmtKind::If(condition, then, other) => self.conditional(condition, then, other.as_deref(), &[]),
             StmtKind::Repeat(times, body) => self.repeated(times, body),
@@ -297,7 +232,7 @@ impl<'a> Writer<'a> {
             StmtKind::End(end) => {
                 let p = self.thing(&end.player);
                 let key = if end.wins { "text.wins" } else { "text.loses" };
-                vec![Clause::new(self.say(key, &args([("p", &p)])))]
+                vec![Clause::new(self.say(key, &args([("p", &p)]))).of(p.reader)]
             }
             StmtKind::Draw { .. } => vec![Clause::new(self.say("text.draw", &Args::new()))],
             StmtKind::EndGame { .. } => vec![Clause::new(self.say("text.end_game", &Args::new()))],
@@ -346,7 +281,7 @@ impl<'a> Writer<'a> {
             let head = self.thing(what);
             text = self.with_fields(text, &values, &head);
         }
-        Clause::new(text)
+        Clause::order(text)
     }
 
     /// `bajo tu control`
@@ -372,10 +307,11 @@ impl<'a> Writer<'a> {
     fn keyword_argument(&mut self, value: &'a Expr) -> Said {
         if let ExprKind::Call(call) = &value.kind
             && self.things.payments.contains_key(call.name.name.as_str())
-            && let [much] = &*call.args
+            && let [much, sort @ ..] = &*call.args
         {
             let n = self.amount(&much.value);
-            return Said::plain(self.payment_amount(&call.name.name, &n));
+            let sort = sort.first().map(|sort| &sort.value);
+            return Said::plain(self.payment_amount(&call.name.name, sort, &n));
         }
         if let Some(call) = self.raised(value) {
             let done = self.call(&call.name.name, &call.args);
@@ -396,11 +332,11 @@ impl<'a> Writer<'a> {
     pub(super) fn call(&mut self, name: &'a str, given: &'a [naipe_grammar::ast::Arg]) -> Vec<Clause> {
         let event = self.things.events.get(name).copied();
         if let Some(event) = event {
-            if let Some(text) = self
+            if let Some(clause) = self
                 .done("event", name, event.params, given)
                 .or_else(|| self.done("procedure", name, event.params, given))
             {
-                return vec![Clause::new(text)];
+                return vec![clause];
             }
             if let Some(clauses) = event.body.and_then(|body| self.inlined(event.params, given, body)) {
                 return clauses;
@@ -424,7 +360,7 @@ impl<'a> Writer<'a> {
             Some(Place::Bottom) => "text.move.bottom",
             None => "text.move",
         };
-        Clause::new(self.say(key, &args([("x", &x), ("y", &y)])))
+        Clause::order(self.say(key, &args([("x", &x), ("y", &y)])))
     }
 
     /// What is done if no choice was made, or nothing else.
@@ -435,7 +371,7 @@ impl<'a> Writer<'a> {
             return None;
         }
         let text = self.say("text.otherwise", &args([("other", &other)]));
-        Some(Clause { text, is_apart: true, is_otherwise: true })
+        Some(Clause { is_otherwise: true, ..Clause::apart(text) })
     }
 
     /// One of two things, by a condition; what follows where one of them ends it all belongs to the other.
@@ -458,7 +394,7 @@ impl<'a> Writer<'a> {
         // What is spoken of first in the condition is named there.
         let (names, lacks, referents) = (self.names.len(), self.lacks.len(), self.referents.clone());
         let said = self.asking(|w| w.condition(condition, is_turned));
-        let then = self.block_and(then, after_then);
+        let then = self.branch(|w| w.block_and(then, after_then));
         let then = Said::plain(self.joined_within(&then));
         let negated = then.text.is_empty();
         let said = if negated {
@@ -468,7 +404,7 @@ impl<'a> Writer<'a> {
         } else {
             said
         };
-        let other = self.block_and(other, after_other);
+        let other = self.branch(|w| w.block_and(other, after_other));
         let other = Said::plain(self.joined_within(&other));
         let (key, effect) = match (negated, other.text.is_empty()) {
             (true, true) => {

@@ -74,7 +74,7 @@ impl<'a> Writer<'a> {
                     self.say_of("text.last", &all, [])
                 }
             },
-            ExprKind::Query(op, selector) => {
+            ExprKind::Query(op @ (QueryOp::First | QueryOp::All), selector) => {
                 let phrase = self.selected(selector);
                 match op {
                     QueryOp::First if self.are_in_order(selector) => self.first_of(&phrase),
@@ -84,7 +84,7 @@ impl<'a> Writer<'a> {
             }
             ExprKind::Ranked(ranked) => self.ranked(ranked, false),
             ExprKind::List(all) => {
-                let all: Vec<String> = all.iter().map(|one| self.thing(one).text).collect();
+                let all: Vec<String> = all.iter().map(|one| self.one_of_list(one)).collect();
                 Said { text: self.list(&all, "list.and"), plural: all.len() != 1, ..Said::default() }
             }
             ExprKind::Text(title) => self.titled(title),
@@ -241,8 +241,13 @@ impl<'a> Writer<'a> {
         if let Some(What::Referent(number)) = what
             && self.referents[number].is_named
             && self.last == Some(Spoken::Referent(number))
+            && self.candidates.is_empty()
         {
             return self.its(&noun, false);
+        }
+        if !self.candidates.is_empty() && matches!(what, Some(What::Referent(_))) {
+            // "It" would be the candidate.
+            self.last = Some(Spoken::Card);
         }
         let of = self.thing(of);
         match name {
@@ -438,6 +443,7 @@ impl<'a> Writer<'a> {
     pub fn owned(&mut self, noun: &Said, of: &'a Expr) -> Said {
         let what = named(of).and_then(|name| self.find(name));
         match what {
+            _ if self.chooser == Some(of) && named(of).is_none() => return self.its(noun, true),
             _ if named(of) == Some("you") => return self.say_of("text.your", noun, []),
             Some(What::You) => return self.say_of("text.your", noun, []),
             Some(What::Candidate(..)) => {
@@ -460,7 +466,7 @@ impl<'a> Writer<'a> {
         if of.reader {
             return self.say_of("text.your", noun, []);
         }
-        self.say_of("text.of", noun, [("p", &of)])
+        self.of(noun, &of)
     }
 
     pub fn zone(&mut self, name: &str) -> super::lexicon::Noun {

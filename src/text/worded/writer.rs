@@ -1,9 +1,10 @@
 //! Who writes: what names stand for in their place, and what could not be said.
 
+use super::bent::Heard;
+use super::clauses::Clause;
 use super::lexicon::{Args, Form, Lexicon, Noun, Said, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
-use super::statements::Clause;
 use super::things::{Sort, Things};
 use naipe_grammar::ast::{CardDecl, Expr, ExprKind, QueryOp};
 use std::collections::HashMap;
@@ -113,8 +114,12 @@ pub struct Writer<'a> {
     pub last: Option<Spoken>,
     /// Who chooses, where that is not who reads.
     pub actor: Option<&'a Expr>,
+    /// Who is being said to choose, where that is not who reads.
+    pub chooser: Option<&'a Expr>,
     /// The words in which a thing is named first, where they are there already.
     pub first_words: HashMap<usize, Said>,
+    /// The parameters of the event that is heard.
+    pub heard: Vec<Heard>,
     /// What has no words.
     pub lacks: Vec<Lack>,
     /// What is spoken of ends with the turn.
@@ -140,15 +145,23 @@ pub struct Writer<'a> {
     /// How many candidates there have been.
     candidates_so_far: usize,
     /// Something is only asked about.
-    is_asking: bool,
+    pub is_asking: bool,
     /// What was announced and is first spoken of where it is only asked about.
     pub asked_about: Vec<usize>,
+    /// Of amounts nothing is said to be for each of something.
+    pub is_by_itself: bool,
+    /// What is said is which things can be announced.
+    pub is_announcing: bool,
+    /// What was announced and is first spoken of in what is only done if something is so.
+    pub in_branch: Vec<usize>,
     /// It is said that something is there: where it is belongs to that.
     pub is_there: bool,
     /// What is paid is paid by who has the card that speaks in play.
     pub is_paid_from_play: bool,
     /// What is paid is said as something that somebody pays, and not as an order.
     pub is_price: bool,
+    /// What is said is one thing or another that is chosen.
+    pub is_option: bool,
     /// Something follows what is being said, which would not be done if it ended there.
     pub is_followed: bool,
 }
@@ -172,7 +185,9 @@ impl<'a> Writer<'a> {
             candidate: None,
             last: None,
             actor: None,
+            chooser: None,
             first_words: HashMap::new(),
+            heard: Vec::new(),
             lacks: Vec::new(),
             this_turn: false,
             per: Vec::new(),
@@ -187,9 +202,13 @@ impl<'a> Writer<'a> {
             candidates_so_far: 0,
             is_asking: false,
             asked_about: Vec::new(),
+            is_by_itself: false,
+            is_announcing: false,
+            in_branch: Vec::new(),
             is_there: false,
             is_paid_from_play: false,
             is_price: false,
+            is_option: false,
             is_followed: false,
         }
     }

@@ -1,0 +1,104 @@
+//! Clauses, and the sentences that are put together from them.
+
+use super::lexicon::{Args, Said, args, capitalise};
+use super::writer::Writer;
+
+/// A part of a sentence.
+#[derive(Debug, Clone, Default)]
+pub struct Clause {
+    /// Its words, from which a sentence is joined.
+    pub text: String,
+    /// It stands by itself: nothing is joined to it with "and".
+    pub is_apart: bool,
+    /// It is what is done where what stands before it is not: "if not, …".
+    pub is_otherwise: bool,
+    /// Whether it tells what happens, or who reads what to do.
+    pub mood: Mood,
+}
+
+/// Who does what a clause says.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Mood {
+    /// It is told of something or somebody else: `that creature becomes tapped`.
+    #[default]
+    Told,
+    /// It is told of who reads: `you draw a card`.
+    Reader,
+    /// Who reads does it: `destroy that creature`.
+    Order,
+}
+
+impl Clause {
+    /// A part that others can be joined to.
+    pub fn new(text: impl Into<String>) -> Clause {
+        Clause { text: text.into(), ..Clause::default() }
+    }
+
+    /// The same, of what who reads is told to do.
+    pub fn order(text: impl Into<String>) -> Clause {
+        Clause { mood: Mood::Order, ..Clause::new(text) }
+    }
+
+    /// A part that stands by itself.
+    pub fn apart(text: impl Into<String>) -> Clause {
+        Clause { is_apart: true, ..Clause::new(text) }
+    }
+
+    /// The same part, of which it is known who does it.
+    pub fn of(self, is_reader: bool) -> Clause {
+        Clause { mood: if is_reader { Mood::Reader } else { Mood::Told }, ..self }
+    }
+}
+
+/// Sentences of clauses: those that go together joined, a full stop behind each.
+impl<'a> Writer<'a> {
+    /// Clauses in one line: `roba una carta y pon una Semilla en ese Ser`.
+    pub fn joined(&mut self, clauses: &[Clause]) -> String {
+        let mut sentences: Vec<String> = self.groups(clauses).into_iter().map(|group| group.text).collect();
+        for sentence in sentences.iter_mut().skip(1) {
+            *sentence = capitalise(sentence);
+        }
+        sentences.join(". ")
+    }
+
+    /// Clauses that all belong to what stands before them, a condition or what they are done for: none is a sentence of its own.
+    pub fn joined_within(&mut self, clauses: &[Clause]) -> String {
+        let mut groups = self.groups(clauses).into_iter();
+        let Some(first) = groups.next() else { return String::new() };
+        groups.fold(first.text, |said, next| {
+            let key = if next.is_otherwise { "text.else_then" } else { "text.and_then" };
+            self.say(key, &args([("a", &Said::plain(said)), ("b", &Said::plain(next.text))]))
+        })
+    }
+
+    /// Clauses that go together, joined.
+    fn groups(&mut self, clauses: &[Clause]) -> Vec<Clause> {
+        let mut groups: Vec<(Vec<String>, bool)> = Vec::new();
+        let mut open = false;
+        let mut last = Mood::default();
+        for clause in clauses.iter().filter(|clause| !clause.text.is_empty()) {
+            // What somebody else does, and what who reads is told to do, are no one sentence.
+            let is_told_to = last == Mood::Told && clause.mood == Mood::Order;
+            last = clause.mood;
+            if open && !clause.is_apart && !is_told_to {
+                groups.last_mut().into_iter().for_each(|(group, _)| group.push(clause.text.clone()));
+            } else {
+                groups.push((vec![clause.text.clone()], clause.is_otherwise));
+            }
+            open = !clause.is_apart;
+        }
+        let joined = |(group, is_otherwise): (Vec<String>, bool)| Clause {
+            text: self.list(&group, "list.and"),
+            is_apart: true,
+            is_otherwise,
+            mood: Mood::default(),
+        };
+        groups.into_iter().map(joined).collect()
+    }
+
+    /// The same; of what does nothing it is said that nothing happens.
+    pub fn joined_or_nothing(&mut self, clauses: &[Clause]) -> String {
+        let text = self.joined(clauses);
+        if text.is_empty() { self.say("text.nothing_happens", &Args::new()) } else { text }
+    }
+}

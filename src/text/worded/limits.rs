@@ -1,0 +1,148 @@
+//! Until when an ability holds, under which conditions, how often, and where its card has to be.
+
+use super::clauses::Clause;
+use super::lexicon::{Said, args};
+use super::writer::Writer;
+use naipe_grammar::ast::{Clauses, Expr, Ident, Until, ZoneShape};
+
+impl<'a> Writer<'a> {
+    /// `hasta el final del turno`
+    pub(super) fn until(&mut self, until: &'a Until) -> String {
+        let stretch = match until {
+            Until::Over(stretch) => stretch,
+            Until::Leaves(thing) => {
+                let x = self.thing(thing);
+                return self.say("text.until.leaves", &args([("x", &x)]));
+            }
+        };
+        let noun = self.phase(&stretch.name.name);
+        let begins = if stretch.begins { "_begins" } else { "" };
+        let x = match (&stretch.of, stretch.next) {
+            (Some(of), true) => {
+                let p = self.thing(of);
+                return if p.reader {
+                    self.say(&format!("text.until.your_next{begins}"), &args([("x", &noun)]))
+                } else {
+                    self.say(&format!("text.until.next_of{begins}"), &args([("x", &noun), ("p", &p)]))
+                };
+            }
+            (None, true) => return self.say(&format!("text.until.next{begins}"), &args([("x", &noun)])),
+            (Some(of), false) => self.owned(&noun, of),
+            (None, false) => self.say_of("text.def", &noun, []),
+        };
+        self.say(if stretch.begins { "text.until.begins" } else { "text.until.end" }, &args([("x", &x)]))
+    }
+
+    /// How often, and where: a sentence of its own.
+    pub(super) fn limits(&mut self, clauses: &'a Clauses) -> Vec<Clause> {
+        let mut all = self.how_often(clauses);
+        if let Some(place) = self.is_there_while(clauses) {
+            all.push(self.say("text.while_there", &args([("cond", &Said::plain(place))])));
+        }
+        self.limits_together(all)
+    }
+
+    /// The same of what is used: from where that can be.
+    pub(super) fn limits_of_use(&mut self, clauses: &'a Clauses) -> Vec<Clause> {
+        let mut all = self.how_often(clauses);
+        if !clauses.while_in.is_empty() {
+            let mut places = Vec::new();
+            for zone in &clauses.while_in {
+                places.push(match zone.name.as_str() {
+                    "play" => self.machine("text.while_in.play").text,
+                    zone => {
+                        let noun = self.zone(zone).said(false);
+                        self.say_of("text.def", &noun, []).text
+                    }
+                });
+            }
+            let places = Said::plain(self.list(&places, "list.or"));
+            all.push(self.say("text.while_in", &args([("x", &places)])));
+        }
+        self.limits_together(all)
+    }
+
+    fn limits_together(&mut self, all: Vec<String>) -> Vec<Clause> {
+        if all.is_empty() { Vec::new() } else { vec![Clause::apart(self.list(&all, "list.and"))] }
+    }
+
+    /// `en la mano`, `en la pila`, `en juego`
+    fn lies_in(&mut self, zone: &Ident) -> String {
+        if zone.name == "play" {
+            let x = self.machine("text.in_play");
+            return self.say("text.there.in", &args([("x", &x)]));
+        }
+        let is_stack = self.things.zones.get(zone.name.as_str()).is_some_and(|zone| zone.shape == ZoneShape::Stack);
+        let noun = self.zone(&zone.name).said(false);
+        let x = self.say_of("text.def", &noun, []);
+        let is_on = is_stack && self.words.has("text.there.in.stack");
+        self.say(if is_on { "text.there.in.stack" } else { "text.there.in" }, &args([("x", &x)]))
+    }
+
+    fn how_often(&mut self, clauses: &'a Clauses) -> Vec<String> {
+        let mut all = Vec::new();
+        if let Some(once) = &clauses.once_per {
+            let noun = self.phase(&once.0.name);
+            all.push(match &once.1 {
+                Some(of) => {
+                    let x = self.owned(&noun, of);
+                    self.say("text.once.of", &args([("x", &x)]))
+                }
+                None => self.say("text.once", &args([("x", &noun)])),
+            });
+        }
+        all
+    }
+
+    pub(super) fn limited_as(&mut self, texts: Vec<String>, clauses: &'a Clauses, rest: Vec<&'a Expr>) -> Vec<Clause> {
+        let place = self.is_there_while(clauses);
+        self.limited(texts, clauses, rest, None, place)
+    }
+
+    /// What holds, until when, if what stands behind it does, while what else does, and where its card has to be; and how often.
+    pub(super) fn limited(
+        &mut self,
+        texts: Vec<String>,
+        clauses: &'a Clauses,
+        rest: Vec<&'a Expr>,
+        behind: Option<String>,
+        place: Option<String>,
+    ) -> Vec<Clause> {
+        let mut text = self.list(&texts, "list.and");
+        let per = std::mem::take(&mut self.per);
+        let where_ = std::mem::take(&mut self.where_);
+        let letters = std::mem::take(&mut self.letters);
+        text = self.with_amounts(text, &per, &[], &[]);
+        if let Some(until) = &clauses.until {
+            let until = Said::plain(self.until(until));
+            text = self.say("text.until", &args([("what", &Said::plain(text)), ("until", &until)]));
+        }
+        text = self.with_amounts(text, &[], &where_, &letters);
+        if let Some(cond) = behind {
+            text = self.say("text.forbid.if", &args([("what", &Said::plain(text)), ("cond", &Said::plain(cond))]));
+        }
+        if let Some(rest) = self.all_hold(&rest) {
+            // Of two things that have to be so, one stands behind.
+            let key = if place.is_some() { "text.while.behind" } else { "text.while" };
+            text = self.say(key, &args([("cond", &Said::plain(rest)), ("what", &Said::plain(text))]));
+        }
+        if let Some(place) = place {
+            text = self.say("text.while", &args([("cond", &Said::plain(place)), ("what", &Said::plain(text))]));
+        }
+        let often = self.how_often(clauses);
+        let mut all = vec![Clause::new(text)];
+        all.extend(self.limits_together(often));
+        all
+    }
+
+    /// `esta criatura está en la mano o en juego`
+    pub(super) fn is_there_while(&mut self, clauses: &'a Clauses) -> Option<String> {
+        if clauses.while_in.is_empty() {
+            return None;
+        }
+        let x = self.this();
+        let places: Vec<String> = clauses.while_in.iter().map(|zone| self.lies_in(zone)).collect();
+        let place = Said::plain(self.list(&places, "list.or"));
+        Some(self.say("text.is_placed", &args([("x", &x), ("place", &place)])))
+    }
+}
