@@ -224,6 +224,42 @@ card "Other" : spell { effect { you.life += 3 + bonus(you) + count(creature in f
     say(&folder, &all);
 }
 
+/// Who does what, for whom something is chosen, and to which of several changes a number belongs, is told apart.
+#[test]
+fn what_belongs_together_is_said_together() {
+    let cards = r#"card "Thief" : creature { power: 1  after attack(a: self) { choose c: creature in hand of opponent(you) by opponent(you)  move c to field of you } }
+card "Martyr" : creature { power: 1  before harm(target: creature) when amount > 2 and self.counters > 0 { amount -= 1  draw_card(you) } }
+card "March" : spell { target t: creature in play  effect { move all c: charm in play where c.bearer == t to hand of you  move t to hand of you } }
+card "Sift" : spell { effect { choose order of cs: piece in hand of you  for c in cs { move c to bottom of library of you } } }
+card "Pack" : charm { modify creature in field of you { power += count(charm in play)  has: swift } }
+"#;
+    let folder = sparks(cards);
+    let all = [
+        (
+            "Thief",
+            "en",
+            "When this creature attacks, your rival chooses a creature in their hand. Put it into your battlefield.",
+        ),
+        (
+            "Thief",
+            "es",
+            "Cuando esta criatura ataca, el rival elige una criatura de su mano. Pon esa criatura en tu campo.",
+        ),
+        (
+            "March",
+            "en",
+            "You choose a creature. Put all charms whose bearer is it into your hand. Put it into your hand.",
+        ),
+        (
+            "Sift",
+            "en",
+            "You choose the order of all cards in your hand. Put each of those cards on the bottom of your library.",
+        ),
+        ("Pack", "en", "All creatures in your battlefield get +X power and swift, where X is the number of charms."),
+    ];
+    say(&folder, &all);
+}
+
 /// What works only while its card is somewhere says so of the card; what is used is used from there.
 #[test]
 fn where_an_ability_works_is_said_of_its_card() {

@@ -210,12 +210,9 @@ fn what_is_chosen_unseen_is_said_to_be() {
     let cards = r#"card "Hidden" : spell { effect { choose c: piece in hand of opponent(you) by opponent(you) secretly  move c to bottom of library of opponent(you) } }
 "#;
     let folder = sparks(cards);
-    folder
-        .run(&["text", "sparks", "Hidden"])
-        .good()
-        .says("In secret, your rival chooses a card in your rival's hand. ");
+    folder.run(&["text", "sparks", "Hidden"]).good().says("In secret, your rival chooses a card in their hand. ");
     let said = folder.run(&["text", "sparks", "Hidden", "--text-lang", "es"]).good();
-    said.says("En secreto, el rival elige una carta de la mano del rival. ");
+    said.says("En secreto, el rival elige una carta de su mano. ");
 }
 
 /// What there is one of for each member of an enum stands beside the noun as any other attribute, by its bare name, too.

@@ -299,6 +299,9 @@ card "Leash" : spell { target t: charm in play  effect { after next attack(a: cr
 fn what_works_in_hand_and_in_play_says_so() {
     let folder =
         sparks("card \"Tripwire\" : charm { after attack(a: creature) while in hand or play { destroy(a) } }\n");
-    folder.run(&["text", "sparks"]).good().says("Only from the hand or play.");
-    folder.run(&["text", "sparks", "--text-lang", "es"]).good().says("Sólo desde la mano o el juego.");
+    folder.run(&["text", "sparks"]).good().says("Only while this charm is in the hand or in play.");
+    folder
+        .run(&["text", "sparks", "--text-lang", "es"])
+        .good()
+        .says("Sólo mientras este amuleto está en la mano o en juego.");
 }
