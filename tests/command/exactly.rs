@@ -228,7 +228,7 @@ card "Other" : spell { effect { you.life += 3 + bonus(you) + count(creature in f
 #[test]
 fn what_belongs_together_is_said_together() {
     let cards = r#"card "Thief" : creature { power: 1  after attack(a: self) { choose c: creature in hand of opponent(you) by opponent(you)  move c to field of you } }
-card "Martyr" : creature { power: 1  before harm(target: creature) when amount > 2 and self.counters > 0 { amount -= 1  draw_card(you) } }
+card "Martyr" : creature { power: 1  before harm(target: creature) when amount > 2 { amount -= 1  destroy(self) } }
 card "March" : spell { target t: creature in play  effect { move all c: charm in play where c.bearer == t to hand of you  move t to hand of you } }
 card "Sift" : spell { effect { choose order of cs: piece in hand of you  for c in cs { move c to bottom of library of you } } }
 card "Pack" : charm { modify creature in field of you { power += count(charm in play)  has: swift } }

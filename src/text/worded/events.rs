@@ -443,6 +443,7 @@ impl<'a> Writer<'a> {
         };
         let sort = if event.is_some() { "event" } else { "action" };
         for part in parts {
+            self.hear(name, name, &part);
             self.introduce(part.name, part.phrase, Shape::One, false);
         }
         self.unsaid(format!("{sort} `{name}`"), row).text

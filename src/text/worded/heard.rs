@@ -47,7 +47,8 @@ impl<'a> Writer<'a> {
         self.this_turn = false;
         let rest = self.all_hold(&conditions);
         let effect = effect(self);
-        let effect = Said::plain(self.joined(&effect));
+        // All that is done only under a condition is said with it.
+        let effect = Said::plain(if rest.is_some() { self.joined_within(&effect) } else { self.joined(&effect) });
         self.heard = outer;
         if effect.text.is_empty() {
             return effect.text;

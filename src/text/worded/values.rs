@@ -241,7 +241,7 @@ impl<'a> Writer<'a> {
         if let Some(What::Referent(number)) = what
             && self.referents[number].is_named
             && self.last == Some(Spoken::Referent(number))
-            && self.candidates.is_empty()
+            && (self.candidates.is_empty() || self.modified.is_some())
         {
             return self.its(&noun, false);
         }
