@@ -245,6 +245,12 @@ card "Pack" : charm { modify creature in field of you { power += count(charm in 
             "es",
             "Cuando esta criatura ataca, el rival elige una criatura de su mano. Pon esa criatura en tu campo.",
         ),
+        // All of it is done only under the condition.
+        (
+            "Martyr",
+            "en",
+            "When a creature takes damage, if the amount is 3 or more, the amount is 1 less, and then destroy this creature.",
+        ),
         (
             "March",
             "en",
