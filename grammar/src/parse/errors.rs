@@ -5,12 +5,17 @@ mod beginner;
 mod blocks;
 mod colons;
 mod context;
+mod declared;
 mod expected;
 mod forms;
 mod habits;
 mod lines;
+mod looked_for;
+mod of_cards;
 mod of_kinds;
 mod rulebook;
+mod scripted;
+mod sentences;
 mod spanish;
 
 use super::build::no_date;
@@ -23,6 +28,7 @@ use crate::suggest;
 use crate::tokens::Token;
 use crate::vocabulary::{self, Role};
 use context::Context;
+pub(super) use declared::name_of;
 use expected::Expected;
 pub use forms::form;
 use pest::Parser as _;
@@ -72,7 +78,7 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
         expected.without_digits();
     }
     of_kinds::without_more_kinds(&context, &mut expected);
-    if let Some(fault) = announced_by_nobody(&context, text, at) {
+    if let Some(fault) = of_cards::announced_by_nobody(&context, text, at) {
         return fault;
     }
     let fault = explain(&context, &expected, negatives);
@@ -89,32 +95,6 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
         None => blocks::lines(rule).unwrap_or("compare it with a line of the same kind that works").to_owned(),
     };
     fault.help(help)
-}
-
-/// `before daño(…) { target t: … }`: what changes an event announces nothing.
-fn announced_by_nobody(context: &Context, text: &str, at: usize) -> Option<Diagnostic> {
-    let mut words = text.get(..at)?.split(|sign: char| !(sign.is_alphanumeric() || sign == '_')).rev();
-    let word = words.find(|word| !word.is_empty())?;
-    if !matches!(word, "target" | "cost" | "effect" | "mode" | "modes") {
-        return None;
-    }
-    let opens = |word: &&str| {
-        matches!(
-            *word,
-            "before" | "instead" | "after" | "whenever" | "action" | "card" | "token" | "mode" | "keyword" | "kind"
-        )
-    };
-    let around = words.find(opens)?;
-    let around = match around {
-        "before" => "before",
-        "instead" => "instead of",
-        _ => return None,
-    };
-    let what = format!("`{around}` changes an event, and announces nothing");
-    let fault = Diagnostic::error(codes::UNEXPECTED, what, context.found_span(), format!("after `{word}`"));
-    Some(fault.help(
-        "a card, an action or an `after` announces targets and costs; here a thing is chosen with `choose NAME: …`",
-    ))
 }
 
 /// The faults of an item whose signs or brackets are already known to be at fault: those that do not only repeat it.
@@ -194,6 +174,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| habits::said_of_nothing(context, expected))
         .or_else(|| habits::dice(context))
         .or_else(|| rulebook::joined(context))
+        .or_else(|| told(context, expected))
         .or_else(|| reserved(context, expected))
         .or_else(|| equals(context, expected))
         .or_else(|| rulebook::said(context, expected))
@@ -231,6 +212,15 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| blocks::in_a_deck(context, expected))
         .or_else(|| blocks::missing(context, expected))
         .unwrap_or_else(|| unexpected(context, expected))
+}
+
+/// Whatever is told as people tell it, and not as it is written.
+fn told(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    scripted::said(context, expected)
+        .or_else(|| declared::said(context, expected))
+        .or_else(|| looked_for::said(context, expected))
+        .or_else(|| of_cards::said(context, expected))
+        .or_else(|| sentences::said(context, expected))
 }
 
 /// `errata "Title" from 5/2/2018`
@@ -505,7 +495,11 @@ fn unknown_line(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         return None;
     }
     let help = if context.found() == "(" {
-        "what happens stands in `effect { … }`, or in an ability such as `after … { … }`".to_owned()
+        let happens = "what happens stands in `effect { … }`, or in an ability such as `after … { … }`";
+        match vocabulary::find(word) {
+            Some(_) => happens.to_owned(),
+            None => format!("{happens}; a keyword is given with `has: {name}(…)`"),
+        }
     } else {
         format!(
             "a field is written `{name}: …`; other lines start with a word such as `cost`, `target`, `effect` or `after`"

@@ -5,8 +5,10 @@ use super::build::Builder;
 use super::errors;
 use super::members::is_member;
 use super::{Grammar, Rule};
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::span::FileId;
+use crate::suggest;
 use crate::tokens::{Token, tokens};
 use crate::vocabulary::{self, Role};
 use ecow::EcoString;
@@ -57,13 +59,23 @@ impl Recovery {
         }
         for body in bodies {
             let Some(inner) = text.get(body.inner.clone()) else { continue };
+            // Where braces are missing, the line below is what they would hold.
+            let mut lacks_braces = false;
             for line in lines(inner, body.rule) {
                 if self.faults.len() >= MOST {
                     return;
                 }
-                if let Some(line_text) = inner.get(line.clone()) {
+                let told = self.faults.len();
+                if let Some(line_text) = inner.get(line.clone()).filter(|_| !lacks_braces) {
                     self.line(base + body.inner.start + line.start, line_text, body.rule);
                 }
+                let ends = |fault: &Diagnostic| {
+                    let behind = fault.labels.first().map_or(0, |label| label.span.end as usize);
+                    let rest = behind.checked_sub(base + body.inner.start).and_then(|at| inner.get(at..line.end));
+                    rest.is_some_and(|rest| rest.trim_start_matches([' ', ':']).is_empty())
+                };
+                lacks_braces =
+                    self.faults[told..].iter().any(|fault| fault.code == codes::MISSING_BLOCK && ends(fault));
             }
         }
     }
@@ -161,6 +173,8 @@ fn held(text: &str, words: &[(Token, Range<usize>)], rule: Rule, blocks: usize) 
                 Rule::some_statements
             }
             (Rule::some_members | Rule::some_kind_members | Rule::some_errata, "mode" | "modes") => Rule::some_members,
+            // A block behind another is of no part of a scenario.
+            (Rule::some_parts, "given" | "play") if blocks > 0 => return None,
             (Rule::some_parts, "given") => Rule::some_positions,
             (Rule::some_parts, "play") => Rule::some_steps,
             (Rule::some_statements, "modify" | "create" | "choose" | "mode" | "modes") => return None,
@@ -242,12 +256,25 @@ pub(super) fn declared(source: &str, found: &mut Vec<EcoString>) {
         found.push(label.trim_matches('"').into());
     }
     let Some((_, first)) = words.next() else { return };
+    // A slip in the word that declares takes nothing away from what is declared.
+    let items = vocabulary::TABLE.iter().filter(|row| row.role == Role::Item).map(|row| row.word);
+    let first = if vocabulary::has_role(first, &[Role::Item]) {
+        first
+    } else {
+        suggest::closest(first, items).unwrap_or(first)
+    };
     let lists = matches!(first, "enum" | "kind" | "player" | "shared" | "scope" | "keyword" | "trait" | "turn");
     // What stands in these is declared elsewhere.
     let speaks = matches!(first, "scenario" | "position" | "deck" | "errata");
     for (at, (token, word)) in words.enumerate() {
         match token {
-            Token::Text if at == 0 || !speaks => found.push(word.trim_matches('"').into()),
+            Token::Text if at == 0 || !speaks => {
+                found.push(word.trim_matches('"').into());
+                // What has a title alone would have been called so.
+                if at == 0 {
+                    found.push(errors::name_of(word).into());
+                }
+            }
             Token::OpenText if !speaks => {
                 let text = word.trim_start_matches('"');
                 found.push(text.split_once(':').map_or(text, |(title, _)| title).trim_end().into());

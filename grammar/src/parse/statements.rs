@@ -63,11 +63,24 @@ impl Builder<'_> {
         };
         let op = assign_op(&sign);
         let value = children.next()?;
+        self.turned_sign(&sign, &value);
         if value.as_rule() == Rule::expr {
             Some(StmtKind::Assign(Box::new(operand), op, Box::new(self.expr(value)?)))
         } else {
             Some(StmtKind::AssignDo(Box::new(operand), op, Box::new(self.statement(value)?)))
         }
+    }
+
+    /// `x.life =- 2`, which gives it the value -2: a sign that is written the other way round.
+    fn turned_sign(&mut self, sign: &Node, value: &Node) {
+        let (sign, at) = (sign.as_str(), self.span(sign));
+        let is_apart = value.as_str().strip_prefix('-').is_some_and(|rest| rest.starts_with([' ', '\t']));
+        if sign != "=" || !is_apart || self.span(value).start != at.end {
+            return;
+        }
+        let place = Span { end: at.end + 1, ..at };
+        let fault = Diagnostic::error(codes::UNEXPECTED, "`=-` takes nothing away", place, "the other way round");
+        self.faults.push(fault.help("write `-=` to take away, or `= -…` for a value below 0"));
     }
 
     fn let_stmt(&mut self, node: Node) -> Option<StmtKind> {

@@ -23,8 +23,35 @@ const FOREIGN_SIGNS: &[(&str, &str)] = &[
 ];
 
 /// Words of other languages, and what to write here.
-const FOREIGN_WORDS: &[(&str, &str)] =
-    &[("true", "yes"), ("false", "no"), ("null", "none"), ("nil", "none"), ("elif", "else if"), ("elseif", "else if")];
+const FOREIGN_WORDS: &[(&str, &str)] = &[
+    ("true", "yes"),
+    ("false", "no"),
+    ("null", "none"),
+    ("nil", "none"),
+    ("elif", "else if"),
+    ("elseif", "else if"),
+    ("elsif", "else if"),
+];
+
+/// Words with which declarations begin elsewhere, and those with which they begin here.
+const FOREIGN_ITEMS: &[(&str, &str)] = &[
+    ("baraja", "deck"),
+    ("class", "kind"),
+    ("const", "define"),
+    ("def", "define"),
+    ("escenario", "scenario"),
+    ("ficha", "token"),
+    ("func", "procedure"),
+    ("function", "define"),
+    ("jugador", "player"),
+    ("mazo", "deck"),
+    ("palabra", "keyword"),
+    ("procedimiento", "procedure"),
+    ("prueba", "scenario"),
+    ("test", "scenario"),
+    ("tipo", "kind"),
+    ("type", "kind"),
+];
 
 /// Characters that look like a sign of the language.
 const LOOKALIKES: &[(char, &str)] = &[
@@ -81,8 +108,12 @@ impl Splitter<'_> {
             return;
         }
         let words = vocabulary::TABLE.iter().filter(|row| matches!(row.role, Role::Item | Role::Ability));
-        let close = suggest::closest(word, words.map(|row| row.word));
+        let close = FOREIGN_ITEMS.iter().find(|(there, _)| *there == word).map(|(_, here)| *here);
+        let close = close.or_else(|| suggest::closest(word, words.map(|row| row.word)));
         let help = match close {
+            None if let Some(title) = self.title_behind(range) => {
+                format!("a card is written `card {title} : {shown} {{ … }}`, if `{shown}` is a kind that the game declares")
+            }
             _ if prose::is_sentence(&self.text[range.start..]) => {
                 "this reads as a sentence: a remark begins with `//`, and what is said of the declaration that follows with `///`".to_owned()
             }
@@ -96,6 +127,38 @@ impl Splitter<'_> {
         let message = format!("`{shown}` does not start any declaration");
         self.diagnostics
             .push(Diagnostic::error(codes::UNKNOWN_ITEM, message, span, "a declaration should start here").help(help));
+    }
+
+    /// The title behind a word that begins a line, and before a block: `creature "Fox" { … }`.
+    fn title_behind(&self, range: &Range<usize>) -> Option<&str> {
+        let line = self.text[range.end..].lines().next()?.trim_start();
+        let end = line.strip_prefix('"')?.find('"')? + 2;
+        line.get(end..).filter(|rest| rest.trim_start().starts_with('{')).and(line.get(..end))
+    }
+
+    /// `opponent's hand`: whose it is, and what; the sign, or the letters before and behind it, are those of nobody else.
+    fn possessive(&self, range: &Range<usize>) -> Option<(Range<usize>, String)> {
+        let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let before = &self.text[..range.start];
+        let whose = before
+            .rfind(|letter| !is_letter(letter))
+            .map_or(before, |at| &before[at + before[at..].chars().next().map_or(1, char::len_utf8)..]);
+        let behind = &self.text[range.end..];
+        let rest =
+            behind.strip_prefix("s ").or_else(|| if whose.ends_with('s') { behind.strip_prefix(' ') } else { None })?;
+        let what = rest.split(|letter| !is_letter(letter)).next().filter(|what| !what.is_empty())?;
+        if whose.is_empty() {
+            return None;
+        }
+        let whose_is = match whose {
+            "opponent" => "opponent(you)".to_owned(),
+            // A seat may have a value as well as a zone.
+            whose => whose.to_owned(),
+        };
+        Some((
+            range.start - whose.len()..range.end + usize::from(behind.starts_with("s ")),
+            format!("{what} of {whose_is}"),
+        ))
     }
 
     /// Reports tokens that the language does not have.
@@ -127,6 +190,15 @@ impl Splitter<'_> {
         }
         match token {
             Token::OpenText | Token::OpenBlockText => self.report_text(token, range),
+            Token::Foreign | Token::SmartQuote if self.possessive(range).is_some() => {
+                let Some((place, what)) = self.possessive(range) else { return };
+                let shown = &self.text[place.clone()];
+                let message = format!("`{shown}` says whose something is as in a sentence");
+                let span = self.span(place);
+                self.fault(
+                    Diagnostic::error(codes::FOREIGN_SIGN, message, span, "whose?").help(format!("write `{what}`")),
+                );
+            }
             Token::Foreign => {
                 let (range, help) = match sign {
                     "!" if self.text[..range.start].ends_with('<') && self.text[range.end..].starts_with("--") => {

@@ -191,6 +191,11 @@ fn turned(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     if context.first_word() == Some("action") && opens(-2) && expected.is_only(":") && context.word(-1).is_some() {
         let (first, next) = (context.shown(-1), context.word(0)?);
         let help = match next {
+            // A name may be one letter; a kind is a word.
+            "in" | "of" | "where" | "at" if first.chars().nth(1).is_some() => {
+                let name = first.chars().next().unwrap_or('c');
+                format!("write `{name}: {first} {next} …`, a name and what it is chosen from")
+            }
             "in" | "of" | "where" | "at" => {
                 format!("write `{first}: KIND {next} …`, a name and what it is chosen from")
             }

@@ -75,8 +75,11 @@ pub(super) fn missing(context: &Context, expected: &Expected) -> Option<Diagnost
         context.after(-1),
         "`{` should stand here",
     );
-    Some(fault.help(match forms::form("deck").filter(|_| context.first_word() == Some("deck")) {
-        Some(form) => format!("`deck` is written `{form}`"),
+    // What a list of names or values is, its form says better.
+    let lists = ["deck", "enum", "words", "articles", "player", "scope", "errata", "policy", "standings"];
+    let list = context.first_word().filter(|word| lists.contains(word));
+    Some(fault.help(match list.and_then(|word| Some((word, forms::form(word)?))) {
+        Some((word, form)) => format!("`{word}` is written `{form}`"),
         None => "what something does, or holds, stands between `{` and `}`".to_owned(),
     }))
 }

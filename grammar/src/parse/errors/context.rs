@@ -1,6 +1,8 @@
 //! The tokens around the place of a fault.
 
 use super::super::Rule;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::span::{FileId, Span};
 use crate::tokens::{Token, tokens};
 use crate::vocabulary::{self, Role};
@@ -53,6 +55,48 @@ impl<'t> Context<'t> {
     /// Whether the text stands in a scenario.
     pub(super) fn is_of_scenario(&self) -> bool {
         matches!(self.rule, Rule::some_parts | Rule::some_steps | Rule::some_positions)
+    }
+
+    /// Whether the text was to be what a rule says.
+    pub(super) fn is_of(&self, rule: Rule) -> bool {
+        self.rule == rule
+    }
+
+    /// Whether the text is what is done in some block.
+    pub(super) fn is_of_statements(&self) -> bool {
+        self.rule == Rule::some_statements
+    }
+
+    /// Whether a token is the first of its line, or follows a brace or a value that ends what was said before.
+    pub(super) fn begins(&self, offset: isize) -> bool {
+        let Some((_, range)) = self.token(offset) else { return false };
+        self.begins_line(range.start)
+            || self
+                .token(offset - 1)
+                .is_some_and(|(before, _)| matches!(before, Token::Number | Token::Text | Token::CloseParen))
+            || self.word(offset - 1).is_some_and(|before| self.is(offset - 2, Token::Colon) && !before.is_empty())
+    }
+
+    /// Whether nothing but blanks stands before a byte of the text.
+    pub(super) fn begins_text(&self, at: usize) -> bool {
+        self.text.get(..at).is_some_and(|before| before.trim().is_empty())
+    }
+
+    /// Whether the innermost brace that is open at the fault is of what begins with a word.
+    pub(super) fn is_inside(&self, word: &str) -> bool {
+        let at = self.token(0).map_or(self.text.len(), |(_, range)| range.start);
+        let Some(before) = self.text.get(..at) else { return false };
+        let mut open: Vec<usize> = Vec::new();
+        for (token, range) in tokens(before) {
+            match token {
+                Token::OpenBrace => open.push(range.start),
+                Token::CloseBrace => drop(open.pop()),
+                _ => {}
+            }
+        }
+        let Some(brace) = open.pop() else { return false };
+        let from = before[..brace].rfind(['\n', '{', '}']).map_or(0, |at| at + 1);
+        before[from..brace].split_whitespace().next() == Some(word)
     }
 
     /// Whether the text stands in an erratum.
@@ -178,6 +222,80 @@ impl<'t> Context<'t> {
     /// The text from a token on.
     pub(super) fn text_from(&self, offset: isize) -> Option<&'t str> {
         self.text.get(self.token(offset)?.1.start..)
+    }
+
+    /// The text from a token on to the end of its line, or to the brace that closes its block there.
+    pub(super) fn rest(&self, offset: isize) -> Option<&'t str> {
+        let text = self.text_from(offset)?;
+        let mut open = 0_usize;
+        for (token, range) in tokens(text) {
+            match token {
+                Token::OpenBrace => open += 1,
+                Token::CloseBrace if open == 0 => return Some(text[..range.start].trim_end()),
+                Token::CloseBrace => open -= 1,
+                Token::Comment | Token::Doc => return Some(text[..range.start].trim_end()),
+                Token::Blank if text[range.clone()].contains('\n') => return Some(text[..range.start].trim_end()),
+                _ => {}
+            }
+        }
+        Some(text.trim_end())
+    }
+
+    /// The text between two tokens that stand near the fault.
+    pub(super) fn between(&self, from: isize, to: isize) -> Option<&'t str> {
+        self.text.get(self.token(from)?.1.start..self.token(to)?.1.end)
+    }
+
+    /// What stands on a line before a byte of the text, and where that begins.
+    pub(super) fn line_before(&self, at: usize) -> Option<(&'t str, usize)> {
+        let start = self.text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+        Some((self.text.get(start..at)?, start))
+    }
+
+    /// Whether nothing but the end of a statement stands before a byte of the text.
+    pub(super) fn begins_line(&self, at: usize) -> bool {
+        let before = self.text.get(..at).unwrap_or("").trim_end_matches([' ', '\t']);
+        before.is_empty() || before.ends_with(['\n', '{', '}'])
+    }
+
+    /// Whether a token stands before the block of what is declared.
+    pub(super) fn is_in_header(&self, offset: isize) -> bool {
+        self.token(offset).and_then(|(_, range)| self.text.get(..range.start)).is_some_and(|text| !text.contains('{'))
+    }
+
+    /// The word before the bracket that is open where a token stands, if it is one of the author's.
+    pub(super) fn called(&self, offset: isize) -> Option<&'t str> {
+        let before = self.text.get(..self.token(offset)?.1.start)?;
+        let mut open: Vec<usize> = Vec::new();
+        for (token, range) in tokens(before) {
+            match token {
+                Token::OpenBrace | Token::OpenParen | Token::OpenSquare => open.push(range.start),
+                Token::CloseBrace | Token::CloseParen | Token::CloseSquare => drop(open.pop()),
+                _ => {}
+            }
+        }
+        let before = before.get(..open.pop()?)?;
+        let start = before.rfind(|letter: char| !letter.is_alphanumeric() && letter != '_').map_or(0, |at| at + 1);
+        before.get(start..).filter(|word| !word.is_empty() && vocabulary::find(word).is_none())
+    }
+
+    /// A fault in what stands from one token to another.
+    pub(super) fn fault(&self, (from, to): (isize, isize), message: &str, label: &str) -> Option<Diagnostic> {
+        let place = self.span(from)?.to(self.span(to)?);
+        Some(Diagnostic::error(codes::UNEXPECTED, message, place, label))
+    }
+
+    /// Whether a token is of a kind.
+    pub(super) fn is(&self, offset: isize, token: Token) -> bool {
+        self.token(offset).is_some_and(|there| there.0 == token)
+    }
+
+    /// A word of nobody's but the author's: none of the language, and no pronoun of it.
+    pub(super) fn own_word(&self, offset: isize) -> Option<&'t str> {
+        // A word of the language that begins nothing is a name nearly everywhere.
+        let is_own =
+            |word: &&str| *word == "x" || vocabulary::find(word).is_none() && !matches!(*word, "self" | "you" | "it");
+        self.word(offset).filter(is_own)
     }
 
     /// The place of a stretch of the text.

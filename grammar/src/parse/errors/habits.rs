@@ -206,12 +206,9 @@ pub(super) fn misread(context: &Context, expected: &Expected) -> Option<Diagnost
     // What may be taken for the first word of a statement, and a name behind it.
     let begins = expected.statement_head() && context.token(0).is_some_and(|token| token.0 == Token::Word);
     let (at, message, label, help) = match (context.word(-2), context.word(-1)) {
-        (_, Some("draw")) if expected.statement_head() && context.token(0)?.0 == Token::Number => (
-            -1,
-            "`draw` ends the game without a winner",
-            "nothing is drawn by it",
-            "cards are drawn by moving them: `repeat 2 { move top of deck of you to hand of you }`, in an event or a procedure of your own",
-        ),
+        (_, Some("draw")) if expected.statement_head() && context.token(0)?.0 == Token::Number => {
+            (-1, "`draw` ends the game without a winner", "nothing is drawn by it", super::sentences::DRAWN)
+        }
         (_, Some("end")) if begins && context.found() != "game" => (
             -1,
             "a phase or a turn is ended by nothing inside it",

@@ -1,0 +1,131 @@
+//! What is looked for as rulebooks name it: with articles, whose it is before it, one of any.
+
+use super::context::Context;
+use super::expected::Expected;
+use crate::diagnostic::Diagnostic;
+use crate::tokens::Token;
+use crate::vocabulary::{self, Role};
+
+/// Articles, none of which is written.
+const ARTICLES: &[&str] = &["a", "an", "the", "un", "una", "unos", "unas", "el", "la", "los", "las"];
+
+/// Whatever is looked for so.
+pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    article(context)
+        .or_else(|| one_of_any(context))
+        .or_else(|| where_it_lies(context))
+        .or_else(|| asked_of(context, expected))
+        .or_else(|| to_where(context))
+}
+
+/// `x is a creature`, `choose a creature in play`, `move the top of deck of you to hand of you`
+fn article(context: &Context) -> Option<Diagnostic> {
+    let is_article = |at: &isize| {
+        let is_one = context.word(*at).is_some_and(|word| ARTICLES.contains(&word));
+        let noun = context.word(at + 1).filter(|_| context.goes_on(at + 1));
+        let ends = |word: &str| vocabulary::has_role(word, &[Role::Clause]) || matches!(word, "by" | "else" | "as");
+        let goes_on = |word: &str| {
+            vocabulary::has_role(word, &[Role::Operator])
+                && !matches!(word, "top" | "bottom" | "first" | "last" | "all")
+        };
+        // What is called `a` may be the first of what is given to something.
+        let is_given = context.is(at - 1, Token::OpenParen) || context.is(at - 1, Token::Comma);
+        // `creature an opponent controls` says whose it is.
+        let is_whose = context.word(at + 2).is_some_and(|verb| verb.starts_with("control") || verb.starts_with("own"));
+        is_one && !is_given && !is_whose && noun.is_some_and(|noun| !ends(noun) && !goes_on(noun))
+    };
+    let is_looked_for = |at: &isize| {
+        let chooses = matches!(context.word(at - 1), Some("choose" | "target" | "modify" | "for"));
+        context.is(at - 1, Token::Colon) || chooses || context.word(at - 1) == Some("draw")
+    };
+    let at = [-1, 0]
+        .into_iter()
+        .find(is_article)
+        .or_else(|| [-2].into_iter().find(|at| is_article(at) && is_looked_for(at)))?;
+    let (article, noun) = (context.shown(at), context.shown(at + 1));
+    if let Some("draw") = context.word(at - 1) {
+        let message = "`draw` ends the game without a winner";
+        return Some(context.fault((at - 1, at - 1), message, "nothing is drawn by it")?.help(super::sentences::DRAWN));
+    }
+    let message = format!("`{article}` stands before no kind and no name");
+    let fault = context.fault((at, at), &message, "an article")?;
+    Some(fault.help(match context.word(at - 1) {
+        Some(word @ ("choose" | "target")) => {
+            let letter = noun.chars().next().unwrap_or('c');
+            format!("write `{word} {letter}: {noun} …`; the name `{letter}` then stands for what was chosen")
+        }
+        _ => format!("write `{noun}` without it"),
+    }))
+}
+
+/// `target t: any creature in play`
+fn one_of_any(context: &Context) -> Option<Diagnostic> {
+    let is_any = |word: &str| matches!(word, "any" | "every" | "each" | "all" | "some" | "another" | "other");
+    let found = |at: &isize| {
+        let chooses = matches!(context.word(at - 3), Some("target" | "choose"));
+        chooses
+            && context.is(at - 1, Token::Colon)
+            && context.word(*at).is_some_and(is_any)
+            && context.word(at + 1).is_some()
+    };
+    let at = [-3, -2, -1, 0].into_iter().find(found)?;
+    let (word, kind) = (context.shown(at), context.shown(at + 1));
+    if matches!(word.as_str(), "another" | "other") {
+        return None;
+    }
+    let how = context.word(at - 3)?;
+    let message = format!("`{how}` is of one thing, and `{word}` is not said of it");
+    let fault = context.fault((at, at), &message, "one is chosen")?;
+    Some(fault.help(format!("write `{how} {}: {kind} …`", context.shown(at - 2))))
+}
+
+/// `c: creature of hand of you`: where something lies is said by `in`.
+fn where_it_lies(context: &Context) -> Option<Diagnostic> {
+    let is_named = context.is(-2, Token::Colon) && (context.is(-4, Token::OpenParen) || context.is(-4, Token::Comma));
+    let is_chosen = context.is(-2, Token::Colon) && matches!(context.word(-4), Some("target" | "choose" | "for"));
+    if context.found() != "of" || !(is_named || is_chosen) {
+        return None;
+    }
+    let kind = context.word(-1)?;
+    let rest = context.word(1)?;
+    let fault = context.fault((0, 0), "where things are is said by `in`", "`in` should stand here")?;
+    Some(fault.help(format!("write `{kind} in {rest} …`")))
+}
+
+/// `(c: creature in field of you if not tapped)`, `target t: creature in play with power > 1`
+fn asked_of(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let is_asked = |word: &str| {
+        matches!(word, "with" | "if" | "when" | "que" | "con" | "si" | "cuando" | "whose" | "that" | "which")
+    };
+    let in_brackets = context.word(0).filter(|word| is_asked(word));
+    if let Some(word) = in_brackets
+        && context.enclosing(0) == Some(Token::OpenParen)
+        && context.first_word() == Some("action")
+        && (expected.has("where") || context.is_in_header(0))
+    {
+        let fault = context.fault((0, 0), &format!("`{word}` is written `where` here"), "this")?;
+        return Some(fault.help("write `where`"));
+    }
+    // What began to look for something was taken to have ended.
+    let word = context.word(-1).filter(|word| matches!(*word, "with" | "con" | "that" | "which" | "whose"))?;
+    let at = context.token(-1)?.1.start;
+    let (line, _) = context.line_before(at)?;
+    let looks = ["target ", "choose ", "modify ", "for "].into_iter().any(|word| line.trim_start().starts_with(word));
+    if !looks || line.contains('{') || !context.goes_on(0) {
+        return None;
+    }
+    let fault = context.fault((-1, -1), &format!("`{word}` is written `where` here"), "this")?;
+    Some(fault.help("write `where`"))
+}
+
+/// `move x into hand of you`
+fn to_where(context: &Context) -> Option<Diagnostic> {
+    let word = context.word(0).filter(|word| matches!(*word, "into" | "onto" | "towards" | "a" | "al" | "hacia"))?;
+    let (text, start) = context.behind_on_line("move")?;
+    let said = text.get(..context.token(0)?.1.start.checked_sub(start)?)?;
+    if said.contains(['{', '}']) || said.split_whitespace().any(|word| word == "to") {
+        return None;
+    }
+    let fault = context.fault((0, 0), &format!("`{word}` is written `to` here"), "this")?;
+    Some(fault.help("write `to`"))
+}
