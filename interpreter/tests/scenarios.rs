@@ -227,6 +227,18 @@ scenario "Chance that nobody asks for" {
   given { active: A  phase: main  hand of A: "Dice" }
   play { chance: 3, 5, 6  A: cast "Dice" }
 }
+scenario "An answer too many" {
+  given { active: A  phase: main  A.mana: 1  hand of A: "Drain", "Dice" }
+  play { A: cast "Drain" -> B -> "Dice" }
+}
+scenario "A title without its action" {
+  given { active: A  phase: main  hand of A: "Dice" }
+  play { A: "Dice" }
+}
+scenario "Done is not pass" {
+  given { active: A  phase: main  hand of A: "Dice" }
+  play { A: done }
+}
 "#;
 
 #[test]
@@ -236,11 +248,14 @@ fn what_fits_nothing_is_told_where_it_was_meant() {
         ["A cannot answer this", "why not: ", "with the only answer pass"],
         ["nobody asks for `1` any more", "`1` was the only answer to", "before `B`: leave it out"],
         ["chance was never asked for this", "chance: 3, 5, 6", " ^ not used"],
+        ["`Dice` is one answer too many", "nothing more is asked for `cast`", "leave it out"],
+        ["A cannot answer this", "the action comes first", "`ACTION \"Dice\"`"],
+        ["A cannot answer this", "`done` ends a choice of several", "`A: pass`"],
     ]) {
         wanted.into_iter().for_each(|part| assert!(said.contains(part), "{part}: {said}"));
         assert!(!said.contains("nothing runs on by itself"), "{said}");
     }
-    assert_eq!(said.len(), 3);
+    assert_eq!(said.len(), 6);
 }
 
 const OVER: &str = r#"

@@ -59,6 +59,11 @@ impl Recovery {
         }
         for body in bodies {
             let Some(inner) = text.get(body.inner.clone()) else { continue };
+            // What stands behind `given:` is of no block, and a brace of it closes the scenario.
+            let opens = |line: &str| {
+                let rest = line.strip_prefix("given").or_else(|| line.strip_prefix("play"));
+                body.rule == Rule::some_parts && rest.is_some_and(|rest| rest.trim_start().starts_with(':'))
+            };
             // Where braces are missing, the line below is what they would hold.
             let mut lacks_braces = false;
             for line in lines(inner, body.rule) {
@@ -74,6 +79,9 @@ impl Recovery {
                     let rest = behind.checked_sub(base + body.inner.start).and_then(|at| inner.get(at..line.end));
                     rest.is_some_and(|rest| rest.trim_start_matches([' ', ':']).is_empty())
                 };
+                if inner.get(line.clone()).is_some_and(opens) {
+                    return;
+                }
                 lacks_braces =
                     self.faults[told..].iter().any(|fault| fault.code == codes::MISSING_BLOCK && ends(fault));
             }

@@ -78,6 +78,8 @@ impl Lowerer<'_> {
                 );
                 if let Some(help) = self.missing_member(name) {
                     d = d.help(help);
+                } else if name == "active" {
+                    d = d.help("whose turn it is changes when the turn is over: write `next_active = PLAYER`, or `extra turn of PLAYER`");
                 } else if self.names.attrs.get(name).is_some() && env.this.is_some() {
                     d = d.help(format!("to change the attribute, write `self.{name}`"));
                 } else if self.names.player_attrs.get(name).is_some() {

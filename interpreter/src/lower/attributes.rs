@@ -6,6 +6,7 @@ use super::{Lowerer, title_of};
 use crate::codes;
 use crate::program::{self, Attr, AttrId, KindId, Scope, ScopeId, Ty};
 use crate::value::Value;
+use ecow::EcoString;
 use naipe_grammar::ast::{self, ItemKind, Member, TypeKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
@@ -133,7 +134,9 @@ impl<'a> Lowerer<'a> {
                     "one type here",
                 )
                 .and(first.ty.span, "another here")
-                .help("an attribute has one type wherever it is declared: give both the same type, or rename one"),
+                .help(self.listed_values(a).unwrap_or_else(|| {
+                    "an attribute has one type wherever it is declared: give both the same type, or rename one".into()
+                })),
             );
             // Nothing more is said of its values.
             self.p.attrs[known.i()].ty = Ty::Any;
@@ -143,6 +146,23 @@ impl<'a> Lowerer<'a> {
             return;
         }
         self.names.attr_kinds[known.i()].push(kind);
+    }
+
+    /// What to write for `colour: red | blue`, where these are values that an enum lists.
+    fn listed_values(&self, a: &ast::AttrDecl) -> Option<String> {
+        let parts = match &a.ty.kind {
+            ast::TypeKind::Union(parts) => parts.iter().collect(),
+            _ => vec![&a.ty],
+        };
+        let names: Option<Vec<&EcoString>> = parts
+            .into_iter()
+            .map(|part| match &part.kind {
+                ast::TypeKind::Name(name) => Some(name),
+                _ => None,
+            })
+            .collect();
+        let sort = self.enum_with(&names?)?;
+        Some(format!("what it can be is listed by `{sort}`: write `{}: {sort}`", a.name.name))
     }
 
     /// An attribute that a card declares for itself: of others of its kind it is none, unless they declare it, too.

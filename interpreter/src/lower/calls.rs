@@ -81,6 +81,7 @@ impl Lowerer<'_> {
             defines.map(|s| s.as_str()).chain(functions).chain(self.names.scopes.names().map(|s| s.as_str())),
         );
         self.unknown(codes::UNKNOWN_EVENT, "function or define", &name.name, name.span, near);
+        self.help_with(Self::asked_behind(&name.name));
         if matches!(name.name.as_str(), "sum" | "values")
             && let Some(fault) = self.diags.last_mut()
         {

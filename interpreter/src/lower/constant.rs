@@ -46,7 +46,7 @@ impl Lowerer<'_> {
         let scratch = self.scratch();
         let faults = self.diags.len();
         let got = self.expr(e, env, Some(want));
-        let value = if self.diags.len() == faults && self.check_type(want, &got.ty, e.span) {
+        let value = if self.diags.len() == faults && self.check_value(want, &got.ty, e) {
             let value = self.fold_constant(got.id);
             if value.is_none() {
                 let d = if self.is_too_long(got.id) {

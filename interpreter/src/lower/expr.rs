@@ -60,12 +60,17 @@ impl Lowerer<'_> {
     /// Reports an expression of the wrong type, with what its form says of what was meant.
     pub fn check_value(&mut self, want: &Ty, got: &Ty, e: &ast::Expr) -> bool {
         let fits = self.check_type(want, got, e.span);
+        let quoted = match &e.kind {
+            ExprKind::Text(said) if !fits && *got == Ty::Text => self.without_quotes(want, said),
+            _ => None,
+        };
         if let (false, Some(fault)) = (fits, self.diags.last_mut()) {
             match (want, got) {
                 (Ty::Int, Ty::Set(_)) => {
                     let said = print::expression(e);
                     fault.help = Some(format!("this is several things: write `size({said})` for how many they are"));
                 }
+                (_, Ty::Text) if quoted.is_some() => fault.help = quoted,
                 (Ty::Bool, Ty::Int) => {
                     let said = print::expression(e);
                     fault.help = Some(format!(

@@ -77,7 +77,7 @@ impl<'a> Lowerer<'a> {
             }
             for m in members[k].unwrap_or_default() {
                 match m {
-                    Member::Field(f) => self.print_field(f, id, &mut t, &mut Env::rules()),
+                    Member::Field(f) => self.print_kind_field(f, id, &mut t),
                     Member::Attr(a) => {
                         if let Some(f) = self.fixed_value(a) {
                             self.print_field(&f, id, &mut t, &mut Env::rules());

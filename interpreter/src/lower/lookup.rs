@@ -94,9 +94,11 @@ impl Lowerer<'_> {
         let instead = match name {
             "this" | "esto" | "esta" | "este" => "`self` is the card on which this is written",
             "me" | "I" | "myself" | "yo" | "mí" | "tú" => "`you` is who plays the card or takes the action",
-            "true" | "sí" | "verdadero" => "write `yes`",
+            "true" | "sí" | "si" | "verdadero" => "write `yes`",
             "false" | "falso" => "write `no`",
             "null" | "nil" | "nothing" | "nada" | "ninguno" | "ninguna" => "write `none`",
+            "target" | "objetivo" => "what was chosen is called by the name behind `target`: `t` of `target t: …`",
+            "winner" | "loser" => "who has won is claimed in a scenario, `expect winner A`",
             "next_active" => "it is only written: `next_active = PLAYER` says whose turn comes next",
             "A" | "B" | "C" | "D" => {
                 "players have letters in scenarios only: elsewhere say `you`, `active`, `first_player`, or take a parameter"
@@ -104,9 +106,19 @@ impl Lowerer<'_> {
             _ if primitives::function_named(name).is_some() => {
                 return Some(format!("write what it is about in brackets: `{name}(…)`"));
             }
-            _ => return None,
+            _ => return self.no_value(name),
         };
         Some(instead.to_owned())
+    }
+
+    /// What to write for `empty(hand of p)`: of some words it is asked behind the thing.
+    pub(super) fn asked_behind(name: &str) -> Option<String> {
+        let word = match name {
+            "empty" | "is_empty" => "empty",
+            "none" | "is_none" | "exists" => "none",
+            _ => return None,
+        };
+        Some(format!("it is asked behind the thing: `… is {word}`, `… is not {word}`"))
     }
 
     /// The zone of this name; where there is none, that is reported.

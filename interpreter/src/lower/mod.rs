@@ -185,7 +185,7 @@ fn compile_some(input: &GameInput<'_>, keep: errata::Keep<'_>, most: usize) -> (
     l.p.hash = hash::of(&l.p);
     let mut diags = std::mem::take(&mut l.diags);
     if !diags.is_empty() {
-        let unread = input.files.iter().flat_map(|file| &file.unread).chain(l.undeclared());
+        let unread = input.files.iter().flat_map(|file| &file.unread).chain(l.undeclared()).chain(&l.names.undeclared);
         let unread: FxHashSet<&str> = unread.map(EcoString::as_str).collect();
         diags.retain(|d| !misses(d, &unread));
     }
@@ -380,7 +380,12 @@ impl<'a> Lowerer<'a> {
         let near = self.near(&name.name, known());
         d.help =
             if near.is_none() && what == "attribute" && vocabulary::has_role(&name.name, &[vocabulary::Role::Member]) {
-                Some(format!("`{0}` is no attribute: after `{0}` there is no `:`", name.name))
+                Some(match naipe_grammar::form(&name.name) {
+                    Some(form) => {
+                        format!("`{0}` is no attribute, and has no `:` behind it: `{0}` is written `{form}`", name.name)
+                    }
+                    None => format!("`{0}` is no attribute: after `{0}` there is no `:`", name.name),
+                })
             } else {
                 lookup::meant(near.as_deref(), known())
             };

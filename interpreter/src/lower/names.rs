@@ -170,6 +170,8 @@ pub struct Names {
     pub kind_params: Vec<Arc<Sig>>,
     /// Kinds below one that is not known: what they have from it cannot be told.
     pub unsure_kinds: FxHashSet<KindId>,
+    /// What kinds give a value as if it were an attribute, and nobody declares for them: it is told once, where it stands.
+    pub undeclared: Vec<EcoString>,
     /// Kinds that are the class of some ability and of no card.
     pub classes: FxHashSet<KindId>,
     /// Attributes of objects: one for each name, whichever kinds declare it.

@@ -111,8 +111,19 @@ impl Lowerer<'_> {
             let fault = match self.asked_by_title(op, (a, &x.ty), (b, &y.ty)) {
                 Some(asked) => Diagnostic::error(codes::WRONG_TYPE, said, span, "a thing and a title")
                     .help(format!("write `{asked}`")),
-                None => Diagnostic::error(codes::WRONG_TYPE, said, a.span, format!("this is {l}"))
-                    .and(b.span, format!("this is {r}")),
+                None => {
+                    let fault = Diagnostic::error(codes::WRONG_TYPE, said, a.span, format!("this is {l}"))
+                        .and(b.span, format!("this is {r}"));
+                    let zone = match (&x.ty, &y.ty) {
+                        (Ty::Zone, Ty::Int) => Some(a),
+                        (Ty::Int, Ty::Zone) => Some(b),
+                        _ => None,
+                    };
+                    match zone.map(print::expression) {
+                        Some(zone) => fault.help(format!("how many lie there is `count({zone})`")),
+                        None => fault,
+                    }
+                }
             };
             self.never_both(&x.ty, &y.ty, fault);
         }

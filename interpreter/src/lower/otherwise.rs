@@ -4,14 +4,23 @@ use super::Lowerer;
 use super::addresses::keyword_name;
 use super::constant::NOT_FIXED;
 use super::env::{Entry, Env};
+use super::kinds::Template;
 use super::lookup::{few, table};
+use super::names::Callable;
 use super::resolve::unknown_here;
 use super::types::without_none;
 use crate::codes;
-use crate::program::{KindId, Ty};
+use crate::program::{AttrId, KindId, Ty};
+use ecow::EcoString;
 use naipe_grammar::ast::{self, BinaryOp, ExprKind, Field};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::print;
+use naipe_grammar::suggest;
+use naipe_grammar::vocabulary;
+
+/// What keywords are called where something is said to have some.
+const KEYWORDS: [&str; 7] = ["abilities", "ability", "habilidades", "keyword", "keywords", "palabras", "traits"];
 
 /// What stands on both sides of each `and` of a condition, in order.
 fn joined(e: &ast::Expr) -> Vec<&ast::Expr> {
@@ -147,15 +156,130 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Says of an attribute that is not there, and to which a kind is given, how a card declares one of its own.
+    /// Says of an attribute that is not there, by what it is called and what it is given, what was to be written.
     pub(super) fn help_with_own(&mut self, f: &Field) {
-        let [ast::Expr { kind: ExprKind::Name(kind), .. }] = &*f.values else { return };
-        if self.names.kinds.get(kind).is_none() && kind != "player" {
+        let name = &f.name.name;
+        let said = || f.values.iter().map(print::expression).collect::<Vec<_>>().join(", ");
+        let is_keyword = |kind: KindId| self.p.kinds[kind.i()].is_keyword;
+        let help = if let [ast::Expr { kind: ExprKind::Name(kind), .. }] = &*f.values
+            && (self.names.kinds.get(kind).is_some_and(|kind| !is_keyword(kind)) || kind == "player")
+        {
+            format!("declare it with what it begins with: `{name}: {kind} or none = none`")
+        } else if let Some(Callable::Payment(_)) = self.names.callables.get(name) {
+            format!("what is paid is a cost: write `cost {} {name}`", said())
+        } else if self.names.kinds.get(name).is_some_and(is_keyword) {
+            format!("a keyword is given with `has`: write `has: {name}({})`", said())
+        } else if KEYWORDS.contains(&name.as_str()) {
+            format!("keywords are given with `has`: write `has: {}`", said())
+        } else {
+            return;
+        };
+        if let Some(fault) = self.diags.last_mut() {
+            fault.help = Some(help);
+        }
+    }
+
+    /// A value that a kind gives. Of what it does not have, that is how somebody would declare it.
+    pub(super) fn print_kind_field(&mut self, f: &Field, kind: KindId, t: &mut Template) {
+        let before = self.diags.len();
+        self.print_field(f, kind, t, &mut Env::rules());
+        let is_unknown = self.diags.get(before).is_some_and(|fault| fault.code == codes::UNKNOWN_ATTRIBUTE);
+        let name = &f.name.name;
+        let attributes = self.p.attrs.iter().enumerate();
+        let own =
+            attributes.filter(|(at, _)| self.has_attr(kind, AttrId(narrow::u16(*at)))).map(|(_, a)| a.name.as_str());
+        let is_slip = is_unknown && self.near(name, own).is_some();
+        if !is_unknown || is_slip || vocabulary::has_role(name, &[vocabulary::Role::Member]) {
             return;
         }
-        if let Some(fault) = self.diags.last_mut() {
-            let name = &f.name.name;
-            fault.help = Some(format!("declare it with what it begins with: `{name}: {kind} or none = none`"));
+        let Some(help) = self.as_declared(f) else { return };
+        let message = format!("`{name}` is given a value, and is no attribute that a kind declares");
+        let fault = Diagnostic::error(codes::UNKNOWN_ATTRIBUTE, message, f.name.span, "not declared").help(help);
+        self.diags.truncate(before);
+        self.diags.push(fault);
+        self.names.undeclared.push(name.clone());
+    }
+
+    /// How what is given some values would be declared.
+    fn as_declared(&self, f: &Field) -> Option<String> {
+        let name = &f.name.name;
+        let names: Vec<&EcoString> = f
+            .values
+            .iter()
+            .filter_map(|value| match &value.kind {
+                ExprKind::Name(word) | ExprKind::Text(word) => Some(word),
+                _ => None,
+            })
+            .collect();
+        if let Some(sort) = self.enum_with(&names).filter(|_| names.len() == f.values.len()) {
+            return Some(format!("to declare it, write `{name}: {sort}`"));
         }
+        let [value] = &*f.values else {
+            let members: Vec<&str> = names.iter().map(|name| name.as_str()).collect();
+            let members = members.join(", ");
+            return (!members.is_empty()).then(|| {
+                format!(
+                    "what it can be is a list of its own, `enum {name} {{ {members} }}`; then write `{name}: {name}`"
+                )
+            });
+        };
+        let sort = match &value.kind {
+            ExprKind::Int(_) | ExprKind::Unary(ast::UnaryOp::Neg, _) => "int",
+            ExprKind::Bool(_) => "bool",
+            ExprKind::Text(_) => "text",
+            _ => return None,
+        };
+        Some(format!("to declare it, write `{name}: {sort} = {}`", print::expression(value)))
+    }
+
+    /// The enum that has all of these for members, by their names or titles.
+    pub(super) fn enum_with(&self, members: &[&EcoString]) -> Option<&EcoString> {
+        let has = |known: &[(EcoString, EcoString)], said: &str| {
+            known
+                .iter()
+                .any(|(name, title)| [name, title].iter().any(|known| suggest::fold(known) == suggest::fold(said)))
+        };
+        let all = |one: &&crate::program::Enum| members.iter().all(|said| has(&one.members, said));
+        self.p.enums.iter().find(all).filter(|_| !members.is_empty()).map(|one| &one.name)
+    }
+
+    /// What to write for a text that stands where a member of an enum, or a number, is wanted.
+    pub(super) fn without_quotes(&self, want: &Ty, said: &str) -> Option<String> {
+        match without_none(want) {
+            Ty::Enum(sort) => {
+                let members = &self.p.enums[usize::from(sort)].members;
+                let is_it = |known: &str| suggest::fold(known) == suggest::fold(said);
+                let meant = members.iter().find(|(name, title)| is_it(name) || is_it(title));
+                let there = few(members.iter().map(|(name, _)| name.as_str()));
+                meant.map(|(name, _)| format!("it has no quotes: write `{name}`")).or(there)
+            }
+            Ty::Int => {
+                let number: i64 = said.trim().parse().ok()?;
+                Some(format!("a number has no quotes: write `{number}`"))
+            }
+            Ty::Bool if matches!(said, "yes" | "no") => Some(format!("it has no quotes: write `{said}`")),
+            _ => None,
+        }
+    }
+
+    /// What to write for a name that stands for something, and for no value: a kind, a card, what players have.
+    pub(super) fn no_value(&self, name: &str) -> Option<String> {
+        if name == "card" && self.names.kinds.get(name).is_none() {
+            return Some(
+                "the first card of a zone is `top of ZONE of PLAYER`, and any of them is chosen or looked for".into(),
+            );
+        }
+        if name == "player" || self.names.kinds.get(name).is_some() {
+            return Some(format!("`{name}` is a kind, and no thing: whether something is one is asked by `is {name}`"));
+        }
+        if self.names.defs.get(name).is_some() {
+            return Some(format!(
+                "the title of a card stands in quotes: `\"{name}\"`; on the card itself it is `self`"
+            ));
+        }
+        if self.names.player_attrs.get(name).is_some() {
+            return Some(format!("each player has it: say whose, as in `you.{name}`, or in a scenario `A.{name}`"));
+        }
+        matches!(name, "owner" | "controller").then(|| format!("say whose {name} is meant, as in `x.{name}`"))
     }
 }

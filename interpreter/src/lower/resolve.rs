@@ -520,7 +520,8 @@ impl Lowerer<'_> {
             let near = self.near(&name.name, self.names.player_attrs.names().map(|s| s.as_str()));
             let message = format!("players have no attribute `{}`", name.name);
             let d = Diagnostic::error(codes::UNKNOWN_ATTRIBUTE, message, name.span, "not known");
-            self.diags.push(match (self.missing_member(&name.name), near) {
+            let zone = self.if_zone(&Ty::Player, &name.name);
+            self.diags.push(match (zone.or_else(|| self.missing_member(&name.name)), near) {
                 (Some(help), _) => d.help(help),
                 (None, Some(near)) => d.help(format!("did you mean `{near}`?")),
                 (None, None) => d.help(format!("declare it: `player {{ {}: int = 0 }}`", name.name)),

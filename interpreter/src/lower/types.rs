@@ -66,6 +66,10 @@ impl Lowerer<'_> {
                             }
                         };
                         self.unknown(codes::UNKNOWN_KIND, "type", name, t.span, near);
+                        let listed = self
+                            .enum_with(&[name])
+                            .map(|sort| format!("`{name}` is a value of `{sort}`: the type is `{sort}`"));
+                        self.help_with(listed);
                         self.help_with(Some(
                             "a type is `int`, `bool`, `text`, `player`, `zone`, `cell`, or the name of a kind or an enum".into(),
                         ));

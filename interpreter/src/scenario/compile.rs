@@ -238,6 +238,15 @@ impl Compiler<'_> {
                 self.script.format = self.found(r).map(usize::from);
             }
             ("format", ..) => self.unnamed_format(f),
+            (name @ ("active" | "first"), None, _) if self.is_no_parameter(name) => {
+                let help = Some(format!("write `{name}: A`"));
+                self.fault(f.name.span, format!("`{name}` is a player"), "not said who", help);
+            }
+            (name @ ("phase" | "step"), None, _) if self.is_no_parameter(name) => self.unnamed_phase(f),
+            (name @ ("turn" | "seed" | "players"), _, None) if self.is_no_parameter(name) => {
+                let help = Some(format!("write `{name}: 2`"));
+                self.fault(f.name.span, format!("`{name}` is a number"), "no number follows", help);
+            }
             ("seed", _, Some(n)) => self.script.seed = n as u64,
             ("players", _, Some(n)) => {
                 let (lo, hi) = self.ext.program().players;
@@ -290,6 +299,23 @@ impl Compiler<'_> {
                 }
             }
         }
+    }
+
+    /// Whether the game has no parameter of a name.
+    fn is_no_parameter(&self, name: &str) -> bool {
+        !self.ext.program().params.iter().any(|param| param.name == name)
+    }
+
+    /// `phase: "Main"`: a phase is said by its name, and has a title besides.
+    fn unnamed_phase(&mut self, f: &ast::Field) {
+        let meant = f.values.iter().find_map(|value| match &value.kind {
+            ExprKind::Text(said) => {
+                self.ext.program().phases.iter().find(|one| one.title == *said || one.name == *said)
+            }
+            _ => None,
+        });
+        let help = meant.map(|one| format!("write `{}: {}`", f.name.name, one.name));
+        self.fault(f.name.span, format!("a {} is named without quotes", f.name.name), "not by a name", help);
     }
 
     /// `format: "Short"`: a format is said by its name, and has a title besides.
@@ -352,12 +378,14 @@ impl Compiler<'_> {
     fn condition(&mut self, e: &ast::Expr) -> Option<Compared> {
         let (c, ty) = self.compared(e)?;
         if !matches!(ty, Ty::Bool | Ty::Any) {
-            self.fault(
-                e.span,
-                format!("`{}` is not a condition", c.text),
-                "neither true nor false",
-                Some("compare it with something: `… == 3`, `… in limbo of A`".to_owned()),
-            );
+            let is_phase = self.ext.program().phases.iter().any(|phase| phase.name == *c.text);
+            let help = if is_phase {
+                format!("write `pass until phase {0}`; whether it is under way is asked by `during {0}`", c.text)
+            } else {
+                "compare it with something: `… == 3`, `… in limbo of A`".to_owned()
+            };
+            let message = format!("`{}` is not a condition", c.text);
+            self.fault(e.span, message, "neither true nor false", Some(help));
             return None;
         }
         Some(c)

@@ -189,6 +189,9 @@ impl Compiler<'_> {
             _ if word && programs.iter().flat_map(|p| titles(p)).any(|title| title == said) => {
                 format!("a title stands in quotes: `\"{said}\"`")
             }
+            _ if word && BETWEEN.contains(&said.as_str()) => {
+                format!("between an answer and the next stands `->`: write it instead of `{said}`")
+            }
             _ if word && said == "opponent" => "players are called by their letters: `A`, `B`".to_owned(),
             Some(near) if word => format!("did you mean `{near}`?"),
             Some(near) => format!("did you mean \"{near}\"?"),
@@ -204,6 +207,10 @@ impl Compiler<'_> {
         self.fault_of(codes::UNKNOWN_NAME, span, message, "not known", Some(help));
     }
 }
+
+/// Words that stand between what is done and what it is done to, in a sentence.
+const BETWEEN: [&str; 12] =
+    ["against", "al", "and", "at", "contra", "en", "in", "on", "sobre", "targeting", "to", "with"];
 
 /// The action that has a word as its title, however it is capitalised.
 fn action_titled<'p>(programs: &[&'p Program], word: &str) -> Option<&'p str> {

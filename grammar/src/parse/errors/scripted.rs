@@ -190,8 +190,9 @@ fn claim(context: &Context, expected: &Expected) -> Option<Diagnostic> {
             }));
         }
     }
-    if let Some(word @ ("given" | "play")) = context.word(-2).filter(|_| context.previous_is(Token::Colon)) {
-        let fault = context.fault((-1, -1), &format!("`{word}` is followed by `:`"), "not this")?;
+    let opens = [-2, -3].into_iter().find(|at| context.is(at + 1, Token::Colon) && context.rest_of_line(*at).is_some());
+    if let Some((at, word @ ("given" | "play"))) = opens.and_then(|at| Some((at, context.word(at)?))) {
+        let fault = context.fault((at + 1, at + 1), &format!("`{word}` is followed by `:`"), "not this")?;
         return Some(fault.help(format!("write `{word} {{ … }}`")));
     }
     // `expect: A.mana == 1` was taken for what somebody called `expect` answers.

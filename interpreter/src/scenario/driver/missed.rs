@@ -64,7 +64,7 @@ impl Driver<'_, '_> {
         {
             first = None;
         }
-        self.not_offered(who, &list[number..], first);
+        self.not_offered(who, (list, number), first);
     }
 
     /// Tells that an answer could mean several options, which are not alike.
@@ -114,7 +114,8 @@ impl Driver<'_, '_> {
         is_refused
     }
 
-    fn not_offered(&mut self, who: u8, rest: &[Answer], first: Option<String>) {
+    fn not_offered(&mut self, who: u8, (list, number): (&[Answer], usize), first: Option<String>) {
+        let rest = &list[number..];
         let d = self.m.decision.clone();
         let mut notes = vec![self.who_is_asked()];
         if let Some(first) = first.filter(|first| !notes.contains(first)) {
@@ -122,18 +123,37 @@ impl Driver<'_, '_> {
         }
         // What the rules refuse is not to be had later, either, as far as they say.
         let mut is_refused = false;
+        let mut is_none = false;
         if d.player == who {
             let reason = self.reason(who, rest, 0);
             is_refused = matches!(reason.ground, Ground::Rules | Ground::Choice);
-            notes.push(format!("why not: {}", reason.text));
+            is_none = reason.ground == Ground::Nothing && d.kind == DecisionKind::Offer;
+            if !is_none || number == 0 {
+                notes.push(format!("why not: {}", reason.text));
+            }
         }
-        let message = if d.player == who {
+        let message = if is_none && number > 0 {
+            format!(
+                "`{}` is one answer too many: nothing more is asked for `{}`",
+                why::said(&rest[0]),
+                why::said(&list[0])
+            )
+        } else if d.player == who {
             format!("{} cannot answer this", self.name(who))
         } else {
             format!("it is {} who must answer, not {}", self.name(d.player), self.name(who))
         };
         let is_number = |choice: &Choice| matches!(choice, Choice::Value(Value::Int(_)));
         let help = match &d.options[..] {
+            _ if is_none && number > 0 => {
+                Some("leave it out; what is done next begins with its action, in a line of its own".to_owned())
+            }
+            _ if is_none && matches!(rest[0].kind, AnswerKind::Text(_)) => {
+                Some(format!("the action comes first, and then what it is about: `ACTION \"{}\"`", why::said(&rest[0])))
+            }
+            _ if is_none && why::said(&rest[0]) == "done" => {
+                Some(format!("`done` ends a choice of several; who does nothing more says `{}: pass`", self.name(who)))
+            }
             [Choice::Pass] if is_refused => None,
             [Choice::Pass] => Some(
                 "nothing runs on by itself over the end of a phase or a step: say so with `pass until …`".to_owned(),
