@@ -197,6 +197,6 @@ fn marked(desk: &mut Desk, game: usize, version: u32) -> Result<bool, Stop> {
 fn put(desk: &mut Desk, file: FileId, text: String) -> Result<(), Stop> {
     let Some(path) = desk.library.files.path(file).map(ToOwned::to_owned) else { return Ok(()) };
     desk.open.texts().insert(path.clone(), text);
-    desk.take_in(&path)?;
+    desk.take_in(file, &path)?;
     Ok(())
 }

@@ -2,8 +2,9 @@
 
 use super::desk::Desk;
 use super::places::{Places, Units};
+use super::seen::Seen;
 use super::{
-    Server, around, colours, completion, fixes, folding, formatting, hover, lenses, lookup, places, rename, spoken,
+    apart, around, colours, completion, fixes, folding, formatting, hover, lenses, lookup, places, rename, spoken,
     symbols,
 };
 use crate::deck::retitled::List;
@@ -25,6 +26,7 @@ use naipe_grammar::span::{FileId, Span};
 use naipe_interpreter::project::layout::slashes;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -134,32 +136,32 @@ pub fn asks_to_mend(message: &Message) -> bool {
 }
 
 /// Answers a request by its method; `desk` is the project, where there is one.
-pub fn answer(server: &Server, desk: Option<&Desk>, request: Request) -> Answer {
+pub fn answer(seen: &Seen, desk: Option<&Desk>, request: Request) -> Answer {
     let params = request.params;
     let method = request.method.as_str();
     let value = match method {
         "textDocument/formatting" => {
-            format(server, desk, &asked::<lsp_types::DocumentFormattingParams>(params)?.text_document.uri)
+            format(seen, desk, &asked::<lsp_types::DocumentFormattingParams>(params)?.text_document.uri)
         }
         "textDocument/foldingRange" => {
             let uri = asked::<lsp_types::FoldingRangeParams>(params)?.text_document.uri;
-            text(server, desk, &uri).map(|text| json!(folding::of_text(&text, &Places::new(&text, server.units))))
+            text(seen, desk, &uri).map(|text| json!(folding::of_text(&text, &Places::new(&text, seen.units))))
         }
-        "workspace/executeCommand" => return run(server, desk, asked(params)?),
+        "workspace/executeCommand" => return run(seen, desk, asked(params)?),
         "workspace/symbol" => {
             let query = asked::<lsp_types::WorkspaceSymbolParams>(params)?.query;
             desk.map(|desk| json!(symbols::of_project(desk, &query)))
         }
-        "textDocument/rename" => return renamed(server, desk, asked(params)?),
+        "textDocument/rename" => return renamed(seen, desk, asked(params)?),
         method if is_known(method) => {
-            desk.and_then(|desk| of_project(server, desk, method, params).transpose()).transpose()?
+            desk.and_then(|desk| of_project(seen, desk, method, params).transpose()).transpose()?
         }
         method if around::KNOWN.contains(&method) => {
-            desk.and_then(|desk| around::answer(server, desk, method, params).transpose()).transpose()?
+            desk.and_then(|desk| around::answer(seen, desk, method, params).transpose()).transpose()?
         }
         method => return Err((ErrorCode::MethodNotFound, format!("`{method}` is not known here"))),
     };
-    Ok((spoken::answer(method, value.unwrap_or(Value::Null), server.pages.tongue), Vec::new()))
+    Ok((spoken::answer(method, value.unwrap_or(Value::Null), seen.tongue()), Vec::new()))
 }
 
 fn is_known(method: &str) -> bool {
@@ -179,16 +181,16 @@ fn is_known(method: &str) -> bool {
 }
 
 /// What is answered of a file of the project.
-fn of_project(server: &Server, desk: &Desk, method: &str, params: Value) -> Result<Option<Value>, (ErrorCode, String)> {
-    let at = |params: &TextDocumentPositionParams| place(server, desk, params);
+fn of_project(seen: &Seen, desk: &Desk, method: &str, params: Value) -> Result<Option<Value>, (ErrorCode, String)> {
+    let at = |params: &TextDocumentPositionParams| place(seen, desk, params);
     Ok(match method {
         "textDocument/hover" => at(&asked(params)?).and_then(|(file, byte)| {
             let (range, told) = hover::at(desk, file, byte)?;
-            let value = text_in(&told, server.pages.tongue).into_owned();
+            let value = text_in(&told, seen.tongue()).into_owned();
             let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value });
             Some(json!(Hover { contents, range: Some(desk.places(file).range(range)) }))
         }),
-        "textDocument/completion" => offers(server, desk, &asked(params)?),
+        "textDocument/completion" => offers(seen, desk, &asked(params)?),
         "textDocument/definition" => at(&asked(params)?).and_then(|(file, byte)| {
             let found = lookup::at(desk, file, byte)?;
             let places = found.declared.iter().map(|(file, name)| Span::new(*file, name.range.start, name.range.end));
@@ -213,20 +215,20 @@ fn of_project(server: &Server, desk: &Desk, method: &str, params: Value) -> Resu
         }
         "textDocument/documentSymbol" => {
             let uri = asked::<lsp_types::DocumentSymbolParams>(params)?.text_document.uri;
-            file(server, desk, &uri).map(|file| json!(symbols::of_file(desk, file)))
+            file(seen, desk, &uri).map(|file| json!(symbols::of_file(desk, file)))
         }
         "textDocument/semanticTokens/full" => {
             let uri = asked::<lsp_types::SemanticTokensParams>(params)?.text_document.uri;
             let tokens = |file| SemanticTokens { result_id: None, data: colours::of_file(desk, file) };
-            file(server, desk, &uri).map(|file| json!(tokens(file)))
+            file(seen, desk, &uri).map(|file| json!(tokens(file)))
         }
         "textDocument/codeLens" => {
             let uri = asked::<lsp_types::CodeLensParams>(params)?.text_document.uri;
-            file(server, desk, &uri).map(|file| json!(lenses(server, desk, file)))
+            file(seen, desk, &uri).map(|file| json!(lenses(seen, desk, file)))
         }
         "textDocument/codeAction" => {
             let params: CodeActionParams = asked(params)?;
-            file(server, desk, &params.text_document.uri).map(|file| json!(actions(server, desk, file, &params)))
+            file(seen, desk, &params.text_document.uri).map(|file| json!(actions(seen, desk, file, &params)))
         }
         _ => at(&asked(params)?).and_then(|(file, byte)| {
             let found = rename::prepare(desk, file, byte)?;
@@ -237,38 +239,43 @@ fn of_project(server: &Server, desk: &Desk, method: &str, params: Value) -> Resu
 }
 
 /// The number of a file of the project.
-pub(super) fn file(server: &Server, desk: &Desk, uri: &Url) -> Option<FileId> {
-    desk.library.files.id(&server.of_project(uri)?)
+pub(super) fn file(seen: &Seen, desk: &Desk, uri: &Url) -> Option<FileId> {
+    desk.library.files.id(&seen.of_project(uri)?)
 }
 
 /// A place in a file of the project.
-pub(super) fn place(server: &Server, desk: &Desk, params: &TextDocumentPositionParams) -> Option<(FileId, usize)> {
-    let file = file(server, desk, &params.text_document.uri)?;
+pub(super) fn place(seen: &Seen, desk: &Desk, params: &TextDocumentPositionParams) -> Option<(FileId, usize)> {
+    let file = file(seen, desk, &params.text_document.uri)?;
     Some((file, desk.places(file).byte(params.position)))
 }
 
 /// What a file says, of the project or not.
-fn text(server: &Server, desk: Option<&Desk>, uri: &Url) -> Option<String> {
-    let of_project = desk.and_then(|desk| file(server, desk, uri).map(|file| desk.text(file).to_owned()));
-    of_project.or_else(|| server.elsewhere.get(uri).cloned())
+fn text(seen: &Seen, desk: Option<&Desk>, uri: &Url) -> Option<String> {
+    let of_project = desk.and_then(|desk| file(seen, desk, uri).map(|file| desk.text(file).to_owned()));
+    of_project.or_else(|| seen.elsewhere.get(uri).cloned())
 }
 
-fn format(server: &Server, desk: Option<&Desk>, uri: &Url) -> Option<Value> {
-    let text = text(server, desk, uri)?;
-    Some(json!(formatting::of_text(&text, &Places::new(&text, server.units))))
+fn format(seen: &Seen, desk: Option<&Desk>, uri: &Url) -> Option<Value> {
+    let text = text(seen, desk, uri)?;
+    Some(json!(formatting::of_text(&text, &Places::new(&text, seen.units))))
+}
+
+/// What a file of the project says in the editor, even where the project has not taken that in yet.
+fn text_now<'d>(seen: &Seen, desk: &'d Desk, file: FileId) -> Cow<'d, str> {
+    let path = desk.library.files.path(file).filter(|path| seen.pending.contains(*path));
+    let open = path.and_then(|path| seen.open.texts().get(path).cloned());
+    open.map_or(Cow::Borrowed(desk.text(file)), Cow::Owned)
 }
 
 /// What is offered in a text as it stands in the editor, even where the project has not taken it in yet.
-fn offers(server: &Server, desk: &Desk, params: &TextDocumentPositionParams) -> Option<Value> {
-    let path = server.of_project(&params.text_document.uri)?;
-    let file = desk.library.files.id(&path)?;
-    let open = server.pending.contains(&path).then(|| server.open.texts().get(&path).cloned()).flatten();
-    let text = open.as_deref().unwrap_or(desk.text(file));
-    let places = Places::new(text, server.units);
-    let found = completion::within(desk, file, text, places.byte(params.position));
+fn offers(seen: &Seen, desk: &Desk, params: &TextDocumentPositionParams) -> Option<Value> {
+    let file = file(seen, desk, &params.text_document.uri)?;
+    let text = text_now(seen, desk, file);
+    let places = Places::new(&text, seen.units);
+    let found = completion::within(desk, file, &text, places.byte(params.position));
     let range = places.range(found.replaces);
     let items = found.offers.into_iter().enumerate().map(|(number, offer)| {
-        let snippet = offer.snippet.filter(|_| server.snippets);
+        let snippet = offer.snippet.filter(|_| seen.snippets);
         CompletionItem {
             kind: Some(offer.sort),
             detail: Some(offer.detail).filter(|detail| !detail.is_empty()),
@@ -287,41 +294,62 @@ fn offers(server: &Server, desk: &Desk, params: &TextDocumentPositionParams) -> 
 }
 
 /// Whether a request can be answered before what was typed is taken in: what could come next in an item that alone is written in.
-pub fn is_answered_before(server: &Server, desk: &Desk, request: &Request) -> bool {
-    if request.method != "textDocument/completion" || server.pending.len() != 1 {
+pub fn is_answered_before(seen: &Seen, desk: &Desk, request: &Request) -> bool {
+    if request.method != "textDocument/completion" || seen.pending.len() != 1 {
         return false;
     }
     let Ok(params) = serde_json::from_value::<TextDocumentPositionParams>(request.params.clone()) else { return false };
-    let Some(path) = server.of_project(&params.text_document.uri).filter(|path| server.pending.contains(path)) else {
+    let Some(path) = seen.of_project(&params.text_document.uri).filter(|path| seen.pending.contains(path)) else {
         return false;
     };
-    let (Some(file), Some(now)) = (desk.library.files.id(&path), server.open.texts().get(&path).cloned()) else {
+    let (Some(file), Some(now)) = (desk.library.files.id(&path), seen.open.texts().get(&path).cloned()) else {
         return false;
     };
-    completion::is_inside(desk.text(file), &now, Places::new(&now, server.units).byte(params.position))
+    completion::is_inside(desk.text(file), &now, Places::new(&now, seen.units).byte(params.position))
 }
 
-fn actions(server: &Server, desk: &Desk, file: FileId, params: &CodeActionParams) -> Vec<CodeAction> {
+/// Whether a request may take long, and is to be answered apart: games are played for it, or a large one may have to be compiled.
+pub fn apart(seen: &Seen, desk: &Desk, request: &Request) -> Option<apart::Sort> {
+    if lenses::plays(request) {
+        return Some(apart::Sort::Command);
+    }
+    let method = request.method.strip_prefix("textDocument/")?;
+    let uri: Url = serde_json::from_value(request.params.pointer("/textDocument/uri")?.clone()).ok()?;
+    let file = file(seen, desk, &uri).filter(|file| desk.is_of_large(*file))?;
+    let is_long = match method {
+        "hover" | "codeAction" | "rename" => true,
+        "completion" => {
+            let place: lsp_types::Position = serde_json::from_value(request.params.get("position")?.clone()).ok()?;
+            let text = text_now(seen, desk, file);
+            !desk.has_names(file) || completion::plays(&text, Places::new(&text, seen.units).byte(place))
+        }
+        // All else is quick once the names are known.
+        _ => !["formatting", "foldingRange", "semanticTokens/full"].contains(&method) && !desk.has_names(file),
+    };
+    is_long.then_some(apart::Sort::Question)
+}
+
+fn actions(seen: &Seen, desk: &Desk, file: FileId, params: &CodeActionParams) -> Vec<CodeAction> {
     let places = desk.places(file);
     let (start, end) = (places.byte(params.range.start), places.byte(params.range.end));
     let mut found = Vec::new();
-    let mut seen = Vec::new();
-    for fault in server.found.values().flatten() {
+    let mut known = Vec::new();
+    for fault in seen.found.values().flatten() {
         let Some(label) = fault.labels.first().filter(|label| label.span.file == file) else { continue };
-        if label.span.start as usize > end || (label.span.end as usize) < start || seen.contains(&fault) {
+        if label.span.start as usize > end || (label.span.end as usize) < start || known.contains(&fault) {
             continue;
         }
-        seen.push(fault);
+        known.push(fault);
         for (number, fix) in fixes::of(desk, fault).into_iter().enumerate() {
             let span = fix.place;
             let is_preferred = number == 0 && fix.is_said;
-            let command = stand(server, desk, &params.text_document.uri, &fix);
+            let command = stand(seen, desk, &params.text_document.uri, &fix);
             let edit = TextEdit { range: places.range(span.start as usize..span.end as usize), new_text: fix.text };
             let changes = HashMap::from([(params.text_document.uri.clone(), vec![edit])]);
             found.push(CodeAction {
-                title: crate::explain::line_in(&fix.title, server.pages.tongue).into_owned(),
+                title: crate::explain::line_in(&fix.title, seen.tongue()).into_owned(),
                 kind: Some(CodeActionKind::QUICKFIX),
-                diagnostics: super::faults::shown(desk, fault, &server.pages).map(|shown| vec![shown]),
+                diagnostics: super::faults::shown(desk, fault, &seen.pages).map(|shown| vec![shown]),
                 edit: Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }),
                 is_preferred: Some(is_preferred),
                 command,
@@ -333,13 +361,13 @@ fn actions(server: &Server, desk: &Desk, file: FileId, params: &CodeActionParams
 }
 
 /// What puts the cursor on what of a fix is only to begin with, once it is there.
-fn stand(server: &Server, desk: &Desk, uri: &Url, fix: &fixes::Fix) -> Option<Command> {
-    let fill = fix.fill.clone().filter(|_| server.shows_places)?;
+fn stand(seen: &Seen, desk: &Desk, uri: &Url, fix: &fixes::Fix) -> Option<Command> {
+    let fill = fix.fill.clone().filter(|_| seen.shows_places)?;
     let start = fix.place.start as usize;
     let edit = (start..fix.place.end as usize, fix.text.clone());
     let now = changed_text(desk.text(fix.place.file), &[edit]);
-    let range = Places::new(&now, server.units).range(start + fill.start..start + fill.end);
-    let title = crate::explain::line_in(&fix.title, server.pages.tongue).into_owned();
+    let range = Places::new(&now, seen.units).range(start + fill.start..start + fill.end);
+    let title = crate::explain::line_in(&fix.title, seen.tongue()).into_owned();
     Some(Command { title, command: STAND.to_owned(), arguments: Some(vec![json!(uri), json!(range)]) })
 }
 
@@ -358,19 +386,19 @@ pub fn place_asked(request: &Request) -> Option<ShowDocumentParams> {
     })
 }
 
-fn lenses(server: &Server, desk: &Desk, file: FileId) -> Vec<CodeLens> {
+fn lenses(seen: &Seen, desk: &Desk, file: FileId) -> Vec<CodeLens> {
     let mut found = lenses::of_file(desk, file);
     for command in found.iter_mut().filter_map(|lens| lens.command.as_mut()) {
-        command.title = text_in(&command.title, server.pages.tongue).into_owned();
+        command.title = text_in(&command.title, seen.tongue()).into_owned();
     }
     found
 }
 
-fn renamed(server: &Server, desk: Option<&Desk>, params: lsp_types::RenameParams) -> Answer {
-    let place = desk.and_then(|desk| Some((desk, place(server, desk, &params.text_document_position)?)));
+fn renamed(seen: &Seen, desk: Option<&Desk>, params: lsp_types::RenameParams) -> Answer {
+    let place = desk.and_then(|desk| Some((desk, place(seen, desk, &params.text_document_position)?)));
     let Some((desk, (file, byte))) = place else { return Ok((Value::Null, Vec::new())) };
     let edits = rename::edits(desk, file, byte, &params.new_name)
-        .map_err(|why| (ErrorCode::RequestFailed, text_in(&why, server.pages.tongue).into_owned()))?;
+        .map_err(|why| (ErrorCode::RequestFailed, text_in(&why, seen.tongue()).into_owned()))?;
     let found = lookup::at(desk, file, byte);
     let snapshot = found.as_ref().and_then(|found| rename::snapshot(desk, found, &params.new_name));
     let lists = found.as_ref().map_or(Vec::new(), |found| rename::lists(desk, found, &params.new_name));
@@ -393,14 +421,14 @@ fn renamed(server: &Server, desk: Option<&Desk>, params: lsp_types::RenameParams
     let (mut renamed, mut notes) = (Vec::new(), Vec::new());
     for (what, (from, to)) in files {
         let ends = [&from, &to].map(|path| places::uri(path));
-        if let ([Some(old_uri), Some(new_uri)], true) = (ends, server.renames_files) {
+        if let ([Some(old_uri), Some(new_uri)], true) = (ends, seen.renames_files) {
             renamed.push(ResourceOp::Rename(RenameFile { old_uri, new_uri, options: None, annotation_id: None }));
             continue;
         }
         // An editor that cannot give a file another name leaves it to the author.
         let names = [&from, &to].map(|path| slashes(path.strip_prefix(&desk.root).unwrap_or(path)));
         let said = format!("the {what} is kept under its name: call `{}` `{}`", names[0], names[1]);
-        let message = text_in(&said, server.pages.tongue).into_owned();
+        let message = text_in(&said, seen.tongue()).into_owned();
         notes.push(ShowMessageParams { typ: MessageType::WARNING, message });
     }
     if renamed.is_empty() {
@@ -421,7 +449,7 @@ const SNAPSHOT: &str = "snapshot of this scenario";
 /// and by that of a card.
 const PICTURE: &str = "picture of this card";
 
-fn run(server: &Server, desk: Option<&Desk>, params: lsp_types::ExecuteCommandParams) -> Answer {
+fn run(seen: &Seen, desk: Option<&Desk>, params: lsp_types::ExecuteCommandParams) -> Answer {
     let command = params.command.as_str();
     if !lenses::COMMANDS.contains(&command) {
         return Err((ErrorCode::InvalidParams, format!("`{command}` is not known here")));
@@ -432,25 +460,25 @@ fn run(server: &Server, desk: Option<&Desk>, params: lsp_types::ExecuteCommandPa
     };
     let (uri, name): (Url, String) = (asked(uri)?, asked(name)?);
     let came = desk.and_then(|desk| {
-        let file = file(server, desk, &uri)?;
+        let file = file(seen, desk, &uri)?;
         match command {
             lenses::SCENARIOS => Some((true, lenses::told(desk, file, &name))),
-            lenses::SURVIVORS => lenses::survivors(desk, file, &name, server.pages.tongue),
-            lenses::ACCEPT => lenses::accept(desk, file, &name),
+            lenses::SURVIVORS => lenses::survivors(desk, file, &name, seen.tongue(), &|| seen.is_over()),
+            lenses::ACCEPT => lenses::accept(desk, file, &name, &|| seen.is_over()),
             _ => lenses::run(desk, file, &name, command == lenses::RECORD),
         }
     });
     let Some((passed, said)) = came else {
         let what = if command == lenses::SURVIVORS { "card" } else { "scenario" };
         let why = format!("there is no {what} `{name}` in this file");
-        return Err((ErrorCode::RequestFailed, text_in(&why, server.pages.tongue).into_owned()));
+        return Err((ErrorCode::RequestFailed, text_in(&why, seen.tongue()).into_owned()));
     };
     // A record is told as the game tells it.
     let (said, record) = match said.split_once("\n\n").filter(|_| command == lenses::RECORD) {
         Some((said, record)) => (said.to_owned(), format!("\n\n{record}")),
         None => (said, String::new()),
     };
-    let said = text_in(&said, server.pages.tongue).into_owned() + &record;
+    let said = text_in(&said, seen.tongue()).into_owned() + &record;
     let typ = if passed { MessageType::INFO } else { MessageType::WARNING };
     let shown = ShowMessageParams { typ, message: said.clone() };
     Ok((

@@ -2,7 +2,8 @@
 
 use super::answers::{asked, file, place};
 use super::desk::Desk;
-use super::{Server, calls, hints, ranges, signatures};
+use super::seen::Seen;
+use super::{calls, hints, ranges, signatures};
 use lsp_server::ErrorCode;
 use lsp_types::{
     CallHierarchyIncomingCallsParams, CallHierarchyItem, CallHierarchyOutgoingCallsParams,
@@ -37,17 +38,17 @@ pub fn capabilities(others: ServerCapabilities) -> ServerCapabilities {
 }
 
 /// Answers one of these requests.
-pub fn answer(server: &Server, desk: &Desk, method: &str, params: Value) -> Result<Option<Value>, (ErrorCode, String)> {
+pub fn answer(seen: &Seen, desk: &Desk, method: &str, params: Value) -> Result<Option<Value>, (ErrorCode, String)> {
     Ok(match method {
         "textDocument/signatureHelp" => {
             let params: SignatureHelpParams = asked(params)?;
-            place(server, desk, &params.text_document_position_params)
+            place(seen, desk, &params.text_document_position_params)
                 .and_then(|(file, byte)| signatures::at(desk, file, byte))
                 .map(|found| json!(found))
         }
         "textDocument/selectionRange" => {
             let params: SelectionRangeParams = asked(params)?;
-            file(server, desk, &params.text_document.uri).map(|file| {
+            file(seen, desk, &params.text_document.uri).map(|file| {
                 let places = desk.places(file);
                 let around = params.positions.iter().map(|place| ranges::at(desk, file, places.byte(*place)));
                 json!(around.collect::<Vec<_>>())
@@ -55,7 +56,7 @@ pub fn answer(server: &Server, desk: &Desk, method: &str, params: Value) -> Resu
         }
         "textDocument/inlayHint" => {
             let params: InlayHintParams = asked(params)?;
-            file(server, desk, &params.text_document.uri).map(|file| {
+            file(seen, desk, &params.text_document.uri).map(|file| {
                 let places = desk.places(file);
                 let range = places.byte(params.range.start)..places.byte(params.range.end);
                 json!(hints::shown(desk, file, range))
@@ -63,23 +64,23 @@ pub fn answer(server: &Server, desk: &Desk, method: &str, params: Value) -> Resu
         }
         "textDocument/prepareCallHierarchy" => {
             let params: TextDocumentPositionParams = asked(params)?;
-            place(server, desk, &params)
+            place(seen, desk, &params)
                 .and_then(|(file, byte)| calls::prepare(desk, file, byte))
                 .map(|found| json!([found]))
         }
         "callHierarchy/incomingCalls" => {
             let params: CallHierarchyIncomingCallsParams = asked(params)?;
-            named(server, desk, params.item).map(|(file, byte)| json!(calls::incoming(desk, file, byte)))
+            named(seen, desk, params.item).map(|(file, byte)| json!(calls::incoming(desk, file, byte)))
         }
         _ => {
             let params: CallHierarchyOutgoingCallsParams = asked(params)?;
-            named(server, desk, params.item).map(|(file, byte)| json!(calls::outgoing(desk, file, byte)))
+            named(seen, desk, params.item).map(|(file, byte)| json!(calls::outgoing(desk, file, byte)))
         }
     })
 }
 
 /// Where the name of something in the hierarchy stands.
-fn named(server: &Server, desk: &Desk, item: CallHierarchyItem) -> Option<(FileId, usize)> {
+fn named(seen: &Seen, desk: &Desk, item: CallHierarchyItem) -> Option<(FileId, usize)> {
     let text_document = TextDocumentIdentifier { uri: item.uri };
-    place(server, desk, &TextDocumentPositionParams { text_document, position: item.selection_range.start })
+    place(seen, desk, &TextDocumentPositionParams { text_document, position: item.selection_range.start })
 }

@@ -1,12 +1,13 @@
 //! Checks of whole games, on a thread of their own: meanwhile all else is answered, and what is edited meanwhile ends them.
 
+use super::apart::Ending;
 use super::desk::Desk;
 use super::transport::Incoming;
 use super::{Line, Server};
 use crate::STACK;
 use crate::check;
 use crate::screen::Stop;
-use lsp_server::Message;
+use lsp_server::{Message, RequestId};
 use naipe_grammar::diagnostic::Diagnostic;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -20,25 +21,6 @@ type Found = Vec<(usize, Vec<Diagnostic>)>;
 /// The end of a check: what it has found, or nothing where it was given up.
 #[derive(Debug)]
 pub struct Checked(Option<Found>);
-
-/// Tells the end of a check, whatever ends it.
-struct Ending {
-    to: Sender<Incoming>,
-    found: Option<Found>,
-}
-
-impl Ending {
-    fn has_found(&mut self, found: Option<Found>) {
-        self.found = found;
-    }
-}
-
-impl Drop for Ending {
-    fn drop(&mut self) {
-        // Where nobody listens any more, the editor is gone.
-        let _ = self.to.send(Incoming::Checked(Checked(self.found.take())));
-    }
-}
 
 /// A check that is under way.
 struct UnderWay {
@@ -74,6 +56,14 @@ impl Checks {
         }
     }
 
+    /// What was asked with a number is not to be answered; which of those that were put aside that is.
+    pub fn cancel(&mut self, id: &RequestId) -> Vec<RequestId> {
+        let is_meant = |message: &Message| matches!(message, Message::Request(request) if request.id == *id);
+        let many = self.asked.len();
+        self.asked.retain(|message| !is_meant(message));
+        vec![id.clone(); many - self.asked.len()]
+    }
+
     /// The one under way is at its end, and nobody wants to know what it has found.
     pub fn ended(&mut self) {
         self.under_way = None;
@@ -96,13 +86,13 @@ impl Server {
     pub(super) fn begin_check(&mut self, desk: &Desk, touched: &mut BTreeSet<usize>) -> Result<(), Stop> {
         let games = std::mem::take(touched);
         let is_over = Arc::new(AtomicBool::new(false));
-        let mut ending = Ending { to: self.checks.to.clone(), found: None };
+        let mut ending = Ending::new(self.checks.to.clone(), |found| Incoming::Checked(Checked(found)));
         let (library, everywhere) = (desk.library.clone(), self.everywhere.clone());
         let (of, over) = (games.clone(), is_over.clone());
         let work = move || {
             let is_over = || over.load(Ordering::Relaxed);
             let faults = |game| Some((game, check::faults_unless(&library, game, &everywhere, &is_over)?));
-            ending.has_found(of.into_iter().map(faults).collect());
+            ending.came(of.into_iter().map(faults).collect());
         };
         let begun = thread::Builder::new().stack_size(STACK).spawn(work);
         begun.map_err(|error| Stop::usage(format!("no thread can be had: {error}")))?;
@@ -120,20 +110,20 @@ impl Server {
     ) -> Result<bool, Stop> {
         let Some(check) = self.checks.under_way.take() else { return Ok(false) };
         let is_over = check.is_over.load(Ordering::Relaxed);
-        let is_late = check.is_late || self.anew || !self.pending.is_empty();
+        let is_late = check.is_late || self.anew || !self.seen.pending.is_empty();
+        if found.is_none() && !is_over {
+            return Err(Stop::usage("the language server stopped: this is a fault of its own"));
+        }
         let Some(found) = found.filter(|_| !is_late) else {
-            if !is_over {
-                return Err(Stop::usage("the language server stopped: this is a fault of its own"));
-            }
             touched.extend(check.games);
             return Ok(false);
         };
         for (game, found) in found {
             self.edits.checked(game, desk, &found);
             desk.remember(game);
-            self.found.insert(game, found);
+            Arc::make_mut(&mut self.seen.found).insert(game, found);
         }
-        line.waiting.extend(self.checks.asked.drain(..));
+        line.waiting.extend(self.checks.asked.drain(..).map(Incoming::Message));
         self.publish(desk, line)?;
         Ok(true)
     }

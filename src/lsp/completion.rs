@@ -88,6 +88,12 @@ pub fn within(desk: &Desk, file: FileId, whole: &str, byte: usize) -> Offers {
     Offers { replaces, offers, more }
 }
 
+/// Whether a scenario must be played for what could come next at a byte of a text.
+pub fn plays(whole: &str, byte: usize) -> bool {
+    let item = item_start(whole, byte);
+    midway::answering(&whole[item..byte]).is_some()
+}
+
 /// Words that begin what declares nothing that others have to know.
 const NO_RULES: [&str; 6] = ["card", "token", "deck", "errata", "position", "scenario"];
 

@@ -19,13 +19,12 @@ use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, Range};
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// How often what is wrong with a game is left out, where that makes something else wrong.
 const ROUNDS: usize = 4;
 
-/// Of how many items a game is compiled while somebody waits for an answer.
+/// Of how many items a game is compiled while all else waits.
 const AT_ONCE: usize = 3000;
 
 /// Texts that are open in the editor, by their paths from the project's folder.
@@ -74,8 +73,8 @@ impl Texts for Before {
     }
 }
 
-/// The project as it stands in the editor.
-#[derive(Debug)]
+/// The project as it stands in the editor. A copy keeps the texts that it has; what scenarios are run with is common to all copies.
+#[derive(Debug, Clone)]
 pub struct Desk {
     /// The folder in which the project is.
     pub root: PathBuf,
@@ -88,13 +87,24 @@ pub struct Desk {
     /// In what places in lines are counted.
     pub units: Units,
     /// The names in each file, as far as they were asked for.
-    names: RefCell<BTreeMap<FileId, Rc<Names>>>,
+    names: RefCell<BTreeMap<FileId, Arc<Names>>>,
     /// What the games declare that have some files, as far as completion asks for it.
-    known: RefCell<BTreeMap<Vec<FileId>, Rc<Known>>>,
+    known: RefCell<BTreeMap<Vec<FileId>, Arc<Known>>>,
     /// The games that scenarios were last run with, each under all that they were made from.
-    played: RefCell<BTreeMap<(usize, Date), Played>>,
-    /// The games as they were last compiled as of today.
+    played: Arc<Mutex<BTreeMap<(usize, Date), Played>>>,
+    /// The games as they were last compiled as of today, to be taken apart once there is something newer.
     last: RefCell<BTreeMap<usize, Arc<Built>>>,
+}
+
+/// What came of taking in what a file says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Taken {
+    /// It says what it said before.
+    Same,
+    /// It says something else.
+    Changed,
+    /// It cannot be read any more.
+    Gone,
 }
 
 /// A game that scenarios are run with.
@@ -201,7 +211,7 @@ impl Desk {
             units,
             names: RefCell::default(),
             known: RefCell::default(),
-            played: RefCell::default(),
+            played: Arc::default(),
             last: RefCell::default(),
         }
     }
@@ -211,19 +221,51 @@ impl Desk {
         Desk::of(self.root.clone(), self.open.clone(), library, self.date, self.units)
     }
 
-    /// Takes in what a text now says; whether it is one of the project's.
-    pub fn take_in(&mut self, path: &Path) -> Result<bool, Error> {
-        let Some(id) = self.library.files.id(path) else { return Ok(false) };
+    /// Takes in what a file of the project now says.
+    pub fn take_in(&mut self, id: FileId, path: &Path) -> Result<Taken, Error> {
         let text = self.open.texts().get(path).cloned();
-        let Some(text) = text.or_else(|| self.library.text_now(id).ok()) else { return Ok(false) };
-        if self.text(id) != text {
-            let of = self.library.games_read().filter(|game| self.library.depends_on(*game, id));
-            of.collect::<Vec<usize>>().into_iter().for_each(|game| self.remember(game));
-            self.names.borrow_mut().remove(&id);
-            self.known.borrow_mut().clear();
-            self.library.change(id, text)?;
+        let Some(text) = text.or_else(|| self.library.text_now(id).ok()) else { return Ok(Taken::Gone) };
+        if self.text(id) == text {
+            return Ok(Taken::Same);
         }
-        Ok(true)
+        let of = self.library.games_read().filter(|game| self.library.depends_on(*game, id));
+        of.collect::<Vec<usize>>().into_iter().for_each(|game| self.remember(game));
+        self.names.borrow_mut().remove(&id);
+        self.known.borrow_mut().clear();
+        self.library.change(id, text)?;
+        Ok(Taken::Changed)
+    }
+
+    /// Takes over what has become known to a copy of this desk of texts that are the same here.
+    pub fn learn(&self, of: &Desk) {
+        let is_same = |id: FileId| {
+            let path = self.library.files.path(id);
+            path.is_some() && path == of.library.files.path(id) && self.text(id) == of.text(id)
+        };
+        for (id, names) in of.names.borrow().iter().filter(|(id, _)| is_same(**id)) {
+            self.names.borrow_mut().entry(*id).or_insert_with(|| names.clone());
+        }
+        for (files, known) in of.known.borrow().iter().filter(|(files, _)| files.iter().all(|id| is_same(*id))) {
+            self.known.borrow_mut().entry(files.clone()).or_insert_with(|| known.clone());
+        }
+    }
+
+    /// Whether the names are known of all files beside one.
+    pub fn has_names(&self, id: FileId) -> bool {
+        let names = self.names.borrow();
+        self.beside(id).iter().all(|id| names.contains_key(id))
+    }
+
+    /// Finds the names of all files of large games, which takes long.
+    pub fn find_names(&self) {
+        for game in self.library.games_read().filter(|game| self.is_large(*game)) {
+            self.library.ids(game, With::Tests).into_iter().for_each(|id| _ = self.names(id));
+        }
+    }
+
+    /// Whether there is a game that is too large to be compiled while all else waits.
+    pub fn has_large(&self) -> bool {
+        self.library.games_read().any(|game| self.is_large(game))
     }
 
     /// What a file says.
@@ -275,18 +317,19 @@ impl Desk {
         files
     }
 
-    /// A game as of today. A large one that would have to be compiled for that is as it was last: it is compiled apart from what is
-    /// answered, and soon.
-    pub fn now(&self, game: usize) -> Arc<Built> {
-        self.remember(game);
-        if self.is_compiled_apart(game, self.date)
-            && let Some(last) = self.last.borrow().get(&game)
-        {
-            return last.clone();
-        }
-        let built = self.library.build(game, With::Tests, self.compiled_date(game, self.date));
-        self.last.borrow_mut().insert(game, built.clone());
-        built
+    /// A game as of a date.
+    pub fn built(&self, game: usize, date: Date) -> Arc<Built> {
+        self.library.build(game, With::Tests, self.compiled_date(game, date))
+    }
+
+    /// Whether a file is of a game that is too large to be compiled while all else waits.
+    pub fn is_of_large(&self, id: FileId) -> bool {
+        self.games(id).into_iter().any(|game| self.is_large(game))
+    }
+
+    fn is_large(&self, game: usize) -> bool {
+        let items: usize = self.library.asts(game, With::Tests).iter().map(|file| file.items.len()).sum();
+        items > AT_ONCE
     }
 
     /// Keeps a game as it is compiled now, if it is.
@@ -305,31 +348,33 @@ impl Desk {
         check::date_in_force(&self.library.change_dates(game), date)
     }
 
-    /// Whether a game is too large to be compiled while somebody waits, and has not been.
-    fn is_compiled_apart(&self, game: usize, date: Date) -> bool {
-        let items: usize = self.library.asts(game, With::Tests).iter().map(|file| file.items.len()).sum();
-        items > AT_ONCE && self.library.compiled(game, With::Tests, self.compiled_date(game, date)).is_none()
-    }
-
     /// A game that scenarios can be played with: it is made once, whatever is written in them meanwhile. What is wrong with
-    /// cards, decks and scenarios stops nobody from playing without them; what is wrong with the rules does. A large one is as it
-    /// was last, as long as it is compiled apart.
+    /// cards, decks and scenarios stops nobody from playing without them; what is wrong with the rules does.
     pub fn game_of_scenarios(&self, game: usize, date: Date) -> Option<Arc<Built>> {
         let date = self.compiled_date(game, date);
-        if self.is_compiled_apart(game, date)
-            && let Some(known) = self.played.borrow().get(&(game, date))
-        {
-            return known.built.clone();
-        }
         let made_from = self.all_but_scenarios(game);
-        if let Some(known) = self.played.borrow().get(&(game, date))
+        if let Some(known) = self.played().get(&(game, date))
             && known.made_from == made_from
         {
             return known.built.clone();
         }
         let built = self.playable(game, date);
-        self.played.borrow_mut().insert((game, date), Played { made_from, built: built.clone() });
+        self.played().insert((game, date), Played { made_from, built: built.clone() });
         built
+    }
+
+    /// The same at once: a large one is as it was last, as long as it is not compiled. Nothing where that is not known.
+    pub fn game_at_hand(&self, game: usize, date: Date) -> Option<Option<Arc<Built>>> {
+        let compiled = self.compiled_date(game, date);
+        if self.is_large(game) && self.library.compiled(game, With::Tests, compiled).is_none() {
+            return self.played().get(&(game, compiled)).map(|known| known.built.clone());
+        }
+        Some(self.game_of_scenarios(game, date))
+    }
+
+    /// The games that scenarios were last run with; a panic of another holder is no reason to lose them.
+    fn played(&self) -> MutexGuard<'_, BTreeMap<(usize, Date), Played>> {
+        self.played.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A number for all that a game is made from, but for the scenarios.
@@ -395,22 +440,22 @@ impl Desk {
     }
 
     /// What the games declare that have a file.
-    pub fn known(&self, id: FileId) -> Rc<Known> {
+    pub fn known(&self, id: FileId) -> Arc<Known> {
         let beside = self.beside(id);
         if let Some(known) = self.known.borrow().get(&beside) {
             return known.clone();
         }
-        let known = Rc::new(Known::new(self, &beside));
+        let known = Arc::new(Known::new(self, &beside));
         self.known.borrow_mut().insert(beside, known.clone());
         known
     }
 
     /// The names in a file.
-    pub fn names(&self, id: FileId) -> Rc<Names> {
+    pub fn names(&self, id: FileId) -> Arc<Names> {
         if let Some(known) = self.names.borrow().get(&id) {
             return known.clone();
         }
-        let names = Rc::new(Names::new(self.text(id)));
+        let names = Arc::new(Names::new(self.text(id)));
         self.names.borrow_mut().insert(id, names.clone());
         names
     }

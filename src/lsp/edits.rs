@@ -14,6 +14,8 @@ use naipe_interpreter::recheck::{Recheck, edited_scenarios};
 use naipe_interpreter::scenario::Checker;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How long it must be quiet before the games are checked that were edited,
@@ -26,44 +28,63 @@ pub(super) const BREATH: Duration = Duration::from_millis(15);
 /// For how many dates a game is copied beforehand, so that scenarios of that date can be checked at once.
 const DATES: usize = 3;
 
+/// Games with the dates as of which they were copied, so that scenarios can be checked with the copies; nothing where the game has
+/// errors of its own.
+type Copies = Rc<RefCell<BTreeMap<(usize, Date), Option<Checker>>>>;
+
 /// A game that is prepared for edits of single cards and scenarios.
 pub(super) struct Ready<'d> {
     game: usize,
     cards: Recheck<'d>,
     /// The dates on which it changes.
     changes: Vec<Date>,
-    /// What scenarios of a date are checked with; nothing where the game has errors of its own.
-    scenarios: RefCell<BTreeMap<Date, Option<Checker>>>,
+    /// What scenarios are checked with,
+    copies: Copies,
+    /// and of which dates that is as the game now stands.
+    copied: RefCell<BTreeSet<Date>>,
 }
 
 impl<'d> Ready<'d> {
-    fn new(desk: &'d Desk, game: usize, open: &[FileId]) -> Ready<'d> {
+    fn new(desk: &'d Desk, game: usize, open: &[FileId], copies: Copies) -> Ready<'d> {
         let library = &desk.library;
         let cards = Recheck::new(&library.input(game, With::Tests, desk.date), |id| library.files.sources.text(id));
-        let ready = Ready { game, cards, changes: library.change_dates(game), scenarios: RefCell::default() };
+        let changes = library.change_dates(game);
+        let ready = Ready { game, cards, changes, copies, copied: RefCell::default() };
         let items = open.iter().filter_map(|id| library.files.file(*id)).flat_map(|file| &file.items);
         let scenarios = items.filter_map(|item| match &item.kind {
             ItemKind::Scenario(scenario) => Some(scenario),
             _ => None,
         });
         let dates: BTreeSet<Date> = scenarios.map(|one| check::date_of(one, &ready.changes, desk.date)).collect();
-        dates.into_iter().rev().take(DATES).for_each(|date| ready.copy(desk, date));
+        let dates: BTreeSet<Date> = dates.into_iter().rev().take(DATES).collect();
+        ready.copies.borrow_mut().retain(|(of, date), _| *of != game || dates.contains(date));
+        dates.into_iter().for_each(|date| ready.copy(desk, date));
         ready
     }
 
-    /// Copies the game as of a date.
+    /// Copies the game as of a date, if that is at hand and not done yet.
     fn copy(&self, desk: &Desk, date: Date) {
-        self.scenarios.borrow_mut().entry(date).or_insert_with(|| {
-            let built = desk.game_of_scenarios(self.game, date)?;
-            Some(Checker::new(built.compiled.clone()))
-        });
+        if self.copied.borrow().contains(&date) {
+            return;
+        }
+        let Some(built) = desk.game_at_hand(self.game, date) else { return };
+        let mut copies = self.copies.borrow_mut();
+        let known = copies.get(&(self.game, date)).and_then(Option::as_ref);
+        if !known.zip(built.as_ref()).is_some_and(|(known, built)| known.is_of(&built.compiled)) {
+            let copy = built.map(|built| Checker::new(built.compiled.clone()));
+            copies.insert((self.game, date), copy);
+        }
+        self.copied.borrow_mut().insert(date);
     }
 
     /// What is wrong with a scenario.
     fn check(&self, desk: &Desk, scenario: &Scenario) -> Option<Vec<Diagnostic>> {
         let date = check::date_of(scenario, &self.changes, desk.date);
         self.copy(desk, date);
-        Some(self.scenarios.borrow_mut().get_mut(&date)?.as_mut()?.check(scenario))
+        if !self.copied.borrow().contains(&date) {
+            return None;
+        }
+        Some(self.copies.borrow_mut().get_mut(&(self.game, date))?.as_mut()?.check(scenario))
     }
 }
 
@@ -76,6 +97,8 @@ pub(super) struct Edits {
     ready: BTreeSet<usize>,
     /// The games that scenarios can be checked with, and what of them is broken: what scenarios say of that is not judged.
     sound: BTreeMap<usize, Broken>,
+    /// What scenarios are checked with, from one edit to the next.
+    copies: Copies,
     /// What is wrong with a file that was edited since it was taken in, if that is known already.
     known: BTreeMap<FileId, Vec<Diagnostic>>,
     /// When the last edit came in.
@@ -89,6 +112,7 @@ impl Edits {
         Edits {
             ready: BTreeSet::new(),
             sound: BTreeMap::new(),
+            copies: Copies::default(),
             known: BTreeMap::new(),
             last: Instant::now(),
             are_known: false,
@@ -131,19 +155,19 @@ impl Server {
     /// How long it must still be quiet before all is checked; nothing where nothing is to be, or a check is under way. Only edits put it off:
     /// an editor may ask for something at every move of the cursor.
     pub(super) fn until_check(&self, touched: &BTreeSet<usize>) -> Option<Duration> {
-        let waits = !self.pending.is_empty() || self.anew || !touched.is_empty() && self.checks.are_idle();
+        let waits = !self.seen.pending.is_empty() || self.anew || !touched.is_empty() && self.checks.are_idle();
         waits.then(|| self.edits.quiet())
     }
 
     /// The games with an open file that are ready for edits of single cards.
     pub(super) fn prepared<'d>(&self, desk: &'d Desk) -> Prepared<'d> {
         let library = &desk.library;
-        let open = self.open.texts();
+        let open = self.seen.open.texts();
         let open: Vec<FileId> = open.keys().filter_map(|path| library.files.id(path)).collect();
         let ready = self.edits.ready.iter().copied().filter_map(|game| {
             let mut own = open.clone();
             own.retain(|id| library.has_file(game, *id));
-            (!own.is_empty()).then(|| Ready::new(desk, game, &own))
+            (!own.is_empty()).then(|| Ready::new(desk, game, &own, self.edits.copies.clone()))
         });
         ready.collect()
     }
@@ -159,11 +183,13 @@ impl Server {
         let edited = self.only_pending(desk);
         let found = edited.as_ref().and_then(|(id, now)| self.faults_of_edit(desk, prepared, *id, now));
         let (Some((id, now)), Some(found)) = (edited, found) else {
-            self.not_ready(desk);
+            if self.seen.pending.iter().any(|path| self.seen.differs(desk, path)) {
+                self.not_ready(desk);
+            }
             return Ok(());
         };
         let said = |file: FileId| if file == id { now.as_str() } else { desk.text(file) };
-        let shown = found.iter().filter_map(|fault| faults::shown_in(desk, &said, fault, &self.pages)).collect();
+        let shown = found.iter().filter_map(|fault| faults::shown_in(desk, &said, fault, &self.seen.pages)).collect();
         if let Some(path) = desk.library.files.path(id) {
             self.publish_file(line, path, shown)?;
             self.shown.insert(path.to_owned());
@@ -175,14 +201,14 @@ impl Server {
 
     /// The one file that was edited, and what it says now.
     fn only_pending(&self, desk: &Desk) -> Option<(FileId, String)> {
-        let mut pending = self.pending.iter();
+        let mut pending = self.seen.pending.iter();
         let (Some(path), None) = (pending.next(), pending.next()) else { return None };
-        Some((desk.library.files.id(path)?, self.open.texts().get(path).cloned()?))
+        Some((desk.library.files.id(path)?, self.seen.open.texts().get(path).cloned()?))
     }
 
     /// Of games with an edited file nothing is known but what a check of all of it will tell.
     fn not_ready(&mut self, desk: &Desk) {
-        let edited: Vec<FileId> = self.pending.iter().filter_map(|path| desk.library.files.id(path)).collect();
+        let edited: Vec<FileId> = self.seen.pending.iter().filter_map(|path| desk.library.files.id(path)).collect();
         self.edits.ready.retain(|game| !edited.iter().any(|id| desk.library.depends_on(*game, *id)));
         self.edits.known.clear();
         self.edits.are_known = false;
@@ -193,7 +219,7 @@ impl Server {
         let library = &desk.library;
         let before = library.files.file(id)?;
         let text = library.files.sources.text(id);
-        let known = faults::by_file(self.found.values().flatten());
+        let known = faults::by_file(self.seen.found.values().flatten());
         let known = known.get(&id).into_iter().flatten().copied();
         let ready = &self.edits.ready;
         let mut of_file = prepared.iter().filter(|one| ready.contains(&one.game) && library.has_file(one.game, id));
@@ -231,12 +257,13 @@ impl Server {
     pub(super) fn keep_known(&mut self, desk: &Desk, id: FileId) {
         let Some(now) = self.edits.known.remove(&id) else { return };
         let is_of_file = |fault: &Diagnostic| fault.labels.first().is_some_and(|label| label.span.file == id);
-        for found in self.found.values_mut() {
+        let all = Arc::make_mut(&mut self.seen.found);
+        for found in all.values_mut() {
             found.retain(|fault| !is_of_file(fault));
         }
         // It is found anew when the game is checked, which the edit touches.
         let game = self.edits.ready.iter().find(|game| desk.library.depends_on(**game, id));
-        if let Some(found) = game.and_then(|game| self.found.get_mut(game)) {
+        if let Some(found) = game.and_then(|game| all.get_mut(game)) {
             found.extend(now);
         }
     }

@@ -219,7 +219,7 @@ pub(super) fn docs(text: &str, byte: usize) -> Option<String> {
 /// A card as it stands today, errata included.
 fn card_now(desk: &Desk, file: FileId, title: &str) -> Option<String> {
     let game = *desk.games(file).first()?;
-    let built = desk.now(game);
+    let built = desk.built(game, desk.date);
     let program = &built.compiled.program;
     let def = card::find(program, title)?;
     let (item, declared) = card::declaration(&desk.library, game, program, def)?;

@@ -6,12 +6,12 @@ use crate::arguments::Tongue;
 use crate::mutate;
 use crate::screen::{Stop, count};
 use crate::snapshots::{self, New, Stored, diff};
+use lsp_server::Request;
 use lsp_types::{CodeLens, Command};
 use naipe_grammar::ast::{Item, ItemKind, Scenario, ScenarioPart, ScriptKind, ScriptStep};
 use naipe_grammar::mentions::{Part, Sort};
 use naipe_grammar::span::FileId;
 use naipe_interpreter::project::layout::slashes;
-use naipe_interpreter::project::library::With;
 use naipe_interpreter::scenario::{self, Report};
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
@@ -31,6 +31,25 @@ pub const SURVIVORS: &str = "naipe.survivors";
 
 /// All that a lens can ask for: the file and the name are said with it.
 pub const COMMANDS: [&str; 5] = [RUN, RECORD, ACCEPT, SCENARIOS, SURVIVORS];
+
+/// Those that play games, and may take long.
+const PLAYING: [&str; 4] = [RUN, RECORD, ACCEPT, SURVIVORS];
+
+/// Whether a request asks for one of a few commands.
+fn asks_for(request: &Request, commands: &[&str]) -> bool {
+    let command = request.params.get("command").and_then(Value::as_str);
+    request.method == "workspace/executeCommand" && command.is_some_and(|command| commands.contains(&command))
+}
+
+/// Whether games are played for a request, which may take long.
+pub fn plays(request: &Request) -> bool {
+    asks_for(request, &PLAYING)
+}
+
+/// Whether something is done for a request that stays done.
+pub fn is_done_for_good(request: &Request) -> bool {
+    asks_for(request, &[ACCEPT])
+}
 
 /// How many scenarios of a card are named.
 const NAMED: usize = 12;
@@ -173,11 +192,17 @@ pub fn told(desk: &Desk, file: FileId, title: &str) -> String {
 }
 
 /// Which changes of a card of a file no scenario would notice: whether there is none, and what there is to say.
-pub fn survivors(desk: &Desk, file: FileId, title: &str, tongue: Tongue) -> Option<(bool, String)> {
+pub fn survivors(
+    desk: &Desk,
+    file: FileId,
+    title: &str,
+    tongue: Tongue,
+    is_over: &(dyn Fn() -> bool + Sync),
+) -> Option<(bool, String)> {
     let is_meant = |item: &Item| matches!(&item.kind, ItemKind::Card(card) if card.name.name == title);
     let item = desk.library.files.file(file)?.items.iter().position(is_meant)?;
     let game = desk.games(file).into_iter().next()?;
-    Some(match mutate::of_item(&desk.root, &desk.library, game, (file, item), desk.date, tongue) {
+    Some(match mutate::of_item(&desk.root, &desk.library, (game, file, item), desk.date, tongue, is_over) {
         Ok((true, said)) => (true, format!("every change of `{title}` is noticed\n\n{said}")),
         Ok((false, said)) => {
             (false, format!("what of `{title}` could be otherwise, and nobody would notice:\n\n{said}"))
@@ -244,8 +269,7 @@ impl Ran<'_> {
 fn ran<'d>(desk: &'d Desk, file: FileId, name: &str) -> Option<Result<Ran<'d>, String>> {
     let scenario = scenarios(desk, file).find(|scenario| scenario.name.name == name)?;
     let game = desk.games(file).into_iter().next()?;
-    let date = scenario.as_of.unwrap_or(desk.date);
-    let built = desk.library.build(game, With::Tests, date);
+    let built = desk.built(game, scenario.as_of.unwrap_or(desk.date));
     if built.is_broken() {
         return Some(Err(format!("`{name}` cannot be run: its game has errors")));
     }
@@ -287,8 +311,8 @@ fn told_once(record: &[String], shown: Option<&str>) -> String {
     }
 }
 
-/// Stores what a scenario shows, if it passes otherwise: whether that was done, and what there is to say.
-pub fn accept(desk: &Desk, file: FileId, name: &str) -> Option<(bool, String)> {
+/// Stores what a scenario shows, if it passes otherwise and somebody still wants that: whether it was done, and what there is to say.
+pub fn accept(desk: &Desk, file: FileId, name: &str, is_over: &dyn Fn() -> bool) -> Option<(bool, String)> {
     let ran = match ran(desk, file, name)? {
         Ok(ran) => ran,
         Err(why) => return Some((false, why)),
@@ -316,6 +340,9 @@ pub fn accept(desk: &Desk, file: FileId, name: &str) -> Option<(bool, String)> {
         Ok(before) => before,
         Err(why) => return Some((false, why)),
     };
+    if is_over() {
+        return Some((false, format!("the snapshot of `{name}` is not stored: a text was edited meanwhile")));
+    }
     let path = desk.library.files.path(file).map(slashes).unwrap_or_default();
     let new = New { path: &ran.place, file: &path, scenario: name, text: now };
     Some(match snapshots::store(&desk.root, new, before) {

@@ -4,6 +4,7 @@
 //! a card, the faults are told at once: as `check --watch` does, the card alone is checked.
 
 mod answers;
+mod apart;
 mod around;
 mod calls;
 mod checks;
@@ -18,11 +19,13 @@ mod formatting;
 mod hints;
 mod hover;
 mod lenses;
+mod line;
 mod lookup;
 mod midway;
 mod places;
 mod ranges;
 mod rename;
+mod seen;
 mod signatures;
 mod spoken;
 mod symbols;
@@ -30,6 +33,7 @@ mod symbols;
 mod tests;
 mod transport;
 
+use desk::Taken;
 pub use desk::{Before, Desk, Open};
 pub use places::Units;
 
@@ -37,20 +41,22 @@ use crate::STACK;
 use crate::arguments::{Everywhere, Tongue};
 use crate::project::Project;
 use crate::screen::{Done, Stop};
-use checks::{Checked, Checks};
+use apart::Apart;
+use checks::Checks;
 use edits::{BREATH, Edits, Prepared};
 use faults::Pages;
+use line::{Heard, Line, taken_back};
 use lsp_server::{ErrorCode, Message, Notification, Request, Response};
 use lsp_types::notification::{self as tell, Notification as _};
 use lsp_types::request::{Request as _, ShowDocument};
 use lsp_types::{InitializeParams, PublishDiagnosticsParams, Url};
-use naipe_grammar::diagnostic::Diagnostic;
+use seen::Seen;
 use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
 use transport::Incoming;
 
 /// Runs the command until the editor is gone.
@@ -81,154 +87,75 @@ fn serve(everywhere: &Everywhere, messages: &Receiver<Incoming>, to: Sender<Inco
     let (snippets, renames_files) = (answers::snippets(&params), answers::renames_files(&params));
     let shows_places = answers::shows_places(&params);
     line.send(&Response::new_ok(id, answers::initialized(units)))?;
-    let root = everywhere.root.clone().or_else(|| root(&params)).unwrap_or_else(|| PathBuf::from("."));
-    let root = Project::find(Some(&root))
-        .ok()
-        .filter(|found| found.root.join("rules").is_dir())
-        .map(|found| found.root)
-        .or_else(|| root.ancestors().find(|folder| folder.join("rules").is_dir()).map(Path::to_owned))
-        .unwrap_or(root);
+    let folders = everywhere.root.clone().map_or_else(|| folders(&params), |root| vec![root]);
+    let root = folders.iter().find_map(|folder| project(folder)).or_else(|| folders.first().cloned());
+    let root = root.unwrap_or_else(|| PathBuf::from("."));
     let root = root.canonicalize().unwrap_or(root);
     let speaks_spanish = params.locale.as_deref().is_some_and(|locale| locale.starts_with(Tongue::Es.code()));
     let tongue = everywhere.lang.unwrap_or(if speaks_spanish { Tongue::Es } else { Tongue::En });
     let pages = Pages::write(&everywhere.cache(), tongue);
     let mut server = Server {
         everywhere: everywhere.clone(),
-        open: Open::default(),
-        root,
-        units,
-        snippets,
-        renames_files,
-        shows_places,
-        pages,
+        seen: Seen {
+            root,
+            open: Open::default(),
+            pending: BTreeSet::new(),
+            elsewhere: Arc::default(),
+            found: Arc::default(),
+            units,
+            snippets,
+            renames_files,
+            shows_places,
+            pages: Arc::new(pages),
+            is_over: Arc::default(),
+        },
         is_told: everywhere.lang.is_some() || params.locale.is_some(),
-        pending: BTreeSet::new(),
-        elsewhere: BTreeMap::new(),
         strays: BTreeSet::new(),
         anew: true,
-        found: BTreeMap::new(),
         edits: Edits::new(),
-        checks: Checks::new(to),
+        checks: Checks::new(to.clone()),
+        apart: Apart::new(to),
         shown: BTreeSet::new(),
         leaving: false,
     };
     server.serve(&mut line)
 }
 
-/// The folder that an editor has open.
-fn root(params: &InitializeParams) -> Option<PathBuf> {
-    let folder = params.workspace_folders.as_ref().and_then(|folders| folders.first()).map(|folder| &folder.uri);
+/// The folders that an editor has open; the one where it was begun, if it names none.
+fn folders(params: &InitializeParams) -> Vec<PathBuf> {
+    let named = params.workspace_folders.iter().flatten().filter_map(|folder| places::path(&folder.uri));
+    let named: Vec<PathBuf> = named.collect();
+    if !named.is_empty() {
+        return named;
+    }
     #[expect(deprecated, reason = "older editors say nothing else")]
-    let uri = folder.or(params.root_uri.as_ref())?;
-    places::path(uri)
+    let root = params.root_uri.as_ref().and_then(places::path);
+    vec![root.unwrap_or_else(|| PathBuf::from("."))]
 }
 
-/// What the server has waited for.
-enum Heard {
-    /// The editor has said something.
-    Message(Message),
-    /// A check of whole games is at its end.
-    Checked(Checked),
-}
-
-/// The line to the editor.
-struct Line<'l> {
-    messages: &'l Receiver<Incoming>,
-    output: &'l mut dyn Write,
-    /// What came in and was put aside.
-    waiting: VecDeque<Message>,
-}
-
-impl Line<'_> {
-    fn send(&mut self, message: &impl serde::Serialize) -> Result<(), Stop> {
-        transport::write(&mut self.output, message).map_err(|_| Stop::Closed)
-    }
-
-    fn tell<N: tell::Notification>(&mut self, params: N::Params) -> Result<(), Stop> {
-        self.send(&Notification::new(N::METHOD.to_owned(), params))
-    }
-
-    fn refuse(&mut self, id: lsp_server::RequestId, code: ErrorCode, why: impl Into<String>) -> Result<(), Stop> {
-        self.send(&Response::new_err(id, code as i32, why.into()))
-    }
-
-    /// What is heard next; nothing where nothing came in time.
-    fn next(&mut self, within: Option<Duration>) -> Result<Option<Heard>, Stop> {
-        if let Some(message) = self.waiting.pop_front() {
-            return Ok(Some(Heard::Message(message)));
-        }
-        loop {
-            let incoming = match within {
-                Some(time) => match self.messages.recv_timeout(time) {
-                    Ok(incoming) => incoming,
-                    Err(RecvTimeoutError::Timeout) => return Ok(None),
-                    Err(RecvTimeoutError::Disconnected) => return Err(Stop::Closed),
-                },
-                None => self.messages.recv().map_err(|_| Stop::Closed)?,
-            };
-            match incoming {
-                Incoming::Message(message) => return Ok(Some(Heard::Message(message))),
-                Incoming::Checked(checked) => return Ok(Some(Heard::Checked(checked))),
-                Incoming::Closed => return Err(Stop::Closed),
-                Incoming::Broken(why) => {
-                    let code = ErrorCode::ParseError as i32;
-                    self.send(&serde_json::json!({ "id": null, "error": { "code": code, "message": why } }))?;
-                }
-            }
-        }
-    }
-
-    /// The first request: what the editor can do. Nothing where it leaves at once.
-    fn initialize(&mut self) -> Result<Option<(lsp_server::RequestId, InitializeParams)>, Stop> {
-        loop {
-            match self.next(None) {
-                Ok(Some(Heard::Message(Message::Request(request)))) if request.method == "initialize" => {
-                    match serde_json::from_value(request.params) {
-                        Ok(params) => return Ok(Some((request.id, params))),
-                        Err(error) => self.refuse(request.id, ErrorCode::InvalidParams, error.to_string())?,
-                    }
-                }
-                Ok(Some(Heard::Message(Message::Request(request)))) => {
-                    self.refuse(request.id, ErrorCode::ServerNotInitialized, "the first request is `initialize`")?;
-                }
-                Ok(Some(Heard::Message(Message::Notification(told)))) if told.method == tell::Exit::METHOD => {
-                    return Ok(None);
-                }
-                Ok(_) => {}
-                Err(stop) => return Err(stop),
-            }
-        }
-    }
+/// The folder of the project that a folder is of, or in.
+fn project(folder: &Path) -> Option<PathBuf> {
+    let found = Project::find(Some(folder)).ok().map(|found| found.root).filter(|root| root.join("rules").is_dir());
+    found.or_else(|| folder.ancestors().find(|folder| folder.join("rules").is_dir()).map(Path::to_owned))
 }
 
 /// What is kept from turn to turn.
 struct Server {
     everywhere: Everywhere,
-    open: Open,
-    root: PathBuf,
-    units: Units,
-    snippets: bool,
-    /// The editor can give files other names.
-    renames_files: bool,
-    /// The editor can be put at a place.
-    shows_places: bool,
-    pages: Pages,
+    /// What answers are made from, besides the project.
+    seen: Seen,
     /// Somebody has said in which language to answer; otherwise it is that of the games.
     is_told: bool,
-    /// Files of the project whose texts changed since they were taken in.
-    pending: BTreeSet<PathBuf>,
-    /// Texts that are open and not of the project.
-    elsewhere: BTreeMap<Url, String>,
     /// Texts of the project's folders that are of no game.
     strays: BTreeSet<PathBuf>,
     /// Files came or went: the project is read anew.
     anew: bool,
-    /// What is wrong with each game.
-    found: BTreeMap<usize, Vec<Diagnostic>>,
     /// What is known of edits before all is checked.
     edits: Edits,
     /// The checks of all.
     checks: Checks,
+    /// What is answered apart.
+    apart: Apart,
     /// The files that something was told of.
     shown: BTreeSet<PathBuf>,
     /// The editor has said that it leaves.
@@ -268,18 +195,23 @@ impl Server {
     fn take_in(&mut self, desk: &mut Option<Desk>, touched: &mut BTreeSet<usize>, line: &mut Line) -> Result<(), Stop> {
         if self.anew {
             self.anew = false;
-            self.pending.clear();
-            self.found.clear();
+            self.seen.pending.clear();
+            self.seen.found = Arc::default();
             self.checks.are_late(true);
+            self.give_up_all(ErrorCode::ContentModified, line)?;
+            touched.clear();
             *desk = None;
-            if !self.root.join("rules").is_dir() {
-                return Ok(());
+            if !self.seen.root.join("rules").is_dir() {
+                return std::mem::take(&mut self.shown)
+                    .iter()
+                    .try_for_each(|path| self.publish_file(line, path, Vec::new()));
             }
-            match Desk::new(self.root.clone(), self.open.clone(), self.everywhere.date(), self.units) {
+            match Desk::new(self.seen.root.clone(), self.seen.open.clone(), self.everywhere.date(), self.seen.units) {
                 Ok(new) => {
                     touched.extend(new.library.games_read());
                     let is_stray = |path: &&PathBuf| new.library.files.id(path).is_none();
-                    self.strays = self.open.texts().keys().filter(is_stray).cloned().collect();
+                    self.strays = self.seen.open.texts().keys().filter(is_stray).cloned().collect();
+                    self.apart.find_names(&new);
                     *desk = Some(new);
                     self.edits = Edits::new();
                     self.speak_as_games_do(desk.as_ref());
@@ -289,18 +221,20 @@ impl Server {
             return Ok(());
         }
         let Some(desk) = desk else { return Ok(()) };
-        if !self.pending.is_empty() {
-            self.checks.are_late(false);
-        }
-        for path in std::mem::take(&mut self.pending) {
-            match desk.take_in(&path) {
-                Ok(true) => {
-                    if let Some(id) = desk.library.files.id(&path) {
-                        self.keep_known(desk, id);
-                        touched.extend(desk.library.games_read().filter(|game| desk.library.depends_on(*game, id)));
-                    }
+        for path in std::mem::take(&mut self.seen.pending) {
+            let Some(id) = desk.library.files.id(&path) else {
+                self.anew = true;
+                continue;
+            };
+            match desk.take_in(id, &path) {
+                Ok(Taken::Same) => self.keep_known(desk, id),
+                Ok(Taken::Changed) => {
+                    self.checks.are_late(false);
+                    self.give_up_all(ErrorCode::ContentModified, line)?;
+                    self.keep_known(desk, id);
+                    touched.extend(desk.library.games_read().filter(|game| desk.library.depends_on(*game, id)));
                 }
-                Ok(false) => self.anew = true,
+                Ok(Taken::Gone) => self.anew = true,
                 Err(error) => self.say(line, &error.to_string())?,
             }
         }
@@ -311,14 +245,14 @@ impl Server {
     fn speak_as_games_do(&mut self, desk: Option<&Desk>) {
         let is_spanish = desk.is_some_and(|desk| desk.is_all_in(Tongue::Es.code()));
         let tongue = if is_spanish { Tongue::Es } else { Tongue::En };
-        if !self.is_told && self.pages.tongue != tongue {
-            self.pages = Pages::write(&self.everywhere.cache(), tongue);
+        if !self.is_told && self.seen.tongue() != tongue {
+            self.seen.pages = Arc::new(Pages::write(&self.everywhere.cache(), tongue));
         }
     }
 
     fn say(&self, line: &mut Line, message: &str) -> Result<(), Stop> {
         let typ = lsp_types::MessageType::ERROR;
-        let message = crate::explain::text_in(message, self.pages.tongue).into_owned();
+        let message = crate::explain::text_in(message, self.seen.tongue()).into_owned();
         line.tell::<tell::ShowMessage>(lsp_types::ShowMessageParams { typ, message })
     }
 
@@ -339,18 +273,30 @@ impl Server {
                     }
                     continue;
                 }
+                Some(Heard::Answered(answered)) => {
+                    self.answered(answered, Some(desk), line)?;
+                    continue;
+                }
+                Some(Heard::Found(names)) => {
+                    self.names_found(names, desk, line)?;
+                    continue;
+                }
+                Some(Heard::Closed) => {
+                    self.finish(Some(desk), line)?;
+                    return Err(Stop::Closed);
+                }
                 None if !is_over => {
                     prepared.get_or_insert_with(|| self.prepared(desk));
                     continue;
                 }
-                None if self.anew || !self.pending.is_empty() => return Ok(None),
+                None if self.anew || !self.seen.pending.is_empty() => return Ok(None),
                 None => {
                     self.begin_check(desk, touched)?;
                     continue;
                 }
             };
             // Who asks how to mend something wants to mend what stands there now.
-            let is_known = !self.pending.is_empty() || self.is_checked(touched) || self.edits.are_known();
+            let is_known = !self.seen.pending.is_empty() || self.is_checked(touched) || self.edits.are_known();
             if answers::asks_to_mend(&message) && !is_known {
                 self.put_aside(message, desk, touched)?;
                 continue;
@@ -359,14 +305,14 @@ impl Server {
                 Then::GoOn => {}
                 Then::End(good) => return Ok(Some(good)),
                 Then::TakeIn(message) => {
-                    line.waiting.push_front(message);
+                    line.waiting.push_front(Incoming::Message(message));
                     return Ok(None);
                 }
             }
             if self.anew {
                 return Ok(None);
             }
-            if !self.pending.is_empty() {
+            if !self.seen.pending.is_empty() {
                 let prepared = prepared.get_or_insert_with(|| self.prepared(desk));
                 self.at_once(desk, prepared, touched, line)?;
             }
@@ -382,13 +328,19 @@ impl Server {
                     self.checks.ended();
                     continue;
                 }
+                Some(Heard::Answered(answered)) => {
+                    self.answered(answered, None, line)?;
+                    continue;
+                }
+                Some(Heard::Found(_)) => continue,
+                Some(Heard::Closed) => return Err(Stop::Closed),
                 None => continue,
             };
             match self.message(message, None, line)? {
                 Then::GoOn | Then::TakeIn(_) => {}
                 Then::End(good) => return Ok(Some(good)),
             }
-            if self.anew && self.root.join("rules").is_dir() {
+            if self.anew && self.seen.root.join("rules").is_dir() {
                 return Ok(None);
             }
             self.anew = false;
@@ -397,12 +349,12 @@ impl Server {
 
     /// Tells every fault of every file, and those that are no longer.
     fn publish(&mut self, desk: &Desk, line: &mut Line) -> Result<(), Stop> {
-        let files = faults::by_file(self.found.values().flatten());
+        let files = faults::by_file(self.seen.found.values().flatten());
         let mut now = BTreeSet::new();
         for (file, found) in files {
             let Some(path) = desk.library.files.path(file) else { continue };
             now.insert(path.to_owned());
-            let shown = found.iter().filter_map(|fault| faults::shown(desk, fault, &self.pages)).collect();
+            let shown = found.iter().filter_map(|fault| faults::shown(desk, fault, &self.seen.pages)).collect();
             self.publish_file(line, path, shown)?;
         }
         for path in std::mem::replace(&mut self.shown, now.clone()).difference(&now) {
@@ -412,22 +364,8 @@ impl Server {
     }
 
     fn publish_file(&self, line: &mut Line, path: &Path, diagnostics: Vec<lsp_types::Diagnostic>) -> Result<(), Stop> {
-        let Some(uri) = places::uri(&self.root.join(path)) else { return Ok(()) };
+        let Some(uri) = places::uri(&self.seen.root.join(path)) else { return Ok(()) };
         line.tell::<tell::PublishDiagnostics>(PublishDiagnosticsParams { uri, diagnostics, version: None })
-    }
-
-    /// The path of a file from the project's folder, where it belongs to the project.
-    fn of_project(&self, uri: &Url) -> Option<PathBuf> {
-        let path = places::path(uri)?;
-        let path = path
-            .parent()
-            .and_then(|folder| folder.canonicalize().ok())
-            .and_then(|folder| Some(folder.join(path.file_name()?)))
-            .unwrap_or(path);
-        let path = path.strip_prefix(&self.root).ok()?;
-        let place = path.components().next()?;
-        let is_inside = naipe_interpreter::project::layout::PLACES.iter().any(|name| place.as_os_str() == *name);
-        (is_inside && path.extension().is_some_and(|end| end == "naipe")).then(|| path.to_owned())
     }
 
     fn message(&mut self, message: Message, desk: Option<&Desk>, line: &mut Line) -> Result<Then, Stop> {
@@ -447,6 +385,7 @@ impl Server {
     fn request(&mut self, request: Request, desk: Option<&Desk>, line: &mut Line) -> Result<Then, Stop> {
         if request.method == "shutdown" {
             self.leaving = true;
+            self.finish(desk, line)?;
             line.send(&Response::new_ok(request.id, Value::Null))?;
             return Ok(Then::GoOn);
         }
@@ -460,13 +399,19 @@ impl Server {
             line.send(&Response::new_ok(request.id, Value::Null))?;
             return Ok(Then::GoOn);
         }
-        let waits = self.anew || !self.pending.is_empty();
-        let is_at_once = |desk| !self.anew && answers::is_answered_before(self, desk, &request);
+        let waits = self.anew || !self.seen.pending.is_empty();
+        let is_at_once = |desk| !self.anew && answers::is_answered_before(&self.seen, desk, &request);
         if waits && desk.is_some_and(|desk| !is_at_once(desk)) {
             return Ok(Then::TakeIn(Message::Request(request)));
         }
+        if let Some(desk) = desk
+            && let Some(sort) = answers::apart(&self.seen, desk, &request)
+        {
+            self.answer_apart(sort, request, desk, line)?;
+            return Ok(Then::GoOn);
+        }
         let id = request.id.clone();
-        match answers::answer(self, desk, request) {
+        match answers::answer(&self.seen, desk, request) {
             Ok((answer, notes)) => {
                 for note in notes {
                     line.tell::<tell::ShowMessage>(note)?;
@@ -480,67 +425,89 @@ impl Server {
 
     /// Takes a note of what the editor tells.
     fn told(&mut self, told: Notification, desk: Option<&Desk>, line: &mut Line) -> Result<(), Stop> {
-        let (uri, text) = match told.method.as_str() {
+        fn read<T: serde::de::DeserializeOwned>(params: Value) -> Option<T> {
+            serde_json::from_value(params).ok()
+        }
+        if let Some(id) = taken_back(&told) {
+            return self.cancel(&id, line);
+        }
+        let heard = match told.method.as_str() {
             tell::DidOpenTextDocument::METHOD => {
-                let Ok(params) = serde_json::from_value::<lsp_types::DidOpenTextDocumentParams>(told.params) else {
-                    return Ok(());
-                };
-                (params.text_document.uri, Some(params.text_document.text))
+                read(told.params).map(|params: lsp_types::DidOpenTextDocumentParams| {
+                    (params.text_document.uri, Some(params.text_document.text))
+                })
             }
             tell::DidChangeTextDocument::METHOD => {
-                let Ok(params) = serde_json::from_value::<lsp_types::DidChangeTextDocumentParams>(told.params) else {
-                    return Ok(());
-                };
-                let uri = params.text_document.uri;
-                let before = match self.of_project(&uri) {
-                    Some(path) => self.open.texts().get(&path).cloned(),
-                    None => self.elsewhere.get(&uri).cloned(),
-                };
-                let text = answers::changed(before.unwrap_or_default(), params.content_changes, self.units);
-                (uri, Some(text))
+                read(told.params).map(|params: lsp_types::DidChangeTextDocumentParams| {
+                    let uri = params.text_document.uri;
+                    let before = self.seen.taken_out(desk, &uri);
+                    let text = answers::changed(before.unwrap_or_default(), params.content_changes, self.seen.units);
+                    (uri, Some(text))
+                })
             }
             tell::DidCloseTextDocument::METHOD => {
-                let Ok(params) = serde_json::from_value::<lsp_types::DidCloseTextDocumentParams>(told.params) else {
-                    return Ok(());
-                };
-                (params.text_document.uri, None)
+                read(told.params).map(|params: lsp_types::DidCloseTextDocumentParams| (params.text_document.uri, None))
             }
             tell::DidChangeWatchedFiles::METHOD => {
-                self.anew = true;
-                self.edits.came();
-                self.checks.give_up();
-                return Ok(());
-            }
-            _ => return Ok(()),
-        };
-        self.edits.came();
-        self.checks.give_up();
-        let path = self.of_project(&uri);
-        let known = path.as_ref().zip(desk).is_some_and(|(path, desk)| desk.library.files.id(path).is_some());
-        match (path, text) {
-            (Some(path), text)
-                if !self.strays.contains(&path) && (desk.is_some() || self.root.join("rules").is_dir()) =>
-            {
-                match text {
-                    Some(text) => self.open.texts().insert(path.clone(), text),
-                    None => self.open.texts().remove(&path),
-                };
-                if known {
-                    self.pending.insert(path);
-                } else {
-                    self.anew = true;
+                if let Some(params) = read(told.params) {
+                    self.files_changed(&params, desk);
                 }
+                None
             }
-            (_, Some(text)) => {
+            _ => None,
+        };
+        match heard {
+            Some((uri, text)) => self.text_changed(&uri, text, desk, line),
+            None => Ok(()),
+        }
+    }
+
+    /// Files were written, came or went: of one that is known only its text can be another.
+    fn files_changed(&mut self, params: &lsp_types::DidChangeWatchedFilesParams, desk: Option<&Desk>) {
+        for change in &params.changes {
+            let path = self.seen.of_project(&change.uri);
+            match path.filter(|path| desk.is_some_and(|desk| desk.library.files.id(path).is_some())) {
+                Some(path) => _ = self.seen.pending.insert(path),
+                None => self.anew = true,
+            }
+        }
+    }
+
+    /// A text is open in the editor and says this, or is open no longer.
+    fn text_changed(
+        &mut self,
+        uri: &Url,
+        text: Option<String>,
+        desk: Option<&Desk>,
+        line: &mut Line,
+    ) -> Result<(), Stop> {
+        let path = self.seen.of_project(uri);
+        // What is open stands before what the folder has, whatever it is of.
+        let open = path.as_ref().and_then(|path| match &text {
+            Some(text) => self.seen.open.texts().insert(path.clone(), text.clone()),
+            None => self.seen.open.texts().remove(path),
+        });
+        let known = desk.zip(path.as_ref()).filter(|(desk, path)| desk.library.files.id(path).is_some());
+        if !known.is_some_and(|(desk, path)| self.seen.says_still(desk, path, open.as_deref())) {
+            self.edits.came();
+            self.checks.give_up();
+            self.give_up_all(ErrorCode::ContentModified, line)?;
+        }
+        self.seen.pending.extend(known.map(|(_, path)| path.clone()));
+        let is_of_project = |path: &PathBuf| !self.strays.contains(path);
+        let has_project = desk.is_some() || self.seen.root.join("rules").is_dir();
+        match (path.filter(is_of_project).filter(|_| has_project), text) {
+            (Some(path), _) => self.anew |= !self.seen.pending.contains(&path),
+            (None, Some(text)) => {
                 line.tell::<tell::PublishDiagnostics>(PublishDiagnosticsParams {
                     uri: uri.clone(),
-                    diagnostics: faults::of_text(&text, self.units, &self.pages),
+                    diagnostics: faults::of_text(&text, self.seen.units, &self.seen.pages),
                     version: None,
                 })?;
-                self.elsewhere.insert(uri, text);
+                Arc::make_mut(&mut self.seen.elsewhere).insert(uri.clone(), text);
             }
-            (_, None) => {
-                self.elsewhere.remove(&uri);
+            (None, None) => {
+                Arc::make_mut(&mut self.seen.elsewhere).remove(uri);
             }
         }
         Ok(())

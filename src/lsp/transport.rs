@@ -1,7 +1,9 @@
 //! Messages to and from an editor. Whatever comes in is read within bounds; what cannot be understood is answered so, and the
 //! next message is read.
 
+use super::apart::Answered;
 use super::checks::Checked;
+use super::desk::Desk;
 use lsp_server::Message;
 use std::io::{self, BufRead, Read, Write};
 
@@ -21,6 +23,10 @@ pub enum Incoming {
     Closed,
     /// A check of whole games is at its end.
     Checked(Checked),
+    /// What was asked has been answered apart.
+    Answered(Answered),
+    /// The names have been found of all files that a copy of the desk has; nothing where whoever looked for them has failed.
+    Found(Option<Box<Desk>>),
 }
 
 /// Reads the next message; nothing at the end.

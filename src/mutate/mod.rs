@@ -81,10 +81,10 @@ pub fn run(everywhere: &Everywhere, what: &Mutate, screen: &mut Screen) -> Done 
 pub fn of_item(
     root: &Path,
     library: &Library,
-    game: usize,
-    (file, item): (FileId, usize),
+    (game, file, item): (usize, FileId, usize),
     today: Date,
     tongue: Tongue,
+    is_over: &(dyn Fn() -> bool + Sync),
 ) -> Result<(bool, String), Stop> {
     let family = library.layout.family(game);
     let plan = Plan::of_item(library, &family, file, item);
@@ -92,7 +92,7 @@ pub fn of_item(
     let mut sum = Sum::new(notes::find(library, file));
     try_all(library, &plan, &proof, &Progress::none(), |change, verdict| {
         sum.add(change, verdict);
-        Ok(())
+        if is_over() { Err(Stop::Closed) } else { Ok(()) }
     })?;
     Ok((sum.survivors.is_empty(), tell::Told { library, plan: &plan }.plain(&sum, tongue)))
 }

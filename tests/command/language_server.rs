@@ -1,5 +1,6 @@
 //! The language server, spoken to as an editor does.
 
+mod apart;
 mod edits;
 
 use crate::helper::Folder;

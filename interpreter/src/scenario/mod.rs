@@ -322,6 +322,12 @@ impl Checker {
         Checker { compiled, kept }
     }
 
+    /// Whether it is a copy of this very game.
+    #[must_use]
+    pub fn is_of(&self, compiled: &Arc<Compiled>) -> bool {
+        Arc::ptr_eq(&self.compiled, compiled)
+    }
+
     /// What is wrong with a scenario before it is played.
     pub fn check(&mut self, scenario: &ast::Scenario) -> Vec<Diagnostic> {
         // Who writes for hours is asked what was meant as often as on the first day.

@@ -11,7 +11,7 @@ use naipe_grammar::codes as read;
 use naipe_grammar::diagnostic::{Code, Diagnostic};
 use naipe_grammar::mentions::Sort;
 use naipe_interpreter::codes as meant;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A fault, and what is known where it is.
 pub struct About<'a> {
@@ -157,7 +157,7 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
 
 impl About<'_> {
     /// What the game declares.
-    pub fn known(&self) -> Rc<Known> {
+    pub fn known(&self) -> Arc<Known> {
         self.desk.known(self.line.place.file)
     }
 

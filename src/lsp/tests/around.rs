@@ -227,10 +227,10 @@ fn lenses_of_cards_and_snapshots() {
     let _ = writeln!(out, "{}", lenses::told(&of.desk, of.file, "Rayo"));
     for name in ["Solo", "Con tablero", "Mal", "Un Rayo no basta", "Ninguno"] {
         let _ = writeln!(out, "{:?}", lenses::run(&of.desk, of.file, name, false));
-        let _ = writeln!(out, "{:?}", lenses::accept(&of.desk, of.file, name));
+        let _ = writeln!(out, "{:?}", lenses::accept(&of.desk, of.file, name, &|| false));
     }
     let _ = writeln!(out, "{:?}", lenses::run(&of.desk, of.file, "Solo", false));
-    let _ = writeln!(out, "{:?}", lenses::accept(&of.desk, of.file, "Solo"));
+    let _ = writeln!(out, "{:?}", lenses::accept(&of.desk, of.file, "Solo", &|| false));
     insta::assert_snapshot!(out);
 }
 
@@ -244,7 +244,7 @@ fn what_of_a_card_nobody_would_notice() {
         let of = here(TESTS_AT, tests);
         let file = of.desk.library.files.id(Path::new(CARDS_AT)).expect("it is one of the project's");
         for card in cards {
-            match lenses::survivors(&of.desk, file, card, Tongue::En) {
+            match lenses::survivors(&of.desk, file, card, Tongue::En, &|| false) {
                 Some((none, said)) => drop(writeln!(out, "{card}: {none}\n{said}\n")),
                 None => drop(writeln!(out, "{card}: not there\n")),
             }

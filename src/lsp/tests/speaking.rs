@@ -87,6 +87,6 @@ fn code_is_never_translated() {
     let sound = TESTS.split("scenario \"Mal\"").next().expect("the first one");
     let of = here(TESTS_AT, sound);
     let cards = of.desk.library.files.id(Path::new(CARDS_AT)).expect("they are there");
-    let (_, told) = lenses::survivors(&of.desk, cards, "Ángel de Luz", Tongue::Es).expect("it is a card");
+    let (_, told) = lenses::survivors(&of.desk, cards, "Ángel de Luz", Tongue::Es, &|| false).expect("it is a card");
     insta::assert_snapshot!(text_in(&told, Tongue::Es));
 }
