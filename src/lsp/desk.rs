@@ -1,6 +1,6 @@
 //! What the server knows: the project, and the texts that are open in the editor, which stand before those in the folder.
 
-use super::completion::known::Known;
+use super::completion::known::{Known, declaring};
 use super::places::{Places, Units};
 use crate::check;
 use naipe_grammar::ast::{Date, ExprKind, Field, ItemKind};
@@ -88,6 +88,8 @@ pub struct Desk {
     pub units: Units,
     /// The names in each file, as far as they were asked for.
     names: RefCell<BTreeMap<FileId, Arc<Names>>>,
+    /// Which items of each file declare what completion asks for, as far as that was asked for.
+    declaring: RefCell<BTreeMap<FileId, Arc<[usize]>>>,
     /// What the games declare that have some files, as far as completion asks for it.
     known: RefCell<BTreeMap<Vec<FileId>, Arc<Known>>>,
     /// The games that scenarios were last run with, each under all that they were made from.
@@ -210,6 +212,7 @@ impl Desk {
             date,
             units,
             names: RefCell::default(),
+            declaring: RefCell::default(),
             known: RefCell::default(),
             played: Arc::default(),
             last: RefCell::default(),
@@ -231,6 +234,7 @@ impl Desk {
         let of = self.library.games_read().filter(|game| self.library.depends_on(*game, id));
         of.collect::<Vec<usize>>().into_iter().for_each(|game| self.remember(game));
         self.names.borrow_mut().remove(&id);
+        self.declaring.borrow_mut().remove(&id);
         self.known.borrow_mut().clear();
         self.library.change(id, text)?;
         Ok(Taken::Changed)
@@ -244,6 +248,9 @@ impl Desk {
         };
         for (id, names) in of.names.borrow().iter().filter(|(id, _)| is_same(**id)) {
             self.names.borrow_mut().entry(*id).or_insert_with(|| names.clone());
+        }
+        for (id, which) in of.declaring.borrow().iter().filter(|(id, _)| is_same(**id)) {
+            self.declaring.borrow_mut().entry(*id).or_insert_with(|| which.clone());
         }
         for (files, known) in of.known.borrow().iter().filter(|(files, _)| files.iter().all(|id| is_same(*id))) {
             self.known.borrow_mut().entry(files.clone()).or_insert_with(|| known.clone());
@@ -259,7 +266,10 @@ impl Desk {
     /// Finds the names of all files of large games, which takes long.
     pub fn find_names(&self) {
         for game in self.library.games_read().filter(|game| self.is_large(*game)) {
-            self.library.ids(game, With::Tests).into_iter().for_each(|id| _ = self.names(id));
+            for id in self.library.ids(game, With::Tests) {
+                self.names(id);
+                self.declaring(id);
+            }
         }
     }
 
@@ -437,6 +447,12 @@ impl Desk {
     fn is_no_rule(&self, place: Span) -> bool {
         let first = Items::new(self.library.files.sources.text(place.file)).word(place.start as usize);
         matches!(first, "card" | "token" | "cards" | "deck" | "errata" | "position" | "scenario")
+    }
+
+    /// Which items of a file declare what completion asks for.
+    pub fn declaring(&self, id: FileId) -> Arc<[usize]> {
+        let mut all = self.declaring.borrow_mut();
+        all.entry(id).or_insert_with(|| self.library.files.file(id).map(declaring).unwrap_or_default()).clone()
     }
 
     /// What the games declare that have a file.

@@ -4,12 +4,13 @@
 use crate::lsp::desk::Desk;
 use ecow::EcoString;
 use naipe_grammar::ast::{
-    AbilityKind, AnnounceStep, AttrDecl, Ident, ItemKind, Member, Param, Selector, Type, TypeKind,
+    AbilityKind, AnnounceStep, AttrDecl, File, Ident, Item, ItemKind, Member, Param, Selector, Type, TypeKind,
 };
 use naipe_grammar::span::FileId;
 use naipe_interpreter::primitives::Give;
 use naipe_interpreter::program::builtin;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// Of what type a value is, as far as its text tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -125,7 +126,11 @@ impl Known {
     /// What some files declare.
     pub fn new(desk: &Desk, files: &[FileId]) -> Known {
         let mut known = Known::default();
-        let items = || files.iter().filter_map(|id| desk.library.files.file(*id)).flat_map(|file| &file.items);
+        let declaring: Vec<(FileId, Arc<[usize]>)> = files.iter().map(|id| (*id, desk.declaring(*id))).collect();
+        let items = || {
+            let files = declaring.iter().filter_map(|(id, which)| Some((desk.library.files.file(*id)?, which)));
+            files.flat_map(|(file, which)| which.iter().filter_map(|at| file.items.get(*at)))
+        };
         // Types are told apart by what is declared, wherever it stands.
         for item in items() {
             match &item.kind {
@@ -371,6 +376,17 @@ impl Known {
             Give::Same => first.cloned().unwrap_or(Ty::Any),
         }
     }
+}
+
+/// Which items of a file declare anything of that: of thousands of cards none does.
+pub fn declaring(file: &File) -> Arc<[usize]> {
+    let declares = |item: &Item| match &item.kind {
+        ItemKind::Card(card) => card.members.iter().any(|member| matches!(member, Member::Attr(_))),
+        ItemKind::Scenario(_) => false,
+        _ => true,
+    };
+    let which = file.items.iter().enumerate().filter(|(_, item)| declares(item));
+    which.map(|(at, _)| at).collect()
 }
 
 /// The kind of a card; with commas between, where there are several.
