@@ -70,7 +70,7 @@ impl<'a> Lowerer<'a> {
                     let doc = item.doc.clone().unwrap_or_default();
                     if let Some(def) = self.declare_card(&c.name, kind, c.is_token, doc, item.span, &c.members) {
                         let word = if c.is_token { "token" } else { "card" };
-                        let name = format!("{word} \"{}\"", c.name.name).into();
+                        let name = [word, " \"", &c.name.name, "\""].concat().into();
                         all.push(Work {
                             def,
                             kind,

@@ -4,6 +4,7 @@ use crate::digest::Digest;
 use crate::program::{Builtin, Expr, ExprId, Once, PhaseId, Program, Ty};
 use crate::value::Value;
 use naipe_grammar::order;
+use postcard::ser_flavors::Flavor;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::fmt::Debug;
@@ -25,6 +26,29 @@ struct Wording<'p> {
     shown: Vec<bool>,
     /// A name and the one that stands for the same in the program this is compared with.
     one: Option<[String; 2]>,
+}
+
+/// Bytes that are added to others.
+struct Gathered<'g>(&'g mut Vec<u8>);
+
+impl Flavor for Gathered<'_> {
+    type Output = ();
+
+    #[inline]
+    fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
+        self.0.push(byte);
+        Ok(())
+    }
+
+    #[inline]
+    fn try_extend(&mut self, bytes: &[u8]) -> postcard::Result<()> {
+        self.0.extend_from_slice(bytes);
+        Ok(())
+    }
+
+    fn finalize(self) -> postcard::Result<()> {
+        Ok(())
+    }
 }
 
 impl<'p> Wording<'p> {
@@ -63,7 +87,7 @@ impl<'p> Hasher<'p> {
     fn add(&mut self, value: &(impl Debug + Serialize + ?Sized)) {
         match self.2 {
             // Writing into memory cannot fail, and everything in a program can be written.
-            None => self.1 = postcard::to_extend(value, std::mem::take(&mut self.1)).unwrap_or_default(),
+            None => postcard::serialize_with_flavor(value, Gathered(&mut self.1)).unwrap_or_default(),
             Some(wording) => {
                 let said = spelled(wording, &format!("{value:?};"));
                 self.1.extend_from_slice(wording.with_one_name(said).as_bytes());

@@ -143,9 +143,9 @@ impl Lowerer<'_> {
         let sort = self.p.payments[payment.i()].sorts.map(|sorts| &self.p.enums[usize::from(sorts)]);
         let is_counted = sig.params.first().is_some_and(|param| param.ty == Ty::Int);
         let only_so = sig.params.len() == if sort.is_some() { 2 } else { 1 };
-        let form = match sort.map(|sort| (&sort.name, sort.members.first())) {
-            Some((_, Some((member, _)))) => format!("2 {}[{member}]", sig.name),
-            _ => format!("2 {}", sig.name),
+        let form = || match sort.and_then(|sort| sort.members.first()) {
+            Some((member, _)) => format!("2 {}[{member}]", sig.name),
+            None => format!("2 {}", sig.name),
         };
         for fault in self.diags.iter_mut().skip(before) {
             let place = fault.labels.first().map(|label| label.span);
@@ -154,7 +154,7 @@ impl Lowerer<'_> {
                 .and_then(|at| if let ExprKind::Name(word) = &args[at].value.kind { Some((at, word)) } else { None });
             match (fault.code, word, sort) {
                 (codes::ARGUMENTS, None, _) if is_counted && only_so => {
-                    fault.help = Some(format!("it is paid as in `{form}`"));
+                    fault.help = Some(format!("it is paid as in `{}`", form()));
                     fault.notes.clear();
                 }
                 (codes::UNKNOWN_NAME, Some((0, word)), _) if is_counted && fault.help.is_none() => {
