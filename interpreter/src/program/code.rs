@@ -17,6 +17,7 @@ pub struct Code {
     /// The instructions; jumps are indices into them.
     pub ops: Box<[Op]>,
     /// Where each instruction stands in the text, in step with `ops`.
+    #[serde(with = "super::places")]
     pub spans: Box<[Span]>,
     /// The size of its window, in slots.
     pub slots: u16,

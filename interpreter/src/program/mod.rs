@@ -22,6 +22,7 @@ mod expr;
 mod ids;
 mod layers;
 mod listed;
+mod places;
 mod policy;
 mod standings;
 mod teams;
@@ -100,6 +101,7 @@ pub struct Program {
     /// Expressions of the whole program, which refer to one another by number.
     pub exprs: Listed<Expr>,
     /// The place of each expression, in step with `exprs`.
+    #[serde(with = "places")]
     pub expr_spans: Listed<Span>,
     /// Conditions that have a reason.
     pub reasons: Listed<(ExprId, StrId)>,
