@@ -175,7 +175,7 @@ impl Server {
         let is_told = lenses::is_done_for_good(&request);
         let seen = Seen { is_over: is_over.clone(), ..self.seen.clone() };
         let desk = desk.clone();
-        let mut ending = Ending::new(to, move |came| Incoming::Answered(Answered { sort, came }));
+        let mut ending = Ending::new(to, move |came| Incoming::Answered(Box::new(Answered { sort, came })));
         let work = move || {
             let answer = answers::answer(&seen, Some(&desk), request);
             ending.came(Some((answer, desk)));
@@ -255,7 +255,7 @@ impl Server {
         let end = Instant::now() + LEAVE;
         while self.apart.is_awaited() {
             match (line.next_apart(end)?, desk) {
-                (Some(Heard::Answered(answered)), _) => self.answered(answered, desk, line)?,
+                (Some(Heard::Answered(answered)), _) => self.answered(*answered, desk, line)?,
                 (Some(Heard::Found(names)), Some(desk)) => self.names_found(names, desk, line)?,
                 _ => return self.give_up_all(ErrorCode::RequestCanceled, line),
             }

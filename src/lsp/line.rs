@@ -20,7 +20,7 @@ pub(super) enum Heard {
     /// A check of whole games is at its end.
     Checked(Checked),
     /// What was asked has been answered apart.
-    Answered(Answered),
+    Answered(Box<Answered>),
     /// The names have been found of all files that a copy of the desk has; nothing where whoever looked for them has failed.
     Found(Option<Box<Desk>>),
     /// The editor is gone.

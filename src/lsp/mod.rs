@@ -274,7 +274,7 @@ impl Server {
                     continue;
                 }
                 Some(Heard::Answered(answered)) => {
-                    self.answered(answered, Some(desk), line)?;
+                    self.answered(*answered, Some(desk), line)?;
                     continue;
                 }
                 Some(Heard::Found(names)) => {
@@ -329,7 +329,7 @@ impl Server {
                     continue;
                 }
                 Some(Heard::Answered(answered)) => {
-                    self.answered(answered, None, line)?;
+                    self.answered(*answered, None, line)?;
                     continue;
                 }
                 Some(Heard::Found(_)) => continue,

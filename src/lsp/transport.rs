@@ -24,7 +24,7 @@ pub enum Incoming {
     /// A check of whole games is at its end.
     Checked(Checked),
     /// What was asked has been answered apart.
-    Answered(Answered),
+    Answered(Box<Answered>),
     /// The names have been found of all files that a copy of the desk has; nothing where whoever looked for them has failed.
     Found(Option<Box<Desk>>),
 }
