@@ -78,7 +78,11 @@ fn title_behind(context: &Context) -> Option<Diagnostic> {
     None
 }
 
-/// `event destroy(creature x) { … }`
+/// What every game has a type for.
+const TYPES: [&str; 12] =
+    ["player", "int", "bool", "text", "zone", "cell", "card", "object", "phase", "cost", "action", "kind"];
+
+/// `event destroy(creature x) { … }`, and `event draw(p player) { … }`
 fn kind_before_name(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let is_given = context.first_word().is_some_and(|word| GIVEN.contains(&word) && word != "action");
     let opens = context.is(-2, Token::OpenParen) || context.is(-2, Token::Comma);
@@ -86,9 +90,14 @@ fn kind_before_name(context: &Context, expected: &Expected) -> Option<Diagnostic
     if !is_given || !opens || !closes || !expected.has(":") || !context.is_in_header(0) {
         return None;
     }
-    let (kind, name) = (context.word(-1)?, context.word(0)?);
+    let (first, second) = (context.word(-1)?, context.word(0)?);
+    // `p player`: only the sign is missing.
+    if TYPES.contains(&second) && !TYPES.contains(&first) {
+        let fault = context.fault((-1, 0), "a name and its kind are parted by `:`", "no `:` between them")?;
+        return Some(fault.help(format!("write `{first}: {second}`")));
+    }
     let fault = context.fault((-1, 0), "a name stands first, and its kind behind `:`", "the other way round")?;
-    Some(fault.help(format!("write `{name}: {kind}`")))
+    Some(fault.help(format!("write `{second}: {first}`")))
 }
 
 /// `event destroy x { … }`, `define strength of p: int = …`

@@ -54,7 +54,7 @@ fn article(context: &Context) -> Option<Diagnostic> {
             let letter = noun.chars().next().unwrap_or('c');
             format!("write `{word} {letter}: {noun} …`; the name `{letter}` then stands for what was chosen")
         }
-        _ => format!("write `{noun}` without it"),
+        _ => format!("leave it out: `{noun}` stands alone"),
     }))
 }
 

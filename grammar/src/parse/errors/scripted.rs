@@ -274,7 +274,7 @@ fn answer(context: &Context, expected: &Expected) -> Option<Diagnostic> {
             "something is missing here",
         );
         return Some(
-            fault.help("write `A: pass`, or `pass until CONDITION`, `pass until phase NAME`, `pass until turn 2`"),
+            fault.help("say who passes, as in `A: pass`, or until when: `pass until CONDITION`, `pass until phase NAME`, `pass until turn 2`"),
         );
     }
     None

@@ -7,6 +7,7 @@ use super::spanish;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::prose;
+use crate::span::Span;
 use crate::tokens::{Token, tokens};
 use crate::vocabulary::{self, Role};
 
@@ -260,7 +261,9 @@ fn without_brackets(context: &Context, expected: &Expected) -> Option<Diagnostic
     let place = context.span(-1)?;
     if is_list(rest) {
         let message = format!("what `{name}` is about stands in no brackets");
-        let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "`(` should stand behind this");
+        let about = context.span(0)?;
+        let place = place.to(Span::new(about.file, about.start as usize, about.start as usize + rest.len()));
+        let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "no brackets here");
         return Some(fault.help(format!("write `{name}({rest})`")));
     }
     let message = format!("`{name} {}` is said as in a sentence", shortened(rest));
