@@ -14,6 +14,7 @@ use naipe_interpreter::recheck::{Recheck, edited_scenarios};
 use naipe_interpreter::scenario::Checker;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -101,6 +102,9 @@ pub(super) struct Edits {
     copies: Copies,
     /// What is wrong with a file that was edited since it was taken in, if that is known already.
     known: BTreeMap<FileId, Vec<Diagnostic>>,
+    /// The files that were edited since they were taken in: what was told of them meanwhile may be wrong by now, even where they say
+    /// again what they said.
+    edited: BTreeSet<PathBuf>,
     /// When the last edit came in.
     last: Instant,
     /// What is wrong is known of all that was edited.
@@ -113,15 +117,22 @@ impl Edits {
             ready: BTreeSet::new(),
             sound: BTreeMap::new(),
             copies: Copies::default(),
+            edited: BTreeSet::new(),
             known: BTreeMap::new(),
             last: Instant::now(),
             are_known: false,
         }
     }
 
-    /// Something was edited now.
-    pub fn came(&mut self) {
+    /// Something was edited now; a file of the project, if that is said.
+    pub fn came(&mut self, path: Option<&Path>) {
         self.last = Instant::now();
+        self.edited.extend(path.map(Path::to_owned));
+    }
+
+    /// Whether a file that is taken in now was edited.
+    pub fn taken_in(&mut self, path: &Path) -> bool {
+        self.edited.remove(path)
     }
 
     /// Whether what is wrong is known of all that was edited.

@@ -226,11 +226,14 @@ impl Server {
                 self.anew = true;
                 continue;
             };
+            let was_edited = self.edits.taken_in(&path);
             match desk.take_in(id, &path) {
-                Ok(Taken::Same) => self.keep_known(desk, id),
-                Ok(Taken::Changed) => {
+                Ok(Taken::Same) if !was_edited => self.keep_known(desk, id),
+                Ok(taken @ (Taken::Same | Taken::Changed)) => {
                     self.checks.are_late(false);
-                    self.give_up_all(ErrorCode::ContentModified, line)?;
+                    if taken == Taken::Changed {
+                        self.give_up_all(ErrorCode::ContentModified, line)?;
+                    }
                     self.keep_known(desk, id);
                     touched.extend(desk.library.games_read().filter(|game| desk.library.depends_on(*game, id)));
                 }
@@ -489,7 +492,7 @@ impl Server {
         });
         let known = desk.zip(path.as_ref()).filter(|(desk, path)| desk.library.files.id(path).is_some());
         if !known.is_some_and(|(desk, path)| self.seen.says_still(desk, path, open.as_deref())) {
-            self.edits.came();
+            self.edits.came(path.as_deref());
             self.checks.give_up();
             self.give_up_all(ErrorCode::ContentModified, line)?;
         }
