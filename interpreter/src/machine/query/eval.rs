@@ -69,6 +69,13 @@ impl<'a> Eval<'a> {
         self.s.reads.set(self.s.reads.get() | bits);
     }
 
+    /// Asks something, and gives with it what was read for it: that is not noted yet.
+    pub(crate) fn with_reads<R>(&mut self, ask: impl FnOnce(&mut Self) -> R) -> (R, Bits) {
+        let outer = self.s.reads.replace(0);
+        let found = ask(self);
+        (found, self.s.reads.replace(outer))
+    }
+
     /// Notes that what is in a zone was read.
     #[inline]
     pub fn read_zone(&self, zone: u16) {

@@ -332,8 +332,8 @@ impl<T: Trace> Machine<'_, T> {
             let l = &aged.without_age(&self.game.tables);
             let is_heard = self.has_heard(st, l, earlier);
             if !is_heard && self.eval(st, window).hears(l, base + 2, n + 2) {
+                let age = if st.core.together > 0 { self.eval(st, window).began(aged) } else { 0 };
                 for _ in 0..self.how_often(st, base + 2..base + 4 + n, event, l, watch) {
-                    let age = if st.core.together > 0 { self.eval(st, window).began(aged) } else { 0 };
                     let r = self.reaction(st, (l, age), base + 2, n + 2);
                     st.core.reactions.push(r);
                 }

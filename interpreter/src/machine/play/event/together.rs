@@ -321,8 +321,8 @@ impl<T: Trace> Machine<'_, T> {
                 let remembered = narrow::u32(st.core.watch.len());
                 let args_at = base..base + args.len();
                 let times = if hears { self.how_often(st, args_at, heard.event, l, remembered) } else { 0 };
+                let age = self.eval(st, 0).began(l);
                 for _ in 0..times {
-                    let age = self.eval(st, 0).began(l);
                     let r = self.reaction(st, (l, age), base, args.len());
                     // With those that heard it at once.
                     let at = shifted(st, heard.at, shift);

@@ -83,16 +83,13 @@ impl Eval<'_> {
         let of = (std::ptr::from_ref(self.c).addr(), self.s.evaluations);
         if self.s.circle.of != of {
             let known = &mut self.s.circle;
-            known.known.clear();
-            known.given.clear();
+            known.forget();
             known.now.clear();
             (known.of, known.read) = (of, 0);
         }
         if !self.s.circle.now.contains_key(&circle) {
-            let outer = self.s.reads.replace(0);
             let g = self.g;
-            let found = self.circles_now(&g.tables.circles.all[usize::from(circle)]);
-            let read = self.s.reads.replace(outer);
+            let (found, read) = self.with_reads(|e| e.circles_now(&g.tables.circles.all[usize::from(circle)]));
             self.s.circle.read |= read;
             self.s.circle.now.insert(circle, found);
         }

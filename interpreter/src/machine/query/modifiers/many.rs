@@ -13,6 +13,7 @@ use crate::program::KindId;
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::order;
 use rustc_hash::FxHashMap;
+use std::ops::Deref;
 use std::sync::Arc;
 
 /// What is known of what many abilities modify.
@@ -35,6 +36,24 @@ struct Course {
     by_age: Vec<(Age, Listener)>,
     /// What so many of the first of them make of it, from none of them on, as far as it was asked for.
     made: Vec<[Modified; 2]>,
+}
+
+/// What was found out for one question only, or is kept for others, too.
+pub(super) enum Shared<T> {
+    Own(T),
+    Kept(Arc<T>),
+}
+
+impl<T> Deref for Shared<T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        match self {
+            Shared::Own(found) => found,
+            Shared::Kept(found) => found,
+        }
+    }
 }
 
 impl Known {
@@ -79,9 +98,7 @@ impl Eval<'_> {
             self.read(read);
             return v;
         }
-        let outer = self.s.reads.replace(0);
-        let v = self.modified_anew(key, it, base);
-        let read = self.s.reads.replace(outer);
+        let (v, read) = self.with_reads(|e| e.modified_anew(key, it, base));
         self.read(read);
         if self.s.fault.is_none() {
             self.kept().values.insert((key, it, base), (v, read));
@@ -90,23 +107,21 @@ impl Eval<'_> {
     }
 
     /// What gives an object a keyword: kept, where many abilities do.
-    pub(super) fn what_gives(&mut self, o: ObjectRef, k: KindId) -> Arc<Given> {
+    pub(super) fn what_gives(&mut self, o: ObjectRef, k: KindId) -> Shared<Given> {
         if !self.are_many(self.g.tables.kind_key + u32::from(k.0)) {
-            return Arc::new(self.given_anew(o, k));
+            return Shared::Own(self.given_anew(o, k));
         }
         if let Some((given, read)) = self.kept().given.get(&(o, k.0)) {
             let (given, read) = (given.clone(), *read);
             self.read(read);
-            return given;
+            return Shared::Kept(given);
         }
-        let outer = self.s.reads.replace(0);
-        let given = Arc::new(self.given_anew(o, k));
-        let read = self.s.reads.replace(outer);
+        let (given, read) = self.with_reads(|e| Arc::new(e.given_anew(o, k)));
         self.read(read);
         if self.s.fault.is_none() {
             self.kept().given.insert((o, k.0), (given.clone(), read));
         }
-        given
+        Shared::Kept(given)
     }
 
     /// A value in a circle as those older than an ability make it, where many modify it and none of them belongs to a keyword that

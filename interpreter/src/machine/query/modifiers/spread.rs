@@ -100,9 +100,7 @@ impl Eval<'_> {
             }
             known.clear();
             known.known = of;
-            let read = self.s.reads.replace(0);
-            let is_stopped = self.is_stopped(circle);
-            let read_now = self.s.reads.replace(read);
+            let (is_stopped, read_now) = self.with_reads(|e| e.is_stopped(circle));
             let known = self.s.spread.entry(circle).or_default();
             (known.is_stopped, known.read) = (is_stopped, read_now);
         }
