@@ -1,6 +1,7 @@
 //! How far an ability reaches, as far as that can be told from what is written: to what it applies, what it is about, what it
 //! asks for.
 
+use crate::machine::tables::subjects::{applied_to, subject};
 use crate::program::walk;
 use crate::program::{Ability, Cmp, Expr, ExprId, Form, KindId, Program, Test};
 use crate::value::Value;
@@ -107,16 +108,6 @@ pub fn captured_subject(p: &Program, a: &Ability) -> Option<u16> {
         _ => None,
     };
     match a.form {
-        Form::Modify { .. }
-        | Form::ModifyController { .. }
-        | Form::ModifyKind { .. }
-        | Form::ModifyCost { .. }
-        | Form::GiveCost { .. }
-        | Form::Mute { .. }
-        | Form::CopyOf { .. } => match p.expr(crate::machine::tables::subjects::subject(p, &a.form)?) {
-            Expr::Var(slot) if (1..a.capture).contains(slot) => Some(*slot),
-            _ => None,
-        },
         Form::Listen { event, .. } => {
             let arguments = a.capture..a.capture + narrow::u16(p.events[event.i()].params.len());
             let mut waiting: Vec<ExprId> = a.condition.into_iter().collect();
@@ -129,7 +120,10 @@ pub fn captured_subject(p: &Program, a: &Ability) -> Option<u16> {
             }
             found
         }
-        _ => None,
+        _ => match p.expr(subject(p, &a.form)?) {
+            Expr::Var(slot) if (1..a.capture).contains(slot) => Some(*slot),
+            _ => None,
+        },
     }
 }
 
@@ -146,9 +140,8 @@ pub struct Plain {
 
 /// What an ability does, if it is a plain one.
 pub fn plain(p: &Program, a: &Ability) -> Option<Plain> {
-    let Form::Modify { applies, amount, .. } = a.form else { return None };
-    let Expr::Matches(s) = p.expr(applies) else { return None };
-    let [part] = &*p.selectors[s.i()].parts else { return None };
+    let Form::Modify { amount, .. } = a.form else { return None };
+    let part = applied_to(p, &a.form)?;
     let kind = match part.test {
         Test::Any => None,
         Test::Kind(kind) if !p.kinds[kind.i()].dynamic => Some(kind),

@@ -4,7 +4,7 @@
 use crate::limits;
 use crate::machine::tables::Rules;
 use crate::program::walk;
-use crate::program::{AbilityId, Event, EventId, Expr, ExprId, Form, Op, Over, Program, Source, Ty, builtin};
+use crate::program::{AbilityId, Event, EventId, Expr, ExprId, Form, Op, Over, Part, Program, Source, Ty, builtin};
 use naipe_grammar::narrow;
 
 /// The parameters that each event acts on, as bits; none for one that acts on players only, who are never gone.
@@ -144,9 +144,8 @@ fn whose(p: &Program, x: ExprId, of: &dyn Fn(ExprId) -> u16) -> u16 {
     bits
 }
 
-/// The one thing (or list of things) that an ability made by a statement is of: `modify t { … }`.
-#[must_use]
-pub fn subject(p: &Program, form: &Form) -> Option<ExprId> {
+/// What says to what an ability applies, where that is no more than one part of a selector.
+pub(super) fn applied_to<'p>(p: &'p Program, form: &Form) -> Option<&'p Part> {
     let (Form::Modify { applies, .. }
     | Form::ModifyKind { applies, .. }
     | Form::ModifyController { applies, .. }
@@ -158,33 +157,27 @@ pub fn subject(p: &Program, form: &Form) -> Option<ExprId> {
         return None;
     };
     let Expr::Matches(s) = p.expr(*applies) else { return None };
-    match &*p.selectors[s.i()].parts {
-        [part] => match part.source {
-            Source::Is(x) => Some(x),
-            _ => None,
-        },
+    let [part] = &*p.selectors[s.i()].parts else { return None };
+    Some(part)
+}
+
+/// The one thing (or list of things) that an ability made by a statement is of: `modify t { … }`.
+#[must_use]
+pub fn subject(p: &Program, form: &Form) -> Option<ExprId> {
+    match applied_to(p, form)?.source {
+        Source::Is(x) => Some(x),
         _ => None,
     }
 }
 
 /// The slot of the list of things that an ability made by a statement is of: `modify ts { … }`, with all that is in it.
 fn several(p: &Program, form: &Form) -> Option<u16> {
-    let (Form::Modify { applies, .. }
-    | Form::ModifyKind { applies, .. }
-    | Form::ModifyController { applies, .. }
-    | Form::ModifyCost { applies, .. }
-    | Form::GiveCost { applies, .. }
-    | Form::Mute { applies }) = form
-    else {
+    if let Form::CopyOf { .. } = form {
         return None;
-    };
-    let Expr::Matches(s) = p.expr(*applies) else { return None };
-    let [part] = &*p.selectors[s.i()].parts else { return None };
-    match part.source {
-        Source::In(list) => match p.expr(list) {
-            Expr::Var(slot) => Some(*slot),
-            _ => None,
-        },
+    }
+    let Source::In(list) = applied_to(p, form)?.source else { return None };
+    match p.expr(list) {
+        Expr::Var(slot) => Some(*slot),
         _ => None,
     }
 }
