@@ -26,6 +26,19 @@ pub(super) struct Context<'t> {
     after: Vec<(Token, Range<usize>)>,
 }
 
+/// The brackets of the sorts that count which are open at the end of a text, the innermost last, and where each stands.
+fn open(before: &str, counts: impl Fn(Token) -> bool) -> Vec<(Token, usize)> {
+    let mut open = Vec::new();
+    for (token, range) in tokens(before).filter(|(token, _)| counts(*token)) {
+        match token {
+            Token::OpenBrace | Token::OpenParen | Token::OpenSquare => open.push((token, range.start)),
+            Token::CloseBrace | Token::CloseParen | Token::CloseSquare => drop(open.pop()),
+            _ => {}
+        }
+    }
+    open
+}
+
 impl<'t> Context<'t> {
     /// The tokens around a byte of a text that stands at a byte of a file.
     pub(super) fn new(file: FileId, base: usize, text: &'t str, at: usize) -> Context<'t> {
@@ -86,15 +99,8 @@ impl<'t> Context<'t> {
     pub(super) fn is_inside(&self, word: &str) -> bool {
         let at = self.token(0).map_or(self.text.len(), |(_, range)| range.start);
         let Some(before) = self.text.get(..at) else { return false };
-        let mut open: Vec<usize> = Vec::new();
-        for (token, range) in tokens(before) {
-            match token {
-                Token::OpenBrace => open.push(range.start),
-                Token::CloseBrace => drop(open.pop()),
-                _ => {}
-            }
-        }
-        let Some(brace) = open.pop() else { return false };
+        let is_brace = |token: Token| matches!(token, Token::OpenBrace | Token::CloseBrace);
+        let Some((_, brace)) = open(before, is_brace).pop() else { return false };
         let from = before[..brace].rfind(['\n', '{', '}']).map_or(0, |at| at + 1);
         before[from..brace].split_whitespace().next() == Some(word)
     }
@@ -168,8 +174,8 @@ impl<'t> Context<'t> {
     /// What stands between a word before the fault, on its line, and the next clause or block.
     pub(super) fn header_since(&self, word: &str) -> Option<(&'t str, Span)> {
         let at = self.token(0).map_or(self.text.len(), |(_, range)| range.start);
-        let line = self.text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
-        let (found, _) = self.text.get(line..at)?.rmatch_indices(&format!(" {word} ")).next()?;
+        let (before, line) = self.line_before(at)?;
+        let (found, _) = before.rmatch_indices(&format!(" {word} ")).next()?;
         let start = line + found + word.len() + 2;
         let text = self.text.get(start..)?;
         let text = &text[..text.find(['{', '\n']).unwrap_or(text.len())];
@@ -186,9 +192,7 @@ impl<'t> Context<'t> {
 
     /// What stands behind a word on the line of the fault, to the end of the line; and where in the text it begins.
     pub(super) fn behind_on_line(&self, word: &str) -> Option<(&'t str, usize)> {
-        let at = self.token(-1)?.1.start;
-        let line = self.text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
-        let before = self.text.get(line..at)?;
+        let (before, line) = self.line_before(self.token(-1)?.1.start)?;
         let is_whole = |found: &usize| {
             let letter = |sign: Option<char>| sign.is_some_and(|sign| sign.is_alphanumeric() || sign == '_');
             !letter(before[..*found].chars().next_back()) && !letter(before[*found + word.len()..].chars().next())
@@ -201,14 +205,7 @@ impl<'t> Context<'t> {
 
     /// The bracket that is open where a token stands.
     pub(super) fn enclosing(&self, offset: isize) -> Option<Token> {
-        let mut open = Vec::new();
-        for (token, _) in tokens(self.text.get(..self.token(offset)?.1.start)?) {
-            match token {
-                Token::OpenBrace | Token::OpenParen | Token::OpenSquare => open.push(token),
-                Token::CloseBrace | Token::CloseParen | Token::CloseSquare => drop(open.pop()),
-                _ => {}
-            }
-        }
+        let innermost = open(self.text.get(..self.token(offset)?.1.start)?, |_| true).pop();
         // A line of a block is read by itself.
         let is_line = self.is_of_scenario()
             || self.is_of_errata()
@@ -216,7 +213,7 @@ impl<'t> Context<'t> {
                 self.rule,
                 Rule::some_members | Rule::some_kind_members | Rule::some_statements | Rule::some_requirements
             );
-        open.pop().or(if is_line { Some(Token::OpenBrace) } else { None })
+        innermost.map(|(token, _)| token).or(if is_line { Some(Token::OpenBrace) } else { None })
     }
 
     /// The text from a token on.
@@ -266,15 +263,7 @@ impl<'t> Context<'t> {
     /// The word before the bracket that is open where a token stands, if it is one of the author's.
     pub(super) fn called(&self, offset: isize) -> Option<&'t str> {
         let before = self.text.get(..self.token(offset)?.1.start)?;
-        let mut open: Vec<usize> = Vec::new();
-        for (token, range) in tokens(before) {
-            match token {
-                Token::OpenBrace | Token::OpenParen | Token::OpenSquare => open.push(range.start),
-                Token::CloseBrace | Token::CloseParen | Token::CloseSquare => drop(open.pop()),
-                _ => {}
-            }
-        }
-        let before = before.get(..open.pop()?)?;
+        let before = before.get(..open(before, |_| true).pop()?.1)?;
         let start = before.rfind(|letter: char| !letter.is_alphanumeric() && letter != '_').map_or(0, |at| at + 1);
         before.get(start..).filter(|word| !word.is_empty() && vocabulary::find(word).is_none())
     }

@@ -274,7 +274,7 @@ fn without_brackets(context: &Context, expected: &Expected) -> Option<Diagnostic
 }
 
 /// Whether a word of the language may have been meant: in short words one letter is otherwise, in others more.
-pub(super) fn is_near(word: &str, meant: &str) -> bool {
+fn is_near(word: &str, meant: &str) -> bool {
     /// Of a word that is no longer, one letter may be otherwise.
     const SHORT: usize = 5;
     let folded = word.to_lowercase() == meant;
