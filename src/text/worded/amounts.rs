@@ -188,10 +188,8 @@ impl<'a> Writer<'a> {
                 self.say("text.number_of", &args([("x", &said)]))
             }
             ExprKind::Call(call) if matches!(call.name.name.as_str(), "max" | "min") && call.args.len() == 2 => {
-                let [left, right] = [&call.args[0].value, &call.args[1].value].map(|side| {
-                    let said = self.described(side);
-                    Said::plain(if self.is_conditional(side) { format!("({said})") } else { said })
-                });
+                let [left, right] =
+                    [&call.args[0].value, &call.args[1].value].map(|side| Said::plain(self.summand(side)));
                 self.say(&format!("text.{}", call.name.name), &args([("x", &left), ("y", &right)]))
             }
             ExprKind::CountHappened(past) => {
@@ -293,7 +291,7 @@ impl<'a> Writer<'a> {
         said
     }
 
-    /// What is added to something: in brackets where it could be read as more than that.
+    /// One of several amounts: in brackets where it could be read as more than that.
     fn summand(&mut self, term: &'a Expr) -> String {
         let said = self.described(term);
         if self.is_conditional(term) { format!("({said})") } else { said }
@@ -306,8 +304,8 @@ impl<'a> Writer<'a> {
             ExprKind::Binary(BinaryOp::Add | BinaryOp::Sub, left, right) => {
                 only_if(left).is_some() || only_if(right).is_some()
             }
-            ExprKind::Name(name) if self.find(name).is_some() => match self.find(name) {
-                Some(What::Value(value, _)) => self.is_conditional(value),
+            ExprKind::Name(name) if let Some(what) = self.find(name) => match what {
+                What::Value(value, _) => self.is_conditional(value),
                 _ => false,
             },
             _ => self.unworded(expr).is_some_and(|(define, _)| self.is_conditional(define.body)),

@@ -275,10 +275,7 @@ impl<'a> Writer<'a> {
         if is_of_cell(&attr) {
             let noun = self.attr_noun(&attr).said(false);
             let x = Said::plain(self.described(right));
-            let key = if negated { "text.whose.not" } else { "text.whose" };
-            let text = self.say(key, &args([("a", &noun), ("x", &x)]));
-            phrase.clauses.push([text.clone(), text]);
-            return true;
+            return self.whose(phrase, &noun, &x, negated);
         }
         if let ExprKind::Int(_) = &right.kind
             && !negated
@@ -289,10 +286,7 @@ impl<'a> Writer<'a> {
             let noun = self.attr_noun(&attr);
             let a = if noun.counted { self.count_noun(&noun) } else { noun.said(false) };
             let x = Said::plain(self.described(right));
-            let key = if negated { "text.whose.not" } else { "text.whose" };
-            let text = self.say(key, &args([("a", &a), ("x", &x)]));
-            phrase.clauses.push([text.clone(), text]);
-            return true;
+            return self.whose(phrase, &a, &x, negated);
         }
         if let ExprKind::Bool(value) = &right.kind {
             return self.absorb_state(phrase, &attr, *value == negated);
@@ -300,10 +294,7 @@ impl<'a> Writer<'a> {
         if self.is_thing(right) || matches!(right.kind, ExprKind::Attr(_)) || named(right) == Some("self") {
             let noun = self.attr_noun(&attr).said(false);
             let x = self.thing(right);
-            let key = if negated { "text.whose.not" } else { "text.whose" };
-            let text = self.say(key, &args([("a", &noun), ("x", &x)]));
-            phrase.clauses.push([text.clone(), text]);
-            return true;
+            return self.whose(phrase, &noun, &x, negated);
         }
         false
     }
@@ -326,20 +317,23 @@ impl<'a> Writer<'a> {
             return true;
         }
         let noun = self.attr_noun(&attr).said(false);
-        let key = if negated { "text.whose.among.not" } else { "text.whose.among" };
-        let x = match &right.kind {
+        if let ExprKind::List(all) = &right.kind {
             // One of a list, each of which is said.
-            ExprKind::List(all) => {
-                let all: Vec<String> = all.iter().map(|one| self.described(one)).collect();
-                let x = Said::plain(self.list(&all, "list.or"));
-                let key = if negated { "text.whose.not" } else { "text.whose" };
-                let text = self.say(key, &args([("a", &noun), ("x", &x)]));
-                phrase.clauses.push([text.clone(), text]);
-                return true;
-            }
-            _ => self.thing(right),
-        };
+            let all: Vec<String> = all.iter().map(|one| self.described(one)).collect();
+            let x = Said::plain(self.list(&all, "list.or"));
+            return self.whose(phrase, &noun, &x, negated);
+        }
+        let x = self.thing(right);
+        let key = if negated { "text.whose.among.not" } else { "text.whose.among" };
         let text = self.say(key, &args([("a", &noun), ("x", &x)]));
+        phrase.clauses.push([text.clone(), text]);
+        true
+    }
+
+    /// `cuyo portador es esa criatura`
+    fn whose(&mut self, phrase: &mut Phrase, noun: &Said, x: &Said, negated: bool) -> bool {
+        let key = if negated { "text.whose.not" } else { "text.whose" };
+        let text = self.say(key, &args([("a", noun), ("x", x)]));
         phrase.clauses.push([text.clone(), text]);
         true
     }
