@@ -123,7 +123,7 @@ impl Lowerer<'_> {
                 ));
             } else if *want == Ty::Int && matches!(got, Ty::Set(_)) {
                 d = d.help("this is several things: `size(…)` is how many they are");
-            } else if *want == Ty::Def && self.is_of_things(got) {
+            } else if *want == Ty::Def && self.is_of_things(got) || *got == Ty::Def && things(want).is_some() {
                 d = d.help(
                     "`card` is a card as it is printed: for one on the table declare a kind, or `object` for any",
                 );

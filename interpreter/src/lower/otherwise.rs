@@ -168,7 +168,9 @@ impl Lowerer<'_> {
         } else if let Some(Callable::Payment(_)) = self.names.callables.get(name) {
             format!("what is paid is a cost: write `cost {} {name}`", said())
         } else if self.names.kinds.get(name).is_some_and(is_keyword) {
-            format!("a keyword is given with `has`: write `has: {name}({})`", said())
+            let is_given = matches!(&*f.values, [ast::Expr { kind: ExprKind::Bool(_), .. }]);
+            let numbers = if is_given { String::new() } else { format!("({})", said()) };
+            format!("a keyword is given with `has`: write `has: {name}{numbers}`")
         } else if KEYWORDS.contains(&name.as_str()) {
             format!("keywords are given with `has`: write `has: {}`", said())
         } else {
