@@ -64,14 +64,20 @@ impl Editor {
     }
 }
 
-#[test]
-fn what_takes_long_is_answered_beside_all_else() {
-    let folder = large("beside");
+/// A large game whose scenario is open in an editor that has found its names.
+fn with_scenario_open(name: &str) -> (Folder, Editor, String) {
+    let folder = large(name);
     let mut editor = Editor::begin(&folder);
     initialize(&mut editor, &folder);
     let uri = uri(&folder, TESTS);
     editor.open(&uri, SCENARIO);
     editor.symbols(&uri);
+    (folder, editor, uri)
+}
+
+#[test]
+fn what_takes_long_is_answered_beside_all_else() {
+    let (_folder, mut editor, uri) = with_scenario_open("beside");
     let document = json!({ "textDocument": { "uri": uri } });
     let place = json!({ "textDocument": { "uri": uri }, "position": { "line": 2, "character": 3 } });
     let run = editor.run(&uri);
@@ -87,12 +93,7 @@ fn what_takes_long_is_answered_beside_all_else() {
 
 #[test]
 fn what_was_asked_of_an_older_text_is_refused() {
-    let folder = large("older");
-    let mut editor = Editor::begin(&folder);
-    initialize(&mut editor, &folder);
-    let uri = uri(&folder, TESTS);
-    editor.open(&uri, SCENARIO);
-    editor.symbols(&uri);
+    let (_folder, mut editor, uri) = with_scenario_open("older");
     let first = editor.run(&uri);
     let second = editor.run(&uri);
     editor.edit(&uri, [2, 22, 23], "7");
@@ -110,12 +111,7 @@ fn what_was_asked_of_an_older_text_is_refused() {
 
 #[test]
 fn what_is_taken_back_is_not_answered() {
-    let folder = large("back");
-    let mut editor = Editor::begin(&folder);
-    initialize(&mut editor, &folder);
-    let uri = uri(&folder, TESTS);
-    editor.open(&uri, SCENARIO);
-    editor.symbols(&uri);
+    let (_folder, mut editor, uri) = with_scenario_open("back");
     let first = editor.run(&uri);
     let second = editor.run(&uri);
     let third = editor.run(&uri);
@@ -134,12 +130,8 @@ fn what_is_taken_back_is_not_answered() {
 /// What does not change what a text says gives nothing up, and an editor that leaves is told first what it has asked.
 #[test]
 fn a_file_that_is_saved_or_opened_gives_nothing_up() {
-    let folder = large("saved");
-    let mut editor = Editor::begin(&folder);
-    initialize(&mut editor, &folder);
-    let (cards, tests) = (uri(&folder, CARDS), uri(&folder, TESTS));
-    editor.open(&tests, SCENARIO);
-    editor.symbols(&tests);
+    let (folder, mut editor, tests) = with_scenario_open("saved");
+    let cards = uri(&folder, CARDS);
     let run = editor.run(&tests);
     editor.open(&cards, &folder.read(CARDS));
     editor.tell("workspace/didChangeWatchedFiles", json!({ "changes": [{ "uri": tests, "type": 2 }] }));
