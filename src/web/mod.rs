@@ -34,6 +34,10 @@ const PLAYGROUND: [(&str, &str); 5] = [
     ("project.js", include_str!("project.js")),
     ("trial.js", include_str!("trial.js")),
 ];
+/// How faults are told in Spanish, which the playground of a Spanish game hands to the engine.
+const SPANISH: &str = "es-messages.txt";
+const SPANISH_MESSAGES: [&str; 2] =
+    [naipe_grammar::codes::SPANISH_MESSAGES, naipe_interpreter::codes::SPANISH_MESSAGES];
 /// The editor of the playground, beside the engine.
 const EDITOR: &str = "editor.js";
 /// What the page may do: nothing but show what lies beside it.
@@ -62,6 +66,7 @@ pub fn run(everywhere: &Everywhere, what: &Web, screen: &mut Screen) -> Done {
         prepared.library.read(&[prepared.index])?;
         files.extend(PLAYGROUND.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec())));
         files.push(("texts.json".to_owned(), texts(&prepared).to_string().into_bytes()));
+        files.push((SPANISH.to_owned(), SPANISH_MESSAGES.concat().into_bytes()));
     }
     let bytes: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
     let many = files.len();

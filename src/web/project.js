@@ -2,7 +2,7 @@
 // scenarios. They lie beside this file, or come with the first message.
 
 // @ts-expect-error The engine is put beside this file when the page is published.
-import load, { Project, colours } from "./naipe_web.js";
+import load, { Project, colours, learnSpanish } from "./naipe_web.js";
 
 /** @type {any} */
 let project = null;
@@ -15,11 +15,14 @@ function state() {
   return { faults: project.check(game, language), scenarios: project.scenarios(game) };
 }
 
-/** The texts that lie beside this file. */
-async function fetched() {
-  const answer = await fetch(new URL("./texts.json", import.meta.url));
-  if (!answer.ok) throw new Error("texts.json is not there");
-  return answer.json();
+/**
+ * What lies beside this file.
+ * @param {string} name
+ */
+async function beside(name) {
+  const answer = await fetch(new URL(`./${name}`, import.meta.url));
+  if (!answer.ok) throw new Error(`${name} is not there`);
+  return answer;
 }
 
 /**
@@ -29,7 +32,13 @@ async function fetched() {
 async function act(what, body) {
   switch (what) {
     case "open": {
+      const fetched = async () => (await beside("texts.json")).json();
       const [published] = await Promise.all([body.published ?? fetched(), load()]);
+      if (/^es\b/.test(published.language)) {
+        // Where a host does not give it out, faults are told in English.
+        const messages = await beside("es-messages.txt").catch(() => null);
+        if (messages !== null) learnSpanish(await messages.text());
+      }
       game = published.game;
       project = new Project(published.texts, published.as_of).withTests();
       for (const [path, text] of Object.entries(body.changed ?? {})) if (path in published.texts) project.change(path, text);

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 
-const KINDS = { html: "text/html", js: "text/javascript", css: "text/css", json: "application/json", wasm: "application/wasm", svg: "image/svg+xml", woff2: "font/woff2", png: "image/png", bin: "application/octet-stream" };
+const KINDS = { html: "text/html", js: "text/javascript", css: "text/css", json: "application/json", wasm: "application/wasm", svg: "image/svg+xml", woff2: "font/woff2", png: "image/png", bin: "application/octet-stream", txt: "text/plain; charset=utf-8" };
 
 /**
  * A host of plain files.

@@ -64,6 +64,7 @@ fn a_playground_has_the_texts_and_the_machines_are_said() {
     let said = folder.run(&[&words[..], &["--playground"]].concat()).good();
     assert!(said.out.contains("`playground.html`"), "{}", said.out);
     let texts = folder.read("page/texts.json");
+    assert!(folder.read("page/es-messages.txt").contains("\n  "), "its faults can be told in Spanish");
     for path in ["rules/gems/", "cards/gems/", "tests/gems/"] {
         assert!(texts.contains(path), "{path} is not in {texts}");
     }

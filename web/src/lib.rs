@@ -152,7 +152,7 @@ impl Project {
         self.0.games().into_iter().map(str::to_owned).collect()
     }
 
-    /// Every fault of a game, warnings included, told in English or in a language that is asked for (`es`).
+    /// Every fault of a game, warnings included, told in English or in a language that is asked for (`es`, see `learnSpanish`).
     ///
     /// # Errors
     /// Where there is no such game.
@@ -247,11 +247,20 @@ fn is_spanish(language: Option<&str>) -> bool {
     language.is_some_and(|language| language == "es" || language.starts_with("es-"))
 }
 
+/// How messages are said in Spanish. It is handed in, so that nobody loads it before a game who only plays.
+static SPANISH: OnceLock<Messages<'static>> = OnceLock::new();
+
+/// Tells faults in Spanish from now on to who asks for them so. `messages` is what `es-messages.txt` holds, which lies beside the
+/// engine; without it they are told in English.
+#[wasm_bindgen(js_name = learnSpanish)]
+pub fn learn_spanish(messages: String) {
+    // Kept as long as the engine is.
+    SPANISH.get_or_init(|| Messages::of(&[messages.leak()], "y", "o"));
+}
+
 /// A message in a language; in English where it cannot be said, or no other language is known.
 fn said<'m>(english: &'m str, language: Option<&str>) -> Cow<'m, str> {
-    static SPANISH: OnceLock<Messages<'static>> = OnceLock::new();
-    let catalogues = [naipe_grammar::codes::SPANISH_MESSAGES, naipe::codes::SPANISH_MESSAGES];
-    let spanish = || SPANISH.get_or_init(|| Messages::of(&catalogues, "y", "o")).say(english);
+    let spanish = || SPANISH.get().and_then(|messages| messages.say(english));
     Some(english).filter(|_| is_spanish(language)).and_then(|_| spanish()).map_or(Cow::Borrowed(english), Cow::Owned)
 }
 
