@@ -329,7 +329,7 @@ impl Lowerer<'_> {
             false => self.once_per(&a.clauses, e),
         };
         let until = a.clauses.until.as_ref().and_then(|until| self.lasting(until, e, capture));
-        let zones = self.working(&a.clauses.while_in);
+        let zones = self.working(&a.clauses.while_in, &form);
         let label = a.label.as_ref().map(|l| self.intern(&l.name));
         self.names.labels.extend(a.label.iter().map(|l| l.name.clone()));
         let overrides = self.labels(&a.clauses.overrides);

@@ -69,7 +69,7 @@ impl<T: Trace> Machine<'_, T> {
         }
         let mut list = self.listeners_pool();
         let mut e = self.eval(st, 0);
-        e.granted(key, None, &mut list);
+        e.granted(key, Value::None, None, &mut list);
         // How old it is cannot be found out any more when its bearer has gone.
         if list.len() + e.heard(key).len() > 1 {
             for l in &mut list {
