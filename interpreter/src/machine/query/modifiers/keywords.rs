@@ -76,7 +76,6 @@ impl<'a> Eval<'a> {
                 let of_zone = only.is_none().then(|| self.objects_in(narrow::u16(z))).into_iter().flatten();
                 for o in only.into_iter().chain(of_zone.map(|id| self.c.reference(id))) {
                     self.look(1);
-                    let o = self.c.reference(id);
                     if let Some(circle) = circle {
                         let (n, stamp) = self.granted_in_circle(circle, o, keyword, ability);
                         let one = Listener { source: o, ends: Ends::WithSource, stamp, ..rule(ability) };
@@ -177,7 +176,7 @@ impl<'a> Eval<'a> {
         };
         let a = &p.abilities[ability.i()];
         let waits = matches!(a.form, Form::Listen { event, .. } if p.state_event == Some(event));
-        if a.once_per.is_none() && !waits || !kind.in_place && !each_is_one {
+        if a.once_per.is_none() && !a.per_moment && !waits || !kind.in_place && !each_is_one {
             return n;
         }
         self.giver(o, k, n).map_or(n, |giver| giver.as_giver())
