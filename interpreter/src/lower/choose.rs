@@ -63,7 +63,7 @@ impl Lowerer<'_> {
         } else {
             self.count(&c.count, env)
         };
-        let adding = c.adding.as_ref().map(|ast::Adding { each, total, at_least }| {
+        let adding = c.adding.as_ref().map(|ast::Adding { each, total, bound }| {
             if count.is_none() {
                 self.misplaced(
                     "a single thing adds up to nothing",
@@ -80,7 +80,7 @@ impl Lowerer<'_> {
             let each = self.expect(each, env, &Ty::Int);
             env.depth -= 1;
             env.reset(mark);
-            Adding { var, each, total, at_least: *at_least }
+            Adding { var, each, total, bound: *bound }
         });
         let by = if c.random {
             self.konst(Value::Player(Value::CHANCE), span)
