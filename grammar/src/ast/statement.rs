@@ -5,6 +5,7 @@ use super::{
     Text, Type,
 };
 use crate::span::Span;
+use serde::{Deserialize, Serialize};
 
 /// `{ … }`: statements, one after another.
 #[derive(Debug, Clone, Eq)]

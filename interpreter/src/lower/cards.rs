@@ -243,8 +243,9 @@ impl<'a> Lowerer<'a> {
         let mut given: FxHashMap<&str, (Span, bool)> = FxHashMap::default();
         for (second, gives) in fields {
             let (first, gave) = *given.entry(&second.name).or_insert((second.span, gives));
-            // Two declarations are a fault of their own.
-            if first == second.span || !gives && !gave {
+            // Two declarations are a fault of their own; and of what is declared for each member of an enum, one may be given.
+            let is_of_member = second.name.contains('[');
+            if first == second.span || !gives && !gave || is_of_member && gives != gave {
                 continue;
             }
             let d = Diagnostic::error(

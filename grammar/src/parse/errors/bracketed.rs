@@ -10,7 +10,7 @@ use crate::vocabulary;
 /// A bracket where a statement should begin; or behind a word that ends one, where it reads as that of a call.
 pub(super) fn bracketed(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let (place, inside) = if context.found() == "(" && expected.statement() {
-        (context.found_span(), context.inside(0)?)
+        (context.found_span(), context.asked_in_brackets(0)?)
     } else {
         let assigns = matches!(context.found(), "=" | "+=" | "-=" | "*=");
         let is_of_brackets = context.token(-1)?.0 == Token::Word
@@ -24,7 +24,7 @@ pub(super) fn bracketed(context: &Context, expected: &Expected) -> Option<Diagno
         if !ends_a_value && vocabulary::find(word).is_some() {
             return None;
         }
-        (context.span(-3)?, context.inside(-3)?)
+        (context.span(-3)?, context.asked_in_brackets(-3)?)
     };
     let fault = Diagnostic::error(
         codes::UNEXPECTED,

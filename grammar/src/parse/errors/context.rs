@@ -121,8 +121,8 @@ impl<'t> Context<'t> {
             .is_some_and(|before| before.ends_with(char::is_whitespace))
     }
 
-    /// What stands in the brackets that open or close at a token, in short.
-    pub(super) fn inside(&self, offset: isize) -> Option<String> {
+    /// What stands in the brackets that open or close at a token, in short, where what they give is asked for something: `(…).name`.
+    pub(super) fn asked_in_brackets(&self, offset: isize) -> Option<String> {
         let range = self.token(offset)?.1.clone();
         let opens = self.token(offset)?.0 == Token::OpenParen;
         let start = if opens { range.end } else { self.opener(offset)? + 1 };
@@ -135,6 +135,9 @@ impl<'t> Context<'t> {
             }
             open == 0
         })?;
+        if !self.text.get(start + length + 1..)?.starts_with('.') {
+            return None;
+        }
         let said = self.text.get(start..start + length)?.trim();
         let is_short = said.chars().count() <= SHOWN && !said.contains('\n');
         Some(if is_short { said.to_owned() } else { "…".to_owned() })

@@ -1,4 +1,5 @@
-//! Choices of several things that must add up to a number, or to no more or no less than that: only those are offered that some set of them needs.
+//! Choices of several things that must add up to a number, or to no more or no less than that: only those are offered that some
+//! set of them needs.
 
 use crate::limits;
 use crate::machine::play::decide::ask::Choice;

@@ -14,7 +14,8 @@ use naipe_grammar::narrow;
 
 impl<'a> Eval<'a> {
     /// The abilities with a key of keywords and kinds that can be given, of whoever has them now, as a run of listeners
-    /// appended to `out`: those that can be about `it`, if that is a thing. In a circle, of whoever has them as the abilities say that are older than each of them.
+    /// appended to `out`: those that can be about `it`, if that is a thing. In a circle, of whoever has them as the abilities say
+    /// that are older than each of them.
     pub(crate) fn granted(&mut self, key: u32, it: Value, circle: Option<Now>, out: &mut Vec<Listener>) {
         self.read(dirty::ABILITIES | dirty::PLAY);
         if circle.is_some() {
