@@ -1,5 +1,5 @@
 //! Ctrl-C, or being told to end by the system, where what has been done so far is worth telling: the first time it is only noted, the
-//! second time the command ends. And where files are written that belong together: the command ends when they are.
+//! second time the command ends (what comes twice at nearly one moment, as `timeout` sends it, is once). And where files are written that belong together: the command ends when they are.
 //!
 //! That a terminal is closed is left to the system: with `nohup` the command goes on.
 
@@ -16,16 +16,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 #[cfg(unix)]
 use std::thread;
+use std::time::{Duration, Instant};
+
+/// What comes sooner than this after the first time is the same asking: who ends a group of commands may tell a command twice.
+const AT_ONCE: Duration = Duration::from_millis(500);
 
 /// A command that was interrupted ends with this.
 pub const INTERRUPTED: i32 = 130;
 
 static STOPPED: AtomicBool = AtomicBool::new(false);
-static STATE: Mutex<State> = Mutex::new(State { said: None, held: 0, ends: false, tongue: Tongue::En });
+static STATE: Mutex<State> = Mutex::new(State { said: None, first: None, held: 0, ends: false, tongue: Tongue::En });
 
 struct State {
     /// What is said the first time, where the command goes on for what it has to tell.
     said: Option<String>,
+    /// When it was heard the first time.
+    first: Option<Instant>,
     /// How many hold the end of the command back,
     held: usize,
     /// and whether it is to end when they do not any more.
@@ -72,8 +78,10 @@ pub fn speak(tongue: Tongue) {
 fn heard() {
     let mut state = state();
     let is_first = !STOPPED.swap(true, Ordering::Relaxed);
+    let first = *state.first.get_or_insert_with(Instant::now);
     match &state.said {
         Some(said) if is_first => tell(said),
+        Some(_) if first.elapsed() < AT_ONCE => {}
         _ if state.held > 0 => state.ends = true,
         _ => std::process::exit(INTERRUPTED),
     }

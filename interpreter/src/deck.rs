@@ -136,7 +136,7 @@ fn finding(game: &Game, st: &mut State, scratch: &mut Scratch, r: &Require) -> O
             .collect();
         e.close_window(saved);
         if let Some(fault) = e.s.fault.take() {
-            let fault = GameFault::query(game, st, fault);
+            let fault = GameFault::query(game, st, 0, fault);
             return Some(Finding {
                 label: r.label.as_ref().map(ToString::to_string),
                 because: format!("this cannot be found out: {}", fault.message),

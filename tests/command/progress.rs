@@ -49,3 +49,23 @@ fn a_bar_with_the_time_left_is_on_the_terminal_only() {
         }
     }
 }
+
+/// Who ends a whole group of commands, as `timeout` does, may tell one of them twice: what was played is told all the same.
+#[test]
+#[cfg(unix)]
+fn what_is_told_twice_at_once_to_stop_tells_what_it_has() {
+    let folder = Folder::with_game("twice");
+    let mut command = folder.command(&["sim", "gems", "--games", "100000000", "--seed", "1"]);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped()).stdin(Stdio::null());
+    let child = command.spawn().expect("it can be started");
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    for _ in 0..2 {
+        let sent = Command::new("kill").args(["-TERM", &child.id().to_string()]).stderr(Stdio::null()).status();
+        assert!(sent.is_ok());
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    let output = child.wait_with_output().expect("it ends");
+    let (out, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(errors.matches("stopping: ").count(), 1, "{errors}");
+    assert!(out.contains(" games"), "{out}");
+}

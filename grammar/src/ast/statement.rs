@@ -5,6 +5,7 @@ use super::{
     Text, Type,
 };
 use crate::span::Span;
+use serde::{Deserialize, Serialize};
 
 /// `{ … }`: statements, one after another.
 #[derive(Debug, Clone, Eq)]
@@ -350,18 +351,29 @@ pub enum BranchOf {
     Thing(Ident, ChooseFrom),
 }
 
-/// `adding fuerza to 8`, `adding fuerza to at least 3`
+/// How what is chosen may come to a total.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Bound {
+    /// `to 8`: to just so much.
+    Exactly,
+    /// `to at least 8`: to so much or more.
+    AtLeast,
+    /// `to at most 8`: to so much or less.
+    AtMost,
+}
+
+/// `adding fuerza to 8`, `adding fuerza to at least 3`, `adding fuerza to at most 3`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Adding {
     /// What each of the chosen is worth.
     pub each: Expr,
     /// What they add up to.
     pub total: Expr,
-    /// They may come to more.
-    pub at_least: bool,
+    /// Whether they may come to more, or to less.
+    pub bound: Bound,
 }
 
-/// `choose [optional] [COUNT] NAME: FROM [adding N to [at least] TOTAL] [by P] [within SECONDS else random|EXPR] [asking "…"] [else { }]`
+/// `choose [optional] [COUNT] NAME: FROM [adding N to [at least|at most] TOTAL] [by P] [within SECONDS else random|EXPR] [asking "…"] [else { }]`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChooseStmt {
     /// Whether it may be declined.

@@ -3,6 +3,7 @@
 mod amounts;
 mod beginner;
 mod blocks;
+mod bracketed;
 mod colons;
 mod context;
 mod declared;
@@ -176,6 +177,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| rulebook::joined(context))
         .or_else(|| told(context, expected))
         .or_else(|| reserved(context, expected))
+        .or_else(|| bracketed::bracketed(context, expected))
         .or_else(|| equals(context, expected))
         .or_else(|| rulebook::said(context, expected))
         .or_else(|| colon(context, expected))

@@ -5,8 +5,8 @@ use super::abilities::assign_op;
 use super::build::{Builder, Node};
 use super::expressions::Children;
 use crate::ast::{
-    Adding, Announcing, Block, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Extra,
-    Force, Ident, Offer, Open, Optional, Paying, PhaseStmt, Retargeting, Stmt, StmtKind, Text, Wording,
+    Adding, Announcing, Block, Bound, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Count, End, Expr, ExprKind,
+    Extra, Force, Ident, Offer, Open, Optional, Paying, PhaseStmt, Retargeting, Stmt, StmtKind, Text, Wording,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -313,9 +313,14 @@ impl Builder<'_> {
     }
 
     fn adding(&mut self, node: Node) -> Option<Adding> {
-        let at_least = node.clone().into_inner().any(|child| child.as_rule() == Rule::at_least);
+        let bound = node.clone().into_inner().find_map(|child| match child.as_rule() {
+            Rule::at_least => Some(Bound::AtLeast),
+            Rule::at_most => Some(Bound::AtMost),
+            _ => None,
+        });
+        let bound = bound.unwrap_or(Bound::Exactly);
         let mut parts = node.into_inner().filter(|child| child.as_rule() == Rule::reach);
-        Some(Adding { each: self.expr(parts.next()?)?, total: self.expr(parts.next()?)?, at_least })
+        Some(Adding { each: self.expr(parts.next()?)?, total: self.expr(parts.next()?)?, bound })
     }
 
     fn within(&mut self, node: Node) -> Option<(Expr, Option<Expr>)> {

@@ -4,8 +4,8 @@ use super::expressions::{self, Level, overriding};
 use super::layout::{braced, joined, long_braced, quote, titled};
 use super::{abilities, members, selectors};
 use crate::ast::{
-    Adding, Announcing, Arrival, Block, Branch, BranchOf, Choices, ChooseStmt, End, Expr, ExprKind, Extra, Initial,
-    Likeness, Many, Offer, Optional, Paying, PhaseStmt, Place, Stmt, StmtKind, Wording,
+    Adding, Announcing, Arrival, Block, Bound, Branch, BranchOf, Choices, ChooseStmt, End, Expr, ExprKind, Extra,
+    Initial, Likeness, Many, Offer, Optional, Paying, PhaseStmt, Place, Stmt, StmtKind, Wording,
 };
 
 /// The statements of a block, one each.
@@ -270,9 +270,13 @@ fn choose(choose: &ChooseStmt) -> String {
     }
     out.push_str(&selectors::count(&choose.count));
     out.push_str(&format!("{}: {}", choose.name.name, selectors::choose_from(&choose.from)));
-    if let Some(Adding { each, total, at_least }) = &choose.adding {
-        let least = if *at_least { "at least " } else { "" };
-        out.push_str(&format!(" adding {} to {least}{}", reach(each), reach(total)));
+    if let Some(Adding { each, total, bound }) = &choose.adding {
+        let bound = match bound {
+            Bound::Exactly => "",
+            Bound::AtLeast => "at least ",
+            Bound::AtMost => "at most ",
+        };
+        out.push_str(&format!(" adding {} to {bound}{}", reach(each), reach(total)));
     }
     out.push_str(&by(choose.by.as_ref()));
     if let Some((seconds, instead)) = &choose.within {

@@ -304,9 +304,24 @@ impl Lowerer<'_> {
         Some(condition)
     }
 
+    /// Whether something is `once per moment`, where no phase is called so.
+    fn is_per_moment(&self, clauses: &Clauses) -> bool {
+        let name = clauses.once_per.as_deref().map(|(name, _)| &name.name);
+        name.is_some_and(|name| name == "moment" && self.names.phases.get(name).is_none())
+    }
+
     /// `once per …`
     pub fn once_per(&mut self, clauses: &Clauses, env: &mut Env) -> Option<Once> {
         let (name, of) = clauses.once_per.as_deref()?;
+        if self.is_per_moment(clauses) {
+            self.misplaced(
+                "only what reacts to an event comes once for all that happens at one moment",
+                name.span,
+                "not in this ability",
+                "`once per moment` belongs to `after`; what else happens is limited by `once per turn`",
+            );
+            return None;
+        }
         let of = of.as_ref().map(|e| self.expect(e, env, &Ty::Player));
         let is_any = name.name == "phase" && self.names.phases.get(&name.name).is_none();
         let phase = if is_any { None } else { Some(self.phase(name)?) };
@@ -324,13 +339,17 @@ impl Lowerer<'_> {
         capture: u16,
         home: &Home,
     ) -> AbilityId {
+        let per_moment = matches!(a.kind, AbilityKind::After(..) | AbilityKind::AfterAnnouncing(..))
+            && self.is_per_moment(&a.clauses)
+            && a.clauses.once_per.as_deref().is_some_and(|(_, of)| of.is_none());
         // What is gone once it has heard its event hears none twice, whatever happens at one moment.
         let once_per = match a.clauses.next {
             true => Some(Once { phase: Some(PhaseId(1)), of: None }),
+            false if per_moment => None,
             false => self.once_per(&a.clauses, e),
         };
         let until = a.clauses.until.as_ref().and_then(|until| self.lasting(until, e, capture));
-        let zones = self.working(&a.clauses.while_in);
+        let zones = self.working(&a.clauses.while_in, &form);
         let label = a.label.as_ref().map(|l| self.intern(&l.name));
         self.names.labels.extend(a.label.iter().map(|l| l.name.clone()));
         let overrides = self.labels(&a.clauses.overrides);
@@ -352,6 +371,7 @@ impl Lowerer<'_> {
             zones,
             was: (0, Box::default()),
             once_per,
+            per_moment,
             until,
             next: a.clauses.next,
             still: None,

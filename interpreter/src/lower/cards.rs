@@ -232,13 +232,20 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Reports a field that a card gives twice, and effects that would never happen: something would be lost.
-    fn refuse_second(&mut self, members: &[Member]) {
-        let fields = members.iter().filter_map(|m| if let Member::Field(f) = m { Some(&f.name) } else { None });
-        let mut given: FxHashMap<&str, Span> = FxHashMap::default();
-        for second in fields.filter(|name| name.name != "has") {
-            let first = *given.entry(&second.name).or_insert(second.span);
-            if first == second.span {
+    /// Reports a field that a card or kind gives twice, or gives beside declaring it: something would be lost.
+    pub(super) fn refuse_given_twice(&mut self, members: &[Member]) {
+        let fields = members.iter().filter_map(|m| match m {
+            Member::Field(f) => Some((&f.name, true)),
+            Member::Attr(a) => Some((&a.name, self.fixed_value(a).is_some())),
+            _ => None,
+        });
+        let fields: Vec<(&Ident, bool)> = fields.filter(|(name, _)| name.name != "has").collect();
+        let mut given: FxHashMap<&str, (Span, bool)> = FxHashMap::default();
+        for (second, gives) in fields {
+            let (first, gave) = *given.entry(&second.name).or_insert((second.span, gives));
+            // Two declarations are a fault of their own; and of what is declared for each member of an enum, one may be given.
+            let is_of_member = second.name.contains('[');
+            if first == second.span || !gives && !gave || is_of_member && gives != gave {
                 continue;
             }
             let d = Diagnostic::error(
@@ -252,6 +259,11 @@ impl<'a> Lowerer<'a> {
                     .help("take out one of the two; several values of one field are written `name: a, b`"),
             );
         }
+    }
+
+    /// Reports what a card says twice, and effects that would never happen: something would be lost.
+    fn refuse_second(&mut self, members: &[Member]) {
+        self.refuse_given_twice(members);
         let effects: Vec<Span> =
             members.iter().filter_map(|m| if let Member::Effect(b) = m { Some(b.span) } else { None }).collect();
         if let [first, second, ..] = effects[..] {

@@ -63,7 +63,7 @@ impl Lowerer<'_> {
         } else {
             self.count(&c.count, env)
         };
-        let adding = c.adding.as_ref().map(|ast::Adding { each, total, at_least }| {
+        let adding = c.adding.as_ref().map(|ast::Adding { each, total, bound }| {
             if count.is_none() {
                 self.misplaced(
                     "a single thing adds up to nothing",
@@ -80,7 +80,7 @@ impl Lowerer<'_> {
             let each = self.expect(each, env, &Ty::Int);
             env.depth -= 1;
             env.reset(mark);
-            Adding { var, each, total, at_least: *at_least }
+            Adding { var, each, total, bound: *bound }
         });
         let by = if c.random {
             self.konst(Value::Player(Value::CHANCE), span)
@@ -397,6 +397,7 @@ impl Lowerer<'_> {
                 ExprKind::Name(name) if !self.holds_actions(name, env) => {
                     self.action_named(&Ident { name: name.clone(), span: a.span }, &mut named);
                 }
+                ExprKind::Call(call) if self.is_action(&call.name.name) => self.offered_about(&call.name),
                 _ => {
                     let want = Ty::Union(vec![Ty::Action, Ty::Set(Box::new(Ty::Action))]);
                     let got = self.expr(a, env, Some(&want));
@@ -413,6 +414,20 @@ impl Lowerer<'_> {
         let named = self.action_list(&named);
         let named = self.konst(named, span);
         held.into_iter().fold(named, |all, more| self.add(Expr::Arith(Arith::Add, all, more.id), span))
+    }
+
+    fn is_action(&self, name: &EcoString) -> bool {
+        matches!(self.names.callables.get(name), Some(Callable::Action(..)))
+    }
+
+    /// Reports `offer p build(x)`: about what an action is, whoever takes it chooses.
+    fn offered_about(&mut self, action: &Ident) {
+        let name = &action.name;
+        let what = format!("`offer` names the action alone: about what `{name}` is, is chosen by whoever takes it");
+        let help = format!(
+            "write `offer p {name}`; what may be chosen is said in the parameter of the action, such as `action {name}(x: KIND in play where …)`, which may ask for a value that all share"
+        );
+        self.misplaced(&what, action.span, "nothing is handed to it here", &help);
     }
 
     /// Actions, as a value.

@@ -245,6 +245,7 @@ impl<'a> Lowerer<'a> {
             if self.names.kinds.span(&name.name) != Some(name.span) {
                 continue;
             }
+            self.refuse_given_twice(members);
             self.p.kinds[kind.i()].cites = self.cites(&clauses.cites);
             let word = if params.is_some() { "keyword" } else { "kind" };
             let title = self.p.kinds[kind.i()].title.clone();

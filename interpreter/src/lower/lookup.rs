@@ -4,8 +4,9 @@ use super::Lowerer;
 use super::env::{Entry, Env};
 use super::names::{Callable, Table};
 use crate::codes;
+use crate::machine::tables::reach::{self, AppliesTo};
 use crate::primitives::{self, Lowers, Want};
-use crate::program::{ArticleId, DefId, KindId, PaymentId, ScopeId, Ty, ZoneId};
+use crate::program::{ArticleId, DefId, Form, KindId, PaymentId, ScopeId, Ty, ZoneId};
 use naipe_grammar::ast::{Article, Ident, Text};
 use naipe_grammar::narrow;
 use naipe_grammar::order;
@@ -130,8 +131,14 @@ impl Lowerer<'_> {
         found
     }
 
-    /// The zones where an ability works: by name, or all that are in play.
-    pub(super) fn working(&mut self, names: &[Ident]) -> Box<[ZoneId]> {
+    /// The zones where an ability works: by name, or all that are in play. What modifies the cost of its own thing works wherever
+    /// that may be played from, unless it says where: a cost is hardly ever that of something in play.
+    pub(super) fn working(&mut self, names: &[Ident], form: &Form) -> Box<[ZoneId]> {
+        let is_own_cost =
+            matches!(form, Form::ModifyCost { .. }) && reach::applies_to(&self.p, form) == AppliesTo::Bearer;
+        if names.is_empty() && is_own_cost {
+            return (0..).map(ZoneId).zip(&self.p.zones).map(|(id, _)| id).collect();
+        }
         let mut zones = Vec::new();
         for name in names {
             if name.name == "play" {

@@ -5,8 +5,8 @@ use crate::codes;
 use crate::machine::tables::coming::{self, ANYWHERE, Zones};
 use crate::machine::tables::prefilter;
 use crate::program::{
-    Ability, AbilityId, Action, Builtin, Class, CodeId, Def, EventId, Expr, ExprId, Form, KindId, Op, Part, Program,
-    Selector, Shape, Source, Test, Ty, ZoneId, builtin,
+    Ability, AbilityId, Action, Builtin, Class, CodeId, Def, EventId, Expr, ExprId, Form, KindId, Op, Program,
+    Selector, Shape, Source, Ty, ZoneId, builtin,
 };
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
@@ -28,29 +28,17 @@ impl Lowerer<'_> {
         // Where what has an ability can be, if any card has it.
         let mut bearers: Vec<Option<Zones>> = vec![None; p.abilities.len()];
         let mut brought: Vec<Zones> = vec![0; p.abilities.len()];
-        // From where that is announced which modifies what it costs itself; not known where it has that from a keyword.
-        let mut announced: Vec<Option<Zones>> = vec![None; p.abilities.len()];
         let of_keywords = self.of_keywords();
         for (d, at) in p.defs.iter().zip(places) {
             let kept = d.has.iter().filter_map(|(keyword, _)| of_keywords.get(keyword)).flatten();
             for a in d.abilities.iter().chain(kept) {
                 *bearers[a.i()].get_or_insert(0) |= at | !(in_play & filled);
                 brought[a.i()] |= at;
-                if modifies_own_cost(p, &p.abilities[a.i()].form) {
-                    *announced[a.i()].get_or_insert(0) |= announced_in(p, Some(d), in_play);
-                }
             }
         }
         let mut found = Vec::new();
         for (i, a) in p.abilities.iter().enumerate() {
-            let Form::Listen { class, event, .. } = a.form else {
-                let is_own = a.zones.is_empty() && modifies_own_cost(p, &a.form);
-                let from = || announced[i].unwrap_or_else(|| announced_in(p, None, in_play));
-                if is_own && p.zones.iter().any(|z| z.in_play) && from() & in_play == 0 {
-                    found.push((a.span, "what has this is in play only when its cost has been paid", from()));
-                }
-                continue;
-            };
+            let Form::Listen { class, event, .. } = a.form else { continue };
             let works = if a.zones.is_empty() { in_play } else { bits(a.zones.iter().copied()) };
             let its = bearers[i];
             // The rules themselves, and what statements make, are nowhere; nor is there play in every game.
@@ -246,28 +234,6 @@ fn moved_through(p: &Program, code: CodeId, param: usize, before: Zones, deeper:
 fn is_bent(p: &Program, event: EventId) -> bool {
     let bends = |form: &Form| matches!(*form, Form::Listen { class: Class::Before | Class::Instead, event: heard, .. } if heard == event);
     p.abilities.iter().any(|a| bends(&a.form))
-}
-
-/// Whether an ability modifies what it costs to play what has it.
-fn modifies_own_cost(p: &Program, form: &Form) -> bool {
-    let Form::ModifyCost { applies, .. } = form else { return false };
-    let Expr::Matches(s) = p.expr(*applies) else { return false };
-    p.selectors[s.i()].parts.iter().all(|part| match part.source {
-        Source::Is(what) | Source::In(what) => matches!(p.expr(what), Expr::Var(1)),
-        _ => false,
-    })
-}
-
-/// The zones from which actions announce cards; or one card, as far as its kind tells.
-fn announced_in(p: &Program, card: Option<&Def>, in_play: Zones) -> Zones {
-    let announcing = p.actions.iter().filter(|action| action.announce.is_some());
-    let chosen = announcing.flat_map(|action| &action.params).map(|(_, s)| &p.selectors[s.i()]);
-    let is_meant = |part: &Part| match part.test {
-        Test::Ability(_) => false,
-        Test::Kind(kind) => card.is_none_or(|card| is_of(p, &Ty::Object(kind), card)),
-        _ => true,
-    };
-    chosen.filter(|s| s.parts.iter().any(is_meant)).fold(0, |all, s| all | lists(p, s, in_play))
 }
 
 /// The zones in which a selector looks.

@@ -10,8 +10,8 @@ use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, Change, ExprKind, Ident, Member, SelectorPart};
 use naipe_grammar::diagnostic::Diagnostic;
-use naipe_grammar::order;
 use naipe_grammar::span::Span;
+use naipe_grammar::{order, print};
 
 impl Lowerer<'_> {
     /// A word that is what is wanted: a member of the enum, a phase, a kind.
@@ -93,9 +93,12 @@ impl Lowerer<'_> {
     /// that it is.
     pub(super) fn made_to_last(&mut self, a: &ast::Ability, span: Span, env: &mut Env, b: &mut Builder) {
         let Some((change, chosen, kinds)) = self.chosen_kind(a, env) else {
+            let mark = env.mark();
+            self.keep_arguments(a, span, env, b);
             for id in self.floating(a, env) {
                 b.push(Op::Float(id), span);
             }
+            env.forget(mark);
             return;
         };
         for kind in kinds {
@@ -109,6 +112,25 @@ impl Lowerer<'_> {
             if self.diags.len() > told {
                 return;
             }
+        }
+    }
+
+    /// What a keyword says where an ability is made that speaks of it is known in that as it was then, whatever becomes of the
+    /// keyword.
+    fn keep_arguments(&mut self, a: &ast::Ability, span: Span, env: &mut Env, b: &mut Builder) {
+        let is_kept = |e: &&Entry| matches!(e, Entry::Argument(_, _, _, ty) if ![Ty::Kind, Ty::Cost].contains(ty));
+        if !env.entries().any(|e| is_kept(&e)) {
+            return;
+        }
+        let said = print::form(a).map_or_else(String::new, |[_, full]| full);
+        let words: Vec<&str> = said.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+        let named: Vec<EcoString> = env.entries().filter(is_kept).filter_map(Entry::name).cloned().collect();
+        for name in named.into_iter().filter(|name| words.contains(&name.as_str())) {
+            let Some(Entry::Argument(_, keyword, at, ty)) = env.find(&name).cloned() else { continue };
+            let value = self.keyword_argument(keyword, at, ty.clone(), span);
+            let slot = env.alloc();
+            b.push(Op::Let(slot, value.id), span);
+            env.bind(&name, slot, ty);
         }
     }
 

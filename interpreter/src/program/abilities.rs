@@ -86,6 +86,8 @@ pub struct Ability {
     pub was: (u16, Box<[ExprId]>),
     /// `once per …`
     pub once_per: Option<Once>,
+    /// `once per moment`: of a reaction, it comes once for all that happens at one moment.
+    pub per_moment: bool,
     /// `until …`: when it ends, of one that a statement makes.
     pub until: Option<UntilIr>,
     /// `absolute`: neither a `permit` nor a statement that passes over prohibitions lifts it.

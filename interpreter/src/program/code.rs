@@ -5,7 +5,7 @@ use super::{
     SelectorId, StrId, Term, ZoneId,
 };
 use ecow::EcoString;
-use naipe_grammar::ast::AssignOp;
+use naipe_grammar::ast::{AssignOp, Bound};
 use naipe_grammar::span::Span;
 use serde::{Deserialize, Serialize};
 
@@ -416,8 +416,8 @@ pub struct Adding {
     pub each: ExprId,
     /// What the numbers of those chosen add up to.
     pub total: ExprId,
-    /// They may come to more.
-    pub at_least: bool,
+    /// Whether they may come to more, or to less.
+    pub bound: Bound,
 }
 
 /// Whether a choice may be declined.

@@ -417,7 +417,7 @@ impl Driver<'_, '_> {
     fn went_wrong(&mut self, inside: &[usize], span: Span) -> bool {
         let Some(fault) = self.m.scratch.fault.take() else { return false };
         let (game, st) = describe::within(self.game, &self.st, inside).unwrap_or((self.game, &self.st));
-        let fault = GameFault::query(game, st, fault);
+        let fault = GameFault::query(game, st, 0, fault);
         self.fail(codes::GAME_FAULT, span, fault.message, "asked here");
         true
     }

@@ -7,7 +7,8 @@ use super::selectors::named;
 use super::things::Sort;
 use super::writer::{Amounts, What, Writer};
 use naipe_grammar::ast::{
-    BranchOf, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Mode, Modes, Most, Offer, Optional, Selector, Source,
+    Bound, BranchOf, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Mode, Modes, Most, Offer, Optional, Selector,
+    Source,
 };
 use std::ops::Range;
 
@@ -95,7 +96,11 @@ impl<'a> Writer<'a> {
         if let Some(adding) = &choose.adding {
             let a = self.added_up(&choose.name.name, &adding.each);
             let n = Said::plain(self.described(&adding.total));
-            let key = if adding.at_least { "text.adding.at_least" } else { "text.adding" };
+            let key = match adding.bound {
+                Bound::Exactly => "text.adding",
+                Bound::AtLeast => "text.adding.at_least",
+                Bound::AtMost => "text.adding.at_most",
+            };
             x.text = self.say(key, &args([("x", &x), ("a", &a), ("n", &n)]));
         }
         let mut filled = args([("p", &who), ("x", &x)]);

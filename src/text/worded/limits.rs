@@ -82,6 +82,10 @@ impl<'a> Writer<'a> {
     fn how_often(&mut self, clauses: &'a Clauses) -> Vec<String> {
         let mut all = Vec::new();
         if let Some(once) = &clauses.once_per {
+            if once.0.name == "moment" && !self.things.phases.contains_key("moment") {
+                all.push(self.say("text.once.moment", &args([])));
+                return all;
+            }
             let noun = self.phase(&once.0.name);
             all.push(match &once.1 {
                 Some(of) => {

@@ -145,19 +145,52 @@ impl<'t> Context<'t> {
         self.text.get(before.end..range.start).is_some_and(|between| !between.contains('\n'))
     }
 
-    /// The word before a bracket that closes at a token.
-    pub(super) fn word_before_brackets(&self, offset: isize) -> Option<&'t str> {
+    /// Where the bracket opens that closes at a token.
+    fn opener(&self, offset: isize) -> Option<usize> {
         let before = self.text.get(..self.token(offset)?.1.start)?;
         let mut open = 1_usize;
-        let opener = before.bytes().rposition(|byte| {
+        before.bytes().rposition(|byte| {
             match byte {
                 b')' => open += 1,
                 b'(' => open -= 1,
                 _ => {}
             }
             open == 0
+        })
+    }
+
+    /// The word before a bracket that closes at a token.
+    pub(super) fn word_before_brackets(&self, offset: isize) -> Option<&'t str> {
+        self.text.get(..self.opener(offset)?)?.split_whitespace().next_back()
+    }
+
+    /// Whether there is a blank before the bracket that closes at a token: it is not that of a call.
+    pub(super) fn stands_apart(&self, offset: isize) -> bool {
+        self.opener(offset)
+            .and_then(|at| self.text.get(..at))
+            .is_some_and(|before| before.ends_with(char::is_whitespace))
+    }
+
+    /// What stands in the brackets that open or close at a token, in short, where what they give is asked for something: `(…).name`.
+    pub(super) fn asked_in_brackets(&self, offset: isize) -> Option<String> {
+        let range = self.token(offset)?.1.clone();
+        let opens = self.token(offset)?.0 == Token::OpenParen;
+        let start = if opens { range.end } else { self.opener(offset)? + 1 };
+        let mut open = 1_usize;
+        let length = self.text.get(start..)?.bytes().position(|byte| {
+            match byte {
+                b'(' => open += 1,
+                b')' => open -= 1,
+                _ => {}
+            }
+            open == 0
         })?;
-        before.get(..opener)?.split_whitespace().next_back()
+        if !self.text.get(start + length + 1..)?.starts_with('.') {
+            return None;
+        }
+        let said = self.text.get(start..start + length)?.trim();
+        let is_short = said.chars().count() <= SHOWN && !said.contains('\n');
+        Some(if is_short { said.to_owned() } else { "…".to_owned() })
     }
 
     /// Whether what follows what was found can begin a value.

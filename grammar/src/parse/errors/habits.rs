@@ -242,12 +242,6 @@ pub(super) fn misread(context: &Context, expected: &Expected) -> Option<Diagnost
             "too early",
             "write `choose NAME: KIND … by p`, `choose { \"One\" { … } \"Other\" { … } } by p`",
         ),
-        (Some("at"), Some("most")) if expected.statement_head() && since("adding", -8) => (
-            -1,
-            "`adding … to` wants a total, or the least of one",
-            "this is the most of one",
-            "what is chosen adds up to just so much, `adding power to 3`, or to `at least 3`; for no more than so much, a set is chosen: `choose s: subset in (all …) where sum(power of s) <= 3`",
-        ),
         _ if context.found() == "at" && context.word(1) == Some("once") && since("check", -40) => (
             0,
             "`at once` stands behind the name of a check",

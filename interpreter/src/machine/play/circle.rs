@@ -18,6 +18,8 @@ pub struct Watch {
     /// How many things have been looked at.
     looks: u64,
     found: Option<Circle>,
+    /// How many turns have begun since somebody decided something.
+    pub(super) turns: u32,
 }
 
 /// A position that was there, to be compared with those that come.
@@ -71,7 +73,7 @@ impl<T: Trace> Machine<'_, T> {
             return ends.then(|| self.break_off(st));
         }
         if self.steps > limits::STEPS || self.is_too_long() {
-            return Some(Step::Fault(GameFault::steps(self.game, st)));
+            return Some(Step::Fault(GameFault::steps(self.game, st, self.watch.turns)));
         }
         // What is tried comes to the same positions in many ways.
         if self.trial {

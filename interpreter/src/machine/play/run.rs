@@ -273,7 +273,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             if let Some(f) = self.scratch.fault {
                 self.scratch.fault = None;
-                return Step::Fault(GameFault::query(self.game, st, f));
+                return Step::Fault(GameFault::query(self.game, st, self.watch.turns, f));
             }
             if T::ON && self.has_stopped {
                 return Step::Decide;
@@ -507,6 +507,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
                 let c = &mut st.core;
                 c.turn += 1;
+                self.watch.turns += 1;
                 let a = c.active as usize;
                 c.turns_taken[a] = c.turns_taken[a].saturating_add(1);
                 c.touch(crate::dirty::TURN);

@@ -20,6 +20,8 @@ pub struct GameFault {
 
 /// How many rules are named.
 const NAMED: usize = 8;
+/// Where more turns than this have gone by since anybody decided, it is the turns that go on and on, whatever is asked in them.
+const IDLE_TURNS: u32 = 10;
 /// More things of one title than this have been made again and again, where they are too many to be looked at.
 const CROWD: usize = 1_000;
 
@@ -95,6 +97,7 @@ const OBJECTS: &str = "there are more things than a game may hold (60,000): some
 const LISTENERS: &str =
     "there are more abilities and lasting effects at work than a game may hold (250,000): let them end";
 const STEPS: &str = "the rules run on without end and without anybody deciding anything (something keeps growing, so the position never repeats)";
+const TURNS: &str = "turn after turn goes by in which nobody has anything to decide, and nothing ends the game: say what ends it then, such as a `check` by which somebody loses";
 const REPEATS: &str = "the same position comes again and again and nobody can decide anything in between";
 const MOMENT: &str = "the rules run on without end in a `together`: what is written in it, and what happens in it, is seen only behind it, so that a loop which waits for it there never ends";
 const CHANCE: &str = "chance decides again and again without anybody else deciding anything (100,000 times): let what goes on come to an end";
@@ -106,9 +109,9 @@ impl GameFault {
         GameFault { message: message.to_owned(), rules: involved(game, st), span: here(game, st) }
     }
 
-    /// A query went wrong.
+    /// A query went wrong, so many turns after somebody decided something.
     #[must_use]
-    pub fn query(game: &Game, st: &State, f: Fault) -> GameFault {
+    pub fn query(game: &Game, st: &State, turns: u32, f: Fault) -> GameFault {
         let (message, at) = match f {
             Fault::Overflow(e) => (GROWN, e),
             Fault::Depth(e) => ("rules go on asking one another without end", e),
@@ -124,7 +127,8 @@ impl GameFault {
                         "rules look at more than can be looked at without anybody deciding anything (20,000,000 things), and there are more and more things called `{title}`: let what makes them come to an end"
                     )
                 });
-                return GameFault::under_way(game, st, crowded.as_deref().unwrap_or(LOOKS));
+                let plain = if turns > IDLE_TURNS { TURNS } else { LOOKS };
+                return GameFault::under_way(game, st, crowded.as_deref().unwrap_or(plain));
             }
             Fault::Subsets(of) => {
                 let most = limits::SUBSETS;
@@ -191,10 +195,10 @@ impl GameFault {
         GameFault::under_way(game, st, if is_measured { MOMENT } else { message })
     }
 
-    /// Too much happened without anybody deciding.
+    /// Too much happened without anybody deciding, in so many turns.
     #[must_use]
-    pub fn steps(game: &Game, st: &State) -> GameFault {
-        GameFault::endless(game, st, STEPS)
+    pub fn steps(game: &Game, st: &State, turns: u32) -> GameFault {
+        GameFault::endless(game, st, if turns > IDLE_TURNS { TURNS } else { STEPS })
     }
 
     /// The position repeats, and nobody can decide anything in between.

@@ -78,6 +78,8 @@ pub struct Scratch {
     pub(crate) announcing: Option<Announced>,
     /// Whether something has been read of what is being announced, which may not be chosen yet.
     pub(crate) has_read_announced: std::cell::Cell<bool>,
+    /// Whether a cost has been tried on a table of its own, where nobody notes what is read.
+    pub(crate) has_tried_paying: std::cell::Cell<bool>,
     /// The action by which something is announced, while it is asked whether it can be and what it costs.
     pub(crate) acting: Option<crate::program::ActionId>,
     /// Where what is being announced came from, while it is asked what it costs.

@@ -3,7 +3,7 @@
 
 use crate::machine::tables::subjects::{applied_to, subject};
 use crate::program::walk;
-use crate::program::{Ability, Cmp, Expr, ExprId, Form, KindId, Program, Test};
+use crate::program::{Ability, Cmp, Expr, ExprId, Form, KindId, Part, Program, Selector, Source, Test};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -82,6 +82,7 @@ pub fn applies_to(p: &Program, form: &Form) -> AppliesTo {
         _ => return AppliesTo::Any,
     };
     let s = match p.expr(applies) {
+        Expr::Matches(s) if is_bearer(p, &p.selectors[s.i()]) => return AppliesTo::Bearer,
         Expr::Matches(s) => s,
         // `it == self`: the form of `modify self`.
         Expr::Compare(Cmp::Eq, _, me) if matches!(p.expr(*me), Expr::Var(1)) => return AppliesTo::Bearer,
@@ -89,11 +90,33 @@ pub fn applies_to(p: &Program, form: &Form) -> AppliesTo {
     };
     match &*p.selectors[s.i()].parts {
         [part] => match part.test {
-            crate::program::Test::Kind(k) if !p.kinds[k.i()].dynamic => AppliesTo::Printed(k),
+            Test::Kind(k) if !p.kinds[k.i()].dynamic => AppliesTo::Printed(k),
             _ => AppliesTo::Any,
         },
         _ => AppliesTo::Any,
     }
+}
+
+/// Whether a selector fits nothing but the object whose ability it is in: `self`, `it == self`.
+fn is_bearer(p: &Program, s: &Selector) -> bool {
+    let is = |e: ExprId, slot: u16| matches!(p.expr(e), Expr::Var(x) if *x == slot);
+    let names_it = |mut e: ExprId| loop {
+        match p.expr(e) {
+            Expr::And(x, y) => match p.expr(*y) {
+                Expr::Compare(Cmp::Eq, a, b) if is(*a, s.var) && is(*b, 1) || is(*a, 1) && is(*b, s.var) => {
+                    return true;
+                }
+                _ => e = *x,
+            },
+            Expr::Compare(Cmp::Eq, a, b) => return is(*a, s.var) && is(*b, 1) || is(*a, 1) && is(*b, s.var),
+            _ => return false,
+        }
+    };
+    let is_it = |part: &Part| {
+        let is_here = matches!(part.source, Source::Is(what) | Source::In(what) if is(what, 1));
+        !matches!(part.test, Test::Ability(_)) && (is_here || part.condition.is_some_and(names_it))
+    };
+    !s.parts.is_empty() && s.parts.iter().all(is_it)
 }
 
 /// The captured slot that holds what an ability is about: what it applies to (`modify t { … }`), or what its event must

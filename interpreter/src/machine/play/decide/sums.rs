@@ -1,4 +1,5 @@
-//! Choices of several things that must add up to a number: only those are offered that some set of them needs.
+//! Choices of several things that must add up to a number, or to no more or no less than that: only those are offered that some
+//! set of them needs.
 
 use crate::limits;
 use crate::machine::play::decide::ask::Choice;
@@ -9,6 +10,7 @@ use crate::machine::query::scratch::Fault;
 use crate::machine::state::State;
 use crate::program::{Adding, Choose};
 use crate::value::Value;
+use naipe_grammar::ast::Bound;
 use naipe_grammar::order;
 use std::cmp::Reverse;
 
@@ -23,7 +25,7 @@ impl<T: Trace> Machine<'_, T> {
         let mut options = std::mem::take(&mut self.decision.options);
         let mut e = self.eval(st, base);
         let mut left = e.eval(a.total).int();
-        if left > limits::TOTAL {
+        if left > limits::TOTAL && a.bound != Bound::AtMost {
             e.s.fault.get_or_insert(Fault::Total(a.total));
         }
         let mut chosen = 0;
@@ -46,8 +48,10 @@ impl<T: Trace> Machine<'_, T> {
                 && alike.map_or_else(
                     || {
                         let (least, most) = (others(least), others(most));
-                        if a.at_least {
-                            return reaches(&numbers, one, least, most, left);
+                        match a.bound {
+                            Bound::AtLeast => return reaches(&numbers, one, least, most, left),
+                            Bound::AtMost => return stays_within(&numbers, one, least, left),
+                            Bound::Exactly => {}
                         }
                         e.look(numbers.len() * marks(&numbers, least, most, left) / MARKS);
                         !e.is_spent() && completes(&numbers, one, least, most, left)
@@ -58,7 +62,11 @@ impl<T: Trace> Machine<'_, T> {
             completes
         });
         self.decision.options = options;
-        left == 0 || a.at_least && left < 0
+        match a.bound {
+            Bound::Exactly => left == 0,
+            Bound::AtLeast => left <= 0,
+            Bound::AtMost => left >= 0,
+        }
     }
 }
 
@@ -101,6 +109,16 @@ fn reaches(numbers: &[i32], one: usize, least: usize, most: usize, total: i32) -
         && others.iter().take(most).fold(numbers[one], |sum, number| sum.saturating_add(*number)) >= total
 }
 
+/// Whether a number and so many of the others, the least of them, come to no more than a total. Those below nothing never do.
+fn stays_within(numbers: &[i32], one: usize, least: usize, total: i32) -> bool {
+    let others = numbers.iter().enumerate().filter(|(i, number)| *i != one && **number >= 0);
+    let mut others: Vec<i32> = others.map(|(_, number)| *number).collect();
+    others.sort_unstable();
+    numbers[one] >= 0
+        && others.len() >= least
+        && others.iter().take(least).fold(numbers[one], |sum, number| sum.saturating_add(*number)) <= total
+}
+
 /// A row for every number of others, or one for any number of them, with a mark for every sum that they reach: whether
 /// they are counted, and how many rows there are.
 fn rows(numbers: &[i32], least: usize, most: usize) -> (bool, usize) {
@@ -127,7 +145,7 @@ fn shift_in(sums: &mut [u64], from: usize, to: usize, words: usize, by: usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::{completes, reaches};
+    use super::{completes, reaches, stays_within};
 
     const NUMBERS: [i32; 9] = [1, 7, 0, 70, 64, 5, 130, 7, -3];
 
@@ -157,5 +175,10 @@ mod tests {
     #[test]
     fn agrees_with_trying_every_set_that_may_come_to_more() {
         agrees(reaches, |sum, total| sum >= total);
+    }
+
+    #[test]
+    fn agrees_with_trying_every_set_that_may_come_to_less() {
+        agrees(|numbers, one, least, _, total| stays_within(numbers, one, least, total), |sum, total| sum <= total);
     }
 }

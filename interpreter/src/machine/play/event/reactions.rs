@@ -76,7 +76,7 @@ impl<T: Trace> Machine<'_, T> {
         }
         let mut list = self.listeners_pool();
         let mut e = self.eval(st, 0);
-        e.granted(key, None, &mut list);
+        e.granted(key, Value::None, None, &mut list);
         // How old it is cannot be found out any more when its bearer has gone.
         if list.len() + e.heard(key).len() > 1 {
             for l in &mut list {
@@ -261,13 +261,29 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
-    /// Whether an ability that hears an event in two ways has heard it already, the reactions to which stand from a place on.
+    /// Whether an ability that hears an event in two ways has heard it already, the reactions to which stand from a place on; or
+    /// has heard another of the same moment, where it reacts once to all of them.
     fn has_heard(&self, st: &State, l: &Listener, from: usize) -> bool {
+        let a = &self.game.program.abilities[l.ability as usize];
+        match a.per_moment && st.core.together > 0 {
+            true => self.reacts_to_moment(st, l),
+            false => a.one_of.is_some() && self.reacts_since(st, l, from),
+        }
+    }
+
+    /// Whether an ability reacts to something of the `together` under way, or of the one that is just over.
+    pub(super) fn reacts_to_moment(&self, st: &State, l: &Listener) -> bool {
+        let from = st.core.together_reactions as usize;
+        self.reacts_since(st, l, from.min(st.core.reactions.len()))
+    }
+
+    /// Whether an ability is among the reactions from a place on.
+    fn reacts_since(&self, st: &State, l: &Listener, from: usize) -> bool {
         let p = &self.game.program;
-        p.abilities[l.ability as usize].one_of.is_some()
-            && st.core.reactions[from..]
-                .iter()
-                .any(|r| (r.source, r.which) == (l.source, l.which()) && p.are_one(r.ability, AbilityId(l.ability)))
+        // What has moved meanwhile is another thing, and its ability is the same.
+        let mut since = st.core.reactions[from..].iter();
+        let whole = p.whole(AbilityId(l.ability));
+        since.any(|r| (r.source.id, r.which) == (l.source.id, l.which()) && p.whole(r.ability) == whole)
     }
 
     /// Puts those that listen with a key in order of age.

@@ -54,7 +54,7 @@ impl<T: Trace> Machine<'_, T> {
             }
             let mut e = self.eval(st, window);
             if any_granted {
-                e.granted(key, None, &mut list);
+                e.granted(key, Value::None, None, &mut list);
             }
             e.gone_benders(key, &mut list);
             for l in e.with_key(key).chain(list.iter().copied()) {

@@ -318,6 +318,8 @@ impl<T: Trace> Machine<'_, T> {
                 for other in &parts {
                     hears &= !self.eval(st, 0).hears(other, base, args.len());
                 }
+                let per_moment = self.game.program.abilities[l.ability as usize].per_moment;
+                hears &= !(per_moment && self.reacts_to_moment(st, l));
                 let remembered = narrow::u32(st.core.watch.len());
                 let args_at = base..base + args.len();
                 let times = if hears { self.how_often(st, args_at, heard.event, l, remembered) } else { 0 };

@@ -292,11 +292,13 @@ impl<'a> Eval<'a> {
                 return Err(Refusal::Cost(due.payment));
             }
         }
-        if self.intertwined(bill)
-            && !self.g.payable_in_turn(self, bill)
-            && let Some(last) = bill.last()
-        {
-            return Err(Refusal::Cost(last.payment));
+        if self.intertwined(bill) {
+            self.s.has_tried_paying.set(true);
+            if !self.g.payable_in_turn(self, bill)
+                && let Some(last) = bill.last()
+            {
+                return Err(Refusal::Cost(last.payment));
+            }
         }
         Ok(())
     }

@@ -24,6 +24,8 @@ struct Attempt<'a, 'o> {
     chosen: Vec<Value>,
     /// How many sets may still be tried.
     left: u32,
+    /// What stood in the way of one of them reads nothing of what is chosen, and stands in that of all.
+    is_vain: bool,
 }
 
 impl<'a> Eval<'a> {
@@ -45,7 +47,7 @@ impl<'a> Eval<'a> {
             Err(Refusal::NoTarget(step.name))
         } else if self.decides(pl, step) {
             let (options, chosen) = (&options[from..], Vec::new());
-            let mut attempt = Attempt { pl, mode, at, thing, options, bounds, chosen, left: TRIES };
+            let mut attempt = Attempt { pl, mode, at, thing, options, bounds, chosen, left: TRIES, is_vain: false };
             let done = self.set_completes(&mut attempt, 0);
             self.set_var(step.slot, Value::None);
             done
@@ -80,7 +82,8 @@ impl<'a> Eval<'a> {
                 continue;
             }
             let chosen = chosen.iter().copied().chain([*option]).collect();
-            let mut attempt = Attempt { pl, mode, at, thing, options: &options, bounds, chosen, left: TRIES };
+            let mut attempt =
+                Attempt { pl, mode, at, thing, options: &options, bounds, chosen, left: TRIES, is_vain: false };
             if self.set_completes(&mut attempt, 0).is_ok() {
                 out.push(*option);
             }
@@ -115,11 +118,17 @@ impl<'a> Eval<'a> {
             self.m.lists.extend_from_slice(&attempt.chosen);
             let set = self.close_list(mark, ExprId(0));
             self.set_var(step.slot, set);
-            let done = self.steps_complete(attempt.pl, attempt.mode, attempt.at + 1, attempt.thing);
+            let (done, has_read) =
+                self.noting_what_is_read(|e| e.steps_complete(attempt.pl, attempt.mode, attempt.at + 1, attempt.thing));
             self.m.lists.truncate(mark);
             match done {
                 Ok(()) => return Ok(()),
                 Err(refusal) => why = refusal,
+            }
+            // Such as a number chosen before, for which it is too dear whatever it is aimed at.
+            if !step.decides && !has_read {
+                attempt.is_vain = true;
+                return Err(why);
             }
         }
         if attempt.chosen.len() >= attempt.bounds.1 {
@@ -133,11 +142,22 @@ impl<'a> Eval<'a> {
             attempt.chosen.push(option);
             let done = self.set_completes(attempt, at + usize::from(!step.repeat_allowed));
             attempt.chosen.pop();
-            if done.is_ok() {
+            if done.is_ok() || attempt.is_vain {
                 return done;
             }
         }
         Err(why)
+    }
+
+    /// Asks something; whether that has read anything of what is announced, or may have.
+    fn noting_what_is_read<R>(&mut self, ask: impl FnOnce(&mut Eval<'a>) -> R) -> (R, bool) {
+        let read = self.s.has_read_announced.replace(false);
+        let tried = self.s.has_tried_paying.replace(false);
+        let done = ask(self);
+        let has_read = self.s.has_read_announced.get() || self.s.has_tried_paying.get();
+        self.s.has_read_announced.set(read | self.s.has_read_announced.get());
+        self.s.has_tried_paying.set(tried | self.s.has_tried_paying.get());
+        (done, has_read)
     }
 
     /// Whether it depends on what is chosen in a step whether the rest can be completed.

@@ -7,6 +7,7 @@ use crate::machine::query::modifiers::values::printed_on;
 use crate::machine::query::modifiers::values::rule;
 use crate::machine::query::scratch::{Age, CALL};
 use crate::machine::state::{Ends, Listener};
+use crate::machine::tables::reach::AppliesTo;
 use crate::program::{AbilityId, DefId, Form, KindId, SameKeywords, ZoneId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -22,15 +23,16 @@ pub(crate) struct Given {
 
 impl<'a> Eval<'a> {
     /// The abilities with a key of keywords and kinds that can be given, of whoever has them now, as a run of listeners
-    /// appended to `out`. In a circle, of whoever has them as the abilities say that are older than each of them.
-    pub(crate) fn granted(&mut self, key: u32, circle: Option<Now>, out: &mut Vec<Listener>) {
+    /// appended to `out`: those that can be about `it`, if that is a thing. In a circle, of whoever has them as the abilities say
+    /// that are older than each of them.
+    pub(crate) fn granted(&mut self, key: u32, it: Value, circle: Option<Now>, out: &mut Vec<Listener>) {
         self.read(dirty::ABILITIES | dirty::PLAY);
         if circle.is_some() {
-            return self.granted_to(key, circle, out);
+            return self.granted_to(key, it, circle, out);
         }
         if !self.s.granting.contains(&key) {
             self.s.granting.push(key);
-            self.granted_to(key, circle, out);
+            self.granted_to(key, it, circle, out);
             self.s.granting.pop();
         }
     }
@@ -60,24 +62,30 @@ impl<'a> Eval<'a> {
         is_printed
     }
 
-    fn granted_to(&mut self, key: u32, circle: Option<Now>, out: &mut Vec<Listener>) {
+    fn granted_to(&mut self, key: u32, it: Value, circle: Option<Now>, out: &mut Vec<Listener>) {
         let from = out.len();
         for &(k, ability, keyword) in &self.g.tables.granted {
             if k != key || self.is_spent() || !self.is_anywhere(keyword) {
                 continue;
             }
             let a = &self.p().abilities[ability.i()];
+            // What is about its own thing alone need not be looked for on any other.
+            let only =
+                it.object().filter(|_| circle.is_none() && self.g.tables.applies_to[ability.i()] == AppliesTo::Bearer);
             for z in 0..self.c.zones.len() {
                 let zone = &self.c.zones[z];
                 if !a.works_in(ZoneId(zone.decl), zone.in_play) {
                     continue;
                 }
+                if only.is_some_and(|o| self.c.fresh(o).is_none_or(|x| usize::from(x.zone) != z)) {
+                    continue;
+                }
                 if !a.zones.is_empty() {
                     self.read(dirty::zone_bit(zone.bit));
                 }
-                for id in self.objects_in(narrow::u16(z)) {
+                let of_zone = only.is_none().then(|| self.objects_in(narrow::u16(z))).into_iter().flatten();
+                for o in only.into_iter().chain(of_zone.map(|id| self.c.reference(id))) {
                     self.look(1);
-                    let o = self.c.reference(id);
                     if let Some(circle) = circle {
                         let (n, stamp) = self.granted_in_circle(circle, o, keyword, ability);
                         let one = Listener { source: o, ends: Ends::WithSource, stamp, ..rule(ability) };
@@ -178,7 +186,7 @@ impl<'a> Eval<'a> {
         };
         let a = &p.abilities[ability.i()];
         let waits = matches!(a.form, Form::Listen { event, .. } if p.state_event == Some(event));
-        if a.once_per.is_none() && !waits || !kind.in_place && !each_is_one {
+        if a.once_per.is_none() && !a.per_moment && !waits || !kind.in_place && !each_is_one {
             return n;
         }
         self.giver(o, k, n).map_or(n, |giver| giver.as_giver())

@@ -26,7 +26,7 @@ impl<'a> Eval<'a> {
     ) -> impl Iterator<Item = Listener> + use<'a> {
         let mut granted = Vec::new();
         if self.g.tables.any_granted[key as usize] {
-            self.granted(key, circle, &mut granted);
+            self.granted(key, it, circle, &mut granted);
         }
         let abilities: &'a [Ability] = &self.g.program.abilities;
         let rules: &'a [AbilityId] = self.g.tables.rules(key);

@@ -111,7 +111,7 @@ impl<'a> Eval<'a> {
         out.extend_from_slice(&self.heard_about(key, it));
         if self.g.tables.any_granted[key as usize] {
             let circle = self.circle_of(key);
-            self.granted(key, circle, out);
+            self.granted(key, it, circle, out);
             if key >= self.g.tables.attr_key {
                 by_age(&mut out[from..]);
             }
@@ -186,7 +186,7 @@ impl<'a> Eval<'a> {
         }
         let mut granted = Vec::new();
         if self.g.tables.any_granted[key as usize] {
-            self.granted(key, None, &mut granted);
+            self.granted(key, it, None, &mut granted);
         }
         let mut granted = granted.iter().peekable();
         for l in self.heard_about(key, it).iter() {
