@@ -203,8 +203,6 @@ fn what_stands_in_another_place_is_told_where_it_stands() {
     let card = |lines: &str| check(&format!("card \"Twin\" : gem {{ worth: 1  {lines} }}"));
     check("event pick(a: gem) { choose c: gem in table of active optional  deal(active) }")
         .says("help: write `choose optional c: gem in table of active`\n");
-    check("event pick(a: gem) { choose any number of c: gem in table of active adding worth to at most 3 }")
-        .says("help: what is chosen adds up to just so much, `adding power to 3`, or to `at least 3`; for no more than so much");
     check(
         "payment luck { }\npayment dust(n: int) { }\ncard \"Twin\" : gem { worth: 1  cost luck dust(1)  effect { } }",
     )
