@@ -16,8 +16,11 @@ impl<'a> Writer<'a> {
             ExprKind::Name(name) => match self.find(name) {
                 Some(What::Value(..)) if self.is_of_before(name) => return self.letter(expr),
                 Some(What::Value(value, names)) => return self.within(names, |w| w.amount(value)),
+                Some(What::Candidate(..)) => return self.thing(expr),
+                Some(What::Changing) => return Said { plural: true, ..Said::plain("…") },
                 // How often something was done is said apart: `X, where X is the times …`.
                 Some(What::Said(said, _)) if !(said.plural && said.text.contains(' ')) => return said,
+                Some(What::Referent(number)) if self.is_number_chosen(number) => return self.name_of_number(number),
                 Some(What::Amount(_)) => {
                     let text = self.say("text.as_much", &super::lexicon::Args::new());
                     return Said { is_as_much: true, plural: true, ..Said::plain(text) };
@@ -127,6 +130,19 @@ impl<'a> Writer<'a> {
             Some(What::Referent(number)) => Some(number),
             _ => None,
         }
+    }
+
+    /// Whether a thing that is spoken of is a number: `choose n: int in 1..3`.
+    fn is_number_chosen(&self, number: usize) -> bool {
+        let head = &self.referents[number].phrase.head.text;
+        self.referents[number].is_named && self.words.noun("text.number").is_some_and(|noun| noun.text == *head)
+    }
+
+    /// `that many`
+    fn name_of_number(&mut self, number: usize) -> Said {
+        self.spoken_of(number);
+        let text = self.say("text.as_much", &super::lexicon::Args::new());
+        Said { is_as_much: true, plural: true, ..Said::plain(text) }
     }
 
     fn one_of_referent(&mut self, number: usize) -> String {

@@ -48,7 +48,7 @@ impl<'a> Writer<'a> {
         let rest = self.all_hold(&conditions);
         let effect = effect(self);
         // All that is done only under a condition is said with it.
-        let effect = Said::plain(if rest.is_some() { self.joined_within(&effect) } else { self.joined(&effect) });
+        let effect = Said::plain(if rest.is_some() { self.joined_within(&effect) } else { self.joined_here(&effect) });
         self.heard = outer;
         if effect.text.is_empty() {
             return effect.text;
@@ -204,6 +204,11 @@ impl<'a> Writer<'a> {
             _ if sort == Some(Sort::Number) => self.amount(value),
             _ => self.thing(value),
         };
+        // What happens to a candidate is a sentence, in which it is named.
+        let said = match said.is_understood {
+            true => self.candidate_named(&said),
+            false => said,
+        };
         // What is spoken of already stays what it is.
         let what = match name.and_then(|name| self.find(name)) {
             Some(What::Referent(number)) => What::Referent(number),
@@ -233,6 +238,13 @@ impl<'a> Writer<'a> {
         };
         let at = conditions.iter().position(|&condition| member(condition).is_some())?;
         member(conditions.remove(at))
+    }
+
+    /// `any colour`, of a parameter that is some member of an enum.
+    pub(super) fn any_member(&mut self, part: &Part<'a>) -> Option<Said> {
+        let TypeKind::Name(list) = &part.param?.ty.as_ref()?.kind else { return None };
+        let noun = self.noun("enum", list, None).said(false);
+        Some(self.say_of("text.any_one", &noun, []))
     }
 
     /// What a parameter is called that is some member of an enum: by its own words, or by those of the enum.

@@ -5,6 +5,7 @@ mod added;
 mod allowed;
 mod amounts;
 mod announcing;
+mod behind;
 mod bent;
 mod binding;
 mod cells;

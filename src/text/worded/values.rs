@@ -103,7 +103,7 @@ impl<'a> Writer<'a> {
     /// those which are spoken of.
     fn candidate(&mut self, name: &str, noun: &super::lexicon::Noun, number: usize) -> Said {
         if self.candidates.last() == Some(&number) {
-            return Said { text: String::new(), is_understood: true, ..noun.said(self.several) };
+            return self.understood(noun);
         }
         let inner = self.names.iter().rev().find_map(|(_, what)| self.candidate_meant(Some(what)));
         if noun.text.is_empty() || inner.is_some_and(|inner| inner.text == noun.text) {
@@ -135,6 +135,7 @@ impl<'a> Writer<'a> {
             Some(What::Card) => return self.this(),
             Some(What::Given(event)) => return Said::plain(self.given(&event)),
             Some(What::Amount(said)) => return said,
+            Some(What::Changing) => return Said::plain("…"),
             None => {}
         }
         match name {
@@ -211,8 +212,11 @@ impl<'a> Writer<'a> {
         }
         let attr = self.attr_noun(name);
         // Of what is counted, a thing has a number.
-        let mut noun =
-            if attr.counted && self.is_counted_or_measured(name) { self.count_noun(&attr) } else { attr.said(false) };
+        let mut noun = if attr.counted && self.is_counted_or_measured(name) {
+            self.count_noun(&attr)
+        } else {
+            attr.said(attr.counted && self.things.is_set(name))
+        };
         // What is printed there, whatever it is now.
         let of = match &of.kind {
             ExprKind::Attr(read) if read.1.name == "printed" => {
@@ -329,7 +333,8 @@ impl<'a> Writer<'a> {
                 let noun = self.words.noun(&key).unwrap_or_default();
                 // Words without a gender say of a set what its things are.
                 let is_set = define.ty.is_some_and(|ty| matches!(ty.kind, TypeKind::Set(_)));
-                let said = noun.said(is_set && noun.gender.is_none()).with(self.words.say(&template, &filled));
+                let said = noun.said(is_set && noun.gender.is_none());
+                let said = self.said_as_own(said.with(self.words.say(&template, &filled)));
                 return if said.gender.is_some() { self.say_of("text.def", &said, []) } else { said };
             }
             if self.is_other_player(define.body) && given.first().is_some_and(|arg| self.is_reader(&arg.value)) {
