@@ -8,7 +8,7 @@ use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, QueryOp, UnaryOp};
 pub(super) fn is_of_others(condition: &Expr) -> bool {
     match &condition.kind {
         ExprKind::Query(QueryOp::Any | QueryOp::Every | QueryOp::Count, _) | ExprKind::Fold(..) => true,
-        ExprKind::CountHappened(_) | ExprKind::Happened(_) | ExprKind::Can(_) | ExprKind::During(_) => true,
+        ExprKind::CountHappened(_) | ExprKind::Happened(_) | ExprKind::During(_) => true,
         ExprKind::Unary(_, inner) | ExprKind::Was(inner) => is_of_others(inner),
         ExprKind::Is(claim) => matches!(claim.value.kind, ExprKind::Call(_)),
         ExprKind::Binary(BinaryOp::And | BinaryOp::Or, left, right) => is_of_others(left) && is_of_others(right),
@@ -73,6 +73,7 @@ impl<'a> Writer<'a> {
             }
             ExprKind::Is(claim) => matches!(claim.what.name.as_str(), "none" | "empty") || !has(&claim.value),
             ExprKind::Has(claim) => !has(&claim.value),
+            ExprKind::Can(_) => !self.can_others(condition),
             _ => true,
         }
     }

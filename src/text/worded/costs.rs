@@ -220,19 +220,24 @@ impl<'a> Writer<'a> {
 
     /// The row of a payment that comes in several sorts: that of one of them, `payment mana[any](n)`, where there is one.
     pub(super) fn payment_row(&self, name: &str, sort: Option<&'a Expr>) -> Option<String> {
-        let member = sort.and_then(|sort| self.member(sort));
-        let of_sort = member.and_then(|member| self.row("payment", &per_member(name, member)));
-        of_sort.or_else(|| self.row("payment", name))
+        self.row_of_very_sort(name, sort).or_else(|| self.row("payment", name))
+    }
+
+    /// The row of one sort of a payment alone.
+    fn row_of_very_sort(&self, name: &str, sort: Option<&'a Expr>) -> Option<String> {
+        let member = sort.and_then(|sort| self.member(sort))?;
+        self.row("payment", &per_member(name, member))
     }
 
     /// So much of what is paid, and of which sort.
     pub(super) fn payment_amount(&mut self, name: &str, sort: Option<&'a Expr>, n: &Said) -> String {
-        if sort.is_none()
+        let of_sort = self.row_of_very_sort(name, sort);
+        if of_sort.is_none()
             && let Some(noun) = self.noun_paid(name)
         {
             return self.so_much(n, &noun);
         }
-        if let Some(key) = self.payment_row(name, sort) {
+        if let Some(key) = of_sort.or_else(|| self.row("payment", name)) {
             let order = self.words.template(&key, Form::Order).filter(|_| !self.is_price);
             let told = || self.words.template(&key, Form::Told).unwrap_or_default();
             let template = order.unwrap_or_else(told);

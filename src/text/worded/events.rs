@@ -144,6 +144,10 @@ impl<'a> Writer<'a> {
             _ => (template, None),
         };
         let mut filled = self.fill(pattern, &key, &parts, &template, &template, conditions);
+        // What happens to a candidate is a sentence, in which it is named.
+        for said in filled.values_mut().filter(|said| said.is_understood) {
+            *said = self.candidate_named(said);
+        }
         if let Some(from) = comes_from {
             filled.insert("from".to_owned(), from);
         }

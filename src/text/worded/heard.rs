@@ -204,11 +204,6 @@ impl<'a> Writer<'a> {
             _ if sort == Some(Sort::Number) => self.amount(value),
             _ => self.thing(value),
         };
-        // What happens to a candidate is a sentence, in which it is named.
-        let said = match said.is_understood {
-            true => self.candidate_named(&said),
-            false => said,
-        };
         // What is spoken of already stays what it is.
         let what = match name.and_then(|name| self.find(name)) {
             Some(What::Referent(number)) => What::Referent(number),
