@@ -64,6 +64,11 @@ card "Warded" : spell { target b: beast in play where ward == red  effect { dest
 card "Red or none" : spell { target b: beast in play where ward == red or ward is none  effect { destroy(b) } }
 card "Asked" : spell { target b: beast in play  effect { if b.ward == red { destroy(b) } } }
 card "Among" : spell { target b: beast in play  effect { if red in b.wards { destroy(b) } } }
+card "Has" : spell { effect { for b: beast in play where red in b.wards { destroy(b) } } }
+card "Has none" : spell { effect { for b: beast in play where red not in wards and power > 4 { destroy(b) } } }
+card "All that have" : spell { effect { modify beast in play where red in wards { power += 1 } } }
+card "Has or is" : spell { effect { for b: beast in play where red in b.wards or b.power > 4 { destroy(b) } } }
+card "One of two" : spell { effect { for b: beast in play where b.ward in [red, blue] or b.power > 4 { destroy(b) } } }
 card "Less" : spell { target b: beast in play  effect { modify b { wards -= red } } }
 "#;
     say(
@@ -76,6 +81,17 @@ card "Less" : spell { target b: beast in play  effect { modify b { wards -= red 
             ("Red or none", "en", "Destroy a beast such that its ward is red or it has no ward."),
             ("Asked", "en", "You choose a beast. If its ward is red, destroy it."),
             ("Among", "en", "You choose a beast. If red is among its wards, destroy it."),
+            ("Has", "en", "Destroy each beast with red among its wards."),
+            ("Has", "es", "Destruye cada bestia con rojo entre sus defensas."),
+            ("Has none", "en", "Destroy each beast without red among its wards and with power 5 or more."),
+            ("All that have", "en", "All beasts with red among their wards get +1 power."),
+            ("Has or is", "en", "Destroy each beast such that red is among its wards or it has 5 power or more."),
+            ("Has or is", "es", "Destruye cada bestia tal que rojo está entre sus defensas o tiene 5 de fuerza o más."),
+            (
+                "One of two",
+                "en",
+                "Destroy each beast such that its ward is among red and blue or it has 5 power or more.",
+            ),
             ("Less", "en", "A beast loses red as ward."),
         ],
     );

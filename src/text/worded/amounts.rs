@@ -254,7 +254,7 @@ impl<'a> Writer<'a> {
                 {
                     let noun = self.attr_noun(name);
                     let is_number = noun.counted && self.is_counted_or_measured(name);
-                    let noun = if is_number { self.count_noun(&noun) } else { noun.said(false) };
+                    let noun = if is_number { self.count_noun(&noun) } else { self.held(&noun, name) };
                     self.say_of("text.its", &noun, []).text
                 }
                 _ => self.thing(expr).text,

@@ -71,6 +71,12 @@ impl<'a> Writer<'a> {
             ExprKind::Binary(BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge, left, right) if has(left) => {
                 matches!(right.kind, ExprKind::Int(_))
             }
+            ExprKind::Binary(BinaryOp::In | BinaryOp::NotIn, left, right) => {
+                match self.member(left).and_then(|_| self.attribute_of(right, candidate)) {
+                    Some(attr) => !self.is_apart_from_what_it_is(attr),
+                    None => !has(left),
+                }
+            }
             ExprKind::Is(claim) => matches!(claim.what.name.as_str(), "none" | "empty") || !has(&claim.value),
             ExprKind::Has(claim) => !has(&claim.value),
             ExprKind::Can(_) => !self.can_others(condition),

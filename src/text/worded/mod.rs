@@ -34,6 +34,7 @@ mod speaks;
 mod statements;
 mod things;
 mod values;
+mod whose;
 mod writer;
 
 pub use lexicon::Lexicon;

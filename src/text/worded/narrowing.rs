@@ -107,10 +107,11 @@ impl<'a> Writer<'a> {
             }
             ExprKind::Binary(op @ (BinaryOp::In | BinaryOp::NotIn), left, right) => {
                 let negated = *op == BinaryOp::NotIn;
-                if let (Some(member), Some(attr)) = (self.member(left), self.attribute_of(right, candidate))
-                    && !self.is_apart_from_what_it_is(attr)
-                {
-                    return self.absorb_member(phrase, member, negated);
+                if let (Some(member), Some(attr)) = (self.member(left), self.attribute_of(right, candidate)) {
+                    return match self.is_apart_from_what_it_is(attr) {
+                        true => self.absorb_held(phrase, member, attr.to_owned(), negated),
+                        false => self.absorb_member(phrase, member, negated),
+                    };
                 }
                 if self.is_candidate(left, candidate) && !negated && self.is_zone(right) {
                     let said = self.place(right);
@@ -344,6 +345,22 @@ impl<'a> Writer<'a> {
                 }
             }
         }
+        true
+    }
+
+    /// A member of an enum among others that a thing has: `con rojo entre sus defensas`.
+    fn absorb_held(&mut self, phrase: &mut Phrase, member: &str, attr: String, negated: bool) -> bool {
+        let title = self.things.members.get(member).copied().flatten();
+        let x = self.noun("member", member, title).said(false);
+        let noun = self.attr_noun(&attr);
+        let noun = self.held(&noun, &attr);
+        let is_players = self.is_player(&phrase.head);
+        let said = [is_players, true].map(|is_theirs| {
+            let its = self.its(&noun, is_theirs);
+            let key = if negated { "text.with.among.not" } else { "text.with.among" };
+            self.say(key, &args([("x", &x), ("a", &its)]))
+        });
+        phrase.clauses.push(said);
         true
     }
 
