@@ -69,6 +69,8 @@ card "Has none" : spell { effect { for b: beast in play where red not in wards a
 card "All that have" : spell { effect { modify beast in play where red in wards { power += 1 } } }
 card "Has or is" : spell { effect { for b: beast in play where red in b.wards or b.power > 4 { destroy(b) } } }
 card "One of two" : spell { effect { for b: beast in play where b.ward in [red, blue] or b.power > 4 { destroy(b) } } }
+card "Both" : spell { target b: beast in play  effect { b.wards = [red, blue] } }
+card "No more" : spell { target b: beast in play  effect { b.wards = [] } }
 card "Less" : spell { target b: beast in play  effect { modify b { wards -= red } } }
 "#;
     say(
@@ -92,6 +94,8 @@ card "Less" : spell { target b: beast in play  effect { modify b { wards -= red 
                 "en",
                 "Destroy each beast such that its ward is among red and blue or it has 5 power or more.",
             ),
+            ("Both", "en", "A beast has red and blue as wards."),
+            ("No more", "es", "Una bestia pierde todas sus defensas."),
             ("Less", "en", "A beast loses red as ward."),
         ],
     );
@@ -173,8 +177,17 @@ card "Price" : spell { target c: creature in field of you  effect { pay destroy(
 #[test]
 fn what_has_happened_to_a_candidate_is_said() {
     let cards = r#"card "Grudge" : spell { target c: creature in play where happened attack(a: it) this turn  effect { destroy(c) } }
+card "Wounded" : spell { target c: creature in play where happened harm(target: it) this turn and power > 1  effect { destroy(c) } }
 "#;
-    say(&sparks(cards), &[("Grudge", "en", "Destroy a creature such that it has happened this turn that it attacks.")]);
+    let wounded = "Destroy a creature with power 2 or more such that it has happened this turn that it takes damage.";
+    say(
+        &sparks(cards),
+        &[
+            ("Grudge", "en", "Destroy a creature such that it has happened this turn that it attacks."),
+            // By what it was done is chosen by nobody.
+            ("Wounded", "en", wounded),
+        ],
+    );
 }
 
 /// The first of several is that, whether or not it has a name; less is lost; and numbers, places and facts have words.
@@ -212,12 +225,16 @@ words es { best(p): "el campeón de {p}" }
 "#;
     let cards = r#"card "Mine" : spell { effect { destroy(best(you)) } }
 card "Theirs" : spell { effect { destroy(best(opponent(you))) } }
+card "Spent" : spell { effect { you.mana = 0 } }
+card "Spent by them" : spell { effect { let o = opponent(you)  o.mana = 0 } }
 "#;
     say(
         &with_rules(cards, rules),
         &[
             ("Mine", "en", "Destroy your champion."),
             ("Mine", "es", "Destruye tu campeón."),
+            ("Spent", "es", "Pierdes todo tu maná."),
+            ("Spent by them", "es", "El rival pierde todo su maná."),
             ("Theirs", "en", "Destroy the champion of your rival."),
         ],
     );

@@ -414,10 +414,11 @@ impl<'a> Writer<'a> {
             return ("text.controlled", if p.reader { String::new() } else { p.text });
         }
         if !self.is_number(name) {
-            let noun = self.attr_noun(name).said(false);
+            let all = self.attr_noun(name);
+            let are_several = matches!(&value.kind, ExprKind::List(all) if all.len() > 1);
+            let noun = all.said(all.counted && are_several);
             if op == AssignOp::Set && matches!(&value.kind, ExprKind::List(all) if all.is_empty()) {
-                let all = self.attr_noun(name);
-                return ("text.loses_some", self.say("text.all_its", &args([("a", &all.said(all.counted))])));
+                return ("text.loses_some", self.say("text.all_its", &args([("a", &all.said(all.counted)), ("x", x)])));
             }
             let said = self.thing(value);
             // What has a name there is somebody or something on the table, and no word for a sort of them.
@@ -448,7 +449,7 @@ impl<'a> Writer<'a> {
                 }
             }
             AssignOp::Set if matches!(value.kind, ExprKind::Int(0)) => {
-                let what = self.say("text.all_its", &args([("a", &noun.said(noun.counted))]));
+                let what = self.say("text.all_its", &args([("a", &noun.said(noun.counted)), ("x", x)]));
                 ("text.loses_some", what)
             }
             AssignOp::Set => {

@@ -38,7 +38,11 @@ impl<'a> Writer<'a> {
                     let referents = w.referents.clone();
                     let several = w.that_hold(key, phrase, &conditions, true);
                     w.referents = referents;
+                    let known = w.referents.len();
                     phrase.clauses.push([w.that_hold(key, phrase, &conditions, false), several]);
+                    // Whom only a condition speaks of is nobody afterwards, and is chosen by nobody.
+                    w.referents.truncate(known);
+                    w.first_words.retain(|number, _| *number < known);
                     w.candidate_is_named = false;
                 }
             }
