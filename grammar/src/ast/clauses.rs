@@ -1,6 +1,6 @@
 //! The clauses that follow a declaration or ability, and what they bind.
 
-use super::{Article, Expr, Ident, Selector, Text};
+use super::{Article, Expr, Ident, Pattern, Selector, Text};
 use crate::span::Span;
 use std::ops::{Deref, DerefMut};
 use std::sync::LazyLock;
@@ -70,6 +70,8 @@ pub enum Until {
     Over(Stretch),
     /// `until THING leaves`
     Leaves(Expr),
+    /// `until next EVENT(…) [or …]`: until that has happened, or until what else is said, whichever comes first.
+    Happens(Pattern, Option<Box<Until>>),
 }
 
 impl Until {
@@ -79,6 +81,7 @@ impl Until {
         match self {
             Until::Over(stretch) => stretch.name.span,
             Until::Leaves(thing) => thing.span,
+            Until::Happens(event, _) => event.name.span,
         }
     }
 }

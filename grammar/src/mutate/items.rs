@@ -351,14 +351,23 @@ impl Walker<'_> {
         if let Some(span) = clauses.until.as_ref().map(|until| until.span()) {
             if self.site(Kind::DropLimit, span) {
                 clauses.until = None;
-            } else if let Some(Until::Over(Stretch { of: Some(said), .. }) | Until::Leaves(said)) =
-                clauses.until.as_deref_mut()
-            {
-                self.expr(said);
+            } else if let Some(until) = &mut clauses.until {
+                self.until(until);
             }
         }
         for zone in &mut clauses.while_in {
             self.zone_name(zone);
+        }
+    }
+
+    fn until(&mut self, until: &mut Until) {
+        match until {
+            Until::Over(Stretch { of: Some(said), .. }) | Until::Leaves(said) => self.expr(said),
+            Until::Over(_) => {}
+            Until::Happens(event, or) => {
+                self.pattern(event);
+                or.iter_mut().for_each(|or| self.until(or));
+            }
         }
     }
 

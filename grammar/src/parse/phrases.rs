@@ -328,17 +328,40 @@ impl Builder<'_> {
 
     fn until(&mut self, node: Node) -> Option<Until> {
         let (mut next, mut name, mut of, mut begins) = (false, None, None, false);
+        let (mut leaves, mut happens) = (false, None);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::k_next => next = true,
                 Rule::k_begins => begins = true,
-                Rule::k_leaves => return of.map(Until::Leaves),
+                Rule::k_leaves => leaves = true,
+                Rule::happening => happens = Some(self.happening(child)?),
                 Rule::ident => name = Some(self.ident(&child)),
                 Rule::chain => of = Some(self.chain(child)?),
                 _ => {}
             }
         }
-        Some(Until::Over(Stretch { next, name: name?, of, begins }))
+        let until = match name {
+            _ if leaves => Some(Until::Leaves(of?)),
+            Some(name) => Some(Until::Over(Stretch { next, name, of, begins })),
+            None => None,
+        };
+        match happens {
+            Some(event) => Some(Until::Happens(event, until.map(Box::new))),
+            None => until,
+        }
+    }
+
+    /// `next luchar(x: self)`
+    fn happening(&mut self, node: Node) -> Option<Pattern> {
+        let (mut name, mut args) = (None, Box::default());
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::ident => name = Some(self.ident(&child)),
+                Rule::args => args = self.args(child)?,
+                _ => {}
+            }
+        }
+        Some(Pattern { name: name?, args, or: Box::default() })
     }
 
     /// The place of the first word of a phrase.

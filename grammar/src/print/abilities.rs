@@ -63,6 +63,10 @@ fn until(until: &Until) -> String {
     let stretch = match until {
         Until::Over(stretch) => stretch,
         Until::Leaves(thing) => return format!("{} leaves", expressions::at_least(thing, Level::Chain)),
+        Until::Happens(event, or) => {
+            let or = or.as_deref().map(|or| format!("{} or ", self::until(or))).unwrap_or_default();
+            return format!("{or}next {}", selectors::pattern(event));
+        }
     };
     let next = if stretch.next { "next " } else { "" };
     let of = stretch.of.as_ref();

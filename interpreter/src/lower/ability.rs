@@ -373,6 +373,8 @@ impl Lowerer<'_> {
             once_per,
             per_moment,
             until,
+            until_next: None,
+            ending: Box::default(),
             next: a.clauses.next,
             still: None,
             absolute: a.clauses.absolute,

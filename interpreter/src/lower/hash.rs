@@ -188,6 +188,9 @@ fn abilities(p: &Program, h: &mut Hasher<'_>) {
         if let Some(first) = a.one_of {
             h.add(&first);
         }
+        if !a.ending.is_empty() {
+            h.add(&a.ending);
+        }
         for o in &a.overrides {
             h.add(&p.str(*o));
         }

@@ -2,15 +2,39 @@
 
 use super::Lowerer;
 use super::env::Env;
-use crate::program::{KindId, PhaseId, Ty, UntilIr};
-use naipe_grammar::ast::{Expr, Stretch, Until};
+use super::names::Callable;
+use crate::program::{AbilityId, Form, KindId, PhaseId, Ty, UntilIr, builtin};
+use naipe_grammar::ast::{self, AbilityKind, Block, Clauses, Expr, Stretch, Until};
 
 impl Lowerer<'_> {
+    /// What ends, once an event has happened, the abilities that a statement has made: an ability that waits for that.
+    pub(super) fn until_next(&mut self, made: &[AbilityId], a: &ast::Ability, env: &mut Env) -> Vec<AbilityId> {
+        let Some(Until::Happens(event, or)) = a.clauses.until.as_deref() else { return Vec::new() };
+        let mut clauses = Clauses::default();
+        clauses.next = true;
+        clauses.until.clone_from(or);
+        let nothing = Block { statements: Box::default(), span: event.name.span };
+        let kind = AbilityKind::After(event.clone(), nothing);
+        let waiting = self.floating(&ast::Ability { label: None, kind, clauses, span: event.name.span }, env);
+        for id in &waiting {
+            let heard = match self.p.abilities[id.i()].form {
+                Form::Listen { event, .. } => Some(event),
+                _ => None,
+            };
+            for one in made {
+                self.p.abilities[one.i()].until_next = heard;
+            }
+            self.p.abilities[id.i()].ending = made.into();
+        }
+        waiting
+    }
+
     /// `until …`, of what knows the first so many slots of the block that makes it.
     pub(super) fn lasting(&mut self, until: &Until, env: &mut Env, known: u16) -> Option<UntilIr> {
         match until {
             Until::Over(stretch) => self.until_over(stretch, env),
             Until::Leaves(thing) => self.until_leaves(thing, env, known),
+            Until::Happens(_, or) => or.as_deref().and_then(|or| self.lasting(or, env, known)),
         }
     }
 
@@ -19,12 +43,20 @@ impl Lowerer<'_> {
         let scope = self.names.scopes.get(&u.name.name);
         let phase = if scope.is_none() { self.phase(&u.name) } else { None };
         if scope.is_none() && phase.is_none() {
+            let is_event = match self.names.callables.get(&u.name.name) {
+                Some(Callable::Event(event)) => event.i() >= builtin::COUNT,
+                Some(Callable::Action(..)) => true,
+                _ => false,
+            };
             let there = super::lookup::few(self.names.phases.names().map(|s| s.as_str()));
             if let Some(d) = self.diags.last_mut() {
                 let there = there.map_or(String::new(), |there| format!("; {there}"));
                 d.notes.push(format!("an effect lasts until a phase, a step or a scope ends, or begins{there}"));
                 d.help = Some(match d.help.take().filter(|help| help.starts_with("did you mean")) {
                     Some(near) => near,
+                    None if is_event => {
+                        format!("what lasts until something happens says it so: `until next {}(…)`", u.name.name)
+                    }
                     None => {
                         "write `until turn` (this turn), `until next turn of you begins`, or `until` and a phase".into()
                     }

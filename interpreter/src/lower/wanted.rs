@@ -95,7 +95,9 @@ impl Lowerer<'_> {
         let Some((change, chosen, kinds)) = self.chosen_kind(a, env) else {
             let mark = env.mark();
             self.keep_arguments(a, span, env, b);
-            for id in self.floating(a, env) {
+            let made = self.floating(a, env);
+            let waiting = self.until_next(&made, a, env);
+            for id in made.into_iter().chain(waiting) {
                 b.push(Op::Float(id), span);
             }
             env.forget(mark);

@@ -90,6 +90,10 @@ pub struct Ability {
     pub per_moment: bool,
     /// `until …`: when it ends, of one that a statement makes.
     pub until: Option<UntilIr>,
+    /// `until next EVENT(…)`: the event whose next time ends it.
+    pub until_next: Option<EventId>,
+    /// What ends once it hears its event: what the same statement made until then. It does nothing else.
+    pub ending: Box<[AbilityId]>,
     /// `absolute`: neither a `permit` nor a statement that passes over prohibitions lifts it.
     pub absolute: bool,
     /// `after next …`: it is gone once it has heard its event.

@@ -80,7 +80,7 @@ impl Teller<'_> {
             }
             Note::Altered { event, param, before, after } => told(self.altered(event, param, before, after)),
             Note::Begins { effect, source } => {
-                let (what, until) = (self.effect(effect), until(self.game, self.st, effect.ends, self.viewer));
+                let (what, until) = (self.effect(effect), until(self.game, self.st, effect, self.viewer));
                 let source = self.unless_none(source);
                 let text = self.say("record.lasts", [("what", what), ("until", until), ("source", source)]);
                 citing(text, &p.abilities[effect.ability as usize].cites)

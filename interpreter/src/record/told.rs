@@ -410,6 +410,7 @@ impl<'a> Teller<'a> {
             End::Begins(phase) => self.say("end.begins", [("x", describe::phase_title(self.game, phase))]),
             End::ScopeBegins(scope) => self.say("end.begins", [("x", scope_name(self.game, scope.i()))]),
             End::Gone(what) => self.say("end.gone", [("x", self.words(what))]),
+            End::Happened(event) => self.say("end.with", [("x", event_name(self.game, event))]),
         }
     }
 }
@@ -446,9 +447,26 @@ fn scope_name(game: &Game, scope: usize) -> String {
     game.words().noun(Sort::Scope, name).map_or_else(|| describe::spaced(name), |noun| noun.text)
 }
 
+/// What an event is called.
+fn event_name(game: &Game, event: EventId) -> String {
+    let name = &game.program.events[event.i()].name;
+    game.words().noun(Sort::Event, name).map_or_else(|| describe::spaced(name), |noun| noun.text)
+}
+
 /// Until when an effect lasts.
 #[must_use]
-pub fn until(game: &Game, st: &State, ends: Ends, viewer: Option<u8>) -> String {
+pub fn until(game: &Game, st: &State, effect: &Listener, viewer: Option<u8>) -> String {
+    let Some(event) = game.program.abilities[effect.ability as usize].until_next else {
+        return until_end(game, st, effect.ends, viewer);
+    };
+    let x = event_name(game, event);
+    match effect.ends {
+        Ends::Never => describe::say(game, "until.happens", &[("x", &x)]),
+        ends => describe::say(game, "until.or_happens", &[("x", &x), ("until", &until_end(game, st, ends, viewer))]),
+    }
+}
+
+fn until_end(game: &Game, st: &State, ends: Ends, viewer: Option<u8>) -> String {
     let say = |key: &str, x: String, p: String| describe::say(game, key, &[("x", &x), ("p", &p)]);
     let nobody = String::new;
     match ends {
@@ -477,6 +495,6 @@ pub fn until(game: &Game, st: &State, ends: Ends, viewer: Option<u8>) -> String 
         }
         Ends::ScopeBegins(scope) => say("until.begins", scope_name(game, usize::from(scope)), nobody()),
         Ends::Leaves(x) => say("until.leaves", describe::object(game, &st.core, x, viewer), nobody()),
-        Ends::Spent => say("until.spent", nobody(), nobody()),
+        Ends::Spent | Ends::Happened => say("until.spent", nobody(), nobody()),
     }
 }

@@ -257,9 +257,10 @@ fn causes<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, key: u32, it: Value,
         };
         let v = v.map_or(String::new(), |v| describe::value(game, st, v, viewer));
         let from = origin(game, st, &l, viewer);
+        let waits = game.program.abilities[l.ability as usize].until_next.is_some();
         let until = match l.ends {
-            Ends::WithSource | Ends::Never | Ends::Copied => String::new(),
-            ends => format!(", {}", record::until(game, st, ends, viewer)),
+            Ends::WithSource | Ends::Never | Ends::Copied if !waits => String::new(),
+            _ => format!(", {}", record::until(game, st, &l, viewer)),
         };
         let off = match (off, too_early) {
             (true, _) => describe::say(game, "why.suspended", &[]),

@@ -14,6 +14,14 @@ impl<'a> Writer<'a> {
                 let x = self.thing(thing);
                 return self.say("text.until.leaves", &args([("x", &x)]));
             }
+            Until::Happens(event, or) => {
+                let outer = std::mem::take(&mut self.heard);
+                let event = Said::plain(self.asking(|w| w.told_of(&[event], &mut Vec::new())));
+                self.heard = outer;
+                let Some(or) = or else { return self.say("text.until.happens", &args([("event", &event)])) };
+                let until = Said::plain(self.until(or));
+                return self.say("text.until.or_happens", &args([("event", &event), ("until", &until)]));
+            }
         };
         let noun = self.phase(&stretch.name.name);
         let begins = if stretch.begins { "_begins" } else { "" };

@@ -8,7 +8,7 @@ use crate::machine::query::scratch::Fault;
 use crate::machine::state::listeners::by_age;
 use crate::machine::state::{Core, Ends, Frame, FrameKind, Listener, NOTHING, OpenPhase, OpenScope, Role, State, gone};
 use crate::machine::tables::subjects;
-use crate::program::{AbilityId, Class, ExprId, Form, PhaseId, ScopeId, builtin};
+use crate::program::{AbilityId, Class, EventId, ExprId, Form, PhaseId, ScopeId, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -98,8 +98,10 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         self.is_itself(st, &effect);
         st.core.listen(effect);
-        // It is told of what the thing was before.
-        self.tell(st, Note::Begins { effect: &effect, source: st.mem.values[at + 1] });
+        // It is told of what the thing was before; until when, with what it ends.
+        if a.ending.is_empty() {
+            self.tell(st, Note::Begins { effect: &effect, source: st.mem.values[at + 1] });
+        }
         if let Some((of, what)) = copied {
             self.becomes(st, of, what, &effect);
             if let Some(c) = &mut self.scratch.cover {
@@ -338,6 +340,23 @@ impl<'g, T: Trace> Machine<'g, T> {
         if self.game.tables.lasts_until_leaves {
             self.end_abilities(st, End::Gone(Value::Object(thing)), |e| e == Ends::Leaves(thing));
         }
+    }
+
+    /// What a statement made until something happens ends: the ability that waited for that has heard it.
+    pub(crate) fn end_with(&mut self, st: &mut State, waiting: &Listener, event: EventId) {
+        self.use_once(st, waiting);
+        let ending = &self.game.program.abilities[waiting.ability as usize].ending;
+        let core = &mut st.core;
+        let window = |l: &Listener, n: u16| &core.arena[l.start as usize..l.start as usize + usize::from(n)];
+        for l in core.listeners.iter_mut() {
+            let n = l.len.min(waiting.len);
+            let is_of_it =
+                ending.contains(&AbilityId(l.ability)) && l.source == waiting.source && l.stamp < waiting.stamp;
+            if is_of_it && window(l, n) == window(waiting, n) {
+                l.ends = Ends::Happened;
+            }
+        }
+        self.end_abilities(st, End::Happened(event), |e| e == Ends::Happened);
     }
 
     /// Abilities that statements made end, for the reason given.

@@ -108,6 +108,8 @@ pub enum End {
     ScopeBegins(ScopeId),
     /// What it was of is gone.
     Gone(Value),
+    /// What it was to last until has happened.
+    Happened(EventId),
 }
 
 /// Who listens to what happens in a game.

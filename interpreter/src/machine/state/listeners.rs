@@ -116,6 +116,8 @@ pub enum Ends {
     ScopeBegins(u16),
     /// When this thing leaves play, or where it lies out of play.
     Leaves(ObjectRef),
+    /// Now: what it was to last until has happened.
+    Happened,
     /// When what is under way is over: what it was about is gone.
     Spent,
     /// With the thing that it is about, to which it belongs as what is printed on it does: it is copied with it.

@@ -348,6 +348,10 @@ impl<T: Trace> Machine<'_, T> {
             let l = &aged.without_age(&self.game.tables);
             let is_heard = self.has_heard(st, l, earlier);
             if !is_heard && self.eval(st, window).hears(l, base + 2, n + 2) {
+                if !self.game.program.abilities[l.ability as usize].ending.is_empty() {
+                    self.end_with(st, l, event);
+                    continue;
+                }
                 let age = if st.core.together > 0 { self.eval(st, window).began(aged) } else { 0 };
                 for _ in 0..self.how_often(st, base + 2..base + 4 + n, event, l, watch) {
                     let r = self.reaction(st, (l, age), base + 2, n + 2);
