@@ -21,6 +21,7 @@ mod lexicon;
 mod moves;
 mod narrowing;
 mod nouns;
+mod places;
 mod playing;
 mod scopes;
 mod selectors;
