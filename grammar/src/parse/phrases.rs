@@ -33,13 +33,18 @@ impl Builder<'_> {
             binder = Some(Box::new(std::mem::replace(&mut kind, self.ident(&second))));
         }
         let (mut source, mut condition, mut because, mut at) = (Source::Default, None, None, false);
+        let mut places = Vec::new();
         for child in children {
             match child.as_rule() {
                 Rule::k_at => at = true,
-                Rule::k_play => source = Source::InPlay,
+                Rule::k_play => {
+                    places.push(Expr { kind: ExprKind::Name(child.as_str().into()), span: self.span(&child) });
+                    source = Source::InPlay;
+                }
+                Rule::reach if at => source = Source::At(self.expr(child)?),
                 Rule::reach => {
-                    let place = self.expr(child)?;
-                    source = if at { Source::At(place) } else { Source::In(place) };
+                    places.push(self.expr(child)?);
+                    source = Source::Default;
                 }
                 Rule::expr => {
                     if let Some(swallowing) = swallowing(&child) {
@@ -59,6 +64,12 @@ impl Builder<'_> {
                 Rule::c_because => because = self.only_title(child).map(Box::new),
                 _ => {}
             }
+        }
+        // `in play` alone is a source of its own.
+        if (places.len() > 1 || source == Source::Default)
+            && let Some(place) = Expr::in_places(places)
+        {
+            source = Source::In(place);
         }
         Some(SelectorPart { binder, kind, source, condition, because })
     }
@@ -355,8 +366,9 @@ fn swallowing<'n>(condition: &Node<'n>) -> Option<Node<'n>> {
     condition.clone().into_inner().find_map(|child| match child.as_rule() {
         Rule::paren | Rule::count | Rule::fold | Rule::args | Rule::list => None,
         Rule::query | Rule::last => {
-            let selector = child.clone().into_inner().find(|part| part.as_rule() == Rule::selector)?;
-            let parts = selector.into_inner().filter(|part| part.as_rule() == Rule::part);
+            let mut inner = child.clone().into_inner();
+            let selector = inner.find(|part| matches!(part.as_rule(), Rule::selector | Rule::claimed))?;
+            let parts = selector.into_inner().filter(|part| matches!(part.as_rule(), Rule::part | Rule::claimed_part));
             (parts.count() > 1).then_some(child)
         }
         _ => swallowing(&child),

@@ -238,6 +238,7 @@ impl Lowerer<'_> {
                 Some(p) => self.typed(Expr::During(p), Ty::Bool, span),
                 None => self.bad(span),
             },
+            ExprKind::Places(_) => self.all_in(e, env),
         }
     }
 

@@ -6,32 +6,13 @@ use super::selectors::named;
 use super::things::Sort;
 use super::writer::{DEPTH, Spoken, What, Writer};
 use naipe_grammar::ast::{
-    AnnounceStep, Arg, Count, Expr, ExprKind, Member, Param, QueryOp, Ranked, TypeKind, ZoneShape,
+    AnnounceStep, Arg, BinaryOp, Count, Expr, ExprKind, Member, Param, QueryOp, Ranked, TypeKind, ZoneShape,
 };
 
 /// What is called by more words than these is named behind what it has.
 const SHORT: usize = 3;
 
 impl<'a> Writer<'a> {
-    /// Gives parameters their values, by name or by position, or as they are where nothing is said.
-    pub fn bind_all(&mut self, params: &'a [Param], given: &'a [Arg]) {
-        let names = self.names.len();
-        let mut bound = Vec::new();
-        for (param, value) in paired(params, given) {
-            let what = match value.map(|value| (value, named(value))) {
-                None => continue,
-                Some((_, Some("you"))) if self.find("you").is_none() => What::You,
-                Some((_, Some("self"))) if self.find("self").is_none() => What::Card,
-                Some((value, Some(name))) => self.find(name).unwrap_or(What::Value(value, names)),
-                Some((value, None)) => What::Value(value, names),
-            };
-            bound.push((param.name.name.to_string(), what));
-        }
-        for (name, what) in bound {
-            self.bind(&name, what);
-        }
-    }
-
     /// A thing, a player, a place: whatever can be spoken of.
     pub fn thing(&mut self, expr: &'a Expr) -> Said {
         // Who was just said to choose.
@@ -411,6 +392,7 @@ impl<'a> Writer<'a> {
                 let zone = self.place(zone);
                 self.say_of(if is_row { "text.place" } else { "text.place.top" }, &zone, [("n", &n)])
             }
+            ExprKind::Places(_) | ExprKind::Binary(BinaryOp::Or, ..) => self.place_or_place(expr),
             _ => self.thing(expr),
         }
     }
