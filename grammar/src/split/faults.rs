@@ -144,6 +144,13 @@ impl Splitter<'_> {
             .rfind(|letter| !is_letter(letter))
             .map_or(before, |at| &before[at + before[at..].chars().next().map_or(1, char::len_utf8)..]);
         let behind = &self.text[range.end..];
+        let titled = behind.strip_prefix("s ").filter(|rest| rest.starts_with('"')).and_then(|rest| {
+            let end = rest[1..].find('"')? + 2;
+            rest.get(..end)
+        });
+        if let Some(title) = titled.filter(|_| !whose.is_empty()) {
+            return Some((range.start - whose.len()..range.end + 1, format!("{title} of {whose}")));
+        }
         let rest =
             behind.strip_prefix("s ").or_else(|| if whose.ends_with('s') { behind.strip_prefix(' ') } else { None })?;
         let what = rest.split(|letter| !is_letter(letter)).next().filter(|what| !what.is_empty())?;

@@ -227,6 +227,22 @@ fn claim(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         let zone = text.split_once(" in ").map_or("ZONE of A", |(_, zone)| zone.trim());
         return Some(fault.help(format!("write `expect count({zone}) == {many}`")));
     }
+    if let (Some(word @ ("is" | "equals" | "has" | "be")), true) = (context.word(-1), context.is(0, Token::Number)) {
+        let number = context.shown(0);
+        let said = said.strip_suffix(word)?.trim_end();
+        let fault = context.fault((-1, 0), "two values are compared with a sign", "as in a sentence")?;
+        return Some(fault.help(match context.word(1).filter(|_| word == "has" && context.goes_on(1)) {
+            Some(value) => format!("write `{said}.{value} == {number}`"),
+            None => format!("write `{said} == {number}`"),
+        }));
+    }
+    if let Some("contains" | "includes" | "contiene") = context.word(-1)
+        && context.is(0, Token::Text)
+    {
+        let zone = said.rsplit_once(' ')?.0;
+        let fault = context.fault((-1, 0), "what lies in a zone is asked for by its title", "as in a sentence")?;
+        return Some(fault.help(format!("write `{} in {zone}`", context.shown(0))));
+    }
     let compared = context.is(0, Token::Number)
         && context.goes_on(0)
         && (context.is(-1, Token::Word) || context.is(-1, Token::CloseParen));
@@ -261,6 +277,17 @@ fn answer(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         let fault =
             context.fault((0, 0), "answers stand without brackets, with `->` between", "no bracket opens here")?;
         return Some(fault.help(format!("write `{action} {}`", answers.join(" -> "))));
+    }
+    let passes = context.word(0).filter(|word| matches!(*word, "pass" | "passes" | "pasa"));
+    if let (Some(_), Some(seat)) = (passes, context.word(-1).filter(|seat| seat.chars().nth(1).is_none())) {
+        let fault = context.fault((-1, 0), "`:` stands behind who answers", "as in a sentence")?;
+        return Some(fault.help(format!("write `{seat}: pass`")));
+    }
+    let turn = context.word(-1) == Some("next") && matches!(context.word(0), Some("turn" | "phase"));
+    if turn && context.rest_of_line(-1).is_some() {
+        let message = "what comes next comes when nobody does anything more";
+        let fault = context.fault((-1, 0), message, "as in a sentence")?;
+        return Some(fault.help("write `pass until turn 2`, `pass until phase NAME`"));
     }
     if context.word(-1) == Some("pass")
         && expected.has("until")
