@@ -149,7 +149,8 @@ impl Splitter<'_> {
             rest.get(..end)
         });
         if let Some(title) = titled.filter(|_| !whose.is_empty()) {
-            return Some((range.start - whose.len()..range.end + 1, format!("{title} of {whose}")));
+            let end = range.end + "s ".len() + title.len();
+            return Some((range.start - whose.len()..end, format!("{title} of {whose}")));
         }
         let rest =
             behind.strip_prefix("s ").or_else(|| if whose.ends_with('s') { behind.strip_prefix(' ') } else { None })?;
@@ -162,10 +163,8 @@ impl Splitter<'_> {
             // A seat may have a value as well as a zone.
             whose => whose.to_owned(),
         };
-        Some((
-            range.start - whose.len()..range.end + usize::from(behind.starts_with("s ")),
-            format!("{what} of {whose_is}"),
-        ))
+        let end = self.text.len() - rest.len() + what.len();
+        Some((range.start - whose.len()..end, format!("{what} of {whose_is}")))
     }
 
     /// Reports tokens that the language does not have.

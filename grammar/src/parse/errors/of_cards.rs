@@ -267,7 +267,7 @@ fn several_costs(context: &Context) -> Option<Diagnostic> {
 fn modified_without_braces(context: &Context) -> Option<Diagnostic> {
     let what = context.word(-1).filter(|_| context.word(-2) == Some("modify"))?;
     let value = context.own_word(0).filter(|_| context.is(1, Token::Assign))?;
-    let fault = context.fault((0, 1), "what is changed of a thing stands in braces", "`{` should stand before this")?;
+    let fault = context.fault((-2, 2), "what is changed of a thing stands in braces", "no braces here")?;
     let (sign, amount) = (context.shown(1), context.shown(2));
     Some(fault.help(format!("write `modify {what} {{ {value} {sign} {amount} }}`")))
 }

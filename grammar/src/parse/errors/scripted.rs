@@ -227,11 +227,14 @@ fn claim(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         let zone = text.split_once(" in ").map_or("ZONE of A", |(_, zone)| zone.trim());
         return Some(fault.help(format!("write `expect count({zone}) == {many}`")));
     }
+    let begins = start + text.len() - text.trim_start().len();
     if let (Some(word @ ("is" | "equals" | "has" | "be")), true) = (context.word(-1), context.is(0, Token::Number)) {
-        let number = context.shown(0);
+        let (number, message) = (context.shown(0), "two values are compared with a sign");
+        let value = context.word(1).filter(|_| word == "has" && context.goes_on(1));
+        let place = context.place(begins..context.token(isize::from(value.is_some()))?.1.end);
+        let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "as in a sentence");
         let said = said.strip_suffix(word)?.trim_end();
-        let fault = context.fault((-1, 0), "two values are compared with a sign", "as in a sentence")?;
-        return Some(fault.help(match context.word(1).filter(|_| word == "has" && context.goes_on(1)) {
+        return Some(fault.help(match value {
             Some(value) => format!("write `{said}.{value} == {number}`"),
             None => format!("write `{said} == {number}`"),
         }));
@@ -240,7 +243,9 @@ fn claim(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         && context.is(0, Token::Text)
     {
         let zone = said.rsplit_once(' ')?.0;
-        let fault = context.fault((-1, 0), "what lies in a zone is asked for by its title", "as in a sentence")?;
+        let message = "what lies in a zone is asked for by its title";
+        let place = context.place(begins..context.token(0)?.1.end);
+        let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "as in a sentence");
         return Some(fault.help(format!("write `{} in {zone}`", context.shown(0))));
     }
     let compared = context.is(0, Token::Number)
@@ -248,7 +253,8 @@ fn claim(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         && (context.is(-1, Token::Word) || context.is(-1, Token::CloseParen));
     if compared && !matches!(context.word(-1), Some("turn" | "number" | "expect")) {
         let number = context.shown(0);
-        let fault = context.fault((0, 0), "how the two compare is not said", "`==` should stand before this")?;
+        let (message, place) = ("how the two compare is not said", context.place(begins..context.token(0)?.1.end));
+        let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "no sign between the two");
         return Some(fault.help(format!("write `{said} == {number}`")));
     }
     if context.found() == "is" && context.previous_is(Token::Text) && context.word(-2) == Some("deck") {
@@ -287,7 +293,7 @@ fn answer(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     if turn && context.rest_of_line(-1).is_some() {
         let message = "what comes next comes when nobody does anything more";
         let fault = context.fault((-1, 0), message, "as in a sentence")?;
-        return Some(fault.help("write `pass until turn 2`, `pass until phase NAME`"));
+        return Some(fault.help("say until when: `pass until turn 2`, `pass until phase NAME`"));
     }
     if context.word(-1) == Some("pass")
         && expected.has("until")
