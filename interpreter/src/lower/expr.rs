@@ -70,6 +70,10 @@ impl Lowerer<'_> {
                     let said = print::expression(e);
                     fault.help = Some(format!("this is several things: write `size({said})` for how many they are"));
                 }
+                (Ty::Int, Ty::Zone) => {
+                    let said = print::expression(e);
+                    fault.help = Some(format!("how many lie there is `count({said})`"));
+                }
                 (_, Ty::Text) if quoted.is_some() => fault.help = quoted,
                 (Ty::Bool, Ty::Int) => {
                     let said = print::expression(e);

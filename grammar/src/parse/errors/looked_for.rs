@@ -11,8 +11,11 @@ const ARTICLES: &[&str] = &["a", "an", "the", "un", "una", "unos", "unas", "el",
 
 /// Whatever is looked for so.
 pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic> {
-    article(context)
+    there_is(context)
+        .or_else(|| compared(context))
+        .or_else(|| article(context))
         .or_else(|| one_of_any(context))
+        .or_else(|| all_of_them(context))
         .or_else(|| where_it_lies(context))
         .or_else(|| asked_of(context, expected))
         .or_else(|| to_where(context))
@@ -30,12 +33,18 @@ fn article(context: &Context) -> Option<Diagnostic> {
         };
         // What is called `a` may be the first of what is given to something.
         let is_given = context.is(at - 1, Token::OpenParen) || context.is(at - 1, Token::Comma);
+        // `flip a coin`, `p discards a card` are sentences, and `at the beginning of …` begins one.
+        let is_sentence = context.is_of_statements() && context.own_word(at - 1).is_some()
+            || matches!(context.word(at - 1), Some("at" | "al"));
         // `creature an opponent controls` says whose it is.
         let is_whose = context.word(at + 2).is_some_and(|verb| verb.starts_with("control") || verb.starts_with("own"));
-        is_one && !is_given && !is_whose && noun.is_some_and(|noun| !ends(noun) && !goes_on(noun))
+        is_one && !is_given && !is_whose && !is_sentence && noun.is_some_and(|noun| !ends(noun) && !goes_on(noun))
     };
     let is_looked_for = |at: &isize| {
-        let chooses = matches!(context.word(at - 1), Some("choose" | "target" | "modify" | "for"));
+        let chooses = matches!(
+            context.word(at - 1),
+            Some("choose" | "target" | "modify" | "for" | "shuffle" | "reveal" | "resolve")
+        );
         context.is(at - 1, Token::Colon) || chooses || context.word(at - 1) == Some("draw")
     };
     let at = [-1, 0]
@@ -56,6 +65,61 @@ fn article(context: &Context) -> Option<Diagnostic> {
         }
         _ => format!("leave it out: `{noun}` stands alone"),
     }))
+}
+
+/// `if there is a creature in play { … }`, `if no creature in field of p { … }`
+fn there_is(context: &Context) -> Option<Diagnostic> {
+    let conditions = ["if", "when", "while", "expect", "where", "require", "hay"];
+    let begins = |at: &isize| {
+        let asks = context.word(at - 1).is_some_and(|word| conditions.contains(&word));
+        let is_there = context.word(*at) == Some("there") && matches!(context.word(at + 1), Some("is" | "are"));
+        asks && (is_there || context.word(*at) == Some("no") && context.own_word(at + 1).is_some())
+    };
+    let at = [-4, -3, -2, -1, 0].into_iter().find(begins)?;
+    let is_there = context.word(at) == Some("there");
+    let mut kind = at + if is_there { 2 } else { 1 };
+    let denies = !is_there || context.word(kind) == Some("no");
+    while context.word(kind).is_some_and(|word| ARTICLES.contains(&word) || matches!(word, "no" | "any")) {
+        kind += 1;
+    }
+    let what = context.word(kind)?;
+    let fault = context.fault((at, kind), "whether there is one is asked by `any`", "as in a sentence")?;
+    let not = if denies { "not " } else { "" };
+    Some(fault.help(format!("write `{not}any {what} in …`, and how many there are `count({what} in …)`")))
+}
+
+/// `p.life is less than 3`, `p.life equals 3`
+fn compared(context: &Context) -> Option<Diagnostic> {
+    let sign = |word: &str| match word {
+        "less" | "fewer" | "menor" => Some("<"),
+        "more" | "greater" | "higher" | "mayor" => Some(">"),
+        "equals" | "equal" | "igual" => Some("=="),
+        _ => None,
+    };
+    let compares = |at: &isize| {
+        let follows =
+            matches!(context.word(at + 1), Some("than" | "to" | "que" | "a")) || context.is(at + 1, Token::Number);
+        context.word(*at).and_then(sign).is_some() && follows
+    };
+    let at = [-2, -1, 0].into_iter().find(compares)?;
+    let sign = context.word(at).and_then(sign)?;
+    let from = if matches!(context.word(at - 1), Some("is" | "es")) { at - 1 } else { at };
+    let to = if context.is(at + 1, Token::Number) { at } else { at + 1 };
+    let fault = context.fault((from, to), "two values are compared with a sign", "as in a sentence")?;
+    Some(fault.help(format!("write `{sign}`; there are `==`, `!=`, `<`, `<=`, `>` and `>=`")))
+}
+
+/// `modify all creatures { … }`, `modify each creature in play { … }`
+fn all_of_them(context: &Context) -> Option<Diagnostic> {
+    let is_all = |at: &isize| {
+        context.word(at - 1) == Some("modify")
+            && matches!(context.word(*at), Some("all" | "each" | "every" | "any"))
+            && context.own_word(at + 1).is_some()
+    };
+    let at = [-2, -1, 0].into_iter().find(is_all)?;
+    let (word, kind) = (context.shown(at), context.shown(at + 1));
+    let message = format!("`modify` is of all that are there, and has no `{word}`");
+    Some(context.fault((at, at), &message, "not needed")?.help(format!("write `modify {kind} …`")))
 }
 
 /// `target t: any creature in play`
