@@ -93,8 +93,13 @@ impl Builder<'_> {
             }
             _ => {
                 self.faults.push(
-                    Diagnostic::error(codes::UNEXPECTED, "`or in` says where else something may be", span, "no `in` before it")
-                        .help("write `x in hand or in discard of you`, or a whole condition behind `or`"),
+                    Diagnostic::error(
+                        codes::UNEXPECTED,
+                        "`or in` says where else something may be",
+                        span,
+                        "no `in` before it",
+                    )
+                    .help("write `x in hand or in discard of you`, or a whole condition behind `or`"),
                 );
                 None
             }
@@ -343,7 +348,8 @@ impl Builder<'_> {
             "all" | "last" => QueryOp::All,
             _ => QueryOp::First,
         };
-        let selector = self.selector(children.find(|child| matches!(child.as_rule(), Rule::selector | Rule::claimed))?)?;
+        let selector =
+            self.selector(children.find(|child| matches!(child.as_rule(), Rule::selector | Rule::claimed))?)?;
         let Some(ranks) = children.next() else {
             let end = selector.span.end;
             return Some(Expr { kind: ExprKind::Query(op, Box::new(selector)), span: Span { end, ..span } });

@@ -357,7 +357,7 @@ impl Lowerer<'_> {
         env.script && matches!(e.kind, ExprKind::Text(_))
     }
 
-    fn query(&mut self, op: QueryOp, s: &ast::Selector, span: Span, env: &mut Env) -> Typed {
+    pub(super) fn query(&mut self, op: QueryOp, s: &ast::Selector, span: Span, env: &mut Env) -> Typed {
         if op == QueryOp::Count
             && let Some(group) = self.group_alone(s, env)
         {

@@ -1,8 +1,7 @@
 //! What every name of a game stands for.
 
 use crate::program::{
-    ActionId, AttrId, DefId, DefineId, EventId, ExprId, KindId, ParamId, PaymentId, PhaseId, ProcedureId, ScopeId, Ty,
-    ZoneId,
+    ActionId, AttrId, DefId, DefineId, EventId, KindId, ParamId, PaymentId, PhaseId, ProcedureId, ScopeId, Ty, ZoneId,
 };
 use ecow::EcoString;
 use naipe_grammar::ast;

@@ -167,10 +167,6 @@ impl Lowerer<'_> {
             format!("declare it with what it begins with: `{name}: {kind} or none = none`")
         } else if let Some(Callable::Payment(_)) = self.names.callables.get(name) {
             format!("what is paid is a cost: write `cost {} {name}`", said())
-        } else if self.names.kinds.get(name).is_some_and(is_keyword)
-            && matches!(&*f.values, [ast::Expr { kind: ExprKind::Bool(true), .. }])
-        {
-            format!("a keyword is given with `has`: write `has: {name}`")
         } else if self.names.kinds.get(name).is_some_and(is_keyword) {
             let is_given = matches!(&*f.values, [ast::Expr { kind: ExprKind::Bool(_), .. }]);
             let numbers = if is_given { String::new() } else { format!("({})", said()) };
