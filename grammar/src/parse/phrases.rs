@@ -38,7 +38,7 @@ impl Builder<'_> {
             match child.as_rule() {
                 Rule::k_at => at = true,
                 Rule::k_play => {
-                    places.push(Expr { kind: ExprKind::Name(child.as_str().into()), span: self.span(&child) });
+                    places.push(self.in_play(&child));
                     source = Source::InPlay;
                 }
                 Rule::reach if at => source = Source::At(self.expr(child)?),
@@ -108,20 +108,26 @@ impl Builder<'_> {
         Some(Pattern { name, args: Box::new([Arg { name: None, value }]), or: Box::default() })
     }
 
+    /// `play`, where it stands for a place.
+    fn in_play(&self, node: &Node) -> Expr {
+        Expr { kind: ExprKind::Name(node.as_str().into()), span: self.span(node) }
+    }
+
     /// `j in players where …`, `c: carta in campo`
     pub(super) fn binder(&mut self, node: Node) -> Option<Binder> {
         let mut children = node.into_inner();
         let name = self.ident(&children.next()?);
-        let (mut list, mut condition) = (None, None);
+        let (mut places, mut condition) = (Vec::new(), None);
         for child in children {
             match child.as_rule() {
                 Rule::selector => return Some(Binder { name, source: BinderSource::Selector(self.selector(child)?) }),
-                Rule::reach => list = Some(self.expr(child)?),
+                Rule::reach => places.push(self.expr(child)?),
+                Rule::k_play => places.push(self.in_play(&child)),
                 Rule::expr => condition = Some(self.expr(child)?),
                 _ => {}
             }
         }
-        let list = list?;
+        let list = Expr::in_places(places)?;
         let source = match condition {
             None => BinderSource::List(list),
             Some(condition) => BinderSource::Selector(those_where(list, condition, None)),

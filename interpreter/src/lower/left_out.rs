@@ -3,7 +3,8 @@
 use super::Lowerer;
 use super::env::Env;
 use super::names::SigParam;
-use crate::program::{Expr, ExprId, walk};
+use super::types::without_none;
+use crate::program::{Expr, ExprId, Ty, walk};
 use naipe_grammar::ast;
 
 impl Lowerer<'_> {
@@ -18,8 +19,15 @@ impl Lowerer<'_> {
         let mut inner = Env::rules();
         // What the arguments need while they are worked out lies before.
         (inner.next, inner.max, inner.depth) = (env.max, env.max, env.depth + 1);
-        let given: Vec<(u16, ExprId)> =
-            before.map(|(known, value)| (inner.local(&known.name, known.ty.clone()), *value)).collect();
+        let mut given: Vec<(u16, ExprId)> = Vec::new();
+        for (known, value) in before {
+            // What is printed must be known now.
+            let is_plain = matches!(without_none(&known.ty), Ty::Int | Ty::Bool | Ty::Enum(_));
+            match if is_plain { self.fold_constant(*value) } else { None } {
+                Some(fixed) => inner.constant(&known.name, fixed, known.ty.clone()),
+                None => given.push((inner.local(&known.name, known.ty.clone()), *value)),
+            }
+        }
         // Where it is declared it has been said what is wrong with it.
         let faults = self.diags.len();
         let mut id = self.expect(default, &mut inner, &param.ty);

@@ -15,6 +15,11 @@ impl Lowerer<'_> {
     pub(super) fn binary(&mut self, op: BinaryOp, a: &ast::Expr, b: &ast::Expr, span: Span, env: &mut Env) -> Typed {
         match op {
             BinaryOp::And | BinaryOp::Or => {
+                if op == BinaryOp::Or
+                    && let Some(all) = self.either_place(a, b, span, env)
+                {
+                    return all;
+                }
                 let a = self.condition(a, env);
                 if op == BinaryOp::Or && self.is_place_alone(b, env) {
                     return self.bad(span);

@@ -33,6 +33,7 @@ impl Lowerer<'_> {
             meant.push(owner.map_or_else(|| place.clone(), |owner| self.owned_by(place, owner, env)));
         }
         meant.reverse();
+        self.leave_shared(&mut meant);
         // Behind a zone whose owner is said, one without could be that player's or everybody's.
         let first_owned = places.iter().position(|place| self.owner_of(place).is_some()).unwrap_or(places.len());
         for (at, place) in meant.iter().enumerate().skip(first_owned) {
@@ -53,6 +54,56 @@ impl Lowerer<'_> {
             }
         }
         meant
+    }
+
+    /// Reports the owners of what is shared, `hand or exile of you`, and leaves them out.
+    fn leave_shared(&mut self, meant: &mut [ast::Expr]) {
+        let shared = |l: &Self, place: &ast::Expr| match &place.kind {
+            ExprKind::Of(of) if l.owner_of(place).is_some_and(|_| !l.is_per_player(&of.0.name)) => {
+                Some(of.0.name.clone())
+            }
+            _ => None,
+        };
+        let Some((at, name)) = { meant.iter().enumerate() }.find_map(|(at, place)| Some((at, shared(self, place)?)))
+        else {
+            return;
+        };
+        let others: Vec<String> =
+            { meant.iter() }.filter(|place| shared(self, place).is_none()).map(print::expression).collect();
+        self.diags.push(
+            Diagnostic::error(
+                codes::WHOSE_ZONE,
+                format!("the zone `{name}` is shared: it is nobody's"),
+                meant[at].span,
+                "shared by all",
+            )
+            .help(format!("put it first: `{}`", [&[name.to_string()], &*others].concat().join(" or "))),
+        );
+        for place in meant {
+            if let Some(name) = shared(self, place) {
+                place.kind = ExprKind::Name(name);
+            }
+        }
+    }
+
+    fn is_per_player(&self, name: &str) -> bool {
+        self.names.zones.get(name).is_some_and(|zone| self.p.zones[zone.i()].per_player)
+    }
+
+    /// Says of what is no place what was meant by it.
+    pub(super) fn help_with_place(&mut self, said: &ast::Expr, ty: &Ty) {
+        let printed = print::expression(said);
+        let help = match (&said.kind, without_none(ty)) {
+            (_, Ty::Player) => format!("say which zone: `ZONE of {printed}`"),
+            (ExprKind::End { top, count: None, of }, _) => {
+                let end = if *top { "top" } else { "bottom" };
+                format!("write `{end} 1 of {}`", print::expression(of))
+            }
+            _ => return,
+        };
+        if let Some(fault) = self.diags.last_mut() {
+            fault.help = Some(help);
+        }
     }
 
     /// Of whom a place says that its zone is.
@@ -177,10 +228,36 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `move hand or discard of you to exile`: of places alone, what lies in them.
+    pub(super) fn either_place(
+        &mut self,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        span: Span,
+        env: &mut Env,
+    ) -> Option<Typed> {
+        let mut all = Vec::new();
+        alternatives(left, &mut all);
+        alternatives(right, &mut all);
+        if !all.iter().all(|place| self.is_zone_named(place, env)) {
+            return None;
+        }
+        Some(self.all_in(&ast::Expr { kind: ExprKind::Places(all.into()), span }, env))
+    }
+
+    /// Whether an expression names a zone, or what lies at an end of one.
+    fn is_zone_named(&self, place: &ast::Expr, env: &Env) -> bool {
+        match &place.kind {
+            ExprKind::Name(name) => env.find(name).is_none() && self.names.zones.get(name).is_some(),
+            ExprKind::Of(of) => self.names.zones.get(&of.0.name).is_some(),
+            ExprKind::End { of, count: Some(_), .. } => self.is_zone_named(of, env),
+            _ => false,
+        }
+    }
+
     /// Behind an `or`, a place alone, `x in hand or discard of you`: that is reported.
     pub(super) fn is_place_alone(&mut self, place: &ast::Expr, env: &Env) -> bool {
-        let is_of = |l: &Self| l.owner_of(place).is_some() && matches!(place.kind, ExprKind::Of(_));
-        if self.zone_of_anybody(place, env).is_none() && !is_of(self) {
+        if !self.is_zone_named(place, env) {
             return false;
         }
         let printed = print::expression(place);

@@ -292,7 +292,9 @@ impl Lowerer<'_> {
                     Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any)), Ty::Cell])
                 };
                 let got = self.expr(e, env, Some(&want));
-                self.check_type(&want, &got.ty, e.span);
+                if !self.check_type(&want, &got.ty, e.span) {
+                    self.help_with_place(e, &got.ty);
+                }
                 let ty = if without_none(&got.ty) == Ty::Cell { Some(object) } else { member(&got.ty) };
                 (Source::In(got.id), ty)
             }

@@ -5,8 +5,8 @@ use super::writer::Writer;
 use naipe_grammar::ast::{BinaryOp, Expr, ExprKind};
 
 impl<'a> Writer<'a> {
-    /// One place or another: the owner that is said of one is that of the zones named before it without an owner.
-    pub(super) fn place_or_place(&mut self, expr: &'a Expr) -> Said {
+    /// Several places in one list: the owner that is said of one is that of the zones named before it without an owner.
+    pub(super) fn joined_places(&mut self, expr: &'a Expr, list: &str) -> Said {
         let all = alternatives(expr);
         let mut owner = None;
         let mut owners = Vec::with_capacity(all.len());
@@ -30,7 +30,7 @@ impl<'a> Writer<'a> {
                 _ => self.place(place).text,
             })
             .collect();
-        Said::plain(self.list(&said, "list.or"))
+        Said { plural: list == "list.and", ..Said::plain(self.list(&said, list)) }
     }
 }
 

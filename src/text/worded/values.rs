@@ -76,6 +76,10 @@ impl<'a> Writer<'a> {
                 then.with(text)
             }
             ExprKind::Was(inner) => self.thing(inner),
+            // What lies in them, all of it.
+            ExprKind::Places(_) | ExprKind::Binary(BinaryOp::Or, ..) if self.is_zone(expr) => {
+                self.joined_places(expr, "list.and")
+            }
             _ => Said::plain(self.described(expr)),
         }
     }
@@ -392,7 +396,7 @@ impl<'a> Writer<'a> {
                 let zone = self.place(zone);
                 self.say_of(if is_row { "text.place" } else { "text.place.top" }, &zone, [("n", &n)])
             }
-            ExprKind::Places(_) | ExprKind::Binary(BinaryOp::Or, ..) => self.place_or_place(expr),
+            ExprKind::Places(_) | ExprKind::Binary(BinaryOp::Or, ..) => self.joined_places(expr, "list.or"),
             _ => self.thing(expr),
         }
     }

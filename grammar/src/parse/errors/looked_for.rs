@@ -17,6 +17,7 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
         .or_else(|| one_of_any(context))
         .or_else(|| all_of_them(context))
         .or_else(|| where_it_lies(context))
+        .or_else(|| several_places(context, expected))
         .or_else(|| asked_of(context, expected))
         .or_else(|| to_where(context))
 }
@@ -154,6 +155,32 @@ fn where_it_lies(context: &Context) -> Option<Diagnostic> {
     let rest = context.word(1)?;
     let fault = context.fault((0, 0), "where things are is said by `in`", "`in` should stand here")?;
     Some(fault.help(format!("write `{kind} in {rest} …`")))
+}
+
+/// `count(card in hand, deck or discard of you)`, `… in hand and discard of you`, `… in either hand or discard of you`
+fn several_places(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    const PLACED: [Option<&str>; 2] = [Some("in"), Some("from")];
+    if let Some("either" | "both") = context.word(-1)
+        && PLACED.contains(&context.word(-2))
+        && context.own_word(0).is_some()
+    {
+        let message = format!("`{}` stands before no places", context.shown(-1));
+        return Some(context.fault((-1, -1), &message, "not needed")?.help("take it out"));
+    }
+    let is_comma = context.found() == ",";
+    if !is_comma && !matches!(context.found(), "and" | "y" | "o") || is_comma && !expected.has("or") {
+        return None;
+    }
+    let first = [-1, -3]
+        .into_iter()
+        .find(|at| PLACED.contains(&context.word(at - 1)) && (*at == -1 || context.word(-2) == Some("of")))?;
+    let (next, behind) = (context.word(1)?, context.word(2));
+    let goes_on = matches!(behind, Some("or" | "and" | "of" | "y" | "o")) || context.is(2, Token::CloseParen);
+    if context.word(first).is_none() || !goes_on {
+        return None;
+    }
+    let fault = context.fault((0, 0), "places stand with `or` between", "`or` should stand here")?;
+    Some(fault.help(format!("write `{} {} or {next} …`", context.shown(first - 1), context.between(first, -1)?)))
 }
 
 /// `(c: creature in field of you if not tapped)`, `target t: creature in play with power > 1`
