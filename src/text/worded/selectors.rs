@@ -170,7 +170,7 @@ impl<'a> Writer<'a> {
         Phrase::new(self.kind_noun(name), sort)
     }
 
-    fn look_in(&mut self, phrase: &mut Phrase, place: &'a Expr, is_there: bool) {
+    pub(super) fn look_in(&mut self, phrase: &mut Phrase, place: &'a Expr, is_there: bool) {
         if named(place) == Some("players") || self.are_opponents(place) {
             return;
         }

@@ -40,13 +40,7 @@ impl<'a> Writer<'a> {
             ExprKind::Call(call) => self.called(&call.name.name, &call.args),
             ExprKind::End { top, count, of } => {
                 let place = self.place(of);
-                let key = if *top { "text.top" } else { "text.bottom" };
-                let said = match count.as_ref().map(|count| self.amount(count)) {
-                    None | Some(Said { number: Some(1), .. }) => self.say_of(key, &place, []),
-                    Some(n) => Said { plural: true, ..self.say_of(&format!("{key}.several"), &place, [("n", &n)]) },
-                };
-                // It is cards that lie there, whatever they lie in.
-                Said { gender: self.words.noun("text.card").and_then(|card| card.gender), ..said }
+                self.at_end(*top, count.as_deref(), &place)
             }
             ExprKind::Last(all) => match &all.kind {
                 ExprKind::Ranked(ranked) => self.ranked(ranked, true),
@@ -77,11 +71,21 @@ impl<'a> Writer<'a> {
             }
             ExprKind::Was(inner) => self.thing(inner),
             // What lies in them, all of it.
-            ExprKind::Places(_) | ExprKind::Binary(BinaryOp::Or, ..) if self.is_zone(expr) => {
-                self.joined_places(expr, "list.and")
-            }
+            ExprKind::Places(_) => self.joined_places(expr, "list.and"),
+            ExprKind::Binary(BinaryOp::Or, ..) if self.is_zone(expr) => self.joined_places(expr, "list.and"),
             _ => Said::plain(self.described(expr)),
         }
+    }
+
+    /// What lies at an end of a place.
+    pub(super) fn at_end(&mut self, top: bool, count: Option<&'a Expr>, place: &Said) -> Said {
+        let key = if top { "text.top" } else { "text.bottom" };
+        let said = match count.map(|count| self.amount(count)) {
+            None | Some(Said { number: Some(1), .. }) => self.say_of(key, place, []),
+            Some(n) => Said { plural: true, ..self.say_of(&format!("{key}.several"), place, [("n", &n)]) },
+        };
+        // It is cards that lie there, whatever they lie in.
+        Said { gender: self.words.noun("text.card").and_then(|card| card.gender), ..said }
     }
 
     /// The candidate of a selector: nothing, where its own selector speaks of it; otherwise what it is, where that tells it from
