@@ -138,6 +138,9 @@ impl Lowerer<'_> {
                 return (vec![Placed { test, source, is_new: None }], ty);
             }
         };
+        if self.is_kind_among(part, several, env) {
+            return (vec![Placed { test: Test::Any, source: Source::InPlay, is_new: None }], Ty::Any);
+        }
         let mut all: Vec<Placed> = Vec::with_capacity(several.len());
         let mut joined = None;
         for place in self.places_meant(several, env) {
@@ -172,6 +175,29 @@ impl Lowerer<'_> {
             all.push(Placed { test, source, is_new });
         }
         (all, joined.unwrap_or(Ty::Any))
+    }
+
+    /// Among places a kind, `(t: creature in field or player)`: that is reported.
+    fn is_kind_among(&mut self, part: &ast::SelectorPart, places: &[ast::Expr], env: &Env) -> bool {
+        let named = |place: &ast::Expr| match &place.kind {
+            ExprKind::Name(name) if env.find(name).is_none() => Some(name.clone()),
+            _ => None,
+        };
+        let is_kind = |name: &str| name == "player" || self.names.kinds.get(name).is_some();
+        let Some(at) = places.iter().position(|place| named(place).is_some_and(|name| is_kind(&name))) else {
+            return false;
+        };
+        let before: Vec<String> = places[..at].iter().map(print::expression).collect();
+        let kind = print::expression(&places[at]);
+        let help = match &*before.join(" or ") {
+            "" => format!("write `{} | {kind}`", part.kind.name),
+            before => format!("write `{} in {before} | {kind}`", part.kind.name),
+        };
+        self.diags.push(
+            Diagnostic::error(codes::WRONG_TYPE, "kinds are joined by `|`", places[at].span, "this is no place")
+                .help(help),
+        );
+        true
     }
 
     /// Whether what is looked for are sets of what lies in a place.
