@@ -246,9 +246,7 @@ fn who_does_it(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         |verb: &&str| VERBS.contains(verb) || is_named && verb.ends_with('s') && vocabulary::find(verb).is_none();
     let verb = context.word(at).filter(|verb| is_verb(verb) && context.goes_on(at))?;
     // What stands in a condition is no statement.
-    if context.rest_of_line(at - 1).is_none() {
-        return None;
-    }
+    context.rest_of_line(at - 1)?;
     if !is_target && !expected.statement_head() || context.is(at - 2, Token::Dot) || context.is(at + 1, Token::Colon) {
         return None;
     }
