@@ -111,7 +111,7 @@ pub struct Binder {
 /// What a binder runs over.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BinderSource {
-    /// `j in players`: any list, set, zone or range.
+    /// `j in players`: any list, set, zone or range, or several of these.
     List(Expr),
     /// `c: carta in campo where …`
     Selector(Selector),

@@ -20,6 +20,29 @@ impl PartialEq for Expr {
     }
 }
 
+impl Expr {
+    /// The places that are meant where something is looked for: several, or this one alone.
+    #[must_use]
+    pub fn places(&self) -> &[Expr] {
+        match &self.kind {
+            ExprKind::Places(places) => places,
+            _ => std::slice::from_ref(self),
+        }
+    }
+
+    /// Places where something is looked for, as one expression; nothing, where there are none.
+    #[must_use]
+    pub fn in_places(mut places: Vec<Expr>) -> Option<Expr> {
+        match &*places {
+            [first, .., last] => {
+                let span = first.span.to(last.span);
+                Some(Expr { kind: ExprKind::Places(places.into()), span })
+            }
+            _ => places.pop(),
+        }
+    }
+}
+
 /// The expressions. There are more of them than of anything else: what takes much room stands in a box.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ExprKind {
@@ -77,6 +100,8 @@ pub enum ExprKind {
     Was(Box<Expr>),
     /// `during cosecha`: whether a phase or step is open.
     During(Box<Ident>),
+    /// `mano or descarte of you`, where something is looked for: several places, at least two.
+    Places(Box<[Expr]>),
 }
 
 /// `distancia(a, b)`: what is called, and with what.
@@ -167,7 +192,7 @@ pub enum BinaryOp {
     Gt,
     /// `>=`: greater, or the same.
     Ge,
-    /// `in`: a member of a set, or a card in a zone
+    /// `in`: a member of a set, or a card in a zone (in one of several places)
     In,
     /// `not in`: no member of it, and not in it.
     NotIn,

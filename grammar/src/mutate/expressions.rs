@@ -159,6 +159,19 @@ impl Walker<'_> {
             | ExprKind::Can(_)
             | ExprKind::Was(_)
             | ExprKind::During(_) => {}
+            ExprKind::Places(places) => {
+                // Of several places each is left out once.
+                for at in 0..places.len() {
+                    if self.site(Kind::DropPart, places[at].span) {
+                        let mut left = std::mem::take(places).into_vec();
+                        left.remove(at);
+                        if let Some(left) = Expr::in_places(left) {
+                            *expression = left;
+                        }
+                        return;
+                    }
+                }
+            }
         }
     }
 
@@ -215,7 +228,7 @@ impl Walker<'_> {
     /// What an expression holds.
     fn inside(&mut self, expression: &mut Expr) {
         match &mut expression.kind {
-            ExprKind::List(of) => of.iter_mut().for_each(|each| self.expr(each)),
+            ExprKind::List(of) | ExprKind::Places(of) => of.iter_mut().for_each(|each| self.expr(each)),
             ExprKind::Attr(of) => self.expr(&mut of.0),
             ExprKind::Call(called) => self.call_inside(called),
             ExprKind::Index(of, at) => {

@@ -72,10 +72,38 @@ impl Builder<'_> {
                     let span = left.span.to(right.span);
                     Expr { kind: ExprKind::Binary(op, Box::new(left), Box::new(right)), span }
                 }
+                None if next.as_rule() == Rule::also_in => self.also_in(left, next)?,
                 None => self.test(left, next)?,
             };
         }
         Some(left)
+    }
+
+    /// `x in mano or in descarte of you`: one more of the places where it may be.
+    fn also_in(&mut self, asked: Expr, node: Node) -> Option<Expr> {
+        let span = self.tight(&node);
+        let other = self.expr(node.into_inner().find(|child| child.as_rule() == Rule::reach)?)?;
+        let whole = asked.span.to(other.span);
+        match asked.kind {
+            ExprKind::Binary(op @ (BinaryOp::In | BinaryOp::NotIn), what, place) => {
+                let mut places = place.places().to_vec();
+                places.push(other);
+                let places = Box::new(Expr::in_places(places)?);
+                Some(Expr { kind: ExprKind::Binary(op, what, places), span: whole })
+            }
+            _ => {
+                self.faults.push(
+                    Diagnostic::error(
+                        codes::UNEXPECTED,
+                        "`or in` says where else something may be",
+                        span,
+                        "no `in` before it",
+                    )
+                    .help("write `x in hand or in discard of you`, or a whole condition behind `or`"),
+                );
+                None
+            }
+        }
     }
 
     /// `is …`, `has …`
@@ -320,7 +348,8 @@ impl Builder<'_> {
             "all" | "last" => QueryOp::All,
             _ => QueryOp::First,
         };
-        let selector = self.selector(children.find(|child| child.as_rule() == Rule::selector)?)?;
+        let selector =
+            self.selector(children.find(|child| matches!(child.as_rule(), Rule::selector | Rule::claimed))?)?;
         let Some(ranks) = children.next() else {
             let end = selector.span.end;
             return Some(Expr { kind: ExprKind::Query(op, Box::new(selector)), span: Span { end, ..span } });

@@ -166,10 +166,10 @@ impl Builder<'_> {
 
     /// `permit … from PLACE for …`
     pub(super) fn permit_from(&mut self, node: Node) -> Option<PermitFrom> {
-        let (mut place, mut cost) = (None, None);
+        let (mut places, mut cost) = (Vec::new(), None);
         for child in node.into_inner() {
             match child.as_rule() {
-                Rule::reach => place = Some(self.expr(child)?),
+                Rule::reach => places.push(self.expr(child)?),
                 Rule::price => {
                     let span = self.tight(&child);
                     let (mut name, mut label, mut terms) = (None, None, Vec::new());
@@ -186,7 +186,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(PermitFrom { place: place?, cost })
+        Some(PermitFrom { place: Expr::in_places(places)?, cost })
     }
 
     pub(super) fn cost_term(&mut self, node: Node) -> Option<CostTerm> {

@@ -33,13 +33,18 @@ impl Builder<'_> {
             binder = Some(Box::new(std::mem::replace(&mut kind, self.ident(&second))));
         }
         let (mut source, mut condition, mut because, mut at) = (Source::Default, None, None, false);
+        let mut places = Vec::new();
         for child in children {
             match child.as_rule() {
                 Rule::k_at => at = true,
-                Rule::k_play => source = Source::InPlay,
+                Rule::k_play => {
+                    places.push(self.in_play(&child));
+                    source = Source::InPlay;
+                }
+                Rule::reach if at => source = Source::At(self.expr(child)?),
                 Rule::reach => {
-                    let place = self.expr(child)?;
-                    source = if at { Source::At(place) } else { Source::In(place) };
+                    places.push(self.expr(child)?);
+                    source = Source::Default;
                 }
                 Rule::expr => {
                     if let Some(swallowing) = swallowing(&child) {
@@ -59,6 +64,12 @@ impl Builder<'_> {
                 Rule::c_because => because = self.only_title(child).map(Box::new),
                 _ => {}
             }
+        }
+        // `in play` alone is a source of its own.
+        if (places.len() > 1 || source == Source::Default)
+            && let Some(place) = Expr::in_places(places)
+        {
+            source = Source::In(place);
         }
         Some(SelectorPart { binder, kind, source, condition, because })
     }
@@ -97,20 +108,26 @@ impl Builder<'_> {
         Some(Pattern { name, args: Box::new([Arg { name: None, value }]), or: Box::default() })
     }
 
+    /// `play`, where it stands for a place.
+    fn in_play(&self, node: &Node) -> Expr {
+        Expr { kind: ExprKind::Name(node.as_str().into()), span: self.span(node) }
+    }
+
     /// `j in players where …`, `c: carta in campo`
     pub(super) fn binder(&mut self, node: Node) -> Option<Binder> {
         let mut children = node.into_inner();
         let name = self.ident(&children.next()?);
-        let (mut list, mut condition) = (None, None);
+        let (mut places, mut condition) = (Vec::new(), None);
         for child in children {
             match child.as_rule() {
                 Rule::selector => return Some(Binder { name, source: BinderSource::Selector(self.selector(child)?) }),
-                Rule::reach => list = Some(self.expr(child)?),
+                Rule::reach => places.push(self.expr(child)?),
+                Rule::k_play => places.push(self.in_play(&child)),
                 Rule::expr => condition = Some(self.expr(child)?),
                 _ => {}
             }
         }
-        let list = list?;
+        let list = Expr::in_places(places)?;
         let source = match condition {
             None => BinderSource::List(list),
             Some(condition) => BinderSource::Selector(those_where(list, condition, None)),
@@ -378,8 +395,9 @@ fn swallowing<'n>(condition: &Node<'n>) -> Option<Node<'n>> {
     condition.clone().into_inner().find_map(|child| match child.as_rule() {
         Rule::paren | Rule::count | Rule::fold | Rule::args | Rule::list => None,
         Rule::query | Rule::last => {
-            let selector = child.clone().into_inner().find(|part| part.as_rule() == Rule::selector)?;
-            let parts = selector.into_inner().filter(|part| part.as_rule() == Rule::part);
+            let mut inner = child.clone().into_inner();
+            let selector = inner.find(|part| matches!(part.as_rule(), Rule::selector | Rule::claimed))?;
+            let parts = selector.into_inner().filter(|part| matches!(part.as_rule(), Rule::part | Rule::claimed_part));
             (parts.count() > 1).then_some(child)
         }
         _ => swallowing(&child),

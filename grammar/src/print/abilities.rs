@@ -110,7 +110,7 @@ pub(super) fn ability(ability: &Ability) -> String {
         AbilityKind::AgainAfter(pattern) => joined(&format!("again after {}", selectors::pattern(pattern)), &clauses()),
         AbilityKind::Permit(pattern) => joined(&format!("permit {}", selectors::pattern(pattern)), &clauses()),
         AbilityKind::PermitFrom(pattern, from) => {
-            let place = expressions::at_least(&from.place, Level::Range);
+            let place = expressions::places(from.place.places(), " or ");
             let price = from.cost.as_ref().map(|cost| format!(" for {}", members::price(cost))).unwrap_or_default();
             joined(&format!("permit {} from {place}{price}", selectors::pattern(pattern)), &clauses())
         }

@@ -108,7 +108,8 @@ fn level(expression: &Expr) -> Level {
         | ExprKind::Index(..)
         | ExprKind::Query(QueryOp::Count, _)
         | ExprKind::Fold(..)
-        | ExprKind::CountHappened(..) => Level::Term,
+        | ExprKind::CountHappened(..)
+        | ExprKind::Places(_) => Level::Term,
         ExprKind::Can(can) if !can.overriding.is_empty() => Level::Open,
         ExprKind::Of(..) | ExprKind::End { .. } | ExprKind::Was(_) => Level::Chain,
         ExprKind::Can(_) | ExprKind::Happened(_) | ExprKind::During(_) | ExprKind::Unary(UnaryOp::Neg, _) => {
@@ -224,7 +225,13 @@ fn bare(expression: &Expr) -> String {
         ExprKind::CountHappened(past) => format!("count({})", self::past(past)),
         ExprKind::Was(of) => format!("was {}", at_least(of, Level::Chain)),
         ExprKind::During(name) => format!("during {}", name.name),
+        ExprKind::Places(places) => self::places(places, " or in "),
     }
+}
+
+/// Several places where something is looked for.
+pub(super) fn places(places: &[Expr], between: &str) -> String {
+    places.iter().map(|place| at_least(place, Level::Range)).collect::<Vec<_>>().join(between)
 }
 
 /// `a = 1`

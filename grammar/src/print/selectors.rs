@@ -23,7 +23,7 @@ pub(super) fn before(selector: &Selector) -> String {
 pub(super) fn counted(selector: &Selector) -> String {
     match &*selector.parts {
         [SelectorPart { binder: None, kind, source: Source::In(place), condition: None, because: None }]
-            if kind.name == "it" && !matches!(place.kind, ExprKind::Name(_)) =>
+            if kind.name == "it" && !matches!(place.kind, ExprKind::Name(_) | ExprKind::Places(_)) =>
         {
             expressions::at_least(place, Level::Range)
         }
@@ -121,7 +121,7 @@ fn values(values: &Expr) -> String {
 pub(super) fn folded(selector: &Selector) -> String {
     match &*selector.parts {
         [SelectorPart { binder: None, kind, source: Source::In(place), condition: None, because: None }]
-            if kind.name == "it" && !matches!(place.kind, ExprKind::Name(_)) =>
+            if kind.name == "it" && !matches!(place.kind, ExprKind::Name(_) | ExprKind::Places(_)) =>
         {
             values(place)
         }

@@ -144,6 +144,14 @@ impl Splitter<'_> {
             .rfind(|letter| !is_letter(letter))
             .map_or(before, |at| &before[at + before[at..].chars().next().map_or(1, char::len_utf8)..]);
         let behind = &self.text[range.end..];
+        let titled = behind.strip_prefix("s ").filter(|rest| rest.starts_with('"')).and_then(|rest| {
+            let end = rest[1..].find('"')? + 2;
+            rest.get(..end)
+        });
+        if let Some(title) = titled.filter(|_| !whose.is_empty()) {
+            let end = range.end + "s ".len() + title.len();
+            return Some((range.start - whose.len()..end, format!("{title} of {whose}")));
+        }
         let rest =
             behind.strip_prefix("s ").or_else(|| if whose.ends_with('s') { behind.strip_prefix(' ') } else { None })?;
         let what = rest.split(|letter| !is_letter(letter)).next().filter(|what| !what.is_empty())?;
@@ -155,10 +163,8 @@ impl Splitter<'_> {
             // A seat may have a value as well as a zone.
             whose => whose.to_owned(),
         };
-        Some((
-            range.start - whose.len()..range.end + usize::from(behind.starts_with("s ")),
-            format!("{what} of {whose_is}"),
-        ))
+        let end = self.text.len() - rest.len() + what.len();
+        Some((range.start - whose.len()..end, format!("{what} of {whose_is}")))
     }
 
     /// Reports tokens that the language does not have.

@@ -134,9 +134,12 @@ impl<'a> Lowerer<'a> {
                     "one type here",
                 )
                 .and(first.ty.span, "another here")
-                .help(self.listed_values(a).unwrap_or_else(|| {
-                    "an attribute has one type wherever it is declared: give both the same type, or rename one".into()
-                })),
+                .help(self.listed_values(a).or_else(|| self.listed_values(first)).unwrap_or_else(
+                    || {
+                        "an attribute has one type wherever it is declared: give both the same type, or rename one"
+                            .into()
+                    },
+                )),
             );
             // Nothing more is said of its values.
             self.p.attrs[known.i()].ty = Ty::Any;

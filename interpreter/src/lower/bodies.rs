@@ -97,6 +97,7 @@ impl<'a> Lowerer<'a> {
                 continue;
             }
             let mut defaults = Vec::with_capacity(params.len());
+            let mut env = Env::rules();
             for p in params {
                 let ty = p.ty.as_ref().map_or(Ty::Any, |t| {
                     let faults = self.diags.len();
@@ -104,7 +105,12 @@ impl<'a> Lowerer<'a> {
                     self.diags.truncate(faults);
                     ty
                 });
-                defaults.push(p.default.as_ref().map(|d| self.expect(d, &mut Env::rules(), &ty)));
+                // Whoever leaves it out has it made there: here it is only checked.
+                if let Some(default) = &p.default {
+                    self.expect(default, &mut env, &ty);
+                }
+                defaults.push(p.default.clone().map(Arc::new));
+                env.local(&p.name.name, ty);
             }
             let sig = if let ItemKind::Keyword { .. } = item.kind {
                 match self.names.kinds.get(&name.name) {

@@ -334,12 +334,12 @@ impl Lowerer<'_> {
                 fault = Some(format!("`{}` is given twice", param.name));
             }
         }
-        let mut ids = Vec::with_capacity(given.len());
+        let mut ids: Vec<ExprId> = Vec::with_capacity(given.len());
         let mut missing = Vec::new();
         for (param, id) in sig.params.iter().zip(given) {
-            ids.push(match (id, param.default) {
+            ids.push(match (id, &param.default) {
                 (Some(id), _) => id,
-                (None, Some(default)) => default,
+                (None, Some(default)) => self.left_out(param, default, sig.params.iter().zip(&ids), env),
                 (None, None) => {
                     if !partial {
                         missing.push(format!("`{}`", param.name));

@@ -70,6 +70,10 @@ impl Lowerer<'_> {
                     let said = print::expression(e);
                     fault.help = Some(format!("this is several things: write `size({said})` for how many they are"));
                 }
+                (Ty::Int, Ty::Zone) => {
+                    let said = print::expression(e);
+                    fault.help = Some(format!("how many lie there is `count({said})`"));
+                }
                 (_, Ty::Text) if quoted.is_some() => fault.help = quoted,
                 (Ty::Bool, Ty::Int) => {
                     let said = print::expression(e);
@@ -238,6 +242,7 @@ impl Lowerer<'_> {
                 Some(p) => self.typed(Expr::During(p), Ty::Bool, span),
                 None => self.bad(span),
             },
+            ExprKind::Places(_) => self.all_in(e, env),
         }
     }
 
@@ -352,7 +357,7 @@ impl Lowerer<'_> {
         env.script && matches!(e.kind, ExprKind::Text(_))
     }
 
-    fn query(&mut self, op: QueryOp, s: &ast::Selector, span: Span, env: &mut Env) -> Typed {
+    pub(super) fn query(&mut self, op: QueryOp, s: &ast::Selector, span: Span, env: &mut Env) -> Typed {
         if op == QueryOp::Count
             && let Some(group) = self.group_alone(s, env)
         {

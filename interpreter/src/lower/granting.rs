@@ -160,13 +160,14 @@ impl Lowerer<'_> {
         }
         if is_self && a.clauses.while_in.is_empty() && !home.top && !home.float {
             // Where the card must be for it to be played from there is where its ability works.
-            let zone = match &from.place.kind {
+            let zone = |place: &ast::Expr| match &place.kind {
                 ExprKind::Name(zone) => self.names.zones.get(zone),
                 ExprKind::Of(of) => self.names.zones.get(&of.0.name),
                 _ => None,
             };
+            let zones: Box<[_]> = from.place.places().iter().filter_map(zone).collect();
             for id in &ids {
-                self.p.abilities[id.i()].zones = zone.into_iter().collect();
+                self.p.abilities[id.i()].zones = zones.clone();
             }
         }
         ids

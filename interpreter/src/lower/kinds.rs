@@ -80,7 +80,7 @@ impl<'a> Lowerer<'a> {
                     Member::Field(f) => self.print_kind_field(f, id, &mut t),
                     Member::Attr(a) => {
                         if let Some(f) = self.fixed_value(a) {
-                            self.print_field(&f, id, &mut t, &mut Env::rules());
+                            self.print_kind_field(&f, id, &mut t);
                         }
                     }
                     _ => {}

@@ -142,7 +142,7 @@ impl Lowerer<'_> {
         let mut zones = Vec::new();
         for name in names {
             if name.name == "play" {
-                zones.extend((0..).map(ZoneId).zip(&self.p.zones).filter(|(_, zone)| zone.in_play).map(|(id, _)| id));
+                zones.extend(self.zones_in_play());
             } else {
                 zones.extend(self.zone(name));
             }

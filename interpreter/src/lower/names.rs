@@ -1,10 +1,10 @@
 //! What every name of a game stands for.
 
 use crate::program::{
-    ActionId, AttrId, DefId, DefineId, EventId, ExprId, KindId, ParamId, PaymentId, PhaseId, ProcedureId, ScopeId, Ty,
-    ZoneId,
+    ActionId, AttrId, DefId, DefineId, EventId, KindId, ParamId, PaymentId, PhaseId, ProcedureId, ScopeId, Ty, ZoneId,
 };
 use ecow::EcoString;
+use naipe_grammar::ast;
 use naipe_grammar::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::{Deref, DerefMut};
@@ -75,8 +75,8 @@ pub struct SigParam {
     pub name: EcoString,
     /// The type that what is given for it must have.
     pub ty: Ty,
-    /// Its value where the caller says nothing.
-    pub default: Option<ExprId>,
+    /// Its value where the caller says nothing; the parameters before it can be read in it.
+    pub default: Option<Arc<ast::Expr>>,
 }
 
 /// What something that can be called takes.

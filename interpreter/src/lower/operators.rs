@@ -8,7 +8,6 @@ use crate::program::{Arith, Builtin, Cmp, Expr, ExprId, KindId, Ty, ZoneId};
 use crate::value::Value;
 use naipe_grammar::ast::{self, BinaryOp, ExprKind};
 use naipe_grammar::diagnostic::Diagnostic;
-use naipe_grammar::narrow;
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
 
@@ -16,7 +15,15 @@ impl Lowerer<'_> {
     pub(super) fn binary(&mut self, op: BinaryOp, a: &ast::Expr, b: &ast::Expr, span: Span, env: &mut Env) -> Typed {
         match op {
             BinaryOp::And | BinaryOp::Or => {
+                if op == BinaryOp::Or
+                    && let Some(all) = self.either_place(a, b, span, env)
+                {
+                    return all;
+                }
                 let a = self.condition(a, env);
+                if op == BinaryOp::Or && self.is_place_alone(b, env) {
+                    return self.bad(span);
+                }
                 let known = (op == BinaryOp::And).then(|| self.learn(a, env));
                 let b = self.condition(b, env);
                 known.into_iter().for_each(|known| Self::unlearn(known, env));
@@ -197,19 +204,17 @@ impl Lowerer<'_> {
         }
     }
 
-    fn contains(&mut self, a: &ast::Expr, b: &ast::Expr, span: Span, env: &mut Env) -> Typed {
+    pub(super) fn contains(&mut self, a: &ast::Expr, b: &ast::Expr, span: Span, env: &mut Env) -> Typed {
+        if let ExprKind::Places(places) = &b.kind {
+            return self.in_one_of(a, places, span, env);
+        }
         let objects = Ty::Object(KindId(0));
         // `x in play`, `x in limbo` (anybody's): zones by name, not by player.
         if let ExprKind::Name(name) = &b.kind
             && env.find(name).is_none()
         {
             let zones: Option<Vec<ZoneId>> = if name == "play" {
-                Some(
-                    (0..self.p.zones.len())
-                        .filter(|&z| self.p.zones[z].in_play)
-                        .map(|z| ZoneId(narrow::u16(z)))
-                        .collect(),
-                )
+                Some(self.zones_in_play())
             } else {
                 self.names.zones.get(name).filter(|z| self.p.zones[z.i()].per_player).map(|z| vec![z])
             };

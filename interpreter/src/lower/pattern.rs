@@ -331,7 +331,7 @@ impl Lowerer<'_> {
     }
 
     /// What an argument must be: of a kind, in anybody's zone of that name, or equal to a value.
-    fn pattern_arg(&mut self, slot: u16, ty: &Ty, value: &ast::Expr, env: &mut Env) -> ExprId {
+    pub(super) fn pattern_arg(&mut self, slot: u16, ty: &Ty, value: &ast::Expr, env: &mut Env) -> ExprId {
         let span = value.span;
         let var = self.add(Expr::Var(slot), span);
         if let ExprKind::Name(name) = &value.kind
@@ -347,11 +347,18 @@ impl Lowerer<'_> {
                 "player" => return self.add(Expr::IsType(var, TypeTest::Player), span),
                 "cell" => return self.add(Expr::IsType(var, TypeTest::Cell), span),
                 "none" => return self.add(Expr::IsNone(var), span),
+                "play" if *ty == Ty::Zone => {
+                    let zones = self.zones_in_play();
+                    return self.zone_is_any(var, &zones, span).id;
+                }
                 _ => {}
             }
         }
         if let ExprKind::None = value.kind {
             return self.add(Expr::IsNone(var), span);
+        }
+        if let Some(is) = self.one_of_arguments(slot, ty, value, env) {
+            return is;
         }
         if let ExprKind::Query(ast::QueryOp::All, of) = &value.kind
             && let [part @ ast::SelectorPart { source: ast::Source::Default, condition: Some(condition), .. }] =

@@ -2,6 +2,7 @@
 
 use super::Lowerer;
 use super::env::{Entry, Env};
+use super::places::Placed;
 use super::types::{member, without_none};
 use crate::codes;
 use crate::program::{Expr, ExprId, KindId, Part, Selector, SelectorId, Shape, Source, Test, Ty};
@@ -37,7 +38,7 @@ impl Lowerer<'_> {
         let mut parts = Vec::with_capacity(s.parts.len());
         let mut ty: Option<Ty> = None;
         for part in &s.parts {
-            let (test, source, t) = self.part(part, env);
+            let (places, t) = self.placed(part, var, env);
             let mut condition = None;
             if let Some(c) = &part.condition
                 && conditions
@@ -49,15 +50,18 @@ impl Lowerer<'_> {
                 env.depth -= 1;
                 env.reset(mark);
             }
-            if let (Some(condition), Some(because)) = (condition, &part.because) {
-                let reason = self.reason(because);
-                self.p.reasons.push((condition, reason));
-            }
+            let reason = part.because.as_ref().filter(|_| condition.is_some()).map(|because| self.reason(because));
             ty = Some(match ty {
                 Some(before) => self.join(before, t),
                 None => t,
             });
-            parts.push(Part { test, source, condition });
+            for Placed { test, source, is_new } in places {
+                let condition = self.and(is_new, condition, part.kind.span);
+                if let (Some(condition), Some(reason)) = (condition, reason) {
+                    self.p.reasons.push((condition, reason));
+                }
+                parts.push(Part { test, source, condition });
+            }
         }
         let id = SelectorId(narrow::u32(self.p.selectors.len()));
         self.p.selectors.push(Selector { var, parts: parts.into() });
@@ -70,7 +74,8 @@ impl Lowerer<'_> {
         (self.add(Expr::Matches(found.id), s.span), found.ty)
     }
 
-    fn part(&mut self, part: &SelectorPart, env: &mut Env) -> (Test, Source, Ty) {
+    /// What a part of a selector with one place looks for.
+    pub(super) fn part(&mut self, part: &SelectorPart, env: &mut Env) -> (Test, Source, Ty) {
         let word = &part.kind.name;
         let span = part.kind.span;
         let source = |l: &mut Self, env: &mut Env, default: Source| l.source(&part.source, env, default, span);
@@ -287,7 +292,9 @@ impl Lowerer<'_> {
                     Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any)), Ty::Cell])
                 };
                 let got = self.expr(e, env, Some(&want));
-                self.check_type(&want, &got.ty, e.span);
+                if !self.check_type(&want, &got.ty, e.span) {
+                    self.help_with_place(e, &got.ty);
+                }
                 let ty = if without_none(&got.ty) == Ty::Cell { Some(object) } else { member(&got.ty) };
                 (Source::In(got.id), ty)
             }

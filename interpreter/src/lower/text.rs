@@ -91,7 +91,7 @@ fn place(e: &mut Expr, span: Span) {
         ExprKind::Of(of) => place(&mut of.1, span),
         ExprKind::Unary(_, a) | ExprKind::Was(a) => place(a, span),
         ExprKind::If(parts) => parts.iter_mut().for_each(|part| place(part, span)),
-        ExprKind::List(items) => items.iter_mut().for_each(|i| place(i, span)),
+        ExprKind::List(items) | ExprKind::Places(items) => items.iter_mut().for_each(|i| place(i, span)),
         _ => {}
     }
 }

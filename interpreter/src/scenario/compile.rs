@@ -10,6 +10,7 @@ use naipe_grammar::diagnostic::{Code, Diagnostic};
 use naipe_grammar::narrow;
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
+use naipe_grammar::suggest;
 
 /// What a position says of the game besides what lies where, in the order in which it is offered.
 pub const GIVEN: &[&str] =
@@ -310,7 +311,8 @@ impl Compiler<'_> {
     fn unnamed_phase(&mut self, f: &ast::Field) {
         let meant = f.values.iter().find_map(|value| match &value.kind {
             ExprKind::Text(said) => {
-                self.ext.program().phases.iter().find(|one| one.title == *said || one.name == *said)
+                let is_it = |known: &str| suggest::fold(known) == suggest::fold(said);
+                self.ext.program().phases.iter().find(|one| is_it(&one.title) || is_it(&one.name))
             }
             _ => None,
         });

@@ -470,7 +470,11 @@ fn kind_around(desk: &Desk, file: FileId, signs: &Signs) -> Option<EcoString> {
 /// What could come next after a text. What is chosen, whose condition may have a reason, is found as anything else is.
 fn continued(text: &str) -> Vec<Next> {
     let mut all = next(text);
-    for open in all.iter_mut().flat_map(|one| &mut one.within).filter(|open| open.rule == "wanted_part") {
+    for open in all
+        .iter_mut()
+        .flat_map(|one| &mut one.within)
+        .filter(|open| matches!(open.rule, "wanted_part" | "claimed_part"))
+    {
         open.rule = "part";
     }
     all

@@ -11,6 +11,38 @@ use naipe_grammar::ast::{Arg, Block, Expr, ExprKind, Param, Part, QueryOp, Stmt,
 use std::collections::HashMap;
 
 impl<'a> Writer<'a> {
+    /// Gives parameters their values, by name or by position, or as they are where nothing is said.
+    pub fn bind_all(&mut self, params: &'a [Param], given: &'a [Arg]) {
+        let is_left_out = |param: &Param, value: &Expr| param.default.as_ref().is_some_and(|d| std::ptr::eq(d, value));
+        let (mut bound, mut left_out) = (Vec::new(), Vec::new());
+        for (param, value) in paired(params, given) {
+            match value {
+                Some(value) if is_left_out(param, value) => left_out.push((param, value)),
+                Some(value) => bound.push((param.name.name.to_string(), self.meant_by(value))),
+                None => {}
+            }
+        }
+        for (name, what) in bound {
+            self.bind(&name, what);
+        }
+        // What is left out may speak of what is given.
+        for (param, value) in left_out {
+            let what = self.meant_by(value);
+            self.bind(&param.name.name, what);
+        }
+    }
+
+    /// What a parameter stands for that is given this.
+    fn meant_by(&self, value: &'a Expr) -> What<'a> {
+        let as_it_is = What::Value(value, self.names.len());
+        match named(value) {
+            Some("you") if self.find("you").is_none() => What::You,
+            Some("self") if self.find("self").is_none() => What::Card,
+            Some(name) => self.find(name).unwrap_or(as_it_is),
+            None => as_it_is,
+        }
+    }
+
     /// A name for a value: said by what it is wherever it stands.
     pub(super) fn alias(&mut self, name: &str, value: &'a Expr) {
         let at = self.names.len();

@@ -261,8 +261,12 @@ impl<'a> Writer<'a> {
                     self.introduce(name, phrase, Shape::Each, false);
                     return;
                 }
-                if let ExprKind::Query(_, selector) = &list.kind {
-                    let phrase = self.selected(selector);
+                let phrase = match &list.kind {
+                    ExprKind::Query(_, selector) => Some(self.selected(selector)),
+                    ExprKind::Places(_) => Some(self.lying_in(list)),
+                    _ => None,
+                };
+                if let Some(phrase) = phrase {
                     self.introduce(name, phrase, Shape::Each, false);
                     return;
                 }

@@ -4,6 +4,7 @@ use super::clauses::Clause;
 use super::events::Part;
 use super::lexicon::{Args, Said, args, capitalise};
 use super::nouns::{Phrase, Shape};
+use super::places::alternatives;
 use super::selectors::{conjuncts, named};
 use super::things::Sort;
 use super::writer::{What, Writer};
@@ -196,7 +197,11 @@ impl<'a> Writer<'a> {
             return None;
         }
         let said = match &value.kind {
-            // Any of a list will do.
+            // Any of a list will do, and one or the other.
+            ExprKind::Binary(BinaryOp::Or, ..) => {
+                let all: Vec<String> = alternatives(value).into_iter().map(|one| self.thing(one).text).collect();
+                Said::plain(self.list(&all, "list.or"))
+            }
             ExprKind::List(all) => {
                 let all: Vec<String> = all.iter().map(|one| self.thing(one).text).collect();
                 Said::plain(self.list(&all, "list.or"))

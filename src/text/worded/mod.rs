@@ -26,6 +26,7 @@ mod limits;
 mod moves;
 mod narrowing;
 mod nouns;
+mod places;
 mod playing;
 mod scopes;
 mod selectors;

@@ -2,6 +2,7 @@
 
 use super::lexicon::{Form, Noun, Said, args};
 use super::nouns::{Phrase, Shape};
+use super::places::alternatives;
 use super::speaks::speaks_of;
 use super::things::{Define, Sort};
 use super::writer::{DEPTH, What, Writer};
@@ -153,6 +154,7 @@ impl<'a> Writer<'a> {
             ExprKind::Name(name) if name == "play" => return true,
             ExprKind::Name(name) => name,
             ExprKind::Of(of) => &of.0.name,
+            ExprKind::Places(places) => return places.iter().all(|place| self.is_zone_in_play(place)),
             _ => return false,
         };
         self.things.zones.get(zone.as_str()).is_some_and(|zone| zone.in_play)
@@ -168,7 +170,7 @@ impl<'a> Writer<'a> {
         Phrase::new(self.kind_noun(name), sort)
     }
 
-    fn look_in(&mut self, phrase: &mut Phrase, place: &'a Expr, is_there: bool) {
+    pub(super) fn look_in(&mut self, phrase: &mut Phrase, place: &'a Expr, is_there: bool) {
         if named(place) == Some("players") || self.are_opponents(place) {
             return;
         }
@@ -357,6 +359,9 @@ impl<'a> Writer<'a> {
                 name == "play" || (self.find(name).is_none() && self.things.zones.contains_key(name.as_str()))
             }
             ExprKind::Of(of) => self.things.zones.contains_key(of.0.name.as_str()),
+            ExprKind::Places(_) | ExprKind::Binary(BinaryOp::Or, ..) => {
+                alternatives(expr).into_iter().all(|place| self.is_zone(place))
+            }
             _ => false,
         }
     }

@@ -15,7 +15,7 @@ pub fn speaks_of(expr: &Expr, name: &str) -> bool {
         ExprKind::Binary(_, left, right) | ExprKind::Index(left, right) => of(left) || of(right),
         ExprKind::Is(claim) | ExprKind::Has(claim) => of(&claim.value),
         ExprKind::If(parts) => parts.iter().any(of),
-        ExprKind::List(all) => all.iter().any(of),
+        ExprKind::List(all) | ExprKind::Places(all) => all.iter().any(of),
         ExprKind::Call(call) => call.args.iter().any(|arg| of(&arg.value)),
         ExprKind::Query(_, selector) => selector_speaks_of(selector, name),
         ExprKind::Fold(_, value, selector) => of(value) || selector_speaks_of(selector, name),

@@ -6,29 +6,10 @@ use super::selectors::named;
 use super::things::Sort;
 use super::writer::{DEPTH, What, Writer};
 use naipe_grammar::ast::{
-    AnnounceStep, Arg, Count, Expr, ExprKind, Member, Param, QueryOp, Ranked, TypeKind, ZoneShape,
+    AnnounceStep, Arg, BinaryOp, Count, Expr, ExprKind, Member, Param, QueryOp, Ranked, TypeKind, ZoneShape,
 };
 
 impl<'a> Writer<'a> {
-    /// Gives parameters their values, by name or by position, or as they are where nothing is said.
-    pub fn bind_all(&mut self, params: &'a [Param], given: &'a [Arg]) {
-        let names = self.names.len();
-        let mut bound = Vec::new();
-        for (param, value) in paired(params, given) {
-            let what = match value.map(|value| (value, named(value))) {
-                None => continue,
-                Some((_, Some("you"))) if self.find("you").is_none() => What::You,
-                Some((_, Some("self"))) if self.find("self").is_none() => What::Card,
-                Some((value, Some(name))) => self.find(name).unwrap_or(What::Value(value, names)),
-                Some((value, None)) => What::Value(value, names),
-            };
-            bound.push((param.name.name.to_string(), what));
-        }
-        for (name, what) in bound {
-            self.bind(&name, what);
-        }
-    }
-
     /// A thing, a player, a place: whatever can be spoken of.
     pub fn thing(&mut self, expr: &'a Expr) -> Said {
         // Who was just said to choose.
@@ -56,13 +37,7 @@ impl<'a> Writer<'a> {
             ExprKind::Call(call) => self.called(&call.name.name, &call.args),
             ExprKind::End { top, count, of } => {
                 let place = self.place(of);
-                let key = if *top { "text.top" } else { "text.bottom" };
-                let said = match count.as_ref().map(|count| self.amount(count)) {
-                    None | Some(Said { number: Some(1), .. }) => self.say_of(key, &place, []),
-                    Some(n) => Said { plural: true, ..self.say_of(&format!("{key}.several"), &place, [("n", &n)]) },
-                };
-                // It is cards that lie there, whatever they lie in.
-                Said { gender: self.words.noun("text.card").and_then(|card| card.gender), ..said }
+                self.at_end(*top, count.as_deref(), &place)
             }
             ExprKind::Last(all) => match &all.kind {
                 ExprKind::Ranked(ranked) => self.ranked(ranked, true),
@@ -92,8 +67,22 @@ impl<'a> Writer<'a> {
                 then.with(text)
             }
             ExprKind::Was(inner) => self.thing(inner),
+            // What lies in them, all of it.
+            ExprKind::Places(_) => self.joined_places(expr, "list.and"),
+            ExprKind::Binary(BinaryOp::Or, ..) if self.is_zone(expr) => self.joined_places(expr, "list.and"),
             _ => Said::plain(self.described(expr)),
         }
+    }
+
+    /// What lies at an end of a place.
+    pub(super) fn at_end(&mut self, top: bool, count: Option<&'a Expr>, place: &Said) -> Said {
+        let key = if top { "text.top" } else { "text.bottom" };
+        let said = match count.map(|count| self.amount(count)) {
+            None | Some(Said { number: Some(1), .. }) => self.say_of(key, place, []),
+            Some(n) => Said { plural: true, ..self.say_of(&format!("{key}.several"), place, [("n", &n)]) },
+        };
+        // It is cards that lie there, whatever they lie in.
+        Said { gender: self.words.noun("text.card").and_then(|card| card.gender), ..said }
     }
 
     /// The candidate of a selector: nothing, where its own selector speaks of it; otherwise what it is, where that tells it from
@@ -332,6 +321,7 @@ impl<'a> Writer<'a> {
                 let zone = self.place(zone);
                 self.say_of(if is_row { "text.place" } else { "text.place.top" }, &zone, [("n", &n)])
             }
+            ExprKind::Places(_) | ExprKind::Binary(BinaryOp::Or, ..) => self.joined_places(expr, "list.or"),
             _ => self.thing(expr),
         }
     }

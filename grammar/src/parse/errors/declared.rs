@@ -247,6 +247,11 @@ fn offered(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     if said.contains(['{', '}']) || is_over {
         return None;
     }
+    if let Some(at) = (-4..=0).find(|at| context.word(*at) == Some("to") && context.word(at - 1) == Some("offer")) {
+        let fault =
+            context.fault((at, at), "to whom something is offered stands right behind `offer`", "not needed")?;
+        return Some(fault.help("take it out"));
+    }
     let first = context.word(-1).filter(|_| context.word(-2) == Some("offer"));
     match context.found() {
         "," | "until" if first.is_some() => {

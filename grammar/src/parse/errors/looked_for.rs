@@ -11,9 +11,13 @@ const ARTICLES: &[&str] = &["a", "an", "the", "un", "una", "unos", "unas", "el",
 
 /// Whatever is looked for so.
 pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic> {
-    article(context)
+    there_is(context)
+        .or_else(|| compared(context))
+        .or_else(|| article(context))
         .or_else(|| one_of_any(context))
+        .or_else(|| all_of_them(context))
         .or_else(|| where_it_lies(context))
+        .or_else(|| several_places(context, expected))
         .or_else(|| asked_of(context, expected))
         .or_else(|| to_where(context))
 }
@@ -30,12 +34,18 @@ fn article(context: &Context) -> Option<Diagnostic> {
         };
         // What is called `a` may be the first of what is given to something.
         let is_given = context.is(at - 1, Token::OpenParen) || context.is(at - 1, Token::Comma);
+        // `flip a coin`, `p discards a card` are sentences, and `at the beginning of …` begins one.
+        let is_sentence = context.is_of_statements() && context.own_word(at - 1).is_some()
+            || matches!(context.word(at - 1), Some("at" | "al"));
         // `creature an opponent controls` says whose it is.
         let is_whose = context.word(at + 2).is_some_and(|verb| verb.starts_with("control") || verb.starts_with("own"));
-        is_one && !is_given && !is_whose && noun.is_some_and(|noun| !ends(noun) && !goes_on(noun))
+        is_one && !is_given && !is_whose && !is_sentence && noun.is_some_and(|noun| !ends(noun) && !goes_on(noun))
     };
     let is_looked_for = |at: &isize| {
-        let chooses = matches!(context.word(at - 1), Some("choose" | "target" | "modify" | "for"));
+        let chooses = matches!(
+            context.word(at - 1),
+            Some("choose" | "target" | "modify" | "for" | "shuffle" | "reveal" | "resolve")
+        );
         context.is(at - 1, Token::Colon) || chooses || context.word(at - 1) == Some("draw")
     };
     let at = [-1, 0]
@@ -56,6 +66,61 @@ fn article(context: &Context) -> Option<Diagnostic> {
         }
         _ => format!("leave it out: `{noun}` stands alone"),
     }))
+}
+
+/// `if there is a creature in play { … }`, `if no creature in field of p { … }`
+fn there_is(context: &Context) -> Option<Diagnostic> {
+    let conditions = ["if", "when", "while", "expect", "where", "require", "hay"];
+    let begins = |at: &isize| {
+        let asks = context.word(at - 1).is_some_and(|word| conditions.contains(&word));
+        let is_there = context.word(*at) == Some("there") && matches!(context.word(at + 1), Some("is" | "are"));
+        asks && (is_there || context.word(*at) == Some("no") && context.own_word(at + 1).is_some())
+    };
+    let at = [-4, -3, -2, -1, 0].into_iter().find(begins)?;
+    let is_there = context.word(at) == Some("there");
+    let mut kind = at + if is_there { 2 } else { 1 };
+    let denies = !is_there || context.word(kind) == Some("no");
+    while context.word(kind).is_some_and(|word| ARTICLES.contains(&word) || matches!(word, "no" | "any")) {
+        kind += 1;
+    }
+    let what = context.word(kind)?;
+    let fault = context.fault((at, kind), "whether there is one is asked by `any`", "as in a sentence")?;
+    let not = if denies { "not " } else { "" };
+    Some(fault.help(format!("write `{not}any {what} in …`, and how many there are `count({what} in …)`")))
+}
+
+/// `p.life is less than 3`, `p.life equals 3`
+fn compared(context: &Context) -> Option<Diagnostic> {
+    let sign = |word: &str| match word {
+        "less" | "fewer" | "menor" => Some("<"),
+        "more" | "greater" | "higher" | "mayor" => Some(">"),
+        "equals" | "equal" | "igual" => Some("=="),
+        _ => None,
+    };
+    let compares = |at: &isize| {
+        let follows =
+            matches!(context.word(at + 1), Some("than" | "to" | "que" | "a")) || context.is(at + 1, Token::Number);
+        context.word(*at).and_then(sign).is_some() && follows
+    };
+    let at = [-2, -1, 0].into_iter().find(compares)?;
+    let sign = context.word(at).and_then(sign)?;
+    let from = if matches!(context.word(at - 1), Some("is" | "es")) { at - 1 } else { at };
+    let to = if context.is(at + 1, Token::Number) { at } else { at + 1 };
+    let fault = context.fault((from, to), "two values are compared with a sign", "as in a sentence")?;
+    Some(fault.help(format!("write `{sign}`; there are `==`, `!=`, `<`, `<=`, `>` and `>=`")))
+}
+
+/// `modify all creatures { … }`, `modify each creature in play { … }`
+fn all_of_them(context: &Context) -> Option<Diagnostic> {
+    let is_all = |at: &isize| {
+        context.word(at - 1) == Some("modify")
+            && matches!(context.word(*at), Some("all" | "each" | "every" | "any"))
+            && context.own_word(at + 1).is_some()
+    };
+    let at = [-2, -1, 0].into_iter().find(is_all)?;
+    let (word, kind) = (context.shown(at), context.shown(at + 1));
+    let message = format!("`modify` is of all that are there, and has no `{word}`");
+    Some(context.fault((at, at), &message, "not needed")?.help(format!("write `modify {kind} …`")))
 }
 
 /// `target t: any creature in play`
@@ -90,6 +155,32 @@ fn where_it_lies(context: &Context) -> Option<Diagnostic> {
     let rest = context.word(1)?;
     let fault = context.fault((0, 0), "where things are is said by `in`", "`in` should stand here")?;
     Some(fault.help(format!("write `{kind} in {rest} …`")))
+}
+
+/// `count(card in hand, deck or discard of you)`, `… in hand and discard of you`, `… in either hand or discard of you`
+fn several_places(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    const PLACED: [Option<&str>; 2] = [Some("in"), Some("from")];
+    if let Some("either" | "both") = context.word(-1)
+        && PLACED.contains(&context.word(-2))
+        && context.own_word(0).is_some()
+    {
+        let message = format!("`{}` stands before no places", context.shown(-1));
+        return Some(context.fault((-1, -1), &message, "not needed")?.help("take it out"));
+    }
+    let is_comma = context.found() == ",";
+    if !is_comma && !matches!(context.found(), "and" | "y" | "o") || is_comma && !expected.has("or") {
+        return None;
+    }
+    let first = [-1, -3]
+        .into_iter()
+        .find(|at| PLACED.contains(&context.word(at - 1)) && (*at == -1 || context.word(-2) == Some("of")))?;
+    let (next, behind) = (context.word(1)?, context.word(2));
+    let goes_on = matches!(behind, Some("or" | "and" | "of" | "y" | "o")) || context.is(2, Token::CloseParen);
+    if context.word(first).is_none() || !goes_on {
+        return None;
+    }
+    let fault = context.fault((0, 0), "places stand with `or` between", "`or` should stand here")?;
+    Some(fault.help(format!("write `{} {} or {next} …`", context.shown(first - 1), context.between(first, -1)?)))
 }
 
 /// `(c: creature in field of you if not tapped)`, `target t: creature in play with power > 1`

@@ -22,6 +22,8 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
         .or_else(|| modified(context, expected))
         .or_else(|| bent(context))
         .or_else(|| given_by_name(context))
+        .or_else(|| several_costs(context))
+        .or_else(|| modified_without_braces(context))
 }
 
 /// `before daño(…) { target t: … }`: what changes an event announces nothing.
@@ -87,7 +89,7 @@ fn two_numbers(context: &Context) -> Option<Diagnostic> {
 
 /// `when destroy(x) { … }`, `cuando destroy { … }`, `on destroy { … }`: what reacts begins with `after`.
 fn reacts(context: &Context, expected: &Expected) -> Option<Diagnostic> {
-    const WORDS: [&str; 6] = ["when", "on", "upon", "cuando", "if", "si"];
+    const WORDS: [&str; 8] = ["when", "on", "upon", "cuando", "if", "si", "at", "al"];
     let help = "what reacts is written `after EVENT(…) when CONDITION { … }`; what holds as long as something is so, `modify … when CONDITION`";
     if context.is_of_scenario() {
         return None;
@@ -121,6 +123,12 @@ fn reacts(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     if context.word(at + 1).is_none() || !rest.contains('{') {
         return None;
     }
+    let help = match word {
+        "at" | "al" => {
+            "the beginning of a turn or a phase is an event: `after begin turn when active == you { … }`, `after end NAME { … }`"
+        }
+        _ => help,
+    };
     let message = format!("no line starts with `{word}`");
     let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, message, context.span(at)?, "a line should start here");
     Some(fault.help(help))
@@ -237,6 +245,31 @@ fn printed(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let text = context.rest(0)?;
     let fault = context.fault((0, 0), "what is printed stands in quotes", "no quotes")?;
     Some(fault.help(format!("write `text \"{text}\"`")))
+}
+
+/// `cost 1 mana and 2 gold`, `cost 1 mana 2 gold`: the parts of a cost stand with commas between.
+fn several_costs(context: &Context) -> Option<Diagnostic> {
+    let part = |at: isize| context.is(at, Token::Number) && context.own_word(at + 1).is_some();
+    let at = [-4, -3, -2].into_iter().find(|at| {
+        let joint = isize::from(matches!(context.word(at + 2), Some("and" | "y")));
+        part(*at) && part(at + 2 + joint)
+    })?;
+    context.behind_on_line("cost").or_else(|| context.behind_on_line("pay"))?;
+    let joint = isize::from(context.word(at + 2).is_some());
+    let other = at + 2 + joint;
+    let fault =
+        context.fault((at, other + 1), "the parts of a cost stand with commas between", "no comma between the two")?;
+    let (one, other) = (context.between(at, at + 1)?, context.between(other, other + 1)?);
+    Some(fault.help(format!("write `{one}, {other}`")))
+}
+
+/// `modify self power += 1`
+fn modified_without_braces(context: &Context) -> Option<Diagnostic> {
+    let what = context.word(-1).filter(|_| context.word(-2) == Some("modify"))?;
+    let value = context.own_word(0).filter(|_| context.is(1, Token::Assign))?;
+    let fault = context.fault((-2, 2), "what is changed of a thing stands in braces", "no braces here")?;
+    let (sign, amount) = (context.shown(1), context.shown(2));
+    Some(fault.help(format!("write `modify {what} {{ {value} {sign} {amount} }}`")))
 }
 
 /// `cost 1`: so much, but of what?

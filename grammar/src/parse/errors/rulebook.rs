@@ -181,12 +181,11 @@ fn is_looked_for(context: &Context, at: isize) -> bool {
 /// `target t: creature or player`, `modify creature or relic { … }`
 pub(super) fn joined(context: &Context) -> Option<Diagnostic> {
     let (one, other) = (context.word(-1)?, context.word(1).filter(|_| context.found() == "or")?);
-    let placed = context.word(-2) == Some("in");
-    let first = if placed { -3 } else { -1 };
-    let kind = context.word(first).filter(|_| is_looked_for(context, first))?;
-    let said = if placed { format!("{kind} in {one}") } else { kind.to_owned() };
+    if !is_looked_for(context, -1) {
+        return None;
+    }
     let message = "kinds are joined by `|`";
-    Some(fault(context, (first, 1), message, "`or` joins conditions")?.help(format!("write `{said} | {other}`")))
+    Some(fault(context, (-1, 1), message, "`or` joins conditions")?.help(format!("write `{one} | {other}`")))
 }
 
 /// `creature you control`, `creature an opponent controls`

@@ -227,12 +227,34 @@ fn claim(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         let zone = text.split_once(" in ").map_or("ZONE of A", |(_, zone)| zone.trim());
         return Some(fault.help(format!("write `expect count({zone}) == {many}`")));
     }
+    let begins = start + text.len() - text.trim_start().len();
+    if let (Some(word @ ("is" | "equals" | "has" | "be")), true) = (context.word(-1), context.is(0, Token::Number)) {
+        let (number, message) = (context.shown(0), "two values are compared with a sign");
+        let value = context.word(1).filter(|_| word == "has" && context.goes_on(1));
+        let place = context.place(begins..context.token(isize::from(value.is_some()))?.1.end);
+        let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "as in a sentence");
+        let said = said.strip_suffix(word)?.trim_end();
+        return Some(fault.help(match value {
+            Some(value) => format!("write `{said}.{value} == {number}`"),
+            None => format!("write `{said} == {number}`"),
+        }));
+    }
+    if let Some("contains" | "includes" | "contiene") = context.word(-1)
+        && context.is(0, Token::Text)
+    {
+        let zone = said.rsplit_once(' ')?.0;
+        let message = "what lies in a zone is asked for by its title";
+        let place = context.place(begins..context.token(0)?.1.end);
+        let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "as in a sentence");
+        return Some(fault.help(format!("write `{} in {zone}`", context.shown(0))));
+    }
     let compared = context.is(0, Token::Number)
         && context.goes_on(0)
         && (context.is(-1, Token::Word) || context.is(-1, Token::CloseParen));
     if compared && !matches!(context.word(-1), Some("turn" | "number" | "expect")) {
         let number = context.shown(0);
-        let fault = context.fault((0, 0), "how the two compare is not said", "`==` should stand before this")?;
+        let (message, place) = ("how the two compare is not said", context.place(begins..context.token(0)?.1.end));
+        let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "no sign between the two");
         return Some(fault.help(format!("write `{said} == {number}`")));
     }
     if context.found() == "is" && context.previous_is(Token::Text) && context.word(-2) == Some("deck") {
@@ -261,6 +283,17 @@ fn answer(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         let fault =
             context.fault((0, 0), "answers stand without brackets, with `->` between", "no bracket opens here")?;
         return Some(fault.help(format!("write `{action} {}`", answers.join(" -> "))));
+    }
+    let passes = context.word(0).filter(|word| matches!(*word, "pass" | "passes" | "pasa"));
+    if let (Some(_), Some(seat)) = (passes, context.word(-1).filter(|seat| seat.chars().nth(1).is_none())) {
+        let fault = context.fault((-1, 0), "`:` stands behind who answers", "as in a sentence")?;
+        return Some(fault.help(format!("write `{seat}: pass`")));
+    }
+    let turn = context.word(-1) == Some("next") && matches!(context.word(0), Some("turn" | "phase"));
+    if turn && context.rest_of_line(-1).is_some() {
+        let message = "what comes next comes when nobody does anything more";
+        let fault = context.fault((-1, 0), message, "as in a sentence")?;
+        return Some(fault.help("say until when: `pass until turn 2`, `pass until phase NAME`"));
     }
     if context.word(-1) == Some("pass")
         && expected.has("until")

@@ -30,7 +30,7 @@ const HEADS: &[(&str, &str)] = &[
 /// What somebody does or suffers in a sentence that begins with who it is.
 const VERBS: &[&str] = &[
     "becomes", "chooses", "deals", "dies", "discards", "draws", "gain", "gains", "get", "gets", "has", "have", "lose",
-    "loses", "moves", "must", "pays", "plays", "puts", "takes", "win", "wins",
+    "loses", "may", "moves", "must", "can", "puede", "pays", "plays", "puts", "takes", "win", "wins",
 ];
 
 /// Words that stand in sentences, and in no list of what an event is about.
@@ -54,6 +54,9 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
         .or_else(|| head(context, expected))
         .or_else(|| who_does_it(context, expected))
         .or_else(|| so_often(context))
+        .or_else(|| top_cards(context))
+        .or_else(|| set_to(context))
+        .or_else(|| to_each(context, expected))
         .or_else(|| spanish::meant(context, expected))
         .or_else(|| without_brackets(context, expected))
 }
@@ -206,6 +209,33 @@ fn so_often(context: &Context) -> Option<Diagnostic> {
     Some(context.fault((0, 0), &format!("`repeat` has a number, and no `{word}`"), "not needed")?.help("take it out"))
 }
 
+/// `reveal top 3 cards of deck of p`
+fn top_cards(context: &Context) -> Option<Diagnostic> {
+    let word = context.word(0).filter(|word| matches!(*word, "card" | "cards" | "carta" | "cartas"))?;
+    let (many, end) = (context.shown(-1), context.word(-2).filter(|end| matches!(*end, "top" | "bottom"))?);
+    let fault = context.fault((0, 0), &format!("`{end}` is of a zone, and says no `{word}`"), "not needed")?;
+    Some(fault.help(format!("write `{end} {many} of …`")))
+}
+
+/// `set p.life = 3`
+fn set_to(context: &Context) -> Option<Diagnostic> {
+    let at = [-1, -2, -3].into_iter().find(|at| matches!(context.word(*at), Some("set" | "increase" | "decrease")))?;
+    let rest = context.rest(at + 1).filter(|_| context.is_of_statements() && context.rest_of_line(at).is_some())?;
+    let (_, sign) = tokens(rest).find(|(token, _)| *token == Token::Assign)?;
+    let fault = context.fault((at, at), "a value is given without a word before it", "not needed")?;
+    Some(fault.help(format!("write `{} {} …`", rest.get(..sign.start)?.trim(), rest.get(sign)?)))
+}
+
+/// `each player draws a card`, `all players lose 1 life`
+fn to_each(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let is_all =
+        |at: &isize| matches!(context.word(*at), Some("each" | "every" | "all")) && context.rest_of_line(*at).is_some();
+    let at = [-1, -2].into_iter().find(is_all).filter(|_| expected.statement_head())?;
+    context.word(at + 1)?;
+    let fault = context.fault((at, at + 1), "what is done to each is done one by one", "as in a sentence")?;
+    Some(fault.help("write `for x: KIND in ZONE { … }`, of players `for p in players { … }`"))
+}
+
 /// `active gains 2 mana`, `p loses`, `t gets +2/+2`: a line begins with what is done.
 fn who_does_it(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let target = [-2, -3].into_iter().find(|at| context.word(*at) == Some("target"));
@@ -215,6 +245,8 @@ fn who_does_it(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let is_verb =
         |verb: &&str| VERBS.contains(verb) || is_named && verb.ends_with('s') && vocabulary::find(verb).is_none();
     let verb = context.word(at).filter(|verb| is_verb(verb) && context.goes_on(at))?;
+    // What stands in a condition is no statement.
+    context.rest_of_line(at - 1)?;
     if !is_target && !expected.statement_head() || context.is(at - 2, Token::Dot) || context.is(at + 1, Token::Colon) {
         return None;
     }
@@ -222,6 +254,7 @@ fn who_does_it(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let amount = if context.is(at + 1, Token::Number) { Some(context.shown(at + 1)) } else { None };
     let help = match (verb, amount, context.word(at + 2)) {
         ("draws", ..) => DRAWN.to_owned(),
+        ("may" | "must" | "can" | "puede", ..) => format!("write `offer {who} ACTION, ACTION`"),
         ("gain" | "gains" | "get" | "gets", Some(amount), Some(value)) => {
             format!("write `{who}.{value} += {amount}`")
         }

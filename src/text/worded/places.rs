@@ -1,0 +1,74 @@
+//! Several places, and what may be one thing or another: `tu mano o tu descarte`.
+
+use super::lexicon::Said;
+use super::nouns::Phrase;
+use super::things::Sort;
+use super::writer::Writer;
+use naipe_grammar::ast::{BinaryOp, Expr, ExprKind};
+
+impl<'a> Writer<'a> {
+    /// Several places in one list: the owner that is said of one is that of the zones named before it without an owner.
+    pub(super) fn joined_places(&mut self, expr: &'a Expr, list: &str) -> Said {
+        let all = alternatives(expr);
+        let mut owner = None;
+        let mut owners = Vec::with_capacity(all.len());
+        for place in all.iter().rev() {
+            if let Some(said) = owner_of(place) {
+                owner = Some(said);
+            }
+            owners.push(owner);
+        }
+        let said: Vec<String> = all
+            .into_iter()
+            .zip(owners.into_iter().rev())
+            .map(|(place, owner)| self.place_of(place, owner).text)
+            .collect();
+        Said { plural: list == "list.and", ..Said::plain(self.list(&said, list)) }
+    }
+
+    /// A place, of whom it is if it does not say so itself.
+    fn place_of(&mut self, place: &'a Expr, owner: Option<&'a Expr>) -> Said {
+        match (&place.kind, owner) {
+            (ExprKind::Name(name), Some(owner))
+                if self.find(name).is_none()
+                    && self.things.zones.get(name.as_str()).is_some_and(|zone| zone.per_player) =>
+            {
+                let noun = self.zone(name).said(false);
+                self.owned(&noun, owner)
+            }
+            (ExprKind::End { top, count, of }, Some(_)) => {
+                let of = self.place_of(of, owner);
+                self.at_end(*top, count.as_deref(), &of)
+            }
+            _ => self.place(place),
+        }
+    }
+
+    /// What lies in several places, one by one.
+    pub(super) fn lying_in(&mut self, places: &'a Expr) -> Phrase {
+        let mut phrase = Phrase::new(self.words.noun("text.card").unwrap_or_default(), Sort::Thing);
+        self.look_in(&mut phrase, places, false);
+        phrase
+    }
+}
+
+/// Of whom a place says that it is.
+fn owner_of(place: &Expr) -> Option<&Expr> {
+    match &place.kind {
+        ExprKind::Of(of) => Some(&of.1),
+        ExprKind::End { of, .. } => owner_of(of),
+        _ => None,
+    }
+}
+
+/// What stands between the `or`s of places and of what an argument may be; the expression itself, where there are none.
+pub(super) fn alternatives(expr: &Expr) -> Vec<&Expr> {
+    match &expr.kind {
+        ExprKind::Binary(BinaryOp::Or, left, right) => {
+            let mut all = alternatives(left);
+            all.extend(alternatives(right));
+            all
+        }
+        _ => expr.places().iter().collect(),
+    }
+}
