@@ -95,9 +95,11 @@ impl Lowerer<'_> {
         let Some((change, chosen, kinds)) = self.chosen_kind(a, env) else {
             let mark = env.mark();
             self.keep_arguments(a, span, env, b);
+            let from = self.p.exprs.len();
             for id in self.floating(a, env) {
                 b.push(Op::Float(id), span);
             }
+            self.note_lasting(a, from, env);
             env.forget(mark);
             return;
         };
