@@ -239,7 +239,7 @@ impl<T: Trace> Machine<'_, T> {
             let Some(column) = a.column.map(usize::from) else { continue };
             let attr = AttrId(narrow::u16(i));
             let written = st.core.arena[kept + column];
-            let given = a.given.map(|given| usize::from(given)).map(|given| (given, st.core.arena[kept + given]));
+            let given = a.given.map(usize::from).map(|given| (given, st.core.arena[kept + given]));
             let is_given = given.is_some_and(|(_, given)| given.is_true());
             row[column] = match (row[column], p.printed(old, attr), p.printed(def, attr)) {
                 (Value::Int(n), Value::Int(before), Value::Int(after)) if !is_given => {
