@@ -143,7 +143,7 @@ pub fn builtin(b: Builtin) -> Bits {
         | Builtin::PrintedIn
         | Builtin::HasRarity => 0,
         Builtin::Abilities => PLAY | ABILITIES,
-        Builtin::Zone | Builtin::FaceDown | Builtin::Size => ZONES | PLAY,
+        Builtin::Zone | Builtin::FaceDown | Builtin::Size | Builtin::Remains => ZONES | PLAY,
         // An object stands for its cell.
         Builtin::Cell
         | Builtin::Column

@@ -1,7 +1,8 @@
 //! Knowledge of the whole program: what can change, what can bend what.
 
+use super::types::without_none;
 use super::{Lowerer, reads};
-use crate::program::{AbilityId, Attr, CLASSES, Def, Form, KindId, Program};
+use crate::program::{AbilityId, Attr, CLASSES, Def, Form, KindId, Program, Ty};
 use naipe_grammar::narrow;
 use naipe_grammar::order;
 
@@ -21,14 +22,25 @@ impl Lowerer<'_> {
         reads::payments(&mut self.p);
     }
 
-    /// Gives a column to each attribute that something assigns.
+    /// Gives a column to each attribute that something assigns, and another to what is noted of it.
     pub fn columns(&mut self) {
         let mut assigned: Vec<_> = self.assigned.drain().collect();
+        if assigned.is_empty() {
+            return;
+        }
         order::ascending(&mut assigned);
+        let copies = self.p.abilities.iter().any(|a| matches!(a.form, Form::CopyOf { .. }));
         for a in assigned {
-            if self.p.attrs[a.i()].column.is_none() {
-                self.p.attrs[a.i()].column = Some(self.p.columns);
-                self.p.columns += 1;
+            let attr = &self.p.attrs[a.i()];
+            if attr.column.is_none() {
+                let is_noted = copies && without_none(&attr.ty) == Ty::Int;
+                let mut next = || {
+                    self.p.columns += 1;
+                    Some(self.p.columns - 1)
+                };
+                let (column, given) = (next(), if is_noted { next() } else { None });
+                let attr = &mut self.p.attrs[a.i()];
+                (attr.column, attr.given) = (column, given);
             }
         }
     }

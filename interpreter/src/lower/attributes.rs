@@ -229,6 +229,7 @@ fn blank_attr(a: &ast::AttrDecl, ty: Ty) -> Attr {
         kinds: Vec::new(),
         gained: false,
         column: None,
+        given: None,
         modified: false,
         kept: a.kept,
         visible: a.visible,

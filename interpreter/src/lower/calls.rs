@@ -431,10 +431,12 @@ impl Lowerer<'_> {
         let mark = env.mark();
         let slot = env.next;
         env.depth += 1;
+        let outer = std::mem::replace(&mut env.past, true);
         let found = match past.condition {
             Some(_) => self.pattern(&self.with_free_names(&past.pattern, env), env),
             None => self.pattern(&past.pattern, env),
         };
+        env.past = outer;
         let condition = past.condition.as_ref().map(|c| self.condition(c, env));
         env.depth -= 1;
         let pattern = found.as_ref().and_then(|found| self.and(found.test, condition, span));

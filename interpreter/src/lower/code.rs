@@ -183,6 +183,7 @@ impl Lowerer<'_> {
         let params = env.next;
         let mut b = Builder::default();
         let uncover = std::mem::take(&mut self.uncover);
+        let outer = std::mem::take(&mut self.lasting_made);
         let end = Span { start: block.span.end, ..block.span };
         let gives = env.gives.clone();
         if let Some(done) = gives.as_ref().and_then(|g| g.done) {
@@ -191,6 +192,8 @@ impl Lowerer<'_> {
         }
         self.block(block, env, &mut b);
         self.uncover = uncover;
+        self.warn_of_kept_apart();
+        self.lasting_made = outer;
         match gives {
             Some(Gives { done: Some(done), .. }) => b.push(Op::Give(done), end),
             Some(Gives { ty, done: None }) if !b.gives() => {

@@ -1,6 +1,6 @@
 //! The window being filled: which names stand in which slots.
 
-use crate::program::{EventId, ExprId, KindId, Ty};
+use crate::program::{EventId, ExprId, KindId, Ty, ZoneId};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::Ident;
@@ -110,6 +110,10 @@ pub struct Env {
     pub kinds: Vec<(u16, Vec<KindId>)>,
     /// The slots of what was chosen among players and things, as long as nothing has asked about it.
     pub either: Vec<u16>,
+    /// The slots of candidates that lie face down wherever they are looked for, with the zone that hides them.
+    pub veiled: Vec<(u16, ZoneId)>,
+    /// A pattern says what has happened, and not what is heard.
+    pub past: bool,
 }
 
 /// What a `together` brings and names.
@@ -156,6 +160,8 @@ impl Env {
             is_full: false,
             kinds: Vec::new(),
             either: Vec::new(),
+            veiled: Vec::new(),
+            past: false,
         }
     }
 

@@ -3,9 +3,12 @@
 
 use super::env::Env;
 use super::{Lowerer, Typed};
-use crate::program::{AttrId, Builtin, Expr, ExprId, Ty, ZoneId};
+use crate::codes;
+use crate::program::{AttrId, Builtin, Expr, ExprId, SelectorId, Source, Ty, ZoneId};
 use crate::value::Value;
-use naipe_grammar::ast::{Ident, Visibility};
+use naipe_grammar::ast::{Ident, QueryOp, Visibility};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
@@ -48,8 +51,55 @@ impl Lowerer<'_> {
         if !self.p.zones.iter().any(veiled) || env.script || is_itself || is_printed {
             return x;
         }
+        self.warn_of_no_face(x, env, span);
         let hidden = self.add(Expr::Builtin(Builtin::FaceDown, Box::new([x])), span);
         let none = self.konst(Value::None, span);
         self.add(Expr::If(hidden, none, x), span)
+    }
+
+    /// The zone in which all candidates from a place lie face down, and nothing turns them up, if there is one.
+    pub(super) fn veil_of(&self, source: &Source) -> Option<ZoneId> {
+        let zone = match *source {
+            Source::ZoneAll(zone) => zone,
+            Source::In(e) => match *self.p.expr(e) {
+                Expr::Zone(zone, _) => zone,
+                _ => return None,
+            },
+            Source::InPlay => {
+                let mut all = (0..self.p.zones.len()).filter(|z| self.p.zones[*z].in_play);
+                let first = ZoneId(narrow::u16(all.next()?));
+                return (self.is_veil(first) && all.all(|z| self.is_veil(ZoneId(narrow::u16(z))))).then_some(first);
+            }
+            _ => return None,
+        };
+        self.is_veil(zone).then_some(zone)
+    }
+
+    fn is_veil(&self, zone: ZoneId) -> bool {
+        let is_turned_up = self.p.turned_up.iter().any(|(of, _)| *of == zone);
+        let zone = &self.p.zones[zone.i()];
+        zone.in_play && zone.visible != Visibility::All && !is_turned_up
+    }
+
+    /// Warns where what is printed is asked of what always lies face down where it is looked for.
+    fn warn_of_no_face(&mut self, x: ExprId, env: &Env, span: Span) {
+        let selected = |s: SelectorId| {
+            let mut veils = self.p.selectors[s.i()].parts.iter().map(|part| self.veil_of(&part.source));
+            let first = veils.next().flatten()?;
+            veils.all(|veil| veil.is_some()).then_some(first)
+        };
+        let veil = match self.p.expr(x) {
+            Expr::Var(slot) => env.veiled.iter().rev().find(|(at, _)| at == slot).map(|(_, zone)| *zone),
+            Expr::Query(QueryOp::First, s) => selected(*s),
+            Expr::Ranked(ranked) if ranked.first => selected(ranked.of),
+            _ => None,
+        };
+        let Some(zone) = veil else { return };
+        let zone = &self.p.zones[zone.i()].name;
+        let said = format!("what lies in `{zone}` lies face down: for rules, nothing is printed on it");
+        let help = "what has it says it of itself: an ability of its kind knows `self`, as in \
+                    `forbid ACTION(x: KIND where it.title == self.title)`; or name in the zone what turns things up: \
+                    `visible to owner until ATTRIBUTE`";
+        self.diags.push(Diagnostic::warning(codes::MISPLACED, said, span, "none, whatever lies there").help(help));
     }
 }

@@ -9,7 +9,7 @@ use crate::codes;
 use crate::program::{
     AbilityId, ActionId, ChosenName, Cmp, CodeId, Cost, CostIr, DefId, Define, DefineId, Expr, ExprId, Form, Granted,
     GrantedCost, Grantor, KindId, Part, Permitted, Playable, PlayableId, Price, Selector, SelectorId, Source, StrId,
-    Term, Ty,
+    Term, Ty, ZoneId, walk,
 };
 use crate::value::Value;
 use ecow::EcoString;
@@ -19,6 +19,9 @@ use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
+
+/// How deep defines are followed inside one another.
+const DEFINES_INSIDE: u8 = 8;
 
 impl Lowerer<'_> {
     /// Which way to pay is given, by the words of a cost; ways without a label bear that of what gives them.
@@ -160,17 +163,46 @@ impl Lowerer<'_> {
         }
         if is_self && a.clauses.while_in.is_empty() && !home.top && !home.float {
             // Where the card must be for it to be played from there is where its ability works.
-            let zone = |place: &ast::Expr| match &place.kind {
-                ExprKind::Name(zone) => self.names.zones.get(zone),
-                ExprKind::Of(of) => self.names.zones.get(&of.0.name),
-                _ => None,
-            };
-            let zones: Box<[_]> = from.place.places().iter().filter_map(zone).collect();
+            let mut zones = Vec::new();
+            self.looked_into(amount, DEFINES_INSIDE, &mut zones);
             for id in &ids {
-                self.p.abilities[id.i()].zones = zones.clone();
+                self.p.abilities[id.i()].zones = zones.clone().into();
             }
         }
         ids
+    }
+
+    /// The zones in which an expression looks, those of its defines among them.
+    fn looked_into(&self, e: ExprId, deeper: u8, zones: &mut Vec<ZoneId>) {
+        let p = &self.p;
+        let (mut found, mut called) = (Vec::new(), Vec::new());
+        let mut selected = |s: SelectorId| {
+            for part in &p.selectors[s.i()].parts {
+                let all = |in_play: bool| (0..p.zones.len()).filter(move |z| !in_play || p.zones[*z].in_play);
+                match part.source {
+                    Source::InPlay => found.extend(all(true).map(|z| ZoneId(narrow::u16(z)))),
+                    Source::Everywhere => found.extend(all(false).map(|z| ZoneId(narrow::u16(z)))),
+                    Source::ZoneAll(z) => found.push(z),
+                    _ => {}
+                }
+            }
+        };
+        let mut named = Vec::new();
+        walk::expr(p, e, &mut |_, e| match e {
+            Expr::Zone(z, _) => named.push(*z),
+            Expr::Define(d, _) => called.push(p.defines[d.i()].body),
+            Expr::Query(_, s) | Expr::Fold(_, _, s) | Expr::Group(s, _) => selected(*s),
+            Expr::Ranked(ranked) => selected(ranked.of),
+            _ => {}
+        });
+        for zone in named.into_iter().chain(found) {
+            if !zones.contains(&zone) {
+                zones.push(zone);
+            }
+        }
+        if deeper > 0 {
+            called.into_iter().for_each(|body| self.looked_into(body, deeper - 1, zones));
+        }
     }
 
     /// The parameter that an action announces.

@@ -229,7 +229,7 @@ fn played(p: &Program, h: &mut Hasher<'_>) {
 
 fn attributes(p: &Program, h: &mut Hasher<'_>) {
     for a in p.attrs.iter().chain(&p.player_attrs) {
-        h.add(&(&a.name, &a.ty, a.lo, a.hi, a.default, a.column, a.kept));
+        h.add(&(&a.name, &a.ty, a.lo, a.hi, a.default, a.column, a.given, a.kept));
         if a.layer != 0 {
             h.add(&a.layer);
         }

@@ -43,6 +43,7 @@ mod granting;
 mod hash;
 mod header;
 mod in_place;
+mod kept_apart;
 mod kinds;
 mod lasting;
 mod left_out;
@@ -283,6 +284,8 @@ pub(crate) struct Lowerer<'a> {
     all_abilities: Vec<Vec<AbilityId>>,
     /// What statements move or create, by type, and where to.
     moved: Vec<(Ty, ExprId)>,
+    /// What the abilities that the block being read has made so far do with its names.
+    lasting_made: Vec<kept_apart::Lasting>,
     /// Labels that were meant and are not known yet.
     labels_wanted: Vec<ast::Text>,
     /// What is said once it is known which kinds are given in play.
@@ -328,6 +331,7 @@ impl<'a> Lowerer<'a> {
             times_given: FxHashMap::default(),
             kinds_changed: FxHashSet::default(),
             copies: false,
+            lasting_made: Vec::new(),
             nth: 0,
         };
         l.intern(&EcoString::new());

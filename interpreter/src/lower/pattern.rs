@@ -387,6 +387,7 @@ impl Lowerer<'_> {
         if matches!(got.ty, Ty::Set(_)) && !matches!(without_none(ty), Ty::Set(_)) {
             let one = Self::element(&got.ty);
             self.check_type(ty, &one, span);
+            let var = self.now_called(var, &one, env, span);
             return self.add(Expr::In(var, got.id), span);
         }
         if without_none(&got.ty) == Ty::Kind && without_none(ty) != Ty::Kind {
@@ -394,11 +395,20 @@ impl Lowerer<'_> {
             return self.is_of(var, got.id, span);
         }
         self.check_type(ty, &got.ty, span);
-        // A name of a scenario means that very thing, whatever has become of it since.
-        let is_object = matches!(without_none(&got.ty), Ty::Object(_));
-        let var =
-            if env.script && is_object { self.add(Expr::Builtin(Builtin::Follow, Box::new([var])), span) } else { var };
+        let var = self.now_called(var, &got.ty, env, span);
         self.add(Expr::Compare(Cmp::Eq, var, got.id), span)
+    }
+
+    /// What took part in an event, as what it is compared with names it. A name of a scenario means that very thing, whatever has
+    /// become of it since; of what has happened, what lies out of play is what it was before, too.
+    fn now_called(&mut self, var: ExprId, with: &Ty, env: &Env, span: Span) -> ExprId {
+        let follows = match (env.script, env.past) {
+            _ if !matches!(without_none(with), Ty::Object(_)) => return var,
+            (true, _) => Builtin::Follow,
+            (false, true) => Builtin::Remains,
+            (false, false) => return var,
+        };
+        self.add(Expr::Builtin(follows, Box::new([var])), span)
     }
 }
 

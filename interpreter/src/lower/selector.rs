@@ -44,9 +44,12 @@ impl Lowerer<'_> {
                 && conditions
             {
                 let mark = env.mark();
+                let veiled = env.veiled.len();
                 env.depth += 1;
                 env.candidate(var, t.clone(), part.binder.as_ref().map(|b| &b.name));
+                env.veiled.extend(self.veil_of(&source).map(|zone| (var, zone)));
                 condition = Some(self.condition(c, env));
+                env.veiled.truncate(veiled);
                 env.depth -= 1;
                 env.reset(mark);
             }

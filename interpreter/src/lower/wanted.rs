@@ -95,11 +95,13 @@ impl Lowerer<'_> {
         let Some((change, chosen, kinds)) = self.chosen_kind(a, env) else {
             let mark = env.mark();
             self.keep_arguments(a, span, env, b);
+            let from = self.p.exprs.len();
             let made = self.floating(a, env);
             let waiting = self.until_next(&made, a, env);
             for id in made.into_iter().chain(waiting) {
                 b.push(Op::Float(id), span);
             }
+            self.note_lasting(a, from, env);
             env.forget(mark);
             return;
         };

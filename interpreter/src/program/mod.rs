@@ -86,7 +86,7 @@ pub struct Program {
     pub attrs: Listed<Attr>,
     /// Attributes of players, by [`AttrId`] too.
     pub player_attrs: Listed<Attr>,
-    /// How many attributes of objects have a column in the state (may be assigned).
+    /// How many columns objects have in the state: of the attributes that may be assigned, and what is noted of these.
     pub columns: u16,
     /// Cards, tokens and ability definitions.
     pub defs: Listed<Def>,
@@ -290,6 +290,8 @@ pub struct Attr {
     pub gained: bool,
     /// Its column in the state; `None` where nothing assigns it: then the printed value is read.
     pub column: Option<u16>,
+    /// Of a number that a thing may bring with it as it becomes a copy: the column that tells whether it was given by `=`.
+    pub given: Option<u16>,
     /// Whether any ability of the program modifies it.
     pub modified: bool,
     /// Whether what was written stays when its thing changes zones.

@@ -49,6 +49,7 @@ impl Difference {
 /// In what two options differ; nothing where no one can tell them apart by anything on the table.
 pub fn options(game: &Game, st: &State, a: Choice, b: Choice) -> Option<Difference> {
     match (a, b) {
+        _ if a == b => None,
         (Choice::Value(Value::Object(x)), Choice::Value(Value::Object(y))) => things(game, st, x, y),
         (Choice::Value(Value::Ability(d, x)), Choice::Value(Value::Ability(e, y))) if d == e => {
             things(game, st, x.thing(), y.thing())
@@ -100,8 +101,9 @@ pub fn things(game: &Game, st: &State, x: ObjectRef, y: ObjectRef) -> Option<Dif
         return Some(Difference::Controller);
     }
     let written = |o: ObjectRef| st.core.row(o.id, usize::from(game.program.columns)).iter();
-    if let Some(column) = written(x).zip(written(y)).position(|(a, b)| a != b) {
-        return Some(Difference::Field(game.tables.columns[column]));
+    let differs = |((a, b), attr): ((&Value, &Value), &Option<AttrId>)| attr.filter(|_| a != b);
+    if let Some(attr) = written(x).zip(written(y)).zip(&game.tables.columns).find_map(differs) {
+        return Some(Difference::Field(attr));
     }
     if effects(game, st, x) != effects(game, st, y) {
         return Some(Difference::Effects);

@@ -200,6 +200,8 @@ impl Wording<'_> {
             Expr::Builtin(Builtin::Size, args) if self.groups(args).is_some() => {
                 word(self.groups(args).map_or(String::new(), |(s, x)| self.grouped("condition.different", s, x)))
             }
+            // That what happened is followed goes without saying.
+            Expr::Builtin(Builtin::Remains, args) if !args.is_empty() => self.parts(args[0]),
             Expr::Builtin(b, args) => self.builtin(*b, args),
             Expr::Attr(x, a) => self.has(*x, &p.attrs[a.i()]),
             Expr::PlayerAttr(x, a) => self.has(*x, &p.player_attrs[a.i()]),

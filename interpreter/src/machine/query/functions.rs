@@ -111,6 +111,7 @@ impl Eval<'_> {
             Builtin::NamedObject => self.named_object(first, second),
             Builtin::Now => object.map_or(Value::None, |o| self.now(o)),
             Builtin::Follow => object.map_or(Value::None, |o| Value::Object(self.c.followed(o))),
+            Builtin::Remains => object.map_or(Value::None, |o| Value::Object(self.remains(o))),
         }
     }
 
@@ -268,6 +269,15 @@ impl Eval<'_> {
     fn now(&mut self, o: ObjectRef) -> Value {
         let now = self.c.followed(o);
         if self.c.fresh(now).is_some() { Value::Object(now) } else { Value::None }
+    }
+
+    /// What a thing has become, where that lies out of play: what comes into play is another.
+    fn remains(&self, o: ObjectRef) -> ObjectRef {
+        if self.c.fresh(o).is_some() {
+            return o;
+        }
+        let now = self.c.followed(o);
+        if self.c.fresh(now).is_some() && !self.c.lies_in_play(now) { now } else { o }
     }
 
     /// The card that a value is, or of which a thing is.

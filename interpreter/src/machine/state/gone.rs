@@ -3,7 +3,7 @@
 use crate::machine::state::{Core, Listener, State};
 use crate::machine::tables::Rules;
 use crate::machine::tables::subjects::subject;
-use crate::program::{DefId, Expr, Program};
+use crate::program::{AttrId, DefId, Expr, Program};
 use crate::value::{ObjectRef, Value};
 
 /// The one thing (or list of things) that an effect is of.
@@ -40,7 +40,11 @@ impl Core {
     fn are_columns_printed(&self, g: &Rules, id: u32) -> bool {
         let row = self.row(id, usize::from(g.program.columns)).iter();
         let def = DefId(self.objects[id as usize].def);
-        row.zip(&g.tables.columns).all(|(value, attr)| *value == g.program.printed(def, *attr))
+        let is_printed = |(value, attr): (&Value, &Option<AttrId>)| match attr {
+            Some(attr) => *value == g.program.printed(def, *attr),
+            None => !value.is_true(),
+        };
+        row.zip(&g.tables.columns).all(is_printed)
     }
 }
 

@@ -62,6 +62,9 @@ impl Core {
                 && (new || !a.kept)
             {
                 row[col as usize] = p.printed(def, crate::program::AttrId(narrow::u16(i)));
+                if let Some(given) = a.given {
+                    row[given as usize] = Value::Bool(false);
+                }
             }
         }
     }

@@ -11,7 +11,6 @@ use crate::program::{
 };
 use crate::value::Value;
 use naipe_grammar::narrow;
-use naipe_grammar::order;
 
 impl Tables {
     pub(crate) fn new(p: &Program) -> Tables {
@@ -319,14 +318,12 @@ impl Tables {
         self.is_light = p.defs.iter().zip(&self.printed).map(is_light).collect();
         self.subject = p.abilities.iter().map(|a| reach::captured_subject(p, a)).collect();
         self.plain = p.abilities.iter().map(|a| reach::plain(p, a)).collect();
-        let mut columns: Vec<_> = p
-            .attrs
-            .iter()
-            .enumerate()
-            .filter_map(|(i, a)| a.column.map(|c| (c, crate::program::AttrId(narrow::u16(i)))))
-            .collect();
-        order::ascending(&mut columns);
-        self.columns = columns.into_iter().map(|(_, a)| a).collect();
+        self.columns = vec![None; usize::from(p.columns)];
+        for (i, a) in p.attrs.iter().enumerate() {
+            if let Some(column) = a.column {
+                self.columns[usize::from(column)] = Some(crate::program::AttrId(narrow::u16(i)));
+            }
+        }
     }
 
     /// Notes what blocks do. There are very many of them: they are gone through once.

@@ -231,7 +231,7 @@ pub struct Tables {
     /// Which events some rule counts, rather than asking only whether they happened.
     pub counted: Vec<bool>,
     /// The attribute of each column in the state.
-    pub columns: Vec<crate::program::AttrId>,
+    pub columns: Vec<Option<crate::program::AttrId>>,
     /// Whether any card on the table could have abilities with a zone of their own, by zone declaration.
     pub working_zone: Vec<bool>,
 }

@@ -150,6 +150,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
         }
         self.scratch.give_back(values);
+        self.offer_once(st, window, step.from);
         if let Some((lo, hi)) = step.count {
             let n = if let Value::List { len, .. } = chosen { i32::from(len) } else { 0 };
             let lo = self.value(st, window, lo).int();

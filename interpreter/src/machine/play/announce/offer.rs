@@ -11,7 +11,7 @@ use crate::machine::query::legality::announcements::Bill;
 use crate::machine::state::{
     Entry, EntryKind, Force, Frame, FrameKind, KnownAction, Marked, NIL, NOTHING, Stage, State,
 };
-use crate::program::{ActionId, CodeId, Op};
+use crate::program::{ActionId, CodeId, Op, Over};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -161,6 +161,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 e.set_var(2 + u16::from(k), Value::None);
                 (self.scratch.free, self.scratch.preset, self.scratch.price) = (false, None, None);
                 self.decision.options = options;
+                self.offer_once(st, window, Over::Selector(*selector));
                 match self.decision.options.as_slice() {
                     // What could be completed a moment ago cannot any more: nothing is done.
                     [] => {

@@ -52,6 +52,10 @@ impl<'g, T: Trace> Machine<'g, T> {
         self.decision.begin(by, DecisionKind::Choose { name: c.name, code, wording: c.wording });
         let so_far = if c.count.is_some() { st.mem.values[q.base as usize + c.slot as usize] } else { Value::None };
         self.list_candidates(st, q.base, c, so_far);
+        // Chance takes more often what stands there more often.
+        if !chance(c) {
+            self.offer_once(st, q.base, c.from);
+        }
         let adds_up = match c.adding {
             None => true,
             Some(a) => self.keep_sums(st, q.base, c, a, so_far),

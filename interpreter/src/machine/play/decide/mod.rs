@@ -4,4 +4,5 @@ pub mod aiming;
 pub mod ask;
 pub mod chance;
 pub mod choose;
+pub mod once;
 pub mod sums;

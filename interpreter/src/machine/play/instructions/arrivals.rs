@@ -100,6 +100,6 @@ impl<T: Trace> Machine<'_, T> {
                 e.assigned(old, op, value, initial.value)
             }
         };
-        self.write(st, id, initial.attr, value);
+        self.write_so(st, id, initial.attr, value, initial.op);
     }
 }

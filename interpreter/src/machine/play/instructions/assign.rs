@@ -53,7 +53,7 @@ impl<T: Trace> Machine<'_, T> {
         }
         let old = self.eval(st, base).stored(o, attr);
         let v = self.assign_value(st, base, old, new);
-        self.write(st, o.id, attr, v);
+        self.write_so(st, o.id, attr, v, new.op);
     }
 
     /// Tells that there is nothing that a statement is about.
@@ -66,6 +66,11 @@ impl<T: Trace> Machine<'_, T> {
 
     /// Writes a stored attribute of an object, kept within its bounds.
     pub fn write(&mut self, st: &mut State, id: u32, attr: AttrId, v: Value) {
+        self.write_so(st, id, attr, v, AssignOp::Set);
+    }
+
+    /// The same, with what has made the value out of the one before.
+    pub(crate) fn write_so(&mut self, st: &mut State, id: u32, attr: AttrId, v: Value, op: AssignOp) {
         let p = &self.game.program;
         let Some(col) = p.attrs[attr.i()].column else { return };
         let decl = &p.attrs[attr.i()];
@@ -77,9 +82,8 @@ impl<T: Trace> Machine<'_, T> {
         if v == Value::None && decl.ty.always_has_value() {
             return;
         }
-        // Of numbers, it is by how much they have changed that is written on a copy.
-        if self.game.tables.copies && !matches!(v, Value::Int(_)) {
-            self.note_written(st, id, col);
+        if self.game.tables.copies && (op == AssignOp::Set || !matches!(v, Value::Int(_))) {
+            self.note_written(st, id, attr, v);
         }
         if before == v {
             return;

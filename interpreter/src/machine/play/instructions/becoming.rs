@@ -161,10 +161,20 @@ impl<T: Trace> Machine<'_, T> {
         &st.core.arena[end - usize::from(self.game.program.columns).div_ceil(BITS)..end]
     }
 
-    /// Notes that a column is written on a thing, which may be a copy: what it has as that already is its own from then on.
+    /// Notes that a value is written on a thing, which may be a copy: what it has as that already is its own from then on. A number
+    /// is written so by `=` only: otherwise it is by how much it has changed that is written.
     #[inline(never)]
-    pub(crate) fn note_written(&self, st: &mut State, id: u32, column: u16) {
-        let Some(copy) = self.youngest_copy(st, st.core.reference(id)) else { return };
+    pub(crate) fn note_written(&self, st: &mut State, id: u32, attr: AttrId, v: Value) {
+        let p = &self.game.program;
+        let Some(column) = p.attrs[attr.i()].column else { return };
+        let copy = self.youngest_copy(st, st.core.reference(id));
+        if let Some(given) = p.attrs[attr.i()].given {
+            let printed = p.printed(DefId(st.core.objects[id as usize].def), attr);
+            let is_given = Value::Bool(copy.is_some() || v != printed);
+            let row = st.core.row_mut(id, usize::from(p.columns));
+            row[usize::from(given)] = is_given;
+        }
+        let Some(copy) = copy else { return };
         let end = copy.start as usize + usize::from(copy.len) - 2;
         let first = end - usize::from(self.game.program.columns).div_ceil(BITS);
         let bits = &mut st.core.arena[first + usize::from(column) / BITS];
@@ -204,12 +214,16 @@ impl<T: Trace> Machine<'_, T> {
             if !is_written || is_lacking(own) && !is_lacking(then) || is_lacking(row) {
                 continue;
             }
+            let is_given = is_among(written, column);
             now[column] = match (own[column], then[column], row[column]) {
-                (Value::Int(own), Value::Int(then), Value::Int(now)) => {
+                (Value::Int(own), Value::Int(then), Value::Int(now)) if !is_given => {
                     Value::Int(own.saturating_add(now).saturating_sub(then))
                 }
                 (.., now) => now,
             };
+            if let Some(given) = a.given.filter(|_| is_given) {
+                now[usize::from(given)] = Value::Bool(true);
+            }
         }
         now
     }
@@ -225,14 +239,19 @@ impl<T: Trace> Machine<'_, T> {
             let Some(column) = a.column.map(usize::from) else { continue };
             let attr = AttrId(narrow::u16(i));
             let written = st.core.arena[kept + column];
+            let given = a.given.map(usize::from).map(|given| (given, st.core.arena[kept + given]));
+            let is_given = given.is_some_and(|(_, given)| given.is_true());
             row[column] = match (row[column], p.printed(old, attr), p.printed(def, attr)) {
-                (Value::Int(n), Value::Int(before), Value::Int(after)) => {
+                (Value::Int(n), Value::Int(before), Value::Int(after)) if !is_given => {
                     Value::Int(n.saturating_sub(before).saturating_add(after))
                 }
                 (_, before, Value::None) if before != Value::None && a.ty.always_has_value() => Value::None,
-                (.., after) if written == p.printed(own, attr) && !is_among(noted, column) => after,
+                (.., after) if written == p.printed(own, attr) && !is_among(noted, column) && !is_given => after,
                 _ => written,
             };
+            if let Some((given, is_given)) = given {
+                row[given] = is_given;
+            }
         }
         row
     }
