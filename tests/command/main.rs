@@ -30,6 +30,7 @@ mod nested;
 mod out;
 mod outside;
 mod pages;
+mod plainly;
 mod playing;
 mod print;
 mod progress;
