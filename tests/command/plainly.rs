@@ -11,10 +11,10 @@ zone mazo "Mazo" of player pile
 zone mano "Mano" of player set visible to owner
 zone mesa "Mesa" shared row in play visible to all
 kind ficha "Ficha" { palo: palo or none = none }
-cards ficha for p: palo, n: 1..3 { title "{n} de {p}"  palo: p }
+cards ficha for p in palo, n in 1..3 { name: "{n} de {p}"  palo: p }
 card "Moneda" : ficha
 card "Cofre" : ficha { permit poner(ficha) from mazo of you while in mano }
-setup { for p in players { create 2 "Moneda" in mano of p  create "Cofre" in mano of p  create 4 "Moneda" in mesa by p } }
+setup { for p in players { create 2 "Moneda" in mano of p  create "Cofre" in mano of p  create 4 "Moneda" in mesa by p  create "1 de Oros" in mesa by p } }
 action poner "Poner"(c: ficha in mano of you) announce c { you.dinero -= 1  move c to mesa }
 turn { phase unica "Única" { offer active poner until pass } }
 check sin at once for p in players when p.dinero <= 0 { lose p because "sin dinero" }
@@ -69,7 +69,7 @@ fn an_action_that_may_take_from_elsewhere_tells_where_it_takes_from() {
         .say("w not poner \"1 de Oros\"\nq\n", &["play", "bolsa", "--seats", "human,human", "--seed", "1"])
         .good()
         .out;
-    assert!(!told.contains("what may be taken by"), "{told}");
+    assert!(told.contains("lo que se pide es Ficha en Mano de A") && !told.contains("what may be taken by"), "{told}");
 }
 
 #[test]
