@@ -1,7 +1,7 @@
 //! Which articles nobody implemented or tested, and which cards and abilities never ran.
 
 use crate::machine::query::coverage::Coverage;
-use crate::program::{Ability, ArticleId, Form, Program};
+use crate::program::{Ability, ArticleId, Form, Op, Program};
 use crate::scenario::Report;
 use ecow::EcoString;
 use naipe_grammar::span::Span;
@@ -227,7 +227,8 @@ pub fn things(p: &Program, total: &Coverage) -> Vec<Thing> {
     // One block that several cards have, or a keyword for each of its times, is one.
     let mut known: BTreeMap<(EcoString, Span), usize> = BTreeMap::new();
     for (i, c) in p.codes.iter().enumerate() {
-        if c.name.is_empty() || c.ops.is_empty() || bodies.contains(&i) {
+        // An empty block has nothing to run.
+        if c.name.is_empty() || c.ops.iter().all(|op| matches!(op, Op::Return)) || bodies.contains(&i) {
             continue;
         }
         let (name, span, ran) = (c.name.clone(), c.spans.first().copied(), has(&total.codes, i));

@@ -3,7 +3,8 @@
 use super::local::Rules;
 use super::numbers::numbers;
 use super::signs::{all_paid, changes, class, paid, signs};
-use super::spoken::{Named, Of, Spoken};
+use super::spoken::{Named, Of, Spoken, said_of_events};
+use super::titles::{names, names_some, says};
 use super::who::Scope;
 use naipe_grammar::ast::{AbilityKind, ItemKind};
 use naipe_grammar::suggest::fold;
@@ -44,6 +45,8 @@ pub struct Names {
     enums: FxHashMap<String, Vec<String>>,
     /// What things are called, in each language that has words.
     spoken: FxHashMap<String, Spoken>,
+    /// What is said of what happens, by its name, in each language.
+    rows: FxHashMap<String, Vec<(String, String)>>,
     /// What the names of the rules stand for.
     rules: Rules,
 }
@@ -55,8 +58,10 @@ pub struct Facts {
     needed: BTreeSet<i64>,
     /// Numbers that its text may say.
     allowed: BTreeSet<i64>,
-    /// Every name in it.
+    /// Every name in it, and those to which they lead.
     words: FxHashSet<String>,
+    /// The names in it alone.
+    own: FxHashSet<String>,
     /// Titles that its text must name.
     titles: Vec<String>,
     /// Things that its text must name in whatever language has words for them: what it asks about, and what it aims at.
@@ -90,6 +95,7 @@ impl Names {
             zones: program.zones.iter().filter(|zone| is_told(zone)).map(|zone| zone.name.to_string()).collect(),
             enums: program.enums.iter().map(members_of).collect(),
             spoken: FxHashMap::default(),
+            rows: said_of_events(program),
             rules: Rules::new(library, game, program),
         };
         for entry in &program.words {
@@ -104,6 +110,10 @@ impl Names {
             // What has no printed title is called by no text.
             if title.chars().next().is_some_and(char::is_uppercase) {
                 names.titled.push(Titled { name: name.to_owned(), title: title.to_owned(), must });
+            } else if title.starts_with(['+', '-']) && title.contains(char::is_alphabetic) {
+                // `+1/+1 counters`: one of them is named, too.
+                let one = title.strip_suffix('s').unwrap_or(title);
+                names.titled.push(Titled { name: name.to_owned(), title: one.to_owned(), must });
             }
         };
         for kind in program.kinds.iter().skip(1).filter(|kind| !kind.in_place) {
@@ -195,7 +205,8 @@ impl Names {
             let is_field = signs.get(colon).is_some_and(|(token, _)| *token == Token::Colon)
                 && signs[0].0 == Token::Word
                 && first != "has";
-            let is_cost = matches!(first, "cost" | "optional" | "alternative");
+            // What is chosen as a card is played is printed in a corner, as what it costs.
+            let is_cost = matches!(first, "cost" | "optional" | "alternative" | "choose");
             self.line(&signs, is_field || is_cost, is_field, &mut facts);
             if !is_field {
                 facts.scope.line(&signs, &self.declared);
@@ -208,12 +219,14 @@ impl Names {
         if facts.words.contains("play") {
             facts.words.extend(program.zones.iter().filter(|zone| zone.in_play).map(|zone| zone.name.to_string()));
         }
+        facts.own = facts.words.clone();
         self.reach(&mut facts);
         facts
     }
 
     fn line(&self, signs: &[(Token, &str)], is_aside: bool, is_field: bool, facts: &mut Facts) {
         facts.words.extend(all_paid(signs, &self.payments));
+        let is_used = signs.first().is_some_and(|(_, sign)| *sign == "action");
         for (at, (token, sign)) in signs.iter().enumerate() {
             let next = signs.get(at + 1).map(|(_, sign)| *sign);
             let before = at.checked_sub(1).map(|at| signs[at].1);
@@ -229,7 +242,9 @@ impl Names {
                     };
                     facts.allowed.extend(limit);
                     let is_compared = matches!(before, Some("==" | "!=" | "%")) || limit.is_some();
-                    if !is_aside && number >= 2 && !is_compared {
+                    // What an action has of its class is printed beside it: `need: 2`.
+                    let is_printed = is_aside || is_used && before == Some(":");
+                    if !is_printed && number >= 2 && !is_compared {
                         facts.needed.insert(number);
                     }
                 }
@@ -295,6 +310,10 @@ impl Names {
             return;
         }
         facts.aims_at_things = true;
+        // One of several sorts goes by a word for all of them: `any target`.
+        if is_one_of_several {
+            return;
+        }
         if let Some(title) = self.kinds.get(kind) {
             if title.chars().next().is_some_and(char::is_uppercase) {
                 facts.titles.push(title.clone());
@@ -303,7 +322,6 @@ impl Names {
         }
         if let [(_, "in"), (_, zone), ..] = rest
             && self.zones.contains(*zone)
-            && !is_one_of_several
         {
             facts.named.insert((Of::Zone, (*zone).to_owned()));
         }
@@ -356,7 +374,13 @@ impl Names {
                 }
             }
         }
-        let strangers: BTreeSet<&str> = read.strangers(&facts.words).collect();
+        let rows = self.rows.get(language).map_or(&[][..], Vec::as_slice);
+        // What the game itself says of what the card does is no stranger to it.
+        let is_in_row = |form: &str| {
+            let form = format!(" {} ", fold(form));
+            rows.iter().any(|(name, said)| facts.own.contains(name) && said.contains(&form))
+        };
+        let strangers: BTreeSet<&str> = read.strangers(&facts.words).filter(|form| !is_in_row(form)).collect();
         // The titles of things are those of the game's own language.
         if !is_own {
             found.extend(strangers.iter().map(|form| stranger(form)));
@@ -371,7 +395,10 @@ impl Names {
             }
         }
         for titled in &self.titled {
-            if facts.words.contains(&titled.name) || !says(&self.without_longer(text, &titled.title), &titled.title) {
+            if facts.has_to_do_with(&titled.name)
+                || is_in_row(&titled.title)
+                || !says(&self.without_longer(text, &titled.title), &titled.title)
+            {
                 continue;
             }
             // Several things may be called so.
@@ -426,6 +453,11 @@ fn payments_like_attributes(program: &Program) -> FxHashSet<String> {
 }
 
 impl Facts {
+    /// Whether what has this name belongs to the card: of `marks[plus]`, both.
+    fn has_to_do_with(&self, name: &str) -> bool {
+        name.split(['[', ']']).filter(|part| !part.is_empty()).all(|part| self.words.contains(part))
+    }
+
     /// What the text says to be gained where the card only takes, or the other way round.
     fn contradicted(&self, spoken: &Spoken, read: &Named, language: &str) -> Vec<String> {
         let is_done = |attr: &str, way: bool| {
@@ -454,29 +486,6 @@ impl Names {
     }
 }
 
-/// Whether a folded text names a title, in whatever number and gender: its words but for their ends.
-fn names(folded: &str, title: &str) -> bool {
-    fold(title).split(' ').filter(|word| word.chars().count() > 2).all(|word| {
-        let length = word.chars().count();
-        let kept: String = word
-            .chars()
-            .take(if length > 5 {
-                length - 2
-            } else if length > 3 {
-                length - 1
-            } else {
-                length
-            })
-            .collect();
-        folded.contains(&format!(" {kept}"))
-    })
-}
-
-/// Whether a folded text names something by one of its words at least: `tus descartes` are the `pila de descartes`.
-fn names_some(folded: &str, title: &str) -> bool {
-    names(folded, title) || title.split(' ').filter(|word| word.chars().count() > 4).any(|word| names(folded, word))
-}
-
 /// An enum with its members.
 fn members_of(list: &naipe_interpreter::program::Enum) -> (String, Vec<String>) {
     (list.name.to_string(), list.members.iter().map(|(name, _)| name.to_string()).collect())
@@ -485,29 +494,4 @@ fn members_of(list: &naipe_interpreter::program::Enum) -> (String, Vec<String>) 
 /// Whether a text says where something is that is aimed at there: what is in play, or waits for all to see, is told without.
 fn is_told(zone: &naipe_interpreter::program::Zone) -> bool {
     zone.per_player && !zone.in_play
-}
-
-/// Whether a text says a title as a title, or several of them.
-fn says(text: &str, title: &str) -> bool {
-    text.match_indices(title).any(|(at, _)| {
-        let before = text[..at].chars().next_back().is_none_or(|sign| !sign.is_alphanumeric());
-        let after = &text[at + title.len()..];
-        let end = after.strip_prefix("es").or_else(|| after.strip_prefix('s')).unwrap_or(after);
-        let is_word = |rest: &str| rest.chars().next().is_none_or(|sign| !sign.is_alphanumeric());
-        before && (is_word(after) || is_word(end))
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{names, says};
-    use naipe_grammar::suggest::fold;
-
-    #[test]
-    fn titles_are_found_in_words() {
-        let text = "Crea dos Abejas y 3 Árboles; las Plantas, no.";
-        let folded = format!(" {} ", fold(text));
-        assert!(names(&folded, "Abeja") && names(&folded, "Árbol") && !names(&folded, "Semilla"));
-        assert!(says(text, "Planta") && says(text, "Árbol") && !says(text, "Plan") && !says(text, "bejas"));
-    }
 }

@@ -7,6 +7,7 @@ mod measure;
 mod numbers;
 mod signs;
 mod spoken;
+mod titles;
 mod who;
 mod worded;
 mod write;

@@ -5,6 +5,7 @@ use naipe_grammar::suggest::fold;
 use naipe_interpreter::program::{Program, Sort};
 use naipe_interpreter::words::Words;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::Range;
 
 /// Of what sort a thing is, as far as it matters where a text may name it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -200,7 +201,7 @@ impl Spoken {
 
     /// What a text names: the longest forms first, so that a word in a longer name is none.
     pub fn read(&self, text: &str) -> Named {
-        let (words, printed): (Vec<String>, Vec<&str>) = split_as_printed(text).into_iter().unzip();
+        let (words, printed): (Vec<String>, Vec<Range<usize>>) = split_as_printed(text).into_iter().unzip();
         let (mut found, mut at) = (Vec::new(), 0);
         while at < words.len() {
             let lengths = (1..=self.longest.min(words.len() - at)).rev();
@@ -212,7 +213,8 @@ impl Spoken {
             let before = &words[at.saturating_sub(3)..at];
             let is_time = before.iter().any(|word| TIMES.contains(&word.as_str()));
             let all = self.forms[form].iter().filter(|(of, _)| *of != Of::Phase || is_time).cloned().collect();
-            found.push((printed[at..at + form.len()].join(" ").to_lowercase(), all));
+            let as_printed = &text[printed[at].start..printed[at + form.len() - 1].end];
+            found.push((as_printed.to_lowercase(), all));
             at += form.len();
         }
         Named { found, words }
@@ -277,13 +279,51 @@ impl Named {
     }
 }
 
+/// What is said of what happens, by its name, in each language: its words without accents and capitals, with a blank around each.
+pub fn said_of_events(program: &Program) -> FxHashMap<String, Vec<(String, String)>> {
+    let mut all: FxHashMap<String, Vec<(String, String)>> = FxHashMap::default();
+    // What has no places is what something is called.
+    for entry in program.words.iter().filter(|entry| entry.said.contains('{')) {
+        let forms = std::iter::once(&entry.said).chain(entry.forms.iter().map(|(_, form)| form));
+        let said: Vec<&str> = forms.map(|form| form.as_str()).collect();
+        let said = format!(" {} ", fold(&said.join(" ")));
+        all.entry(entry.language.to_string()).or_default().push((entry.key.to_string(), said));
+    }
+    all
+}
+
 /// A text as words without accents and capitals.
 fn split(text: &str) -> Vec<String> {
     split_as_printed(text).into_iter().map(|(word, _)| word).collect()
 }
 
-/// The same, each with how it stands there.
-fn split_as_printed(text: &str) -> Vec<(String, &str)> {
-    let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(|word| (fold(word), word)).collect()
+/// The same, each with where it stands there. The sign before a number belongs to it, where nothing leads up to that: `+1/+1`.
+fn split_as_printed(text: &str) -> Vec<(String, Range<usize>)> {
+    let mut words: Vec<(String, Range<usize>)> = Vec::new();
+    let mut before = None;
+    let mut start = None;
+    for (at, sign) in text.char_indices().chain([(text.len(), ' ')]) {
+        match (sign.is_alphanumeric(), start) {
+            (true, None) => start = Some(at),
+            (false, Some(from)) => {
+                let word = &text[from..at];
+                let is_number = word.starts_with(|sign: char| sign.is_ascii_digit());
+                words.push(match before.filter(|_| is_number) {
+                    Some((from, sign)) => (format!("{sign}{}", fold(word)), from..at),
+                    None => (fold(word), from..at),
+                });
+                start = None;
+            }
+            _ => {}
+        }
+        if start.is_none() {
+            let is_led_to = text[..at].ends_with(char::is_alphanumeric);
+            before = match sign {
+                '+' if !is_led_to => Some((at, '+')),
+                '-' | '−' if !is_led_to => Some((at, '-')),
+                _ => None,
+            };
+        }
+    }
+    words
 }

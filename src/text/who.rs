@@ -156,6 +156,9 @@ impl Scope {
                 self.until.extend(next.filter(|name| *name != "pass" && !reacts).map(str::to_owned));
                 continue;
             }
+            // `by != you`, `when who != you`
+            let before = at.checked_sub(1).map(|at| signs[at].1);
+            self.others |= *word == "you" && before == Some("!=");
             let is_called = next == Some("(");
             if OPPONENT.contains(word) && (*word != "next" || is_called) {
                 self.opponent = true;
@@ -237,6 +240,7 @@ mod tests {
             ("modify t { power += 2 } until turn", "it gets 2 power until end of turn"),
             ("modify t { power += 2 }", "it gets 2 power"),
             ("offer you cast until pass", "play what you like"),
+            ("after played(c: minion) when who != you { draw(you) }", "when your opponent plays a minion, draw a card"),
             ("after begin(last) until turn { destroy(k) }", "destroy it at the beginning of the last phase"),
         ];
         for (line, text) in fine {

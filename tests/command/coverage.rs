@@ -34,6 +34,17 @@ fn a_card_without_a_scenario_fails() {
 }
 
 #[test]
+fn an_empty_block_has_nothing_to_run() {
+    let folder = Folder::with_game("empty");
+    let card =
+        "card \"Opal\" : gem {\n  worth: 2\n  mode dull \"dull\" { }\n  mode bright \"bright\" { deal(you, 2) }\n}\n";
+    folder.write(CARD, card);
+    let there = "scenario \"It lies there\" {\n  given { active: A  phase: laying  table of A: \"Opal\" }\n  expect wealth(A) == 2\n}\n";
+    folder.write("tests/gems/opal.naipe", there);
+    folder.run(&["coverage"]).ends(1).says("never ran: 0 cards, 0 abilities, 1 block");
+}
+
+#[test]
 fn cards_made_many_at_once_are_each_looked_at() {
     let folder = Folder::with_game("many");
     folder.write(CARD, "cards gem for n in 4..6 { name: \"Gem {n}\"  worth: n }\n");

@@ -14,6 +14,7 @@ mod endless;
 mod errata;
 mod exactly;
 mod export;
+mod faithful;
 mod folders;
 mod formatting;
 mod helper;

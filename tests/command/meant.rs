@@ -98,10 +98,10 @@ card "Mighty" : charm { modify might(p: player) += 2 }
     say(
         &folder,
         &[
-            ("Three friends", "en", "If the number of the friends of you is 3 or more, you draw a card."),
-            ("Three friends", "es", "Si el número de los amigos de ti es 3 o más, robas una carta."),
-            ("Alone", "en", "While the friends of you are only this creature, this creature gets +1 power."),
-            ("Alone", "es", "Mientras los amigos de ti son sólo esta criatura, esta criatura gana 1 de fuerza."),
+            ("Three friends", "en", "If the number of your friends is 3 or more, you draw a card."),
+            ("Three friends", "es", "Si el número de tus amigos es 3 o más, robas una carta."),
+            ("Alone", "en", "While your friends are only this creature, this creature gets +1 power."),
+            ("Alone", "es", "Mientras tus amigos son sólo esta criatura, esta criatura gana 1 de fuerza."),
             ("Mighty", "en", "The might of a player is 2 greater."),
             ("Mighty", "es", "El poder de un jugador es 2 mayor."),
         ],
@@ -211,8 +211,8 @@ card "Taken" : spell { target c: creature in discard  effect { draw_card(previou
             ("Plunder", "es", "El botín aumenta en 2."),
             ("Hunt", "en", "The prey becomes a creature."),
             ("Hunt", "es", "La presa pasa a ser una criatura."),
-            ("Friend", "en", "Destroy a creature among the friends of you."),
-            ("Friend", "es", "Destruye una criatura de los amigos de ti."),
+            ("Friend", "en", "Destroy a creature among your friends."),
+            ("Friend", "es", "Destruye una criatura de tus amigos."),
             ("Taken", "en", "The rival of the owner of a creature in any discard pile draws a card."),
         ],
     );
@@ -222,12 +222,13 @@ card "Taken" : spell { target c: creature in discard  effect { draw_card(previou
 /// What has a member of an enum among others is that, a number may be odd, and what is done comes behind what is asked before it.
 #[test]
 fn what_is_asked_is_said_as_people_say_it() {
-    let rules = r#"kind elf "Elf" : creature { hues "Hues": set of colour }
+    let rules = r#"enum clan { wood "Wood", hill "Hill" }
+kind elf "Elf" : creature { clans "Clans": set of clan }
 payment favour "Favour" { possible when you.life > 1  you.life -= 1 }
-words en { elf: "elf" plural "elves"  hues: "hue"  favour: "a favour"  cast(s): "{s} {s: is are are} cast" }
-words es { elf: "elfo" m  hues: "color" m  favour: "un favor"  cast(s): "{s} {s: es eres son} jugad{s: o a os as}" }
+words en { elf: "elf" plural "elves"  clans: "clan"  wood: "wooden"  favour: "a favour"  cast(s): "{s} {s: is are are} cast" }
+words es { elf: "elfo" m  clans: "clan" m  wood(x): "bosqueñ{x: o a os as}"  favour: "un favor"  cast(s): "{s} {s: es eres son} jugad{s: o a os as}" }
 "#;
-    let cards = r#"card "Hued" : spell { effect { for c: elf in play where red in c.hues or c.power > 4 { destroy(c) } } }
+    let cards = r#"card "Wooden" : spell { effect { for c: elf in play where wood in c.clans or c.power > 4 { destroy(c) } } }
 card "Even" : charm { modify creature in play { power += 1 } when you.life % 2 == 0 }
 card "Odd" : charm { modify creature in play { power += 1 } when you.life % 2 != 0 }
 card "Bargain" : spell { effect {
@@ -250,8 +251,8 @@ card "Favoured" : spell { cost favour  effect { draw_card(you) } }
     say(
         &folder,
         &[
-            ("Hued", "en", "Destroy each elf that is red or has 5 power or more."),
-            ("Hued", "es", "Destruye cada elfo que es rojo o tiene 5 de fuerza o más."),
+            ("Wooden", "en", "Destroy each elf that is wooden or has 5 power or more."),
+            ("Wooden", "es", "Destruye cada elfo que es bosqueño o tiene 5 de fuerza o más."),
             ("Even", "en", "While your life is even, all creatures get +1 power."),
             ("Even", "es", "Mientras tu vida es par, las criaturas ganan 1 de fuerza."),
             ("Odd", "en", "While your life is odd, all creatures get +1 power."),

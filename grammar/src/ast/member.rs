@@ -2,6 +2,7 @@
 
 use super::{Ability, Arg, AttrDecl, Block, ChooseStmt, Expr, Field, Ident, Selector, Stmt, StmtKind, Text, Wording};
 use crate::span::Span;
+use serde::{Deserialize, Serialize};
 
 /// What a kind, keyword, card or token may hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -141,18 +142,29 @@ impl ChosenToPay {
 /// A choice made when a card is announced.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AnnounceStep {
-    /// `target [up to] [N] t: SELECTOR [repeat allowed] [optional] [= DEFAULT] [asking "…"] [else "…"]`
+    /// `target [up to] [N] t: SELECTOR [repeat allowed] [optional | if any] [= DEFAULT] [asking "…"] [else "…"]`
     Target {
         count: Count,
         name: Ident,
         selector: Selector,
         repeat_allowed: bool,
-        optional: bool,
+        needed: Needed,
         default: Option<Expr>,
         wording: Box<Wording>,
     },
     /// `choose X: 0..9 [from what the selector gives] [asking "…"]`
     Choose { name: Ident, from: ChooseFrom, wording: Box<Wording> },
+}
+
+/// Whether there must be a target.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Needed {
+    /// What needs it cannot be announced without it.
+    Always,
+    /// `if any`: it is chosen where there is one, and is `none` otherwise.
+    IfAny,
+    /// `optional`: whoever chooses may leave it out.
+    Never,
 }
 
 /// How many to choose.

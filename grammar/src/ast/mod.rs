@@ -27,6 +27,7 @@ pub use item::{
 };
 pub use member::{
     AnnounceStep, ChooseFrom, ChosenToPay, CostDecl, CostKind, CostTerm, Count, Entry, Member, Mode, Modes, Most,
+    Needed,
 };
 pub use scenario::{
     Answer, AnswerKind, Ending, Given, GivenCard, Position, Ruling, Scenario, ScenarioPart, ScriptKind, ScriptStep,

@@ -4,7 +4,7 @@ use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
     AnnounceStep, Arg, AttrDecl, Block, ChooseFrom, ChosenToPay, CostDecl, CostKind, CostTerm, Count, Entry, Expr,
-    ExprKind, Field, Ident, Member, Mode, Modes, Most, PermitFrom, Stmt, TypeKind, Wording, per_member,
+    ExprKind, Field, Ident, Member, Mode, Modes, Most, Needed, PermitFrom, Stmt, TypeKind, Wording, per_member,
 };
 use crate::span::Span;
 
@@ -245,7 +245,7 @@ impl Builder<'_> {
     pub(super) fn announce_step(&mut self, node: Node) -> Option<AnnounceStep> {
         let target = node.as_rule() == Rule::target;
         let (mut count, mut name, mut selector, mut from, mut default) = (Count::One, None, None, None, None);
-        let (mut repeat_allowed, mut optional) = (false, false);
+        let (mut repeat_allowed, mut needed) = (false, Needed::Always);
         let mut wording = Box::<Wording>::default();
         for child in node.into_inner() {
             match child.as_rule() {
@@ -254,7 +254,8 @@ impl Builder<'_> {
                 Rule::wanted => selector = Some(self.selector(child)?),
                 Rule::choose_from => from = Some(self.choose_from(child)?),
                 Rule::k_allowed => repeat_allowed = true,
-                Rule::optional_target => optional = true,
+                Rule::optional_target => needed = Needed::Never,
+                Rule::if_any => needed = Needed::IfAny,
                 Rule::expr => default = Some(self.expr(child)?),
                 Rule::asking => wording.question = self.only_title(child),
                 Rule::left_out => wording.decline = self.only_title(child),
@@ -263,7 +264,7 @@ impl Builder<'_> {
         }
         let name: Ident = name?;
         if target {
-            Some(AnnounceStep::Target { count, name, selector: selector?, repeat_allowed, optional, default, wording })
+            Some(AnnounceStep::Target { count, name, selector: selector?, repeat_allowed, needed, default, wording })
         } else {
             Some(AnnounceStep::Choose { name, from: from?, wording })
         }

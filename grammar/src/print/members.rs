@@ -5,7 +5,7 @@ use super::layout::{self, braced, documented, joined, quote, titled};
 use super::{abilities, selectors, statements};
 use crate::ast::{
     AnnounceStep, AssignOp, AttrDecl, CostDecl, CostKind, CostTerm, Entry, Expr, Field, FormatMember, Ident, Initial,
-    Member, Mode, Modes, Most, Text, per_member,
+    Member, Mode, Modes, Most, Needed, Text, per_member,
 };
 
 pub(super) fn member(member: &Member) -> String {
@@ -126,14 +126,16 @@ fn label(label: Option<&Text>) -> String {
 
 fn step(step: &AnnounceStep) -> String {
     match step {
-        AnnounceStep::Target { count, name, selector, repeat_allowed, optional, default, wording } => {
+        AnnounceStep::Target { count, name, selector, repeat_allowed, needed, default, wording } => {
             let mut out = format!("target {}{}: {}", selectors::count(count), name.name, selectors::selector(selector));
             if *repeat_allowed {
                 out.push_str(" repeat allowed");
             }
-            if *optional {
-                out.push_str(" optional");
-            }
+            out.push_str(match needed {
+                Needed::Always => "",
+                Needed::IfAny => " if any",
+                Needed::Never => " optional",
+            });
             if let Some(default) = default {
                 out.push_str(&format!(" = {}", expressions::expression(default)));
             }

@@ -12,7 +12,9 @@ use crate::program::{
     PlayableId, Step, StrId, Ty, walk,
 };
 use ecow::EcoString;
-use naipe_grammar::ast::{self, AnnounceStep, ChooseFrom, CostDecl, CostKind, ExprKind, Ident, Member, Selector};
+use naipe_grammar::ast::{
+    self, AnnounceStep, ChooseFrom, CostDecl, CostKind, ExprKind, Ident, Member, Needed, Selector,
+};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::print;
@@ -277,9 +279,9 @@ impl Lowerer<'_> {
                 );
             }
             let (step, ty) = match s {
-                AnnounceStep::Target { count, name, selector, repeat_allowed, optional: may, default, wording } => {
+                AnnounceStep::Target { count, name, selector, repeat_allowed, needed, default, wording } => {
                     let wording = self.wording(
-                        *may,
+                        *needed == Needed::Never,
                         "target",
                         "write `optional` before the label, or leave the label out",
                         wording,
@@ -289,11 +291,22 @@ impl Lowerer<'_> {
                     let (from, one) = self.choose_from(&from, env);
                     let compared = default.as_ref().is_some_and(|d| self.compares(selector, d, mark));
                     let count = self.count(count, env);
+                    if count.is_some() && *needed == Needed::IfAny {
+                        self.diags.push(
+                            Diagnostic::error(
+                                codes::MISPLACED,
+                                "`if any` belongs to a single target",
+                                name.span,
+                                "several are chosen here",
+                            )
+                            .help("write how many there must be: `target up to 2 t: …`"),
+                        );
+                    }
                     let default = default.as_ref().filter(|_| !compared).map(|d| self.expect(d, env, &one));
-                    let ty = match (count.is_some(), may) {
+                    let ty = match (count.is_some(), needed) {
                         (true, _) => Ty::Set(Box::new(one)),
-                        (false, true) => optional(one),
-                        (false, false) => one,
+                        (false, Needed::IfAny | Needed::Never) => optional(one),
+                        (false, Needed::Always) => one,
                     };
                     (
                         Step {
@@ -303,7 +316,7 @@ impl Lowerer<'_> {
                             from,
                             count,
                             repeat_allowed: *repeat_allowed,
-                            optional: *may,
+                            needed: *needed,
                             decides: false,
                             is_priced: false,
                             default,
@@ -327,7 +340,7 @@ impl Lowerer<'_> {
                             from,
                             count: None,
                             repeat_allowed: false,
-                            optional: false,
+                            needed: Needed::Always,
                             decides: false,
                             is_priced: ty == Ty::Int,
                             default: None,

@@ -3,12 +3,15 @@
 use crate::dirty::{self, Bits};
 use crate::program::walk;
 use crate::program::{
-    Attr, AttrId, Builtin, CLASSES, Class, EventId, Expr, ExprId, Form, Op, Over, Program, SelectorId, Source, Test,
-    ZoneId, builtin,
+    Attr, AttrId, Builtin, CLASSES, Class, CodeId, EventId, Expr, ExprId, Form, Op, Over, Program, SelectorId, Source,
+    Test, ZoneId, builtin,
 };
 use naipe_grammar::ast::QueryOp;
 use naipe_grammar::narrow;
 use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What can keep an event from happening as it is said.
+const HINDERING: [Class; 3] = [Class::Forbid, Class::Permit, Class::Instead];
 
 /// Something whose value may depend on abilities, and so on more than its own expression says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -37,7 +40,7 @@ pub fn checks(p: &mut Program) {
     let nodes = modified(p);
     for c in p.checks.clone() {
         let a = &p.abilities[c.i()];
-        let Form::Check { each, each_list, .. } = a.form else { continue };
+        let Form::Check { each, each_list, body, .. } = a.form else { continue };
         let guarded = a.condition.is_some()
             || each.is_some_and(|s| p.selectors[s.i()].parts.iter().all(|part| part.condition.is_some()));
         let mask = if guarded {
@@ -46,6 +49,7 @@ pub fn checks(p: &mut Program) {
             if let Some(s) = each {
                 d.selector(p, s);
             }
+            hindered(p, body).into_iter().for_each(|event| d.hinders(p, event));
             d.follow(p, &nodes)
         } else {
             dirty::ALL
@@ -54,6 +58,22 @@ pub fn checks(p: &mut Program) {
             *reads = mask;
         }
     }
+}
+
+/// The events of what a check does that may be forbidden, or something else happen instead of them: when nothing hinders them any
+/// more, the check is asked again though it held all the time.
+fn hindered(p: &Program, body: CodeId) -> FxHashSet<EventId> {
+    let may_be = |e: &EventId| HINDERING.iter().any(|c| p.listens[e.i() * CLASSES + *c as usize]);
+    let reached = walk::reached(p, body);
+    let raised = reached.iter().flat_map(|code| &p.codes[code.i()].ops).filter_map(|op| match op {
+        Op::Raise { event, .. } => Some(*event),
+        Op::Move { .. } => Some(builtin::MOVE),
+        Op::Create { .. } => Some(builtin::CREATE),
+        Op::Shuffle(_) => Some(builtin::SHUFFLE),
+        Op::Reveal(..) => Some(builtin::REVEAL),
+        _ => None,
+    });
+    raised.filter(may_be).collect()
 }
 
 /// Computes, for every payment, what decides whether it can be made and what it may change, so that payments which have
@@ -201,6 +221,25 @@ impl Direct {
             }
         }
         self.looks_at_forbids = true;
+    }
+
+    /// What may forbid an event, or come in its place.
+    fn hinders(&mut self, p: &Program, event: EventId) {
+        for a in &p.abilities {
+            match a.form {
+                Form::Suspend { .. } | Form::Mute { .. } => {
+                    parts(&a.form).into_iter().for_each(|e| self.expr(p, e));
+                }
+                Form::Listen { class, event: of, .. } if of == event && HINDERING.contains(&class) => {
+                    self.mask |= if a.once_per.is_some() { dirty::MARKS } else { 0 };
+                    self.nodes.insert(Node::Kinds);
+                }
+                _ => continue,
+            }
+            self.mask |= dirty::ABILITIES | dirty::PLAY;
+            self.mask |= a.zones.iter().fold(0, |all, z| all | zone(p, *z));
+            a.condition.into_iter().for_each(|e| self.expr(p, e));
+        }
     }
 
     /// What there is to choose from.

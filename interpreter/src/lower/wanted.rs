@@ -122,7 +122,7 @@ impl Lowerer<'_> {
         if !env.entries().any(|e| is_kept(&e)) {
             return;
         }
-        let said = print::form(a).map_or_else(String::new, |[_, full]| full);
+        let said = print::ability(a);
         let words: Vec<&str> = said.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
         let named: Vec<EcoString> = env.entries().filter(is_kept).filter_map(Entry::name).cloned().collect();
         for name in named.into_iter().filter(|name| words.contains(&name.as_str())) {

@@ -7,6 +7,7 @@ use super::{
 use crate::dirty::Bits;
 use crate::value::Value;
 use ecow::EcoString;
+use naipe_grammar::ast::Needed;
 use serde::{Deserialize, Serialize};
 
 /// A payment: something that can be asked for as a cost.
@@ -288,8 +289,8 @@ pub struct Step {
     pub count: Option<(ExprId, ExprId)>,
     /// The same thing may be chosen twice.
     pub repeat_allowed: bool,
-    /// It may be left out: the slot is then `none`.
-    pub optional: bool,
+    /// Whether there must be one: where it is left out, the slot is `none`.
+    pub needed: Needed,
     /// Whether it depends on what is chosen whether the rest can be: a cost or a later step reads it, or a
     /// later target must be another.
     pub decides: bool,

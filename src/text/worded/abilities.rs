@@ -24,6 +24,24 @@ impl<'a> Writer<'a> {
         clauses
     }
 
+    /// An ability that a statement makes. Of one that does something later, all it does is told in its own sentence: what the other
+    /// statements do stands apart.
+    pub(super) fn made_ability(&mut self, ability: &'a Ability) -> Vec<Clause> {
+        let is_later = matches!(
+            ability.kind,
+            AbilityKind::After(..)
+                | AbilityKind::AfterAnnouncing(..)
+                | AbilityKind::Before(..)
+                | AbilityKind::InsteadOf(..)
+                | AbilityKind::Whenever(..)
+        );
+        let from = if is_later { Some(self.referents.len()) } else { self.later_than };
+        let outer = std::mem::replace(&mut self.later_than, from);
+        let clauses = self.ability_clauses(ability);
+        self.later_than = outer;
+        clauses
+    }
+
     fn plain_ability(&mut self, ability: &'a Ability) -> Vec<Clause> {
         let clauses = &ability.clauses;
         let text = match &ability.kind {
@@ -43,7 +61,7 @@ impl<'a> Writer<'a> {
             AbilityKind::Whenever(condition, members) => {
                 let condition = Said::plain(self.asking(|w| w.condition(condition, false)));
                 let effect = self.reacting(members);
-                let effect = Said::plain(self.joined(&effect));
+                let effect = Said::plain(self.joined_here(&effect));
                 if effect.text.is_empty() {
                     return Vec::new();
                 }
@@ -182,6 +200,25 @@ impl<'a> Writer<'a> {
             w.modified = outer;
             w.lasting(texts, clauses, rest)
         })
+    }
+
+    /// The things that a static `modify` speaks of.
+    fn modified(&mut self, selector: &'a Selector) -> (Said, Option<&'a Expr>, Vec<&'a Expr>) {
+        if let Some(said) = self.by_name(selector) {
+            return (said, None, Vec::new());
+        }
+        if let Some((thing, rest)) = self.one_meant(selector) {
+            return (self.thing(thing), Some(thing), rest);
+        }
+        if let [part] = &selector.parts[..]
+            && let (apart, own) = self.of_scopes(part.condition.as_ref())
+            && !apart.is_empty()
+        {
+            let phrase = self.part_where(part, &own);
+            return (self.shaped(&phrase, &Shape::All), None, apart);
+        }
+        let phrase = self.selected(selector);
+        (self.shaped(&phrase, &Shape::All), None, Vec::new())
     }
 
     /// What a thing that is modified is called: as a thing that is spoken of, or by its kind.

@@ -16,8 +16,11 @@ impl<'a> Writer<'a> {
             ExprKind::Name(name) => match self.find(name) {
                 Some(What::Value(..)) if self.is_of_before(name) => return self.letter(expr),
                 Some(What::Value(value, names)) => return self.within(names, |w| w.amount(value)),
+                Some(What::Candidate(..)) => return self.thing(expr),
+                Some(What::Changing) => return Said { plural: true, ..Said::plain("…") },
                 // How often something was done is said apart: `X, where X is the times …`.
                 Some(What::Said(said, _)) if !(said.plural && said.text.contains(' ')) => return said,
+                Some(What::Referent(number)) if self.is_number_chosen(number) => return self.name_of_number(number),
                 Some(What::Amount(_)) => {
                     let text = self.say("text.as_much", &super::lexicon::Args::new());
                     return Said { is_as_much: true, plural: true, ..Said::plain(text) };
@@ -129,6 +132,19 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Whether a thing that is spoken of is a number: `choose n: int in 1..3`.
+    fn is_number_chosen(&self, number: usize) -> bool {
+        let head = &self.referents[number].phrase.head.text;
+        self.referents[number].is_named && self.words.noun("text.number").is_some_and(|noun| noun.text == *head)
+    }
+
+    /// `that many`
+    fn name_of_number(&mut self, number: usize) -> Said {
+        self.spoken_of(number);
+        let text = self.say("text.as_much", &super::lexicon::Args::new());
+        Said { is_as_much: true, plural: true, ..Said::plain(text) }
+    }
+
     fn one_of_referent(&mut self, number: usize) -> String {
         let phrase = self.referents[number].phrase.clone();
         if self.referents[number].is_named {
@@ -238,7 +254,7 @@ impl<'a> Writer<'a> {
                 {
                     let noun = self.attr_noun(name);
                     let is_number = noun.counted && self.is_counted_or_measured(name);
-                    let noun = if is_number { self.count_noun(&noun) } else { noun.said(false) };
+                    let noun = if is_number { self.count_noun(&noun) } else { self.held(&noun, name) };
                     self.say_of("text.its", &noun, []).text
                 }
                 _ => self.thing(expr).text,

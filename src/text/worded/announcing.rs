@@ -5,7 +5,7 @@ use super::lexicon::{Said, args};
 use super::nouns::{Phrase, Shape};
 use super::things::Sort;
 use super::writer::{Spoken, What, Writer};
-use naipe_grammar::ast::{AnnounceStep, BinaryOp, ChooseFrom, ExprKind};
+use naipe_grammar::ast::{AnnounceStep, BinaryOp, ChooseFrom, ExprKind, Needed};
 
 /// Whether a number that is chosen goes by its own name in a text: `X`.
 fn is_letter(name: &str) -> bool {
@@ -31,10 +31,10 @@ impl<'a> Writer<'a> {
                 }
                 *repeat_allowed
             }
-            AnnounceStep::Target { count, name, selector, repeat_allowed, optional, .. } => {
+            AnnounceStep::Target { count, name, selector, repeat_allowed, needed, .. } => {
                 let found = self.found_beside_others(|w| w.selected_as(&name.name, selector));
                 let (per, where_) = (self.per.len(), self.where_.len());
-                let (shape, is_set) = self.shape_of(count, *optional);
+                let (shape, is_set) = self.shape_of(count, *needed == Needed::Never);
                 let counted = self.amounts_said(per, where_);
                 self.announce_found(&name.name, found, shape, is_set);
                 if let Some(announced) = self.referents.last_mut() {

@@ -27,9 +27,8 @@ impl<'a> Writer<'a> {
         let heard = self.heard.iter().rev().find(|heard| heard.param == name).cloned();
         match (what, heard) {
             // A name that is counted up: its value is no longer what it was.
-            (Some(What::Value(..)), _) => {
-                self.unsaid(format!("the name `{name}` that changes"), "");
-                Vec::new()
+            (Some(What::Value(..) | What::Changing), _) => {
+                vec![Clause::new(self.unsaid(format!("the name `{name}` that changes"), "").text)]
             }
             (Some(_), Some(heard)) => {
                 let text = match (heard.sort, &value.kind) {

@@ -24,8 +24,10 @@ impl<'a> Writer<'a> {
         }
         if let ExprKind::Query(QueryOp::First, selector) = &value.kind {
             let phrase = self.selected(selector);
+            let first = if self.are_in_order(selector) { Some(self.first_of(&phrase)) } else { None };
             let number = self.introduce(name, phrase, Shape::One, false);
             self.referents[number].found_at = Some(self.changes);
+            self.first_words.extend(first.map(|first| (number, first)));
             return;
         }
         self.bind(name, What::Value(value, at));

@@ -1,11 +1,14 @@
 //! What changes about something: its attributes, keywords, kinds and controller.
 
 use super::clauses::Clause;
-use super::lexicon::{Said, args, capitalise};
+use super::lexicon::{Args, Said, Template, args, capitalise};
+use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::Sort;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{Ability, AssignOp, Change, Copied, CostKind, Expr, ExprKind, Initial, Pattern};
+use naipe_grammar::ast::{
+    Ability, Arg, AssignOp, Change, Copied, CostKind, Expr, ExprKind, Initial, Param, Pattern, QueryOp, TypeKind,
+};
 
 impl<'a> Writer<'a> {
     /// What changes about something: what it gains in one clause, and so on. Only the first names it.
@@ -96,9 +99,10 @@ impl<'a> Writer<'a> {
     fn own_ability(&mut self, given: &'a Ability) -> String {
         let bearer = self.modified.clone().or_else(|| self.words.noun("text.anything"));
         let outer = std::mem::replace(&mut self.bearer, bearer);
+        let later = self.later_than.take();
         let clauses = self.ability_clauses(given);
         let what = capitalise(&self.joined_or_nothing(&clauses));
-        self.bearer = outer;
+        (self.bearer, self.later_than) = (outer, later);
         self.quoted(&what)
     }
 
@@ -133,7 +137,7 @@ impl<'a> Writer<'a> {
             return self.unsaid(format!("define `{name}`"), super::values::row_of(name, define.params)).text;
         };
         let template = self.words.template(&key, super::lexicon::Form::Told).unwrap_or_default();
-        let filled = self.filled(define.params, &pattern.args, Some(&template));
+        let filled = self.filled_with_any(define.params, &pattern.args, &template);
         let text = self.words.say(&template, &filled);
         // What is so now is said as it is where it is so.
         if let (AssignOp::Set, ExprKind::Bool(is_so)) = (op, &amount.kind) {
@@ -150,6 +154,40 @@ impl<'a> Writer<'a> {
             AssignOp::Set => "text.bent.set",
         };
         self.say(key, &args([("x", &x), ("n", &n)]))
+    }
+
+    /// Arguments of a pattern: what is not asked of may be any, and so may those of which something is asked.
+    fn filled_with_any(&mut self, params: &'a [Param], given: &'a [Arg], template: &Template) -> Args {
+        let mut filled = self.filled(params, given, Some(template));
+        for (param, value) in super::values::paired(params, given) {
+            let name = param.name.name.as_str();
+            let phrase = match value.map(|value| &value.kind) {
+                Some(ExprKind::Query(QueryOp::All, selector)) => self.selected(selector),
+                None if template.needs(name) => self.any_argument(param),
+                _ => continue,
+            };
+            let bare = self.shaped(&phrase, &Shape::Bare);
+            let any = self.say_of("text.any_one", &bare, []);
+            filled.insert(name.to_owned(), any);
+        }
+        filled
+    }
+
+    /// What a parameter may be of which nothing is asked: by its type, or by its own words.
+    fn any_argument(&mut self, param: &'a Param) -> Phrase {
+        let name = param.name.name.as_str();
+        let ty = param.ty.as_ref().map(|ty| &ty.kind);
+        if let Some(TypeKind::Name(list)) = ty
+            && self.things.enums.contains_key(list.as_str())
+        {
+            return self.kind_phrase(list);
+        }
+        let sort = param.ty.as_ref().map(|ty| self.things.sort(ty));
+        if sort != Some(Sort::Number) {
+            return self.typed(param);
+        }
+        let noun = self.words.noun(&format!("parameter {name}")).or_else(|| self.words.noun("text.number"));
+        Phrase::new(noun.unwrap_or_default(), Sort::Number)
     }
 
     pub(super) fn changes_of(&mut self, x: &Said, changes: &[&'a Change]) -> Vec<String> {
@@ -334,6 +372,17 @@ impl<'a> Writer<'a> {
         declared.is_some_and(|attr| self.things.sort(&attr.ty) == Sort::Truth)
     }
 
+    /// Whether an attribute that has a name of its own holds what a thing has, and not what it is.
+    pub(super) fn is_apart_from_what_it_is(&self, name: &str) -> bool {
+        self.is_called(name) && !self.things.is_what_it_is(name)
+    }
+
+    /// Whether an attribute has a title or words.
+    pub(super) fn is_called(&self, name: &str) -> bool {
+        let declared = self.things.attrs.get(name).or_else(|| self.things.player_attrs.get(name));
+        declared.is_some_and(|attr| attr.title.is_some()) || self.row("attribute", name).is_some()
+    }
+
     /// Whether an attribute is declared, and is a number.
     pub(super) fn is_counted_or_measured(&self, name: &str) -> bool {
         let is_declared = self.things.attrs.contains_key(name) || self.things.player_attrs.contains_key(name);
@@ -351,38 +400,56 @@ impl<'a> Writer<'a> {
             let how = self.in_state(name, x).unwrap_or_default();
             return (if yes { "text.becomes" } else { "text.becomes.not" }, how);
         }
-        if let Some(member) = self.member(value) {
+        if let Some(member) = self.member(value).filter(|_| !self.is_apart_from_what_it_is(name)) {
             let how = self.one_of_member(member, x);
-            return (if op == AssignOp::Set { "text.is_now" } else { "text.is_also" }, how);
+            let key = match op {
+                AssignOp::Set => "text.is_now",
+                AssignOp::Sub => "text.is_no_longer",
+                AssignOp::Add | AssignOp::Mul => "text.is_also",
+            };
+            return (key, how);
         }
         if name == "controller" || name == "owner" {
             let p = self.thing(value);
             return ("text.controlled", if p.reader { String::new() } else { p.text });
         }
         if !self.is_number(name) {
-            let noun = self.attr_noun(name).said(false);
+            let all = self.attr_noun(name);
+            let are_several = matches!(&value.kind, ExprKind::List(all) if all.len() > 1);
+            let noun = all.said(all.counted && are_several);
             if op == AssignOp::Set && matches!(&value.kind, ExprKind::List(all) if all.is_empty()) {
-                let all = self.attr_noun(name);
-                return ("text.loses_some", self.say("text.all_its", &args([("a", &all.said(all.counted))])));
+                return ("text.loses_some", self.say("text.all_its", &args([("a", &all.said(all.counted)), ("x", x)])));
             }
             let said = self.thing(value);
             // What has a name there is somebody or something on the table, and no word for a sort of them.
             let is_thing = named(value).is_some_and(|name| name == "self" || self.find(name).is_some());
             let key = if is_thing { "text.gets.as" } else { "text.as" };
-            return ("text.gets", self.say(key, &args([("a", &noun), ("x", &said)])));
+            let what = self.say(key, &args([("a", &noun), ("x", &said)]));
+            let key = match op {
+                AssignOp::Set | AssignOp::Mul => "text.gets",
+                AssignOp::Add => "text.gains",
+                AssignOp::Sub => "text.loses_some",
+            };
+            return (key, what);
         }
         let noun = self.attr_noun(name);
         match op {
-            AssignOp::Add => {
+            AssignOp::Add | AssignOp::Sub => {
                 let n = self.amount(value);
-                ("text.gains", self.so_much_more(&n, &noun))
-            }
-            AssignOp::Sub => {
-                let n = self.amount(value);
-                ("text.loses_some", self.so_much(&n, &noun))
+                // Less than nothing that is gained is lost.
+                let (n, is_less) = match n.text.strip_prefix('-').map(str::to_owned) {
+                    Some(text) => {
+                        (Said { text, number: n.number.map(|n| -n), plural: n.number != Some(-1), ..n }, true)
+                    }
+                    None => (n, false),
+                };
+                match (op == AssignOp::Add) != is_less {
+                    true => ("text.gains", self.so_much_more(&n, &noun)),
+                    false => ("text.loses_some", self.so_much(&n, &noun)),
+                }
             }
             AssignOp::Set if matches!(value.kind, ExprKind::Int(0)) => {
-                let what = self.say("text.all_its", &args([("a", &noun.said(noun.counted))]));
+                let what = self.say("text.all_its", &args([("a", &noun.said(noun.counted)), ("x", x)]));
                 ("text.loses_some", what)
             }
             AssignOp::Set => {

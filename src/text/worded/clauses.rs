@@ -71,6 +71,11 @@ impl<'a> Writer<'a> {
         })
     }
 
+    /// The same of what is done later than the statements around it, and sentences anywhere else.
+    pub(super) fn joined_here(&mut self, clauses: &[Clause]) -> String {
+        if self.later_than.is_some() { self.joined_within(clauses) } else { self.joined(clauses) }
+    }
+
     /// Clauses that go together, joined.
     fn groups(&mut self, clauses: &[Clause]) -> Vec<Clause> {
         let mut groups: Vec<(Vec<String>, bool)> = Vec::new();
@@ -98,7 +103,7 @@ impl<'a> Writer<'a> {
 
     /// The same; of what does nothing it is said that nothing happens.
     pub fn joined_or_nothing(&mut self, clauses: &[Clause]) -> String {
-        let text = self.joined(clauses);
+        let text = self.joined_here(clauses);
         if text.is_empty() { self.say("text.nothing_happens", &Args::new()) } else { text }
     }
 }

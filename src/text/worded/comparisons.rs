@@ -18,7 +18,8 @@ impl<'a> Writer<'a> {
                 let is_negated = op == BinaryOp::NotIn;
                 // What has a member of an enum among others is that: `es roja`.
                 if let Some(member) = self.member(left)
-                    && let Some((x, _)) = self.read_here(right)
+                    && let Some((x, name)) = self.read_here(right)
+                    && !self.is_apart_from_what_it_is(&name)
                 {
                     let what = Said::plain(self.one_of_member(member, &x));
                     return self.claim("text.is", &x, &what, is_negated);
@@ -171,6 +172,10 @@ impl<'a> Writer<'a> {
     }
 
     fn limit(&mut self, op: BinaryOp, left: &'a Expr, right: &'a Expr) -> String {
+        // What it was is said as what it is.
+        if let ExprKind::Was(inner) = &left.kind {
+            return self.limit(op, inner, right);
+        }
         if !matches!(right.kind, ExprKind::Int(_)) {
             // What is said first is named first: "its" behind it is understood of that.
             let left = Said::plain(self.described(left));
@@ -211,7 +216,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Whose attribute an expression reads here, and which: `t.power`, or `power` alone of the candidate of a selector.
-    fn read_here(&mut self, expr: &'a Expr) -> Option<(Said, ecow::EcoString)> {
+    pub(super) fn read_here(&mut self, expr: &'a Expr) -> Option<(Said, ecow::EcoString)> {
         let is_known =
             |w: &Self, name: &str| w.things.attrs.contains_key(name) || w.things.player_attrs.contains_key(name);
         if let Some((of, name)) = self.read_of(expr).filter(|(_, name)| is_known(self, name)) {

@@ -259,6 +259,13 @@ impl<'a> Writer<'a> {
             let x = self.thing(of);
             return self.claim("text.has_any", &x, &noun, !negated);
         }
+        // In the condition of a selector, of its candidate.
+        if named(value).is_some()
+            && let Some((x, name)) = self.read_here(value)
+        {
+            let noun = self.attr_noun(&name).said(false);
+            return self.claim("text.has_any", &x, &noun, !negated);
+        }
         if let Some(What::Referent(number)) = named(value).and_then(|name| self.find(name)) {
             // Where nothing has been said of it, it is now.
             if !self.referents[number].is_named {
@@ -303,8 +310,15 @@ impl<'a> Writer<'a> {
     }
 
     /// The candidate that is spoken of, where it goes without saying.
-    pub(super) fn understood(&self, head: &super::lexicon::Noun) -> Said {
-        Said { text: String::new(), is_understood: true, ..head.said(self.several) }
+    pub(super) fn understood(&mut self, head: &super::lexicon::Noun) -> Said {
+        let said = Said { text: String::new(), is_understood: true, ..head.said(self.several) };
+        if self.candidate_is_named { self.candidate_named(&said) } else { said }
+    }
+
+    /// The candidate as the one of whom a sentence of its own tells.
+    pub(super) fn candidate_named(&self, said: &Said) -> Said {
+        let they = self.words.noun("text.they").unwrap_or_default().said(said.plural);
+        Said { is_understood: they.text.is_empty(), text: they.text, is_bare: false, ..said.clone() }
     }
 
     fn quantified(&mut self, op: QueryOp, selector: &'a Selector, negated: bool) -> String {

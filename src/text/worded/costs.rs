@@ -1,10 +1,10 @@
 //! What is paid: the costs of cards and abilities, and what makes them dearer.
 
-use super::lexicon::{Args, Said, args};
+use super::lexicon::{Args, Form, Noun, Said, args};
 use super::nouns::{Phrase, Shape, Whose};
 use super::selectors::{conjuncts, named};
 use super::things::{Happening, Sort};
-use super::writer::{What, Writer};
+use super::writer::{Spoken, What, Writer};
 use naipe_grammar::ast::{
     AnnounceStep, Arg, AssignOp, BinaryOp, ChooseFrom, ChooseStmt, ChosenToPay, CostDecl, CostKind, CostTerm, Count,
     Expr, ExprKind, Ident, Member, Part, Selector, StmtKind, per_member, within_statements,
@@ -100,8 +100,35 @@ impl<'a> Writer<'a> {
         let Some(payment) = self.payment_asked("cost_of", given) else {
             return self.unsaid("function `cost_of`", String::new());
         };
-        let what = Said::plain(self.as_price(|w| w.payment_amount(payment, None, &Said::default())));
-        self.say_of("text.how_much", x, [("what", &what)])
+        let (what, key) = match self.noun_paid(payment).filter(|noun| noun.counted) {
+            Some(noun) => (noun.said(true), "text.how_many"),
+            None => (Said::plain(self.what_is_paid(payment)), "text.how_much"),
+        };
+        if !x.is_understood {
+            return self.say_of(key, x, [("what", &what)]);
+        }
+        let it = self.candidate_named(x);
+        // Behind the candidate, "it" would be the candidate.
+        self.last = Some(Spoken::Card);
+        self.say_of(key, &it, [("what", &what)])
+    }
+
+    /// What a payment is called, however much of it is paid: by its words without a number, where they are more than signs.
+    fn what_is_paid(&mut self, name: &str) -> String {
+        if let Some(noun) = self.noun_paid(name) {
+            return noun.text;
+        }
+        let lacks = self.lacks.len();
+        let text = self.as_price(|w| w.payment_amount(name, None, &Said::default()));
+        if text.contains(char::is_alphanumeric) {
+            return text;
+        }
+        self.lacks.truncate(lacks);
+        let payment = self.things.payments.get(name).copied();
+        match payment.and_then(|payment| payment.title) {
+            Some(title) => title.to_owned(),
+            None => self.unsaid(format!("payment `{name}`"), format!("{name}(n): \"…\"")).text,
+        }
     }
 
     /// The payment of which it is asked how much of it something costs: `cost_of(s, mana)`.
@@ -147,7 +174,13 @@ impl<'a> Writer<'a> {
         match self.things.payments.get(name.name.as_str()).copied() {
             Some(payment) => self.paid(&name.name, payment, given),
             None if self.things.events.contains_key(name.name.as_str()) => {
-                let done = self.call(&name.name, given);
+                // Who pays is who does it.
+                let done = self.scoped(|w| {
+                    if w.find("by").is_none() {
+                        w.bind("by", What::You);
+                    }
+                    w.call(&name.name, given)
+                });
                 self.joined_within(&done)
             }
             None => self.unsaid(format!("payment `{}`", name.name), format!("{}: \"…\"", name.name)).text,
@@ -156,7 +189,12 @@ impl<'a> Writer<'a> {
 
     /// Whether a cost says itself what is done, in all its parts.
     fn is_done_to_pay(&self, cost: &CostDecl) -> bool {
-        cost.terms.iter().all(|term| match term {
+        self.is_done_for(&cost.terms)
+    }
+
+    /// The same of its parts.
+    pub(super) fn is_done_for(&self, terms: &[CostTerm]) -> bool {
+        terms.iter().all(|term| match term {
             CostTerm::Choose(_) => true,
             CostTerm::Call(name, _) => self.things.events.contains_key(name.name.as_str()),
             _ => false,
@@ -182,16 +220,26 @@ impl<'a> Writer<'a> {
 
     /// The row of a payment that comes in several sorts: that of one of them, `payment mana[any](n)`, where there is one.
     pub(super) fn payment_row(&self, name: &str, sort: Option<&'a Expr>) -> Option<String> {
-        let member = sort.and_then(|sort| self.member(sort));
-        let of_sort = member.and_then(|member| self.row("payment", &per_member(name, member)));
-        of_sort.or_else(|| self.row("payment", name))
+        self.row_of_very_sort(name, sort).or_else(|| self.row("payment", name))
+    }
+
+    /// The row of one sort of a payment alone.
+    fn row_of_very_sort(&self, name: &str, sort: Option<&'a Expr>) -> Option<String> {
+        let member = sort.and_then(|sort| self.member(sort))?;
+        self.row("payment", &per_member(name, member))
     }
 
     /// So much of what is paid, and of which sort.
     pub(super) fn payment_amount(&mut self, name: &str, sort: Option<&'a Expr>, n: &Said) -> String {
-        if let Some(key) = self.payment_row(name, sort) {
-            let order = self.words.template(&key, super::lexicon::Form::Order).filter(|_| !self.is_price);
-            let told = || self.words.template(&key, super::lexicon::Form::Told).unwrap_or_default();
+        let of_sort = self.row_of_very_sort(name, sort);
+        if of_sort.is_none()
+            && let Some(noun) = self.noun_paid(name)
+        {
+            return self.so_much(n, &noun);
+        }
+        if let Some(key) = of_sort.or_else(|| self.row("payment", name)) {
+            let order = self.words.template(&key, Form::Order).filter(|_| !self.is_price);
+            let told = || self.words.template(&key, Form::Told).unwrap_or_default();
             let template = order.unwrap_or_else(told);
             let params = self.things.payments.get(name).map_or(&[][..], |payment| payment.params);
             let param = params.first().map(|param| param.name.name.to_string());
@@ -210,6 +258,15 @@ impl<'a> Writer<'a> {
             Some(title) => format!("{} {title}", n.text),
             None => self.unsaid(format!("payment `{name}`"), format!("{name}(n): \"…\"")).text,
         }
+    }
+
+    /// What a payment of so much is counted in, where its row says no number: that of an attribute called the same, `credits: "credit"`.
+    fn noun_paid(&self, name: &str) -> Option<Noun> {
+        let params = self.things.payments.get(name)?.params;
+        let key = self.row("payment", name)?;
+        let template = self.words.template(&key, Form::Told)?;
+        let says_number = params.is_empty() || template.names().next().is_some();
+        if says_number { None } else { self.words.noun(&key) }
     }
 
     /// What is counted for a payment, which is of others where the card that speaks could be one of them and is none: `sacrifica otro Ser`.

@@ -35,6 +35,13 @@ fn is_about(statement: &Stmt, name: &str) -> bool {
     }
 }
 
+/// Whether what is done is told in one sentence without parts, behind which it can be said how often.
+fn is_one_sentence(clauses: &[Clause]) -> bool {
+    let mut said = clauses.iter().filter(|clause| !clause.text.is_empty());
+    let is_plain = |clause: &Clause| !clause.is_apart && !clause.text.contains([',', ';', ':', '.', '“']);
+    said.next().is_some_and(is_plain) && said.next().is_none()
+}
+
 impl<'a> Writer<'a> {
     /// What is done so many times, or for each of what is counted.
     pub(super) fn repeated(&mut self, times: &'a Expr, body: &'a Block) -> Vec<Clause> {
@@ -58,6 +65,13 @@ impl<'a> Writer<'a> {
                 let of = Said { is_bare: true, ..Said::plain(of) };
                 let x = self.say_of("text.each", &of, []);
                 self.say("text.for_each", &args([("x", &x), ("what", &what)]))
+            }
+            None if is_one_sentence(&clauses) && n.number == Some(2) => {
+                self.say("text.repeat.twice", &args([("what", &what)]))
+            }
+            None if is_one_sentence(&clauses) => {
+                let n = Said::plain(self.words.number(&n, None));
+                self.say("text.repeat.one", &args([("n", &n), ("what", &what)]))
             }
             None => self.say("text.repeat", &args([("n", &n), ("what", &what)])),
         };

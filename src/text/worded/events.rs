@@ -144,6 +144,10 @@ impl<'a> Writer<'a> {
             _ => (template, None),
         };
         let mut filled = self.fill(pattern, &key, &parts, &template, &template, conditions);
+        // What happens to a candidate is a sentence, in which it is named.
+        for said in filled.values_mut().filter(|said| said.is_understood) {
+            *said = self.candidate_named(said);
+        }
         if let Some(from) = comes_from {
             filled.insert("from".to_owned(), from);
         }
@@ -207,7 +211,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The noun for what a parameter can be.
-    fn typed(&mut self, param: &Param) -> Phrase {
+    pub(super) fn typed(&mut self, param: &Param) -> Phrase {
         let mut names: Vec<String> = Vec::new();
         fn walk(ty: &TypeKind, names: &mut Vec<String>) {
             match ty {
@@ -268,9 +272,14 @@ impl<'a> Writer<'a> {
                     None => is_said = true,
                 }
             }
-            // Any member of an enum will do: none of them is said.
+            // Any member of an enum will do: none of them is said, but where the words cannot do without.
             if is_enum && given[at].is_none() {
                 self.bind_member_heard(part);
+                if needed.leads_to(part.name, self.words)
+                    && let Some(any) = self.any_member(part)
+                {
+                    filled.insert(part.name.to_owned(), any);
+                }
                 continue;
             }
             phrase.is_in_play = part.phrase.is_in_play && is_of_play;
@@ -282,7 +291,10 @@ impl<'a> Writer<'a> {
                 let noun = noun.or_else(|| self.words.noun("text.amount")).unwrap_or_default();
                 let said = self.say_of("text.def", &noun.said(false), []);
                 self.bind(part.name, What::Amount(said));
-                if is_said {
+                if needed.leads_to(part.name, self.words) {
+                    let number = self.words.noun("text.number").unwrap_or_default().said(false);
+                    filled.insert(part.name.to_owned(), self.say_of("text.any_one", &number, []));
+                } else if is_said {
                     filled.insert(part.name.to_owned(), Said { text: " ".to_owned(), plural: true, ..Said::default() });
                 }
                 continue;

@@ -48,7 +48,7 @@ impl<'a> Writer<'a> {
         let rest = self.all_hold(&conditions);
         let effect = effect(self);
         // All that is done only under a condition is said with it.
-        let effect = Said::plain(if rest.is_some() { self.joined_within(&effect) } else { self.joined(&effect) });
+        let effect = Said::plain(if rest.is_some() { self.joined_within(&effect) } else { self.joined_here(&effect) });
         self.heard = outer;
         if effect.text.is_empty() {
             return effect.text;
@@ -233,6 +233,13 @@ impl<'a> Writer<'a> {
         };
         let at = conditions.iter().position(|&condition| member(condition).is_some())?;
         member(conditions.remove(at))
+    }
+
+    /// `any colour`, of a parameter that is some member of an enum.
+    pub(super) fn any_member(&mut self, part: &Part<'a>) -> Option<Said> {
+        let TypeKind::Name(list) = &part.param?.ty.as_ref()?.kind else { return None };
+        let noun = self.noun("enum", list, None).said(false);
+        Some(self.say_of("text.any_one", &noun, []))
     }
 
     /// What a parameter is called that is some member of an enum: by its own words, or by those of the enum.

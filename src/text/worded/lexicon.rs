@@ -127,6 +127,12 @@ impl Template {
         self.0.iter().any(|phrase| phrase.needs(name))
     }
 
+    /// Whether a preposition leads to this parameter, without which it would lead nowhere: `a run on {s}`.
+    pub fn leads_to(&self, name: &str, words: &Lexicon) -> bool {
+        let leads = |phrase: &Phrase| phrase.word_before(name).is_some_and(|word| words.is_preposition(word));
+        self.needs(name) && self.0.iter().any(leads)
+    }
+
     /// The parameters that it says, in order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.0.iter().flat_map(Phrase::places).map(|place| match place {
@@ -163,6 +169,15 @@ impl Template {
     pub fn first(&self) -> Option<&str> {
         self.names().next()
     }
+}
+
+/// Whether the verb right behind this parameter agrees with it, whose subject it is: `salvo que {p} {p: pague pagues paguen}`.
+fn verb_agrees(phrase: &Phrase, name: &str) -> bool {
+    let places: Vec<&Place> = phrase.places().collect();
+    places.windows(2).any(|pair| match pair {
+        [Place::Plain(who), Place::Ending(of, _)] => who == name && of == name,
+        _ => false,
+    })
 }
 
 /// All words of one language.
@@ -205,6 +220,11 @@ impl Lexicon {
         let plural = entry.plural.as_ref().map_or_else(|| self.plural(&text), ToString::to_string);
         let article = entry.article.as_ref().map(ToString::to_string);
         Some(Noun { text, plural, gender: entry.gender, article, counted: entry.plural.is_some() })
+    }
+
+    /// The gender of a noun whose row says none: the first of the language.
+    pub fn usual_gender(&self) -> Option<u8> {
+        if self.words.agreement().genders().is_empty() { None } else { Some(0) }
     }
 
     /// The gender of what a phrase says.
@@ -252,7 +272,7 @@ impl Lexicon {
                 let mut filled = said.filled();
                 let is_led_to = || phrase.word_before(name).is_some_and(|word| self.is_preposition(word));
                 if said.reader {
-                    let is_subject = first == Some(name) && !is_led_to();
+                    let is_subject = (first == Some(name) || verb_agrees(phrase, name)) && !is_led_to();
                     let key = if is_subject { "text.you.subject" } else { "text.you" };
                     filled.text = self.entry(key).and_then(|entry| entry.said.plain()).unwrap_or_default().to_owned();
                 } else if said.is_understood && is_led_to() {

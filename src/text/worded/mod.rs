@@ -5,6 +5,7 @@ mod added;
 mod allowed;
 mod amounts;
 mod announcing;
+mod behind;
 mod bent;
 mod binding;
 mod cells;
@@ -33,6 +34,7 @@ mod speaks;
 mod statements;
 mod things;
 mod values;
+mod whose;
 mod writer;
 
 pub use lexicon::Lexicon;

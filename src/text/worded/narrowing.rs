@@ -1,5 +1,6 @@
 //! Conditions as parts of a noun: `un Ser tuyo con Semillas`, `an imp that is free`.
 
+use super::behind::is_of_others;
 use super::cells::is_of_cell;
 use super::lexicon::{Form, Noun, Said, args};
 use super::nouns::{Phrase, Shape, Whose};
@@ -7,34 +8,6 @@ use super::selectors::{conjuncts, named};
 use super::things::Sort;
 use super::writer::{DEPTH, What, Writer};
 use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, QueryOp, UnaryOp, per_member};
-
-/// Whether a condition tells of other things, so that who it is a condition of is not what it begins with.
-fn is_of_others(condition: &Expr) -> bool {
-    match &condition.kind {
-        ExprKind::Query(QueryOp::Any | QueryOp::Every | QueryOp::Count, _) | ExprKind::Fold(..) => true,
-        ExprKind::CountHappened(_) => true,
-        ExprKind::Unary(_, inner) | ExprKind::Was(inner) => is_of_others(inner),
-        ExprKind::Is(claim) => matches!(claim.value.kind, ExprKind::Call(_)),
-        ExprKind::Binary(BinaryOp::And | BinaryOp::Or, left, right) => is_of_others(left) && is_of_others(right),
-        // What is worked out of it is none of the things that it has.
-        ExprKind::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem, ..) => true,
-        ExprKind::Binary(BinaryOp::In | BinaryOp::NotIn, left, _) if is_of_whose(left) => true,
-        ExprKind::Binary(_, left, _) => is_of_others(left),
-        ExprKind::Call(call) => {
-            matches!(call.name.name.as_str(), "count" | "size" | "min" | "max")
-                || !call.args.is_empty() && call.args.iter().all(|arg| is_of_whose(&arg.value))
-        }
-        _ => false,
-    }
-}
-
-/// Whether an expression is whose a candidate is: `c.owner`, or `owner` alone.
-fn is_of_whose(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Attr(read) => matches!(read.1.name.as_str(), "owner" | "controller"),
-        _ => matches!(named(expr), Some("owner" | "controller")),
-    }
-}
 
 impl<'a> Writer<'a> {
     /// Says which of them are meant.
@@ -55,28 +28,26 @@ impl<'a> Writer<'a> {
             let rest: Vec<&Expr> = all.iter().filter(|one| !w.absorb(phrase, candidate, one)).copied().collect();
             let (apart, rest): (Vec<&Expr>, Vec<&Expr>) =
                 rest.into_iter().partition(|one| is_of_others(one) || w.can_others(one));
-            for (key, conditions) in [("text.that", rest), ("text.such_that", apart)] {
+            let begins = |one: &&'a Expr| w.begins_with(one, candidate);
+            let (rest, mixed): (Vec<&Expr>, Vec<&Expr>) = rest.into_iter().partition(begins);
+            for (key, conditions, is_named) in
+                [("text.that", rest, false), ("text.such_that", mixed, true), ("text.such_that", apart, false)]
+            {
                 if !conditions.is_empty() {
+                    w.candidate_is_named = is_named;
                     let referents = w.referents.clone();
                     let several = w.that_hold(key, phrase, &conditions, true);
                     w.referents = referents;
+                    let known = w.referents.len();
                     phrase.clauses.push([w.that_hold(key, phrase, &conditions, false), several]);
+                    // Whom only a condition speaks of is nobody afterwards, and is chosen by nobody.
+                    w.referents.truncate(known);
+                    w.first_words.retain(|number, _| *number < known);
+                    w.candidate_is_named = false;
                 }
             }
         });
         self.is_asking = outer;
-    }
-
-    /// Whether a condition asks what somebody else than the candidate can do.
-    fn can_others(&self, condition: &'a Expr) -> bool {
-        match &condition.kind {
-            ExprKind::Can(can) => {
-                let (who, _) = self.clone().as_noun(&can.pattern, &mut Vec::new());
-                who.is_none_or(|who| !who.is_understood)
-            }
-            ExprKind::Unary(UnaryOp::Not, inner) => self.can_others(inner),
-            _ => false,
-        }
     }
 
     /// `que está libre y tiene 3 de fuerza`, said of one candidate or of several.
@@ -140,8 +111,11 @@ impl<'a> Writer<'a> {
             }
             ExprKind::Binary(op @ (BinaryOp::In | BinaryOp::NotIn), left, right) => {
                 let negated = *op == BinaryOp::NotIn;
-                if let (Some(member), Some(_)) = (self.member(left), self.attribute_of(right, candidate)) {
-                    return self.absorb_member(phrase, member, negated);
+                if let (Some(member), Some(attr)) = (self.member(left), self.attribute_of(right, candidate)) {
+                    return match self.is_apart_from_what_it_is(attr) {
+                        true => self.absorb_held(phrase, member, attr.to_owned(), negated),
+                        false => self.absorb_member(phrase, member, negated),
+                    };
                 }
                 if self.is_candidate(left, candidate) && !negated && self.is_zone(right) {
                     let said = self.place(right);
@@ -238,6 +212,11 @@ impl<'a> Writer<'a> {
         }
         let Some(attr) = self.attribute_of(left, candidate).map(str::to_owned) else { return false };
         if let Some(member) = self.member(right) {
+            if self.is_apart_from_what_it_is(&attr) {
+                let noun = self.attr_noun(&attr).said(false);
+                let x = self.thing(right);
+                return self.whose(phrase, &noun, &x, negated);
+            }
             return self.absorb_member(phrase, member, negated);
         }
         if attr == "owner" && phrase.is_in_play && self.things.gives_control() {
@@ -370,6 +349,22 @@ impl<'a> Writer<'a> {
                 }
             }
         }
+        true
+    }
+
+    /// A member of an enum among others that a thing has: `con rojo entre sus defensas`.
+    fn absorb_held(&mut self, phrase: &mut Phrase, member: &str, attr: String, negated: bool) -> bool {
+        let title = self.things.members.get(member).copied().flatten();
+        let x = self.noun("member", member, title).said(false);
+        let noun = self.attr_noun(&attr);
+        let noun = self.held(&noun, &attr);
+        let is_players = self.is_player(&phrase.head);
+        let said = [is_players, true].map(|is_theirs| {
+            let its = self.its(&noun, is_theirs);
+            let key = if negated { "text.with.among.not" } else { "text.with.among" };
+            self.say(key, &args([("x", &x), ("a", &its)]))
+        });
+        phrase.clauses.push(said);
         true
     }
 

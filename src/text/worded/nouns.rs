@@ -196,6 +196,17 @@ impl Writer<'_> {
             Whose::Others if is_said => self.say_of(self.others(), &head, []),
             _ => head,
         };
+        // What is said of the thing would be said of who has it.
+        if let Whose::Of(player) = &phrase.whose
+            && is_said
+            && !phrase.clauses.is_empty()
+        {
+            let place = Phrase { place: phrase.place.clone(), ..Phrase::default() };
+            let clauses = Phrase { clauses: phrase.clauses.clone(), ..Phrase::default() };
+            let head = self.with_clauses(head, &place, plural);
+            let head = self.say_of("text.of_whom", &head, [("p", &Said::plain(player.clone()))]);
+            return self.with_clauses(head, &clauses, plural);
+        }
         let base = self.with_clauses(head, phrase, plural);
         match &phrase.whose {
             Whose::Own if is_said => self.say_of("text.of_them", &base, []),
@@ -229,6 +240,29 @@ impl Writer<'_> {
             said = self.say_of("text.clause", &said, [("how", &Said::plain(clause.as_str()))]);
         }
         said
+    }
+
+    /// What a define gives, in its words: what is of who reads is theirs, `your hero` for `the hero of you`, and what has an article
+    /// takes no other.
+    pub(super) fn said_as_own(&mut self, said: Said) -> Said {
+        let is_one_of = |w: &Self, key: &str, word: &str| {
+            w.words.noun(key).is_some_and(|row| row.text.split(' ').any(|known| known == word))
+        };
+        let words: Vec<&str> = said.text.split(' ').collect();
+        let [article, rest @ ..] = &words[..] else { return said };
+        if !is_one_of(self, "text.articles", article) {
+            return said;
+        }
+        let whose = match rest {
+            [own @ .., of, you] if !own.is_empty() && is_one_of(self, "text.leads", of) => {
+                is_one_of(self, "text.you", you).then(|| own.join(" "))
+            }
+            _ => None,
+        };
+        match whose {
+            Some(own) => self.say_of("text.your", &said.with(own), []),
+            None => Said { is_bare: false, ..said },
+        }
     }
 
     /// What is said behind a noun, where what begins alike is one list: `with power 2 or more and without counters`.

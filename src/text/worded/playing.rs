@@ -67,8 +67,13 @@ impl<'a> Writer<'a> {
 
     /// `pay 2 mana by p { … } else { … }`
     pub(super) fn asked_to_pay(&mut self, asked: &'a naipe_grammar::ast::Paying) -> Vec<Clause> {
-        let all: Vec<String> = asked.cost.iter().map(|term| self.as_price(|w| w.cost_term(term))).collect();
-        let what = Said::plain(all.join(", "));
+        let said = |w: &mut Self, block: &'a Option<Block>| {
+            let clauses = w.branch(|w| block.as_ref().map(|block| w.block(block)).unwrap_or_default());
+            Said::plain(w.joined_within(&clauses))
+        };
+        // What is done unless somebody pays stands before who that is.
+        let is_unless = asked.then.as_ref().is_none_or(|then| then.statements.is_empty());
+        let before = if is_unless { Some(said(self, &asked.otherwise)) } else { None };
         let several = asked.by.as_ref().and_then(|by| match &by.kind {
             ExprKind::Query(QueryOp::Any, of) => Some(self.whoever_pays(of)),
             _ => None,
@@ -76,6 +81,11 @@ impl<'a> Writer<'a> {
         let is_several = several.is_some();
         let p = several.or_else(|| asked.by.as_ref().map(|by| self.thing(by)));
         let p = p.unwrap_or(Said { reader: true, ..Said::default() });
+        let all: Vec<String> = asked.cost.iter().map(|term| self.as_price(|w| w.cost_term(term))).collect();
+        let what = all.join(", ");
+        let done = if self.is_done_for(&asked.cost) { self.as_done_by(&p, &what) } else { None };
+        let pay = if done.is_some() { "text.pay.done" } else { "text.pay" };
+        let what = Said::plain(done.unwrap_or(what));
         // Who was said at length is not said so again.
         let who = match asked.by.as_ref() {
             Some(_) if is_several => Said::plain(self.say("text.actor", &Args::new())),
@@ -83,20 +93,28 @@ impl<'a> Writer<'a> {
             None => p.clone(),
         };
         let mut filled = args([("p", &p), ("what", &what), ("who", &who)]);
-        let mut said = |block: &'a Option<Block>| {
-            let clauses = self.branch(|w| block.as_ref().map(|block| w.block(block)).unwrap_or_default());
-            Said::plain(self.joined_within(&clauses))
-        };
-        let (then, other) = (said(&asked.then), said(&asked.otherwise));
+        let then = said(self, &asked.then);
+        let other = before.unwrap_or_else(|| said(self, &asked.otherwise));
         let key = match (then.text.is_empty(), other.text.is_empty()) {
-            (true, true) => "text.pay",
-            (true, false) => "text.pay.unless",
-            (false, true) => "text.pay.if",
-            (false, false) => "text.pay.if_else",
+            (true, true) => "",
+            (true, false) => ".unless",
+            (false, true) => ".if",
+            (false, false) => ".if_else",
         };
         filled.insert("effect".into(), then);
         filled.insert("other".into(), other);
-        vec![Clause::apart(self.say(key, &filled))]
+        vec![Clause::apart(self.say(&format!("{pay}{key}"), &filled))]
+    }
+
+    /// What is done to pay, behind who may do it: without who does it, where that is who reads; none where somebody else is told to
+    /// do it, and so is named in it already.
+    fn as_done_by(&mut self, p: &Said, what: &str) -> Option<String> {
+        if !p.reader {
+            return if what.starts_with(&format!("{} ", p.text)) { None } else { Some(what.to_owned()) };
+        }
+        let you = self.words.noun("text.you.subject").unwrap_or_default().text;
+        let done = what.strip_prefix(&you).filter(|_| !you.is_empty()).unwrap_or(what);
+        Some(done.trim().to_owned())
     }
 
     /// The first of some players who pays: `cualquier rival`.

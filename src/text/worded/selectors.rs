@@ -184,6 +184,11 @@ impl<'a> Writer<'a> {
                 return;
             }
         }
+        // One of so many numbers: `from 1 to 3`.
+        if let ExprKind::Binary(BinaryOp::Range, ..) = place.kind {
+            phrase.place = Some(self.described(place));
+            return;
+        }
         if let Some(where_) = self.found_by_function(place) {
             phrase.place = Some(where_);
             return;
@@ -407,10 +412,24 @@ impl<'a> Writer<'a> {
             _ => {}
         }
         let declared = self.things.attrs.get(name).or_else(|| self.things.player_attrs.get(name));
+        if declared.is_none()
+            && self.row("attribute", name).is_none()
+            && let Some(noun) = self.fact_noun(name)
+        {
+            return noun;
+        }
         let title = declared.and_then(|attr| attr.title.as_ref()).map(|title| title.name.as_str());
         // One for each member of an enum that has no title is called by its name, which is in no text.
         let is_name = |title: &&str| name.split_once('[').is_some_and(|(of, _)| title.starts_with(&format!("{of}: ")));
         self.noun("attribute", name, title.filter(|title| !is_name(title)))
+    }
+
+    /// What a fact of the language is called: `source`.
+    fn fact_noun(&self, name: &str) -> Option<Noun> {
+        let key = format!("fact.{name}");
+        let template = self.words.template(&key, Form::Told).filter(|template| !template.needs("x"))?;
+        let text = self.words.say(&template, &super::lexicon::Args::new());
+        Some(Noun { plural: self.words.plural(&text), text, gender: self.words.gender(&key), ..Noun::default() })
     }
 
     /// A keyword with its numbers.

@@ -2,7 +2,6 @@
 
 use super::clauses::Clause;
 use super::lexicon::{Args, Said, args};
-use super::nouns::Shape;
 use super::selectors::named;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
@@ -95,6 +94,7 @@ impl<'a> Writer<'a> {
                 (StmtKind::Let(name, _) | StmtKind::LetOf(name, ..), _) if is_changed(rest, &name.name) => {
                     clauses.extend(self.statement(statement));
                     self.lack(format!("the name `{}` that changes", name.name), "");
+                    self.bind(&name.name, What::Changing);
                 }
                 _ => clauses.extend(self.statement(statement)),
             }
@@ -228,7 +228,7 @@ impl<'a> Writer<'a> {
                 clauses.extend(otherwise.as_ref().and_then(|otherwise| self.otherwise(otherwise)));
                 clauses
             }
-            StmtKind::Ability(ability) => self.ability_clauses(ability),
+            StmtKind::Ability(ability) => self.made_ability(ability),
             StmtKind::End(end) => {
                 let p = self.thing(&end.player);
                 let key = if end.wins { "text.wins" } else { "text.loses" };
@@ -450,25 +450,6 @@ impl<'a> Writer<'a> {
             _ if name == "you" => Said { reader: true, ..Said::default() },
             _ => self.this(),
         })
-    }
-
-    /// The things that a static `modify` speaks of.
-    pub fn modified(&mut self, selector: &'a Selector) -> (Said, Option<&'a Expr>, Vec<&'a Expr>) {
-        if let Some(said) = self.by_name(selector) {
-            return (said, None, Vec::new());
-        }
-        if let Some((thing, rest)) = self.one_meant(selector) {
-            return (self.thing(thing), Some(thing), rest);
-        }
-        if let [part] = &selector.parts[..]
-            && let (apart, own) = self.of_scopes(part.condition.as_ref())
-            && !apart.is_empty()
-        {
-            let phrase = self.part_where(part, &own);
-            return (self.shaped(&phrase, &Shape::All), None, apart);
-        }
-        let phrase = self.selected(selector);
-        (self.shaped(&phrase, &Shape::All), None, Vec::new())
     }
 }
 

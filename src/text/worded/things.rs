@@ -179,6 +179,25 @@ impl<'a> Things<'a> {
         seen.contains(&of)
     }
 
+    /// The enum of which an attribute holds a member, or several.
+    fn enum_of(&self, attr: &str) -> Option<&'a str> {
+        let declared = self.attrs.get(attr).or_else(|| self.player_attrs.get(attr))?;
+        let mut ty = &declared.ty.kind;
+        while let TypeKind::Set(inner) | TypeKind::Optional(inner) = ty {
+            ty = &inner.kind;
+        }
+        let TypeKind::Name(name) = ty else { return None };
+        self.enums.get_key_value(name.as_str()).map(|(name, _)| *name)
+    }
+
+    /// Whether a thing is what an attribute of it holds: it is red. Of several attributes that hold members of one enum, only the one
+    /// that is called as the enum is: what a thing resists it is not.
+    pub fn is_what_it_is(&self, attr: &str) -> bool {
+        let Some(list) = self.enum_of(attr) else { return true };
+        let mut all = self.attrs.keys().chain(self.player_attrs.keys());
+        attr == list || !all.any(|other| *other != attr && self.enum_of(other) == Some(list))
+    }
+
     /// Whether an attribute, of things or of players, is a set.
     pub fn is_set(&self, attr: &str) -> bool {
         let declared = self.attrs.get(attr).or_else(|| self.player_attrs.get(attr));

@@ -4,13 +4,10 @@ use super::lexicon::{Args, Form, Said, Template, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::Sort;
-use super::writer::{DEPTH, Spoken, What, Writer};
+use super::writer::{DEPTH, What, Writer};
 use naipe_grammar::ast::{
     AnnounceStep, Arg, Count, Expr, ExprKind, Member, Param, QueryOp, Ranked, TypeKind, ZoneShape,
 };
-
-/// What is called by more words than these is named behind what it has.
-const SHORT: usize = 3;
 
 impl<'a> Writer<'a> {
     /// Gives parameters their values, by name or by position, or as they are where nothing is said.
@@ -103,18 +100,13 @@ impl<'a> Writer<'a> {
     /// those which are spoken of.
     fn candidate(&mut self, name: &str, noun: &super::lexicon::Noun, number: usize) -> Said {
         if self.candidates.last() == Some(&number) {
-            return Said { text: String::new(), is_understood: true, ..noun.said(self.several) };
+            return self.understood(noun);
         }
         let inner = self.names.iter().rev().find_map(|(_, what)| self.candidate_meant(Some(what)));
         if noun.text.is_empty() || inner.is_some_and(|inner| inner.text == noun.text) {
             return self.unsaid(format!("which of two is meant by `{name}`"), String::new());
         }
         self.say_of("text.again", &noun.said(false), [])
-    }
-
-    /// `su fuerza`; a player's is `their life`.
-    fn its(&mut self, noun: &Said, is_players: bool) -> Said {
-        self.say_of(if is_players { "text.its.player" } else { "text.its" }, noun, [])
     }
 
     /// Whether a noun is that of players.
@@ -135,6 +127,7 @@ impl<'a> Writer<'a> {
             Some(What::Card) => return self.this(),
             Some(What::Given(event)) => return Said::plain(self.given(&event)),
             Some(What::Amount(said)) => return said,
+            Some(What::Changing) => return Said::plain("…"),
             None => {}
         }
         match name {
@@ -164,7 +157,8 @@ impl<'a> Writer<'a> {
                 self.noun("member", name, title).said(false)
             }
             _ if self.things.attrs.contains_key(name) || self.things.player_attrs.contains_key(name) => {
-                let noun = self.attr_noun(name).said(false);
+                let noun = self.attr_noun(name);
+                let noun = self.held(&noun, name);
                 self.say_of("text.its", &noun, [])
             }
             _ if self.things.shared.contains_key(name) => self.shared(name),
@@ -189,76 +183,8 @@ impl<'a> Writer<'a> {
         Said::plain(title)
     }
 
-    /// An attribute of a thing: `su portador`, `quien controla ese Ser`.
-    fn attribute(&mut self, of: &'a Expr, name: &str) -> Said {
-        if name == "now" || name == "printed" || name == "stored" || name == "card" {
-            return self.thing(of);
-        }
-        // What was announced, it tells by the same name.
-        if let (Some("self"), Some(What::Said(said, _)), false) =
-            (named(of), self.find(name), self.things.attrs.contains_key(name))
-        {
-            return said;
-        }
-        if let Some(kept) = self.kept(of, name) {
-            return kept;
-        }
-        if named(of) == Some("self")
-            && !self.things.attrs.contains_key(name)
-            && let Some(chosen) = self.announced_by_card(name)
-        {
-            return chosen;
-        }
-        let attr = self.attr_noun(name);
-        // Of what is counted, a thing has a number.
-        let mut noun =
-            if attr.counted && self.is_counted_or_measured(name) { self.count_noun(&attr) } else { attr.said(false) };
-        // What is printed there, whatever it is now.
-        let of = match &of.kind {
-            ExprKind::Attr(read) if read.1.name == "printed" => {
-                noun = self.say_of("text.printed", &noun, []);
-                &read.0
-            }
-            _ => of,
-        };
-        let what = named(of).and_then(|of| self.find(of));
-        // Where something is said of a candidate, "its" is the candidate's.
-        let is_understood = matches!(self.last, None | Some(Spoken::Card)) && self.candidates.is_empty();
-        if let Some(of) = self.candidate_meant(what.as_ref()) {
-            return self.its(&noun, self.is_player(&of));
-        }
-        let is_own = (named(of) == Some("self") || matches!(what, Some(What::Card))) && is_understood;
-        if is_own {
-            return self.its(&noun, false);
-        }
-        if named(of) == Some("you") || matches!(what, Some(What::You)) {
-            return self.say_of("text.your", &noun, []);
-        }
-        if let ExprKind::Attr(_) = &of.kind {
-            let of = self.thing(of);
-            return self.of(&noun, &of);
-        }
-        if let Some(What::Referent(number)) = what
-            && self.referents[number].is_named
-            && self.last == Some(Spoken::Referent(number))
-            && (self.candidates.is_empty() || self.modified.is_some())
-        {
-            return self.its(&noun, false);
-        }
-        if !self.candidates.is_empty() && matches!(what, Some(What::Referent(_))) {
-            // "It" would be the candidate.
-            self.last = Some(Spoken::Card);
-        }
-        let of = self.thing(of);
-        match name {
-            "controller" => self.say_of("text.controller_of", &of, []),
-            "owner" => self.say_of("text.owner_of", &of, []),
-            _ => self.of(&noun, &of),
-        }
-    }
-
     /// What the card that speaks was aimed at under a name, all of it or one of its modes: `la criatura elegida`.
-    fn announced_by_card(&mut self, name: &str) -> Option<Said> {
+    pub(super) fn announced_by_card(&mut self, name: &str) -> Option<Said> {
         let steps = self.card?.members.iter().flat_map(|member| {
             let own = if let Member::Step(step) = member { Some(&**step) } else { None };
             own.into_iter().chain(member.modes().iter().flat_map(|mode| &mode.steps))
@@ -270,12 +196,6 @@ impl<'a> Writer<'a> {
         let [part] = &selector.parts[..] else { return None };
         let noun = self.kind_phrase(&part.kind.name).head;
         Some(self.say_of("text.announced", &noun.said(*count != Count::One), []))
-    }
-
-    /// `that creature's power`, and `the power of a creature that attacks`.
-    fn of(&mut self, noun: &Said, of: &Said) -> Said {
-        let key = if of.text.split(' ').count() > SHORT { "text.of.long" } else { "text.of" };
-        self.say_of(key, noun, [("p", of)])
     }
 
     /// What a define without words says, in its place; none, where something in it has no words.
@@ -329,7 +249,8 @@ impl<'a> Writer<'a> {
                 let noun = self.words.noun(&key).unwrap_or_default();
                 // Words without a gender say of a set what its things are.
                 let is_set = define.ty.is_some_and(|ty| matches!(ty.kind, TypeKind::Set(_)));
-                let said = noun.said(is_set && noun.gender.is_none()).with(self.words.say(&template, &filled));
+                let said = noun.said(is_set && noun.gender.is_none());
+                let said = self.said_as_own(said.with(self.words.say(&template, &filled)));
                 return if said.gender.is_some() { self.say_of("text.def", &said, []) } else { said };
             }
             if self.is_other_player(define.body) && given.first().is_some_and(|arg| self.is_reader(&arg.value)) {
@@ -437,36 +358,6 @@ impl<'a> Writer<'a> {
             said.text = self.say(&format!("{key}.{how}"), &args([("x", &said), ("a", &what)]));
         }
         said
-    }
-
-    /// What is somebody's: `tu Mano`, `su Mano`, `la Mano del rival`.
-    pub fn owned(&mut self, noun: &Said, of: &'a Expr) -> Said {
-        let what = named(of).and_then(|name| self.find(name));
-        match what {
-            _ if self.chooser == Some(of) && named(of).is_none() => return self.its(noun, true),
-            _ if named(of) == Some("you") => return self.say_of("text.your", noun, []),
-            Some(What::You) => return self.say_of("text.your", noun, []),
-            Some(What::Candidate(..)) => {
-                if let Some(of) = self.candidate_meant(what.as_ref()) {
-                    return self.its(noun, self.is_player(&of));
-                }
-            }
-            Some(What::Referent(number)) if self.referents[number].is_named => {
-                self.spoken_of(number);
-                return self.its(noun, self.referents[number].sort == Sort::Player);
-            }
-            _ => {}
-        }
-        if let ExprKind::Attr(read) = &of.kind
-            && read.1.name == "owner"
-        {
-            return self.say_of("text.of_owner", noun, []);
-        }
-        let of = self.thing(of);
-        if of.reader {
-            return self.say_of("text.your", noun, []);
-        }
-        self.of(noun, &of)
     }
 
     pub fn zone(&mut self, name: &str) -> super::lexicon::Noun {

@@ -40,6 +40,8 @@ pub enum What<'a> {
     Amount(Said),
     /// What something that happens gives back, by the event's name.
     Given(String),
+    /// A value that is written anew later: what it is then goes by no words.
+    Changing,
 }
 
 /// What has been named.
@@ -142,6 +144,8 @@ pub struct Writer<'a> {
     pub bearer: Option<Noun>,
     /// The candidates of the selectors that are being said, the innermost last.
     pub candidates: Vec<usize>,
+    /// The candidate does not go without saying: what is said of it begins otherwise.
+    pub candidate_is_named: bool,
     /// How many candidates there have been.
     candidates_so_far: usize,
     /// Something is only asked about.
@@ -164,6 +168,21 @@ pub struct Writer<'a> {
     pub is_option: bool,
     /// Something follows what is being said, which would not be done if it ended there.
     pub is_followed: bool,
+    /// How many things were spoken of when a statement began that says what is done later.
+    pub later_than: Option<usize>,
+}
+
+/// A title as it stands within a sentence: without capitals, but for what is written in nothing else, `HQ`.
+pub(super) fn within_sentence(title: &str) -> String {
+    let is_initials = |word: &str| {
+        let letters = word.chars().filter(|sign| sign.is_alphabetic());
+        letters.clone().count() > 1 && letters.clone().all(char::is_uppercase)
+    };
+    let is_shouted = title.split(' ').filter(|word| is_initials(word)).count() > 1;
+    let words = title
+        .split(' ')
+        .map(|word| if is_initials(word) && !is_shouted { word.to_owned() } else { word.to_lowercase() });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// What is said of several things that are called the same.
@@ -199,6 +218,7 @@ impl<'a> Writer<'a> {
             modified: None,
             bearer: None,
             candidates: Vec::new(),
+            candidate_is_named: false,
             candidates_so_far: 0,
             is_asking: false,
             asked_about: Vec::new(),
@@ -210,6 +230,7 @@ impl<'a> Writer<'a> {
             is_price: false,
             is_option: false,
             is_followed: false,
+            later_than: None,
         }
     }
 
@@ -373,7 +394,9 @@ impl<'a> Writer<'a> {
             self.last = Some(Spoken::Referent(number));
         }
         if !referent.is_named {
-            if self.is_asking && referent.is_announced {
+            // What is done later is done with what was chosen before.
+            let is_later = self.later_than.is_some_and(|from| number < from);
+            if (self.is_asking || is_later) && referent.is_announced {
                 self.asked_about.push(number);
             }
             let before = self.referents.iter().filter(|other| other.is_named).count();
@@ -504,11 +527,14 @@ impl<'a> Writer<'a> {
     /// A noun of the game, by its name; what has no row is called by its printed title.
     pub fn noun(&mut self, sort: &str, name: &str, title: Option<&str>) -> Noun {
         if let Some(noun) = self.words.noun(&format!("{sort} {name}")).or_else(|| self.words.noun(name)) {
-            return noun;
+            // What is said of other things agrees with those.
+            let is_of_its_own = matches!(sort, "kind" | "zone" | "phase" | "attribute");
+            let usual = if is_of_its_own { self.words.usual_gender() } else { None };
+            return Noun { gender: noun.gender.or(usual), ..noun };
         }
         match title {
             Some(title) => {
-                let text = title.to_lowercase();
+                let text = within_sentence(title);
                 Noun { plural: self.words.plural(&text), text, ..Noun::default() }
             }
             None => {
@@ -526,6 +552,7 @@ impl<'a> Writer<'a> {
             "player" => return self.words.noun("text.player").unwrap_or_default(),
             "it" => return self.words.noun("text.anything").unwrap_or_default(),
             "cell" => return self.words.noun("text.cell").unwrap_or_default(),
+            "int" => return self.words.noun("text.number").unwrap_or_default(),
             // Sets of things are no kind, and no row is theirs.
             "subset" if !self.things.kinds.contains_key(name) => {
                 let unsaid = self.unsaid("`subset`", "").text;

@@ -67,6 +67,16 @@ fn title_behind(context: &Context) -> Option<Diagnostic> {
         let fault = context.fault((0, 0), "the title of an action stands before its brackets", "too late")?;
         return Some(fault.help(format!("write `action {name} {title}(…)`")));
     }
+    let is_named = context.word(-2) == Some(word) || context.previous_is(Token::CloseParen);
+    if matches!(word, "event" | "procedure" | "define")
+        && context.is(0, Token::Text)
+        && context.is_in_header(0)
+        && is_named
+    {
+        let message = format!("this {word} has no title: it is called by its name");
+        let fault = context.fault((0, 0), &message, "take it out")?;
+        return Some(fault.help("how it is told in texts and records is said in `words LANGUAGE { … }`"));
+    }
     let is_keyword =
         matches!(word, "keyword" | "trait" | "payment") && context.found() == "(" && context.is_in_header(0);
     if is_keyword && context.previous_is(Token::Text) && context.word(-3) == Some(word) {

@@ -57,7 +57,7 @@ const FORMS: &[(&str, &str)] = &[
     ("cost", "cost AMOUNT PAYMENT, AMOUNT PAYMENT[SORT], PAYMENT(…)"),
     ("optional", "optional cost NAME AMOUNT PAYMENT"),
     ("alternative", "alternative cost \"Title\" AMOUNT PAYMENT"),
-    ("target", "target NAME: KIND in ZONE where CONDITION"),
+    ("target", "target NAME: KIND in ZONE where CONDITION [optional | if any]"),
     ("modes", "modes 1..2 { mode \"Title\" { … effect { … } } … }"),
     ("mode", "mode \"Title\" [when CONDITION] { … effect { … } }"),
     ("effect", "effect { … }"),

@@ -14,6 +14,7 @@ use crate::machine::state::{Entry, EntryKind, Force, Frame, FrameKind, Mark, Mar
 use crate::program::Playable;
 use crate::program::{Cost, CostIr, CostsFirst, PlayableId, builtin};
 use crate::value::Value;
+use naipe_grammar::ast::Needed;
 use naipe_grammar::narrow;
 
 impl<'g, T: Trace> Machine<'g, T> {
@@ -164,8 +165,15 @@ impl<'g, T: Trace> Machine<'g, T> {
             if n >= lo && (is_last || self.eval(st, window).is_enough(pl, mode, i as usize, thing)) {
                 self.decision.options.push(Choice::Done);
             }
-        } else if step.optional {
-            self.decision.options.push(Choice::Decline);
+        } else {
+            match step.needed {
+                Needed::IfAny if self.decision.options.is_empty() => {
+                    set_stage(st, Stage::Step(i + 1));
+                    return false;
+                }
+                Needed::Always | Needed::IfAny => {}
+                Needed::Never => self.decision.options.push(Choice::Decline),
+            }
         }
         if how.free && step.is_priced {
             // A number that only the cost limits: nobody pays it.

@@ -75,8 +75,9 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             set(st, start, start, sweeps);
         }
-        // Those who fall in one sweep fall together, before anything is asked again.
-        if sweeps > 0 && st.core.losing != 0 && self.finish_losers(st) {
+        // Those who fall in one sweep fall together, before anything is asked again: not before the last check of the sweep in
+        // which this came about is done.
+        if sweeps > 0 && is_last_of_sweep(st) && st.core.losing != 0 && self.finish_losers(st) {
             return false;
         }
         let mask = if at_once { st.core.dirty_at_once } else { st.core.dirty };
@@ -87,16 +88,6 @@ impl<'g, T: Trace> Machine<'g, T> {
                 st.core.dirty = 0;
             }
             let fired = self.sweep(st, mask, at_once, start);
-            if let (Some(event), false) = (self.game.program.state_event, at_once) {
-                match fired {
-                    0 => {
-                        forget_what_never_came(st);
-                        self.notice_states(st, event);
-                    }
-                    // Looked at once no check holds.
-                    _ => st.core.dirty |= mask,
-                }
-            }
             if fired > 0 {
                 set(st, start, start + fired, 1);
                 if !at_once {
@@ -105,7 +96,12 @@ impl<'g, T: Trace> Machine<'g, T> {
                 return false;
             }
         }
-        if st.core.losing != 0 && self.finish_losers(st) {
+        // Looked at once no check has anything to do.
+        if let Some(event) = self.game.program.state_event.filter(|_| !at_once && (sweeps > 0 || mask & reads != 0)) {
+            forget_what_never_came(st);
+            self.notice_states(st, event);
+        }
+        if st.core.losing != 0 && is_last_of_sweep(st) && self.finish_losers(st) {
             return false;
         }
         let all = narrow::u32(st.core.reactions.len());
@@ -463,6 +459,15 @@ fn forget_what_never_came(st: &mut State) {
             !never_came(e)
         });
     }
+}
+
+/// Whether nothing is left to do of the checks that were found to hold at once with the one under way, if one is.
+fn is_last_of_sweep(st: &State) -> bool {
+    let under = st.frames.len().saturating_sub(1);
+    !st.frames[..under].iter().any(|frame| {
+        let FrameKind::Settle { next, end, .. } = frame.kind else { return false };
+        st.core.reactions[next as usize..end as usize].iter().any(|r| r.is_check)
+    })
 }
 
 /// Whether what a check does about something, with what its window holds, is being carried out or comes next.

@@ -13,6 +13,7 @@ use crate::machine::state::NOTHING;
 use crate::machine::state::{EntryKind, Marked};
 use crate::program::{Cost, CostIr, ExprId, Over, PaymentId, Playable, PlayableId, Step, StrId, Term, builtin};
 use crate::value::{ObjectRef, Value};
+use naipe_grammar::ast::Needed;
 use naipe_grammar::narrow;
 
 /// With what arguments a payment is due.
@@ -162,7 +163,10 @@ impl<'a> Eval<'a> {
             }
         }
         self.set_var(step.slot, Value::None);
-        if step.optional { self.steps_complete(pl, mode, i + 1, thing) } else { Err(why) }
+        match step.needed {
+            Needed::Always => Err(why),
+            Needed::IfAny | Needed::Never => self.steps_complete(pl, mode, i + 1, thing),
+        }
     }
 
     pub(super) fn step_candidate(&mut self, step: &Step, cursor: &mut Cursor, k: &mut u32) -> Option<Value> {

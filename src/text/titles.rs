@@ -1,0 +1,51 @@
+//! Titles as texts name them.
+
+use naipe_grammar::suggest::fold;
+
+/// Whether a folded text names a title, in whatever number and gender: its words but for their ends.
+pub(super) fn names(folded: &str, title: &str) -> bool {
+    fold(title).split(' ').filter(|word| word.chars().count() > 2).all(|word| {
+        let length = word.chars().count();
+        let kept: String = word
+            .chars()
+            .take(if length > 5 {
+                length - 2
+            } else if length > 3 {
+                length - 1
+            } else {
+                length
+            })
+            .collect();
+        folded.contains(&format!(" {kept}"))
+    })
+}
+
+/// Whether a folded text names something by one of its words at least: `tus descartes` are the `pila de descartes`.
+pub(super) fn names_some(folded: &str, title: &str) -> bool {
+    names(folded, title) || title.split(' ').filter(|word| word.chars().count() > 4).any(|word| names(folded, word))
+}
+
+/// Whether a text says a title as a title, or several of them.
+pub(super) fn says(text: &str, title: &str) -> bool {
+    text.match_indices(title).any(|(at, _)| {
+        let before = text[..at].chars().next_back().is_none_or(|sign| !sign.is_alphanumeric());
+        let after = &text[at + title.len()..];
+        let end = after.strip_prefix("es").or_else(|| after.strip_prefix('s')).unwrap_or(after);
+        let is_word = |rest: &str| rest.chars().next().is_none_or(|sign| !sign.is_alphanumeric());
+        before && (is_word(after) || is_word(end))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{names, says};
+    use naipe_grammar::suggest::fold;
+
+    #[test]
+    fn titles_are_found_in_words() {
+        let text = "Crea dos Abejas y 3 Árboles; las Plantas, no.";
+        let folded = format!(" {} ", fold(text));
+        assert!(names(&folded, "Abeja") && names(&folded, "Árbol") && !names(&folded, "Semilla"));
+        assert!(says(text, "Planta") && says(text, "Árbol") && !says(text, "Plan") && !says(text, "bejas"));
+    }
+}

@@ -1,0 +1,86 @@
+//! What is said of a candidate behind its noun: whether it begins with the candidate.
+
+use super::selectors::named;
+use super::writer::Writer;
+use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, QueryOp, UnaryOp};
+
+/// Whether a condition tells of other things, so that who it is a condition of is not what it begins with.
+pub(super) fn is_of_others(condition: &Expr) -> bool {
+    match &condition.kind {
+        ExprKind::Query(QueryOp::Any | QueryOp::Every | QueryOp::Count, _) | ExprKind::Fold(..) => true,
+        ExprKind::CountHappened(_) | ExprKind::Happened(_) | ExprKind::During(_) => true,
+        ExprKind::Unary(_, inner) | ExprKind::Was(inner) => is_of_others(inner),
+        ExprKind::Is(claim) => matches!(claim.value.kind, ExprKind::Call(_)),
+        ExprKind::Binary(BinaryOp::And | BinaryOp::Or, left, right) => is_of_others(left) && is_of_others(right),
+        // What is worked out of it is none of the things that it has.
+        ExprKind::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem, ..) => true,
+        ExprKind::Binary(BinaryOp::In | BinaryOp::NotIn, left, _) if is_of_whose(left) => true,
+        // How much it costs is asked of it, and no word that it begins with.
+        ExprKind::Binary(_, left, right) if !matches!(right.kind, ExprKind::Int(_)) && is_cost(left) => true,
+        ExprKind::Binary(_, left, _) => is_of_others(left),
+        ExprKind::Call(call) => {
+            matches!(call.name.name.as_str(), "count" | "size" | "min" | "max")
+                || !call.args.is_empty() && call.args.iter().all(|arg| is_of_whose(&arg.value))
+        }
+        _ => false,
+    }
+}
+
+/// Whether an expression is how much something costs.
+fn is_cost(expr: &Expr) -> bool {
+    matches!(&expr.kind, ExprKind::Call(call) if call.name.name == "cost_of")
+}
+
+/// Whether an expression is whose a candidate is: `c.owner`, or `owner` alone.
+fn is_of_whose(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Attr(read) => matches!(read.1.name.as_str(), "owner" | "controller"),
+        _ => matches!(named(expr), Some("owner" | "controller")),
+    }
+}
+
+impl<'a> Writer<'a> {
+    /// Whether a condition asks what somebody else than the candidate can do.
+    pub(super) fn can_others(&self, condition: &'a Expr) -> bool {
+        match &condition.kind {
+            ExprKind::Can(can) => {
+                let (who, _) = self.clone().as_noun(&can.pattern, &mut Vec::new());
+                who.is_none_or(|who| !who.is_understood)
+            }
+            ExprKind::Unary(UnaryOp::Not, inner) => self.can_others(inner),
+            _ => false,
+        }
+    }
+
+    /// Whether the candidate is what a condition of it begins with: not where that is what it has, "its resistance is fire".
+    pub(super) fn begins_with(&self, condition: &'a Expr, candidate: &str) -> bool {
+        let has = |expr: &Expr| {
+            let attr = self.attribute_of(expr, candidate);
+            attr.is_some_and(|attr| !matches!(attr, "controller" | "owner"))
+        };
+        match &condition.kind {
+            ExprKind::Binary(BinaryOp::And | BinaryOp::Or, left, right) => {
+                self.begins_with(left, candidate) && self.begins_with(right, candidate)
+            }
+            ExprKind::Unary(UnaryOp::Not, inner) | ExprKind::Was(inner) => self.begins_with(inner, candidate),
+            ExprKind::Binary(BinaryOp::Eq | BinaryOp::Ne, left, right) if has(left) => {
+                let is_like = self.member(right).is_some()
+                    && self.attribute_of(left, candidate).is_some_and(|attr| !self.is_called(attr));
+                is_like || matches!(right.kind, ExprKind::Int(_) | ExprKind::Bool(_))
+            }
+            ExprKind::Binary(BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge, left, right) if has(left) => {
+                matches!(right.kind, ExprKind::Int(_))
+            }
+            ExprKind::Binary(BinaryOp::In | BinaryOp::NotIn, left, right) => {
+                match self.member(left).and_then(|_| self.attribute_of(right, candidate)) {
+                    Some(attr) => !self.is_apart_from_what_it_is(attr),
+                    None => !has(left),
+                }
+            }
+            ExprKind::Is(claim) => matches!(claim.what.name.as_str(), "none" | "empty") || !has(&claim.value),
+            ExprKind::Has(claim) => !has(&claim.value),
+            ExprKind::Can(_) => !self.can_others(condition),
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Whose something is: `su fuerza`, `that creature's power`, `tu Mano`.
+
+use super::lexicon::{Noun, Said};
+use super::selectors::named;
+use super::things::Sort;
+use super::writer::{Spoken, What, Writer};
+use naipe_grammar::ast::{Expr, ExprKind};
+
+/// What is called by more words than these is named behind what it has.
+const SHORT: usize = 3;
+
+impl<'a> Writer<'a> {
+    /// `su fuerza`; a player's is `their life`.
+    pub(super) fn its(&mut self, noun: &Said, is_players: bool) -> Said {
+        self.say_of(if is_players { "text.its.player" } else { "text.its" }, noun, [])
+    }
+
+    /// An attribute of a thing: `su portador`, `quien controla ese Ser`.
+    pub(super) fn attribute(&mut self, of: &'a Expr, name: &str) -> Said {
+        if name == "now" || name == "printed" || name == "stored" || name == "card" {
+            return self.thing(of);
+        }
+        // What was announced, it tells by the same name.
+        if let (Some("self"), Some(What::Said(said, _)), false) =
+            (named(of), self.find(name), self.things.attrs.contains_key(name))
+        {
+            return said;
+        }
+        if let Some(kept) = self.kept(of, name) {
+            return kept;
+        }
+        if named(of) == Some("self")
+            && !self.things.attrs.contains_key(name)
+            && let Some(chosen) = self.announced_by_card(name)
+        {
+            return chosen;
+        }
+        let attr = self.attr_noun(name);
+        // Of what is counted, a thing has a number.
+        let mut noun = if attr.counted && self.is_counted_or_measured(name) {
+            self.count_noun(&attr)
+        } else {
+            self.held(&attr, name)
+        };
+        // What is printed there, whatever it is now.
+        let of = match &of.kind {
+            ExprKind::Attr(read) if read.1.name == "printed" => {
+                noun = self.say_of("text.printed", &noun, []);
+                &read.0
+            }
+            _ => of,
+        };
+        let what = named(of).and_then(|of| self.find(of));
+        // Where something is said of a candidate, "its" is the candidate's.
+        let is_understood = matches!(self.last, None | Some(Spoken::Card)) && self.candidates.is_empty();
+        if let Some(of) = self.candidate_meant(what.as_ref()) {
+            return self.its(&noun, self.is_player(&of));
+        }
+        let is_own = (named(of) == Some("self") || matches!(what, Some(What::Card))) && is_understood;
+        if is_own {
+            return self.its(&noun, false);
+        }
+        if named(of) == Some("you") || matches!(what, Some(What::You)) {
+            return self.say_of("text.your", &noun, []);
+        }
+        if let ExprKind::Attr(_) = &of.kind {
+            let of = self.thing(of);
+            return self.of(&noun, &of);
+        }
+        if let Some(What::Referent(number)) = what
+            && self.referents[number].is_named
+            && self.last == Some(Spoken::Referent(number))
+            && (self.candidates.is_empty() || self.modified.is_some())
+        {
+            return self.its(&noun, false);
+        }
+        if !self.candidates.is_empty() && matches!(what, Some(What::Referent(_))) {
+            // "It" would be the candidate.
+            self.last = Some(Spoken::Card);
+        }
+        let of = self.thing(of);
+        match name {
+            "controller" => self.say_of("text.controller_of", &of, []),
+            "owner" => self.say_of("text.owner_of", &of, []),
+            _ => self.of(&noun, &of),
+        }
+    }
+
+    /// What a thing has as an attribute: of a set, several.
+    pub(super) fn held(&self, attr: &Noun, name: &str) -> Said {
+        attr.said(attr.counted && self.things.is_set(name))
+    }
+
+    /// `that creature's power`, and `the power of a creature that attacks`.
+    pub(super) fn of(&mut self, noun: &Said, of: &Said) -> Said {
+        let key = if of.text.split(' ').count() > SHORT { "text.of.long" } else { "text.of" };
+        self.say_of(key, noun, [("p", of)])
+    }
+
+    /// What is somebody's: `tu Mano`, `su Mano`, `la Mano del rival`.
+    pub fn owned(&mut self, noun: &Said, of: &'a Expr) -> Said {
+        let what = named(of).and_then(|name| self.find(name));
+        match what {
+            _ if self.chooser == Some(of) && named(of).is_none() => return self.its(noun, true),
+            _ if named(of) == Some("you") => return self.say_of("text.your", noun, []),
+            Some(What::You) => return self.say_of("text.your", noun, []),
+            Some(What::Candidate(..)) => {
+                if let Some(of) = self.candidate_meant(what.as_ref()) {
+                    return self.its(noun, self.is_player(&of));
+                }
+            }
+            Some(What::Referent(number)) if self.referents[number].is_named => {
+                self.spoken_of(number);
+                return self.its(noun, self.referents[number].sort == Sort::Player);
+            }
+            _ => {}
+        }
+        if let ExprKind::Attr(read) = &of.kind
+            && read.1.name == "owner"
+        {
+            return self.say_of("text.of_owner", noun, []);
+        }
+        let of = self.thing(of);
+        if of.reader {
+            return self.say_of("text.your", noun, []);
+        }
+        self.of(noun, &of)
+    }
+}
