@@ -390,13 +390,14 @@ impl Lowerer<'_> {
         if self.is_placed(value, env) || self.is_of_two(value, env) {
             return self.bad(span).id;
         }
-        if matches!(&value.kind, ExprKind::Name(name) if name == "it")
-            && !env.entries().any(|entry| entry.name() == Some(&"it".into()) || matches!(entry, Entry::Candidate(..)))
+        let before = self.diags.len();
+        let got = self.expr(value, env, Some(ty));
+        if let (ExprKind::Name(name), Some(fault)) = (&value.kind, self.diags.get_mut(before))
+            && name == "it"
         {
             let help = "an argument that may be anything is left out; `it where …` asks something of it";
-            return self.no_pronoun("it", help, span).id;
+            fault.help = Some(help.to_owned());
         }
-        let got = self.expr(value, env, Some(ty));
         if matches!(got.ty, Ty::Set(_)) && !matches!(without_none(ty), Ty::Set(_)) {
             let one = Self::element(&got.ty);
             self.check_type(ty, &one, span);

@@ -282,7 +282,7 @@ impl Lowerer<'_> {
         }
     }
 
-    pub(super) fn no_pronoun(&mut self, name: &str, instead: &str, span: Span) -> Typed {
+    fn no_pronoun(&mut self, name: &str, instead: &str, span: Span) -> Typed {
         self.diags.push(
             Diagnostic::error(codes::NO_PRONOUN, format!("there is no `{name}` here"), span, "nobody is meant")
                 .help(instead),
