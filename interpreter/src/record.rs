@@ -12,7 +12,7 @@ use crate::machine::query::game::Game;
 use crate::machine::state::{FrameKind, NONE16, Role, State};
 use crate::program::{ActionId, ArticleId, DefId, EventId};
 use crate::value::{ObjectRef, Value};
-use crate::words::Said;
+use crate::words::{Said, Words};
 use naipe_grammar::narrow;
 use notes::Telling;
 use told::Teller;
@@ -36,6 +36,8 @@ pub struct Entry {
     pub(crate) moved: Option<Moved>,
     /// It tells what somebody has said that they do, and nothing that came of it.
     pub(crate) is_said: bool,
+    /// It tells that something comes to nothing.
+    is_void: bool,
 }
 
 /// A card that goes from one zone to another.
@@ -210,7 +212,7 @@ impl Recorder {
             let Some(text) = teller.written(of, name, &begun.becomes) else { continue };
             let depth = self.nested(teller.game, teller.st, begun.told);
             self.keep_unseen(teller, Note::Wrote { of, name, before: Value::None, after: Value::None }, &text);
-            self.entries.push(Entry { depth, text, cites: Vec::new(), moved: None, is_said: false });
+            self.entries.push(Entry { depth, text, cites: Vec::new(), moved: None, is_said: false, is_void: false });
         }
     }
 
@@ -362,7 +364,8 @@ impl Trace for Recorder {
             Note::Event { event, .. } => game.tables.action_body[event.i()].is_some(),
             _ => false,
         };
-        self.entries.push(Entry { depth, text, cites: cited, moved, is_said });
+        let is_void = matches!(note, Note::Void { .. } | Note::Gone { .. } | Note::Nowhere { .. });
+        self.entries.push(Entry { depth, text, cites: cited, moved, is_said, is_void });
     }
 }
 
@@ -452,38 +455,39 @@ fn is_stack(game: &Game, st: &State, v: Value) -> bool {
     matches!(v, Value::Zone(z) if st.core.is_stack(&game.program, z))
 }
 
-/// Who wins, by bits of seats, in words; `None`: all of so many seats lose.
+/// Who wins, by bits of seats, in words of a language; `None`: all of so many seats lose.
 #[must_use]
-pub fn who_wins(game: &Game, winners: Option<u16>, seats: u8) -> String {
+pub fn who_wins(game: &Game, words: &Words, winners: Option<u16>, seats: u8) -> String {
     match winners {
-        Some(0) => game.words().say("outcome.draw", &[]),
-        Some(winners) => who(game, winners, seats, ["outcome.wins", "outcome.win"]),
-        None => who(game, u16::MAX, seats, ["outcome.loses", "outcome.lose"]),
+        Some(0) => words.say("outcome.draw", &[]),
+        Some(winners) => who(game, words, (winners, seats), ["outcome.wins", "outcome.win"]),
+        None => who(game, words, (u16::MAX, seats), ["outcome.loses", "outcome.lose"]),
     }
 }
 
 /// What comes of some players, by bits of seats, in the words for one and for several.
-fn who(game: &Game, players: u16, seats: u8, [one, several]: [&str; 2]) -> String {
+fn who(game: &Game, words: &Words, (players, seats): (u16, u8), [one, several]: [&str; 2]) -> String {
     let names: Vec<String> =
         (0..seats).filter(|q| players & (1 << q) != 0).map(|q| describe::player_name(game, q)).collect();
-    let say = |key: &str, p: String| game.words().say(key, &[("p", Said::name(p))]);
+    let say = |key: &str, p: String| words.say(key, &[("p", Said::name(p))]);
     match &names[..] {
         [alone] => say(one, alone.clone()),
-        all => say(several, game.words().list(all, "list.and")),
+        all => say(several, words.list(all, "list.and")),
     }
 }
 
-/// Who has lost, by bits of seats, and why.
+/// Who has lost, by bits of seats, in words of a language, and why.
 #[must_use]
-pub fn who_lost(game: &Game, players: u16, because: &str, seats: u8) -> String {
-    let who = who(game, players, seats, ["outcome.loses", "outcome.lose"]);
+pub fn who_lost(game: &Game, words: &Words, (players, seats): (u16, u8), because: &str) -> String {
+    let who = who(game, words, (players, seats), ["outcome.loses", "outcome.lose"]);
     if because.is_empty() { who } else { format!("{who}: {because}") }
 }
 
 /// How a game ended, in words.
 #[must_use]
 pub fn outcome(game: &Game, o: &crate::machine::state::Outcome, seats: u8) -> String {
-    let mut text = who_wins(game, if o.lost { None } else { Some(o.winners) }, seats);
+    let words = game.words();
+    let mut text = who_wins(game, words, if o.lost { None } else { Some(o.winners) }, seats);
     if !o.scores.is_empty() {
         let scores: Vec<String> = o
             .scores
@@ -494,7 +498,7 @@ pub fn outcome(game: &Game, o: &crate::machine::state::Outcome, seats: u8) -> St
         text.push_str(&format!(" ({})", scores.join(", ")));
     }
     if o.fallen != 0 {
-        text.push_str(&format!("; {}", who_lost(game, o.fallen, &o.because, seats)));
+        text.push_str(&format!("; {}", who_lost(game, words, (o.fallen, seats), &o.because)));
     } else if !o.because.is_empty() {
         text.push_str(&format!(": {}", o.because));
     }

@@ -256,7 +256,7 @@ pub fn parts(game: &Game, st: &State, viewer: Option<u8>, width: usize) -> Vec<P
     if c.turn > 0 {
         parts.push(line(None, format!("{}{phase}", words::capitalise(&describe::turn(game, c)))));
     }
-    let shared = shared(game, st);
+    let shared = shared(game, st, false);
     if !shared.is_empty() {
         let shown = shared.iter().map(|(_, title, v)| format!("{title} {}", describe::value(game, st, *v, viewer)));
         parts.push(line(None, shown.collect::<Vec<_>>().join(", ")));
@@ -271,7 +271,7 @@ pub fn parts(game: &Game, st: &State, viewer: Option<u8>, width: usize) -> Vec<P
         let mut shown = Vec::new();
         for (i, a) in p.player_attrs.iter().enumerate() {
             let v = read(game, st, |e| e.player_attr(q, AttrId(narrow::u16(i))));
-            if matches!(v, Value::List { len: 0, .. }) {
+            if matches!(v, Value::List { len: 0, .. }) || says_nothing(&a.name, &a.title, v) {
                 continue;
             }
             let title = describe::called(&a.title, &a.name);
@@ -288,8 +288,19 @@ pub fn parts(game: &Game, st: &State, viewer: Option<u8>, width: usize) -> Vec<P
     parts
 }
 
-/// What the game has and nobody in particular, and what has a title of what goes on just now: names, titles and values.
-fn shared<'g>(game: &'g Game, st: &State) -> Vec<(&'g str, &'g str, Value)> {
+/// Whether a value of a player or of the game is for the rules and has nothing to say just now: it has no title, and is none or not so.
+fn says_nothing(name: &str, title: &str, v: Value) -> bool {
+    is_untitled(name, title) && matches!(v, Value::None | Value::Bool(false))
+}
+
+/// Whether something has no title of its own, but what its name makes.
+fn is_untitled(name: &str, title: &str) -> bool {
+    title.is_empty() || title == describe::spaced(name)
+}
+
+/// What the game has and nobody in particular, and what has a title of what goes on just now: names, titles and values; also those
+/// that have nothing to say, if they are wanted.
+fn shared<'g>(game: &'g Game, st: &State, with_silent: bool) -> Vec<(&'g str, &'g str, Value)> {
     let p = &game.program;
     let mut all = Vec::new();
     for open in &st.core.scopes {
@@ -302,7 +313,10 @@ fn shared<'g>(game: &'g Game, st: &State) -> Vec<(&'g str, &'g str, Value)> {
         let scope = &p.scopes[id.i()];
         let values = st.core.scope_values.iter().skip(open.start as usize);
         let fields = scope.fields.iter().zip(&scope.kept).zip(values);
-        let fields = fields.filter(|((_, kept), v)| is_of_game || !kept.title.is_empty() && **v != Value::None);
+        let fields = fields.filter(|((field, kept), v)| match is_of_game {
+            true => with_silent || !says_nothing(&field.0, &kept.title, **v),
+            false => !kept.title.is_empty() && **v != Value::None,
+        });
         all.extend(fields.map(|((field, kept), v)| (field.0.as_str(), describe::called(&kept.title, &field.0), *v)));
     }
     all.retain(|(.., v)| !matches!(v, Value::List { len: 0, .. }));
@@ -500,7 +514,7 @@ pub fn json(game: &Game, st: &State, viewer: Option<u8>) -> serde_json::Value {
         zones.push(zone);
     }
     let shared: Map<String, serde_json::Value> =
-        shared(game, st).into_iter().map(|(name, _, v)| (name.to_owned(), value(game, st, v, viewer))).collect();
+        shared(game, st, true).into_iter().map(|(name, _, v)| (name.to_owned(), value(game, st, v, viewer))).collect();
     let phases: Vec<&str> = st.core.phases.iter().map(|o| p.phases[o.phase as usize].name.as_str()).collect();
     let mut seen = json!({
         "game": p.name.as_str(),

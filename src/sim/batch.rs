@@ -187,7 +187,7 @@ impl Games {
         self.fingerprints.push(one.fingerprint);
         let new = narrow::u32(known.len());
         let result = *known.entry(one.came).or_insert_with_key(|came| {
-            self.results.push(words(game, came));
+            self.results.push(words(game, game.words(), came));
             new
         });
         self.result.push(result);

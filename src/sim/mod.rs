@@ -34,6 +34,7 @@ use naipe_interpreter::machine::query::fault::GameFault;
 use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::machine::state::State;
 use naipe_interpreter::machine::state::setup::Setup;
+use naipe_interpreter::words::{Words, base_of};
 use naipe_interpreter::{Agent, record, seat_name};
 use rayon::ThreadPool;
 use rayon::prelude::*;
@@ -410,17 +411,20 @@ fn play_contest(contest: &Contest<'_>, games: u64, progress: &Progress) -> Sum {
         .reduce(Sum::default, Sum::add)
 }
 
-/// A result in words.
-fn words(game: &Game, result: &Came) -> String {
+/// A result in words of a language; why it came to that the game says as it does.
+fn words(game: &Game, said: &Words, result: &Came) -> String {
     let all = narrow::u8(u16::BITS);
     let (who, why) = match result {
         Came::Drawn(0, _, why) => ("draw".to_owned(), why),
         Came::Won(winners, why, fallen @ 1..) => {
-            let (won, lost) = (record::who_wins(game, Some(*winners), all), record::who_lost(game, *fallen, why, all));
+            let (won, lost) =
+                (record::who_wins(game, said, Some(*winners), all), record::who_lost(game, said, (*fallen, all), why));
             return format!("{won}; {lost}");
         }
-        Came::Won(winners, why, _) | Came::Drawn(winners, _, why) => (record::who_wins(game, Some(*winners), all), why),
-        Came::Lost(seats, why) => (record::who_wins(game, None, *seats), why),
+        Came::Won(winners, why, _) | Came::Drawn(winners, _, why) => {
+            (record::who_wins(game, said, Some(*winners), all), why)
+        }
+        Came::Lost(seats, why) => (record::who_wins(game, said, None, *seats), why),
         Came::Unfinished => return "unfinished".to_owned(),
         Came::Fault => return "faults".to_owned(),
     };
@@ -429,10 +433,10 @@ fn words(game: &Game, result: &Came) -> String {
 }
 
 /// The same in a line of the terminal, where the machine's own words are said in the language of who reads it.
-fn in_a_line(game: &Game, result: &Came) -> String {
+fn in_a_line(game: &Game, said: &Words, result: &Came) -> String {
     match result {
         Came::Drawn(0, _, why) if !why.is_empty() => format!("draw ({})", own(why.as_str())),
-        result => words(game, result),
+        result => words(game, said, result),
     }
 }
 
@@ -467,8 +471,13 @@ fn print(
         sum.shortest,
         sum.longest,
     ));
+    let game = &prepared.game;
+    // Who wins is said in the language of the lines around it.
+    let tongue = screen.tongue().code();
+    let others = (base_of(game.program.spoken()) != tongue).then(|| Words::of(&game.program, tongue));
+    let said = others.as_ref().unwrap_or_else(|| game.words());
     let told: Vec<(String, u64)> =
-        sum.results.iter().map(|(result, times)| (in_a_line(&prepared.game, result), *times)).collect();
+        sum.results.iter().map(|(result, times)| (in_a_line(game, said, result), *times)).collect();
     lines.extend(tell::outcomes(told, sum.games));
     if !what.agents.is_empty() || what.exchange {
         let got = entrants.iter().zip(&sum.got).enumerate();
@@ -492,8 +501,11 @@ fn line_of(seat: usize, agent: Agent, got: &Got, games: u64) -> String {
 }
 
 fn as_json(prepared: &Prepared, what: &Sim, entrants: &[Agent], sum: &Sum, seconds: f64) -> serde_json::Value {
-    let outcomes: serde_json::Map<String, serde_json::Value> =
-        sum.results.iter().map(|(result, times)| (words(&prepared.game, result), json!(times))).collect();
+    let outcomes: serde_json::Map<String, serde_json::Value> = sum
+        .results
+        .iter()
+        .map(|(result, times)| (words(&prepared.game, prepared.game.words(), result), json!(times)))
+        .collect();
     let agents: Vec<serde_json::Value> = entrants
         .iter()
         .enumerate()

@@ -535,7 +535,7 @@ fn ending(game: &Game, came: &Came) -> String {
         Came::Drawn(0, _, why) => format!("draw: {why}"),
         Came::Won(_, why, _) | Came::Drawn(_, _, why) | Came::Lost(_, why) if !why.is_empty() => why.to_string(),
         Came::Won(..) | Came::Drawn(..) => "won".to_owned(),
-        came => words(game, came),
+        came => words(game, game.words(), came),
     }
 }
 

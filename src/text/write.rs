@@ -2,13 +2,14 @@
 
 use super::texts_in;
 use super::worded::{self, Lexicon, Things, Worded};
-use crate::card::ByTitle;
+use crate::card::{ByTitle, titles};
 use crate::screen::{Done, Screen, count};
 use naipe_grammar::ast::{CardDecl, Date, Item, ItemKind};
 use naipe_interpreter::lower::corrected;
 use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::project::library::{Library, With};
 use naipe_interpreter::words::Words;
+use rustc_hash::FxHashSet;
 use serde_json::{Value, json};
 
 /// The cards of a game as of a date, with the errata in force, and the words to say them in.
@@ -87,9 +88,12 @@ pub fn write(cards: &Cards, wanted: &Wanted<'_>, screen: &mut Screen) -> Done {
     let by_title = ByTitle::new(wanted.program);
     let mut all: Vec<Value> = Vec::new();
     let (mut worded, mut lacking) = (0, 0);
+    let mut by_itself = FxHashSet::default();
+    let is_wanted = |def: &DefId| wanted.cards.is_empty() || wanted.cards.contains(def);
     for card in cards.cards() {
         let Some(def) = by_title.of(card) else { continue };
-        if !wanted.cards.is_empty() && !wanted.cards.contains(&def) {
+        by_itself.insert(def);
+        if !is_wanted(&def) {
             continue;
         }
         let made = worded::card(&things, &words, card, wanted.reminders);
@@ -110,6 +114,11 @@ pub fn write(cards: &Cards, wanted: &Wanted<'_>, screen: &mut Screen) -> Done {
             sum.push_str(&format!(", {lacking} of which some words are missing"));
         }
         screen.says(sum)?;
+        let many = titles(wanted.program).filter(|(def, _)| is_wanted(def) && !by_itself.contains(def)).count();
+        if many > 0 {
+            screen
+                .says(format_args!("not worded, because `cards … for` makes them: {}", count(many, "card", "cards")))?;
+        }
     }
     Ok(lacking == 0)
 }

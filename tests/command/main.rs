@@ -31,6 +31,7 @@ mod nested;
 mod out;
 mod outside;
 mod pages;
+mod plainly;
 mod playing;
 mod print;
 mod progress;

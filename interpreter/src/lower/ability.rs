@@ -130,6 +130,9 @@ impl Lowerer<'_> {
             AbilityKind::ModifyDefine(p, op, amount) => self.modify_define(a, p, *op, amount, e, capture, home),
             AbilityKind::ModifyCost { payment: name, sort, of, op, amount } => {
                 let Some(payment) = self.payment(name) else { return Vec::new() };
+                if self.is_of_action(of) {
+                    return Vec::new();
+                }
                 let it = e.alloc();
                 let (applies, ty) = self.matches(of, &mut e, it);
                 self.wherever(of, applies);

@@ -330,6 +330,20 @@ impl Lowerer<'_> {
         true
     }
 
+    /// `enter(x: artifact or creature)`, of which it is said how to write it: whether an argument is such.
+    fn is_of_two(&mut self, value: &ast::Expr, env: &Env) -> bool {
+        let ExprKind::Binary(ast::BinaryOp::Or, one, other) = &value.kind else { return false };
+        let (ExprKind::Name(one), ExprKind::Name(other)) = (&one.kind, &other.kind) else { return false };
+        let is_kind = |name: &ecow::EcoString| env.find(name).is_none() && self.names.kinds.get(name).is_some();
+        if !is_kind(one) || !is_kind(other) {
+            return false;
+        }
+        let said = "what takes part in an event is of one kind here";
+        let fault = Diagnostic::error(codes::WRONG_TYPE, said, value.span, "two kinds");
+        self.diags.push(fault.help(format!("write `it where it is {one} or it is {other}`")));
+        true
+    }
+
     /// What an argument must be: of a kind, in anybody's zone of that name, or equal to a value.
     pub(super) fn pattern_arg(&mut self, slot: u16, ty: &Ty, value: &ast::Expr, env: &mut Env) -> ExprId {
         let span = value.span;
@@ -380,10 +394,17 @@ impl Lowerer<'_> {
             let number = self.konst(Value::Int(i32::from(z.0)), span);
             return self.add(Expr::Builtin(Builtin::ZoneIs, Box::new([var, number])), span);
         }
-        if self.is_placed(value, env) {
+        if self.is_placed(value, env) || self.is_of_two(value, env) {
             return self.bad(span).id;
         }
+        let before = self.diags.len();
         let got = self.expr(value, env, Some(ty));
+        if let (ExprKind::Name(name), Some(fault)) = (&value.kind, self.diags.get_mut(before))
+            && name == "it"
+        {
+            let help = "an argument that may be anything is left out; `it where …` asks something of it";
+            fault.help = Some(help.to_owned());
+        }
         if matches!(got.ty, Ty::Set(_)) && !matches!(without_none(ty), Ty::Set(_)) {
             let one = Self::element(&got.ty);
             self.check_type(ty, &one, span);

@@ -21,6 +21,24 @@ use std::sync::Arc;
 pub type Terms = (Box<[Term]>, Box<[ExprId]>);
 
 impl Lowerer<'_> {
+    /// `modify cost mana of attack += 1`, of which it is said what to write: whether it is of an action of the game.
+    pub(super) fn is_of_action(&mut self, of: &ast::Selector) -> bool {
+        let is_action = |name: &Ident| {
+            self.names.kinds.get(&name.name).is_none()
+                && matches!(self.names.callables.get(&name.name), Some(Callable::Action(..)))
+        };
+        let Some(name) = of.parts.iter().map(|part| &part.kind).find(|name| is_action(name)).cloned() else {
+            return false;
+        };
+        let message = format!("`{}` is an action, and `modify cost` is of what is played or used", name.name);
+        let fault = Diagnostic::error(codes::UNKNOWN_KIND, message, name.span, "not a kind");
+        self.diags.push(fault.help(format!(
+            "let the action ask for its cost: `define {0}_cost(x: KIND): int = 0`, in the action `cost ({0}_cost(x)) …`, and here `modify {0}_cost(x: KIND where …) += 1`",
+            name.name
+        )));
+        true
+    }
+
     /// Reports a payment that stands where what is chosen has its name: `cost offering  draw(you)`, all in one line.
     fn is_payment_as_name(&mut self, term: &CostTerm) -> bool {
         let CostTerm::Chosen(chosen) = term else { return false };

@@ -35,6 +35,37 @@ impl Recorder {
         told
     }
 
+    /// No more than so many lines of its end. Equal lines that follow one another are one, and what comes to nothing is told once,
+    /// however often it does.
+    #[must_use]
+    pub fn last(&self, most: usize) -> Vec<String> {
+        let mut runs: Vec<(String, bool, usize)> = Vec::new();
+        for (line, entry) in self.lines().into_iter().zip(&self.entries) {
+            match runs.last_mut() {
+                Some((last, _, times)) if *last == line => *times += 1,
+                _ => runs.push((line, entry.is_void, 1)),
+            }
+        }
+        let mut void: Vec<&str> = Vec::new();
+        let mut told = Vec::new();
+        for (line, is_void, times) in runs.iter().rev() {
+            let text = line.trim_start();
+            if *is_void {
+                if void.contains(&text) {
+                    continue;
+                }
+                void.push(text);
+            }
+            let indent = &line[..line.len() - text.len()];
+            told.push(if *times > 1 { format!("{indent}{times} × {text}") } else { line.clone() });
+            if told.len() == most {
+                break;
+            }
+        }
+        told.reverse();
+        told
+    }
+
     fn fold(&self, game: &Game, players: u8, within: Range<usize>, lines: &[String]) -> Vec<String> {
         let entries = self.entries.get(..within.end).unwrap_or_default();
         let mut told = Vec::new();

@@ -152,7 +152,9 @@ impl Teller<'_> {
             Note::Nowhere { what } => told(self.say("record.nowhere", [("x", words(what))])),
             Note::Loop => told(self.say("record.loop", [])),
             Note::Silence => told(self.say("record.silence", [])),
-            Note::Lost { players, because } => told(who_lost(self.game, players, because, self.st.core.seats)),
+            Note::Lost { players, because } => {
+                told(who_lost(self.game, self.game.words(), (players, self.st.core.seats), because))
+            }
             Note::Over => {
                 let core = &self.st.core;
                 core.outcome.as_ref().and_then(|o| told(outcome(self.game, o, core.seats)))

@@ -539,19 +539,6 @@ impl Driver<'_, '_> {
         }
     }
 
-    /// What the record says, or does not.
-    fn expect_log(&mut self, negated: bool, text: &str, span: Span) -> bool {
-        self.look(span);
-        let found = self.m.trace.entries(None).iter().any(|e| e.text.contains(text));
-        if found == negated {
-            let message =
-                if negated { format!("the record says `{text}`") } else { format!("the record never says `{text}`") };
-            let tail = self.tail();
-            self.fail(codes::EXPECTED, span, message, "expected otherwise").notes.push(tail);
-        }
-        true
-    }
-
     /// The record since the last one, and the board.
     fn snapshot(&mut self, span: Span) -> bool {
         self.look(span);

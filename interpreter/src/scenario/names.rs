@@ -51,7 +51,10 @@ impl Compiler<'_> {
             AnswerKind::Times(_, of) | AnswerKind::Nth(of, _) => self.answer_names(of),
             AnswerKind::Of(of, whose) => {
                 self.answer_names(of);
-                self.whose(whose);
+                // `top of library` is said to be worked out, and no more.
+                if !looks(of) {
+                    self.whose(whose);
+                }
             }
             AnswerKind::Word(word) if self.is_word(word) => {}
             AnswerKind::Text(text) if self.is_text(text) => {}
@@ -192,6 +195,11 @@ impl Compiler<'_> {
             _ if word && BETWEEN.contains(&said.as_str()) => {
                 format!("between an answer and the next stands `->`: write it instead of `{said}`")
             }
+            _ if word && LOOKS.contains(&said.as_str()) => {
+                format!(
+                    "what is answered is not worked out: name it in a line before, `let x = {said} …`, and answer `x`"
+                )
+            }
             _ if word && said == "opponent" => "players are called by their letters: `A`, `B`".to_owned(),
             Some(near) if word => format!("did you mean `{near}`?"),
             Some(near) => format!("did you mean \"{near}\"?"),
@@ -211,6 +219,18 @@ impl Compiler<'_> {
 /// Words that stand between what is done and what it is done to, in a sentence.
 const BETWEEN: [&str; 12] =
     ["against", "al", "and", "at", "contra", "en", "in", "on", "sobre", "targeting", "to", "with"];
+
+/// Words that begin what is looked for, and no answer.
+const LOOKS: [&str; 7] = ["all", "any", "bottom", "every", "first", "last", "top"];
+
+/// Whether an answer begins with what is looked for.
+fn looks(answer: &Answer) -> bool {
+    match &answer.kind {
+        AnswerKind::Word(word) => LOOKS.contains(&word.as_str()),
+        AnswerKind::Of(of, _) => looks(of),
+        _ => false,
+    }
+}
 
 /// The action that has a word as its title, however it is capitalised.
 fn action_titled<'p>(programs: &[&'p Program], word: &str) -> Option<&'p str> {

@@ -292,11 +292,19 @@ pub(super) fn now(table: &mut Table<'_, '_>, asked: Asked) -> Value {
 fn cards(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Option<Vec<String>> {
     let (game, state) = describe::innermost(table.machine.game, table.state);
     let titled = seen(game, state, viewer, unquoted(words));
-    let mut lines = Vec::new();
+    // Those of which the same is told are told once, with how many they are.
+    let mut told: Vec<(Vec<String>, usize)> = Vec::new();
     for object in titled {
-        lines.extend(card(table, viewer, object));
+        let lines = card(table, viewer, object);
+        match told.iter_mut().find(|(known, _)| *known == lines) {
+            Some((_, times)) => *times += 1,
+            None => told.push((lines, 1)),
+        }
     }
-    (!lines.is_empty()).then_some(lines)
+    for (lines, times) in told.iter_mut().filter(|(_, times)| *times > 1) {
+        lines.iter_mut().take(1).for_each(|line| *line = format!("{times} × {line}"));
+    }
+    (!told.is_empty()).then(|| told.into_iter().flat_map(|(lines, _)| lines).collect())
 }
 
 /// A card: what it is, what is printed on it, and what of it is not as printed, and why.

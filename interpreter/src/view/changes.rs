@@ -138,7 +138,7 @@ fn shown(
         let title = describe::called(&p.attrs[i].title, &p.attrs[i].name).to_owned();
         let name = p.attrs[i].name.to_string();
         // What has no title is called by its name.
-        let is_untitled = p.attrs[i].title.is_empty() || p.attrs[i].title == crate::describe::spaced(&p.attrs[i].name);
+        let is_untitled = super::is_untitled(&p.attrs[i].name, &p.attrs[i].title);
         let Attr { lo, hi, column, .. } = &p.attrs[i];
         let is_dial = lo.is_some() && hi.is_some() && column.is_some() && matches!(now, Value::Int(_));
         let (is_mark, now) = (now == Value::Bool(true), describe::value(game, st, now, viewer));

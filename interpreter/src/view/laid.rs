@@ -1,6 +1,6 @@
 //! The whole table as it lies, with nothing hidden but what nobody knows: for whoever reads of a game afterwards.
 
-use super::{card_line, objects, read, shared, whose};
+use super::{card_line, objects, read, says_nothing, shared, whose};
 use crate::describe;
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
@@ -75,7 +75,7 @@ pub fn laid(game: &Game, st: &State) -> Laid {
     let st = &mut st;
     let open = st.core.phases.iter().filter(|open| open.phase > 1);
     let phases = open.map(|open| describe::phase_title(game, PhaseId(open.phase))).collect();
-    let shared = shared(game, st)
+    let shared = shared(game, st, false)
         .into_iter()
         .map(|(_, title, v)| (title.to_owned(), describe::value(game, st, v, None)))
         .collect();
@@ -93,7 +93,7 @@ fn side(game: &Game, st: &mut State, seat: u8) -> Side {
     let mut values = Vec::new();
     for (number, attr) in game.program.player_attrs.iter().enumerate() {
         let value = read(game, st, |e| e.player_attr(seat, AttrId(narrow::u16(number))));
-        if !matches!(value, Value::List { len: 0, .. } | Value::None) {
+        if !matches!(value, Value::List { len: 0, .. } | Value::None) && !says_nothing(&attr.name, &attr.title, value) {
             let title = describe::called(&attr.title, &attr.name).to_owned();
             values.push((title, describe::value(game, st, value, None)));
         }

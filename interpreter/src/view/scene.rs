@@ -129,7 +129,7 @@ pub fn scene(game: &Game, st: &State, viewer: u8, names: &mut Names) -> Json {
         players.push(player);
     }
     let zones: Vec<Json> = (0..st.core.zones.len()).map(|number| zone(game, st, number, viewer, names)).collect();
-    let common: Vec<Json> = shared(game, st)
+    let common: Vec<Json> = shared(game, st, false)
         .into_iter()
         .filter(|(.., v)| !is_nothing(*v))
         .map(|(name, title, v)| valued(game, st, (name, title, v), viewer))

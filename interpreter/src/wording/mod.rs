@@ -125,13 +125,21 @@ impl<'a> Wording<'a> {
         self.say(key, &[("name", name), ("cost", &terms)])
     }
 
-    /// What a selector finds: `creature in hand of A where power > 2`; a single thing by its name.
+    /// Whether a part of a selector is what `permit … from` adds to what an action takes.
+    fn is_permitted(&self, source: Source) -> bool {
+        let p = &self.game.program;
+        let Source::In(list) = source else { return false };
+        matches!(p.expr(list), Expr::Define(define, _) if p.permitted.iter().any(|permitted| permitted.define == *define))
+    }
+
+    /// What a selector finds: `creature in hand of A where power > 2`; a single thing by its name. What an action may take from
+    /// elsewhere is left out.
     #[must_use]
     pub fn selector(&self, id: SelectorId) -> String {
         let p = &self.game.program;
         let s = &p.selectors[id.i()];
         let inner = Wording { it: Some(s.var), depth: self.depth + 1, ..*self };
-        let parts = s.parts.iter().map(|part| {
+        let parts = s.parts.iter().filter(|part| !self.is_permitted(part.source)).map(|part| {
             if let Source::Is(x) = part.source {
                 return self.told(x, Tight::Word);
             }

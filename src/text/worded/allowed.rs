@@ -5,7 +5,7 @@ use super::lexicon::{Args, Form, Said, args};
 use super::things::Sort;
 use super::values::row_of;
 use super::writer::Writer;
-use naipe_grammar::ast::{Expr, Pattern};
+use naipe_grammar::ast::{Expr, Param, Pattern};
 
 impl<'a> Writer<'a> {
     /// What may not happen, or may all the same: who, if somebody, and what, as a noun.
@@ -103,6 +103,20 @@ impl<'a> Writer<'a> {
                 text.push_str(" …");
             }
         }
+    }
+
+    /// What stands for a define that has no words, or whose row leaves out what it is asked of.
+    pub(super) fn unsaid_define(&mut self, name: &str, params: &[Param]) -> Said {
+        let template = self.row("define", name).and_then(|key| self.words.template(&key, Form::Told));
+        let is_left_out = |param: &&Param| {
+            let name = param.name.name.as_str();
+            template.as_ref().is_some_and(|row| !row.mentions(name) && !row.names().any(|said| said == name))
+        };
+        let what = match params.iter().find(is_left_out) {
+            Some(param) => format!("`{}` in the words of `{name}`", param.name.name),
+            None => format!("define `{name}`"),
+        };
+        self.unsaid(what, row_of(name, params))
     }
 }
 

@@ -56,7 +56,7 @@ impl<'a> Writer<'a> {
         Some(Clause::new(self.words.say(&told, &filled)).of(is_told))
     }
 
-    fn is_reader_or_card(&self, expr: &Expr) -> bool {
+    pub(super) fn is_reader_or_card(&self, expr: &Expr) -> bool {
         match named(expr) {
             Some(name) => match self.find(name) {
                 Some(what) => matches!(what, What::You | What::Card),

@@ -143,6 +143,27 @@ impl<'a> Things<'a> {
         things
     }
 
+    /// Whether the game declares anything of this name that a row can give a noun to.
+    pub fn declares(&self, name: &str) -> bool {
+        let of_members = name.split_once('[').is_some_and(|(name, _)| self.declares(name));
+        of_members
+            || self.kinds.contains_key(name)
+            || self.attrs.contains_key(name)
+            || self.player_attrs.contains_key(name)
+            || self.shared.contains_key(name)
+            || self.members.contains_key(name)
+            || self.enums.contains_key(name)
+            || self.zones.contains_key(name)
+            || self.phases.contains_key(name)
+            || self.scopes.contains_key(name)
+            || self.scopes.values().any(|fields| fields.iter().any(|field| field.name.name == name))
+            || self.parameters.contains_key(name)
+            || self.actions.contains_key(name)
+            || self.events.contains_key(name)
+            || self.payments.contains_key(name)
+            || self.keywords.contains_key(name)
+    }
+
     /// Whether what is of a kind is of another, too.
     pub fn is_sort_of(&self, kind: &str, of: &str) -> bool {
         let mut seen: Vec<&str> = vec![kind];

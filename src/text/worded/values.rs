@@ -225,11 +225,11 @@ impl<'a> Writer<'a> {
         if let Some(define) = self.things.defines.get(name).copied() {
             let key = self.row("define", name).filter(|key| {
                 let template = self.words.template(key, Form::Told).unwrap_or_default();
-                // Words that are about the reader say nothing of others.
+                // Words that are about the reader or the card say nothing of others.
                 paired(define.params, given).iter().all(|(param, value)| {
                     let is_said =
                         template.mentions(&param.name.name) || template.names().any(|name| name == param.name.name);
-                    is_said || value.is_none_or(|value| self.is_reader(value))
+                    is_said || value.is_none_or(|value| self.is_reader_or_card(value))
                 })
             });
             if let Some(key) = key {
@@ -246,7 +246,7 @@ impl<'a> Writer<'a> {
                 return self.machine("text.rival");
             }
             let said = self.expanded(define, given, |w| w.thing(define.body));
-            return said.unwrap_or_else(|| self.unsaid(format!("define `{name}`"), row_of(name, define.params)));
+            return said.unwrap_or_else(|| self.unsaid_define(name, define.params));
         }
         let first = given.first().map(|arg| self.thing(&arg.value)).unwrap_or_default();
         match name {

@@ -538,7 +538,9 @@ impl<'a> Writer<'a> {
                 Noun { plural: self.words.plural(&text), text, ..Noun::default() }
             }
             None => {
-                self.lack(format!("{sort} `{name}`"), format!("{name}: \"…\""));
+                // A row is of what the game declares: what is built in has none.
+                let row = if self.things.declares(name) { format!("{name}: \"…\"") } else { String::new() };
+                self.lack(format!("{sort} `{name}`"), row);
                 Noun { text: "…".to_owned(), plural: "…".to_owned(), ..Noun::default() }
             }
         }

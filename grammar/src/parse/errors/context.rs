@@ -171,11 +171,14 @@ impl<'t> Context<'t> {
             .is_some_and(|before| before.ends_with(char::is_whitespace))
     }
 
-    /// What stands in the brackets that open or close at a token, in short, where what they give is asked for something: `(…).name`.
-    pub(super) fn asked_in_brackets(&self, offset: isize) -> Option<String> {
-        let range = self.token(offset)?.1.clone();
-        let opens = self.token(offset)?.0 == Token::OpenParen;
-        let start = if opens { range.end } else { self.opener(offset)? + 1 };
+    /// What stands in the brackets that open or close at a token.
+    pub(super) fn in_brackets(&self, offset: isize) -> Option<&'t str> {
+        self.text.get(self.inside_brackets(offset)?)
+    }
+
+    fn inside_brackets(&self, offset: isize) -> Option<Range<usize>> {
+        let (token, range) = self.token(offset)?;
+        let start = if *token == Token::OpenParen { range.end } else { self.opener(offset)? + 1 };
         let mut open = 1_usize;
         let length = self.text.get(start..)?.bytes().position(|byte| {
             match byte {
@@ -185,10 +188,16 @@ impl<'t> Context<'t> {
             }
             open == 0
         })?;
-        if !self.text.get(start + length + 1..)?.starts_with('.') {
+        Some(start..start + length)
+    }
+
+    /// The same in short, where what they give is asked for something: `(…).name`.
+    pub(super) fn asked_in_brackets(&self, offset: isize) -> Option<String> {
+        let inside = self.inside_brackets(offset)?;
+        if !self.text.get(inside.end + 1..)?.starts_with('.') {
             return None;
         }
-        let said = self.text.get(start..start + length)?.trim();
+        let said = self.text.get(inside)?.trim();
         let is_short = said.chars().count() <= SHOWN && !said.contains('\n');
         Some(if is_short { said.to_owned() } else { "…".to_owned() })
     }

@@ -274,11 +274,30 @@ fn claim(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     None
 }
 
+/// Words that begin what is looked for.
+const LOOKS: &[&str] = &["top", "bottom", "first", "last", "any", "every", "all"];
+
+/// Whether what is answered is worked out, and no name, title or number.
+fn is_worked_out(given: &str) -> bool {
+    let first = given.split_whitespace().next().unwrap_or_default();
+    LOOKS.contains(&first) || given.contains(['.', '+', '('])
+}
+
+/// `A: play_card (top of library of A)`
+fn worked_out(context: &Context, tokens: (isize, isize), name: &str, answer: &str) -> Option<Diagnostic> {
+    let message = "what is answered is a name, a title or a number, and is not worked out";
+    let fault = context.fault(tokens, message, "worked out here")?;
+    Some(fault.help(format!("name it in a line before, `{name}`, and answer `{answer}`")))
+}
+
 /// `A: cast("Bolt", "Fox")`, `A casts "Bolt"`, `pass`
 fn answer(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     if context.found() == "(" && context.is(-2, Token::Colon) && expected.has("->") {
         let action = context.word(-1)?;
-        let given = context.rest(1)?.trim_end_matches(')');
+        let given = context.in_brackets(0)?.trim();
+        if is_worked_out(given) {
+            return worked_out(context, (0, 0), &format!("let x = {given}"), &format!("{action} x"));
+        }
         let answers: Vec<&str> = given.split(',').map(str::trim).collect();
         let fault =
             context.fault((0, 0), "answers stand without brackets, with `->` between", "no bracket opens here")?;
@@ -294,6 +313,9 @@ fn answer(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         let message = "what comes next comes when nobody does anything more";
         let fault = context.fault((-1, 0), message, "as in a sentence")?;
         return Some(fault.help("say until when: `pass until turn 2`, `pass until phase NAME`"));
+    }
+    if context.found() == "in" && context.word(-2).is_some_and(|word| LOOKS.contains(&word)) {
+        return worked_out(context, (-2, 0), &format!("let x = {} {} in …", context.shown(-2), context.shown(-1)), "x");
     }
     if context.word(-1) == Some("pass")
         && expected.has("until")

@@ -14,6 +14,9 @@ use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use std::fmt::Write;
 
+/// How many lines of the record are told with what did not come true.
+const MOST_TOLD: usize = 12;
+
 impl Driver<'_, '_> {
     pub(super) fn show(&mut self, text: &str) {
         let s = self.report.snapshot.get_or_insert_with(String::new);
@@ -23,10 +26,21 @@ impl Driver<'_, '_> {
         s.push_str(text.trim_end());
     }
 
+    /// The last lines of the record.
     pub(super) fn tail(&self) -> String {
-        let lines = self.m.trace.lines(None);
-        let from = lines.len().saturating_sub(12);
-        format!("the record ends:\n{}", lines[from..].join("\n"))
+        let lines = self.m.trace.record(None).map_or(Vec::new(), |record| record.last(MOST_TOLD));
+        format!("the record ends:\n{}", lines.join("\n"))
+    }
+
+    /// What to write where a claim looks into a later turn than the one in which the last answer was given.
+    fn turn_has_ended(&self) -> Option<String> {
+        let (before, now) = (self.turn_of_last_answer()?, self.st.core.turn);
+        (now > before && !self.over).then(|| {
+            format!(
+                "turn {before} has ended with the last answer, and this looks at the next choice, in turn {now}: to look before that, write `pass until turn {}` or `pass until phase …` before it",
+                before + 1
+            )
+        })
     }
 
     /// What is claimed has to hold, and not only because there is nothing that it speaks of.
@@ -126,8 +140,25 @@ impl Driver<'_, '_> {
         if !self.over && asked.kind != DecisionKind::Offer && asked.options.len() > 1 {
             notes.push(self.who_is_asked());
         }
-        let message = format!("`{}` does not hold", c.text);
-        self.fail(codes::EXPECTED, span, message, "expected to be true here").notes = notes;
+        let (message, help) = (format!("`{}` does not hold", c.text), self.turn_has_ended());
+        let d = self.fail(codes::EXPECTED, span, message, "expected to be true here");
+        d.notes = notes;
+        d.help = help;
+    }
+
+    /// What the record says, or does not.
+    pub(super) fn expect_log(&mut self, negated: bool, text: &str, span: Span) -> bool {
+        self.look(span);
+        let found = self.m.trace.entries(None).iter().any(|e| e.text.contains(text));
+        if found == negated {
+            let message =
+                if negated { format!("the record says `{text}`") } else { format!("the record never says `{text}`") };
+            let (tail, help) = (self.tail(), self.turn_has_ended());
+            let d = self.fail(codes::EXPECTED, span, message, "expected otherwise");
+            d.notes.push(tail);
+            d.help = help;
+        }
+        true
     }
 
     pub(super) fn expect_end(&mut self, how: Ending<u16>, span: Span) {
@@ -147,7 +178,13 @@ impl Driver<'_, '_> {
                 }
                 _ => ("the game is not over".to_owned(), "expected to be over"),
             };
-            self.fail(codes::EXPECTED, span, message, label).notes.push(tail);
+            // Who may pass goes on by saying so only.
+            let may_pass = !self.over && self.m.decision.options.contains(&Choice::Pass);
+            let asked = (!self.over).then(|| self.who_is_asked());
+            let d = self.fail(codes::EXPECTED, span, message, label);
+            d.notes.push(tail);
+            d.notes.extend(asked);
+            d.help = may_pass.then(|| "no turn in which somebody could still pass ends by itself: write `pass until over` before it, if everybody does".to_owned());
             return;
         };
         let wanted = how;

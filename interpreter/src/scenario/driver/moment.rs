@@ -138,6 +138,11 @@ impl Driver<'_, '_> {
         self.kept = Some(Box::new(kept));
     }
 
+    /// The turn in which the last answer was given, where a claim looks further.
+    pub(super) fn turn_of_last_answer(&self) -> Option<u32> {
+        self.kept.as_ref().map(|kept| kept.st.core.turn)
+    }
+
     /// Goes back to where the last answer left the game.
     pub(super) fn back(&mut self) {
         if let Some(kept) = self.kept.take() {
