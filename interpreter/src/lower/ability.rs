@@ -3,7 +3,8 @@
 use super::Lowerer;
 use super::code::Header;
 use super::env::{Block, Env, Gives};
-use super::playable::{Parts, named};
+use super::playable::Parts;
+use super::steps::named;
 use crate::codes;
 use crate::dirty;
 use crate::program::walk;

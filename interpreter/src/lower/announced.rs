@@ -3,8 +3,9 @@
 
 use super::Lowerer;
 use super::names::Announced;
-use super::playable::{Parts, step_name};
+use super::playable::Parts;
 use super::resolve::unknown_here;
+use super::steps::step_name;
 use crate::codes;
 use crate::program::KindId;
 use ecow::EcoString;

@@ -5,7 +5,7 @@ use super::code::Builder;
 use super::env::{Block, Env};
 use super::lookup::table;
 use super::names::Callable;
-use super::playable::named;
+use super::steps::named;
 use super::types::{member, optional};
 use crate::codes;
 use crate::program::{

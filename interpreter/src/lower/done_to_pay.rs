@@ -5,7 +5,7 @@ use super::code::{Builder, Header};
 use super::env::{Entry, Env};
 use super::in_place::Known;
 use super::names::Callable;
-use super::playable::named;
+use super::steps::named;
 use crate::limits;
 use crate::program::{CodeId, EventId, Expr, ExprId, InPlace, Op, Payment, PaymentId, Term, Ty, builtin};
 use crate::value::Value;

@@ -76,6 +76,7 @@ mod several;
 mod signatures;
 mod sizes;
 mod standings;
+mod steps;
 mod stmt;
 mod text;
 pub(crate) mod types;

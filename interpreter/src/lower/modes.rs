@@ -2,7 +2,8 @@
 
 use super::Lowerer;
 use super::env::{Entry, Env};
-use super::playable::{Parts, step_name};
+use super::playable::Parts;
+use super::steps::step_name;
 use crate::codes;
 use crate::limits;
 use crate::program::{Arith, Cmp, Cost, CostIr, Expr, ExprId, Ty};

@@ -3,7 +3,7 @@
 use super::Lowerer;
 use super::code::{Builder, Hole};
 use super::env::Env;
-use super::playable::named;
+use super::steps::named;
 use crate::program::{Expr, Op, Over, PayAsked, Ty};
 use ecow::EcoString;
 use naipe_grammar::ast::{self, ExprKind, Ident, QueryOp, Selector};

@@ -47,7 +47,8 @@ impl Lowerer<'_> {
                 let veiled = env.veiled.len();
                 env.depth += 1;
                 env.candidate(var, t.clone(), part.binder.as_ref().map(|b| &b.name));
-                env.veiled.extend(self.veil_of(&source).map(|zone| (var, zone)));
+                let veils = places.iter().map(|place| self.veil_of(&place.source));
+                env.veiled.extend(veils.reduce(Option::and).flatten().map(|zone| (var, zone)));
                 condition = Some(self.condition(c, env));
                 env.veiled.truncate(veiled);
                 env.depth -= 1;

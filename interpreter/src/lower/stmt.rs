@@ -5,7 +5,7 @@ use super::code::Builder;
 use super::env::{Block, Env};
 use super::given::Wanted;
 use super::names::Callable;
-use super::playable::named;
+use super::steps::named;
 use super::types::{member, without_none};
 use crate::codes;
 use crate::program::{Args, EventId, Expr, ExprId, Op, Over, StrId, Ty};

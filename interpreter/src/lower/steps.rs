@@ -1,0 +1,148 @@
+//! What is chosen as something is announced: targets, and numbers or other values.
+
+use super::Lowerer;
+use super::env::Env;
+use super::types::optional;
+use crate::codes;
+use crate::limits;
+use crate::program::{Step, Ty};
+use naipe_grammar::ast::{self, AnnounceStep, ChooseFrom, ExprKind, Ident, Needed, Selector};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
+use naipe_grammar::print;
+
+/// A selector whose candidates may also be called by the name they are chosen for.
+pub fn named(s: &Selector, name: &Ident) -> Selector {
+    let mut s = s.clone();
+    for part in &mut s.parts {
+        part.binder.get_or_insert_with(|| Box::new(name.clone()));
+    }
+    s
+}
+
+pub(super) fn step_name(s: &AnnounceStep) -> &Ident {
+    match s {
+        AnnounceStep::Target { name, .. } | AnnounceStep::Choose { name, .. } => name,
+    }
+}
+
+impl Lowerer<'_> {
+    /// Lowers what is chosen as something is announced, into slots from one on.
+    pub(super) fn steps(&mut self, steps: &[&AnnounceStep], first: u16, env: &mut Env) -> Vec<Step> {
+        // There are too many, and that is said.
+        let steps = &steps[..steps.len().min(limits::TARGETS)];
+        let mut lowered = Vec::with_capacity(steps.len());
+        for (i, s) in steps.iter().enumerate() {
+            let slot = first.saturating_add(narrow::u16(i));
+            let name = step_name(s);
+            if let Some(first) = steps[..i].iter().map(|s| step_name(s)).find(|first| first.name == name.name) {
+                self.diags.push(
+                    Diagnostic::error(
+                        codes::TWICE,
+                        format!("two things are chosen under the name `{}`", name.name),
+                        name.span,
+                        "again here",
+                    )
+                    .and(first.span, "the first")
+                    .help("give each a name of its own"),
+                );
+            }
+            let (step, ty) = match s {
+                AnnounceStep::Target { count, name, selector, repeat_allowed, needed, default, wording } => {
+                    let wording = self.wording(
+                        *needed == Needed::Never,
+                        "target",
+                        "write `optional` before the label, or leave the label out",
+                        wording,
+                    );
+                    let from = ChooseFrom::Selector(named(selector, name));
+                    let mark = self.diags.len();
+                    let (from, one) = self.choose_from(&from, env);
+                    let compared = default.as_ref().is_some_and(|d| self.compares(selector, d, mark));
+                    let count = self.count(count, env);
+                    if count.is_some() && *needed == Needed::IfAny {
+                        self.diags.push(
+                            Diagnostic::error(
+                                codes::MISPLACED,
+                                "`if any` belongs to a single target",
+                                name.span,
+                                "several are chosen here",
+                            )
+                            .help("write how many there must be: `target up to 2 t: …`"),
+                        );
+                    }
+                    let default = default.as_ref().filter(|_| !compared).map(|d| self.expect(d, env, &one));
+                    let ty = match (count.is_some(), needed) {
+                        (true, _) => Ty::Set(Box::new(one)),
+                        (false, Needed::IfAny | Needed::Never) => optional(one),
+                        (false, Needed::Always) => one,
+                    };
+                    (
+                        Step {
+                            name: self.intern(&name.name),
+                            slot,
+                            is_target: true,
+                            from,
+                            count,
+                            repeat_allowed: *repeat_allowed,
+                            needed: *needed,
+                            decides: false,
+                            is_priced: false,
+                            default,
+                            wording,
+                        },
+                        ty,
+                    )
+                }
+                AnnounceStep::Choose { name, from, wording } => {
+                    let wording = self.wording(false, "choice", "", wording);
+                    let named = match from {
+                        ChooseFrom::Selector(s) => ChooseFrom::Selector(named(s, name)),
+                        values @ ChooseFrom::Values(_) => values.clone(),
+                    };
+                    let (from, ty) = self.choose_from(&named, env);
+                    (
+                        Step {
+                            name: self.intern(&name.name),
+                            slot,
+                            is_target: false,
+                            from,
+                            count: None,
+                            repeat_allowed: false,
+                            needed: Needed::Always,
+                            decides: false,
+                            is_priced: ty == Ty::Int,
+                            default: None,
+                            wording,
+                        },
+                        ty,
+                    )
+                }
+            };
+            env.kinds.extend(self.kinds_among(step.from).map(|kinds| (slot, kinds)));
+            env.bind_chosen(&name.name, slot, ty);
+            lowered.push(step);
+        }
+        lowered
+    }
+
+    /// Whether what looks like a default is the other side of a comparison with one `=`: the condition before it is none by
+    /// itself. Then that is said in place of what was found wrong with it.
+    fn compares(&mut self, of: &Selector, default: &ast::Expr, mark: usize) -> bool {
+        let Some(mut side) = of.parts.last().and_then(|part| part.condition.as_ref()) else { return false };
+        while let ExprKind::Binary(_, _, right) = &side.kind {
+            side = right;
+        }
+        let is_it = |d: &Diagnostic| d.code == codes::WRONG_TYPE && d.labels.iter().any(|l| l.span == side.span);
+        let Some(at) = self.diags.iter().skip(mark).position(is_it) else { return false };
+        self.diags.remove(mark + at);
+        let said = "`=` gives a value; it does not compare";
+        let place = side.span.to(default.span);
+        let help = format!("write `{} == {}`", print::expression(side), print::expression(default));
+        self.diags.push(
+            Diagnostic::error(naipe_grammar::codes::CONDITION_EQUALS, said, place, "here two values are compared")
+                .help(help),
+        );
+        true
+    }
+}
