@@ -224,11 +224,14 @@ pub fn things(p: &Program, total: &Coverage) -> Vec<Thing> {
         things.push(Thing { sort: Sort::Ability, name, span: Some(a.span), ran });
     }
     let bodies: BTreeSet<usize> = p.abilities.iter().filter_map(body).collect();
+    // A mode that does nothing only says what was chosen.
+    let modes = p.playables.iter().flat_map(|playable| &playable.modes).map(|mode| mode.effect);
+    let is_empty = |code: &usize| p.codes[*code].ops.iter().all(|op| matches!(op, Op::Return));
+    let empty_modes: BTreeSet<usize> = modes.map(|code| code.i()).filter(is_empty).collect();
     // One block that several cards have, or a keyword for each of its times, is one.
     let mut known: BTreeMap<(EcoString, Span), usize> = BTreeMap::new();
     for (i, c) in p.codes.iter().enumerate() {
-        // An empty block has nothing to run.
-        if c.name.is_empty() || c.ops.iter().all(|op| matches!(op, Op::Return)) || bodies.contains(&i) {
+        if c.name.is_empty() || c.ops.is_empty() || bodies.contains(&i) || empty_modes.contains(&i) {
             continue;
         }
         let (name, span, ran) = (c.name.clone(), c.spans.first().copied(), has(&total.codes, i));

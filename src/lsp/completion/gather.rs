@@ -470,6 +470,9 @@ fn kind_around(desk: &Desk, file: FileId, signs: &Signs) -> Option<EcoString> {
 /// What could come next after a text. What is chosen, whose condition may have a reason, is found as anything else is.
 fn continued(text: &str) -> Vec<Next> {
     let mut all = next(text);
+    for one in &mut all {
+        one.within.retain(|open| !matches!(open.rule, "place" | "places"));
+    }
     for open in all
         .iter_mut()
         .flat_map(|one| &mut one.within)

@@ -289,7 +289,9 @@ impl Stand<'_> {
             match form.rule {
                 "reach" if is_place(around) => return Slot::Place,
                 "beside" => return Slot::Value(Ty::Thing(None)),
-                "args" | "paren" | "list" | "expr" | "reach" | "chain" | "path" | "tail" | "claim_expr" => {}
+                "also_in" if before == "in" => return Slot::Within,
+                "args" | "paren" | "list" | "expr" | "reach" | "chain" | "path" | "tail" | "also_in" | "claim_expr" => {
+                }
                 "arg" => return self.argument(forms, number),
                 "index" => return Slot::Members(None),
                 "part" | "choose_from" | "binder" if self.words(form).contains(&"where") => {

@@ -286,6 +286,16 @@ impl<T: Trace> Machine<'_, T> {
         since.any(|r| (r.source.id, r.which) == (l.source.id, l.which()) && p.whole(r.ability) == whole)
     }
 
+    /// Whether an ability that hears an event once, the next time, was made by a statement while this one happened, which is not
+    /// the next. Those that were there before stand in stretches of those remembered.
+    fn came_meanwhile(&self, st: &State, l: &Listener, before: [(u32, u32); 2]) -> bool {
+        if !self.game.program.abilities[l.ability as usize].next || l.stamp == 0 || l.ends == Ends::WithSource {
+            return false;
+        }
+        let mut there = before.iter().flat_map(|(from, to)| &st.core.watch[*from as usize..*to as usize]);
+        !there.any(|was| (was.ability, was.source, was.stamp) == (l.ability, l.source, l.stamp))
+    }
+
     /// Puts those that listen with a key in order of age.
     pub(crate) fn put_by_age(&mut self, st: &mut State, key: u32, list: &mut [Listener]) {
         if self.game.tables.any_granted[key as usize] && list.len() > 1 {
@@ -346,7 +356,8 @@ impl<T: Trace> Machine<'_, T> {
         let earlier = st.core.reactions.len();
         for aged in &list {
             let l = &aged.without_age(&self.game.tables);
-            let is_heard = self.has_heard(st, l, earlier);
+            let is_heard = self.has_heard(st, l, earlier)
+                || self.came_meanwhile(st, l, [before, (watch, narrow::u32(st.core.watch.len()))]);
             if !is_heard && self.eval(st, window).hears(l, base + 2, n + 2) {
                 if !self.game.program.abilities[l.ability as usize].ending.is_empty() {
                     self.end_with(st, l, event);
