@@ -24,15 +24,18 @@ mod instead;
 mod lexicon;
 mod limits;
 mod moves;
+mod names;
 mod narrowing;
 mod nouns;
 mod playing;
 mod scopes;
 mod selectors;
 mod shared;
+mod signs;
 mod speaks;
 mod statements;
 mod things;
+mod truths;
 mod values;
 mod whose;
 mod writer;
@@ -66,5 +69,11 @@ pub fn card(things: &Things<'_>, words: &Lexicon, card: &CardDecl, reminders: bo
     for said in costs.iter().chain([&text]) {
         writer.complain_of_gaps(said);
     }
-    Worded { costs, text, lacks: writer.lacks }
+    let mut lacks: Vec<Lack> = Vec::new();
+    for lack in writer.lacks {
+        if !lacks.contains(&lack) {
+            lacks.push(lack);
+        }
+    }
+    Worded { costs, text, lacks }
 }

@@ -15,6 +15,7 @@ impl<'a> Writer<'a> {
         let names = self.names.len();
         let mut bound = Vec::new();
         for (param, value) in paired(params, given) {
+            let named_at = value.and_then(named).and_then(|name| self.named_at_of(name));
             let what = match value.map(|value| (value, named(value))) {
                 None => continue,
                 Some((_, Some("you"))) if self.find("you").is_none() => What::You,
@@ -22,10 +23,12 @@ impl<'a> Writer<'a> {
                 Some((value, Some(name))) => self.find(name).unwrap_or(What::Value(value, names)),
                 Some((value, None)) => What::Value(value, names),
             };
-            bound.push((param.name.name.to_string(), what));
+            bound.push((param.name.name.to_string(), what, named_at));
         }
-        for (name, what) in bound {
+        for (name, what, named_at) in bound {
             self.bind(&name, what);
+            // What was named before was so then, whatever it is called now.
+            self.named_at.extend(named_at.map(|then| (self.names.len() - 1, then)));
         }
     }
 
@@ -118,8 +121,11 @@ impl<'a> Writer<'a> {
         match self.find(name) {
             Some(What::Referent(number)) => return self.name(number),
             Some(What::Value(value, names)) => {
-                let is_of_before = self.is_of_before(name);
-                return self.within(names, |w| if is_of_before { w.found_before(value) } else { w.thing(value) });
+                let then = self.then(name);
+                return self.within(names, |w| match then {
+                    Some(then) => w.found_before(value, then),
+                    None => w.thing(value),
+                });
             }
             Some(What::Said(said, _) | What::Chosen(said)) => return said,
             Some(What::Candidate(noun, number)) => return self.candidate(name, &noun, number),
@@ -298,6 +304,13 @@ impl<'a> Writer<'a> {
             let Some(value) = value else { continue };
             let mut said = match param.ty.as_ref().map(|ty| self.things.sort(ty)) {
                 Some(Sort::Number) => self.amount(value),
+                Some(Sort::Truth) => {
+                    let is_needed = value_words.is_some_and(|words| words.needs(&param.name.name));
+                    match self.truth_given(&param.name.name, value, is_needed) {
+                        Some(said) => said,
+                        None => continue,
+                    }
+                }
                 _ => self.thing(value),
             };
             if said.reader && value_words.is_some_and(|words| !words.needs(&param.name.name)) {
