@@ -247,7 +247,7 @@ impl<'a> Writer<'a> {
                 Some(What::Value(value, names)) => {
                     let then = self.then(name);
                     self.within(names, |w| match then {
-                        Some(then) => w.found_before(value, then).text,
+                        Some(then) => w.was_then(value, then, true).text,
                         None => w.described(value),
                     })
                 }

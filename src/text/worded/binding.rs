@@ -63,6 +63,11 @@ impl<'a> Writer<'a> {
 
     /// What was found before something changed: what is found now would be something else.
     pub(super) fn found_before(&mut self, value: &'a Expr, then: Then) -> Said {
+        self.was_then(value, then, self.is_amount(value))
+    }
+
+    /// The same, as an amount or as a thing.
+    pub(super) fn was_then(&mut self, value: &'a Expr, then: Then, is_amount: bool) -> Said {
         match &value.kind {
             ExprKind::Query(op @ (QueryOp::First | QueryOp::All), selector) => {
                 let mut phrase = self.selected(selector);
@@ -76,7 +81,7 @@ impl<'a> Writer<'a> {
                 Said::plain(self.say("text.controlled_before", &args([("x", &x)])))
             }
             _ => {
-                let said = self.thing(value);
+                let said = if is_amount { Said::plain(self.described(value)) } else { self.thing(value) };
                 self.before(said, then)
             }
         }

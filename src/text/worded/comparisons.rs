@@ -125,7 +125,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Whether an expression is a number that is worked out.
-    fn is_amount(&self, expr: &'a Expr) -> bool {
+    pub(super) fn is_amount(&self, expr: &'a Expr) -> bool {
         match &self.value_of(expr).kind {
             ExprKind::Query(QueryOp::Count, _) | ExprKind::CountHappened(_) | ExprKind::Fold(..) => true,
             ExprKind::Binary(op, ..) => {
