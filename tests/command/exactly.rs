@@ -187,7 +187,7 @@ card "Within" : spell { effect { if any creature in play { repeat 2 { draw_card(
         (
             "Within",
             "en",
-            "If there is a creature, 2 times: you draw a card and you get +1 life, and then destroy this spell.",
+            "If there is a creature, 2 times: you draw a card and you get +1 life; once that is done 2 times, destroy this spell.",
         ),
     ];
     say(&folder, &all);

@@ -26,6 +26,7 @@ mod look;
 mod machines;
 mod malformed;
 mod meant;
+mod moments;
 mod mutate;
 mod nested;
 mod out;

@@ -1,9 +1,10 @@
 //! What is filled in into the words that a game has for what happens, and how they agree with it.
 
 use super::told::Teller;
+use crate::describe;
 use crate::program::{DefId, Sort};
 use crate::value::Value;
-use crate::words::Said;
+use crate::words::{Entry, Said};
 
 impl Teller<'_> {
     /// What is filled in for a value.
@@ -13,6 +14,20 @@ impl Teller<'_> {
             Value::None | Value::Bool(false) | Value::List { len: 0, .. } => Said::name(self.words(v)).silent(),
             v => Said { gender: self.gender(v), ..Said::name(self.words(v)) },
         }
+    }
+
+    /// What is filled in for what is so or not, where the words of its parameter say that, or all that is said with it goes without
+    /// saying: those words where it is so, and nothing where it is not.
+    pub(super) fn truth(&self, entry: &Entry, name: &str, v: Value) -> Option<Said> {
+        let Value::Bool(is_so) = v else { return None };
+        let own = self.game.words().noun(Sort::Parameter, name).map(|said| said.text);
+        if !entry.said.speaks_of(name) || own.is_none() && entry.said.needs(name) {
+            return None;
+        }
+        if !is_so {
+            return Some(Said::name("").silent());
+        }
+        Some(Said::name(own.unwrap_or_else(|| describe::argument(self.game, name))))
     }
 
     /// The gender that the game gives the title of a card, or else its kind; none of what is not seen, which it would tell from others.

@@ -121,7 +121,8 @@ impl<'a> Teller<'a> {
 
     /// What a game says of something with arguments: nothing of them is left out that says anything.
     fn worded<'n>(&self, entry: &Entry, names: impl Iterator<Item = &'n EcoString>, values: &[Value]) -> String {
-        let args: Vec<(&str, Said)> = names.zip(values).map(|(name, v)| (name.as_str(), self.said(*v))).collect();
+        let said = |name: &str, v: Value| self.truth(entry, name, v).unwrap_or_else(|| self.said(v));
+        let args: Vec<(&str, Said)> = names.zip(values).map(|(name, v)| (name.as_str(), said(name, *v))).collect();
         let mut text = entry.said.say(self.game.words(), &args);
         let unsaid = { args.iter().zip(values) }
             .filter(|((name, said), _)| !said.silent && !entry.said.speaks_of(name))

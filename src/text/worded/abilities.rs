@@ -2,6 +2,7 @@
 
 use super::clauses::Clause;
 use super::lexicon::{Args, Said, args, capitalise};
+use super::names::Began;
 use super::nouns::Shape;
 use super::selectors::{conjuncts, named};
 use super::speaks::speaks_of;
@@ -37,8 +38,17 @@ impl<'a> Writer<'a> {
         );
         let from = if is_later { Some(self.referents.len()) } else { self.later_than };
         let outer = std::mem::replace(&mut self.later_than, from);
-        let clauses = self.ability_clauses(ability);
-        self.later_than = outer;
+        let began = Began { names: self.names.len(), changes: self.changes };
+        let outer_began = self.began.replace(began);
+        let is_together = std::mem::take(&mut self.is_together);
+        let mut clauses = self.ability_clauses(ability);
+        (self.later_than, self.began, self.is_together) = (outer, outer_began, is_together);
+        if (is_later || ability.clauses.when.is_some())
+            && let Some(last) = clauses.last_mut()
+        {
+            last.end = self.say("text.end_of_ability", &Args::new());
+            last.is_asked_last = true;
+        }
         clauses
     }
 

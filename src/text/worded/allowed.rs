@@ -19,13 +19,17 @@ impl<'a> Writer<'a> {
             return (None, self.list(&all, "list.or"));
         }
         let (parts, key) = self.parts(name);
-        let (Some(parts), Some(key)) = (parts, key) else {
+        let (is_known, parts) = (parts.is_some(), parts.unwrap_or_default());
+        let (true, Some(key)) = (is_known, key) else {
             let event = self.things.events.get(name);
             let row = event.map_or_else(|| name.to_owned(), |event| row_of(name, event.params).replace(": \"…\"", ""));
+            self.hear_all(name, parts);
             return (None, self.unsaid(format!("event `{name}`"), format!("{row}: \"…\" noun \"…\"")).text);
         };
         let Some(noun) = self.words.template(&key, Form::Noun) else {
-            return (None, self.unsaid(format!("noun of `{name}`"), row_of_parts(&key, &parts) + " noun \"…\"").text);
+            let row = row_of_parts(&key, &parts) + " noun \"…\"";
+            self.hear_all(name, parts);
+            return (None, self.unsaid(format!("noun of `{name}`"), row).text);
         };
         let told = self.words.template(&key, Form::Told).unwrap_or_default();
         let subject = told.names().find(|name| !noun.mentions(name) && self.can_act(&parts, name)).map(str::to_owned);

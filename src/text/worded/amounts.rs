@@ -245,9 +245,11 @@ impl<'a> Writer<'a> {
             ExprKind::Group(_) => self.unsaid("`group`", "").text,
             ExprKind::Name(name) => match self.find(name) {
                 Some(What::Value(value, names)) => {
-                    let is_of_before = self.is_of_before(name);
-                    let said = self.within(names, |w| w.described(value));
-                    if is_of_before { self.say("text.before", &args([("x", &Said::plain(said))])) } else { said }
+                    let then = self.then(name);
+                    self.within(names, |w| match then {
+                        Some(then) => w.was_then(value, then, true).text,
+                        None => w.described(value),
+                    })
                 }
                 None if self.things.attrs.contains_key(name.as_str())
                     || self.things.player_attrs.contains_key(name.as_str()) =>
@@ -314,17 +316,21 @@ impl<'a> Writer<'a> {
     }
 
     /// Whether an amount is said as one thing or another, or with a condition behind it.
-    fn is_conditional(&self, expr: &Expr) -> bool {
+    fn is_conditional(&self, expr: &'a Expr) -> bool {
+        self.is_conditional_among(self.names.len(), expr, self.depth)
+    }
+
+    fn is_conditional_among(&self, names: usize, expr: &'a Expr, depth: usize) -> bool {
+        let (expr, names) = self.value_among(names, expr);
         match &expr.kind {
             ExprKind::If(_) => true,
             ExprKind::Binary(BinaryOp::Add | BinaryOp::Sub, left, right) => {
                 only_if(left).is_some() || only_if(right).is_some()
             }
-            ExprKind::Name(name) if let Some(what) = self.find(name) => match what {
-                What::Value(value, _) => self.is_conditional(value),
-                _ => false,
-            },
-            _ => self.unworded(expr).is_some_and(|(define, _)| self.is_conditional(define.body)),
+            ExprKind::Name(name) if self.is_known_among(names, name) => false,
+            _ if depth >= DEPTH => false,
+            // What a define is given is not known in its body here.
+            _ => self.unworded(expr).is_some_and(|(define, _)| self.is_conditional_among(0, define.body, depth + 1)),
         }
     }
 

@@ -45,13 +45,13 @@ impl<'a> Writer<'a> {
             AnnounceStep::Choose { name, from, .. } => {
                 match from {
                     ChooseFrom::Values(_) => {
-                        let said = if is_letter(&name.name) {
-                            Said { plural: true, ..Said::plain(name.name.as_str()) }
+                        let what = if is_letter(&name.name) {
+                            Ok(Said { plural: true, ..Said::plain(name.name.as_str()) })
                         } else {
-                            let noun = self.words.noun("text.that_number").unwrap_or_default();
-                            self.say_of("text.def", &noun.said(false), [])
+                            self.known_as("text.that_number", true)
                         };
-                        self.bind(&name.name, What::Said(said, Sort::Number));
+                        let what = what.map_or_else(|what| what, |said| What::Said(said, Sort::Number));
+                        self.bind(&name.name, what);
                     }
                     ChooseFrom::Selector(selector) => {
                         let found = self.found_beside_others(|w| w.selected_as(&name.name, selector));

@@ -2,12 +2,15 @@
 
 use super::clauses::Clause;
 use super::lexicon::{Noun, Said, args};
+use super::names::Then;
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::Sort;
 use super::values::paired;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{Arg, Block, Expr, ExprKind, Param, Part, QueryOp, Stmt, StmtKind, within_statements};
+use naipe_grammar::ast::{
+    Arg, Block, Expr, ExprKind, Many, Param, Part, QueryOp, Stmt, StmtKind, TypeKind, within_statements,
+};
 use std::collections::HashMap;
 
 impl<'a> Writer<'a> {
@@ -18,12 +21,17 @@ impl<'a> Writer<'a> {
         for (param, value) in paired(params, given) {
             match value {
                 Some(value) if is_left_out(param, value) => left_out.push((param, value)),
-                Some(value) => bound.push((param.name.name.to_string(), self.meant_by(value))),
+                Some(value) => {
+                    let named_at = named(value).and_then(|name| self.named_at_of(name));
+                    bound.push((param.name.name.to_string(), self.meant_by(value), named_at));
+                }
                 None => {}
             }
         }
-        for (name, what) in bound {
+        for (name, what, named_at) in bound {
             self.bind(&name, what);
+            // What was named before was so then, whatever it is called now.
+            self.named_at.extend(named_at.map(|then| (self.names.len() - 1, then)));
         }
         // What is left out may speak of what is given.
         for (param, value) in left_out {
@@ -81,24 +89,38 @@ impl<'a> Writer<'a> {
     }
 
     /// `la carta de arriba de tu mazo antes de eso`
-    pub(super) fn before(&mut self, said: Said) -> Said {
-        let text = self.say("text.before", &args([("x", &said)]));
+    pub(super) fn before(&mut self, said: Said, then: Then) -> Said {
+        let key = match then {
+            Then::Before => "text.before",
+            Then::WhenItBegan => "text.when_it_began",
+        };
+        let text = self.say(key, &args([("x", &said)]));
         said.with(text)
     }
 
     /// What was found before something changed: what is found now would be something else.
-    pub(super) fn found_before(&mut self, value: &'a Expr) -> Said {
+    pub(super) fn found_before(&mut self, value: &'a Expr, then: Then) -> Said {
+        self.was_then(value, then, self.is_amount(value))
+    }
+
+    /// The same, as an amount or as a thing.
+    pub(super) fn was_then(&mut self, value: &'a Expr, then: Then, is_amount: bool) -> Said {
         match &value.kind {
-            ExprKind::Query(op, selector) => {
+            ExprKind::Query(op @ (QueryOp::First | QueryOp::All), selector) => {
                 let mut phrase = self.selected(selector);
                 self.there_before(&mut phrase);
                 self.shaped(&phrase, if *op == QueryOp::First { &Shape::One } else { &Shape::All })
             }
-            ExprKind::Ranked(_) | ExprKind::End { .. } => {
-                let said = self.thing(value);
-                self.before(said)
+            // `quien controlaba esa criatura antes`
+            ExprKind::Attr(read) if read.1.name == "controller" => {
+                let x = self.thing(&read.0);
+                let x = if x.is_understood { self.candidate_named(&x) } else { x };
+                Said::plain(self.say("text.controlled_before", &args([("x", &x)])))
             }
-            _ => self.thing(value),
+            _ => {
+                let said = if is_amount { Said::plain(self.described(value)) } else { self.thing(value) };
+                self.before(said, then)
+            }
         }
     }
 
@@ -115,18 +137,20 @@ impl<'a> Writer<'a> {
         let clauses = self.plain_statement(inner);
         match &inner.kind {
             StmtKind::Call(event, given) => self.bind_given(name, &event.name, given),
-            StmtKind::Move { what, .. } => match named(what).and_then(|name| self.find(name)) {
-                Some(known) => self.bind(name, known),
-                None => self.bind_moved(name, what),
-            },
-            StmtKind::Create { what, likeness, .. } => {
+            StmtKind::Move { what, .. } => self.bind_moved(name, what),
+            StmtKind::Create { many, what, likeness, .. } => {
                 let noun = if likeness.as_ref().is_some_and(|likeness| likeness.copy) {
                     self.words.noun("text.copy").unwrap_or_default()
                 } else {
                     self.made(what)
                 };
                 let phrase = Phrase::new(noun, Sort::Thing);
-                let number = self.introduce(name, phrase, Shape::One, false);
+                let is_one = match &**many {
+                    Many::One => true,
+                    Many::Count(count) => matches!(count.kind, ExprKind::Int(1)),
+                    Many::Every | Many::Those(_) => false,
+                };
+                let number = self.introduce(name, phrase, Shape::One, !is_one);
                 self.referents[number].is_named = true;
             }
             StmtKind::Roll(_) => {
@@ -139,36 +163,77 @@ impl<'a> Writer<'a> {
         clauses
     }
 
-    /// A name for what was moved from where it was found: one thing is spoken of as that, several by where they were.
+    /// A name for what was moved from where it was found: it is spoken of as that, one thing or several, for where it was found there
+    /// may be something else by now.
     pub(super) fn bind_moved(&mut self, name: &str, what: &'a Expr) {
-        let noun = match &what.kind {
-            ExprKind::End { count: None, .. } => self.words.noun("text.card").unwrap_or_default(),
-            ExprKind::Query(QueryOp::First, selector) => self.selected(selector).head,
-            _ => {
-                let at = self.names.len();
-                return self.bind(name, What::Value(what, at));
-            }
+        let known = named(what).and_then(|name| self.find(name));
+        let (value, names) = match known {
+            Some(What::Value(value, names)) => (value, names),
+            Some(known) => return self.bind(name, known),
+            None if named(what) == Some("self") => return self.bind(name, What::Card),
+            None => (what, self.names.len()),
         };
-        let number = self.introduce(name, Phrase::new(noun, Sort::Thing), Shape::One, false);
+        // What it is does not depend on where anything lies: it is the same still.
+        let is_place = self.within(names, |w| w.is_zone(value));
+        if !is_place && !self.reads_table(value, names, 0) {
+            return self.bind(name, What::Value(value, names));
+        }
+        let (head, is_set) = self.within(names, |w| w.what_is_found(value));
+        let number = self.introduce(name, Phrase::new(head, Sort::Thing), Shape::One, is_set);
         self.referents[number].is_named = true;
+    }
+
+    /// What that is called which an expression finds, and whether it can be several.
+    fn what_is_found(&mut self, value: &'a Expr) -> (Noun, bool) {
+        let (value, names) = self.value_among(self.names.len(), value);
+        self.within(names, |w| {
+            let card = w.words.noun("text.card").unwrap_or_default();
+            // Of several sorts, none is what all of them are called.
+            let head = |phrase: Phrase| if phrase.or.is_empty() { phrase.head } else { card.clone() };
+            match &value.kind {
+                ExprKind::End { count, .. } => (card, count.is_some()),
+                ExprKind::List(_) | ExprKind::Of(_) => (card, true),
+                ExprKind::Query(op, selector) => (head(w.selected(selector)), *op == QueryOp::All),
+                ExprKind::Ranked(ranked) => (head(w.selected(&ranked.of)), ranked.op != QueryOp::First),
+                _ if w.is_zone(value) => (card, true),
+                ExprKind::Attr(read) => {
+                    let ty = w.things.attrs.get(read.1.name.as_str()).map(|attr| &attr.ty.kind);
+                    let is_set = matches!(ty, Some(TypeKind::Set(_)));
+                    (ty.and_then(|ty| w.kind_of(ty)).unwrap_or(card), is_set)
+                }
+                _ => match w.scoped(|w| w.set_of_define(value)) {
+                    Some(phrase) => (head(phrase), true),
+                    None => (card, false),
+                },
+            }
+        })
+    }
+
+    /// What the things of a type are called, where they are of one kind.
+    fn kind_of(&mut self, ty: &TypeKind) -> Option<Noun> {
+        match ty {
+            TypeKind::Name(kind) if self.things.kinds.contains_key(kind.as_str()) => Some(self.kind_noun(kind)),
+            TypeKind::Set(inner) | TypeKind::Optional(inner) => self.kind_of(&inner.kind),
+            _ => None,
+        }
     }
 
     /// A name for what an event gives back: of a thing that it is given and gives back, the same for who reads.
     pub(super) fn bind_given(&mut self, name: &str, event: &str, given: &'a [Arg]) {
-        let what = self.given_back(event, given).unwrap_or_else(|| What::Given(event.to_owned()));
-        self.bind(name, what);
+        match self.given_back(event, given) {
+            Some((Sort::Thing, value)) => self.bind_moved(name, value),
+            Some((_, value)) if let Some(what) = named(value).and_then(|name| self.find(name)) => self.bind(name, what),
+            _ => self.bind(name, What::Given(event.to_owned())),
+        }
     }
 
-    /// The thing that an event gives back, where that is always one that it was given.
-    fn given_back(&self, event: &str, given: &'a [Arg]) -> Option<What<'a>> {
+    /// What an event gives back, where that is always one thing that it was given, and of what sort that is.
+    fn given_back(&self, event: &str, given: &'a [Arg]) -> Option<(Sort, &'a Expr)> {
         let event = self.things.events.get(event)?;
         let param = the_param_given_back(event.params, event.body?)?;
         let (_, value) =
             paired(event.params, given).into_iter().find(|(other, _)| other.name.name == param.name.name)?;
-        match named(value?)? {
-            "self" if self.find("self").is_none() => Some(What::Card),
-            name => self.find(name),
-        }
+        Some((param.ty.as_ref().map_or(Sort::Other, |ty| self.things.sort(ty)), value?))
     }
 }
 

@@ -5,7 +5,7 @@ use super::lexicon::{Args, Form, Said, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::Sort;
-use super::writer::{Amounts, What, Writer};
+use super::writer::{Amounts, ORDINALS, What, Writer};
 use naipe_grammar::ast::{
     Bound, BranchOf, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Mode, Modes, Most, Offer, Optional, Selector,
     Source,
@@ -178,10 +178,43 @@ impl<'a> Writer<'a> {
             _ if gives.is_some_and(|ty| self.things.sort(ty) == Sort::Zone) => "text.that_zone",
             _ => "text.what_was_chosen",
         };
-        let noun = self.words.noun(key).unwrap_or_default();
-        let said = self.say_of("text.def", &noun.said(false), []);
-        let what = if key == "text.that_number" { What::Amount(said) } else { What::Said(said, Sort::Other) };
+        let said = self.known_as(key, key == "text.that_number");
+        let what = match said {
+            Ok(said) if key == "text.that_number" => What::Amount(said),
+            Ok(said) => What::Said(said, Sort::Other),
+            Err(what) => what,
+        };
         self.bind(name, what);
+    }
+
+    /// What a value that is chosen is called by which nothing is said but what it is: `el número elegido`. Where others are called so,
+    /// it is said which of them each is, in the order in which they were chosen.
+    pub(super) fn known_as(&mut self, key: &str, is_number: bool) -> Result<Said, What<'a>> {
+        let noun = self.words.noun(key).unwrap_or_default().said(false);
+        let only = self.say_of("text.def", &noun, []);
+        let is_ordered = self.words.has(ORDINALS[0]);
+        let in_order: Vec<Said> =
+            ORDINALS.iter().filter(|_| is_ordered).map(|key| self.say_of(key, &noun, [])).collect();
+        let is_called = |text: &str| text == only.text || in_order.iter().any(|said| said.text == text);
+        let alike: Vec<usize> = (0..self.names.len())
+            .filter(
+                |at| matches!(&self.names[*at].1, What::Amount(said) | What::Said(said, _) if is_called(&said.text)),
+            )
+            .collect();
+        if alike.is_empty() {
+            return Ok(only);
+        }
+        // What several words say stands apart where it is how many.
+        let sort = if is_number { Sort::Number } else { Sort::Other };
+        let mut told = in_order.into_iter().map(|said| What::Said(Said { plural: is_number, ..said }, sort));
+        for at in alike {
+            self.names[at].1 = told.next().unwrap_or(What::Changing);
+        }
+        let next = told.next();
+        if next.is_none() {
+            self.lack("which of several chosen values is meant", "");
+        }
+        Err(next.unwrap_or(What::Changing))
     }
 
     /// `you may sabotage or attack`: actions that somebody is offered once.
@@ -255,7 +288,11 @@ impl<'a> Writer<'a> {
                 "text.choose_one.or_none"
             }
         };
-        vec![Clause::apart(self.say(key, &filled))]
+        let end = match key {
+            "text.choose_one" => self.say("text.end_of_choice", &filled),
+            _ => self.say("text.end_of_choice.or_none", &filled),
+        };
+        vec![Clause::until(self.say(key, &filled), end).asking()]
     }
 
     /// Says one thing of several of which one is chosen.
@@ -315,7 +352,8 @@ impl<'a> Writer<'a> {
         let all: Vec<String> = modes.iter().map(|mode| self.mode(mode)).collect();
         let x = Said::plain(self.list(&all, "text.or_else"));
         let p = Said { reader: true, ..Said::default() };
-        Clause::apart(self.say("text.choose_one", &args([("p", &p), ("x", &x)])))
+        let end = self.say("text.end_of_choice", &Args::new());
+        Clause::until(self.say("text.choose_one", &args([("p", &p), ("x", &x)])), end).asking()
     }
 
     /// So many modes; what is said of a letter stands before them: `X, donde X es tu vida`.
@@ -346,6 +384,7 @@ impl<'a> Writer<'a> {
         if let Some(most) = most {
             filled.insert("most".into(), Said { text: self.words.number(&most, None), ..most });
         }
-        Clause::apart(self.say(key, &filled))
+        let end = self.say("text.end_of_choice", &Args::new());
+        Clause::until(self.say(key, &filled), end).asking()
     }
 }

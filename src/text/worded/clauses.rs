@@ -14,6 +14,11 @@ pub struct Clause {
     pub is_otherwise: bool,
     /// Whether it tells what happens, or who reads what to do.
     pub mood: Mood,
+    /// What ends it where something follows that does not belong to it: `whether or not that creature is tapped`. Of what could not
+    /// go on, it is nothing.
+    pub end: String,
+    /// What it asks last could be taken for what "if not" speaks of.
+    pub is_asked_last: bool,
 }
 
 /// Who does what a clause says.
@@ -44,10 +49,25 @@ impl Clause {
         Clause { is_apart: true, ..Clause::new(text) }
     }
 
+    /// A part that goes on until these words, where something follows in the same sentence.
+    pub fn until(text: impl Into<String>, end: impl Into<String>) -> Clause {
+        Clause { end: end.into(), ..Clause::apart(text) }
+    }
+
+    /// The same part, that asks something last.
+    pub fn asking(self) -> Clause {
+        Clause { is_asked_last: true, ..self }
+    }
+
     /// The same part, of which it is known who does it.
     pub fn of(self, is_reader: bool) -> Clause {
         Clause { mood: if is_reader { Mood::Reader } else { Mood::Told }, ..self }
     }
+}
+
+/// Whether what is done asks something last.
+pub(super) fn is_asked_last(clauses: &[Clause]) -> bool {
+    clauses.iter().rfind(|clause| !clause.text.is_empty()).is_some_and(|clause| clause.is_asked_last)
 }
 
 /// Sentences of clauses: those that go together joined, a full stop behind each.
@@ -65,10 +85,50 @@ impl<'a> Writer<'a> {
     pub fn joined_within(&mut self, clauses: &[Clause]) -> String {
         let mut groups = self.groups(clauses).into_iter();
         let Some(first) = groups.next() else { return String::new() };
-        groups.fold(first.text, |said, next| {
-            let key = if next.is_otherwise { "text.else_then" } else { "text.and_then" };
-            self.say(key, &args([("a", &Said::plain(said)), ("b", &Said::plain(next.text))]))
-        })
+        let joined = groups.fold(first, |said, next| {
+            let text = if next.is_otherwise {
+                self.say("text.else_then", &args([("a", &Said::plain(said.text)), ("b", &Said::plain(next.text))]))
+            } else {
+                self.with_next("text.and_then", said, next.text)
+            };
+            Clause { text, ..next }
+        });
+        joined.text
+    }
+
+    /// What follows a part: where that could belong to it, behind what ends it.
+    fn with_next(&mut self, key: &str, said: Clause, next: String) -> String {
+        let (a, b) = (Said::plain(said.text), Said::plain(next));
+        if said.end.is_empty() {
+            return self.say(key, &args([("a", &a), ("b", &b)]));
+        }
+        self.say("text.and_after", &args([("a", &a), ("end", &Said::plain(said.end)), ("b", &b)]))
+    }
+
+    /// What happens at one moment, one part beside the other.
+    pub(super) fn joined_at_once(&mut self, clauses: Vec<Clause>) -> String {
+        let (mut open, mut said) = (Vec::new(), None);
+        for clause in clauses.into_iter().filter(|clause| !clause.text.is_empty()) {
+            let end = clause.end.clone();
+            open.push(clause.text);
+            if end.is_empty() {
+                continue;
+            }
+            let text = self.list(&std::mem::take(&mut open), "list.and");
+            said = Some(Clause::until(self.behind(said, text), end));
+        }
+        if open.is_empty() {
+            return said.map(|said| said.text).unwrap_or_default();
+        }
+        let text = self.list(&open, "list.and");
+        self.behind(said, text)
+    }
+
+    fn behind(&mut self, said: Option<Clause>, text: String) -> String {
+        match said {
+            Some(said) => self.with_next("text.and_then", said, text),
+            None => text,
+        }
     }
 
     /// The same of what is done later than the statements around it, and sentences anywhere else.
@@ -78,7 +138,7 @@ impl<'a> Writer<'a> {
 
     /// Clauses that go together, joined.
     fn groups(&mut self, clauses: &[Clause]) -> Vec<Clause> {
-        let mut groups: Vec<(Vec<String>, bool)> = Vec::new();
+        let mut groups: Vec<(Vec<String>, &Clause)> = Vec::new();
         let mut open = false;
         let mut last = Mood::default();
         for clause in clauses.iter().filter(|clause| !clause.text.is_empty()) {
@@ -86,17 +146,20 @@ impl<'a> Writer<'a> {
             let is_told_to = last == Mood::Told && clause.mood == Mood::Order;
             last = clause.mood;
             if open && !clause.is_apart && !is_told_to {
-                groups.last_mut().into_iter().for_each(|(group, _)| group.push(clause.text.clone()));
+                let Some((group, last)) = groups.last_mut() else { continue };
+                group.push(clause.text.clone());
+                *last = clause;
             } else {
-                groups.push((vec![clause.text.clone()], clause.is_otherwise));
+                groups.push((vec![clause.text.clone()], clause));
             }
             open = !clause.is_apart;
         }
-        let joined = |(group, is_otherwise): (Vec<String>, bool)| Clause {
+        // What follows stands behind the last of them.
+        let joined = |(group, last): (Vec<String>, &Clause)| Clause {
             text: self.list(&group, "list.and"),
             is_apart: true,
-            is_otherwise,
             mood: Mood::default(),
+            ..last.clone()
         };
         groups.into_iter().map(joined).collect()
     }

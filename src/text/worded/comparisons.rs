@@ -125,24 +125,20 @@ impl<'a> Writer<'a> {
     }
 
     /// Whether an expression is a number that is worked out.
-    fn is_amount(&self, expr: &Expr) -> bool {
-        match &expr.kind {
+    pub(super) fn is_amount(&self, expr: &'a Expr) -> bool {
+        match &self.value_of(expr).kind {
             ExprKind::Query(QueryOp::Count, _) | ExprKind::CountHappened(_) | ExprKind::Fold(..) => true,
             ExprKind::Binary(op, ..) => {
                 matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem)
             }
             ExprKind::Call(call) => matches!(call.name.name.as_str(), "count" | "size" | "min" | "max"),
-            ExprKind::Name(name) => match self.find(name) {
-                Some(What::Value(value, _)) => self.is_amount(value),
-                _ => false,
-            },
             _ => false,
         }
     }
 
     /// What a comparison allows, by the last part of the keys of its phrases, and the number that is said of it: `> 2` is three or
-    /// more.
-    pub(super) fn bound(&mut self, op: BinaryOp, right: &'a Expr) -> (&'static str, Said) {
+    /// more. Of what cannot be less than none, fewer than one is none.
+    pub(super) fn bound(&mut self, op: BinaryOp, right: &'a Expr, can_be_less: bool) -> (&'static str, Said) {
         let literal = match &right.kind {
             ExprKind::Int(number) => Some(*number),
             _ => None,
@@ -163,9 +159,8 @@ impl<'a> Writer<'a> {
             Some(n) => Said { text: n.to_string(), number: Some(n), plural: n != 1, ..Said::default() },
             None => Said::plain(self.described(right)),
         };
-        // Of what is counted, fewer than none there never are.
         let key = match (key, n.number) {
-            ("at_most", Some(0)) if op == BinaryOp::Lt => "exactly",
+            ("at_most", Some(0)) if op == BinaryOp::Lt && !can_be_less => "exactly",
             (key, _) => key,
         };
         (key, n)
@@ -179,10 +174,11 @@ impl<'a> Writer<'a> {
         if !matches!(right.kind, ExprKind::Int(_)) {
             // What is said first is named first: "its" behind it is understood of that.
             let left = Said::plain(self.described(left));
-            let (key, n) = self.bound(op, right);
+            let (key, n) = self.bound(op, right, true);
             return self.say(&format!("text.amount.{key}"), &args([("x", &left), ("n", &n)]));
         }
-        let (key, n) = self.bound(op, right);
+        let can_be_less = self.can_be_less_than_none(left);
+        let (key, n) = self.bound(op, right, can_be_less);
         if let Some(text) = self.counted(left, key, &n) {
             return text;
         }
@@ -195,10 +191,10 @@ impl<'a> Writer<'a> {
                     let what = Said::plain(self.count_of(&n, &noun).text);
                     return self.claim("text.has", &x, &what, false);
                 }
-                ("at_most" | "exactly", Some(0)) if noun.counted => {
+                ("at_most" | "exactly", Some(0)) if noun.counted && (key == "exactly" || !can_be_less) => {
                     return self.claim("text.has", &x, &noun.said(true), true);
                 }
-                ("other_than", Some(0)) if noun.counted => {
+                ("other_than", Some(0)) if noun.counted && !can_be_less => {
                     return self.claim("text.has", &x, &noun.said(true), false);
                 }
                 _ => {}
@@ -281,7 +277,10 @@ impl<'a> Writer<'a> {
                 }
             }
             ExprKind::Name(name) => match self.find(name) {
-                Some(What::Value(value, names)) => return self.within(names, |w| w.counted(value, key, n)),
+                // How many there were is not how many there are.
+                Some(What::Value(value, names)) if !self.is_of_before(name) => {
+                    return self.within(names, |w| w.counted(value, key, n));
+                }
                 _ => return None,
             },
             _ => return None,

@@ -74,15 +74,17 @@ impl<'a> Writer<'a> {
 
     /// Whether a condition is said as one thing or another.
     fn is_any_of(&self, expr: &Expr, negated: bool) -> bool {
+        self.is_any_of_among(self.names.len(), expr, negated)
+    }
+
+    fn is_any_of_among(&self, names: usize, expr: &Expr, negated: bool) -> bool {
+        let (expr, names) = self.value_among(names, expr);
         match &expr.kind {
             ExprKind::Binary(BinaryOp::Or, ..) => !negated,
             ExprKind::Binary(BinaryOp::And, ..) => negated,
-            ExprKind::Unary(UnaryOp::Not, inner) => self.is_any_of(inner, !negated),
-            ExprKind::Name(name) => match self.find(name) {
-                Some(What::Value(value, _)) => self.is_any_of(value, negated),
-                Some(_) => false,
-                None => self.is_any_of_define(name, negated),
-            },
+            ExprKind::Unary(UnaryOp::Not, inner) => self.is_any_of_among(names, inner, !negated),
+            ExprKind::Name(name) if self.is_known_among(names, name) => false,
+            ExprKind::Name(name) => self.is_any_of_define(name, negated),
             ExprKind::Call(call) => self.is_any_of_define(&call.name.name, negated),
             _ => false,
         }
@@ -302,7 +304,12 @@ impl<'a> Writer<'a> {
                 Some(self.maybe("text.there_is", args([("x", &x)]), !negated))
             }
             ExprKind::Name(name) => match self.find(name)? {
-                What::Value(value, names) => self.within(names, |w| w.none_to_be_first(value, negated)),
+                What::Value(value, names) => {
+                    let is_of_before = self.is_of_before(name);
+                    let said = self.within(names, |w| w.none_to_be_first(value, negated))?;
+                    let was_so = |w: &mut Self| w.say("text.was_so", &args([("what", &Said::plain(said.as_str()))]));
+                    Some(if is_of_before { was_so(self) } else { said })
+                }
                 _ => None,
             },
             _ => None,

@@ -39,7 +39,8 @@ impl<'a> Writer<'a> {
         let other = Said::plain(self.joined_within(&other));
         let key = if other.text.is_empty() { "text.if_done" } else { "text.if_done.else" };
         let text = self.say(key, &args([("what", &then), ("other", &other), ("who", &who)]));
-        clauses.push(Clause { is_otherwise: true, ..Clause::apart(text) });
+        let end = self.say("text.end_of_done", &args([("who", &who)]));
+        clauses.push(Clause { is_otherwise: true, ..Clause::until(text, end).asking() });
         Some((clauses, bound))
     }
 
@@ -59,7 +60,7 @@ impl<'a> Writer<'a> {
     fn is_done_with(&self, statement: &Stmt, name: &str) -> bool {
         let is_it = |expr: &Expr| named(expr) == Some(name);
         match &statement.kind {
-            StmtKind::Move { what, .. } => is_it(what),
+            StmtKind::Move { what, .. } | StmtKind::Reveal(what, _) => is_it(what),
             StmtKind::Assign(target, ..) => matches!(&target.kind, ExprKind::Attr(read) if is_it(&read.0)),
             StmtKind::For { binder, .. } => matches!(&binder.source, BinderSource::List(list) if is_it(list)),
             StmtKind::Call(event, given) => {

@@ -1,6 +1,6 @@
 //! What is done for each of several, or with all of them at once.
 
-use super::clauses::Clause;
+use super::clauses::{Clause, is_asked_last};
 use super::lexicon::{Args, Said, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
@@ -60,23 +60,32 @@ impl<'a> Writer<'a> {
         if self.is_option {
             return vec![self.repeated_in_option(&clauses, what, n, per.into_iter().next())];
         }
+        let end;
         let text = match per.into_iter().next() {
             Some(of) => {
                 let of = Said { is_bare: true, ..Said::plain(of) };
                 let x = self.say_of("text.each", &of, []);
+                end = self.say("text.end_of_each", &args([("x", &x)]));
                 self.say("text.for_each", &args([("x", &x), ("what", &what)]))
             }
-            None if is_one_sentence(&clauses) && n.number == Some(2) => {
-                self.say("text.repeat.twice", &args([("what", &what)]))
+            // How often stands behind it, and ends it.
+            None if is_one_sentence(&clauses) => return vec![self.one_sentence_again(&n, &what)],
+            None => {
+                end = self.say("text.end_of_repeat", &args([("n", &n)]));
+                self.say("text.repeat", &args([("n", &n), ("what", &what)]))
             }
-            None if is_one_sentence(&clauses) => {
-                let n = Said::plain(self.words.number(&n, None));
-                self.say("text.repeat.one", &args([("n", &n), ("what", &what)]))
-            }
-            None => self.say("text.repeat", &args([("n", &n), ("what", &what)])),
         };
         // What follows is not done as often.
-        vec![Clause::apart(text)]
+        vec![Clause { is_asked_last: is_asked_last(&clauses), ..Clause::until(text, end) }]
+    }
+
+    /// `roba una carta dos veces`
+    fn one_sentence_again(&mut self, n: &Said, what: &Said) -> Clause {
+        if n.number == Some(2) {
+            return Clause::apart(self.say("text.repeat.twice", &args([("what", what)])));
+        }
+        let n = Said::plain(self.words.number(n, None));
+        Clause::apart(self.say("text.repeat.one", &args([("n", &n), ("what", what)])))
     }
 
     /// Says something in whose place nothing is said of the amounts that are to be said behind it, nor called by their letters.
@@ -98,11 +107,13 @@ impl<'a> Writer<'a> {
     /// The same where one thing or another is done, in which nothing stands before a colon: `robas una carta 2 veces`.
     fn repeated_in_option(&mut self, clauses: &[Clause], what: Said, n: Said, per: Option<String>) -> Clause {
         let is_one = matches!(clauses, [one] if !one.is_apart);
+        let mut end = String::new();
         let text = match per {
             Some(of) if is_one => self.say("text.per", &args([("what", &what), ("x", &Said::plain(of))])),
             Some(of) => {
                 let of = Said { is_bare: true, ..Said::plain(of) };
                 let x = self.say_of("text.each", &of, []);
+                end = self.say("text.end_of_each", &args([("x", &x)]));
                 self.say("text.for_each.within", &args([("x", &x), ("what", &what)]))
             }
             None => {
@@ -110,7 +121,7 @@ impl<'a> Writer<'a> {
                 self.say(key, &args([("n", &n), ("what", &what)]))
             }
         };
-        Clause::apart(text)
+        Clause { is_asked_last: is_asked_last(clauses), ..Clause::until(text, end) }
     }
 
     /// What may be done more than once, so that what ends it leaves something undone.
@@ -151,12 +162,20 @@ impl<'a> Writer<'a> {
             let clauses = w.again_and_again(body);
             let text = w.joined_within(&clauses);
             let mood = clauses.first().map(|clause| clause.mood).unwrap_or_default();
+            let last = clauses.last().cloned().unwrap_or_default();
             vec![match each {
                 Some(x) => {
                     let key = if w.is_option { "text.for_each.within" } else { "text.for_each" };
-                    Clause::apart(w.say(key, &args([("x", &x), ("what", &Said::plain(text))])))
+                    let end = w.say("text.end_of_each", &args([("x", &x)]));
+                    let text = w.say(key, &args([("x", &x), ("what", &Said::plain(text))]));
+                    Clause { is_asked_last: is_asked_last(&clauses), ..Clause::until(text, end) }
                 }
-                None => Clause { mood, ..Clause::new(text) },
+                None if clauses.iter().filter(|clause| !clause.text.is_empty()).count() > 1 => {
+                    let end = w.say("text.end_of_all", &Args::new());
+                    Clause { mood, is_asked_last: is_asked_last(&clauses), ..Clause::until(text, end) }
+                }
+                // What follows the one thing that is done follows all of it.
+                None => Clause { mood, text, is_otherwise: false, ..last },
             }]
         })
     }

@@ -1,6 +1,5 @@
 //! What happens: as it is told (`el rival roba una carta`), as an order (`roba una carta`), and as something that may not be.
 
-use super::bent::Heard;
 use super::clauses::Clause;
 use super::lexicon::{Args, Form, Said, args};
 use super::nouns::{Phrase, Shape, Whose};
@@ -16,7 +15,7 @@ use naipe_interpreter::program::builtin;
 pub(super) struct Part<'a> {
     pub(super) name: &'a str,
     pub(super) param: Option<&'a Param>,
-    phrase: Phrase,
+    pub(super) phrase: Phrase,
 }
 
 impl<'a> Writer<'a> {
@@ -52,8 +51,14 @@ impl<'a> Writer<'a> {
             }
         }
         let filled = self.arguments(&pairs, &told);
-        let filled = self.apart_from_card(sort, name, filled);
-        Some(Clause::new(self.words.say(&told, &filled)).of(is_told))
+        let mut filled = self.apart_from_card(sort, name, filled);
+        if !told.agrees_only_with("by") || filled.contains_key("by") {
+            return Some(Clause::new(self.words.say(&told, &filled)).of(is_told));
+        }
+        let p = self.actor.map_or(Said { reader: true, ..Said::default() }, |actor| self.thing(actor));
+        filled.insert("by".to_owned(), p.clone());
+        let what = Said::plain(self.words.say(&told, &filled));
+        Some(Clause::new(self.say("text.by_whom", &args([("p", &p), ("what", &what)]))).of(p.reader))
     }
 
     pub(super) fn is_reader_or_card(&self, expr: &Expr) -> bool {
@@ -82,7 +87,10 @@ impl<'a> Writer<'a> {
             }
             let said = match param.ty.as_ref().map(|ty| self.things.sort(ty)) {
                 Some(Sort::Number) => self.amount(value),
-                Some(Sort::Truth) => self.truth(name),
+                Some(Sort::Truth) => match self.truth_given(name, value, template.needs(name)) {
+                    Some(said) => said,
+                    None => continue,
+                },
                 _ => match self.member(value) {
                     Some(member) if param.ty.as_ref().is_some_and(|ty| self.is_enum(ty)) => {
                         let title = self.things.members.get(member).copied().flatten();
@@ -101,14 +109,6 @@ impl<'a> Writer<'a> {
             TypeKind::Name(name) => self.things.enums.contains_key(name.as_str()),
             TypeKind::Set(inner) | TypeKind::Optional(inner) => self.is_enum(inner),
             _ => false,
-        }
-    }
-
-    /// What is said where something is true: the words of the parameter.
-    pub(super) fn truth(&mut self, name: &str) -> Said {
-        match self.words.noun(&format!("parameter {name}")).or_else(|| self.words.noun(name)) {
-            Some(noun) => Said::plain(noun.text),
-            None => self.unsaid(format!("parameter `{name}`"), format!("{name}: \"…\"")),
         }
     }
 
@@ -151,7 +151,8 @@ impl<'a> Writer<'a> {
         if let Some(from) = comes_from {
             filled.insert("from".to_owned(), from);
         }
-        if template.needs("by") && !filled.contains_key("by") {
+        // A verb that agrees with who does something wants to be told who that is.
+        if (template.needs("by") || template.agrees_only_with("by")) && !filled.contains_key("by") {
             filled.insert("by".to_owned(), self.somebody());
         }
         let is_anywhere = name == "move" && !filled.contains_key("from") && !filled.contains_key("to");
@@ -287,10 +288,7 @@ impl<'a> Writer<'a> {
             self.take(&mut phrase, part.name, conditions);
             is_said |= conditions.len() < before;
             if matches!(sort, Some(Sort::Number | Sort::Truth)) {
-                let noun = self.words.noun(&format!("parameter {}", part.name)).or_else(|| self.words.noun(part.name));
-                let noun = noun.or_else(|| self.words.noun("text.amount")).unwrap_or_default();
-                let said = self.say_of("text.def", &noun.said(false), []);
-                self.bind(part.name, What::Amount(said));
+                self.bind_amount_heard(part.name);
                 if needed.leads_to(part.name, self.words) {
                     let number = self.words.noun("text.number").unwrap_or_default().said(false);
                     filled.insert(part.name.to_owned(), self.say_of("text.any_one", &number, []));
@@ -321,12 +319,6 @@ impl<'a> Writer<'a> {
         }
         self.who_does(pattern, conditions, &mut filled);
         filled
-    }
-
-    /// Keeps a parameter of the event that is heard, which an ability may change.
-    fn hear(&mut self, event: &str, row: &str, part: &Part<'a>) {
-        let sort = part.param.and_then(|param| param.ty.as_ref()).map(|ty| self.things.sort(ty));
-        self.heard.push(Heard { param: part.name.to_owned(), sort, event: event.to_owned(), row: row.to_owned() });
     }
 
     /// Takes the conditions that say which of them is meant.
@@ -454,10 +446,7 @@ impl<'a> Writer<'a> {
             _ => format!("{name}: \"…\""),
         };
         let sort = if event.is_some() { "event" } else { "action" };
-        for part in parts {
-            self.hear(name, name, &part);
-            self.introduce(part.name, part.phrase, Shape::One, false);
-        }
+        self.hear_all(name, parts);
         self.unsaid(format!("{sort} `{name}`"), row).text
     }
 

@@ -1,5 +1,6 @@
 //! What is heard: reactions, what a pattern wants of it, who does it, and what is said of several events together: `after fight(x: self) or die(x: self)`.
 
+use super::bent::Heard;
 use super::clauses::Clause;
 use super::events::Part;
 use super::lexicon::{Args, Said, args, capitalise};
@@ -150,6 +151,33 @@ impl<'a> Writer<'a> {
             }
         }
         by_whom.into_iter().map(|(who, what)| (who, self.list(&what, "list.or"))).collect()
+    }
+
+    /// Keeps a parameter of the event that is heard, which an ability may change.
+    pub(super) fn hear(&mut self, event: &str, row: &str, part: &Part<'a>) {
+        let sort = part.param.and_then(|param| param.ty.as_ref()).map(|ty| self.things.sort(ty));
+        self.heard.push(Heard { param: part.name.to_owned(), sort, event: event.to_owned(), row: row.to_owned() });
+    }
+
+    /// Names for what an event without words is about: what is asked of them is told all the same.
+    pub(super) fn hear_all(&mut self, name: &str, parts: Vec<Part<'a>>) {
+        for part in parts {
+            self.hear(name, name, &part);
+            match part.param.and_then(|param| param.ty.as_ref()).map(|ty| self.things.sort(ty)) {
+                Some(Sort::Number | Sort::Truth) => self.bind_amount_heard(part.name),
+                _ => {
+                    self.introduce(part.name, part.phrase, Shape::One, false);
+                }
+            }
+        }
+    }
+
+    /// How much it is, or whether, that an event was told of: by the words of the parameter.
+    pub(super) fn bind_amount_heard(&mut self, param: &'a str) {
+        let noun = self.words.noun(&format!("parameter {param}")).or_else(|| self.words.noun(param));
+        let noun = noun.or_else(|| self.words.noun("text.amount")).unwrap_or_default();
+        let said = self.say_of("text.def", &noun.said(false), []);
+        self.bind(param, What::Amount(said));
     }
 
     /// What an argument of a pattern says: a value that it must be; or a kind, which the noun then says.

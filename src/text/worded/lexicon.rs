@@ -127,6 +127,11 @@ impl Template {
         self.0.iter().any(|phrase| phrase.needs(name))
     }
 
+    /// Whether something in it agrees with this parameter, and nothing says it.
+    pub fn agrees_only_with(&self, name: &str) -> bool {
+        !self.mentions(name) && self.names().any(|known| known == name)
+    }
+
     /// Whether a preposition leads to this parameter, without which it would lead nowhere: `a run on {s}`.
     pub fn leads_to(&self, name: &str, words: &Lexicon) -> bool {
         let leads = |phrase: &Phrase| phrase.word_before(name).is_some_and(|word| words.is_preposition(word));

@@ -24,6 +24,7 @@ mod instead;
 mod lexicon;
 mod limits;
 mod moves;
+mod names;
 mod narrowing;
 mod nouns;
 mod places;
@@ -31,9 +32,11 @@ mod playing;
 mod scopes;
 mod selectors;
 mod shared;
+mod signs;
 mod speaks;
 mod statements;
 mod things;
+mod truths;
 mod values;
 mod whose;
 mod writer;
@@ -67,5 +70,11 @@ pub fn card(things: &Things<'_>, words: &Lexicon, card: &CardDecl, reminders: bo
     for said in costs.iter().chain([&text]) {
         writer.complain_of_gaps(said);
     }
-    Worded { costs, text, lacks: writer.lacks }
+    let mut lacks: Vec<Lack> = Vec::new();
+    for lack in writer.lacks {
+        if !lacks.contains(&lack) {
+            lacks.push(lack);
+        }
+    }
+    Worded { costs, text, lacks }
 }

@@ -441,13 +441,14 @@ impl<'a> Writer<'a> {
 
     fn absorb_limit(&mut self, phrase: &mut Phrase, attr: String, op: BinaryOp, right: &'a Expr) -> bool {
         let noun = self.attr_noun(&attr);
-        let (key, n) = self.bound(op, right);
+        let can_be_less = self.is_attribute_below_none(&attr);
+        let (key, n) = self.bound(op, right, can_be_less);
         match (key, n.number) {
             ("at_least", Some(1)) if noun.counted || op == BinaryOp::Gt => {
                 self.clause(phrase, "text.with", &noun.said(noun.counted));
                 return true;
             }
-            ("exactly" | "at_most", Some(0)) if noun.counted => {
+            ("exactly" | "at_most", Some(0)) if noun.counted && (key == "exactly" || !can_be_less) => {
                 self.clause(phrase, "text.without", &noun.said(true));
                 return true;
             }

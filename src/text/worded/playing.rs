@@ -69,11 +69,16 @@ impl<'a> Writer<'a> {
     pub(super) fn asked_to_pay(&mut self, asked: &'a naipe_grammar::ast::Paying) -> Vec<Clause> {
         let said = |w: &mut Self, block: &'a Option<Block>| {
             let clauses = w.branch(|w| block.as_ref().map(|block| w.block(block)).unwrap_or_default());
-            Said::plain(w.joined_within(&clauses))
+            let mut parts = clauses.iter().filter(|clause| !clause.text.is_empty());
+            let is_one = parts.next().is_none_or(|first| first.end.is_empty()) && parts.next().is_none();
+            (Said::plain(w.joined_within(&clauses)), is_one)
         };
         // What is done unless somebody pays stands before who that is.
         let is_unless = asked.then.as_ref().is_none_or(|then| then.statements.is_empty());
-        let before = if is_unless { Some(said(self, &asked.otherwise)) } else { None };
+        let mut tried = self.clone();
+        // Behind several things, "unless" would belong to the last.
+        let is_unless = is_unless && said(&mut tried, &asked.otherwise).1;
+        let before = if is_unless { Some(said(self, &asked.otherwise).0) } else { None };
         let several = asked.by.as_ref().and_then(|by| match &by.kind {
             ExprKind::Query(QueryOp::Any, of) => Some(self.whoever_pays(of)),
             _ => None,
@@ -93,17 +98,19 @@ impl<'a> Writer<'a> {
             None => p.clone(),
         };
         let mut filled = args([("p", &p), ("what", &what), ("who", &who)]);
-        let then = said(self, &asked.then);
-        let other = before.unwrap_or_else(|| said(self, &asked.otherwise));
+        let then = said(self, &asked.then).0;
+        let other = before.unwrap_or_else(|| said(self, &asked.otherwise).0);
         let key = match (then.text.is_empty(), other.text.is_empty()) {
             (true, true) => "",
-            (true, false) => ".unless",
+            (true, false) if is_unless => ".unless",
+            (true, false) => ".else",
             (false, true) => ".if",
             (false, false) => ".if_else",
         };
         filled.insert("effect".into(), then);
         filled.insert("other".into(), other);
-        vec![Clause::apart(self.say(&format!("{pay}{key}"), &filled))]
+        let end = if key.is_empty() { String::new() } else { self.say("text.end_of_done", &filled) };
+        vec![Clause::until(self.say(&format!("{pay}{key}"), &filled), end).asking()]
     }
 
     /// What is done to pay, behind who may do it: without who does it, where that is who reads; none where somebody else is told to

@@ -323,10 +323,7 @@ impl<'a> Writer<'a> {
 
     /// Whether an expression is the one other player.
     pub fn is_rival(&self, expr: &Expr) -> bool {
-        if let Some(What::Value(value, _)) = named(expr).and_then(|name| self.find(name)) {
-            return self.is_rival(value);
-        }
-        let ExprKind::Call(call) = &expr.kind else { return false };
+        let ExprKind::Call(call) = &self.value_of(expr).kind else { return false };
         let of_you = call.args.len() == 1
             && named(&call.args[0].value)
                 .is_some_and(|name| name == "you" || matches!(self.find(name), Some(What::You)));

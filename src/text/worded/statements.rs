@@ -1,6 +1,6 @@
 //! What is done, statement by statement, as clauses that are put together into sentences.
 
-use super::clauses::Clause;
+use super::clauses::{Clause, is_asked_last};
 use super::lexicon::{Args, Said, args};
 use super::selectors::named;
 use super::writer::{What, Writer};
@@ -49,16 +49,15 @@ impl<'a> Writer<'a> {
         clauses
     }
 
-    /// Statements that happen at one moment. What one of them writes is not read by the next: where it could be, that is said.
+    /// Statements that happen at one moment. What one of them does is not seen by the next: that is said.
     fn together(&mut self, all: &'a [Stmt]) -> Vec<Clause> {
+        let outer = std::mem::replace(&mut self.is_together, true);
         let clauses = self.statements(all);
-        let is_written = all.iter().any(|statement| matches!(statement.kind, StmtKind::Assign(..)));
-        if !is_written || clauses.len() < 2 {
+        self.is_together = outer;
+        if clauses.iter().filter(|clause| !clause.text.is_empty()).count() < 2 {
             return clauses;
         }
-        let texts: Vec<String> =
-            clauses.into_iter().map(|clause| clause.text).filter(|text| !text.is_empty()).collect();
-        let what = Said::plain(self.list(&texts, "list.and"));
+        let what = Said::plain(self.joined_at_once(clauses));
         vec![Clause::apart(self.say("text.together", &args([("what", &what)])))]
     }
 
@@ -88,7 +87,7 @@ impl<'a> Writer<'a> {
                 (StmtKind::If(condition, then, other), Some(_)) if ends(then) || other.as_deref().is_some_and(ends) => {
                     self.is_followed = outer;
                     clauses.extend(self.conditional(condition, then, other.as_deref(), rest));
-                    self.changes += 1;
+                    self.changes += usize::from(!self.is_together);
                     return clauses;
                 }
                 (StmtKind::Let(name, _) | StmtKind::LetOf(name, ..), _) if is_changed(rest, &name.name) => {
@@ -134,7 +133,7 @@ impl<'a> Writer<'a> {
             StmtKind::Choose(_) | StmtKind::Reveal(..) => true,
             _ => false,
         };
-        self.changes += usize::from(!is_only_said);
+        self.changes += usize::from(!is_only_said && !self.is_together);
         self.with_its_amounts(clauses)
     }
 
@@ -371,7 +370,8 @@ impl<'a> Writer<'a> {
             return None;
         }
         let text = self.say("text.otherwise", &args([("other", &other)]));
-        Some(Clause { is_otherwise: true, ..Clause::apart(text) })
+        let end = self.say("text.end_of_if_else", &Args::new());
+        Some(Clause { is_otherwise: true, ..Clause::until(text, end).asking() })
     }
 
     /// One of two things, by a condition; what follows where one of them ends it all belongs to the other.
@@ -389,12 +389,11 @@ impl<'a> Writer<'a> {
         let is_turned = is_negative(condition) && (other.is_some() || !after_other.is_empty());
         let ((then, after_then), (other, after_other)) =
             if is_turned { (both_other, both) } else { (both, both_other) };
-        let last = after_then.last().or_else(|| then.and_then(|then| then.statements.last()));
-        let is_asked_last = last.is_some_and(|last| matches!(last.kind, StmtKind::If(..)));
         // What is spoken of first in the condition is named there.
         let (names, lacks, referents) = (self.names.len(), self.lacks.len(), self.referents.clone());
         let said = self.asking(|w| w.condition(condition, is_turned));
         let then = self.branch(|w| w.block_and(then, after_then));
+        let is_asked_last = is_asked_last(&then);
         let then = Said::plain(self.joined_within(&then));
         let negated = then.text.is_empty();
         let said = if negated {
@@ -418,7 +417,8 @@ impl<'a> Writer<'a> {
             (false, false) => ("text.if_else", &then),
         };
         let filled = args([("cond", &Said::plain(said)), ("effect", effect), ("other", &other)]);
-        vec![Clause::apart(self.say(key, &filled))]
+        let end = self.say(if key == "text.if" { "text.end_of_if" } else { "text.end_of_if_else" }, &filled);
+        vec![Clause::until(self.say(key, &filled), end).asking()]
     }
 
     /// What is done in a block, and what follows it.

@@ -107,8 +107,11 @@ impl<'a> Writer<'a> {
         match self.find(name) {
             Some(What::Referent(number)) => return self.name(number),
             Some(What::Value(value, names)) => {
-                let is_of_before = self.is_of_before(name);
-                return self.within(names, |w| if is_of_before { w.found_before(value) } else { w.thing(value) });
+                let then = self.then(name);
+                return self.within(names, |w| match then {
+                    Some(then) => w.found_before(value, then),
+                    None => w.thing(value),
+                });
             }
             Some(What::Said(said, _) | What::Chosen(said)) => return said,
             Some(What::Candidate(noun, number)) => return self.candidate(name, &noun, number),
@@ -287,6 +290,13 @@ impl<'a> Writer<'a> {
             let Some(value) = value else { continue };
             let mut said = match param.ty.as_ref().map(|ty| self.things.sort(ty)) {
                 Some(Sort::Number) => self.amount(value),
+                Some(Sort::Truth) => {
+                    let is_needed = value_words.is_some_and(|words| words.needs(&param.name.name));
+                    match self.truth_given(&param.name.name, value, is_needed) {
+                        Some(said) => said,
+                        None => continue,
+                    }
+                }
                 _ => self.thing(value),
             };
             if said.reader && value_words.is_some_and(|words| !words.needs(&param.name.name)) {

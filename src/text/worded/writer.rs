@@ -3,10 +3,10 @@
 use super::bent::Heard;
 use super::clauses::Clause;
 use super::lexicon::{Args, Form, Lexicon, Noun, Said, args};
+use super::names::{Began, Then};
 use super::nouns::{Phrase, Shape};
-use super::selectors::named;
 use super::things::{Sort, Things};
-use naipe_grammar::ast::{CardDecl, Expr, ExprKind, QueryOp};
+use naipe_grammar::ast::{CardDecl, Expr};
 use std::collections::HashMap;
 use std::mem::take;
 
@@ -170,6 +170,10 @@ pub struct Writer<'a> {
     pub is_followed: bool,
     /// How many things were spoken of when a statement began that says what is done later.
     pub later_than: Option<usize>,
+    /// What was known when a statement made the ability that is being said.
+    pub began: Option<Began>,
+    /// What is being said happens at one moment: none of it changes what the rest of it reads.
+    pub is_together: bool,
 }
 
 /// A title as it stands within a sentence: without capitals, but for what is written in nothing else, `HQ`.
@@ -186,7 +190,7 @@ pub(super) fn within_sentence(title: &str) -> String {
 }
 
 /// What is said of several things that are called the same.
-const ORDINALS: [&str; 3] = ["text.again.first", "text.again.second", "text.again.third"];
+pub(super) const ORDINALS: [&str; 3] = ["text.again.first", "text.again.second", "text.again.third"];
 
 /// How deep what has no words is looked into.
 pub const DEPTH: usize = 8;
@@ -231,6 +235,8 @@ impl<'a> Writer<'a> {
             is_option: false,
             is_followed: false,
             later_than: None,
+            began: None,
+            is_together: false,
         }
     }
 
@@ -249,52 +255,15 @@ impl<'a> Writer<'a> {
         self.words.list(all, word)
     }
 
-    /// Keeps that something has no words.
+    /// Keeps that something has no words, each time that it has none: what is said in its place is known by that.
     pub fn lack(&mut self, what: impl Into<String>, row: impl Into<String>) {
-        let lack = Lack { what: what.into(), row: row.into() };
-        if !self.lacks.contains(&lack) {
-            self.lacks.push(lack);
-        }
+        self.lacks.push(Lack { what: what.into(), row: row.into() });
     }
 
     /// What stands for something that has no words.
     pub fn unsaid(&mut self, what: impl Into<String>, row: impl Into<String>) -> Said {
         self.lack(what, row);
         Said::plain("…")
-    }
-
-    /// What a name stands for here.
-    pub fn find(&self, name: &str) -> Option<What<'a>> {
-        self.names.iter().rev().find(|(known, _)| known == name).map(|(_, what)| what.clone())
-    }
-
-    /// Whether something has changed since a name was given to a value that reads the table: what it is now is something else.
-    pub fn is_of_before(&self, name: &str) -> bool {
-        let Some(at) = self.names.iter().rposition(|(known, _)| known == name) else { return false };
-        let What::Value(value, _) = &self.names[at].1 else { return false };
-        self.named_at.get(&at).is_some_and(|then| *then < self.changes) && self.reads_table(value)
-    }
-
-    /// Whether a value depends on what is on the table, and not on numbers and choices alone.
-    fn reads_table(&self, expr: &Expr) -> bool {
-        let is_chosen = |name: &str| matches!(self.find(name), Some(What::Referent(_)));
-        match &expr.kind {
-            ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Text(_) | ExprKind::None | ExprKind::Name(_) => false,
-            ExprKind::Unary(_, inner) => self.reads_table(inner),
-            ExprKind::Binary(_, left, right) => self.reads_table(left) || self.reads_table(right),
-            ExprKind::Query(QueryOp::Count, selector) => self.listed(selector).is_none(),
-            ExprKind::Call(call) => match (call.name.name.as_str(), &*call.args) {
-                ("min" | "max", all) => all.iter().any(|arg| self.reads_table(&arg.value)),
-                ("size" | "count", [of]) => !named(&of.value).is_some_and(is_chosen),
-                _ => true,
-            },
-            _ => true,
-        }
-    }
-
-    pub fn bind(&mut self, name: &str, what: What<'a>) {
-        self.named_at.remove(&self.names.len());
-        self.names.push((name.to_owned(), what));
     }
 
     /// Speaks of a thing from here on.
@@ -406,9 +375,9 @@ impl<'a> Writer<'a> {
             self.per.extend(counted.per);
             self.where_.extend(counted.where_);
             self.letters.extend(counted.letters);
-            let is_of_before = referent.found_at.is_some_and(|then| then < self.changes);
+            let is_of_before = referent.found_at.is_some_and(|then| then < self.changes || is_later);
             if let Some(said) = self.first_words.get(&number).cloned() {
-                return if is_of_before { self.before(said) } else { said };
+                return if is_of_before { self.before(said, Then::Before) } else { said };
             }
             let mut phrase = referent.phrase;
             if is_of_before {
@@ -460,37 +429,6 @@ impl<'a> Writer<'a> {
         alike.sort_by_key(|other| self.referents[*other].named_as);
         let place = alike.iter().position(|other| *other == number)?;
         (alike.len() > 1 && place < ORDINALS.len()).then_some(place)
-    }
-
-    /// Does something with the names as they were when there were so many.
-    pub fn within<T>(&mut self, names: usize, act: impl FnOnce(&mut Self) -> T) -> T {
-        let rest = self.names.split_off(names.min(self.names.len()));
-        let named_at = self.named_at.clone();
-        let done = act(self);
-        self.named_at = named_at;
-        self.names.truncate(names);
-        self.names.extend(rest);
-        done
-    }
-
-    /// The same, and keeps the names it brought.
-    pub fn within_keeping(&mut self, names: usize, act: impl FnOnce(&mut Self)) {
-        let rest = self.names.split_off(names.min(self.names.len()));
-        let named_at = self.named_at.clone();
-        act(self);
-        self.named_at = named_at;
-        let brought = self.names.split_off(names.min(self.names.len()));
-        self.names.extend(rest);
-        self.names.extend(brought);
-    }
-
-    /// Does something, and forgets the names it brought.
-    pub fn scoped<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
-        let (names, candidates) = (self.names.len(), self.candidates.len());
-        let done = act(self);
-        self.names.truncate(names);
-        self.candidates.truncate(candidates);
-        done
     }
 
     /// Complains of sentences that break off: a word that something has to follow, and nothing does.
