@@ -123,8 +123,18 @@ impl<'a> Writer<'a> {
 
     /// A name for what an event gives back: of a thing that it is given and gives back, the same for who reads.
     pub(super) fn bind_given(&mut self, name: &str, event: &str, given: &'a [Arg]) {
-        let what = self.given_back(event, given).unwrap_or_else(|| What::Given(event.to_owned()));
-        self.bind(name, what);
+        if let Some(what) = self.given_back(event, given) {
+            return self.bind(name, what);
+        }
+        // In words that its row has for it, of two the first and the second.
+        let noun = self.row("event", event).or_else(|| self.row("procedure", event));
+        let Some(noun) = noun.and_then(|key| self.words.given_back(&key)) else {
+            return self.bind(name, What::Given(event.to_owned()));
+        };
+        let sort = self.things.gives.get(event).copied().unwrap_or(Sort::Other);
+        let number = self.introduce(name, Phrase::new(noun, sort), Shape::One, false);
+        self.referents[number].named_as = self.referents.iter().filter(|other| other.is_named).count();
+        self.referents[number].is_named = true;
     }
 
     /// The thing that an event gives back, where that is always one that it was given.

@@ -1,0 +1,73 @@
+//! What costs as much as something else, more or less: `that costs less mana than that being`.
+
+use super::lexicon::{Said, args};
+use super::selectors::named;
+use super::writer::{Spoken, What, Writer};
+use naipe_grammar::ast::{BinaryOp, Call, Expr, ExprKind};
+
+impl<'a> Writer<'a> {
+    /// What costs so much of a payment as something else, where that is what it is compared with.
+    pub(super) fn costs_as_another(
+        &mut self,
+        op: BinaryOp,
+        payment: &'a str,
+        one: &'a Call,
+        other: &'a Expr,
+    ) -> Option<String> {
+        let (of, is_of_before) = self.thing_that_costs(payment, other)?;
+        let key = match op {
+            BinaryOp::Eq => "as_much",
+            BinaryOp::Ne => "not_as_much",
+            BinaryOp::Lt => "less",
+            BinaryOp::Le => "no_more",
+            BinaryOp::Gt => "more",
+            BinaryOp::Ge => "no_less",
+            _ => return None,
+        };
+        let x = self.thing(&one.args[0].value);
+        if x.is_understood {
+            // Behind the candidate, "it" would be the candidate.
+            self.last = Some(Spoken::Card);
+        }
+        let mut y = self.thing(of);
+        if is_of_before {
+            y = self.before(y);
+        }
+        let noun = self.noun_paid(payment);
+        let counted = noun.as_ref().is_some_and(|noun| noun.counted);
+        let what = match noun {
+            Some(noun) => noun.said(noun.counted),
+            None => Said::plain(self.what_is_paid(payment)),
+        };
+        let own = format!("text.costs.{key}.counted");
+        let key = if counted && self.words.has(&own) { own } else { format!("text.costs.{key}") };
+        Some(self.say(&key, &args([("x", &x), ("what", &what), ("y", &y)])))
+    }
+
+    /// What is asked how much it costs of a payment, by itself or under a name; and whether that was before something changed.
+    fn thing_that_costs(&self, payment: &str, expr: &'a Expr) -> Option<(&'a Expr, bool)> {
+        match &expr.kind {
+            ExprKind::Call(call) if self.payment_asked(&call.name.name, &call.args) == Some(payment) => {
+                Some((&call.args[0].value, false))
+            }
+            ExprKind::Name(name) => {
+                let Some(What::Value(value, _)) = self.find(name) else { return None };
+                let (of, _) = self.thing_that_costs(payment, value)?;
+                Some((of, self.is_of_before(name)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a condition compares what its candidate costs with what something else costs, so that it begins with the candidate.
+    pub(super) fn costs_candidate(&self, condition: &'a Expr) -> bool {
+        let ExprKind::Binary(_, left, right) = &condition.kind else { return false };
+        let ExprKind::Call(call) = &left.kind else { return false };
+        let payment = self.payment_asked(&call.name.name, &call.args);
+        let is_candidate = || {
+            let of = call.args.first().and_then(|arg| named(&arg.value)).and_then(|name| self.find(name));
+            self.candidate_meant(of.as_ref()).is_some()
+        };
+        payment.is_some_and(|payment| self.thing_that_costs(payment, right).is_some()) && is_candidate()
+    }
+}
