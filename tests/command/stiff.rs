@@ -42,8 +42,8 @@ card "If dearer" : creature { power: 1  after attack(a: creature) when cost_of(a
                 "en",
                 "Put a creature in your discard pile such that the worth of it is 4 or less into your hand.",
             ),
-            ("As dear", "en", "Destroy a creature that costs as much mana as a creature."),
-            ("Cheaper", "es", "Destruye una criatura que cuesta menos maná que una criatura."),
+            ("As dear", "en", "You choose a creature. Destroy a creature that costs as much mana as that creature."),
+            ("Cheaper", "es", "Elige una criatura. Destruye una criatura que cuesta menos maná que esa criatura."),
             (
                 "If dearer",
                 "en",
@@ -59,13 +59,15 @@ fn what_is_of_who_reads_is_theirs() {
     let rules = r#"define neighbour(p: player): player = next(p)
 event scold(p: player) { p.life -= 1 }
 event lose_hand(p: player) { }
-words en { neighbour(p): "{p}'s neighbour"  scold(p): "{p} {p: is are are} scolded" order "scold {the p}"  lose_hand(p): "{p}'s hand is lost" }
+define side(p: player): zone = field of p
+words en { neighbour(p): "{p}'s neighbour"  scold(p): "{p} {p: is are are} scolded" order "scold {the p}"  lose_hand(p): "{p}'s hand is lost"  side(p): "{p}'s side" }
 words es { neighbour(p): "el vecino de {p}"  scold(p): "se regaña a {p}" order "regaña a {the p}"  lose_hand(p): "se pierde la mano de {p}" }
 "#;
     let cards = r#"card "Nag" : spell { effect { scold(neighbour(you)) } }
 card "Theirs" : spell { effect { for c: creature in discard of neighbour(you) { destroy(c) } } }
 card "Mine" : spell { effect { lose_hand(you) } }
 card "Of each" : spell { target p: player  effect { draw_card(p)  scold(neighbour(p)) } }
+card "Of a side" : spell { effect { if size(side(you)) < you.life { draw_card(you) } } }
 card "Of it" : spell { target c: creature in play  effect { c.counters += c.now.power } }
 "#;
     say(
@@ -78,6 +80,7 @@ card "Of it" : spell { target c: creature in play  effect { c.counters += c.now.
             ("Mine", "en", "Your hand is lost."),
             ("Mine", "es", "Se pierde tu mano."),
             ("Of each", "en", "A player draws a card. Scold that player's neighbour."),
+            ("Of a side", "en", "If the number of cards in your side is less than your life, you draw a card."),
             ("Of it", "en", "A creature gets X counters, where X is its power."),
         ],
     );
@@ -104,18 +107,18 @@ words es { safe(p): "a salvo" }
 /// What is told of who reads is an order beside other orders; beside what a player does, the rest is told.
 #[test]
 fn a_sentence_has_one_mood() {
-    let cards = r#"card "Both" : spell { target t: creature in play  effect { destroy(t)  draw_card(you) } }
+    let cards = r#"card "Both" : spell { target t: creature in play  effect { if t.tapped { destroy(t)  draw_card(you) } } }
 card "Alone" : spell { effect { draw_card(you) } }
-card "Mixed" : spell { target t: creature in play  effect { destroy(t)  you.life += 1  draw_card(you) } }
+card "Mixed" : spell { target t: creature in play  effect { if t.tapped { destroy(t)  you.life += 1  draw_card(you) } } }
 card "Each" : spell { effect { for p in players { for c: creature in field of p { destroy(c) }  draw_card(p, 2) } } }
 "#;
     say(
         &sparks(cards),
         &[
-            ("Both", "en", "Destroy a creature and draw a card."),
-            ("Both", "es", "Destruye una criatura y roba una carta."),
+            ("Both", "en", "You choose a creature. If it is tapped, destroy it and draw a card."),
+            ("Both", "es", "Elige una criatura. Si esa criatura está girada, destruye esa criatura y roba una carta."),
             ("Alone", "en", "You draw a card."),
-            ("Mixed", "en", "Destroy a creature, you get +1 life and you draw a card."),
+            ("Mixed", "en", "You choose a creature. If it is tapped, destroy it, you get +1 life and you draw a card."),
             (
                 "Each",
                 "en",
@@ -132,12 +135,11 @@ fn a_verb_without_its_endings_is_told() {
 words en { sigh(p): "{p} sighs" }
 words es { sigh(p): "{p} suspira" }
 "#;
-    let folder = with_rules("card \"Sad\" : spell { effect { sigh(you)  sigh(opponent(you)) } }\n", rules);
-    say(&folder, &[("Sad", "en", "You sigh. Your rival sighs.")]);
-    folder
-        .run(&["text", "sparks", "Sad", "--text-lang", "es"])
-        .ends(1)
-        .says("no words for the verb of `p` where that is who reads, in the words of `sigh`: write `{p} {p: … … …}`");
+    let folder = with_rules("card \"Sad\" : charm { after sigh(p: you) { draw_card(you) } }\n", rules);
+    say(&folder, &[("Sad", "en", "When you sigh, you draw a card.")]);
+    folder.run(&["text", "sparks", "Sad", "--text-lang", "es"]).ends(1).says(
+        "no words for the verb of `p` where that is who reads, in the words of `event sigh`: write `{p} {p: … … …}`",
+    );
 }
 
 /// What happened to a candidate is said behind it, and what has happened as past, where there are words for that.
@@ -160,12 +162,20 @@ card "As often" : spell { effect { draw_card(you, count(fall this game)) } }
         &[
             ("Drawn", "en", "Destroy each creature in your hand that went to any hand this turn."),
             ("Drawn", "es", "Destruye cada criatura de tu mano que ha ido a cualquier mano en este turno."),
-            ("Fallen", "en", "Put two creatures in your discard pile that fell this turn into your hand."),
-            ("Fallen", "es", "Pon dos criaturas de tu descarte que han caído en este turno en tu mano."),
+            (
+                "Fallen",
+                "en",
+                "You choose two creatures in your discard pile that fell this turn. Put each of those creatures into your hand.",
+            ),
+            (
+                "Fallen",
+                "es",
+                "Elige dos criaturas de tu descarte que han caído en este turno. Pon cada una de esas criaturas en tu mano.",
+            ),
             (
                 "Dozed",
                 "en",
-                "Destroy two creatures in your battlefield such that it has happened this turn that they doze.",
+                "You choose two creatures in your battlefield such that it has happened this turn that they doze. Destroy each of those creatures.",
             ),
             ("If any", "en", "If a creature fell this turn, you draw a card."),
             ("If any", "es", "Si una criatura ha caído en este turno, robas una carta."),
@@ -193,7 +203,7 @@ card "Two" : spell { effect { let f = flip(you)  let g = flip(you)  if f == tail
             (
                 "Two",
                 "en",
-                "You flip a coin and you flip a coin. If the first result is tails and the second result is heads, you draw a card.",
+                "You flip a coin. You flip a coin. If the first result is tails and the second result is heads, you draw a card.",
             ),
         ],
     );
@@ -217,7 +227,7 @@ card "Fewest" : spell { effect { draw_card(you, min(count(creature in field of p
             (
                 "Split",
                 "en",
-                "Any number of creatures or any number of players take Y damage from this spell, where Y is X divided by the number of them, rounded down.",
+                "Deal Y damage to any number of creatures or any number of players, where Y is X divided by the number of them, rounded down.",
             ),
             ("Beside", "en", "When this creature is destroyed, create a creature Rat beside this creature."),
             ("Beside", "es", "Cuando esta criatura queda destruida, crea una criatura Rat junto a esta criatura."),

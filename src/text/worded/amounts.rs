@@ -80,7 +80,7 @@ impl<'a> Writer<'a> {
                 if let Some(What::Referent(number)) = named(value).and_then(|name| self.find(name)) {
                     return Some((1, self.one_of_referent(number)));
                 }
-                if self.is_zone(value) {
+                if self.is_zone(value) || self.gives_zone(value) {
                     let place = self.place(value);
                     let key = self.lying("text.card_in", value);
                     return Some((1, self.say(&key, &args([("x", &place)]))));
@@ -194,7 +194,7 @@ impl<'a> Writer<'a> {
             }
             ExprKind::Call(call) if matches!(call.name.name.as_str(), "count" | "size") && call.args.len() == 1 => {
                 let value = &call.args[0].value;
-                if self.is_zone(value) {
+                if self.is_zone(value) || self.gives_zone(value) {
                     let place = self.place(value);
                     return self.say("text.size", &args([("x", &place)]));
                 }
@@ -323,6 +323,13 @@ impl<'a> Writer<'a> {
             },
             _ => self.unworded(expr).is_some_and(|(define, _)| self.is_conditional(define.body)),
         }
+    }
+
+    /// Whether an expression is a zone that a define gives, in words of its own.
+    fn gives_zone(&self, expr: &Expr) -> bool {
+        let ExprKind::Call(call) = &expr.kind else { return false };
+        let gives = self.things.defines.get(call.name.name.as_str()).and_then(|define| define.ty);
+        gives.is_some_and(|ty| self.things.sort(ty) == Sort::Zone) && self.is_worded_value(expr)
     }
 
     fn folded(&mut self, op: FoldOp, value: &'a Expr, selector: &'a Selector) -> String {

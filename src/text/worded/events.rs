@@ -57,7 +57,6 @@ impl<'a> Writer<'a> {
         let order = order.map(|order| as_order(&mut self.clone(), &order));
         let filled = self.arguments(&pairs, &told);
         let filled = self.apart_from_card(sort, name, filled);
-        self.complain_of_verb(&key, &told, &filled);
         Some(Clause { order, ..Clause::new(self.words.say(&told, &filled)).of(is_told) })
     }
 

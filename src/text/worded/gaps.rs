@@ -30,7 +30,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Complains of words that begin with who reads, behind whom a verb stands that is said of others only: `{p} roba`.
+    /// Complains of words that begin with who reads, behind whom a verb stands that is said of others only: `cuando {p} roba`. What is
+    /// done reads as an order then.
     pub(super) fn complain_of_verb(&mut self, key: &str, template: &Template, filled: &Args) {
         let Some(who) = template.first().map(str::to_owned) else { return };
         let is_reader = filled.get(&who).is_some_and(|said| said.reader);

@@ -350,7 +350,8 @@ impl Lexicon {
         })
     }
 
-    fn is_preposition(&self, word: &str) -> bool {
+    /// Whether a word leads to what stands behind it.
+    pub fn is_preposition(&self, word: &str) -> bool {
         self.is_one_of("text.prepositions", word)
     }
 

@@ -37,7 +37,12 @@ impl<'a> Writer<'a> {
         let counted = noun.as_ref().is_some_and(|noun| noun.counted);
         let what = match noun {
             Some(noun) => noun.said(noun.counted),
-            None => Said::plain(self.what_is_paid(payment)),
+            // "2 de luz", but "menos luz".
+            None => {
+                let what = self.what_is_paid(payment);
+                let bare = what.split_once(' ').filter(|(first, _)| self.words.is_preposition(first));
+                Said::plain(bare.map_or(what.as_str(), |(_, bare)| bare))
+            }
         };
         let own = format!("text.costs.{key}.counted");
         let key = if counted && self.words.has(&own) { own } else { format!("text.costs.{key}") };
