@@ -260,7 +260,7 @@ turn { phase main { offer active act until pass } }
     let cards = r#"card "Reader" : errand { text "Choose any number of Actions in your hand and let them fall."  effect { choose any number of cs: errand in hand of you  for c in cs { fall(c) } } }
 card "Baron" : ware { text "Whenever a card falls, what it does happens two times."  again after fall(x: ware) when reacting == x }
 card "Archive" : errand { text "Worth a point, one says."  effect { fall(self) } }
-card "Archer" : ware { text "Hit anything."  after greet(x: self) { target t: beast in field where it != self | player  effect { fall(self) } } }
+card "Archer" : ware { text "Hit anything."  after greet(x: self) { target t: beast in field where it.controller == you | player  effect { fall(self) } } }
 card "Lie" : errand { text "One more Worth."  effect { fall(self) } }
 "#;
     let folder = Folder::empty("shop");
