@@ -177,7 +177,7 @@ card "Within" : spell { effect { if any creature in play { repeat 2 { draw_card(
         (
             "Modes",
             "en",
-            "You choose: you draw a card 2 times, and then destroy this spell; you draw a card for each creature in your battlefield; or destroy this spell and you draw a card, all of that X times, where X is your life.",
+            "You choose: you draw a card 2 times, and then destroy this spell; you draw a card for each creature in your battlefield; or destroy this spell and draw a card, all of that X times, where X is your life.",
         ),
         (
             "Modes",

@@ -337,8 +337,7 @@ impl<'a> Writer<'a> {
         let what = self.scoped(|w| {
             let candidate = selector.parts[0].binder.as_ref().map_or("it", |binder| binder.name.as_str());
             // What players have is theirs.
-            let is_players =
-                matches!(&selector.parts[..], [part] if w.kind_phrase(&part.kind.name).sort == Some(Sort::Player));
+            let is_players = matches!(&selector.parts[..], [part] if part.kind.name == "player");
             let noun = if is_players { w.words.noun("text.player").unwrap_or_default() } else { Default::default() };
             w.bind_candidate(candidate, noun);
             w.counted_of_each(value).unwrap_or_else(|| w.measured(value, false))
