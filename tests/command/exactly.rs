@@ -182,7 +182,7 @@ card "Within" : spell { effect { if any creature in play { repeat 2 { draw_card(
         (
             "Modes",
             "es",
-            "Elige: robas una carta 2 veces, y después destruye este hechizo; robas una carta por cada criatura de tu campo; o destruye este hechizo y robas una carta, todo eso X veces, donde X es tu vida.",
+            "Elige: robas una carta 2 veces, y después destruye este hechizo; robas una carta por cada criatura de tu campo; o destruye este hechizo y roba una carta, todo eso X veces, donde X es tu vida.",
         ),
         (
             "Within",
