@@ -303,6 +303,8 @@ words! {
         "article" "the article it takes, where that is not the one of its gender"
         "noun" "how it is said behind “cannot”: `attack`, `be destroyed`"
         "reminder" "what a keyword does, in a few words for the reader"
+        "past" "how an event is told that has happened: `{x} died`"
+        "gives" "what that is called which an event gives back: `result`"
     }
 }
 

@@ -4,7 +4,7 @@ use super::local::Rules;
 use super::numbers::numbers;
 use super::signs::{all_paid, changes, class, paid, signs};
 use super::spoken::{Named, Of, Spoken, said_of_events};
-use super::titles::{names, names_some, says};
+use super::titles::{names, names_some, of_one, only_begins, says};
 use super::who::Scope;
 use naipe_grammar::ast::{AbilityKind, ItemKind};
 use naipe_grammar::suggest::fold;
@@ -301,8 +301,8 @@ impl Names {
 
     /// What is aimed at, and where: `ser in penumbra of you`; or that it is a player.
     fn aims(&self, kind: &str, rest: &[(Token, &str)], facts: &mut Facts) {
-        let is_one_of_several =
-            rest.iter().take_while(|(_, sign)| *sign != "where").take(6).any(|(_, sign)| *sign == "|");
+        let is_next = |sign: &str| matches!(sign, "target" | "effect" | "choose" | "cost" | "{" | "}");
+        let is_one_of_several = rest.iter().take_while(|(_, sign)| !is_next(sign)).any(|(_, sign)| *sign == "|");
         if kind == "player" {
             // `= you`: what is not asked.
             let is_asked = rest.first().is_none_or(|(_, sign)| *sign != "=");
@@ -398,12 +398,16 @@ impl Names {
             if facts.has_to_do_with(&titled.name)
                 || is_in_row(&titled.title)
                 || !says(&self.without_longer(text, &titled.title), &titled.title)
+                || self.attributes.contains_key(&titled.name) && only_begins(text, &titled.title)
             {
                 continue;
             }
             // Several things may be called so.
-            let other =
-                self.titled.iter().any(|other| other.title == titled.title && facts.words.contains(&other.name));
+            let is_called_so = |other: &Titled| {
+                let forms = spoken.map(|spoken| spoken.forms_of_title(&self.kinds, &other.title)).unwrap_or_default();
+                of_one(&other.title, &titled.title) || forms.iter().any(|form| fold(form) == fold(&titled.title))
+            };
+            let other = self.titled.iter().any(|other| facts.words.contains(&other.name) && is_called_so(other));
             if !other {
                 found.push(stranger(&titled.title));
             }

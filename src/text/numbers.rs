@@ -141,6 +141,9 @@ const LANGUAGES: [Language; 2] = [
     },
 ];
 
+/// What stands behind how often something is done.
+const TIMES: [&str; 2] = ["veces", "times"];
+
 /// The ones that may follow a ten.
 const ONES: [&str; 4] = ["one", "uno", "un", "una"];
 
@@ -173,6 +176,9 @@ pub fn numbers(text: &str, language: &str) -> (BTreeSet<i64>, BTreeSet<i64>) {
             let number = ten + one.unwrap_or(0);
             said.insert(number);
             sure.insert(number);
+        } else if find(known.units, word) == Some(2) && words.get(at).is_some_and(|next| TIMES.contains(next)) {
+            // That something is done twice, the card may say in other ways than by the number.
+            said.insert(2);
         } else if let Some(number) = find(known.units, word) {
             said.insert(number);
             sure.insert(number);
@@ -196,6 +202,7 @@ mod tests {
         assert_eq!(of("twenty cards for one mana", "en"), [20]);
         assert_eq!(of("veintiuna", "fr"), [0; 0]);
         // What says a number among other things need not be one of the card's.
+        assert_eq!(numbers("dos veces, y tres veces", "es"), ([2, 3].into(), [3].into()));
         assert_eq!(numbers("half a dozen", "en").1.into_iter().collect::<Vec<_>>(), [0; 0]);
     }
 }

@@ -36,9 +36,24 @@ pub(super) fn says(text: &str, title: &str) -> bool {
     })
 }
 
+/// Whether two titles are the same, or one is several of the other: `Action` and `Actions`.
+pub(super) fn of_one(one: &str, other: &str) -> bool {
+    let several = |one: &str, all: &str| all.strip_prefix(one).is_some_and(|end| matches!(end, "" | "s" | "es"));
+    several(one, other) || several(other, one)
+}
+
+/// Whether a text says a title only where a sentence begins, so that it may be any word with a capital.
+pub(super) fn only_begins(text: &str, title: &str) -> bool {
+    let begins = |at: usize| {
+        let before = text[..at].trim_end_matches(|sign: char| sign.is_whitespace() || "«“\"¡¿(".contains(sign));
+        before.chars().next_back().is_none_or(|sign| ".!?:".contains(sign))
+    };
+    text.match_indices(title).all(|(at, _)| begins(at))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{names, says};
+    use super::{names, of_one, only_begins, says};
     use naipe_grammar::suggest::fold;
 
     #[test]
@@ -46,6 +61,8 @@ mod tests {
         let text = "Crea dos Abejas y 3 Árboles; las Plantas, no.";
         let folded = format!(" {} ", fold(text));
         assert!(names(&folded, "Abeja") && names(&folded, "Árbol") && !names(&folded, "Semilla"));
+        assert!(of_one("Action", "Actions") && of_one("Abejas", "Abeja") && !of_one("Act", "Actions"));
+        assert!(only_begins("Worth 2 points. (Worth it.)", "Worth") && !only_begins("Gain Worth.", "Worth"));
         assert!(says(text, "Planta") && says(text, "Árbol") && !says(text, "Plan") && !says(text, "bejas"));
     }
 }

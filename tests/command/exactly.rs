@@ -177,12 +177,12 @@ card "Within" : spell { effect { if any creature in play { repeat 2 { draw_card(
         (
             "Modes",
             "en",
-            "You choose: you draw a card 2 times, and then destroy this spell; you draw a card for each creature in your battlefield; or destroy this spell and you draw a card, all of that X times, where X is your life.",
+            "You choose: you draw a card 2 times, and then destroy this spell; you draw a card for each creature in your battlefield; or destroy this spell and draw a card, all of that X times, where X is your life.",
         ),
         (
             "Modes",
             "es",
-            "Elige: robas una carta 2 veces, y después destruye este hechizo; robas una carta por cada criatura de tu campo; o destruye este hechizo y robas una carta, todo eso X veces, donde X es tu vida.",
+            "Elige: robas una carta 2 veces, y después destruye este hechizo; robas una carta por cada criatura de tu campo; o destruye este hechizo y roba una carta, todo eso X veces, donde X es tu vida.",
         ),
         (
             "Within",

@@ -45,10 +45,7 @@ fn what_is_paid_has_a_name() {
 "#;
     let folder = sparks(cards);
     folder.change("rules/sparks/game.naipe", "mana(n): \"{n} mana\"", "mana(n): \"({n})\"");
-    say(
-        &folder,
-        &[("As dear", "en", "Destroy a creature such that how much Mana it costs is how much Mana this spell costs.")],
-    );
+    say(&folder, &[("As dear", "en", "Destroy a creature that costs as much Mana as this spell.")]);
 }
 
 /// Of two attributes that hold members of one enum, a thing is only what the one says that is called like the enum.
@@ -294,7 +291,7 @@ card "Free" : spell { effect { choose random n: int in 1..3 where room(it) > 1  
             (
                 "Free",
                 "en",
-                "Choose a number from 1 to 3 that the room at it is 2 or more at random. You get that much life.",
+                "Choose a number from 1 to 3 such that the room at it is 2 or more at random. You get that much life.",
             ),
         ],
     );

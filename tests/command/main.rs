@@ -51,6 +51,7 @@ mod site;
 mod snapshots;
 mod spreadsheet;
 mod standings;
+mod stiff;
 mod templates;
 mod texts;
 mod tongues;

@@ -262,11 +262,7 @@ card "Last" : spell { effect { let c = last creature in play by most power, leas
     say(
         &folder,
         &[
-            (
-                "All",
-                "en",
-                "For each of all creatures, from the most power to the least: destroy it and you draw a card.",
-            ),
+            ("All", "en", "For each of all creatures, from the most power to the least: destroy it and draw a card."),
             (
                 "Fewest",
                 "en",

@@ -103,5 +103,9 @@ words! {
         Noun "noun",
         /// What a keyword does, in a few words.
         Reminder "reminder",
+        /// As something that has happened.
+        Past "past",
+        /// What that is called which it gives back.
+        Gives "gives",
     }
 }

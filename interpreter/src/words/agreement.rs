@@ -1,7 +1,7 @@
 //! What agrees with what in a language: articles, endings, plurals, and letters that are written otherwise where they meet.
 //!
 //! All of it is data. `gender.f` declares a gender, `article.the.f: "la" plural "las"` an article of it (without a gender: of
-//! whatever has none), `number.2` a number; `"-z": "-ces"` says how a plural ends, `"de el": "del"` what two words become,
+//! whatever has none), `number.2` a number, `possessive.it: "its"` what a word and the mark of possession behind it (`possessive.mark`) become; `"-z": "-ces"` says how a plural ends, `"de el": "del"` what two words become,
 //! and `"y i-": "e i-"` what a word becomes before such a beginning.
 
 use super::said::Said;
@@ -19,6 +19,10 @@ pub struct Agreement {
     determiners: FxHashMap<EcoString, Determiner>,
     /// Words for numbers, by number and gender (empty: of none).
     numbers: FxHashMap<(EcoString, EcoString), EcoString>,
+    /// What stands behind who has something: `'s`.
+    mark: EcoString,
+    /// The words that are others with it: `its`.
+    possessives: FxHashMap<EcoString, EcoString>,
     /// Letters that meet, the longest first.
     letters: Vec<Meeting>,
     /// What joining has to know of each byte.
@@ -129,6 +133,10 @@ impl Agreement {
                     Some(None) => {}
                 }
             }
+            (Some("possessive"), Some("mark"), None) => self.mark = entry.said.clone(),
+            (Some("possessive"), Some(word), None) => {
+                self.possessives.insert(word.into(), entry.said.clone());
+            }
             (Some("number"), Some(number), gender) => {
                 self.numbers.insert((number.into(), gender.unwrap_or_default().into()), entry.said.clone());
             }
@@ -152,6 +160,22 @@ impl Agreement {
     #[must_use]
     pub fn is_determiner(&self, word: &str) -> bool {
         self.determiners.contains_key(word)
+    }
+
+    /// Whether a word is a form of `the`, alone or with what was joined to it: that, and whether it stands before several things.
+    #[must_use]
+    pub fn definite(&self, word: &str) -> Option<(&str, bool)> {
+        let the = self.determiners.get("the")?;
+        let forms = || the.by_gender.iter().chain([&the.plain]).flatten();
+        let of = |word: &str| {
+            let is_one = forms().any(|[one, _]| one == word);
+            (is_one || forms().any(|[_, several]| several == word)).then_some(!is_one)
+        };
+        let joined = || {
+            let plain = self.letters.iter().filter(|rule| rule.before.is_none() && rule.to == word);
+            plain.filter_map(|rule| rule.from.split_once(' ')).find_map(|(joined, the)| Some((joined, of(the)?)))
+        };
+        of(word).map(|several| ("", several)).or_else(joined)
     }
 
     /// The article before something, if one goes there.
@@ -184,6 +208,15 @@ impl Agreement {
         let genders = endings.len() / 2;
         let gender = usize::from(said.gender.unwrap_or(0)).min(genders.saturating_sub(1));
         endings.get(many * genders + gender).map_or("", EcoString::as_str)
+    }
+
+    /// What a word is with the mark of possession behind it, and how long that mark is, where what follows begins with it: `its` for
+    /// `it` before `'s price`.
+    #[must_use]
+    pub fn possessive(&self, word: &str, next: &str) -> Option<(&str, usize)> {
+        let is_marked = !self.mark.is_empty() && next.starts_with(self.mark.as_str());
+        let own = self.possessives.get(word).filter(|_| is_marked)?;
+        Some((own, self.mark.len()))
     }
 
     /// How many endings can be told apart: by number, with one for whoever reads, and by gender and number.

@@ -36,6 +36,10 @@ pub struct Entry {
     pub noun: Option<Phrase>,
     /// What a keyword does, in a few words.
     pub reminder: Option<Phrase>,
+    /// As something that has happened, where that is said.
+    pub past: Option<Phrase>,
+    /// What that is called which it gives back, where that is said.
+    pub gives: Option<EcoString>,
     /// Its gender, by number.
     pub gender: Option<u8>,
     /// What several are called, where that is said.
@@ -81,6 +85,8 @@ impl Words {
             order: form(Form::Order).and_then(|text| parse(text)),
             noun: form(Form::Noun).and_then(|text| parse(text)),
             reminder: form(Form::Reminder).and_then(|text| parse(text)),
+            past: form(Form::Past).and_then(|text| parse(text)),
+            gives: form(Form::Gives).cloned(),
             gender: self.agreement.gender(&entry.gender),
             plural: form(Form::Plural).cloned(),
             article: form(Form::Article).cloned(),

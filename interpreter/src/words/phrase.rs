@@ -240,9 +240,12 @@ struct Out {
 impl Out {
     fn pieces(&mut self, pieces: &[Piece], words: &Words, args: &[(&str, Said)]) {
         let find = |name: &str| args.iter().find(|(known, _)| *known == name).map(|(_, said)| said);
-        for piece in pieces {
+        // How much of a piece has been said with the one before it.
+        let mut said_before = 0;
+        for (at, piece) in pieces.iter().enumerate() {
+            let skipped = std::mem::take(&mut said_before);
             match piece {
-                Piece::Words(said) => self.text.push_str(said),
+                Piece::Words(said) => self.text.push_str(said.get(skipped..).unwrap_or_default()),
                 Piece::Maybe(inside) => {
                     let silent = |name: &EcoString| find(name).is_none_or(|said| said.silent);
                     let is_silent = inside.iter().any(|piece| match piece {
@@ -255,8 +258,20 @@ impl Out {
                     }
                 }
                 Piece::Place(Place::Plain(x)) => {
-                    if let Some(said) = find(x) {
-                        self.keep(&said.text);
+                    let Some(said) = find(x) else { continue };
+                    let next = match pieces.get(at + 1) {
+                        Some(Piece::Words(next)) => next.as_str(),
+                        Some(Piece::Place(Place::Ending(of, endings))) if of == x => {
+                            words.agreement().ending(said, endings)
+                        }
+                        _ => "",
+                    };
+                    match words.agreement().possessive(&said.text, next) {
+                        Some((own, mark)) => {
+                            self.keep(own);
+                            said_before = mark;
+                        }
+                        None => self.keep(&said.text),
                     }
                 }
                 Piece::Place(Place::Pair(a, b)) => match (find(a), find(b)) {
@@ -284,7 +299,10 @@ impl Out {
                 Piece::Place(Place::Ending(x, endings)) => {
                     // Of whom nothing is said, it is somebody else.
                     match (find(x), &endings[..]) {
-                        (Some(said), endings) => self.text.push_str(words.agreement().ending(said, endings)),
+                        (Some(said), endings) => {
+                            let ending = words.agreement().ending(said, endings);
+                            self.text.push_str(ending.get(skipped..).unwrap_or_default());
+                        }
                         (None, [other, _, _]) => self.text.push_str(other),
                         _ => {}
                     }

@@ -80,7 +80,7 @@ impl<'a> Writer<'a> {
                 if let Some(What::Referent(number)) = named(value).and_then(|name| self.find(name)) {
                     return Some((1, self.one_of_referent(number)));
                 }
-                if self.is_zone(value) {
+                if self.is_zone(value) || self.gives_zone(value) {
                     let place = self.place(value);
                     let key = self.lying("text.card_in", value);
                     return Some((1, self.say(&key, &args([("x", &place)]))));
@@ -162,7 +162,8 @@ impl<'a> Writer<'a> {
             None => {
                 let taken = |w: &Self, letter: char| {
                     let is_kept = w.referents.iter().any(|one| one.counted.letters.contains(&letter));
-                    is_kept || w.letters.contains(&letter) || w.find(&letter.to_string()).is_some()
+                    let is_taken = is_kept || w.letters.contains(&letter) || w.letters_of_costs.contains(&letter);
+                    is_taken || w.find(&letter.to_string()).is_some()
                 };
                 let letter = "XYZWVUTSRQ".chars().find(|letter| !taken(self, *letter)).unwrap_or('N');
                 self.where_.push(text);
@@ -193,7 +194,7 @@ impl<'a> Writer<'a> {
             }
             ExprKind::Call(call) if matches!(call.name.name.as_str(), "count" | "size") && call.args.len() == 1 => {
                 let value = &call.args[0].value;
-                if self.is_zone(value) {
+                if self.is_zone(value) || self.gives_zone(value) {
                     let place = self.place(value);
                     return self.say("text.size", &args([("x", &place)]));
                 }
@@ -208,11 +209,7 @@ impl<'a> Writer<'a> {
                     [&call.args[0].value, &call.args[1].value].map(|side| Said::plain(self.summand(side)));
                 self.say(&format!("text.{}", call.name.name), &args([("x", &left), ("y", &right)]))
             }
-            ExprKind::CountHappened(past) => {
-                let since = self.phase(&past.since.name);
-                let told = Said::plain(self.happening(&past.pattern, past.condition.as_ref()));
-                self.say("text.times", &args([("what", &told), ("since", &since)]))
-            }
+            ExprKind::CountHappened(past) => self.times_happened(past),
             ExprKind::Binary(op, left, right) => {
                 if let Some(said) = self.sum_with_condition(*op, left, right) {
                     return said;
@@ -310,7 +307,7 @@ impl<'a> Writer<'a> {
     }
 
     /// One of several amounts: in brackets where it could be read as more than that.
-    fn summand(&mut self, term: &'a Expr) -> String {
+    pub(super) fn summand(&mut self, term: &'a Expr) -> String {
         let said = self.described(term);
         if self.is_conditional(term) { format!("({said})") } else { said }
     }
@@ -334,12 +331,22 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Whether an expression is a zone that a define gives, in words of its own.
+    fn gives_zone(&self, expr: &Expr) -> bool {
+        let ExprKind::Call(call) = &expr.kind else { return false };
+        let gives = self.things.defines.get(call.name.name.as_str()).and_then(|define| define.ty);
+        gives.is_some_and(|ty| self.things.sort(ty) == Sort::Zone) && self.is_worded_value(expr)
+    }
+
     fn folded(&mut self, op: FoldOp, value: &'a Expr, selector: &'a Selector) -> String {
         let of = self.all_of(selector);
         let what = self.scoped(|w| {
             let candidate = selector.parts[0].binder.as_ref().map_or("it", |binder| binder.name.as_str());
-            w.bind_candidate(candidate, super::lexicon::Noun::default());
-            w.measured(value, false)
+            // What players have is theirs.
+            let is_players = matches!(&selector.parts[..], [part] if part.kind.name == "player");
+            let noun = if is_players { w.words.noun("text.player").unwrap_or_default() } else { Default::default() };
+            w.bind_candidate(candidate, noun);
+            w.counted_of_each(value).unwrap_or_else(|| w.measured(value, false))
         });
         let key = match op {
             FoldOp::Sum => "text.sum",
@@ -348,6 +355,18 @@ impl<'a> Writer<'a> {
             FoldOp::Values => "text.values",
         };
         self.say(key, &args([("a", &what), ("x", &of)]))
+    }
+
+    /// How many of something each of several has, as what is added up or compared: `number of creatures in its field`.
+    fn counted_of_each(&mut self, value: &'a Expr) -> Option<Said> {
+        let ExprKind::Query(QueryOp::Count, selector) = &value.kind else { return None };
+        if self.listed(selector).is_some() {
+            return None;
+        }
+        let phrase = self.selected(selector);
+        let of = self.shaped(&phrase, &Shape::Counted);
+        let text = self.say("text.count_noun", &args([("a", &of)]));
+        Some(Said { gender: Some(0), is_bare: true, ..Said::plain(text) })
     }
 
     fn with_names(&mut self, inner: &'a LetIn) -> String {

@@ -40,6 +40,13 @@ fn is_of_whose(expr: &Expr) -> bool {
 }
 
 impl<'a> Writer<'a> {
+    /// Whether an expression is what a define gives, in words of its own.
+    pub(super) fn is_worded_value(&self, expr: &Expr) -> bool {
+        let ExprKind::Call(call) = &expr.kind else { return false };
+        let name = call.name.name.as_str();
+        self.things.defines.contains_key(name) && self.row("define", name).is_some()
+    }
+
     /// Whether a condition asks what somebody else than the candidate can do.
     pub(super) fn can_others(&self, condition: &'a Expr) -> bool {
         match &condition.kind {
@@ -71,6 +78,8 @@ impl<'a> Writer<'a> {
             ExprKind::Binary(BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge, left, right) if has(left) => {
                 matches!(right.kind, ExprKind::Int(_))
             }
+            // What a define makes of it is no word that it begins with: "the cost of it".
+            ExprKind::Binary(_, left, _) if self.is_worded_value(left) => false,
             ExprKind::Binary(BinaryOp::In | BinaryOp::NotIn, left, right) => {
                 match self.member(left).and_then(|_| self.attribute_of(right, candidate)) {
                     Some(attr) => !self.is_apart_from_what_it_is(attr),

@@ -221,10 +221,21 @@ impl<'a> Writer<'a> {
     /// A name for what an event gives back: of a thing that it is given and gives back, the same for who reads.
     pub(super) fn bind_given(&mut self, name: &str, event: &str, given: &'a [Arg]) {
         match self.given_back(event, given) {
-            Some((Sort::Thing, value)) => self.bind_moved(name, value),
-            Some((_, value)) if let Some(what) = named(value).and_then(|name| self.find(name)) => self.bind(name, what),
-            _ => self.bind(name, What::Given(event.to_owned())),
+            Some((Sort::Thing, value)) => return self.bind_moved(name, value),
+            Some((_, value)) if let Some(what) = named(value).and_then(|name| self.find(name)) => {
+                return self.bind(name, what);
+            }
+            _ => {}
         }
+        // In words that its row has for it, of two the first and the second.
+        let noun = self.row("event", event).or_else(|| self.row("procedure", event));
+        let Some(noun) = noun.and_then(|key| self.words.given_back(&key)) else {
+            return self.bind(name, What::Given(event.to_owned()));
+        };
+        let sort = self.things.gives.get(event).copied().unwrap_or(Sort::Other);
+        let number = self.introduce(name, Phrase::new(noun, sort), Shape::One, false);
+        self.referents[number].named_as = self.referents.iter().filter(|other| other.is_named).count();
+        self.referents[number].is_named = true;
     }
 
     /// What an event gives back, where that is always one thing that it was given, and of what sort that is.

@@ -8,6 +8,8 @@ use super::writer::Writer;
 pub struct Clause {
     /// Its words, from which a sentence is joined.
     pub text: String,
+    /// The same as what who reads is told to do, where it can be: so it is said beside what is said so.
+    pub order: Option<String>,
     /// It stands by itself: nothing is joined to it with "and".
     pub is_apart: bool,
     /// It is what is done where what stands before it is not: "if not, …".
@@ -138,7 +140,7 @@ impl<'a> Writer<'a> {
 
     /// Clauses that go together, joined.
     fn groups(&mut self, clauses: &[Clause]) -> Vec<Clause> {
-        let mut groups: Vec<(Vec<String>, &Clause)> = Vec::new();
+        let mut groups: Vec<Vec<&Clause>> = Vec::new();
         let mut open = false;
         let mut last = Mood::default();
         for clause in clauses.iter().filter(|clause| !clause.text.is_empty()) {
@@ -146,20 +148,20 @@ impl<'a> Writer<'a> {
             let is_told_to = last == Mood::Told && clause.mood == Mood::Order;
             last = clause.mood;
             if open && !clause.is_apart && !is_told_to {
-                let Some((group, last)) = groups.last_mut() else { continue };
-                group.push(clause.text.clone());
-                *last = clause;
+                groups.last_mut().into_iter().for_each(|group| group.push(clause));
             } else {
-                groups.push((vec![clause.text.clone()], clause));
+                groups.push(vec![clause]);
             }
             open = !clause.is_apart;
         }
         // What follows stands behind the last of them.
-        let joined = |(group, last): (Vec<String>, &Clause)| Clause {
-            text: self.list(&group, "list.and"),
+        let joined = |group: Vec<&Clause>| Clause {
+            text: self.list(&in_one_mood(&group), "list.and"),
             is_apart: true,
+            is_otherwise: group.first().is_some_and(|first| first.is_otherwise),
             mood: Mood::default(),
-            ..last.clone()
+            order: None,
+            ..group.last().copied().cloned().unwrap_or_default()
         };
         groups.into_iter().map(joined).collect()
     }
@@ -169,4 +171,15 @@ impl<'a> Writer<'a> {
         let text = self.joined_here(clauses);
         if text.is_empty() { self.say("text.nothing_happens", &Args::new()) } else { text }
     }
+}
+
+/// The words of clauses that are one sentence: what is told of who reads is an order beside others, where all of it can be.
+fn in_one_mood(group: &[&Clause]) -> Vec<String> {
+    let has = |mood: Mood| group.iter().any(|clause| clause.mood == mood);
+    let can_be = group.iter().all(|clause| clause.mood == Mood::Order || clause.order.is_some());
+    let is_order = has(Mood::Order) && can_be;
+    group
+        .iter()
+        .map(|clause| clause.order.clone().filter(|_| is_order).unwrap_or_else(|| clause.text.clone()))
+        .collect()
 }

@@ -81,7 +81,7 @@ impl<'a> Writer<'a> {
         }
         if self.is_amount(left) || self.is_amount(right) {
             let key = if negated { "text.amount.other_than" } else { "text.amount.exactly" };
-            let (x, n) = (Said::plain(self.described(left)), Said::plain(self.described(right)));
+            let (x, n) = (Said::plain(self.summand(left)), Said::plain(self.summand(right)));
             return self.say(key, &args([("x", &x), ("n", &n)]));
         }
         if let ExprKind::List(all) = &right.kind {
@@ -131,7 +131,11 @@ impl<'a> Writer<'a> {
             ExprKind::Binary(op, ..) => {
                 matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem)
             }
-            ExprKind::Call(call) => matches!(call.name.name.as_str(), "count" | "size" | "min" | "max"),
+            ExprKind::Call(call) => {
+                let gives = self.things.defines.get(call.name.name.as_str()).and_then(|define| define.ty);
+                matches!(call.name.name.as_str(), "count" | "size" | "min" | "max")
+                    || gives.is_some_and(|ty| self.things.sort(ty) == Sort::Number)
+            }
             _ => false,
         }
     }
@@ -157,7 +161,7 @@ impl<'a> Writer<'a> {
         };
         let n = match number {
             Some(n) => Said { text: n.to_string(), number: Some(n), plural: n != 1, ..Said::default() },
-            None => Said::plain(self.described(right)),
+            None => Said::plain(self.summand(right)),
         };
         let key = match (key, n.number) {
             ("at_most", Some(0)) if op == BinaryOp::Lt && !can_be_less => "exactly",
@@ -173,7 +177,7 @@ impl<'a> Writer<'a> {
         }
         if !matches!(right.kind, ExprKind::Int(_)) {
             // What is said first is named first: "its" behind it is understood of that.
-            let left = Said::plain(self.described(left));
+            let left = Said::plain(self.summand(left));
             let (key, n) = self.bound(op, right, true);
             return self.say(&format!("text.amount.{key}"), &args([("x", &left), ("n", &n)]));
         }
@@ -207,7 +211,7 @@ impl<'a> Writer<'a> {
             let a = noun.said(noun.counted && n.number != Some(1));
             return self.say(&format!("text.has.{key}{counted}"), &args([("x", &x), ("n", &n), ("a", &a)]));
         }
-        let left = Said::plain(self.described(left));
+        let left = Said::plain(self.summand(left));
         self.say(&format!("text.amount.{key}"), &args([("x", &left), ("n", &n)]))
     }
 

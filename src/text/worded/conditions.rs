@@ -30,11 +30,7 @@ impl<'a> Writer<'a> {
                 self.claim("text.has.keyword", &x, &what, negated != claim.negated)
             }
             ExprKind::Query(op @ (QueryOp::Any | QueryOp::Every), selector) => self.quantified(*op, selector, negated),
-            ExprKind::Happened(past) => {
-                let since = self.phase(&past.since.name);
-                let told = Said::plain(self.happening(&past.pattern, past.condition.as_ref()));
-                self.maybe("text.happened", args([("what", &told), ("since", &since)]), negated)
-            }
+            ExprKind::Happened(past) => self.has_happened(past, negated),
             ExprKind::During(phase) => {
                 let phase = self.phase(&phase.name);
                 self.maybe("text.during", args([("x", &phase)]), negated)
@@ -213,6 +209,7 @@ impl<'a> Writer<'a> {
         if let Some(key) = self.row("define", name) {
             let filled = self.filled(define.params, given, None);
             let template = self.words.template(&key, Form::Told).unwrap_or_default();
+            self.complain_of_verb(&key, &template, &filled);
             let said = Said::plain(self.words.say(&template, &filled));
             return if negated { self.say("text.not", &args([("what", &said)])) } else { said.text };
         }

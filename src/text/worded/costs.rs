@@ -74,9 +74,8 @@ impl<'a> Writer<'a> {
     /// What something costs of a payment, where that is compared with a number: `cuesta 3 o más de maná`.
     pub(super) fn costs_so_much(&mut self, op: BinaryOp, left: &'a Expr, right: &'a Expr) -> Option<String> {
         let ExprKind::Call(call) = &left.kind else { return None };
-        let (payment, ExprKind::Int(number)) = (self.payment_asked(&call.name.name, &call.args)?, &right.kind) else {
-            return None;
-        };
+        let payment = self.payment_asked(&call.name.name, &call.args)?;
+        let ExprKind::Int(number) = &right.kind else { return self.costs_as_another(op, payment, call, right) };
         let (key, number) = match op {
             BinaryOp::Eq | BinaryOp::Ne => (None, *number),
             BinaryOp::Ge => (Some("text.or_more"), *number),
@@ -114,7 +113,7 @@ impl<'a> Writer<'a> {
     }
 
     /// What a payment is called, however much of it is paid: by its words without a number, where they are more than signs.
-    fn what_is_paid(&mut self, name: &str) -> String {
+    pub(super) fn what_is_paid(&mut self, name: &str) -> String {
         if let Some(noun) = self.noun_paid(name) {
             return noun.text;
         }
@@ -132,7 +131,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The payment of which it is asked how much of it something costs: `cost_of(s, mana)`.
-    fn payment_asked(&self, name: &str, given: &'a [Arg]) -> Option<&'a str> {
+    pub(super) fn payment_asked(&self, name: &str, given: &'a [Arg]) -> Option<&'a str> {
         let [_, payment] = given else { return None };
         let payment = named(&payment.value)?;
         (name == "cost_of" && self.things.payments.contains_key(payment)).then_some(payment)
@@ -151,6 +150,7 @@ impl<'a> Writer<'a> {
                 let per = std::mem::take(&mut self.per);
                 let where_ = std::mem::take(&mut self.where_);
                 let letters = std::mem::take(&mut self.letters);
+                self.letters_of_costs.extend(&letters);
                 self.with_amounts(text, &per, &where_, &letters)
             }
             CostTerm::Named(name) => match self.find(&name.name) {
@@ -261,7 +261,7 @@ impl<'a> Writer<'a> {
     }
 
     /// What a payment of so much is counted in, where its row says no number: that of an attribute called the same, `credits: "credit"`.
-    fn noun_paid(&self, name: &str) -> Option<Noun> {
+    pub(super) fn noun_paid(&self, name: &str) -> Option<Noun> {
         let params = self.things.payments.get(name)?.params;
         let key = self.row("payment", name)?;
         let template = self.words.template(&key, Form::Told)?;

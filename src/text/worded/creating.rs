@@ -114,6 +114,12 @@ impl<'a> Writer<'a> {
                 return self.say("text.create_copy", &filled);
             }
         };
+        if let ExprKind::Call(call) = &to.kind
+            && let ("beside", [of]) = (call.name.name.as_str(), &call.args[..])
+        {
+            let y = self.thing(&of.value);
+            return self.say("text.create_beside", &args([("x", &x), ("y", &y)]));
+        }
         if let Some(place) = self.place_of_made(to) {
             let key = if self.is_zone(to) { "text.create_in" } else { "text.create_at" };
             return self.say(key, &args([("x", &x), ("y", &place)]));

@@ -1,6 +1,6 @@
 //! What is done for each of several, or with all of them at once.
 
-use super::clauses::{Clause, is_asked_last};
+use super::clauses::{Clause, Mood, is_asked_last};
 use super::lexicon::{Args, Said, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
@@ -132,6 +132,23 @@ impl<'a> Writer<'a> {
         clauses
     }
 
+    /// What is done for each. Beside what each player does, the rest is told: who reads is told to do none of it.
+    fn told_of_each(&mut self, name: &str, body: &'a Block) -> Vec<Clause> {
+        let before = self.clone();
+        let clauses = self.again_and_again(body);
+        let is_players =
+            matches!(self.find(name), Some(What::Referent(number)) if self.referents[number].sort == Sort::Player);
+        let has = |mood: Mood| clauses.iter().any(|clause| clause.mood == mood);
+        if !is_players || !has(Mood::Order) || !has(Mood::Told) {
+            return clauses;
+        }
+        *self = before;
+        let outer = std::mem::replace(&mut self.is_telling, true);
+        let clauses = self.again_and_again(body);
+        self.is_telling = outer;
+        clauses
+    }
+
     pub(super) fn for_all(&mut self, binder: &'a Binder, body: &'a Block) -> Vec<Clause> {
         self.scoped(|w| {
             let name = binder.name.name.as_str();
@@ -159,7 +176,7 @@ impl<'a> Writer<'a> {
                 Some(What::Referent(number)) if is_apart && !w.referents[number].is_named => Some(w.name(number)),
                 _ => None,
             };
-            let clauses = w.again_and_again(body);
+            let clauses = w.told_of_each(name, body);
             let text = w.joined_within(&clauses);
             let mood = clauses.first().map(|clause| clause.mood).unwrap_or_default();
             let last = clauses.last().cloned().unwrap_or_default();

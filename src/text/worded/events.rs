@@ -1,7 +1,7 @@
 //! What happens: as it is told (`el rival roba una carta`), as an order (`roba una carta`), and as something that may not be.
 
 use super::clauses::Clause;
-use super::lexicon::{Args, Form, Said, args};
+use super::lexicon::{Args, Form, Said, Template, args};
 use super::nouns::{Phrase, Shape, Whose};
 use super::selectors::{conjuncts, named};
 use super::things::Sort;
@@ -35,25 +35,29 @@ impl<'a> Writer<'a> {
                 .any(|(param, value)| param.name.name == first && value.is_some_and(|value| self.is_reader(value)))
         });
         let is_price = self.is_price && sort == "payment";
-        let order = order.filter(|_| !is_told && !is_price && self.actor.is_none());
-        if let Some(order) = order {
-            // What an order leaves out is who reads it, what it stands on, or as it always is.
-            let goes = pairs.iter().all(|(param, value)| {
+        // What an order leaves out is who reads it, what it stands on, or as it always is.
+        let goes = |w: &Self, order: &Template| {
+            pairs.iter().all(|(param, value)| {
                 let name = param.name.name.as_str();
                 order.mentions(name)
                     || !told.mentions(name)
-                    || value.is_none_or(|value| self.is_reader_or_card(value) || is_plain(param, value))
-            });
-            if goes {
-                let filled = self.arguments(&pairs, &order);
-                let filled = self.apart_from_card(sort, name, filled);
-                return Some(Clause::order(self.words.say(&order, &filled)));
-            }
+                    || value.is_none_or(|value| w.is_reader_or_card(value) || is_plain(param, value))
+            })
+        };
+        let order = order.filter(|order| !is_price && self.actor.is_none() && !self.is_telling && goes(self, order));
+        let as_order = |w: &mut Self, order: &Template| {
+            let filled = w.arguments(&pairs, order);
+            let filled = w.apart_from_card(sort, name, filled);
+            w.words.say(order, &filled)
+        };
+        if let Some(order) = order.as_ref().filter(|_| !is_told) {
+            return Some(Clause::order(as_order(self, order)));
         }
+        let order = order.map(|order| as_order(&mut self.clone(), &order));
         let filled = self.arguments(&pairs, &told);
         let mut filled = self.apart_from_card(sort, name, filled);
         if !told.agrees_only_with("by") || filled.contains_key("by") {
-            return Some(Clause::new(self.words.say(&told, &filled)).of(is_told));
+            return Some(Clause { order, ..Clause::new(self.words.say(&told, &filled)).of(is_told) });
         }
         let p = self.actor.map_or(Said { reader: true, ..Said::default() }, |actor| self.thing(actor));
         filled.insert("by".to_owned(), p.clone());
@@ -135,7 +139,7 @@ impl<'a> Writer<'a> {
         let Some(parts) = parts else {
             return self.unsaid(format!("event `{name}`"), format!("{name}: \"…\"")).text;
         };
-        let template = key.as_deref().and_then(|key| self.words.template(key, Form::Told));
+        let template = key.as_deref().and_then(|key| self.told_as(key));
         let (Some(template), Some(key)) = (template, key) else {
             return self.by_another_name(pattern, name, parts, conditions);
         };
@@ -144,10 +148,12 @@ impl<'a> Writer<'a> {
             _ => (template, None),
         };
         let mut filled = self.fill(pattern, &key, &parts, &template, &template, conditions);
-        // What happens to a candidate is a sentence, in which it is named.
-        for said in filled.values_mut().filter(|said| said.is_understood) {
+        // What happens to a candidate is a sentence, in which it is named; what happened to it is said behind its noun.
+        let is_behind = |name: &str| self.is_past && !self.candidate_is_named && template.first() == Some(name);
+        for (_, said) in filled.iter_mut().filter(|(name, said)| said.is_understood && !is_behind(name)) {
             *said = self.candidate_named(said);
         }
+        self.complain_of_verb(&key, &template, &filled);
         if let Some(from) = comes_from {
             filled.insert("from".to_owned(), from);
         }
@@ -156,7 +162,7 @@ impl<'a> Writer<'a> {
             filled.insert("by".to_owned(), self.somebody());
         }
         let is_anywhere = name == "move" && !filled.contains_key("from") && !filled.contains_key("to");
-        let template = match is_anywhere.then(|| self.words.template("text.event.moves", Form::Told)).flatten() {
+        let template = match is_anywhere.then(|| self.told_as("text.event.moves")).flatten() {
             Some(moves) if template.mentions("to") => moves,
             _ => template,
         };

@@ -102,6 +102,8 @@ pub enum Form {
     Order,
     /// As a noun: what happens, as something that there is.
     Noun,
+    /// As something that has happened.
+    Past,
 }
 
 /// A phrase, or several of which one is said.
@@ -168,6 +170,12 @@ impl Template {
     /// Whether nothing stands before what it says first.
     pub fn begins_with_place(&self) -> bool {
         self.0.first().is_some_and(Phrase::begins_with_place)
+    }
+
+    /// Whether this parameter is whose verb stands right behind it, in one form for whoever it is: `{p} roba`.
+    pub fn has_one_verb(&self, name: &str) -> bool {
+        let has_forms = |place: &Place| matches!(place, Place::Ending(of, all) if of == name && all.len() == 3);
+        self.begins_with_place() && self.first() == Some(name) && !self.0.iter().flat_map(Phrase::places).any(has_forms)
     }
 
     /// The parameter that comes first.
@@ -247,6 +255,13 @@ impl Lexicon {
         self.entry(key)?.reminder.clone().map(|phrase| Template(vec![phrase]))
     }
 
+    /// What that is called which an event gives back, where its row says it: it has the gender of the row.
+    pub fn given_back(&self, key: &str) -> Option<Noun> {
+        let entry = self.entry(key)?;
+        let text = entry.gives.as_ref()?.to_string();
+        Some(Noun { plural: self.plural(&text), text, gender: entry.gender, ..Noun::default() })
+    }
+
     /// A phrase in one of its forms, where it has it.
     pub fn template(&self, key: &str, form: Form) -> Option<Template> {
         let entry = self.entry(key)?;
@@ -254,6 +269,7 @@ impl Lexicon {
             Form::Told => Some(entry.said.clone()),
             Form::Order => entry.order.clone(),
             Form::Noun => entry.noun.clone(),
+            Form::Past => entry.past.clone(),
         };
         phrase.map(|phrase| Template(vec![phrase]))
     }
@@ -302,7 +318,30 @@ impl Lexicon {
         if let Some(verb) = &verb {
             words[1] = verb;
         }
-        words.join(" ")
+        let text = words.join(" ");
+        if args.values().any(|said| said.reader) { self.owned_by_reader(text) } else { text }
+    }
+
+    /// What is told to be of who reads, as theirs: `the hand of you` is `your hand`.
+    fn owned_by_reader(&self, text: String) -> String {
+        let words: Vec<&str> = text.split(' ').collect();
+        let found = words.windows(4).enumerate().find_map(|(at, four)| {
+            let [the, noun, of, you] = four else { return None };
+            let is_own = self.is_one_of("text.possessed_by", of)
+                && self.is_one_of("text.you", you.trim_end_matches(['.', ',', ';', ':']));
+            let (joined, plural) = self.words.agreement().definite(the).filter(|_| is_own)?;
+            let own = self.phrased("text.your", &args([("x", &Said { plural, ..Said::plain(*noun) })]));
+            let end = you.trim_start_matches(char::is_alphabetic);
+            Some((at, format!("{joined} {own}{end}").trim().to_owned()))
+        });
+        let Some((at, own)) = found else { return text };
+        let rest = words[at + 4..].iter().copied();
+        words[..at].iter().copied().chain([own.as_str()]).chain(rest).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whether a verb behind who reads becomes theirs by itself.
+    pub fn bends_verbs(&self) -> bool {
+        self.has("text.you.verb")
     }
 
     /// A verb as it stands behind who reads, where the language tells how: `draws`, *you draw*.
@@ -316,7 +355,8 @@ impl Lexicon {
         })
     }
 
-    fn is_preposition(&self, word: &str) -> bool {
+    /// Whether a word leads to what stands behind it.
+    pub fn is_preposition(&self, word: &str) -> bool {
         self.is_one_of("text.prepositions", word)
     }
 

@@ -1,6 +1,6 @@
-//! Moves that come into play or leave it.
+//! Moves that come into play or leave it, and of all that lies in a zone.
 
-use super::lexicon::{Form, Said, Template};
+use super::lexicon::{Said, Template, args};
 use super::selectors::named;
 use super::writer::Writer;
 use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, Pattern};
@@ -31,6 +31,19 @@ impl<'a> Writer<'a> {
         };
         conditions.retain(|one| side(one).is_none_or(|(name, _)| !matches!(name.as_str(), "from" | "to")));
         let from = (key == "text.event.move").then(|| self.machine("text.in_play"));
-        (self.words.template(key, Form::Told).unwrap_or(template), from)
+        (self.told_as(key).unwrap_or(template), from)
+    }
+
+    /// Whether an expression is a zone that is nobody's.
+    pub(super) fn is_shared_zone(&self, expr: &Expr) -> bool {
+        let zone = named(expr).filter(|name| self.find(name).is_none());
+        zone.and_then(|name| self.things.zones.get(name)).is_some_and(|zone| !zone.per_player)
+    }
+
+    /// What lies in a zone, all of it: `all cards on the stack`.
+    pub(super) fn all_in(&mut self, zone: &'a Expr) -> Said {
+        let place = self.place(zone);
+        let key = self.lying("text.cards_in", zone);
+        Said { plural: true, gender: self.words.gender(&key), ..Said::plain(self.say(&key, &args([("x", &place)]))) }
     }
 }

@@ -27,11 +27,11 @@ impl<'a> Writer<'a> {
             // What has no place in the noun stands behind it, all together.
             let rest: Vec<&Expr> = all.iter().filter(|one| !w.absorb(phrase, candidate, one)).copied().collect();
             let (apart, rest): (Vec<&Expr>, Vec<&Expr>) =
-                rest.into_iter().partition(|one| is_of_others(one) || w.can_others(one));
+                rest.into_iter().partition(|one| !w.costs_candidate(one) && is_of_others(one) || w.can_others(one));
             let begins = |one: &&'a Expr| w.begins_with(one, candidate);
             let (rest, mixed): (Vec<&Expr>, Vec<&Expr>) = rest.into_iter().partition(begins);
             for (key, conditions, is_named) in
-                [("text.that", rest, false), ("text.such_that", mixed, true), ("text.such_that", apart, false)]
+                [(w.that_of(phrase), rest, false), ("text.such_that", mixed, true), ("text.such_that", apart, false)]
             {
                 if !conditions.is_empty() {
                     w.candidate_is_named = is_named;
@@ -50,6 +50,12 @@ impl<'a> Writer<'a> {
         self.is_asking = outer;
     }
 
+    /// The phrase for what is said of somebody or something behind the noun: `who is safe`, `that is turned`.
+    pub(super) fn that_of(&self, phrase: &Phrase) -> &'static str {
+        let is_somebody = phrase.sort == Some(Sort::Player) && phrase.or.is_empty();
+        if is_somebody && self.words.has("text.that.player") { "text.that.player" } else { "text.that" }
+    }
+
     /// `que está libre y tiene 3 de fuerza`, said of one candidate or of several.
     fn that_hold(&mut self, key: &str, phrase: &Phrase, conditions: &[&'a Expr], several: bool) -> String {
         let outer = std::mem::replace(&mut self.several, several);
@@ -59,7 +65,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Whether an expression is the candidate: by its name, or as `it`.
-    fn is_candidate(&self, expr: &Expr, candidate: &str) -> bool {
+    pub(super) fn is_candidate(&self, expr: &Expr, candidate: &str) -> bool {
         let name = named(expr);
         name == Some(candidate) || name == Some("it") && self.candidate_meant(self.find("it").as_ref()).is_some()
     }
@@ -186,6 +192,7 @@ impl<'a> Writer<'a> {
                 self.absorb_state(phrase, &attr, false)
             }
             ExprKind::Call(call) => self.absorb_define(phrase, candidate, &call.name.name, &call.args),
+            ExprKind::Happened(past) => self.absorb_happened(phrase, candidate, past),
             _ => false,
         }
     }
@@ -396,13 +403,15 @@ impl<'a> Writer<'a> {
     fn absorb_state(&mut self, phrase: &mut Phrase, attr: &str, negated: bool) -> bool {
         let Some(mut words) = self.state(attr, &phrase.head) else { return false };
         let that = self.say("text.that", &args([("what", &Said::plain(""))]));
-        // Behind where a thing is, "not" would belong to nothing: there it is that it is not so.
-        if negated && phrase.place.is_some() && !words[0].starts_with(that.trim()) {
+        // Behind where a thing is, "not" would belong to nothing: there it is that it is not so. Of players it is always said so.
+        let is_apart = phrase.place.is_some() || phrase.sort == Some(Sort::Player);
+        if negated && is_apart && !words[0].starts_with(that.trim()) {
             let head = phrase.head.clone();
             let said = [false, true].map(|several| {
                 let x = Said { text: String::new(), is_understood: true, ..head.said(several) };
                 let what = Said::plain(self.is_in_state(&x, &head, attr, true));
-                self.say("text.that", &args([("what", &what)]))
+                let key = self.that_of(phrase);
+                self.say(key, &args([("what", &what)]))
             });
             phrase.clauses.push(said);
             return true;

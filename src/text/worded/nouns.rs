@@ -250,6 +250,9 @@ impl Writer<'_> {
         };
         let words: Vec<&str> = said.text.split(' ').collect();
         let [article, rest @ ..] = &words[..] else { return said };
+        if is_one_of(self, "text.possessives", article) {
+            return Said { is_bare: false, ..said };
+        }
         if !is_one_of(self, "text.articles", article) {
             return said;
         }

@@ -144,6 +144,7 @@ impl<'a> Writer<'a> {
         let letters = std::mem::take(&mut self.letters);
         if let Some(last) = clauses.last_mut() {
             last.text = self.with_amounts(std::mem::take(&mut last.text), &per, &where_, &letters);
+            last.order = last.order.take().map(|order| self.with_amounts(order, &per, &where_, &letters));
             // What followed behind "where X is" would belong to that.
             last.is_apart |= !where_.is_empty();
         }
@@ -352,7 +353,7 @@ impl<'a> Writer<'a> {
     }
 
     fn moved(&mut self, what: &'a Expr, place: Option<Place>, to: &'a Expr) -> Clause {
-        let x = self.thing(what);
+        let x = if self.is_shared_zone(what) { self.all_in(what) } else { self.thing(what) };
         let y = self.place(to);
         let key = match place {
             Some(Place::Top) => "text.move.top",

@@ -243,6 +243,8 @@ impl<'a> Writer<'a> {
                 let is_set = define.ty.is_some_and(|ty| matches!(ty.kind, TypeKind::Set(_)));
                 let said = noun.said(is_set && noun.gender.is_none());
                 let said = self.said_as_own(said.with(self.words.say(&template, &filled)));
+                // What begins with somebody else takes no article: "that player's neighbour".
+                let said = Said { is_bare: said.is_bare && !template.begins_with_place(), ..said };
                 return if said.gender.is_some() { self.say_of("text.def", &said, []) } else { said };
             }
             if self.is_other_player(define.body) && given.first().is_some_and(|arg| self.is_reader(&arg.value)) {

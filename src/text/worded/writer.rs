@@ -132,6 +132,12 @@ pub struct Writer<'a> {
     pub where_: Vec<String>,
     /// The letters that these values go by, in step with them.
     pub letters: Vec<char>,
+    /// The letters that amounts of costs go by, which are no others anywhere else.
+    pub letters_of_costs: Vec<char>,
+    /// What is told has happened.
+    pub is_past: bool,
+    /// What is done is told, as nothing that who reads is to do.
+    pub is_telling: bool,
     /// Defines and events inside one another.
     pub depth: usize,
     /// What is said beside a keyword.
@@ -216,6 +222,9 @@ impl<'a> Writer<'a> {
             per: Vec::new(),
             where_: Vec::new(),
             letters: Vec::new(),
+            letters_of_costs: Vec::new(),
+            is_past: false,
+            is_telling: false,
             depth: 0,
             reminders: false,
             several: false,
@@ -390,7 +399,7 @@ impl<'a> Writer<'a> {
         let others: Vec<Phrase> = take(&mut phrase.or);
         // One of two sorts is called by neither.
         if !others.is_empty() {
-            let plain = Said { gender: phrase.head.gender, plural: false, ..Said::default() };
+            let plain = Said { gender: phrase.head.gender, plural: referent.is_set, ..Said::default() };
             return self.say_of("text.again.either", &plain, []);
         }
         let said = phrase.head.said(referent.is_set);
@@ -402,6 +411,8 @@ impl<'a> Writer<'a> {
         let only = is_understood
             && !referent.is_set
             && referent.sort == Sort::Thing
+            // Beside a candidate, "it" would be the candidate.
+            && (self.candidates.is_empty() || !self.candidate_is_named)
             && self.words.has("text.again.only")
             && self.referents.iter().filter(|other| other.is_named && other.sort == Sort::Thing).count() == 1;
         self.say_of(if only { "text.again.only" } else { "text.again" }, &said, [])
@@ -429,32 +440,6 @@ impl<'a> Writer<'a> {
         alike.sort_by_key(|other| self.referents[*other].named_as);
         let place = alike.iter().position(|other| *other == number)?;
         (alike.len() > 1 && place < ORDINALS.len()).then_some(place)
-    }
-
-    /// Complains of sentences that break off: a word that something has to follow, and nothing does.
-    pub fn complain_of_gaps(&mut self, text: &str) {
-        let leads = self.words.noun("text.leads").unwrap_or_default().text;
-        if text.is_empty() {
-            return;
-        }
-        let mut before = "";
-        for word in text.split(' ') {
-            let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
-            let ends = word.is_empty() || word.ends_with(['.', ',', ';', ':', ')']) && bare == bare.to_lowercase();
-            let opens = word.starts_with(['.', ',', ';', ':']);
-            let gap = match (opens || word.is_empty(), ends && leads.split(' ').any(|lead| lead == bare)) {
-                (true, _) => before,
-                (_, true) => bare,
-                _ => {
-                    before = bare;
-                    continue;
-                }
-            };
-            self.lack(format!("what should follow `{gap}`"), "");
-        }
-        if leads.split(' ').any(|lead| lead == before) && !text.ends_with(['.', ',', ';', ':', ')']) {
-            self.lack(format!("what should follow `{before}`"), "");
-        }
     }
 
     /// Words of the game or of a card within a sentence, in quotation marks.
