@@ -34,14 +34,19 @@ pub struct Word {
     pub meaning: &'static str,
 }
 
-/// What words mean in Spanish: in each line the English meaning, ` = `, and the Spanish one.
+/// What words mean in Spanish: a line with the English meaning, and below it the Spanish one.
 pub const SPANISH: &str = include_str!("../translations/es-words.txt");
 
 /// What a meaning is in another language, by rows such as [`SPANISH`].
 #[must_use]
 pub fn meaning_in<'r>(rows: &'r str, english: &str) -> Option<&'r str> {
-    let mut pairs = rows.lines().filter_map(|row| row.split_once(" = "));
-    pairs.find(|(meaning, _)| *meaning == english).map(|(_, translation)| translation)
+    let mut lines = rows.lines();
+    while let (Some(meaning), Some(translation)) = (lines.next(), lines.next()) {
+        if meaning == english {
+            return Some(translation.trim_start());
+        }
+    }
+    None
 }
 
 macro_rules! words {

@@ -3,7 +3,7 @@
 
 use crate::program::{Builtin, Fact};
 
-/// What these words mean in Spanish: in each line the English meaning, ` = `, and the Spanish one.
+/// What these words mean in Spanish: a line with the English meaning, and below it the Spanish one.
 pub const SPANISH: &str = include_str!("../translations/es-words.txt");
 
 /// A word that the language has by itself, with what is said of it.

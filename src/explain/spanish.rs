@@ -90,9 +90,8 @@ mod tests {
         let meanings: Vec<&str> =
             words.chain(naipe_interpreter::primitives::TABLE.iter().map(|row| row.meaning)).collect();
         for rows in [vocabulary::SPANISH, naipe_interpreter::primitives::SPANISH] {
-            for row in rows.lines() {
-                let english = row.split_once(" = ").map_or("", |(english, _)| english);
-                assert!(meanings.contains(&english), "no word means {row:?}");
+            for english in rows.lines().step_by(2) {
+                assert!(meanings.contains(&english), "no word means {english:?}");
             }
         }
     }

@@ -34,10 +34,13 @@ const PLAYGROUND: [(&str, &str); 5] = [
     ("project.js", include_str!("project.js")),
     ("trial.js", include_str!("trial.js")),
 ];
-/// How faults are told in Spanish, which the playground of a Spanish game hands to the engine.
+/// How faults are told in Spanish, and what words mean, which the playground of a Spanish game hands to the engine.
 const SPANISH: &str = "es-messages.txt";
-const SPANISH_MESSAGES: [&str; 2] =
-    [naipe_grammar::codes::SPANISH_MESSAGES, naipe_interpreter::codes::SPANISH_MESSAGES];
+const SPANISH_MESSAGES: [&str; 3] = [
+    naipe_grammar::codes::SPANISH_MESSAGES,
+    naipe_interpreter::codes::SPANISH_MESSAGES,
+    naipe_grammar::vocabulary::SPANISH,
+];
 /// The editor of the playground, beside the engine.
 const EDITOR: &str = "editor.js";
 /// What the page may do: nothing but show what lies beside it.

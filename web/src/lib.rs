@@ -196,9 +196,7 @@ impl Project {
         let from = text[..found.replaces.start].encode_utf16().count();
         let told = found.offers.iter();
         let told = told.map(|one| {
-            let meaning = Some(&one.detail[..]).filter(|_| one.is_word && is_spanish(language.as_deref()));
-            let spanish = meaning.and_then(|meaning| vocabulary::meaning_in(vocabulary::SPANISH, meaning));
-            let detail = spanish.unwrap_or(&one.detail);
+            let detail = said(&one.detail, language.as_deref().filter(|_| one.is_word));
             json!({ "label": one.label, "detail": detail, "word": one.is_word })
         });
         data(&json!({ "from": from, "offers": told.collect::<Vec<_>>() }))
@@ -250,7 +248,7 @@ fn is_spanish(language: Option<&str>) -> bool {
 /// How messages are said in Spanish. It is handed in, so that nobody loads it before a game who only plays.
 static SPANISH: OnceLock<Messages<'static>> = OnceLock::new();
 
-/// Tells faults in Spanish from now on to who asks for them so. `messages` is what `es-messages.txt` holds, which lies beside the
+/// Tells faults, and what words mean, in Spanish from now on to who asks for them so. `messages` is what `es-messages.txt` holds, which lies beside the
 /// engine; without it they are told in English.
 #[wasm_bindgen(js_name = learnSpanish)]
 pub fn learn_spanish(messages: String) {

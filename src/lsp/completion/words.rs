@@ -8,7 +8,8 @@ use naipe_grammar::next::{Next, Open, Sign};
 use naipe_grammar::vocabulary::{self, Role};
 
 /// Forms that go on with a value that is complete.
-const GOING_ON: [&str; 9] = ["tail", "postfix", "infix", "is_tail", "has_tail", "index", "arith", "k_of", "k_or"];
+const GOING_ON: [&str; 10] =
+    ["tail", "also_in", "postfix", "infix", "is_tail", "has_tail", "index", "arith", "k_of", "k_or"];
 
 /// Forms that a value begins with.
 const OF_VALUES: [&str; 4] = ["primary", "prefix", "operand", "folding_operand"];

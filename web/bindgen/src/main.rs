@@ -4,6 +4,23 @@
 use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;
 
+/// Takes the remarks out of a script, which stand in lines of their own: they are in the types beside it.
+fn without_remarks(path: &str) -> std::io::Result<()> {
+    let script = std::fs::read_to_string(path)?;
+    let mut is_remark = false;
+    let mut rest = String::with_capacity(script.len());
+    for line in script.lines() {
+        let words = line.trim_start();
+        is_remark |= words.starts_with("/**");
+        if !is_remark && !words.is_empty() {
+            rest.push_str(line);
+            rest.push('\n');
+        }
+        is_remark &= !words.ends_with("*/");
+    }
+    std::fs::write(path, rest)
+}
+
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [engine, folder] = words.as_slice() else {
@@ -28,6 +45,7 @@ fn main() -> ExitCode {
             .omit_default_module_path(false);
         bindgen.web(true)?.generate(format!("{folder}/web"))
     });
+    let written = written.and_then(|()| Ok(without_remarks(&format!("{folder}/web/naipe_web.js"))?));
     match written {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -348,11 +348,13 @@ impl<'g, T: Trace> Machine<'g, T> {
         let ending = &self.game.program.abilities[waiting.ability as usize].ending;
         let core = &mut st.core;
         let window = |l: &Listener, n: u16| &core.arena[l.start as usize..l.start as usize + usize::from(n)];
-        for l in core.listeners.iter_mut() {
+        // Lists are kept for each of them apart.
+        let is_same = |(a, b): (&Value, &Value)| a == b || matches!((a, b), (Value::List { .. }, Value::List { .. }));
+        for l in &mut core.listeners {
             let n = l.len.min(waiting.len);
             let is_of_it =
                 ending.contains(&AbilityId(l.ability)) && l.source == waiting.source && l.stamp < waiting.stamp;
-            if is_of_it && window(l, n) == window(waiting, n) {
+            if is_of_it && window(l, n).iter().zip(window(waiting, n)).all(is_same) {
                 l.ends = Ends::Happened;
             }
         }

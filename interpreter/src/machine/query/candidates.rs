@@ -39,7 +39,7 @@ impl Eval<'_> {
     pub(crate) fn hoist(&mut self, condition: &Block, registers: &mut Registers) {
         // The last of it says only that the condition itself comes next.
         if condition.body > 1 {
-            self.exec(&mut Run::new(condition, registers, 0));
+            self.run_from(condition, 0, registers);
         }
     }
 

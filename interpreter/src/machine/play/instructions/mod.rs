@@ -83,7 +83,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             // Whether it was just seen that nothing must be settled.
             let calm = settles || !may_settle;
-            let next = if block.registers <= FEW {
+            // Where what is loaded must be small, both go one way.
+            let next = if !cfg!(feature = "small") && block.registers <= FEW {
                 self.run_block(st, here, &mut Run::of_statements(block, &mut registers, pc, calm))
             } else {
                 self.run_wide_block(st, here, block, pc, calm)

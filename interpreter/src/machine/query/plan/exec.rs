@@ -201,6 +201,12 @@ impl Eval<'_> {
     /// The value that a block of a query gives, from an instruction on.
     #[inline]
     pub(crate) fn run_from(&mut self, block: &Block, at: u32, registers: &mut Registers) -> Value {
+        // Where what is loaded must be small, there is one loop for few registers and for many.
+        if cfg!(feature = "small") {
+            let mut run = Run::new(block, &mut registers[..], at as usize);
+            self.steps(&mut run);
+            return run.answer;
+        }
         let mut run = Run::new(block, registers, at as usize);
         self.exec(&mut run);
         run.answer
