@@ -3,7 +3,7 @@
 
 use crate::dirty;
 use crate::machine::query::eval::Eval;
-use crate::machine::query::plan::{Block, Instr, Kind, Part, Place, Registers, Run};
+use crate::machine::query::plan::{Block, Instr, Kind, Part, Place, Registers};
 use crate::program::{AttrId, Cmp, DefId, DefineId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
