@@ -291,3 +291,50 @@ words es { mon: "monstruo" m }
     let told = folder.run(&["text", "d"]).ends(1).says("X is ….").says("no words for define `falls`");
     assert!(!told.out.contains("otherwise"), "{}", told.out);
 }
+
+#[test]
+fn until_what_happens_something_lasts_is_told() {
+    is_worded(
+        "spell { effect { modify cost mana of spell in hand of you -= 1 until turn or next draw_card(p: you) } }",
+        "Your spells cost 1 mana less until the end of the turn, or until the next time that you draw cards.",
+        "Tus hechizos cuestan 1 de maná menos hasta el final del turno, o hasta la siguiente vez en que robas cartas.",
+    );
+    is_worded(
+        "creature { power: 1  effect { modify self { power += 1 } until next destroy(x: self) } }",
+        "This creature gets +1 power until the next time that this creature is destroyed.",
+        "Esta criatura gana 1 de fuerza hasta la siguiente vez en que esta criatura queda destruida.",
+    );
+}
+
+#[test]
+fn where_something_lies_in_one_place_or_another_is_told() {
+    is_worded(
+        "spell { target x: piece in hand or discard of you  effect { move x to field of you } }",
+        "Put a card in your hand or your discard pile into your battlefield.",
+        "Pon una carta de tu mano o tu descarte en tu campo.",
+    );
+    is_worded(
+        "spell { target x: piece in play if any  effect { destroy(x) } }",
+        "Destroy a card.",
+        "Destruye una carta.",
+    );
+    is_worded(
+        "spell { effect { for c: creature in field or hand of you where power > 2 { destroy(c) } } }",
+        "Destroy each creature in your battlefield or your hand with power 3 or more.",
+        "Destruye cada criatura de tu campo o tu mano con 3 de fuerza o más.",
+    );
+}
+
+#[test]
+fn what_comes_once_for_a_moment_is_told() {
+    is_worded(
+        "creature { power: 1  after destroy(x: piece) once per moment { you.life += 1 } }",
+        "you get +1 life. Only once for all that happens at one moment.",
+        "ganas 1 de vida. Sólo una vez por todo lo que ocurre a la vez.",
+    );
+    is_worded(
+        "spell { effect { choose up to 2 c: creature in field of you adding power to at most 5 by you for x in c { destroy(x) } } }",
+        "You choose up to two creatures in your battlefield with a total power of 5 or less.",
+        "Elige hasta dos criaturas de tu campo que sumen 5 o menos de fuerza.",
+    );
+}
