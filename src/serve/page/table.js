@@ -374,9 +374,9 @@ function receive(message) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (!document.querySelector("dialog") && press(event)) return;
+  if (!document.querySelector("dialog[open]") && press(event)) return;
   if (event.target instanceof HTMLInputElement || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-  const dialog = document.querySelector("dialog");
+  const dialog = document.querySelector("dialog[open]");
   if (dialog && !/^[1-9]$/.test(event.key)) return;
   if (event.key === "u") void undo();
   else if (event.key === "r") tell();
