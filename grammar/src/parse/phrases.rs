@@ -351,7 +351,7 @@ impl Builder<'_> {
                 Rule::k_next => next = true,
                 Rule::k_begins => begins = true,
                 Rule::k_leaves => leaves = true,
-                Rule::happening => happens = Some(self.happening(child)?),
+                Rule::happening => happens = self.patterns(child),
                 Rule::ident => name = Some(self.ident(&child)),
                 Rule::chain => of = Some(self.chain(child)?),
                 _ => {}
@@ -366,19 +366,6 @@ impl Builder<'_> {
             Some(event) => Some(Until::Happens(event, until.map(Box::new))),
             None => until,
         }
-    }
-
-    /// `next luchar(x: self)`
-    fn happening(&mut self, node: Node) -> Option<Pattern> {
-        let (mut name, mut args) = (None, Box::default());
-        for child in node.into_inner() {
-            match child.as_rule() {
-                Rule::ident => name = Some(self.ident(&child)),
-                Rule::args => args = self.args(child)?,
-                _ => {}
-            }
-        }
-        Some(Pattern { name: name?, args, or: Box::default() })
     }
 
     /// The place of the first word of a phrase.

@@ -178,7 +178,9 @@ impl Stand<'_> {
             "s_skip" | "s_extra" if said.ends_with(" of") => Slot::Value(Ty::Player),
             "s_extra" => Slot::Sorts(&[Sort::Phase]),
             "c_once" | "this_scope" if said.ends_with(" of") => Slot::Value(Ty::Player),
-            "phase_point" | "c_until" | "s_expire" | "s_skip" | "during" | "c_once" | "this_scope" => Slot::Stretch,
+            "phase_point" | "over_with" | "c_until" | "s_expire" | "s_skip" | "during" | "c_once" | "this_scope" => {
+                Slot::Stretch
+            }
             "stop" => Slot::Sorts(&[Sort::Phase]),
             "s_open" => Slot::Sorts(&[Sort::Scope]),
             "turned_up" => Slot::Sorts(&[Sort::Attribute]),

@@ -17,7 +17,7 @@ fn renames_in_words() {
         "{rules}event quemar(x: criatura, cantidad: int) {{ x.daños += cantidad }}\nevent dar(j: player, n: int) {{ j.vida += n }}\n\
          format limpio {{ require count(carta in mazo of you) >= mano_inicial because \"faltan cartas: {{mano_inicial}}\" }}\n\
          define nombre(c: carta): text = \"{{c}} de {{c.owner}}\"\n{SAID}\
-         card \"Brasa\" : criatura {{ fuerza: 1  after morir(x: self) {{ quemar(x: x, cantidad: 2) }} }}\n"
+         card \"Brasa\" : criatura {{ fuerza: 1  after morir(x: self) {{ quemar(x: x, cantidad: 2)  modify self {{ fuerza += 1 }} until next quemar(x: self) }} }}\n"
     );
     let renamed: [(&str, usize, &str); 14] = [
         ("criatura \"", 0, "ser"),
