@@ -8,7 +8,6 @@ use crate::program::{AttrId, Builtin, Expr, ExprId, SelectorId, Source, Ty, Zone
 use crate::value::Value;
 use naipe_grammar::ast::{Ident, QueryOp, Visibility};
 use naipe_grammar::diagnostic::Diagnostic;
-use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
@@ -57,22 +56,12 @@ impl Lowerer<'_> {
         self.add(Expr::If(hidden, none, x), span)
     }
 
-    /// The zone in which all candidates from a place lie face down, and nothing turns them up, if there is one.
-    pub(super) fn veil_of(&self, source: &Source) -> Option<ZoneId> {
-        let zone = match *source {
-            Source::ZoneAll(zone) => zone,
-            Source::In(e) => match *self.p.expr(e) {
-                Expr::Zone(zone, _) => zone,
-                _ => return None,
-            },
-            Source::InPlay => {
-                let mut all = (0..self.p.zones.len()).filter(|z| self.p.zones[*z].in_play);
-                let first = ZoneId(narrow::u16(all.next()?));
-                return (self.is_veil(first) && all.all(|z| self.is_veil(ZoneId(narrow::u16(z))))).then_some(first);
-            }
-            _ => return None,
-        };
-        self.is_veil(zone).then_some(zone)
+    /// The zone in which all candidates from some places lie face down, and nothing turns them up, if there is one; the first of
+    /// several.
+    pub(super) fn veil_of(&self, sources: impl IntoIterator<Item = Source>) -> Option<ZoneId> {
+        let looked_into: Option<Vec<_>> = sources.into_iter().map(|source| self.zones_of(source)).collect();
+        let zones = looked_into?.concat();
+        zones.iter().all(|zone| self.is_veil(*zone)).then(|| zones.first().copied()).flatten()
     }
 
     fn is_veil(&self, zone: ZoneId) -> bool {
@@ -83,11 +72,7 @@ impl Lowerer<'_> {
 
     /// Warns where what is printed is asked of what always lies face down where it is looked for.
     fn warn_of_no_face(&mut self, x: ExprId, env: &Env, span: Span) {
-        let selected = |s: SelectorId| {
-            let mut veils = self.p.selectors[s.i()].parts.iter().map(|part| self.veil_of(&part.source));
-            let first = veils.next().flatten()?;
-            veils.all(|veil| veil.is_some()).then_some(first)
-        };
+        let selected = |s: SelectorId| self.veil_of(self.p.selectors[s.i()].parts.iter().map(|part| part.source));
         let veil = match self.p.expr(x) {
             Expr::Var(slot) => env.veiled.iter().rev().find(|(at, _)| at == slot).map(|(_, zone)| *zone),
             Expr::Query(QueryOp::First, s) => selected(*s),

@@ -175,19 +175,15 @@ impl Lowerer<'_> {
     /// The zones in which an expression looks, those of its defines among them.
     fn looked_into(&self, e: ExprId, deeper: u8, zones: &mut Vec<ZoneId>) {
         let p = &self.p;
-        let (mut found, mut called) = (Vec::new(), Vec::new());
+        let (mut named, mut found, mut called) = (Vec::new(), Vec::new(), Vec::new());
         let mut selected = |s: SelectorId| {
             for part in &p.selectors[s.i()].parts {
-                let all = |in_play: bool| (0..p.zones.len()).filter(move |z| !in_play || p.zones[*z].in_play);
                 match part.source {
-                    Source::InPlay => found.extend(all(true).map(|z| ZoneId(narrow::u16(z)))),
-                    Source::Everywhere => found.extend(all(false).map(|z| ZoneId(narrow::u16(z)))),
-                    Source::ZoneAll(z) => found.push(z),
-                    _ => {}
+                    Source::Everywhere => found.extend((0..).map(ZoneId).take(p.zones.len())),
+                    source => found.extend(self.zones_of(source).into_iter().flatten()),
                 }
             }
         };
-        let mut named = Vec::new();
         walk::expr(p, e, &mut |_, e| match e {
             Expr::Zone(z, _) => named.push(*z),
             Expr::Define(d, _) => called.push(p.defines[d.i()].body),

@@ -208,7 +208,7 @@ impl Lowerer<'_> {
     }
 
     /// The declarations of the zones where a source looks, as far as they are known.
-    fn zones_of(&self, source: Source) -> Option<Vec<ZoneId>> {
+    pub(super) fn zones_of(&self, source: Source) -> Option<Vec<ZoneId>> {
         match source {
             Source::InPlay => Some(self.zones_in_play()),
             Source::ZoneAll(zone) => Some(vec![zone]),

@@ -47,8 +47,8 @@ impl Lowerer<'_> {
                 let veiled = env.veiled.len();
                 env.depth += 1;
                 env.candidate(var, t.clone(), part.binder.as_ref().map(|b| &b.name));
-                let veils = places.iter().map(|place| self.veil_of(&place.source));
-                env.veiled.extend(veils.reduce(Option::and).flatten().map(|zone| (var, zone)));
+                let veil = self.veil_of(places.iter().map(|place| place.source));
+                env.veiled.extend(veil.map(|zone| (var, zone)));
                 condition = Some(self.condition(c, env));
                 env.veiled.truncate(veiled);
                 env.depth -= 1;
