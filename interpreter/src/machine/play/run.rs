@@ -15,6 +15,7 @@ use crate::machine::state::{Frame, FrameKind, NIL, Role, Stage, State};
 use crate::program::{AbilityId, CodeId, PhaseId};
 use crate::value::Value;
 use naipe_grammar::narrow;
+use rustc_hash::FxHashSet;
 
 /// Why running stopped, and what is to be done before it can go on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -121,6 +122,8 @@ pub struct Machine<'g, T: Trace> {
     pub(crate) spare: Vec<Value>,
     /// Registers for blocks that work much out at once.
     pub(crate) registers: Vec<Value>,
+    /// Values met among the options being listed.
+    pub(crate) met: FxHashSet<Value>,
     pub(crate) spare_listeners: Vec<crate::machine::state::Listener>,
     /// Which definitions are among the options being listed.
     pub(crate) listed: Vec<bool>,
@@ -151,6 +154,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             goes_on: false,
             spare: Vec::new(),
             registers: Vec::new(),
+            met: FxHashSet::default(),
             spare_listeners: Vec::new(),
             listed: Vec::new(),
             spare_table: None,

@@ -6,6 +6,7 @@ use crate::machine::play::trace::Trace;
 use crate::machine::query::eval::Eval;
 use crate::machine::state::State;
 use crate::program::{Expr, Over, SelectorId, Source};
+use crate::value::Value;
 
 impl<T: Trace> Machine<'_, T> {
     /// Equal values are one option of the decision.
@@ -13,28 +14,36 @@ impl<T: Trace> Machine<'_, T> {
         if self.decision.options.len() < 2 || !self.eval(st, base).may_repeat(from) {
             return;
         }
-        let all = std::mem::take(&mut self.decision.options);
+        let (mut options, mut met) = (std::mem::take(&mut self.decision.options), std::mem::take(&mut self.met));
+        met.clear();
         let e = self.eval(st, base);
-        let mut once: Vec<Choice> = Vec::with_capacity(all.len());
-        for choice in all {
-            let is_same = |known: &Choice| match (*known, choice) {
-                (Choice::Value(a), Choice::Value(b)) => e.same(a, b),
-                (a, b) => a == b,
+        let mut kept = 0;
+        for i in 0..options.len() {
+            let is_again = match options[i] {
+                // Lists are the same whose members are, wherever they stand.
+                Choice::Value(list @ Value::List { .. }) => {
+                    options[..kept].iter().any(|known| matches!(known, Choice::Value(v) if e.same(*v, list)))
+                }
+                Choice::Value(v) => !met.insert(v),
+                _ => false,
             };
-            if !once.iter().any(is_same) {
-                once.push(choice);
+            if !is_again {
+                options[kept] = options[i];
+                kept += 1;
             }
         }
-        self.decision.options = once;
+        options.truncate(kept);
+        (self.decision.options, self.met) = (options, met);
     }
 }
 
 impl Eval<'_> {
-    /// Whether one value may be met several times in going through these: not in one zone, in play or among the players.
+    /// Whether one value may be met several times in going through these: not among the numbers of a range, in one zone, in play
+    /// or among the players.
     fn may_repeat(&self, from: Over) -> bool {
         match from {
             Over::Selector(s) => self.may_select_again(s),
-            Over::List(_) => true,
+            Over::List(list) => !matches!(self.p().expr(list), Expr::Range(..)),
             Over::Times(_) => false,
         }
     }
