@@ -1,15 +1,7 @@
 //! `naipe text` says of numbers, of what changes and of what is done later what is so, and nothing that could be read otherwise.
 
-use crate::helper::Folder;
-use crate::truly::sparks;
+use crate::truly::{sparks, with_rules};
 use crate::unsaid::say;
-
-/// The rules of `sparks`, with more of them.
-fn with_rules(cards: &str, rules: &str) -> Folder {
-    let folder = sparks(cards);
-    folder.write("rules/sparks/more.naipe", rules);
-    folder
-}
 
 /// A payment that is called like an attribute is counted in the words of that.
 #[test]

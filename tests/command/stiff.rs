@@ -1,15 +1,8 @@
 //! `naipe text` says things as people say them: whose they are, what is compared with what, what happened, and in one mood.
 
 use crate::helper::Folder;
-use crate::truly::sparks;
+use crate::truly::{sparks, with_rules};
 use crate::unsaid::say;
-
-/// Cards of the game of these tests, with more rules.
-fn with_rules(cards: &str, rules: &str) -> Folder {
-    let folder = sparks(cards);
-    folder.write("rules/sparks/more.naipe", rules);
-    folder
-}
 
 /// What a define makes of a candidate is compared with what it makes of something else: neither is "it" for both.
 #[test]

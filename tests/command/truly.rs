@@ -127,6 +127,13 @@ pub fn sparks(cards: &str) -> Folder {
     folder
 }
 
+/// The same, with more rules.
+pub fn with_rules(cards: &str, rules: &str) -> Folder {
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    folder
+}
+
 #[test]
 fn nothing_is_said_that_does_not_happen() {
     let folder = sparks(CARDS);
