@@ -47,9 +47,9 @@ pub(super) fn kind_left_out(context: &Context) -> Option<Diagnostic> {
     Some(fault.help(format!("write `{query} KIND in {set}(…)`, as `player` or a kind of card; `it` is anything")))
 }
 
-/// `after enter(x: artifact | creature) { … }`
+/// `after enter(x: artifact / creature) { … }`
 pub(super) fn pattern_of_two(context: &Context) -> Option<Diagnostic> {
-    if !matches!(context.found(), "|" | "/") || context.enclosing(0) != Some(Token::OpenParen) {
+    if context.found() != "/" || context.enclosing(0) != Some(Token::OpenParen) {
         return None;
     }
     let (one, other) = (context.word(-1)?, context.word(1)?);
@@ -61,8 +61,8 @@ pub(super) fn pattern_of_two(context: &Context) -> Option<Diagnostic> {
     if !begins || !hears || context.line_word() == Some("action") {
         return None;
     }
-    let message = "what takes part in an event is of one kind here";
-    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.found_span(), "kinds are joined by no such sign");
+    let message = "kinds of which any will do stand with `|` between";
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.found_span(), "`|` should stand here");
     let called = called.map_or(String::new(), |name| format!("{name}: "));
-    Some(fault.help(format!("write `{called}it where it is {one} or it is {other}`")))
+    Some(fault.help(format!("write `{called}{one} | {other}`")))
 }
