@@ -57,6 +57,9 @@ impl Lowerer<'_> {
         if let Some((e, ty, access)) = found {
             self.warn_of_two_candidates(name, span, env);
             self.warn_of_hidden(name, span, env);
+            if let (Expr::Var(slot), None) = (&e, &access) {
+                self.note_read(name, *slot);
+            }
             let base = self.typed(e, ty, span);
             return match access {
                 Some(access) => self.read(base.id, &access, span),
