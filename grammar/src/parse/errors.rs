@@ -178,7 +178,6 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| habits::dice(context))
         .or_else(|| rulebook::joined(context))
         .or_else(|| habits::to_beside(context))
-        .or_else(|| of_kinds::pattern_of_two(context))
         .or_else(|| told(context, expected))
         .or_else(|| reserved(context, expected))
         .or_else(|| bracketed::bracketed(context, expected))

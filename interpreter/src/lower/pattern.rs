@@ -330,9 +330,9 @@ impl Lowerer<'_> {
         true
     }
 
-    /// `enter(x: artifact or creature)`, of which it is said how to write it: whether an argument is such.
+    /// `enter(x: artifact / creature)`, of which it is said how to write it: whether an argument is such.
     fn is_of_two(&mut self, value: &ast::Expr, env: &Env) -> bool {
-        let ExprKind::Binary(ast::BinaryOp::Or, one, other) = &value.kind else { return false };
+        let ExprKind::Binary(ast::BinaryOp::Or | ast::BinaryOp::Div, one, other) = &value.kind else { return false };
         let (ExprKind::Name(one), ExprKind::Name(other)) = (&one.kind, &other.kind) else { return false };
         let is_kind = |name: &ecow::EcoString| env.find(name).is_none() && self.names.kinds.get(name).is_some();
         if !is_kind(one) || !is_kind(other) {
@@ -429,10 +429,16 @@ impl Lowerer<'_> {
     fn is_of_sorts(&mut self, slot: u16, ty: &Ty, of: &ast::Selector, env: &mut Env) -> Option<ExprId> {
         let is_sort = |part: &ast::SelectorPart| {
             matches!(part.source, ast::Source::Default)
-                && (self.names.kinds.get(&part.kind.name).is_some() || matches!(part.kind.name.as_str(), "it" | "player"))
+                && (self.names.kinds.get(&part.kind.name).is_some()
+                    || matches!(part.kind.name.as_str(), "it" | "player"))
         };
-        if !of.parts.iter().all(is_sort) || of.parts.len() == 1 && of.parts[0].condition.is_none() {
+        if of.parts.len() == 1 && of.parts[0].condition.is_none() {
             return None;
+        }
+        if let Some(other) = of.parts.iter().find(|part| !is_sort(part)) {
+            let are_joined = of.parts.len() > 1
+                && of.parts.iter().all(|part| part.binder.is_none() && matches!(part.source, ast::Source::Default));
+            return are_joined.then(|| self.no_sort(&other.kind));
         }
         let mut any = None;
         for part in &of.parts {
@@ -454,6 +460,14 @@ impl Lowerer<'_> {
             });
         }
         any
+    }
+
+    /// `spell | red`: `|` stands between kinds only.
+    fn no_sort(&mut self, name: &ast::Ident) -> ExprId {
+        let said = format!("`|` stands between kinds, and `{}` is none", name.name);
+        let fault = Diagnostic::error(codes::WRONG_TYPE, said, name.span, "no kind");
+        self.diags.push(fault.help("of several values, any of which will do, write `or` between them, or a list"));
+        self.bad(name.span).id
     }
 
     /// What an argument must be that is a kind, `player` or `it` with a condition: the test of that, and the type.
