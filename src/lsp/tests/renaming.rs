@@ -204,11 +204,11 @@ fn renames_in_what_waits_and_what_may_be_missing() {
          after arder(x: criatura | hechizo, grados: calor) once per moment until turn {{ herir(self, blanco, grados) }}\n  }}\n}}\n"
     );
     let renamed: [(&str, usize, &str, usize); 6] = [
-        ("blanco: criatura", 0, "objeto", 4),
-        ("calor = 2", 0, "fuego", 4),
-        ("arder(x: blanco", 0, "quemar", 3),
-        ("grados: calor)\n", 0, "grado", 4),
-        ("grados)\n", 0, "grado", 4),
+        ("blanco: criatura", 0, "herido", 4),
+        ("calor = 2", 0, "ardor", 4),
+        ("arder(x: blanco", 0, "prender", 3),
+        ("grados: calor)\n", 0, "medida", 4),
+        ("grados)\n", 0, "medida", 4),
         ("hechizo, grados", 0, "conjuro", 0),
     ];
     for (words, further, name, places) in renamed {

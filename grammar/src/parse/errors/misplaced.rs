@@ -46,10 +46,8 @@ fn several(context: &Context) -> Option<Diagnostic> {
     let is_list = matches!(word, "list" | "array" | "vector" | "sequence" | "lista" | "conjunto");
     let what = context.word(1).filter(|_| is_list)?;
     let message = format!("there is no type `{word} of`");
-    let fault = context.fault((-1, 0), &message, "no type")?;
-    Some(fault.help(format!(
-        "write `set of {what}`: several in an order; what is joined to it with `+` or `+=` and stands in it already is not added again"
-    )))
+    let fault = context.fault((-1, 1), &message, "no type")?;
+    Some(fault.help(format!("write `set of {what}`: several in an order; what is joined to it stands there once")))
 }
 
 /// `effect when you.mana > 1 { … }`
@@ -119,7 +117,7 @@ fn clause(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         (Place::Behind(head) | Place::Before(head), _) if is_ability(head) => format!("write `{}`", form(Some(head), word)),
         (Place::Behind("effect"), "when") => IF_IN_EFFECT.to_owned(),
         (Place::Keywords(has), _) => {
-            format!("write `modify self {{ has: {has} }} {}`: an ability gives it", clause_of(word))
+            format!("an ability gives it: `modify self {{ has: {has} }} {}`", clause_of(word))
         }
         (Place::Target, "when") => {
             "which there are is said with `where`; what must be chosen where there is one, and may be missing where there is none, is `target NAME: … if any`".to_owned()
