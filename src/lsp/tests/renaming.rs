@@ -201,15 +201,15 @@ fn renames_in_what_waits_and_what_may_be_missing() {
         "{RULES}event arder(x: carta, grados: int) {{ }}\n\
          card \"Ascua\" : hechizo {{\n  target blanco: criatura in play where daños < 5 if any\n  effect {{\n    let calor = 2\n    \
          modify blanco {{ fuerza += calor }} until next arder(x: blanco, grados: calor)\n    \
-         after arder(x: criatura | hechizo, grados: calor) once per moment until turn {{ herir(self, blanco, grados) }}\n  }}\n}}\n"
+         after arder(x: blanco, grados: calor) once per moment until turn {{ herir(self, blanco, grados) }}\n  }}\n  after arder(x: criatura | hechizo) {{ you.vida += 1 }}\n}}\n"
     );
     let renamed: [(&str, usize, &str, usize); 6] = [
-        ("blanco: criatura", 0, "herido", 4),
+        ("blanco: criatura", 0, "herido", 5),
         ("calor = 2", 0, "ardor", 4),
-        ("arder(x: blanco", 0, "prender", 3),
+        ("arder(x: blanco", 0, "prender", 4),
         ("grados: calor)\n", 0, "medida", 4),
-        ("grados)\n", 0, "medida", 4),
-        ("hechizo, grados", 0, "conjuro", 0),
+        ("grados) }", 0, "medida", 4),
+        ("hechizo {\n  target", 0, "conjuro", 0),
     ];
     for (words, further, name, places) in renamed {
         let of = here(RULES_AT, &before(&rules, words, further));
