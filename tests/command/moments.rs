@@ -354,7 +354,7 @@ fn what_costs_so_much_more_than_something_else_is_told() {
     is_worded(
         "creature { power: 1  after attack(a: creature) when cost_of(a, mana) <= cost_of(self, mana) + 2 { draw_card(you) } }",
         "When a creature attacks, if it costs at most 2 mana more than this creature, you draw a card.",
-        "si cuesta como mucho 2 de maná más que esta criatura",
+        "si esa criatura cuesta como mucho 2 de maná más que esta criatura",
     );
 }
 
