@@ -46,9 +46,10 @@ impl Lowerer<'_> {
     }
 
     /// Notes that a name of the block is read, behind the abilities that it has made so far.
-    pub(super) fn note_read(&mut self, name: &EcoString, slot: u16) {
+    pub(super) fn note_read(&mut self, name: &EcoString, value: &Expr) {
+        let Expr::Var(slot) = value else { return };
         for made in &mut self.lasting_made {
-            if let Some((named, _)) = made.writes.iter().find(|((of, at), _)| of == name && *at == slot) {
+            if let Some((named, _)) = made.writes.iter().find(|((of, at), _)| of == name && at == slot) {
                 made.read_behind.push(named.clone());
             }
         }
