@@ -284,6 +284,7 @@ impl Lowerer<'_> {
             let slot = first.saturating_add(narrow::u16(i));
             let found = self.selector(&named(selector, pname), &mut env, Some(slot));
             env.bind(&pname.name, slot, found.ty.clone());
+            self.lies_with_players(slot, Over::Selector(found.id), &mut env);
             params.push((pname.name.clone(), found.id));
             types.push(found.ty);
         }

@@ -121,6 +121,7 @@ impl Lowerer<'_> {
             };
             env.kinds.extend(self.kinds_among(step.from).map(|kinds| (slot, kinds)));
             env.bind_chosen(&name.name, slot, ty);
+            self.lies_with_players(slot, step.from, env);
             lowered.push(step);
         }
         lowered
