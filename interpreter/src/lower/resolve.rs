@@ -233,7 +233,7 @@ impl Lowerer<'_> {
         known
     }
 
-    /// Adds to the fault of an unknown name of which something is read how to name what is looked for.
+    /// Adds to the fault of an unknown name of which something is read how to name what it is.
     fn help_with_candidate(&mut self, name: &str, span: Span, env: &Env) {
         let mut entries = env.entries();
         let candidate = entries.find_map(|e| if let Entry::Candidate(slot, ty) = e { Some((*slot, ty)) } else { None });
