@@ -7,7 +7,7 @@ use crate::machine::play::trace::{Coming, End, Note};
 use crate::machine::query::eval::shows;
 use crate::machine::state::Listener;
 use crate::machine::state::gone;
-use crate::machine::state::{Frame, FrameKind, NIL, Role};
+use crate::machine::state::{Frame, FrameKind, NIL, Role, State};
 use crate::program::{AbilityId, ArticleId, DefId, EventId, Form, PhaseId, Shape, builtin};
 use crate::value::{ObjectRef, Value};
 use crate::view;
