@@ -199,11 +199,25 @@ fn is_looked_for(context: &Context, at: isize) -> bool {
 /// `target t: creature or player`, `modify creature or relic { … }`
 pub(super) fn joined(context: &Context) -> Option<Diagnostic> {
     let (one, other) = (context.word(-1)?, context.word(1).filter(|_| context.found() == "or")?);
+    if context.word(-2) == Some("of") && is_looked_for(context, -3) {
+        return only_places(context, -3);
+    }
     if !is_looked_for(context, -1) {
         return None;
     }
+    if context.word(2) == Some("of") {
+        return only_places(context, -1);
+    }
     let message = "kinds are joined by `|`";
     Some(fault(context, (-1, 1), message, "`or` joins conditions")?.help(format!("write `{one} | {other}`")))
+}
+
+/// `choose c: hand or grave of you`, `for c: hand of you or grave of you`: of kinds nothing says whose they are by `of`.
+fn only_places(context: &Context, first: isize) -> Option<Diagnostic> {
+    let message = format!("`{}` is where things are, and which things is not said", context.word(first)?);
+    let last = if context.word(2) == Some("of") { 3 } else { 1 };
+    let fault = fault(context, (first, first), &message, "which things, there?")?;
+    Some(fault.help(format!("write `it in {} …`", context.between(first, last)?)))
 }
 
 /// `creature you control`, `creature an opponent controls`
