@@ -127,7 +127,9 @@ impl<'a> Writer<'a> {
 
     /// A statement with what is said of its amounts behind it.
     pub fn statement(&mut self, statement: &'a Stmt) -> Vec<Clause> {
+        self.statements_open += 1;
         let clauses = self.plain_statement(statement);
+        self.statements_open -= 1;
         let is_only_said = match &statement.kind {
             StmtKind::Let(_, value) | StmtKind::LetOf(_, _, value) => self.raised(value).is_none(),
             StmtKind::Choose(_) | StmtKind::Reveal(..) => true,
@@ -142,6 +144,12 @@ impl<'a> Writer<'a> {
         let per = std::mem::take(&mut self.per);
         let where_ = std::mem::take(&mut self.where_);
         let letters = std::mem::take(&mut self.letters);
+        // In one sentence, no letter is two numbers.
+        if self.statements_open > 0 {
+            self.letters_said.extend(&letters);
+        } else {
+            self.letters_said.clear();
+        }
         if let Some(last) = clauses.last_mut() {
             last.text = self.with_amounts(std::mem::take(&mut last.text), &per, &where_, &letters);
             last.order = last.order.take().map(|order| self.with_amounts(order, &per, &where_, &letters));
