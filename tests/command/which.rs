@@ -110,9 +110,12 @@ card "Two ways" : spell { target c: creature in play  target d: creature in play
 #[test]
 fn its_is_of_what_was_named_last() {
     let cards = r#"token "Golem" : creature { power: 0 }
+token "Recruit" : member { power: 0 }
 card "Forge" : spell { target c: creature in play  effect { create "Golem" in field of you { power: c.power } } }
 card "Mirror" : spell { target c: creature in play  effect { modify creature in field of you { power = c.power } until turn } }
 card "Toll" : creature { power: 1  after begin dawn { repeat self.counters { choose x: creature in field of opponent(you) by opponent(you)  destroy(x) } } }
+card "Turret" : spell { target m: member in play  effect { create "Recruit" in field of you { power: m.power  cunning: m.power } } }
+card "Kicked" : spell { optional cost kicked "Kicker" 1 mana  target c: creature in play  effect { if kicked { create 5 copy of c in field of you } else { create copy of c in field of you } } }
 card "Gain" : creature { power: 1  after begin dawn { repeat self.counters { gain(you, 1) } } }
 "#;
     say(
@@ -149,6 +152,16 @@ card "Gain" : creature { power: 1  after begin dawn { repeat self.counters { gai
                 "Al empezar la alba de cada turno, X veces: el rival elige una criatura de su campo y esa criatura queda destruida, donde X es el número de contadores de esta criatura.",
             ),
             (
+                "Turret",
+                "en",
+                "You choose a member. Create a member Recruit with X power and X cunning, where X is that member's power.",
+            ),
+            (
+                "Kicked",
+                "en",
+                "You choose a creature. If Kicker was paid, create five copies of it; if not, create a copy of it.",
+            ),
+            (
                 "Gain",
                 "en",
                 "At the start of the dawn of each turn, you gain 1 life X times, where X is its number of counters.",
@@ -175,9 +188,9 @@ card "Kin" : creature { power: 1  after destroy(x: creature where it.card == sel
     say(
         &members(cards),
         &[
-            ("Hunt", "en", "You choose a creature. Destroy each creature with the same name as it."),
+            ("Hunt", "en", "You choose a creature. Destroy each creature with the same name as that creature."),
             ("Hunt", "es", "Elige una criatura. Destruye cada criatura con el mismo nombre que esa criatura."),
-            ("Hunt others", "en", "You choose a creature. Destroy each creature with another name than it."),
+            ("Hunt others", "en", "You choose a creature. Destroy each creature with another name than that creature."),
             ("Hunt others", "es", "Elige una criatura. Destruye cada criatura con otro nombre que esa criatura."),
             (
                 "Same",
@@ -289,11 +302,18 @@ card "Theirs" : charm { modify creature in field of opponent(you) where it is no
 #[test]
 fn what_was_announced_has_words() {
     let cards = r#"card "Rift" : spell { cost 1 mana  alternative cost loaded "Overload" 3 mana  effect { if loaded { draw_card(you, 2) } else { draw_card(you) } } }
+card "Emerge" : spell { cost 3 mana  alternative cost cheap "2" 2 mana  effect { if cheap { draw_card(you) } } }
+card "Ballista" : creature { power: 1  cost X mana  choose X: 0..3  instead of move(x: self, to: field) { proceed { counters: announced(self, X) } } }
 card "Chalice" : creature { power: 1  optional cost fed "Feed" 1 mana repeat allowed  instead of move(x: self, to: field) { proceed { counters: announced(self, fed) } } }
 "#;
+    let folder = members(cards);
+    folder.run(&["text", "sparks", "Rift"]).good().says("cost:    1 mana; or instead: Overload (3 mana)");
+    // What is paid begins with the title already.
+    folder.run(&["text", "sparks", "Emerge"]).good().says("cost:    3 mana; or instead: 2 mana");
     say(
-        &members(cards),
+        &folder,
         &[
+            ("Ballista", "en", "When this creature goes to any battlefield, it comes with X counters."),
             ("Rift", "en", "If Overload was paid, you draw two cards; if not, you draw a card."),
             ("Rift", "es", "Si se ha pagado Overload, robas dos cartas; si no, robas una carta."),
             (

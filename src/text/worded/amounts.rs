@@ -5,7 +5,7 @@ use super::nouns::Shape;
 use super::selectors::named;
 use super::things::Sort;
 use super::values::row_of;
-use super::writer::{DEPTH, What, Writer};
+use super::writer::{DEPTH, Spoken, What, Writer};
 use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, LetIn, QueryOp, UnaryOp};
 
 impl<'a> Writer<'a> {
@@ -158,8 +158,16 @@ impl<'a> Writer<'a> {
     }
 
     fn letter(&mut self, expr: &'a Expr) -> Said {
+        // The same number is the same, whether or not it is understood whose it is.
+        let mut in_full = self.clone();
+        in_full.last = Some(Spoken::Other);
+        let in_full = in_full.asking(|w| w.described(expr));
         let text = self.asking(|w| w.described(expr));
-        let known = self.where_.iter().position(|known| *known == text);
+        // What goes by a letter already needs no other.
+        if text.chars().count() == 1 && matches!(self.find(&text), Some(What::Said(..))) {
+            return Said { plural: true, ..Said::plain(text) };
+        }
+        let known = self.where_.iter().position(|known| *known == text || *known == in_full);
         let letter = match known.and_then(|at| self.letters.get(at)) {
             Some(letter) => *letter,
             None => {

@@ -338,7 +338,10 @@ impl<'a> Writer<'a> {
                     _ => self.cost(cost),
                 };
                 let text = Said::plain(match &cost.kind {
-                    CostKind::Optional(_, Some(label)) | CostKind::Alternative(Some(_), Some(label)) => {
+                    // What is paid may begin with its title.
+                    CostKind::Optional(_, Some(label)) | CostKind::Alternative(Some(_), Some(label))
+                        if !text.starts_with(label.name.as_str()) =>
+                    {
                         let [label, what] = [Said::plain(label.name.as_str()), Said::plain(text)];
                         self.say("text.cost.labelled", &args([("label", &label), ("what", &what)]))
                     }

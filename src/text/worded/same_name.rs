@@ -3,7 +3,7 @@
 use super::lexicon::{Said, args};
 use super::nouns::Phrase;
 use super::selectors::named;
-use super::writer::{What, Writer};
+use super::writer::{Spoken, What, Writer};
 use naipe_grammar::ast::{Expr, ExprKind};
 
 /// Of what it is asked which card it is: `x` of `x.card`.
@@ -19,12 +19,20 @@ impl<'a> Writer<'a> {
     fn with_that_name(&mut self, expr: &'a Expr) -> Option<Said> {
         let (value, names) = self.value_among(self.names.len(), expr);
         match (card_of(value), &value.kind) {
-            (Some(of), _) => Some(self.within(names, |w| w.thing(of))),
+            (Some(of), _) => Some(self.within(names, |w| w.thing_in_full(of))),
             (None, ExprKind::Name(name)) if matches!(self.find(name), Some(What::Referent(_))) => {
-                Some(self.thing(value))
+                Some(self.thing_in_full(value))
             }
             _ => None,
         }
+    }
+
+    /// A thing that is not called "it": what has its name would be that.
+    fn thing_in_full(&mut self, expr: &'a Expr) -> Said {
+        if self.last != Some(Spoken::Card) {
+            self.last = Some(Spoken::Other);
+        }
+        self.thing(expr)
     }
 
     /// Whether an expression asks which card something is.

@@ -3,7 +3,7 @@
 use super::clauses::{Clause, is_asked_last};
 use super::lexicon::{Args, Said, args};
 use super::selectors::named;
-use super::writer::{What, Writer};
+use super::writer::{Spoken, What, Writer};
 use naipe_grammar::ast::{
     Arrival, BinaryOp, BinderSource, Block, Call, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Optional, Part, Place,
     Selector, Stmt, StmtKind, UnaryOp, within_statements,
@@ -401,7 +401,12 @@ impl<'a> Writer<'a> {
         // What is spoken of first in the condition is named there.
         let (names, lacks, referents) = (self.names.len(), self.lacks.len(), self.referents.clone());
         let said = self.asking(|w| w.condition(condition, is_turned));
+        let last = self.last;
         let then = self.branch(|w| w.block_and(then, after_then));
+        // What is created where something is so is not there where it is not.
+        if self.last == Some(Spoken::Other) {
+            self.last = last;
+        }
         let is_asked_last = is_asked_last(&then);
         let then = Said::plain(self.joined_within(&then));
         let negated = then.text.is_empty();
