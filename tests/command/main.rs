@@ -60,6 +60,7 @@ mod unsaid;
 mod upgrade;
 mod watch;
 mod web;
+mod which;
 mod wording;
 mod words;
 mod writing;

@@ -2,7 +2,9 @@
 
 mod abilities;
 mod added;
+mod alike;
 mod allowed;
+mod among;
 mod amounts;
 mod announcing;
 mod behind;
@@ -25,13 +27,16 @@ mod heard;
 mod instead;
 mod lexicon;
 mod limits;
+mod measures;
 mod moves;
+mod named_costs;
 mod names;
 mod narrowing;
 mod nouns;
 mod places;
 mod playing;
 mod prices;
+mod same_name;
 mod scopes;
 mod selectors;
 mod shared;
