@@ -354,7 +354,7 @@ impl Lowerer<'_> {
             if let Some(k) = self.names.kinds.get(name)
                 && !self.names.members.contains_key(name)
             {
-                self.check_type(ty, &Ty::Object(k), span);
+                self.check_part(ty, &Ty::Object(k), span);
                 return self.add(Expr::IsKind(var, k), span);
             }
             match name.as_str() {
@@ -380,7 +380,7 @@ impl Lowerer<'_> {
             && let Some((is, wanted)) = self.sort_of_argument(var, &part.kind, span)
         {
             // `harm(target: creature where power > 2)`: wherever it is, and whatever has become of it.
-            self.check_type(ty, &wanted, span);
+            self.check_part(ty, &wanted, span);
             let mark = env.mark();
             env.depth += 1;
             env.candidate(slot, wanted, part.binder.as_ref().map(|b| &b.name));
@@ -407,7 +407,7 @@ impl Lowerer<'_> {
         }
         if matches!(got.ty, Ty::Set(_)) && !matches!(without_none(ty), Ty::Set(_)) {
             let one = Self::element(&got.ty);
-            self.check_type(ty, &one, span);
+            self.check_part(ty, &one, span);
             let var = self.now_called(var, &one, env, span);
             return self.add(Expr::In(var, got.id), span);
         }
@@ -415,7 +415,7 @@ impl Lowerer<'_> {
             self.check_type(ty, &Ty::Object(KindId(0)), span);
             return self.is_of(var, got.id, span);
         }
-        self.check_type(ty, &got.ty, span);
+        self.check_part(ty, &got.ty, span);
         let var = self.now_called(var, &got.ty, env, span);
         self.add(Expr::Compare(Cmp::Eq, var, got.id), span)
     }
