@@ -53,7 +53,8 @@ impl Lowerer<'_> {
     pub(super) fn warn_of_others(&mut self, name: &str, span: Span, env: &Env, is_attribute: bool) {
         self.warn_of_two_candidates(name, span, env);
         self.warn_of_hidden(name, span, env);
-        if is_attribute {
+        // In a scenario, what a name stands for is seen where it is given.
+        if is_attribute && !env.script {
             self.warn_of_name_outside(name, span, env);
         }
     }
