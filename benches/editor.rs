@@ -197,6 +197,15 @@ fn edited(editor: &mut Editor, path: &Path, before: &str) -> [Samples; 3] {
     [faults, mended, completion]
 }
 
+/// What the machine offers at a place in a scenario, which is played up to there.
+fn answered(editor: &mut Editor, path: &Path, before: &str) -> Samples {
+    let mut file = Typing::new(path, |text| text.find(before).expect("it stands there") + before.len());
+    file.open(editor);
+    let answers = file.completion(editor, WIDE_TIMES);
+    editor.tell("textDocument/didClose", json!({ "textDocument": { "uri": file.uri } }));
+    answers
+}
+
 /// A scenario of the set.
 const SCENARIO: &str = r#"
 scenario "Nobody plays" {
@@ -258,6 +267,7 @@ fn main() {
     let rules = folder.path().join("rules/cards/game.naipe");
     let [rule_faults, rule_mended, rule_completion] = edited(&mut editor, &rules, "{ x.wounds += ");
     let [scenario_faults, scenario_mended, scenario_completion] = edited(&mut editor, &scenario, "A.gold == ");
+    let answers = answered(&mut editor, &scenario, "{ A: ");
     let [deck, deck_meanwhile] = begun(&mut editor, &scenario, "deck \"D\" { hand { 4 \"");
     let [new, new_meanwhile] =
         begun(&mut editor, &folder.path().join("cards/cards/151.naipe"), "card \"New\" : creature { ");
@@ -272,6 +282,7 @@ fn main() {
         ("a fault of an edited scenario", scenario_faults),
         ("its mending", scenario_mended),
         ("completion in a scenario", scenario_completion),
+        ("what the machine offers in it", answers),
         ("a fault of an edited rule", rule_faults),
         ("its mending", rule_mended),
         ("completion in a rule", rule_completion),

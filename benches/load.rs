@@ -14,7 +14,7 @@ use tempfile::TempDir;
 #[path = "measure/set.rs"]
 mod set;
 
-use set::{CARDS, RULES, cards, project};
+use set::{CARDS, IN_A_FILE, RULES, cards, project};
 
 /// The rules and a text of cards, parsed.
 fn library(text: &str) -> Library {
@@ -45,19 +45,26 @@ fn parse_and_check(bencher: divan::Bencher<'_, '_>) {
     bencher.counter(BytesCount::of_str(&text)).bench(|| compile(&library(&text)));
 }
 
-/// One card of the set was edited: it alone is checked again.
-#[divan::bench(sample_count = 20, sample_size = 1)]
-fn edited_card(bencher: divan::Bencher<'_, '_>) {
-    let text = cards(0..CARDS);
-    let library = library(&text);
+/// One card of the set was edited, with so many in a file: it alone is checked again.
+#[divan::bench(sample_count = 20, sample_size = 1, args = [CARDS, IN_A_FILE])]
+fn edited_card(bencher: divan::Bencher<'_, '_>, in_a_file: usize) {
+    const EDITED: usize = CARDS / 2;
+    let firsts = (0..CARDS).step_by(in_a_file);
+    let texts: Vec<(String, String)> =
+        firsts.map(|first| (format!("{first}.naipe"), cards(first..first + in_a_file))).collect();
+    let files: Vec<(&str, &str)> =
+        std::iter::once(("rules.naipe", RULES)).chain(texts.iter().map(|(name, text)| (&**name, &**text))).collect();
+    let library = Library::of_texts("cards", &files).expect("it does not play itself");
     compile(&library);
-    let before = library.files.file(FileId(1)).expect("it was read");
+    let (name, text) = &texts[EDITED / in_a_file];
+    let file = (0..).map(FileId).find(|file| library.files.sources.name(*file) == name).expect("it was read");
+    let before = library.files.file(file).expect("it was read");
     let recheck = Recheck::new(&library.input(0, With::Cards, AFTER_ALL), |file| library.files.sources.text(file));
-    let at = text.find("Creature 15000").unwrap_or(0);
-    let power = at + text[at..].find("power: ").unwrap_or(0) + "power: ".len();
+    let at = text.find(&format!("Creature {EDITED}\"")).expect("it is there");
+    let power = at + text[at..].find("power: ").expect("cards have power") + "power: ".len();
     let now = [&text[..power], "1", &text[power..]].concat();
     bencher.bench(|| {
-        let edit = recheck.edited(FileId(1), (&text, before), &now).expect("the inside of one card was edited");
+        let edit = recheck.edited(file, (text, before), &now).expect("the inside of one card was edited");
         assert!(edit.cards.len() == 1 && edit.faults.is_empty());
     });
 }

@@ -144,7 +144,7 @@ impl<'a> Recheck<'a> {
 
 /// The scenarios that an edit of a file touches, given as it was, with what it said, and as it now is: what is wrong with how they
 /// are written, and those that can be read. Nothing else in a game depends on them; they are checked with
-/// [`Checker`](crate::scenario::Checker).
+/// [`Rehearsal`](crate::scenario::Rehearsal).
 ///
 /// `None` where anything but scenarios was edited.
 #[must_use]

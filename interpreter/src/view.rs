@@ -134,7 +134,7 @@ fn hosts(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<(u32, 
 }
 
 /// Who controls an object.
-fn commander(game: &Game, st: &mut State, id: u32) -> u8 {
+pub(crate) fn commander(game: &Game, st: &mut State, id: u32) -> u8 {
     let o = st.core.reference(id);
     read(game, st, |e| e.controller(o)).player().unwrap_or(st.core.objects[id as usize].by)
 }

@@ -13,6 +13,7 @@ use naipe_interpreter::Error;
 use naipe_interpreter::project::folder::Folder;
 use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::project::texts::{Found, Texts, Unread};
+use naipe_interpreter::scenario::Rehearsal;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -24,6 +25,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// How often what is wrong with a game is left out, where that makes something else wrong.
 const ROUNDS: usize = 4;
 
+/// How many copies of games are kept for those who play scenarios.
+const REHEARSALS: usize = 2;
 /// Of how many items a game is compiled while all else waits.
 const AT_ONCE: usize = 3000;
 
@@ -94,6 +97,8 @@ pub struct Desk {
     known: RefCell<BTreeMap<Vec<FileId>, Arc<Known>>>,
     /// The games that scenarios were last run with, each under all that they were made from.
     played: Arc<Mutex<BTreeMap<(usize, Date), Played>>>,
+    /// Copies of games that scenarios were last played with, but for those that are in use; the latest last.
+    rehearsals: Arc<Mutex<Vec<Rehearsal>>>,
     /// The games as they were last compiled as of today, to be taken apart once there is something newer.
     last: RefCell<BTreeMap<usize, Arc<Built>>>,
 }
@@ -215,6 +220,7 @@ impl Desk {
             declaring: RefCell::default(),
             known: RefCell::default(),
             played: Arc::default(),
+            rehearsals: Arc::default(),
             last: RefCell::default(),
         }
     }
@@ -380,6 +386,27 @@ impl Desk {
             return self.played().get(&(game, compiled)).map(|known| known.built.clone());
         }
         Some(self.game_of_scenarios(game, date))
+    }
+
+    /// Plays with a copy of a game, which is kept for the next time.
+    pub fn rehearse<T>(&self, built: &Built, play: impl FnOnce(&mut Rehearsal) -> T) -> T {
+        let kept = {
+            let mut all = self.rehearsals();
+            let place = all.iter().position(|one| one.is_of(&built.compiled));
+            place.map(|place| all.remove(place))
+        };
+        let mut rehearsal = kept.unwrap_or_else(|| Rehearsal::new(built.compiled.clone()));
+        let came = play(&mut rehearsal);
+        let mut all = self.rehearsals();
+        all.push(rehearsal);
+        let old = all.len().saturating_sub(REHEARSALS);
+        all.drain(..old);
+        came
+    }
+
+    /// Copies of games that nobody plays with now; a panic of another holder is no reason to lose them.
+    fn rehearsals(&self) -> MutexGuard<'_, Vec<Rehearsal>> {
+        self.rehearsals.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The games that scenarios were last run with; a panic of another holder is no reason to lose them.

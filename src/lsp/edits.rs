@@ -11,7 +11,7 @@ use naipe_grammar::span::FileId;
 use naipe_grammar::split::Items;
 use naipe_interpreter::project::library::With;
 use naipe_interpreter::recheck::{Recheck, edited_scenarios};
-use naipe_interpreter::scenario::Checker;
+use naipe_interpreter::scenario::Rehearsal;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ const DATES: usize = 3;
 
 /// Games with the dates as of which they were copied, so that scenarios can be checked with the copies; nothing where the game has
 /// errors of its own.
-type Copies = Rc<RefCell<BTreeMap<(usize, Date), Option<Checker>>>>;
+type Copies = Rc<RefCell<BTreeMap<(usize, Date), Option<Rehearsal>>>>;
 
 /// A game that is prepared for edits of single cards and scenarios.
 pub(super) struct Ready<'d> {
@@ -72,7 +72,7 @@ impl<'d> Ready<'d> {
         let mut copies = self.copies.borrow_mut();
         let known = copies.get(&(self.game, date)).and_then(Option::as_ref);
         if !known.zip(built.as_ref()).is_some_and(|(known, built)| known.is_of(&built.compiled)) {
-            let copy = built.map(|built| Checker::new(built.compiled.clone()));
+            let copy = built.map(|built| Rehearsal::new(built.compiled.clone()));
             copies.insert((self.game, date), copy);
         }
         self.copied.borrow_mut().insert(date);

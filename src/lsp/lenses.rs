@@ -12,7 +12,7 @@ use naipe_grammar::ast::{Item, ItemKind, Scenario, ScenarioPart, ScriptKind, Scr
 use naipe_grammar::mentions::{Part, Sort};
 use naipe_grammar::span::FileId;
 use naipe_interpreter::project::layout::slashes;
-use naipe_interpreter::scenario::{self, Report};
+use naipe_interpreter::scenario::Report;
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -273,7 +273,7 @@ fn ran<'d>(desk: &'d Desk, file: FileId, name: &str) -> Option<Result<Ran<'d>, S
     if built.is_broken() {
         return Some(Err(format!("`{name}` cannot be run: its game has errors")));
     }
-    let report = scenario::run(&built.compiled, scenario);
+    let report = desk.rehearse(&built, |rehearsal| rehearsal.run(scenario));
     let place = snapshots::place(desk.library.files.path(file)?, name);
     Some(Ok(Ran { scenario, report, place }))
 }

@@ -4,7 +4,7 @@ use super::desk::Desk;
 use naipe_grammar::ast::{ItemKind, Scenario, ScenarioPart, ScriptKind, ScriptStep};
 use naipe_grammar::span::FileId;
 use naipe_grammar::tokens::{Token, tokens};
-use naipe_interpreter::scenario::{self, Answerable, Midway, Stand};
+use naipe_interpreter::scenario::{Answerable, Midway, Stand};
 use std::ops::Range;
 
 /// How many instructions may run for an answer to an editor.
@@ -99,7 +99,7 @@ pub fn offered(desk: &Desk, file: FileId, answering: &Answering) -> Vec<Answerab
 fn played(desk: &Desk, file: FileId, scenario: &Scenario, stand: &Stand) -> Option<Midway> {
     let game = desk.games(file).into_iter().next()?;
     let built = desk.game_of_scenarios(game, scenario.as_of.unwrap_or(desk.date))?;
-    scenario::midway(&built.compiled, scenario, stand)
+    desk.rehearse(&built, |rehearsal| rehearsal.midway(scenario, stand))
 }
 
 /// Where the game stands after the line of a scenario in which a byte is, in words.

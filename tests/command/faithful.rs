@@ -21,11 +21,7 @@ card "As dear" : spell { target t: creature in play where cost_of(it, credits) =
             ("Toll", "en", "You lose 1 life unless you pay two credits."),
             ("Toll", "es", "Pierdes 1 de vida salvo que pagues dos créditos."),
             ("Dearer", "en", "All spells in any hand cost two credits more."),
-            (
-                "As dear",
-                "en",
-                "Destroy a creature such that how many credits it costs is how many credits this spell costs plus 1.",
-            ),
+            ("As dear", "en", "Destroy a creature that costs a credit more than this spell."),
         ],
     );
 }

@@ -338,3 +338,49 @@ fn what_comes_once_for_a_moment_is_told() {
         "Elige hasta dos criaturas de tu campo que sumen 5 o menos de fuerza.",
     );
 }
+
+#[test]
+fn what_costs_so_much_more_than_something_else_is_told() {
+    is_worded(
+        "spell { target t: creature in play  effect { choose n: creature in play where cost_of(it, mana) == cost_of(t, mana) + 1  destroy(n) } }",
+        "You choose a creature. Destroy a creature that costs 1 mana more than that creature.",
+        "Elige una criatura. Destruye una criatura que cuesta 1 de maná más que esa criatura.",
+    );
+    is_worded(
+        "spell { target t: creature in play  effect { choose n: creature in play where cost_of(it, mana) < cost_of(t, mana) - 1  destroy(n) } }",
+        "Destroy a creature that costs at least 2 mana less than that creature.",
+        "Destruye una criatura que cuesta al menos 2 de maná menos que esa criatura.",
+    );
+    is_worded(
+        "creature { power: 1  after attack(a: creature) when cost_of(a, mana) <= cost_of(self, mana) + 2 { draw_card(you) } }",
+        "When a creature attacks, if it costs at most 2 mana more than this creature, you draw a card.",
+        "si esa criatura cuesta como mucho 2 de maná más que esta criatura",
+    );
+}
+
+#[test]
+fn for_which_of_two_something_is_done_for_each_is_told() {
+    is_worded(
+        "spell { effect { if you.life > 3 { draw_card(you)  you.life += count(creature in play) } } }",
+        "you draw a card, and then you get +1 life for each creature.",
+        "robas una carta, y después ganas 1 de vida por cada criatura.",
+    );
+}
+
+#[test]
+fn what_lies_in_a_zone_is_told_as_cards() {
+    is_worded(
+        "spell { effect { for c in field of you { destroy(c) } } }",
+        "Destroy each card in your battlefield.",
+        "Destruye cada carta de tu campo.",
+    );
+}
+
+#[test]
+fn what_is_of_one_kind_or_another_is_told() {
+    is_worded(
+        "creature { power: 1  after destroy(x: spell | creature where power > 2) { draw_card(you) } }",
+        "When a spell or a creature with power 3 or more is destroyed, you draw a card.",
+        "Cuando un hechizo o una criatura con 3 de fuerza o más",
+    );
+}

@@ -2,7 +2,6 @@
 
 use super::{Ability, Arg, AttrDecl, Block, ChooseStmt, Expr, Field, Ident, Selector, Stmt, StmtKind, Text, Wording};
 use crate::span::Span;
-use serde::{Deserialize, Serialize};
 
 /// What a kind, keyword, card or token may hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -142,7 +141,7 @@ impl ChosenToPay {
 /// A choice made when a card is announced.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AnnounceStep {
-    /// `target [up to] [N] t: SELECTOR [repeat allowed] [optional | if any] [= DEFAULT] [asking "…"] [else "…"]`
+    /// `target [up to] [N] t: SELECTOR [repeat allowed] [optional [when C] | if any] [= DEFAULT] [asking "…"] [else "…"]`
     Target {
         count: Count,
         name: Ident,
@@ -157,7 +156,7 @@ pub enum AnnounceStep {
 }
 
 /// Whether there must be a target.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Needed {
     /// What needs it cannot be announced without it.
     Always,
@@ -165,6 +164,8 @@ pub enum Needed {
     IfAny,
     /// `optional`: whoever chooses may leave it out.
     Never,
+    /// `optional when C`: it may be left out where the condition holds, and not where it does not.
+    Unless(Box<Expr>),
 }
 
 /// How many to choose.

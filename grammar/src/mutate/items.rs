@@ -3,8 +3,8 @@
 use super::{Kind, Region, Walker};
 use crate::ast::{
     Ability, AbilityKind, ActionDecl, AnnounceStep, AttrDecl, BinderSource, CardDecl, Change, ChooseFrom, Clauses,
-    CostDecl, CostTerm, Count, ErrataMember, Field, FormatMember, Item, ItemKind, Member, Mode, Most, Param, Pattern,
-    Stretch, Type, TypeKind, Until, ZoneDecl, ZoneShape,
+    CostDecl, CostTerm, Count, ErrataMember, Field, FormatMember, Item, ItemKind, Member, Mode, Most, Needed, Param,
+    Pattern, Stretch, Type, TypeKind, Until, ZoneDecl, ZoneShape,
 };
 use crate::span::Span;
 
@@ -233,9 +233,12 @@ impl Walker<'_> {
 
     fn step(&mut self, step: &mut AnnounceStep) {
         match step {
-            AnnounceStep::Target { count, selector, default, .. } => {
+            AnnounceStep::Target { count, selector, needed, default, .. } => {
                 self.count(count);
                 self.selector(selector);
+                if let Needed::Unless(when) = needed {
+                    self.expr(when);
+                }
                 if let Some(default) = default {
                     self.expr(default);
                 }

@@ -12,6 +12,7 @@ mod forms;
 mod habits;
 mod lines;
 mod looked_for;
+mod misplaced;
 mod of_cards;
 mod of_kinds;
 mod rulebook;
@@ -172,11 +173,11 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| lines::comma(context, expected))
         .or_else(|| rolled(context))
         .or_else(|| habits::of_nobody(context))
+        .or_else(|| misplaced::said(context, expected))
         .or_else(|| habits::said_of_nothing(context, expected))
         .or_else(|| habits::dice(context))
         .or_else(|| rulebook::joined(context))
         .or_else(|| habits::to_beside(context))
-        .or_else(|| of_kinds::pattern_of_two(context))
         .or_else(|| told(context, expected))
         .or_else(|| reserved(context, expected))
         .or_else(|| bracketed::bracketed(context, expected))
@@ -481,6 +482,9 @@ fn unknown_line(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         return Some(fault);
     }
     if expected.statement_head() {
+        if let Some(fault) = misplaced::no_statement(context) {
+            return Some(fault);
+        }
         if let Some(form) = forms::form(word) {
             let message = format!("something is missing after `{name}`");
             let help = format!("`{name}` is written `{form}`");
@@ -503,6 +507,8 @@ fn unknown_line(context: &Context, expected: &Expected) -> Option<Diagnostic> {
             Some(_) => happens.to_owned(),
             None => format!("{happens}; a keyword is given with `has: {name}(…)`"),
         }
+    } else if let Some(help) = misplaced::no_line(context, word) {
+        help.to_owned()
     } else {
         format!(
             "a field is written `{name}: …`; other lines start with a word such as `cost`, `target`, `effect` or `after`"

@@ -254,7 +254,13 @@ impl Builder<'_> {
                 Rule::wanted => selector = Some(self.selector(child)?),
                 Rule::choose_from => from = Some(self.choose_from(child)?),
                 Rule::k_allowed => repeat_allowed = true,
-                Rule::optional_target => needed = Needed::Never,
+                Rule::optional_target => {
+                    let when = child.into_inner().find(|part| part.as_rule() == Rule::expr);
+                    needed = match when {
+                        Some(when) => Needed::Unless(Box::new(self.expr(when)?)),
+                        None => Needed::Never,
+                    };
+                }
                 Rule::if_any => needed = Needed::IfAny,
                 Rule::expr => default = Some(self.expr(child)?),
                 Rule::asking => wording.question = self.only_title(child),

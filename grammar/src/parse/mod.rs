@@ -3,6 +3,7 @@
 //! The file is cut into items; pest parses each by the grammar of record; the builders here make the tree of its pairs.
 
 mod abilities;
+mod arguments;
 mod bringing;
 mod build;
 mod errors;

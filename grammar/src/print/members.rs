@@ -131,11 +131,14 @@ fn step(step: &AnnounceStep) -> String {
             if *repeat_allowed {
                 out.push_str(" repeat allowed");
             }
-            out.push_str(match needed {
-                Needed::Always => "",
-                Needed::IfAny => " if any",
-                Needed::Never => " optional",
-            });
+            match needed {
+                Needed::Always => {}
+                Needed::IfAny => out.push_str(" if any"),
+                Needed::Never => out.push_str(" optional"),
+                Needed::Unless(when) => {
+                    out.push_str(&format!(" optional when {}", expressions::expression(when)));
+                }
+            }
             if let Some(default) = default {
                 out.push_str(&format!(" = {}", expressions::expression(default)));
             }

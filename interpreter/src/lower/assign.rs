@@ -49,6 +49,7 @@ impl Lowerer<'_> {
                     }
                     let v = self.assigned_value(&ty, op, value, env);
                     env.may_be_any_kind(slot);
+                    env.of_players.retain(|(at, _)| *at != slot);
                     self.uncovered(b, span);
                     b.push(if op == ast::AssignOp::Set { Op::Let(slot, v) } else { Op::LetOp(slot, op, v) }, span);
                     return;
@@ -209,7 +210,7 @@ impl Lowerer<'_> {
         let player = parts.iter().any(|t| matches!(t, Ty::Player | Ty::Any))
             && self.names.player_attrs.get(&name.name).is_some();
         if object && matches!(name.name.as_str(), "you" | "controller") {
-            return self.assign_whose(got.id, name, (op, value), span, env, b);
+            return self.assign_whose((got.id, base), name, (op, value), span, env, b);
         }
         match (attr, player) {
             (Some(a), both) => {
@@ -245,7 +246,9 @@ impl Lowerer<'_> {
                     return;
                 }
                 let known = self.access_fixed(&got.ty, &name.name);
-                if known {
+                if known && name.name == "owner" {
+                    self.owner_stays(name, &print::expression(base));
+                } else if known {
                     self.diags.push(
                         Diagnostic::error(
                             codes::NOT_ASSIGNABLE,
@@ -289,7 +292,7 @@ impl Lowerer<'_> {
     /// `x.controller = p`, `e.you = p`
     fn assign_whose(
         &mut self,
-        of: ExprId,
+        (of, written): (ExprId, &ast::Expr),
         name: &Ident,
         (op, value): (ast::AssignOp, &ast::Expr),
         span: Span,
@@ -308,6 +311,7 @@ impl Lowerer<'_> {
             let you = self.intern(&"you".into());
             b.push(Op::AssignAnnounced(of, you, ast::AssignOp::Set, player), span);
         } else {
+            self.warn_of_whose(of, &print::expression(written), span, env);
             b.push(Op::AssignController(of, player), span);
         }
     }

@@ -28,13 +28,15 @@ impl Lowerer<'_> {
         self.can_be_name(&c.name);
         let slot = env.alloc();
         let (choose, ty) = self.choose(c, slot, span, env);
-        env.kinds.extend(self.kinds_among(choose.from).map(|kinds| (slot, kinds)));
+        let from = choose.from;
+        env.kinds.extend(self.kinds_among(from).map(|kinds| (slot, kinds)));
         self.uncovered(b, span);
         let none = b.hole(Op::Choose(Box::new(choose)), span);
         if env.block == Block::Payment {
             b.push(Op::Chosen(slot), span);
         }
         env.bind_chosen(&c.name.name, slot, ty);
+        self.lies_with_players(slot, from, env);
         if let Some(otherwise) = &c.otherwise {
             let end = b.hole(Op::Jump(0), span);
             b.land(none);

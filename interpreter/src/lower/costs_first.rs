@@ -38,7 +38,7 @@ impl Lowerer<'_> {
                 Over::List(e) | Over::Times(e) => self.note_all(&mut read, e),
             }
             let bounds = step.count.iter().flat_map(|(least, most)| [least, most]);
-            bounds.chain(&step.default).for_each(|e| self.note_all(&mut read, *e));
+            bounds.chain(&step.default).chain(step.needed.asks()).for_each(|e| self.note_all(&mut read, *e));
         }
         read
     }

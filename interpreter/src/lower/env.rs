@@ -112,6 +112,8 @@ pub struct Env {
     pub either: Vec<u16>,
     /// The slots of candidates that lie face down wherever they are looked for, with the zone that hides them.
     pub veiled: Vec<(u16, ZoneId)>,
+    /// The slots of what was looked for in zones that are all of players, with these: it stays with that player there.
+    pub of_players: Vec<(u16, Vec<ZoneId>)>,
     /// A pattern says what has happened, and not what is heard.
     pub past: bool,
 }
@@ -161,6 +163,7 @@ impl Env {
             kinds: Vec::new(),
             either: Vec::new(),
             veiled: Vec::new(),
+            of_players: Vec::new(),
             past: false,
         }
     }
@@ -213,6 +216,7 @@ impl Env {
 
     /// A name for a slot already taken.
     pub fn bind(&mut self, name: &EcoString, slot: u16, ty: Ty) {
+        self.of_players.retain(|(at, _)| *at != slot);
         self.entries.push(Entry::Local(name.clone(), slot, ty));
     }
 

@@ -479,7 +479,9 @@ impl Lowerer<'_> {
         let var = match bound {
             Some((name, ty)) => {
                 self.can_be_name(name);
-                env.local(&name.name, ty)
+                let var = env.local(&name.name, ty);
+                self.lies_with_players(var, over, env);
+                var
             }
             None => env.alloc(),
         };

@@ -18,6 +18,8 @@ type Named = (EcoString, u16);
 pub struct Lasting {
     reads: Vec<Named>,
     writes: Vec<(Named, Span)>,
+    /// Of what it writes, the names that the block itself reads behind it.
+    read_behind: Vec<Named>,
 }
 
 impl Lowerer<'_> {
@@ -40,7 +42,17 @@ impl Lowerer<'_> {
             _ => None,
         });
         let reads = reads.collect();
-        self.lasting_made.push(Lasting { reads, writes });
+        self.lasting_made.push(Lasting { reads, writes, read_behind: Vec::new() });
+    }
+
+    /// Notes that a name of the block is read, behind the abilities that it has made so far.
+    pub(super) fn note_read(&mut self, name: &EcoString, value: &Expr) {
+        let Expr::Var(slot) = value else { return };
+        for made in &mut self.lasting_made {
+            if let Some((named, _)) = made.writes.iter().find(|((of, at), _)| of == name && at == slot) {
+                made.read_behind.push(named.clone());
+            }
+        }
     }
 
     /// Warns of names that an ability of a block writes, where another reads them, or none does.
@@ -49,7 +61,8 @@ impl Lowerer<'_> {
         for (i, one) in made.iter().enumerate() {
             for (named, span) in &one.writes {
                 let reads = |other: &Lasting| other.reads.contains(named);
-                let others = made.iter().enumerate().any(|(j, other)| i != j && reads(other));
+                let others =
+                    one.read_behind.contains(named) || made.iter().enumerate().any(|(j, other)| i != j && reads(other));
                 if reads(one) && !others {
                     continue;
                 }

@@ -83,6 +83,7 @@ pub(crate) mod types;
 mod unheard;
 mod wanted;
 mod whenever;
+mod whose;
 mod worded;
 
 pub use errata::{Keep, change_dates, correction_of};

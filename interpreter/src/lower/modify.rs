@@ -316,6 +316,10 @@ impl Lowerer<'_> {
 
     /// An attribute that things of one of several kinds have.
     fn attribute_of_kinds(&mut self, name: &Ident, kinds: &[KindId]) -> Option<AttrId> {
+        if name.name == "owner" && self.names.attrs.get(&name.name).is_none() {
+            self.owner_stays(name, "x");
+            return None;
+        }
         let attr = self.attribute(name)?;
         if kinds.iter().any(|&kind| self.has_attr(kind, attr)) {
             return Some(attr);

@@ -225,6 +225,12 @@ impl Lowerer<'_> {
                 )
             });
         };
+        if let ExprKind::Of(of) = &value.kind
+            && matches!(of.0.name.as_str(), "list" | "array" | "vector" | "sequence")
+            && let ExprKind::Name(sort) = &of.1.kind
+        {
+            return Some(format!("to declare it, write `{name}: set of {sort}`"));
+        }
         let sort = match &value.kind {
             ExprKind::Int(_) | ExprKind::Unary(ast::UnaryOp::Neg, _) => "int",
             ExprKind::Bool(_) => "bool",

@@ -330,17 +330,17 @@ impl Lowerer<'_> {
         true
     }
 
-    /// `enter(x: artifact or creature)`, of which it is said how to write it: whether an argument is such.
+    /// `enter(x: artifact / creature)`, of which it is said how to write it: whether an argument is such.
     fn is_of_two(&mut self, value: &ast::Expr, env: &Env) -> bool {
-        let ExprKind::Binary(ast::BinaryOp::Or, one, other) = &value.kind else { return false };
+        let ExprKind::Binary(ast::BinaryOp::Or | ast::BinaryOp::Div, one, other) = &value.kind else { return false };
         let (ExprKind::Name(one), ExprKind::Name(other)) = (&one.kind, &other.kind) else { return false };
         let is_kind = |name: &ecow::EcoString| env.find(name).is_none() && self.names.kinds.get(name).is_some();
         if !is_kind(one) || !is_kind(other) {
             return false;
         }
-        let said = "what takes part in an event is of one kind here";
+        let said = "kinds of which any will do stand with `|` between";
         let fault = Diagnostic::error(codes::WRONG_TYPE, said, value.span, "two kinds");
-        self.diags.push(fault.help(format!("write `it where it is {one} or it is {other}`")));
+        self.diags.push(fault.help(format!("write `{one} | {other}`")));
         true
     }
 
@@ -375,19 +375,9 @@ impl Lowerer<'_> {
             return is;
         }
         if let ExprKind::Query(ast::QueryOp::All, of) = &value.kind
-            && let [part @ ast::SelectorPart { source: ast::Source::Default, condition: Some(condition), .. }] =
-                &*of.parts
-            && let Some((is, wanted)) = self.sort_of_argument(var, &part.kind, span)
+            && let Some(is) = self.is_of_sorts(slot, ty, of, env)
         {
-            // `harm(target: creature where power > 2)`: wherever it is, and whatever has become of it.
-            self.check_part(ty, &wanted, span);
-            let mark = env.mark();
-            env.depth += 1;
-            env.candidate(slot, wanted, part.binder.as_ref().map(|b| &b.name));
-            let condition = self.condition(condition, env);
-            env.depth -= 1;
-            env.forget(mark);
-            return self.add(Expr::And(is, condition), span);
+            return is;
         }
         if let Some(z) = self.zone_of_anybody(value, env) {
             self.check_type(ty, &Ty::Zone, span);
@@ -434,6 +424,52 @@ impl Lowerer<'_> {
 }
 
 impl Lowerer<'_> {
+    /// `harm(target: creature where power > 2)`, `harm(target: creature | relic)`: wherever it is, and whatever has become of it.
+    /// None where things are looked for instead.
+    fn is_of_sorts(&mut self, slot: u16, ty: &Ty, of: &ast::Selector, env: &mut Env) -> Option<ExprId> {
+        let is_sort = |part: &ast::SelectorPart| {
+            matches!(part.source, ast::Source::Default)
+                && (self.names.kinds.get(&part.kind.name).is_some()
+                    || matches!(part.kind.name.as_str(), "it" | "player"))
+        };
+        if of.parts.len() == 1 && of.parts[0].condition.is_none() {
+            return None;
+        }
+        if let Some(other) = of.parts.iter().find(|part| !is_sort(part)) {
+            let are_joined = of.parts.len() > 1
+                && of.parts.iter().all(|part| part.binder.is_none() && matches!(part.source, ast::Source::Default));
+            return are_joined.then(|| self.no_sort(&other.kind));
+        }
+        let mut any = None;
+        for part in &of.parts {
+            let var = self.add(Expr::Var(slot), part.kind.span);
+            let (mut is, wanted) = self.sort_of_argument(var, &part.kind, part.kind.span)?;
+            self.check_type(ty, &wanted, part.kind.span);
+            if let Some(condition) = &part.condition {
+                let mark = env.mark();
+                env.depth += 1;
+                env.candidate(slot, wanted, part.binder.as_ref().map(|b| &b.name));
+                let condition = self.condition(condition, env);
+                env.depth -= 1;
+                env.forget(mark);
+                is = self.add(Expr::And(is, condition), of.span);
+            }
+            any = Some(match any {
+                Some(before) => self.add(Expr::Or(before, is), of.span),
+                None => is,
+            });
+        }
+        any
+    }
+
+    /// `spell | red`: `|` stands between kinds only.
+    fn no_sort(&mut self, name: &ast::Ident) -> ExprId {
+        let said = format!("`|` stands between kinds, and `{}` is none", name.name);
+        let fault = Diagnostic::error(codes::WRONG_TYPE, said, name.span, "no kind");
+        self.diags.push(fault.help("of several values, any of which will do, write `or` between them, or a list"));
+        self.bad(name.span).id
+    }
+
     /// What an argument must be that is a kind, `player` or `it` with a condition: the test of that, and the type.
     fn sort_of_argument(&mut self, var: ExprId, sort: &ast::Ident, span: Span) -> Option<(ExprId, Ty)> {
         if let Some(k) = self.names.kinds.get(&sort.name) {

@@ -231,7 +231,7 @@ impl Lowerer<'_> {
                 Over::List(e) | Over::Times(e) => walk::expr(&self.p, e, &mut note),
             }
             let bounds = step.count.iter().flat_map(|(least, most)| [least, most]);
-            bounds.chain(&step.default).for_each(|e| walk::expr(&self.p, *e, &mut note));
+            bounds.chain(&step.default).chain(step.needed.asks()).for_each(|e| walk::expr(&self.p, *e, &mut note));
             last = last.max(step.is_other_target().then_some(step.slot));
         }
         for step in steps.iter_mut().chain(modes.iter_mut().flat_map(|mode| &mut mode.steps)) {
@@ -284,6 +284,7 @@ impl Lowerer<'_> {
             let slot = first.saturating_add(narrow::u16(i));
             let found = self.selector(&named(selector, pname), &mut env, Some(slot));
             env.bind(&pname.name, slot, found.ty.clone());
+            self.lies_with_players(slot, Over::Selector(found.id), &mut env);
             params.push((pname.name.clone(), found.id));
             types.push(found.ty);
         }

@@ -56,6 +56,7 @@ impl Lowerer<'_> {
         }
         if let Some((e, ty, access)) = found {
             self.warn_of_others(name, span, env, access.is_some());
+            self.note_read(name, &e);
             let base = self.typed(e, ty, span);
             return match access {
                 Some(access) => self.read(base.id, &access, span),
@@ -231,7 +232,7 @@ impl Lowerer<'_> {
         known
     }
 
-    /// Adds to the fault of an unknown name of which something is read how to give what is looked for a name, where it has none.
+    /// Adds to the fault of an unknown name of which something is read how to name what it is.
     fn help_with_candidate(&mut self, name: &str, span: Span, env: &Env) {
         let mut entries = env.entries();
         let candidate = entries.find_map(|e| if let Entry::Candidate(slot, ty) = e { Some((*slot, ty)) } else { None });

@@ -5,8 +5,8 @@ use super::env::Env;
 use super::types::optional;
 use crate::codes;
 use crate::limits;
-use crate::program::{Step, Ty};
-use naipe_grammar::ast::{self, AnnounceStep, ChooseFrom, ExprKind, Ident, Needed, Selector};
+use crate::program::{Needed, Step, Ty};
+use naipe_grammar::ast::{self, AnnounceStep, ChooseFrom, ExprKind, Ident, Selector};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::print;
@@ -50,7 +50,7 @@ impl Lowerer<'_> {
             let (step, ty) = match s {
                 AnnounceStep::Target { count, name, selector, repeat_allowed, needed, default, wording } => {
                     let wording = self.wording(
-                        *needed == Needed::Never,
+                        matches!(needed, ast::Needed::Never | ast::Needed::Unless(_)),
                         "target",
                         "write `optional` before the label, or leave the label out",
                         wording,
@@ -58,13 +58,15 @@ impl Lowerer<'_> {
                     let from = ChooseFrom::Selector(named(selector, name));
                     let mark = self.diags.len();
                     let (from, one) = self.choose_from(&from, env);
-                    let compared = default.as_ref().is_some_and(|d| self.compares(selector, d, mark));
+                    let is_needed = self.needed(needed, env);
+                    let compared = default.as_ref().is_some_and(|d| self.compares(selector, needed, d, mark));
                     let count = self.count(count, env);
-                    if count.is_some() && *needed == Needed::IfAny {
+                    if count.is_some() && *needed != ast::Needed::Always {
+                        let word = if *needed == ast::Needed::IfAny { "if any" } else { "optional" };
                         self.diags.push(
                             Diagnostic::error(
                                 codes::MISPLACED,
-                                "`if any` belongs to a single target",
+                                format!("`{word}` belongs to a single target"),
                                 name.span,
                                 "several are chosen here",
                             )
@@ -74,8 +76,8 @@ impl Lowerer<'_> {
                     let default = default.as_ref().filter(|_| !compared).map(|d| self.expect(d, env, &one));
                     let ty = match (count.is_some(), needed) {
                         (true, _) => Ty::Set(Box::new(one)),
-                        (false, Needed::IfAny | Needed::Never) => optional(one),
-                        (false, Needed::Always) => one,
+                        (false, ast::Needed::Always) => one,
+                        (false, _) => optional(one),
                     };
                     (
                         Step {
@@ -85,7 +87,7 @@ impl Lowerer<'_> {
                             from,
                             count,
                             repeat_allowed: *repeat_allowed,
-                            needed: *needed,
+                            needed: is_needed,
                             decides: false,
                             is_priced: false,
                             default,
@@ -121,15 +123,31 @@ impl Lowerer<'_> {
             };
             env.kinds.extend(self.kinds_among(step.from).map(|kinds| (slot, kinds)));
             env.bind_chosen(&name.name, slot, ty);
+            self.lies_with_players(slot, step.from, env);
             lowered.push(step);
         }
         lowered
     }
 
+    fn needed(&mut self, needed: &ast::Needed, env: &mut Env) -> Needed {
+        match needed {
+            ast::Needed::Always => Needed::Always,
+            ast::Needed::IfAny => Needed::IfAny,
+            ast::Needed::Never => Needed::Never,
+            ast::Needed::Unless(condition) => Needed::Unless(self.condition(condition, env)),
+        }
+    }
+
     /// Whether what looks like a default is the other side of a comparison with one `=`: the condition before it is none by
     /// itself. Then that is said in place of what was found wrong with it.
-    fn compares(&mut self, of: &Selector, default: &ast::Expr, mark: usize) -> bool {
-        let Some(mut side) = of.parts.last().and_then(|part| part.condition.as_ref()) else { return false };
+    fn compares(&mut self, of: &Selector, needed: &ast::Needed, default: &ast::Expr, mark: usize) -> bool {
+        let of = of.parts.last().and_then(|part| part.condition.as_ref());
+        let Some(mut side) = (match needed {
+            ast::Needed::Unless(condition) => Some(&**condition),
+            _ => of,
+        }) else {
+            return false;
+        };
         while let ExprKind::Binary(_, _, right) = &side.kind {
             side = right;
         }

@@ -26,6 +26,7 @@ impl Lowerer<'_> {
                 let got = self.expr(value, env, None);
                 self.uncovered(b, span);
                 let slot = env.local(&name.name, got.ty);
+                self.named_with_players(slot, got.id, env);
                 b.push(Op::Let(slot, got.id), span);
             }
             StmtKind::LetOf(name, ty, value) => self.let_of(name, ty, value, span, env, b),

@@ -7,7 +7,6 @@ use super::{
 use crate::dirty::Bits;
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::Needed;
 use serde::{Deserialize, Serialize};
 
 /// A payment: something that can be asked for as a cost.
@@ -270,6 +269,29 @@ impl CostIr {
         match self {
             CostIr::Optional { slot, name, .. } | CostIr::Alternative(_, Some((slot, name))) => Some((slot, name)),
             _ => None,
+        }
+    }
+}
+
+/// Whether there must be a target.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Needed {
+    /// What needs it cannot be announced without it.
+    Always,
+    /// `if any`: it is chosen where there is one, and is `none` otherwise.
+    IfAny,
+    /// `optional`: whoever chooses may leave it out.
+    Never,
+    /// `optional when C`: whoever chooses may leave it out where this holds.
+    Unless(ExprId),
+}
+
+impl Needed {
+    /// What is asked to know whether it may be left out.
+    pub fn asks(&self) -> Option<&ExprId> {
+        match self {
+            Self::Unless(condition) => Some(condition),
+            Self::Always | Self::IfAny | Self::Never => None,
         }
     }
 }

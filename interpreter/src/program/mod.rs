@@ -37,8 +37,8 @@ pub use code::{
     Retargeting, Wording, ZoneEnd,
 };
 pub use costs::{
-    ChosenName, Cost, CostIr, CostsFirst, Granted, GrantedCost, Grantor, InPlace, ModeIr, Payment, Permitted, Playable,
-    Price, Step, Term,
+    ChosenName, Cost, CostIr, CostsFirst, Granted, GrantedCost, Grantor, InPlace, ModeIr, Needed, Payment, Permitted,
+    Playable, Price, Step, Term,
 };
 pub use ids::*;
 pub use layers::{Layers, Modifies, ValueStep};

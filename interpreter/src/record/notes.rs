@@ -7,11 +7,12 @@ use crate::machine::play::trace::{Coming, End, Note};
 use crate::machine::query::eval::shows;
 use crate::machine::state::Listener;
 use crate::machine::state::gone;
-use crate::machine::state::{Frame, FrameKind, NIL, Role};
-use crate::program::{AbilityId, ArticleId, EventId, Form, PhaseId, Shape, builtin};
+use crate::machine::state::{Frame, FrameKind, NIL, Role, State};
+use crate::program::{AbilityId, ArticleId, DefId, EventId, Form, PhaseId, Shape, builtin};
 use crate::value::{ObjectRef, Value};
 use crate::view;
 use crate::view::difference::things;
+use naipe_grammar::narrow;
 
 /// What is said of a note.
 #[derive(Debug, Default)]
@@ -30,6 +31,17 @@ pub(super) struct Telling {
 const MOST_TOLD: usize = 8;
 /// How many are told then.
 const SOME_TOLD: usize = 5;
+
+/// Whether a note says whose what it is about is: what goes is told with the zone that it leaves.
+pub(super) fn tells_whose(st: &State, note: Note<'_>) -> bool {
+    let (Note::Event { event, params, .. } | Note::Forbidden { event, params, .. } | Note::Void { event, params, .. }) =
+        note
+    else {
+        return false;
+    };
+    let Some(Value::Zone(from)) = params.get(1).filter(|_| event == builtin::MOVE) else { return false };
+    st.core.zones.get(usize::from(*from)).is_some_and(|zone| zone.player != 255)
+}
 
 impl Teller<'_> {
     /// The first of a long list, and how many others there are.
@@ -295,8 +307,63 @@ impl Teller<'_> {
         }
     }
 
-    /// What a thing is called, told apart from others where it lies that are seen and called the same.
+    /// What a thing is called, told apart from others that are seen and called the same: by whose it is, and from those where it
+    /// lies by its place or what has become of it.
     pub fn among_others(&self, v: Value, said: String) -> String {
+        let told = self.where_it_lies(v, said.clone());
+        match v {
+            // The place of a zone that is somebody's tells whose it is.
+            Value::Object(o) if told == said || !self.lies_in_a_place(o) => match self.side(o) {
+                Some(side) => {
+                    let whose = describe::player_name(self.game, side);
+                    let of = self.say("record.of", [("name", said.clone()), ("x", whose)]);
+                    format!("{of}{}", &told[said.len()..])
+                }
+                None => told,
+            },
+            _ => told,
+        }
+    }
+
+    /// Whether a thing has a place of its own in a zone that is somebody's.
+    fn lies_in_a_place(&self, o: ObjectRef) -> bool {
+        let core = &self.st.core;
+        let Some(zone) = core.fresh(o).and_then(|x| core.zones.get(usize::from(x.zone))) else { return false };
+        zone.player != 255 && self.game.program.zones[usize::from(zone.decl)].shape.has_places()
+    }
+
+    /// Who controls a thing, where another of its title that is seen is controlled by somebody else: both are in play, or wait
+    /// in one stack.
+    fn side(&self, o: ObjectRef) -> Option<u8> {
+        if !self.sided {
+            return None;
+        }
+        let (p, core) = (&self.game.program, &self.st.core);
+        let zone_of = |zone: u16| core.zones.get(usize::from(zone)).map(|zone| &p.zones[usize::from(zone.decl)]);
+        let x = core.fresh(o)?;
+        let own = zone_of(x.zone)?;
+        if p.is_shared(DefId(x.def)) || !own.in_play && !matches!(own.shape, Shape::Stack) {
+            return None;
+        }
+        let title = |def: DefId| p.defs[def.i()].title;
+        let is_within_sight =
+            |zone: &u16| if own.in_play { zone_of(*zone).is_some_and(|zone| zone.in_play) } else { *zone == x.zone };
+        let all = (0..narrow::u16(core.zones.len())).filter(is_within_sight).flat_map(|zone| core.objects_in(zone));
+        let is_called_so = |id: &u32| {
+            let other = core.reference(*id);
+            *id != o.id && title(core.def(other)) == title(core.def(o)) && !self.is_unseen(Value::Object(other))
+        };
+        let others: Vec<u32> = all.filter(is_called_so).collect();
+        if others.is_empty() {
+            return None;
+        }
+        let mut st = self.st.clone();
+        let side = view::commander(self.game, &mut st, o.id);
+        others.iter().any(|other| view::commander(self.game, &mut st, *other) != side).then_some(side)
+    }
+
+    /// What a thing is called, told apart from others where it lies that are seen and called the same.
+    fn where_it_lies(&self, v: Value, said: String) -> String {
         match (v, cell(self.st, v)) {
             _ if !self.placed => said,
             (_, Some(Value::Cell(zone, at))) => self.on_board(v, said, (zone, at)),

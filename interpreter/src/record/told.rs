@@ -1,5 +1,6 @@
 //! The words of the record: what happens, what does not, and effects that last.
 
+use super::notes::tells_whose;
 use super::{cell, is_effect, is_nowhere, is_reaction, is_stack};
 use crate::describe;
 use crate::machine::play::trace::{End, Note};
@@ -24,6 +25,8 @@ pub(super) struct Teller<'a> {
     pub apart: bool,
     /// Whether things are told with their cells or places, where others beside them are called the same.
     pub placed: bool,
+    /// Whether things are told with whose they are, where others on another side are called the same.
+    pub sided: bool,
     /// What has been written of a thing: in which column, and what was there.
     pub written: Option<(ObjectRef, u16, Value)>,
 }
@@ -48,7 +51,8 @@ impl<'a> Teller<'a> {
             }
             _ => None,
         };
-        Teller { game, st, viewer, apart, placed, written }
+        let sided = !tells_whose(st, note);
+        Teller { game, st, viewer, apart, placed, sided, written }
     }
     /// A value. What waits on a stack for a card on the table is not that card.
     pub fn words(&self, v: Value) -> String {

@@ -180,19 +180,6 @@ pub struct Answerable {
     pub label: String,
 }
 
-/// Where a game stands in the middle of a scenario, whatever comes after; nothing where it is not sound.
-#[must_use]
-pub fn midway(compiled: &Compiled, scenario: &ast::Scenario, stand: &Stand) -> Option<Midway> {
-    let mut extension = compiled.extend();
-    let mut faults = Vec::new();
-    let script = Script::compile(scenario, &mut extension, &mut faults);
-    if !faults.is_empty() {
-        return None;
-    }
-    let game = Game::new(Arc::new(extension.finish()));
-    Some(driver::midway(&game, &script, stand, &mut Report::new(scenario)))
-}
-
 /// What is wrong with a scenario before it is played: names and types that its game does not have.
 #[must_use]
 pub fn check(compiled: &Compiled, scenario: &ast::Scenario) -> Vec<Diagnostic> {
@@ -276,6 +263,31 @@ impl<'c> Sequence<'c> {
             report.failures = faults;
             return report;
         }
+        let (again, tells_ends) = (self.again, self.tells_ends);
+        self.with_game(extension, |game| {
+            let end = driver::play(game, &script, (steps, again), &mut report);
+            if tells_ends {
+                report.end = Some(view::board(game, &end, None));
+            }
+        });
+        report
+    }
+
+    /// Where the game stands in the middle of a scenario, whatever comes after; nothing where it is not sound.
+    fn midway(&mut self, scenario: &ast::Scenario, stand: &Stand) -> Option<Midway> {
+        let mut extension = self.copy();
+        let mut faults = Vec::new();
+        let script = Script::compile(scenario, &mut extension, &mut faults);
+        if !faults.is_empty() {
+            extension.take_back_all(self.compiled);
+            self.kept = Some(extension);
+            return None;
+        }
+        Some(self.with_game(extension, |game| driver::midway(game, &script, stand, &mut Report::new(scenario))))
+    }
+
+    /// Plays the game with what a scenario added to a copy of it, which is taken back afterwards.
+    fn with_game<T>(&mut self, mut extension: Extension, play: impl FnOnce(&Game) -> T) -> T {
         let program = extension.program_to_play();
         let own = &self.compiled.program;
         if self.tables.is_none() && program.only_adds_expressions(own) {
@@ -285,10 +297,7 @@ impl<'c> Sequence<'c> {
         let is_shared = shared.is_some();
         let tables = shared.unwrap_or_else(|| Tables::new(&program));
         let game = Game::of(Rules { program: Arc::new(program), tables });
-        let end = driver::play(&game, &script, (steps, self.again), &mut report);
-        if self.tells_ends {
-            report.end = Some(view::board(&game, &end, None));
-        }
+        let played = play(&game);
         let Rules { program, tables } = game.into_rules();
         if is_shared {
             self.tables = Some(tables);
@@ -298,7 +307,7 @@ impl<'c> Sequence<'c> {
             extension.take_back(program, self.compiled);
             extension
         });
-        report
+        played
     }
 
     /// A copy of the game, to which nothing is added.
@@ -307,19 +316,20 @@ impl<'c> Sequence<'c> {
     }
 }
 
-/// A game against which scenarios are checked while somebody writes them: it is copied once.
+/// A game with which scenarios are checked and played while somebody writes them: it is copied once.
 #[derive(Debug)]
-pub struct Checker {
+pub struct Rehearsal {
     compiled: Arc<Compiled>,
     kept: Option<Extension>,
+    tables: Option<Tables>,
 }
 
-impl Checker {
-    /// Copies a game, so that scenarios can be checked against it.
+impl Rehearsal {
+    /// Copies a game, so that scenarios can be checked and played with it.
     #[must_use]
     pub fn new(compiled: Arc<Compiled>) -> Self {
         let kept = Some(compiled.extend());
-        Checker { compiled, kept }
+        Rehearsal { compiled, kept, tables: None }
     }
 
     /// Whether it is a copy of this very game.
@@ -330,12 +340,27 @@ impl Checker {
 
     /// What is wrong with a scenario before it is played.
     pub fn check(&mut self, scenario: &ast::Scenario) -> Vec<Diagnostic> {
+        self.one(|sequence| sequence.check(scenario))
+    }
+
+    /// Runs a scenario, however long that takes.
+    pub fn run(&mut self, scenario: &ast::Scenario) -> Report {
+        self.one(|sequence| sequence.run(scenario))
+    }
+
+    /// Where the game stands in the middle of a scenario, whatever comes after; nothing where it is not sound.
+    pub fn midway(&mut self, scenario: &ast::Scenario, stand: &Stand) -> Option<Midway> {
+        self.one(|sequence| sequence.midway(scenario, stand))
+    }
+
+    fn one<T>(&mut self, of: impl FnOnce(&mut Sequence<'_>) -> T) -> T {
         // Who writes for hours is asked what was meant as often as on the first day.
         self.kept.iter_mut().for_each(|kept| kept.suggest_anew(Suggestions::default()));
-        let mut sequence = Sequence { kept: self.kept.take(), ..Sequence::new(&self.compiled, 1) };
-        let faults = sequence.check(scenario);
-        self.kept = sequence.kept;
-        faults
+        let (kept, tables) = (self.kept.take(), self.tables.take());
+        let mut sequence = Sequence { kept, tables, ..Sequence::new(&self.compiled, 1) };
+        let came = of(&mut sequence);
+        (self.kept, self.tables) = (sequence.kept, sequence.tables);
+        came
     }
 }
 

@@ -33,6 +33,7 @@ pub fn candidates(text: &str, fault: &Diagnostic) -> Vec<Fix> {
     if message.ends_with(" comes too late")
         || message.ends_with(" cannot stand here") && help.starts_with("it stands ")
         || message == "how long and how often is said before the block"
+        || message.ends_with(" stands before the block of its ability")
     {
         found.extend(moved(&line));
     }

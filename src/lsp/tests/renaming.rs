@@ -193,3 +193,31 @@ fn shared_rules_are_renamed_in_every_game_that_uses_them() {
     let of = |path: &str| edits.get(&desk.library.files.id(Path::new(path)).expect("it is there")).map_or(0, Vec::len);
     assert_eq!(["rules/common/a.naipe", "rules/common/b.naipe", "rules/other/game.naipe"].map(of), [1, 2, 2]);
 }
+
+/// What lasts until something happens, is missing where there is none, comes once for a moment, or is of one kind or another.
+#[test]
+fn renames_in_what_waits_and_what_may_be_missing() {
+    let rules = format!(
+        "{RULES}event arder(x: carta, grados: int) {{ }}\n\
+         card \"Ascua\" : hechizo {{\n  target blanco: criatura in play where daños < 5 if any\n  effect {{\n    let calor = 2\n    \
+         modify blanco {{ fuerza += calor }} until next arder(x: blanco, grados: calor)\n    \
+         after arder(x: blanco, grados: calor) once per moment until turn {{ herir(self, blanco, grados) }}\n  }}\n  after arder(x: criatura | hechizo) {{ you.vida += 1 }}\n}}\n"
+    );
+    let renamed: [(&str, usize, &str, usize); 6] = [
+        ("blanco: criatura", 0, "herido", 5),
+        ("calor = 2", 0, "ardor", 4),
+        ("arder(x: blanco", 0, "prender", 4),
+        ("grados: calor)\n", 0, "medida", 4),
+        ("grados) }", 0, "medida", 4),
+        ("hechizo {\n  target", 0, "conjuro", 0),
+    ];
+    for (words, further, name, places) in renamed {
+        let of = here(RULES_AT, &before(&rules, words, further));
+        let edits = rename::edits(&of.desk, of.file, of.byte, name).unwrap_or_else(|why| panic!("{words}: {why}"));
+        let now = crate::edit::changed(of.desk.text(of.file), &edits[&of.file]);
+        let said = now.matches(name).count();
+        assert!(places == 0 || said == places, "{words}: {said} in\n{now}");
+        assert!(edits[&of.file].len() >= places, "{words}");
+        assert!(!now.contains("| hechizo") || name != "conjuro", "{now}");
+    }
+}

@@ -34,6 +34,9 @@ impl<'a> Writer<'a> {
             AnnounceStep::Target { count, name, selector, repeat_allowed, needed, .. } => {
                 let found = self.found_beside_others(|w| w.selected_as(&name.name, selector));
                 let (per, where_) = (self.per.len(), self.where_.len());
+                if let Needed::Unless(_) = needed {
+                    self.lack("`optional when` of a target", "");
+                }
                 let (shape, is_set) = self.shape_of(count, *needed == Needed::Never);
                 let counted = self.amounts_said(per, where_);
                 self.announce_found(&name.name, found, shape, is_set);

@@ -21,6 +21,8 @@ pub struct Clause {
     pub end: String,
     /// What it asks last could be taken for what "if not" speaks of.
     pub is_asked_last: bool,
+    /// It ends with what it is done for each of, which what is joined to it with "and" before it would be done for as well.
+    pub is_per: bool,
 }
 
 /// Who does what a clause says.
@@ -147,7 +149,7 @@ impl<'a> Writer<'a> {
             // What somebody else does, and what who reads is told to do, are no one sentence.
             let is_told_to = last == Mood::Told && clause.mood == Mood::Order;
             last = clause.mood;
-            if open && !clause.is_apart && !is_told_to {
+            if open && !clause.is_apart && !is_told_to && !clause.is_per {
                 groups.last_mut().into_iter().for_each(|group| group.push(clause));
             } else {
                 groups.push(vec![clause]);

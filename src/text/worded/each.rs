@@ -299,7 +299,8 @@ impl<'a> Writer<'a> {
                 }
                 let phrase = match &list.kind {
                     ExprKind::Query(_, selector) => Some(self.selected(selector)),
-                    ExprKind::Places(_) => Some(self.lying_in(list)),
+                    // Each card that lies there.
+                    _ if self.is_zone(list) => Some(self.lying_in(list)),
                     _ => None,
                 };
                 if let Some(phrase) = phrase {

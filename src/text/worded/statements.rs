@@ -147,6 +147,7 @@ impl<'a> Writer<'a> {
             last.order = last.order.take().map(|order| self.with_amounts(order, &per, &where_, &letters));
             // What followed behind "where X is" would belong to that.
             last.is_apart |= !where_.is_empty();
+            last.is_per |= !per.is_empty();
         }
         clauses
     }

@@ -258,6 +258,19 @@ impl<'t> Context<'t> {
         innermost.map(|(token, _)| token).or(if is_line { Some(Token::OpenBrace) } else { None })
     }
 
+    /// The word that the statement, ability or line starts with whose block closes at a token.
+    pub(super) fn head_of_block(&self, offset: isize) -> Option<&'t str> {
+        let before = self.text.get(..self.token(offset)?.1.start)?;
+        let is_brace = |token: Token| matches!(token, Token::OpenBrace | Token::CloseBrace);
+        let (_, brace) = open(before, is_brace).pop()?;
+        last_start(self.line_before(brace)?.0)
+    }
+
+    /// What stands before a byte of the text.
+    pub(super) fn text_before(&self, at: usize) -> Option<&'t str> {
+        self.text.get(..at)
+    }
+
     /// The text from a token on.
     pub(super) fn text_from(&self, offset: isize) -> Option<&'t str> {
         self.text.get(self.token(offset)?.1.start..)

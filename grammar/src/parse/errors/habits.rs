@@ -34,16 +34,9 @@ pub(super) fn dice(context: &Context) -> Option<Diagnostic> {
     )))
 }
 
-/// What designers write out of habit: `when drawn { … }`, `if x { … }` and `cost: 2 coins` among the lines of a card.
+/// What designers write out of habit: `if x { … }` and `cost: 2 coins` among the lines of a card.
 pub(super) fn habit(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let line = expected.after_name() && !expected.statement_head();
-    if line && context.word(-1) == Some("when") {
-        let place = context.span(-1)?;
-        return Some(
-            Diagnostic::error(codes::UNKNOWN_MEMBER, "no line starts with `when`", place, "a line should start here")
-                .help("what reacts is written `after EVENT(…) when CONDITION { … }`"),
-        );
-    }
     let field = expected.is_sign_of_field() && !expected.statement_head();
     if let (true, Some(word @ ("let" | "define")), Some(name)) = (field, context.word(-1), context.word(0)) {
         let message = format!("no line starts with `{word}`");
@@ -220,12 +213,6 @@ pub(super) fn misread(context: &Context, expected: &Expected) -> Option<Diagnost
             "`swap` changes values, in `modify x { swap power, wounds }`",
             "no statement",
             "two things change places at one moment: `together { move a to …  move b to … }`",
-        ),
-        (_, Some("until" | "once")) if expected.statement_head() && context.token(-2)?.0 == Token::CloseBrace => (
-            -1,
-            "how long and how often is said before the block",
-            "too late",
-            "write `after EVENT(…) until turn { … }`, `instead of EVENT(…) once per turn { … }`",
         ),
         (_, Some("by")) if expected.statement_head() && since("move", -10) => (
             -1,

@@ -20,6 +20,7 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
         .or_else(|| several_places(context, expected))
         .or_else(|| asked_of(context, expected))
         .or_else(|| to_where(context))
+        .or_else(|| to_one_of_several(context))
 }
 
 /// `x is a creature`, `choose a creature in play`, `move the top of deck of you to hand of you`
@@ -154,7 +155,11 @@ fn where_it_lies(context: &Context) -> Option<Diagnostic> {
     let kind = context.word(-1)?;
     let rest = context.word(1)?;
     let fault = context.fault((0, 0), "where things are is said by `in`", "`in` should stand here")?;
-    Some(fault.help(format!("write `{kind} in {rest} …`")))
+    if context.word(2) == Some("of") {
+        return Some(fault.help(format!("write `{kind} in {rest} …`")));
+    }
+    let whose = context.between(-1, 1)?;
+    Some(fault.help(format!("where `{kind}` is a zone, write `it in {whose} …`")))
 }
 
 /// `count(card in hand, deck or discard of you)`, `… in hand and discard of you`, `… in either hand or discard of you`
@@ -219,4 +224,21 @@ fn to_where(context: &Context) -> Option<Diagnostic> {
     }
     let fault = context.fault((0, 0), &format!("`{word}` is written `to` here"), "this")?;
     Some(fault.help("write `to`"))
+}
+
+/// `move x to hand or discard of you`, `move x to hand of you or discard of you`: where it goes is chosen before.
+fn to_one_of_several(context: &Context) -> Option<Diagnostic> {
+    let next = context.word(1).filter(|_| context.found() == "or")?;
+    let (text, start) = context.behind_on_line("move")?;
+    let said = text.get(..context.token(0)?.1.start.checked_sub(start)?)?;
+    let (thing, first) = said.split_once(" to ").map(|(thing, first)| (thing.trim(), first.trim()))?;
+    let is_within = ["top of ", "bottom of "].iter().any(|end| first.starts_with(end));
+    if is_within || said.contains(['{', '}', '(']) {
+        return None;
+    }
+    let whose = if context.word(2) == Some("of") { context.between(2, 3)? } else { "" };
+    let first = if first.contains(" of ") { first.to_owned() } else { format!("{first} {whose}") };
+    let places = format!("[{}, {}]", first.trim(), format!("{next} {whose}").trim());
+    let fault = context.fault((0, 0), "what is moved goes to one place", "another one?")?;
+    Some(fault.help(format!("write `choose place: {places} by you` before it, and `move {thing} to place`")))
 }

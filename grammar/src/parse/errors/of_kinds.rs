@@ -5,7 +5,6 @@ use super::expected::Expected;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::tokens::Token;
-use crate::vocabulary::{self, Role};
 
 /// Whether the kinds of a card, or those that a kind comes from, end here.
 fn is_behind_kinds(context: &Context) -> bool {
@@ -45,24 +44,4 @@ pub(super) fn kind_left_out(context: &Context) -> Option<Diagnostic> {
     let message = format!("`{query}` looks for things of a kind, and which is not said");
     let fault = Diagnostic::error(codes::UNEXPECTED, message, context.span(-1)?, "of which kind, in this?");
     Some(fault.help(format!("write `{query} KIND in {set}(…)`, as `player` or a kind of card; `it` is anything")))
-}
-
-/// `after enter(x: artifact | creature) { … }`
-pub(super) fn pattern_of_two(context: &Context) -> Option<Diagnostic> {
-    if !matches!(context.found(), "|" | "/") || context.enclosing(0) != Some(Token::OpenParen) {
-        return None;
-    }
-    let (one, other) = (context.word(-1)?, context.word(1)?);
-    let called = context.word(-3).filter(|_| context.is(-2, Token::Colon));
-    // What an argument is of stands first in the brackets, or behind a comma.
-    let opens = if called.is_some() { -4 } else { -2 };
-    let begins = context.is(opens, Token::OpenParen) || context.is(opens, Token::Comma);
-    let hears = context.line_word().is_some_and(|word| vocabulary::has_role(word, &[Role::Ability]));
-    if !begins || !hears || context.line_word() == Some("action") {
-        return None;
-    }
-    let message = "what takes part in an event is of one kind here";
-    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.found_span(), "kinds are joined by no such sign");
-    let called = called.map_or(String::new(), |name| format!("{name}: "));
-    Some(fault.help(format!("write `{called}it where it is {one} or it is {other}`")))
 }

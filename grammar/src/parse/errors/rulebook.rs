@@ -25,6 +25,8 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
         .or_else(|| keywords(context))
         .or_else(|| either_cost(context))
         .or_else(|| path(context))
+        .or_else(|| worked_out(context))
+        .or_else(|| one_of_several(context))
         .or_else(|| keyword_for_value(context, expected))
 }
 
@@ -39,8 +41,8 @@ fn lasting(context: &Context) -> Option<Diagnostic> {
     let words: Vec<&str> = (until + 1..).map_while(|at| context.word(at)).collect();
     let opens = match words.first()? {
         &"your" | &"my" | &"his" | &"her" | &"its" | &"their" | &"the" => true,
-        &"end" | &"start" | &"beginning" => words.get(1) == Some(&"of"),
-        _ => false,
+        &"end" | &"start" | &"beginning" if words.get(1) == Some(&"of") => true,
+        _ => return lasting_to_an_end(context, until, &words),
     };
     // The fault lies in these words, or behind the last of them.
     if !opens || words.len() < (-until - 1).unsigned_abs() {
@@ -76,6 +78,22 @@ fn lasting(context: &Context) -> Option<Diagnostic> {
         }
     };
     Some(fault(context, (until, until + 1 + isize::try_from(last).ok()?), message, "until when?")?.help(help))
+}
+
+/// `until end turn`, `until begin main`, `until next end turn`: the end is meant without a word for it.
+fn lasting_to_an_end(context: &Context, until: isize, words: &[&str]) -> Option<Diagnostic> {
+    let next = usize::from(words.first() == Some(&"next"));
+    let verb = words.get(next).filter(|word| matches!(**word, "end" | "begin" | "start" | "beginning"))?;
+    let of = usize::from(words.get(next + 1) == Some(&"of"));
+    let last = next + 1 + of;
+    let what = words
+        .get(last)
+        .filter(|_| (1..=last).all(|at| context.goes_on(until + 1 + isize::try_from(at).unwrap_or(0))))?;
+    let next = if next == 1 { "next " } else { "" };
+    let begins = if *verb == "end" { "" } else { " begins" };
+    let place = (until, until + 1 + isize::try_from(last).ok()?);
+    let message = "until when this lasts is said otherwise";
+    Some(fault(context, place, message, "until when?")?.help(format!("write `until {next}{what}{begins}`")))
 }
 
 /// ` in field of you`, where that stands from a token on.
@@ -181,11 +199,25 @@ fn is_looked_for(context: &Context, at: isize) -> bool {
 /// `target t: creature or player`, `modify creature or relic { … }`
 pub(super) fn joined(context: &Context) -> Option<Diagnostic> {
     let (one, other) = (context.word(-1)?, context.word(1).filter(|_| context.found() == "or")?);
+    if context.word(-2) == Some("of") && is_looked_for(context, -3) {
+        return only_places(context, -3);
+    }
     if !is_looked_for(context, -1) {
         return None;
     }
+    if context.word(2) == Some("of") {
+        return only_places(context, -1);
+    }
     let message = "kinds are joined by `|`";
     Some(fault(context, (-1, 1), message, "`or` joins conditions")?.help(format!("write `{one} | {other}`")))
+}
+
+/// `choose c: hand or grave of you`, `for c: hand of you or grave of you`: of kinds nothing says whose they are by `of`.
+fn only_places(context: &Context, first: isize) -> Option<Diagnostic> {
+    let message = format!("`{}` is where things are, and which things is not said", context.word(first)?);
+    let last = if context.word(2) == Some("of") { 3 } else { 1 };
+    let fault = fault(context, (first, first), &message, "which things, there?")?;
+    Some(fault.help(format!("write `it in {} …`", context.between(first, last)?)))
 }
 
 /// `creature you control`, `creature an opponent controls`
@@ -355,6 +387,41 @@ fn chosen_cost(
     let message = "how much is paid is not said";
     let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "so much, or another number");
     Some(fault.help(format!("a number that is chosen has a name: `X {payment}`, with a line `choose X: {bounds}`")))
+}
+
+/// `modify neighbours(self) { … }`
+fn worked_out(context: &Context) -> Option<Diagnostic> {
+    let closes = if context.is(-1, Token::CloseParen) { -1 } else { return None };
+    let (name, values) = (context.word_before_brackets(closes)?, context.in_brackets(closes)?.trim());
+    let (name, _) = name.split_once('(').unwrap_or((name, ""));
+    let (line, start) = context.line_before(context.token(closes)?.1.end)?;
+    let (before, _) = line.rsplit_once(&format!("{name}("))?;
+    if !before.trim_end().ends_with("modify") || context.found() != "{" {
+        return None;
+    }
+    let value = format!("{name}({values})");
+    let message = "what is modified is looked for, or has a name";
+    let place = context.place(start + before.len()..start + line.len());
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "neither a name nor things of a kind");
+    Some(fault.help(format!(
+        "look for it: `modify KIND in {value} {{ … }}`; if that is one thing, `modify KIND in [{value}] {{ … }}`"
+    )))
+}
+
+/// `modify first creature in field { … }`, `modify top of field { … }`
+fn one_of_several(context: &Context) -> Option<Diagnostic> {
+    let at = [-1, -2].into_iter().find(|at| {
+        context.word(at - 1) == Some("modify") && matches!(context.word(*at), Some("first" | "last" | "top" | "bottom"))
+    })?;
+    let value = context.rest(at)?.split(['{', '\n']).next()?.trim();
+    context.text_from(at)?.contains('{').then_some(())?;
+    let fault = fault(
+        context,
+        (at, at),
+        "what is modified is looked for, or has a name",
+        "neither a name nor things of a kind",
+    )?;
+    Some(fault.help(format!("look for it: `modify KIND in [{value}] {{ … }}`")))
 }
 
 /// `modify self.bearer { … }`, `modify self.bearer.life += 2`

@@ -346,7 +346,7 @@ impl Driver<'_, '_> {
         if !missing.is_empty() || !left.is_empty() {
             let at = missing.first().copied().unwrap_or(span);
             let offered = self.offered();
-            let alike = self.more_alike(list, &left).filter(|_| missing.is_empty());
+            let alike = if missing.is_empty() { self.more_alike(list, &left) } else { None };
             let d = self.fail(codes::OTHER_OPTIONS, at, "the options are others", "not so");
             d.notes.push(format!("offered: {offered}"));
             d.help = alike;
@@ -357,10 +357,11 @@ impl Driver<'_, '_> {
     fn more_alike(&self, list: &[Answer], left: &[Choice]) -> Option<String> {
         let d = &self.m.decision;
         let fitting = |answer: &Answer| answers::fitting(self.game, &self.st, d, &self.here(), answer);
-        let of_first = { list.iter().map(fitting) }.find(|fits| fits.contains(&left[0]))?;
+        let first = left.first()?;
+        let of_first = { list.iter().map(fitting) }.find(|fits| fits.contains(first))?;
         let is_alike = |choice: &Choice| list.iter().any(|answer| fitting(answer).contains(choice));
         left.iter().all(is_alike).then(|| {
-            let one = answers::in_words(self.game, &self.st, d, left[0]);
+            let one = answers::in_words(self.game, &self.st, d, *first);
             format!("of those that are alike it is said how many there are: `{} {one}`", of_first.len())
         })
     }

@@ -12,9 +12,8 @@ use crate::machine::query::scratch::Announced;
 use crate::machine::state::NOTHING;
 use crate::machine::state::{Entry, EntryKind, Force, Frame, FrameKind, Mark, Marked, NIL, Stage, State};
 use crate::program::Playable;
-use crate::program::{Cost, CostIr, CostsFirst, PlayableId, builtin};
+use crate::program::{Cost, CostIr, CostsFirst, Needed, PlayableId, builtin};
 use crate::value::Value;
-use naipe_grammar::ast::Needed;
 use naipe_grammar::narrow;
 
 impl<'g, T: Trace> Machine<'g, T> {
@@ -174,6 +173,11 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
                 Needed::Always | Needed::IfAny => {}
                 Needed::Never => self.decision.options.push(Choice::Decline),
+                Needed::Unless(condition) => {
+                    if self.eval(st, window).holds(condition) {
+                        self.decision.options.push(Choice::Decline);
+                    }
+                }
             }
         }
         if how.free && step.is_priced {

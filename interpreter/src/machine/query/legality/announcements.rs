@@ -11,9 +11,8 @@ use crate::machine::query::scratch::Announced;
 use crate::machine::query::selectors::Cursor;
 use crate::machine::state::NOTHING;
 use crate::machine::state::{EntryKind, Marked};
-use crate::program::{Cost, CostIr, ExprId, Over, PaymentId, Playable, PlayableId, Step, StrId, Term, builtin};
+use crate::program::{Cost, CostIr, ExprId, Needed, Over, PaymentId, Playable, PlayableId, Step, StrId, Term, builtin};
 use crate::value::{ObjectRef, Value};
-use naipe_grammar::ast::Needed;
 use naipe_grammar::narrow;
 
 /// With what arguments a payment is due.
@@ -163,10 +162,12 @@ impl<'a> Eval<'a> {
             }
         }
         self.set_var(step.slot, Value::None);
-        match step.needed {
-            Needed::Always => Err(why),
-            Needed::IfAny | Needed::Never => self.steps_complete(pl, mode, i + 1, thing),
-        }
+        let may_be_none = match step.needed {
+            Needed::Always => false,
+            Needed::IfAny | Needed::Never => true,
+            Needed::Unless(condition) => self.holds(condition),
+        };
+        if may_be_none { self.steps_complete(pl, mode, i + 1, thing) } else { Err(why) }
     }
 
     pub(super) fn step_candidate(&mut self, step: &Step, cursor: &mut Cursor, k: &mut u32) -> Option<Value> {

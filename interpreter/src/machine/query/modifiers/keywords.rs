@@ -37,15 +37,20 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// Whether anything may have a keyword or kind: something is printed with it, or something now gives it.
-    pub(crate) fn is_anywhere(&mut self, k: KindId) -> bool {
+    /// Whether something may give a keyword or kind now: if not, only what is printed with it has it.
+    fn may_be_given(&self, k: KindId) -> bool {
         let tables = &self.g.tables;
         let gives = |n: &KindId| {
             let key = tables.kind_key + u32::from(n.0);
             tables.any_granted[key as usize] || self.c.hears(key) || !tables.rules(key).is_empty()
         };
         // What has left in the moment under way gave what it gave.
-        if self.c.earlier.is_some() || tables.kind_modifiers[k.i()].iter().any(gives) {
+        self.c.earlier.is_some() || tables.kind_modifiers[k.i()].iter().any(gives)
+    }
+
+    /// Whether anything may have a keyword or kind: something is printed with it, or something now gives it.
+    pub(crate) fn is_anywhere(&mut self, k: KindId) -> bool {
+        if self.may_be_given(k) {
             return true;
         }
         let of = (std::ptr::from_ref(self.c).addr(), self.s.evaluations);
@@ -65,9 +70,10 @@ impl<'a> Eval<'a> {
     fn granted_to(&mut self, key: u32, it: Value, circle: Option<Now>, out: &mut Vec<Listener>) {
         let from = out.len();
         for &(k, ability, keyword) in &self.g.tables.granted {
-            if k != key || self.is_spent() || !self.is_anywhere(keyword) {
+            if k != key || self.is_spent() || circle.is_some() && !self.is_anywhere(keyword) {
                 continue;
             }
+            let is_given = self.may_be_given(keyword);
             let a = &self.p().abilities[ability.i()];
             // What is about its own thing alone need not be looked for on any other.
             let only =
@@ -86,6 +92,9 @@ impl<'a> Eval<'a> {
                 let of_zone = only.is_none().then(|| self.objects_in(narrow::u16(z))).into_iter().flatten();
                 for o in only.into_iter().chain(of_zone.map(|id| self.c.reference(id))) {
                     self.look(1);
+                    if !is_given && !self.g.tables.is_printed(self.c.def(o), keyword) {
+                        continue;
+                    }
                     if let Some(circle) = circle {
                         let (n, stamp) = self.granted_in_circle(circle, o, keyword, ability);
                         let one = Listener { source: o, ends: Ends::WithSource, stamp, ..rule(ability) };
