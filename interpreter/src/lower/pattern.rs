@@ -444,7 +444,7 @@ impl Lowerer<'_> {
         for part in &of.parts {
             let var = self.add(Expr::Var(slot), part.kind.span);
             let (mut is, wanted) = self.sort_of_argument(var, &part.kind, part.kind.span)?;
-            self.check_type(ty, &wanted, part.kind.span);
+            self.check_part(ty, &wanted, part.kind.span);
             if let Some(condition) = &part.condition {
                 let mark = env.mark();
                 env.depth += 1;
