@@ -359,33 +359,6 @@ fn who_does_not_see_a_card_is_not_told_that_it_was_asked() {
     assert!(said.contains("replaced by Dodge") && said.contains("Lucky reacts"), "B sees its own cards:\n{said}");
 }
 
-/// What an additional cost is called by its author is said to nobody: it is what is paid that is asked for.
-#[test]
-fn an_additional_cost_is_asked_for_by_what_is_paid() {
-    let game = |language: &str| {
-        format!(
-            r#"game stall "Stall" {{ players: 1  language: {language} }}
-player {{ coins: int = 4 }}
-zone hand of player set
-zone heap of player set
-kind ware
-payment coins(n: int) "Coins" {{ possible when you.coins >= n  you.coins -= n }}
-card "Apple" : ware {{ cost 1 coins  optional cost polished_up 2 coins  effect {{ if polished_up {{ you.coins += 5 }} }} }}
-action sell "Sell"(w: ware in hand of you) announce w {{ move w to heap of you }}
-setup {{ create "Apple" in hand of first_player }}
-turn {{ phase main {{ offer active sell until pass }} }}
-"#
-        )
-    };
-    let folder = Folder::empty("stall");
-    for (language, asked) in [("en", "Do you also pay 2 Coins?"), ("es", "¿Pagas además 2 Coins?")] {
-        folder.write("rules/stall/game.naipe", game(language));
-        let ran = folder.say("1\nq\n", &["play", "stall", "--seats", "human", "--seed", "1"]).good();
-        let ran = ran.says(asked);
-        assert!(!ran.out.contains("polished"), "{}", ran.out);
-    }
-}
-
 const WIDE: &str = r#"
 game wide "Wide" { players: 2  language: en }
 zone board "Board" shared grid 20 x 20 in play
