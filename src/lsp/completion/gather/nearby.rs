@@ -95,7 +95,7 @@ impl Gather<'_> {
     }
 }
 
-/// The titles in quotes of an item, but for its own.
+/// The texts in quotes of an item.
 fn titles_of(item: &str) -> impl Iterator<Item = &str> {
     let texts = tokens(item).filter(|(token, _)| *token == Token::Text);
     texts.map(|(_, range)| item[range].trim_matches('"'))
