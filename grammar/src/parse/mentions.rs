@@ -441,7 +441,7 @@ fn word(rule: Rule, before: usize, colon: bool) -> (Sort, Part) {
         Rule::i_format if before > 0 => (Sort::Format, Used),
         Rule::i_format => (Sort::Format, Declared),
         Rule::attr_decl | Rule::attr_decl_full => first(Sort::Attribute),
-        Rule::of_member => (Sort::Name, Used),
+        Rule::of_member => (Sort::Member, Used),
         Rule::type_atom => (Sort::Type, Used),
         Rule::pattern | Rule::s_force => (Sort::Called, Used),
         Rule::offered => (Sort::Action, Used),

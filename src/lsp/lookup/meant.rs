@@ -3,7 +3,8 @@
 use crate::lsp::desk::Desk;
 use naipe_grammar::mentions::{Mention, Part, Sort};
 use naipe_grammar::span::FileId;
-use naipe_grammar::tokens::tokens;
+use naipe_grammar::tokens::{Token, tokens};
+use naipe_interpreter::primitives::{self, Lowers, Want};
 use naipe_interpreter::project::layout::slashes;
 use std::ops::Range;
 
@@ -58,7 +59,8 @@ fn sorts(used: Sort) -> &'static [&'static [Sort]] {
         Sort::Zone => &[&[Sort::Zone]],
         Sort::Set => &[&[Sort::Set]],
         Sort::Enum => &[&[Sort::Enum]],
-        Sort::Member => &[&[Sort::Member]],
+        // `light[hour]` declares one for each of an enum.
+        Sort::Member => &[&[Sort::Member], &[Sort::Enum]],
         Sort::Parameter => &[&[Sort::Parameter]],
         Sort::Define => &[&[Sort::Define]],
         Sort::Event => &[&[Sort::Event]],
@@ -76,12 +78,45 @@ pub(super) fn narrow(desk: &Desk, file: FileId, here: &Mention, found: &mut Vec<
     // What is declared is itself, and what has its name is of its sort.
     let exactly = [here.sort];
     let exactly: [&[Sort]; 1] = [&exactly];
-    let all: &[&[Sort]] = if here.part == Part::Declared { &exactly } else { sorts(here.sort) };
+    let given = if here.sort == Sort::Value { given_to_built_in(desk, file, here) } else { None };
+    let given = given.map(|sort| [sort]);
+    let given: Option<[&[Sort]; 1]> = given.as_ref().map(|sorts| [&sorts[..]]);
+    let all: &[&[Sort]] = match &given {
+        Some(given) => given,
+        None if here.part == Part::Declared => &exactly,
+        None => sorts(here.sort),
+    };
     let is_one = |sorts: &&&[Sort]| found.iter().any(|(_, one)| sorts.contains(&one.sort));
     if let Some(sorts) = all.iter().find(is_one) {
         found.retain(|(_, one)| sorts.contains(&one.sort));
     }
     narrow_labels(desk, file, here, found);
+}
+
+/// What a built-in word wants that is given a name between its brackets: `cost_of(x, mana)` asks for a payment.
+fn given_to_built_in(desk: &Desk, file: FileId, here: &Mention) -> Option<Sort> {
+    let text = desk.text(file).get(here.item.start..here.range.start)?;
+    let signs: Vec<(Token, &str)> =
+        tokens(text).filter(|(token, _)| !token.is_trivia()).map(|(token, range)| (token, &text[range])).collect();
+    let (mut depth, mut commas) = (0_usize, 0);
+    let open = signs.iter().rposition(|(token, _)| {
+        match token {
+            Token::CloseParen | Token::CloseSquare | Token::CloseBrace => depth += 1,
+            Token::OpenParen | Token::OpenSquare | Token::OpenBrace if depth == 0 => return true,
+            Token::OpenParen | Token::OpenSquare | Token::OpenBrace => depth -= 1,
+            Token::Comma if depth == 0 => commas += 1,
+            _ => {}
+        }
+        false
+    })?;
+    let (_, name) = signs.get(open.checked_sub(1)?).filter(|_| signs[open].0 == Token::OpenParen)?;
+    let Lowers::Function(_, wants, ..) = primitives::function_named(name)?.lowers else { return None };
+    match wants.get(commas)? {
+        Want::Payment => Some(Sort::Payment),
+        Want::Keyword => Some(Sort::Keyword),
+        Want::Set => Some(Sort::Set),
+        _ => None,
+    }
 }
 
 /// A label is that of a card, or of a rule: keeps of several those of the same thing, or of what is named before it.

@@ -19,6 +19,9 @@ event mano(x: gema) { valorar(x: x, oro: 1) }
 payment oro(n: int) "Oro" { possible when you.oro >= n  you.oro -= n }
 payment marea(n: int) "Marea" { possible when you.oro >= n  you.oro -= n }
 action valor "Valor"(g: gema in mano of you) { move g to línea_de_invocación of you  g.valor += 1 }
+define cuesta(x: gema): int = cost_of(x, oro)
+kind luciente : carta { luz[facción] "Luz": int = 0 }
+define brillo(x: luciente): int = x.luz[marea]
 define luces(p: player): int = count(g: gema in play where facción == marea and marea > 0)
 actions todas = jugar, valor
 format libre { "faltan cartas": require yes }
@@ -85,6 +88,9 @@ const NAMESAKES: &[(&str, &str, usize)] = &[
     (RULES_AT, "facción or none  marea", 0),
     (RULES_AT, "facción == marea", 0),
     (CARDS_AT, "marea }", 0),
+    (RULES_AT, "oro)\nkind", 0),
+    (RULES_AT, "facción] \"Luz", 0),
+    (RULES_AT, "marea]", 0),
     (RULES_AT, "mano of you", 0),
     (RULES_AT, "mano(x", 0),
     (RULES_AT, "common.mano", 8),
