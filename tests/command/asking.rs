@@ -115,7 +115,7 @@ fn a_game_inside_the_game_is_explained_too() {
     let ran = folder().say("inner\nw Stone.size\nw not bet\nq\n", TABLE).good();
     ran.says("Size of Stone (table of A) is 7")
         .says("+ 6 from")
-        .says("its cost cannot be paid: 2 Coins (“Coins of A ≥ 2” does not hold: Coins of A is 1)");
+        .says("its cost cannot be paid: 2 Coins (“coins of A ≥ 2” does not hold: coins of A is 1)");
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn what_cannot_be_chosen_says_why() {
     folder.write("rules/garden/game.naipe", GARDEN);
     let asked = "w not \"Sky\"\nw not \"Poppy\"\nw not \"Weed\"\n1\nw not \"Poppy\"\nw not \"Sky\"\nq\n";
     let ran = folder.say(asked, &["play", "garden", "--seed", "1"]).good();
-    ran.says(">   Sky cannot be chosen here: “hue is Red” does not hold: hue is Blue\n")
+    ran.says(">   Sky cannot be chosen here: “Hue is Red” does not hold: Hue is Blue\n")
         .says(">   it is possible\n")
         .says(">   it is not among what can be chosen here\n")
         .says("A: Choose a card of your Hand, 2 of 2\n  chosen so far: Poppy\n   1  Tulip\n")
