@@ -13,6 +13,9 @@ use naipe_interpreter::project::library::{Library, With};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
+/// The most sides of a die whose results a text may say one by one.
+const MOST_SIDES: i64 = 100;
+
 /// What is printed of a thing of the game.
 #[derive(Debug, Clone)]
 struct Titled {
@@ -232,6 +235,13 @@ impl Names {
         }
         // «Two target units» are two that are aimed at one by one.
         facts.allowed.extend(2..=aims);
+        // What a die shows, and so much more: `roll 2`, and `+ 1`, are said as «2 or 3».
+        let shown: Vec<i64> = facts
+            .dice
+            .iter()
+            .flat_map(|sides| facts.allowed.iter().map(move |more| sides.saturating_add(*more)))
+            .collect();
+        facts.allowed.extend(facts.dice.iter().flat_map(|sides| 1..=(*sides).min(MOST_SIDES)).chain(shown));
         facts.whole.push_str(&self.rules.behind(&acting));
         // What is in play, or comes there, is in any of the zones that are.
         let comes =

@@ -164,6 +164,8 @@ pub struct Led {
     pub opponents: FxHashSet<String>,
 }
 
+/// Words behind which something happens, whoever does it.
+const HEARS: [&str; 7] = ["after", "before", "instead", "whenever", "forbid", "permit", "when"];
 /// Words that go on with when something ends: `until next turn of you begins`.
 const GOES_ON: [&str; 7] = ["next", "turn", "of", "you", "begins", "ends", "end"];
 /// How far before a zone its `create` may stand.
@@ -232,6 +234,8 @@ impl Scope {
     /// Takes in a line of a card, sign by sign.
     pub fn line(&mut self, signs: &[(Token, &str)], led: &Led) {
         let mut reacts = false;
+        // What somebody else does may have to do with what is yours: `before attack(t: hero) when t.controller == you`.
+        let hears = signs.iter().any(|(_, sign)| HEARS.contains(sign));
         // How far what stands behind `until` goes.
         let mut ending = 0;
         for (at, (token, word)) in signs.iter().enumerate() {
@@ -265,7 +269,7 @@ impl Scope {
             if self.bound.contains(*word) {
                 self.has_opponent_do |= acts(signs, at) || is_changed(signs, at);
             }
-            let is_other = OTHERS.contains(word) && !is_you(signs, at);
+            let is_other = OTHERS.contains(word) && (hears || !is_you(signs, at));
             self.others |= is_other || OPPONENT.contains(word) && ending <= at || *word == "by" && next != Some("you");
             self.each |= *word == "players";
             self.timed |= ENDS.contains(word) && ending <= at;
@@ -354,6 +358,8 @@ mod tests {
             ("modify t { power += 2 } until next turn of you begins", "until your next turn, it gets 2 power"),
             ("move u to hand of opponent(you)", "return it to the hand of its owner"),
             ("draw(rival_of(you))", "your opponent draws"),
+            ("before attack(t: hero) when t.controller == you { draw(you) }", "when an enemy attacks your hero, draw"),
+            ("forbid attack(t: unit where controller == you)", "enemies cannot attack your units"),
         ];
         for (line, text) in fine {
             assert!(told(line, text).is_empty(), "{line}: {text}: {:?}", told(line, text));

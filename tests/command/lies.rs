@@ -141,6 +141,10 @@ fn true_texts_are_not_blamed() {
             "",
         ),
         (
+            r#"card "A" : spell { cost 3 mana  text "You gain 2 or 3 life."  effect { let n = roll 2  heal(you, n + 1) } }"#,
+            "",
+        ),
+        (
             r#"card "A" : spell { text "Roll a d20: you gain so much life."  effect { let n = roll 20  heal(you, n) } }"#,
             "",
         ),
