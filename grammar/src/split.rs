@@ -91,6 +91,14 @@ pub fn first_word(text: &str) -> &str {
     first.map_or("", |(_, range)| &text[range])
 }
 
+/// What has lines, abilities among them.
+const OF_LINES: [&str; 6] = ["card", "token", "kind", "trait", "keyword", "errata"];
+
+/// Whether a word opens an ability.
+fn is_ability(word: &str) -> bool {
+    vocabulary::has_role(word, &[vocabulary::Role::Ability])
+}
+
 /// A bracket that is open, with its place.
 #[derive(Debug, Clone, Copy)]
 struct Open {
@@ -119,6 +127,8 @@ struct Current {
     brackets_reported: bool,
     /// Signs already reported, so that each is reported once.
     reported: Vec<EcoString>,
+    /// Up to this byte its lines may stand in column 0: its brackets are closed there.
+    flat: usize,
 }
 
 impl Current {
@@ -209,7 +219,8 @@ impl<'a> Splitter<'a> {
 
     fn significant(&mut self, token: Token, range: &Range<usize>) {
         // Within brackets, nothing begins behind the first column.
-        if range.start == self.line_start || !self.current.as_ref().is_some_and(Current::is_open) {
+        let at_start = range.start == self.line_start && !self.is_flat(token, range);
+        if at_start || !self.current.as_ref().is_some_and(Current::is_open) {
             self.begin_if_it_does(token, range);
         }
         self.report_sign(token, range);
@@ -233,6 +244,52 @@ impl<'a> Splitter<'a> {
             self.begin(range.start, false);
             self.report_unknown(token, range);
         }
+    }
+
+    /// Whether an ability in column 0 is a line of the card (or of what else has abilities) that is being read, written without
+    /// indentation: all of its brackets are closed before another declaration begins.
+    fn is_flat(&mut self, token: Token, range: &Range<usize>) -> bool {
+        let is_ability = match token {
+            Token::Word => is_ability(&self.text[range.clone()]),
+            Token::Text => self.labels_ability(range.end),
+            _ => false,
+        };
+        let Some(current) = &self.current else { return false };
+        if !is_ability || !current.is_open() || current.beyond > 0 {
+            return false;
+        }
+        if range.start < current.flat {
+            return true;
+        }
+        let has_lines = OF_LINES.contains(&first_word(&self.text[current.piece.start..]));
+        let end = if has_lines { self.closed_from(range.start, current.stack.len()) } else { None };
+        if let (Some(end), Some(current)) = (end, &mut self.current) {
+            current.flat = end;
+        }
+        end.is_some()
+    }
+
+    /// Where so many open brackets are all closed, if no declaration begins before that.
+    fn closed_from(&self, from: usize, open: usize) -> Option<usize> {
+        let mut depth = open;
+        for (token, range) in tokens(&self.text[from..]) {
+            let sign = &self.text[from..][range.clone()];
+            let at = from + range.start;
+            match token {
+                Token::OpenBrace | Token::OpenParen | Token::OpenSquare => depth += 1,
+                Token::CloseBrace | Token::CloseParen | Token::CloseSquare if depth == 1 => {
+                    return Some(from + range.end);
+                }
+                Token::CloseBrace | Token::CloseParen | Token::CloseSquare => depth -= 1,
+                Token::Word
+                    if vocabulary::is_item_word(sign) && !is_ability(sign) && self.text[..at].ends_with('\n') =>
+                {
+                    return None;
+                }
+                _ => {}
+            }
+        }
+        None
     }
 
     /// Whether an item that the language knows begins here.
@@ -262,7 +319,7 @@ impl<'a> Splitter<'a> {
         let Some(rest) = self.text[end..].trim_start().strip_prefix(':') else { return false };
         let rest = rest.trim_start();
         let word = &rest[..rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len())];
-        vocabulary::has_role(word, &[vocabulary::Role::Ability])
+        is_ability(word)
     }
 
     /// Whether an item may end with this token.
@@ -311,6 +368,7 @@ impl<'a> Splitter<'a> {
             cut: false,
             brackets_reported: false,
             reported: Vec::new(),
+            flat: 0,
         });
     }
 

@@ -1,7 +1,8 @@
 //! Which row of a spreadsheet brings a fault of the game that it would make.
 
-use super::changes::{CardChange, Changes, Problem};
-use naipe_grammar::ast::{ErrataMember, ErrataTarget, Item, ItemKind, Member};
+use super::changes::{CardChange, Change, Changes, Problem};
+use super::table::{Column, PRINTED};
+use naipe_grammar::ast::{Entry, ErrataMember, ErrataTarget, Item, ItemKind, Member};
 use naipe_grammar::diagnostic::{Diagnostic, Label};
 use naipe_grammar::span::Span;
 use naipe_interpreter::codes;
@@ -53,16 +54,27 @@ fn column_of(asked: &CardChange, after: &Library, item: &Item, at: Span, message
         }),
         _ => None,
     };
-    let name = match member {
-        Some(Member::Field(field)) if field.name.name == "has" => "keywords",
-        Some(Member::Field(field)) => field.name.name.as_str(),
-        Some(Member::Cost(_)) => "cost",
-        Some(Member::Text(_)) => "text",
-        Some(Member::Entry(_)) => "set",
-        _ => "",
+    let is_it = |change: &&Change| match member {
+        Some(Member::Field(field)) if field.name.name == "has" => change.column == Column::Keywords,
+        Some(Member::Field(field)) => {
+            matches!(change.column, Column::Attribute(_)) && field.name.name == change.name.as_str()
+        }
+        Some(Member::Cost(_)) => change.column == Column::Cost,
+        Some(Member::Text(_)) => change.column == Column::Text,
+        Some(Member::Entry(entry)) => match &**entry {
+            Entry::Id(_) => change.column == Column::Id,
+            Entry::Printed { .. } => PRINTED.contains(&change.column),
+            Entry::Column { name, .. } => matches!(&change.column, Column::Own(own) if name.name == own.as_str()),
+            Entry::Text { language, .. } => {
+                matches!(&change.column, Column::TextIn(of) if language.name == of.as_str())
+            }
+        },
+        _ => false,
     };
-    let change = asked.changes.iter().find(|change| change.name == name);
-    // What is missing stands in no line: the fault names it.
-    let change = change.or_else(|| asked.changes.iter().find(|change| message.contains(&format!("`{}`", change.name))));
+    let changes = || asked.changes.iter();
+    // What is missing stands in no line: the fault names it. What a card of another kind cannot have, its kind is to blame for.
+    let change = changes().find(is_it);
+    let change = change.or_else(|| changes().find(|change| message.contains(&format!("`{}`", change.name))));
+    let change = change.or_else(|| changes().find(|change| change.column == Column::Kind));
     change.map_or(String::new(), |change| change.place.clone())
 }

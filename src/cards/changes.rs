@@ -1,5 +1,6 @@
 //! What a spreadsheet says that the files of a game do not, row by row.
 
+mod columns;
 mod printings;
 
 use super::edits::NO_TEXT_YET;
@@ -98,10 +99,18 @@ pub struct Changes {
 
 /// Finds what a spreadsheet changes; an error says why no row can be understood.
 pub fn find(table: &Table, sheet: &Sheet) -> Result<Changes, Problem> {
-    let mut finder =
-        Finder { table, columns: Vec::new(), names: Vec::new(), places: Vec::new(), found: Changes::default() };
+    let mut finder = Finder {
+        table,
+        columns: Vec::new(),
+        names: Vec::new(),
+        places: Vec::new(),
+        cards: Vec::new(),
+        found: Changes::default(),
+    };
     finder.header(sheet)?;
+    finder.merged(sheet);
     finder.rows(sheet);
+    finder.called_otherwise(sheet);
     Ok(finder.found)
 }
 
@@ -112,6 +121,8 @@ struct Finder<'t, 'l> {
     names: Vec<String>,
     /// What each column is called before people.
     places: Vec<String>,
+    /// Which row of the spreadsheet, from 0, speaks of which row of the table.
+    cards: Vec<(usize, usize)>,
     found: Changes,
 }
 
@@ -191,7 +202,7 @@ impl Finder<'_, '_> {
         let (id_at, title_at) = (place(Column::Id), place(Column::Title));
         let mut spoken: FxHashMap<usize, usize> = FxHashMap::default();
         let (mut titles, mut ids): (FxHashSet<String>, FxHashSet<String>) = Default::default();
-        for row in &sheet.rows {
+        for (number, row) in sheet.rows.iter().enumerate() {
             let said = |at: Option<usize>| match at.and_then(|at| row.cells.get(at)) {
                 Some(Cell::Text(text)) => text.trim().to_owned(),
                 _ => String::new(),
@@ -267,6 +278,7 @@ impl Finder<'_, '_> {
                 self.wrong(row.number, self.place(title_at), format!("two new cards are called `{title}`"));
                 continue;
             }
+            self.cards.extend(known.map(|known| (number, known)));
             let change = self.row(row, known, &id, &title);
             if self.found.problems.len() > told {
                 continue;
@@ -305,6 +317,8 @@ impl Finder<'_, '_> {
             let from = card.map_or(String::new(), |card| self.table.cell(card, &column));
             let to = match row.cells.get(at).unwrap_or(&Cell::Absent) {
                 Cell::Absent => continue,
+                // So the card says it itself.
+                Cell::Broken(what) if *what == from => continue,
                 Cell::Broken(what) => {
                     self.wrong(row.number, self.places[at].clone(), format!("its program says `{what}` here"));
                     continue;

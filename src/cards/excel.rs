@@ -1,6 +1,6 @@
 //! Spreadsheets as Excel workbooks.
 
-use super::sheet::{Cell, HEADER, KNOWN, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, Row, SAVE, Sheet};
+use super::sheet::{Cell, HEADER, KNOWN, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, Merged, Row, SAVE, Sheet};
 use crate::screen::Stop;
 use calamine::{DataRef, Reader, Xlsx};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, FormatAlign, Workbook, XlsxError};
@@ -45,12 +45,13 @@ pub fn read(path: &Path, bytes: Vec<u8>) -> Result<Sheet, Stop> {
     unfolded(path, &bytes)?;
     // Workbooks come from anywhere, and the reader of them is not ours.
     let read = catch_unwind(AssertUnwindSafe(|| cells(bytes)));
-    let mut rows = read.unwrap_or(Err(Unread::Damaged)).map_err(|why| why.of(path))?.into_iter();
+    let (rows, merged) = read.unwrap_or(Err(Unread::Damaged)).map_err(|why| why.of(path))?;
+    let mut rows = rows.into_iter();
     let Some((_, header)) = rows.next() else {
         return Err(Stop::usage(format!("`{}` has no cells", path.display())).help(HEADER));
     };
     let width = header.keys().next_back().map_or(0, |last| last + 1);
-    let mut sheet = Sheet { header: vec![String::new(); width], ..Sheet::default() };
+    let mut sheet = Sheet { header: vec![String::new(); width], merged, ..Sheet::default() };
     for (column, cell) in header {
         if let Cell::Text(name) = cell {
             sheet.header[column] = name.trim().to_owned();
@@ -88,14 +89,23 @@ fn unfolded(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The cells of the sheet, by row and column.
-fn cells(bytes: Vec<u8>) -> Result<BTreeMap<usize, BTreeMap<usize, Cell>>, Unread> {
+/// Cells that say something, by row and column.
+type Cells = BTreeMap<usize, BTreeMap<usize, Cell>>;
+
+/// The cells of the sheet, and those that are one with others.
+fn cells(bytes: Vec<u8>) -> Result<(Cells, Vec<Merged>), Unread> {
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|_| Unread::Damaged)?;
     let names = book.sheet_names();
     let called = names.iter().find(|name| name.eq_ignore_ascii_case(SHEET));
     let name = called.or(names.first()).ok_or(Unread::NoSheet)?.clone();
+    let merged = book.merge_cells_by_sheet_name(&name).map_err(|_| Unread::Damaged)?;
+    let merged = merged.into_iter().map(|cells| Merged {
+        rows: cells.start.0 as usize + 1..=cells.end.0 as usize + 1,
+        columns: cells.start.1 as usize..=cells.end.1 as usize,
+    });
+    let merged = merged.collect();
     let mut reader = book.worksheet_cells_reader(&name).map_err(|_| Unread::Damaged)?;
-    let mut rows: BTreeMap<usize, BTreeMap<usize, Cell>> = BTreeMap::new();
+    let mut rows: Cells = BTreeMap::new();
     let mut count = 0;
     while let Some(cell) = reader.next_cell_with_formula().map_err(|_| Unread::Damaged)? {
         let (row, column) = (cell.pos.0 as usize, cell.pos.1 as usize);
@@ -116,7 +126,7 @@ fn cells(bytes: Vec<u8>) -> Result<BTreeMap<usize, BTreeMap<usize, Cell>>, Unrea
         }
         rows.entry(row).or_default().insert(column, said);
     }
-    Ok(rows)
+    Ok((rows, merged))
 }
 
 /// What a cell says, if anything.

@@ -40,7 +40,11 @@ pub fn read(path: &Path, text: &str) -> Result<Sheet, Stop> {
         let is_empty = values.iter().all(|value| value.is_empty());
         let width = sheet.header.len();
         let other_length = (values.len() != width && !is_empty).then_some(values.len());
-        let cell = |column: usize| values.get(column).map_or(Cell::Absent, |value| Cell::Text(shown(value).to_owned()));
+        let cell = |column: usize| match values.get(column) {
+            None => Cell::Absent,
+            Some(value) if BROKEN.contains(value) => Cell::Broken((*value).to_owned()),
+            Some(value) => Cell::Text(shown(value).to_owned()),
+        };
         sheet.rows.push(Row { number, cells: (0..width).map(cell).collect(), other_length });
     }
     if sheet.header.iter().all(String::is_empty) {
@@ -48,6 +52,24 @@ pub fn read(path: &Path, text: &str) -> Result<Sheet, Stop> {
     }
     Ok(sheet)
 }
+
+/// What spreadsheets write where they could not work something out, in English and in Spanish.
+const BROKEN: [&str; 14] = [
+    "#N/A",
+    "#REF!",
+    "#NAME?",
+    "#VALUE!",
+    "#DIV/0!",
+    "#NUM!",
+    "#NULL!",
+    "#N/D",
+    "#¡REF!",
+    "#¿NOMBRE?",
+    "#¡VALOR!",
+    "#¡DIV/0!",
+    "#¡NUM!",
+    "#¡NULO!",
+];
 
 /// How many empty lines there are from a place on, which is where the row before ends: spreadsheets count them as rows.
 fn blank_lines(text: &str, from: usize) -> usize {
@@ -170,7 +192,7 @@ mod tests {
             cells: vec![Cell::Text((*text).to_owned())],
             other_length: None,
         });
-        let sheet = Sheet { header: vec!["title".to_owned()], rows: rows.collect(), numbers: Vec::new() };
+        let sheet = Sheet { header: vec!["title".to_owned()], rows: rows.collect(), ..Sheet::default() };
         for between in [b',', b'\t'] {
             let text = write(&sheet, between);
             for line in text.lines().filter(|line| line.parse::<f64>().is_err()) {

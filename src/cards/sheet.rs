@@ -2,6 +2,7 @@
 
 use super::{excel, lines, objects};
 use crate::screen::Stop;
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 /// The largest file that is read, in bytes.
@@ -55,6 +56,23 @@ pub struct Row {
     pub other_length: Option<usize>,
 }
 
+/// Cells that a program shows as one: only the first of them says anything.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Merged {
+    /// Their rows, as spreadsheets count.
+    pub rows: RangeInclusive<usize>,
+    /// Their columns, from 0.
+    pub columns: RangeInclusive<usize>,
+}
+
+impl Merged {
+    /// What they are called: `D3:D5`.
+    pub fn name(&self) -> String {
+        let (first, last) = (letters(*self.columns.start()), letters(*self.columns.end()));
+        format!("{first}{}:{last}{}", self.rows.start(), self.rows.end())
+    }
+}
+
 /// A spreadsheet as it is read or written, whatever its form.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sheet {
@@ -62,6 +80,8 @@ pub struct Sheet {
     pub header: Vec<String>,
     /// The rows below it.
     pub rows: Vec<Row>,
+    /// The cells that are one with others.
+    pub merged: Vec<Merged>,
     /// Whether columns are of numbers, in step with the header; for writing.
     pub numbers: Vec<bool>,
 }

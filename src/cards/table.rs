@@ -403,6 +403,7 @@ impl<'l> Table<'l> {
         Sheet {
             header: columns.iter().map(|column| self.heading(column, tongue)).collect(),
             numbers: columns.iter().map(is_number).collect(),
+            merged: Vec::new(),
             rows: (2..)
                 .zip(&self.rows)
                 .map(|(number, row)| SheetRow {

@@ -1,18 +1,20 @@
 //! What a card does, and what its printed words say, as far as both can be compared: numbers, and things with a printed title.
 
+mod compare;
+
 use super::local::Rules;
-use super::numbers::numbers;
-use super::signs::{all_paid, changes, class, paid, signs};
-use super::spoken::{Named, Of, Spoken, said_of_events};
-use super::titles::{names, names_some, of_one, only_begins, says};
-use super::who::Scope;
+use super::signs::{all_paid, calls, changes, class, paid, signs};
+use super::spoken::{Of, Row, Spoken, rows};
+use super::who::{Led, Scope};
 use naipe_grammar::ast::{AbilityKind, ItemKind};
-use naipe_grammar::suggest::fold;
 use naipe_grammar::tokens::Token;
-use naipe_interpreter::program::{DefId, Program};
+use naipe_interpreter::program::{DefId, Program, Ty};
 use naipe_interpreter::project::library::{Library, With};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
+
+/// The most sides of a die whose results a text may say one by one.
+const MOST_SIDES: i64 = 100;
 
 /// What is printed of a thing of the game.
 #[derive(Debug, Clone)]
@@ -32,11 +34,14 @@ pub struct Names {
     attributes: FxHashMap<String, String>,
     members: FxHashMap<String, String>,
     cards: FxHashSet<String>,
-    /// The words of each declaration that a card can lead to, and the numbers in it.
-    declared: FxHashMap<String, Vec<String>>,
+    /// What lines can lead to.
+    led: Led,
+    /// The numbers in each declaration that a card can lead to.
     numbers: FxHashMap<String, Vec<i64>>,
     /// The payments that are called like an attribute: only what is paid leads to them.
     payments: FxHashSet<String>,
+    /// What people call each payment.
+    paid: FxHashMap<String, String>,
     /// The attributes to which each adds, and from which it takes.
     changes: FxHashMap<String, Vec<(String, bool)>>,
     /// The zones that a text names where something in them is aimed at.
@@ -45,8 +50,8 @@ pub struct Names {
     enums: FxHashMap<String, Vec<String>>,
     /// What things are called, in each language that has words.
     spoken: FxHashMap<String, Spoken>,
-    /// What is said of what happens, by its name, in each language.
-    rows: FxHashMap<String, Vec<(String, String)>>,
+    /// What is said of things and of what happens, in each language.
+    rows: FxHashMap<String, Vec<Row>>,
     /// What the names of the rules stand for.
     rules: Rules,
 }
@@ -58,6 +63,12 @@ pub struct Facts {
     needed: BTreeSet<i64>,
     /// Numbers that its text may say.
     allowed: BTreeSet<i64>,
+    /// Of how many sides a die is that it has rolled: a text may say so by the word.
+    dice: BTreeSet<i64>,
+    /// How much it costs, and of what: its text may say so of that alone.
+    costs: Vec<(i64, String)>,
+    /// What it has happen, and what that is given where a member of an enum is.
+    happens: Vec<(String, Vec<(String, String)>)>,
     /// Every name in it, and those to which they lead.
     words: FxHashSet<String>,
     /// The names in it alone.
@@ -88,14 +99,15 @@ impl Names {
             attributes: FxHashMap::default(),
             members: FxHashMap::default(),
             cards: FxHashSet::default(),
-            declared: FxHashMap::default(),
+            led: Led::default(),
             numbers: FxHashMap::default(),
             payments: payments_like_attributes(program),
+            paid: program.payments.iter().map(|one| (one.name.to_string(), one.title.to_string())).collect(),
             changes: FxHashMap::default(),
             zones: program.zones.iter().filter(|zone| is_told(zone)).map(|zone| zone.name.to_string()).collect(),
             enums: program.enums.iter().map(members_of).collect(),
             spoken: FxHashMap::default(),
-            rows: said_of_events(program),
+            rows: rows(program),
             rules: Rules::new(library, game, program),
         };
         for entry in &program.words {
@@ -138,6 +150,7 @@ impl Names {
             }
         }
         let cards = titles_of_cards(library, game);
+        names.led.opponents = names.opponents(library, game, program);
         let (mut classes, mut actions) = (FxHashSet::default(), Vec::new());
         for item in library.asts(game, With::Tests).into_iter().flat_map(|file| &file.items) {
             let name = match &item.kind {
@@ -165,7 +178,7 @@ impl Names {
             let text = library.files.sources.slice(item.span);
             let signs = signs(text);
             classes.extend(signs.windows(4).filter_map(class).map(str::to_owned));
-            names.declared.insert(name.clone(), leads_to(&signs, &cards, &names.payments));
+            names.led.declared.insert(name.clone(), leads_to(&signs, &cards, &names.payments));
             let numbers =
                 signs.iter().filter(|(token, _)| *token == Token::Number).filter_map(|(_, number)| number.parse().ok());
             names.changes.insert(name.clone(), changes(&signs));
@@ -173,9 +186,9 @@ impl Names {
         }
         // An ability of a card is used as the action says that takes those of its class.
         for action in actions {
-            let words = names.declared.get(&action).cloned().unwrap_or_default();
+            let words = names.led.declared.get(&action).cloned().unwrap_or_default();
             for class in words.iter().filter(|word| classes.contains(*word)) {
-                names.declared.entry(class.clone()).or_default().extend(words.iter().cloned());
+                names.led.declared.entry(class.clone()).or_default().extend(words.iter().cloned());
             }
         }
         names
@@ -188,6 +201,8 @@ impl Names {
         let kinds = kind.ancestors.iter().map(|of| &program.kinds[of.i()].name).chain([&kind.name]);
         facts.words.extend(kinds.map(ToString::to_string));
         let announced = self.rules.announced(lines);
+        let mut acting: Vec<&str> = Vec::new();
+        let mut aims = 0;
         for line in lines {
             let signs = signs(line);
             let first = signs.first().map_or("", |(_, sign)| *sign);
@@ -207,16 +222,31 @@ impl Names {
                 && first != "has";
             // What is chosen as a card is played is printed in a corner, as what it costs.
             let is_cost = matches!(first, "cost" | "optional" | "alternative" | "choose");
+            aims += i64::from(first == "target");
             self.line(&signs, is_field || is_cost, is_field, &mut facts);
             if !is_field {
-                facts.scope.line(&signs, &self.declared);
+                acting.push(line);
+                facts.scope.line(&signs, &self.led);
+                self.happens(&signs, &mut facts);
                 facts.changes.extend(changes(&signs));
                 facts.whole.push_str(&self.rules.same(line, &announced));
                 facts.whole.push('\n');
             }
         }
-        // What is in play is in any of the zones that are.
-        if facts.words.contains("play") {
+        // «Two target units» are two that are aimed at one by one.
+        facts.allowed.extend(2..=aims);
+        // What a die shows, and so much more: `roll 2`, and `+ 1`, are said as «2 or 3».
+        let shown: Vec<i64> = facts
+            .dice
+            .iter()
+            .flat_map(|sides| facts.allowed.iter().map(move |more| sides.saturating_add(*more)))
+            .collect();
+        facts.allowed.extend(facts.dice.iter().flat_map(|sides| 1..=(*sides).min(MOST_SIDES)).chain(shown));
+        facts.whole.push_str(&self.rules.behind(&acting));
+        // What is in play, or comes there, is in any of the zones that are.
+        let comes =
+            |word: &String| self.led.declared.get(word).is_some_and(|words| words.iter().any(|word| word == "play"));
+        if facts.words.contains("play") || facts.words.iter().any(comes) {
             facts.words.extend(program.zones.iter().filter(|zone| zone.in_play).map(|zone| zone.name.to_string()));
         }
         facts.own = facts.words.clone();
@@ -227,13 +257,24 @@ impl Names {
     fn line(&self, signs: &[(Token, &str)], is_aside: bool, is_field: bool, facts: &mut Facts) {
         facts.words.extend(all_paid(signs, &self.payments));
         let is_used = signs.first().is_some_and(|(_, sign)| *sign == "action");
+        let is_price = signs.first().is_some_and(|(_, sign)| *sign == "cost");
         for (at, (token, sign)) in signs.iter().enumerate() {
             let next = signs.get(at + 1).map(|(_, sign)| *sign);
             let before = at.checked_sub(1).map(|at| signs[at].1);
             match token {
                 Token::Number => {
                     let Ok(number) = sign.parse::<i64>() else { continue };
+                    // `cost 2 mana`
+                    let paid = signs.get(at + 1).filter(|(token, _)| is_price && *token == Token::Word);
+                    if let Some((_, paid)) = paid {
+                        facts.costs.push((number, (*paid).to_owned()));
+                        continue;
+                    }
                     facts.allowed.insert(number);
+                    if before == Some("roll") {
+                        facts.dice.insert(number);
+                        continue;
+                    }
                     // `> 2` is said as «three or more», `>= 4` and `4 <= x` as «more than three».
                     let limit = match (before, next) {
                         (Some(">" | "<="), _) | (_, Some("<" | ">=")) => Some(number + 1),
@@ -299,6 +340,20 @@ impl Names {
         }
     }
 
+    /// What a line has happen: events and procedures of the rules, and the members that these are given.
+    fn happens(&self, signs: &[(Token, &str)], facts: &mut Facts) {
+        for call in calls(signs).iter().filter(|call| !call.is_pattern) {
+            let params = self.rules.params(call.name).iter().enumerate();
+            let members = params.filter_map(|(place, param)| match call.of(place, param) {
+                Some([(Token::Word, member)]) if self.members.contains_key(*member) => {
+                    Some((param.clone(), (*member).to_owned()))
+                }
+                _ => None,
+            });
+            facts.happens.push((call.name.to_owned(), members.collect()));
+        }
+    }
+
     /// What is aimed at, and where: `ser in penumbra of you`; or that it is a player.
     fn aims(&self, kind: &str, rest: &[(Token, &str)], facts: &mut Facts) {
         let is_next = |sign: &str| matches!(sign, "target" | "effect" | "choose" | "cost" | "{" | "}");
@@ -314,7 +369,12 @@ impl Names {
         if is_one_of_several {
             return;
         }
-        if let Some(title) = self.kinds.get(kind) {
+        // `where titled(it, "Forest")`: what is called so goes by that.
+        let asked = rest.split(|(_, sign)| is_next(sign)).next().unwrap_or_default();
+        let titled = asked.windows(5).find(|signs| signs[0].1 == "titled" && signs[3].1 == ",").map(|signs| signs[4].1);
+        if let Some(title) = titled.map(|title| title.trim_matches('"')).filter(|title| self.cards.contains(*title)) {
+            facts.titles.push(title.to_owned());
+        } else if let Some(title) = self.kinds.get(kind) {
             if title.chars().next().is_some_and(char::is_uppercase) {
                 facts.titles.push(title.clone());
             }
@@ -333,7 +393,7 @@ impl Names {
         while let Some(word) = waiting.pop() {
             facts.allowed.extend(self.numbers.get(&word).into_iter().flatten());
             facts.changes.extend(self.changes.get(&word).into_iter().flatten().cloned());
-            for other in self.declared.get(&word).into_iter().flatten() {
+            for other in self.led.declared.get(&word).into_iter().flatten() {
                 if facts.words.insert(other.clone()) {
                     waiting.push(other.clone());
                 }
@@ -342,90 +402,45 @@ impl Names {
             }
         }
     }
+}
 
-    /// What the words of a card say that it does not do, and what it does that they do not say.
-    pub fn compare(&self, facts: &Facts, text: &str, language: &str, is_own: bool) -> Vec<String> {
-        let mut found = Vec::new();
-        let (said, digits) = numbers(text, language);
-        for number in facts.needed.iter().filter(|number| !said.contains(number)) {
-            found.push(format!("the card says {number} where it acts, and the text does not"));
-        }
-        for number in digits.iter().filter(|number| **number >= 2 && !facts.allowed.contains(number)) {
-            found.push(format!("the text says {number}, and nothing in the card does"));
-        }
-        let folded = format!(" {} ", fold(text));
-        let spoken = self.spoken.get(language);
-        let read = spoken.map(|spoken| spoken.read(text)).unwrap_or_default();
-        if facts.aims_at_players && !facts.aims_at_things && spoken.is_some() && !read.speaks_of_players() {
-            found.push("the card aims at a player, and the text speaks of none".to_owned());
-        }
-        found.extend(facts.scope.contradicted(folded.trim(), language));
-        if let Some(spoken) = spoken {
-            found.extend(facts.contradicted(spoken, &read, language));
-            for (of, name) in &facts.named {
-                // What its title says is asked below.
-                let is_titled = is_own && matches!(of, Of::Kind | Of::Keyword);
-                let forms = spoken.forms_of(*of, name);
-                if let Some(first) = forms.first().filter(|_| !is_titled)
-                    && !forms.iter().any(|form| names_some(&folded, form))
-                {
-                    let first = spoken.called(*of, name).unwrap_or(first);
-                    found.push(format!("the card has to do with `{first}`, and the text does not name it"));
-                }
-            }
-        }
-        let rows = self.rows.get(language).map_or(&[][..], Vec::as_slice);
-        // What the game itself says of what the card does is no stranger to it.
-        let is_in_row = |form: &str| {
-            let form = format!(" {} ", fold(form));
-            rows.iter().any(|(name, said)| facts.own.contains(name) && said.contains(&form))
+impl Names {
+    /// The defines of a game that are opponents of somebody, by themselves or by others.
+    fn opponents(&self, library: &Library, game: usize, program: &Program) -> FxHashSet<String> {
+        let is_of_players = |name: &str| {
+            let define = program.defines.iter().find(|define| define.name == name);
+            define.is_some_and(|define| gives_players(&define.ty))
         };
-        let strangers: BTreeSet<&str> = read.strangers(&facts.words).filter(|form| !is_in_row(form)).collect();
-        // The titles of things are those of the game's own language.
-        if !is_own {
-            found.extend(strangers.iter().map(|form| stranger(form)));
-            found.sort();
-            found.dedup();
-            return found;
-        }
-        for title in &facts.titles {
-            let forms = spoken.map(|spoken| spoken.forms_of_title(&self.kinds, title)).unwrap_or_default();
-            if !names(&folded, title) && !forms.iter().any(|form| names(&folded, form)) {
-                found.push(format!("the card has to do with `{title}`, and the text does not name it"));
+        let items = library.asts(game, With::Tests).into_iter().flat_map(|file| &file.items);
+        let defines = items.filter_map(|item| match &item.kind {
+            ItemKind::Define { name, body, .. } if is_of_players(&name.name) => {
+                Some((name.name.to_string(), signs(library.files.sources.slice(body.span))))
+            }
+            _ => None,
+        });
+        let mut waiting: Vec<(String, Vec<(Token, &str)>)> = defines.collect();
+        let mut led = Led::default();
+        loop {
+            let before = waiting.len();
+            let (found, left) = waiting.into_iter().partition(|(_, body)| led.gives_opponents(body));
+            waiting = left;
+            let found: Vec<(String, Vec<(Token, &str)>)> = found;
+            led.opponents.extend(found.into_iter().map(|(name, _)| name));
+            if waiting.len() == before {
+                return led.opponents;
             }
         }
-        for titled in &self.titled {
-            if facts.has_to_do_with(&titled.name)
-                || is_in_row(&titled.title)
-                || !says(&self.without_longer(text, &titled.title), &titled.title)
-                || self.attributes.contains_key(&titled.name) && only_begins(text, &titled.title)
-            {
-                continue;
-            }
-            // Several things may be called so.
-            let is_called_so = |other: &Titled| {
-                let forms = spoken.map(|spoken| spoken.forms_of_title(&self.kinds, &other.title)).unwrap_or_default();
-                of_one(&other.title, &titled.title) || forms.iter().any(|form| fold(form) == fold(&titled.title))
-            };
-            let other = self.titled.iter().any(|other| facts.words.contains(&other.name) && is_called_so(other));
-            if !other {
-                found.push(stranger(&titled.title));
-            }
-        }
-        // What is told by its title is not told by its words once more.
-        let is_told =
-            |form: &str| found.iter().any(|told| *told != stranger(form) && fold(told) == fold(&stranger(form)));
-        let more: Vec<String> = strangers.into_iter().filter(|form| !is_told(form)).map(stranger).collect();
-        found.extend(more);
-        found.sort();
-        found.dedup();
-        found
     }
 }
 
-/// What is told of a name that does not belong to a card.
-fn stranger(title: &str) -> String {
-    format!("the text names `{title}`, with which the card has nothing to do")
+/// Whether a value of this type is a player, or several.
+fn gives_players(ty: &Ty) -> bool {
+    match ty {
+        Ty::Player => true,
+        Ty::Set(of) => gives_players(of),
+        Ty::Union(all) => all.contains(&Ty::Player) && all.iter().all(|ty| matches!(ty, Ty::Player | Ty::None)),
+        _ => false,
+    }
 }
 
 /// What all cards of a game are called.
@@ -454,40 +469,6 @@ fn payments_like_attributes(program: &Program) -> FxHashSet<String> {
     let attributes: FxHashSet<&str> = attributes.map(|attr| &*attr.name).collect();
     let payments = program.payments.iter().map(|payment| payment.name.to_string());
     payments.filter(|name| attributes.contains(name.as_str())).collect()
-}
-
-impl Facts {
-    /// Whether what has this name belongs to the card: of `marks[plus]`, both.
-    fn has_to_do_with(&self, name: &str) -> bool {
-        name.split(['[', ']']).filter(|part| !part.is_empty()).all(|part| self.words.contains(part))
-    }
-
-    /// What the text says to be gained where the card only takes, or the other way round.
-    fn contradicted(&self, spoken: &Spoken, read: &Named, language: &str) -> Vec<String> {
-        let is_done = |attr: &str, way: bool| {
-            self.changes.iter().any(|(of, known)| *known == way && (of == attr || attr.starts_with(&format!("{of}["))))
-        };
-        let said = read.changes(spoken, language);
-        let wrong = said.into_iter().filter(|(attr, _, gains)| !is_done(attr, *gains) && is_done(attr, !*gains));
-        wrong
-            .map(|(_, called, gains)| match gains {
-                true => format!("the text says that `{called}` is gained, and the card only takes from it"),
-                false => format!("the text says that `{called}` is lost, and the card only adds to it"),
-            })
-            .collect()
-    }
-}
-
-impl Names {
-    /// A text without the titles in which a title is only a word: `Spell Damage` does not name a Spell.
-    fn without_longer(&self, text: &str, title: &str) -> String {
-        let longer = self
-            .titled
-            .iter()
-            .map(|titled| &titled.title)
-            .filter(|longer| longer.len() > title.len() && longer.split(' ').any(|word| word == title));
-        longer.fold(text.to_owned(), |text, longer| text.replace(longer.as_str(), ""))
-    }
 }
 
 /// An enum with its members.

@@ -1,12 +1,14 @@
 //! What a card does, however it calls what only it speaks of: what is renamed does the same.
 
-use super::signs::signs;
-use naipe_grammar::ast::{Item, ItemKind};
+use super::signs::{calls, signs};
+use naipe_grammar::ast::{Expr, Item, ItemKind};
 use naipe_grammar::mentions::{Part, Sort, mentions};
+use naipe_grammar::span::Span;
 use naipe_grammar::tokens::{Token, tokens};
 use naipe_interpreter::program::Program;
 use naipe_interpreter::project::library::{Library, With};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Before a line, so that it can be read by itself.
@@ -19,6 +21,10 @@ pub struct Rules {
     declared: FxHashSet<String>,
     /// What each declaration takes, in order.
     params: FxHashMap<String, Vec<String>>,
+    /// What each parameter is where nothing is said, in step with `params`; empty where it has to be said.
+    defaults: FxHashMap<String, Vec<String>>,
+    /// What keywords do and what defines are, with numbers in the place of names that only they give.
+    meanings: FxHashMap<String, String>,
 }
 
 impl Rules {
@@ -36,12 +42,24 @@ impl Rules {
         program.scopes.iter().flat_map(|scope| &scope.fields).for_each(|(field, ..)| add(field));
         program.phases.iter().for_each(|phase| add(&phase.name));
         program.actions.iter().for_each(|action| add(&action.name));
-        let mut rules = Rules { declared, params: FxHashMap::default() };
-        library.asts(game, With::Tests).into_iter().flat_map(|file| &file.items).for_each(|item| rules.item(item));
+        let mut rules = Rules { declared, ..Rules::default() };
+        let items = || library.asts(game, With::Tests).into_iter().flat_map(|file| &file.items);
+        let text = |span: Span| library.files.sources.slice(span);
+        items().for_each(|item| rules.item(item, text));
+        for item in items() {
+            let (name, meaning) = match &item.kind {
+                ItemKind::Define { name, body, .. } => (name, text(body.span)),
+                ItemKind::Keyword { name, .. } => (name, inside_braces(text(item.span))),
+                _ => continue,
+            };
+            let params = rules.params.get(name.name.as_str()).map_or(&[][..], Vec::as_slice);
+            let meaning = rules.same(meaning, params);
+            rules.meanings.insert(name.name.to_string(), meaning);
+        }
         rules
     }
 
-    fn item(&mut self, item: &Item) {
+    fn item<'l>(&mut self, item: &Item, text: impl Fn(Span) -> &'l str) {
         let (name, params) = match &item.kind {
             ItemKind::Define { name, params, .. }
             | ItemKind::Event { name, params, .. }
@@ -52,8 +70,48 @@ impl Rules {
             _ => return,
         };
         self.declared.insert(name.name.to_string());
+        let default = |of: &Expr| signs(text(of.span)).iter().map(|(_, sign)| *sign).collect::<Vec<_>>().join(" ");
+        let defaults = params.iter().map(|param| param.default.as_ref().map(default).unwrap_or_default());
+        self.defaults.entry(name.name.to_string()).or_insert_with(|| defaults.collect());
         let params = params.iter().map(|param| param.name.name.to_string());
         self.params.entry(name.name.to_string()).or_insert_with(|| params.collect());
+    }
+
+    /// What each declaration takes, in order.
+    pub fn params(&self, name: &str) -> &[String] {
+        self.params.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// What stands in the rules and not in these lines of a card, and is what the card does all the same: what its keywords do, what the
+    /// defines that it names are, and what is so of what it calls where it says nothing.
+    pub fn behind(&self, lines: &[&str]) -> String {
+        let mut found: BTreeSet<String> = BTreeSet::new();
+        let mut waiting: Vec<&str> = lines.to_vec();
+        while let Some(text) = waiting.pop() {
+            let signs = signs(text);
+            for (at, (token, word)) in signs.iter().enumerate() {
+                let is_name = *token == Token::Word && at.checked_sub(1).is_none_or(|at| signs[at].1 != ".");
+                let Some(meaning) = self.meanings.get(*word).filter(|_| is_name) else { continue };
+                if found.insert(format!("{word}: {meaning}")) {
+                    waiting.push(meaning);
+                }
+                // `has: shield`, without a number.
+                if signs.get(at + 1).is_none_or(|(_, sign)| *sign != "(") {
+                    found.extend(self.left_out(word, |_, _| false));
+                }
+            }
+            for call in calls(&signs).iter().filter(|call| !call.is_pattern) {
+                found.extend(self.left_out(call.name, |place, name| call.of(place, name).is_some()));
+            }
+        }
+        found.into_iter().map(|line| line + "\n").collect()
+    }
+
+    /// What is so of a declaration where nothing is said for a parameter.
+    fn left_out(&self, name: &str, is_given: impl Fn(usize, &str) -> bool) -> Vec<String> {
+        let params = self.params(name).iter().zip(self.defaults.get(name).into_iter().flatten()).enumerate();
+        let left = params.filter(|(place, (param, default))| !default.is_empty() && !is_given(*place, param));
+        left.map(|(place, (_, default))| format!("{name} #{place} = {default}")).collect()
     }
 
     /// What a card chooses before it does anything: its lines speak of it by these names.
@@ -155,5 +213,15 @@ impl Rules {
         }
         heard.retain(|name, _| !ambiguous.contains(name) && !self.declared.contains(name));
         heard
+    }
+}
+
+/// What stands between the first brace and the last.
+fn inside_braces(text: &str) -> &str {
+    let mut braces =
+        tokens(text).filter(|(_, range)| matches!(&text[range.clone()], "{" | "}")).map(|(_, range)| range);
+    match (braces.next(), braces.last()) {
+        (Some(first), Some(last)) => &text[first.end..last.start],
+        _ => "",
     }
 }

@@ -2,6 +2,7 @@
 
 use naipe_interpreter::words::base_of;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// The words for numbers of a language.
 #[derive(Debug)]
@@ -130,6 +131,7 @@ const LANGUAGES: [Language; 2] = [
             ("halved", 2),
             ("halves", 2),
             ("pair", 2),
+            ("couple", 2),
             ("thrice", 3),
             ("triple", 3),
             ("tripled", 3),
@@ -147,46 +149,66 @@ const TIMES: [&str; 2] = ["veces", "times"];
 /// The ones that may follow a ten.
 const ONES: [&str; 4] = ["one", "uno", "un", "una"];
 
+/// A number that a text says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Number {
+    /// How much it is.
+    pub number: i64,
+    /// Whether the word is a number and nothing else.
+    pub is_sure: bool,
+    /// Which of the words of the text say it.
+    pub at: Range<usize>,
+}
+
+/// The words of a text without accents and capitals, as numbers are looked for among them.
+pub fn words(text: &str) -> Vec<String> {
+    let folded = naipe_grammar::suggest::fold(&text.replace(|sign: char| !sign.is_alphanumeric(), " "));
+    folded.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
 /// The numbers that a text says, and those that are numbers and nothing else in it.
 pub fn numbers(text: &str, language: &str) -> (BTreeSet<i64>, BTreeSet<i64>) {
+    let all = places(&words(text), language);
+    let of = |sure: bool| all.iter().filter(|one| one.is_sure || !sure).map(|one| one.number).collect();
+    (of(false), of(true))
+}
+
+/// The numbers among the words of a text, with where they stand.
+pub fn places(words: &[String], language: &str) -> Vec<Number> {
     let known = LANGUAGES.iter().find(|known| known.code == base_of(language));
-    let (mut said, mut sure) = (BTreeSet::new(), BTreeSet::new());
-    let folded = naipe_grammar::suggest::fold(&text.replace(|sign: char| !sign.is_alphanumeric(), " "));
-    let words: Vec<&str> = folded.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let word_at = |at: usize| words.get(at).map(String::as_str);
+    let mut all = Vec::new();
     let mut at = 0;
-    while let Some(word) = words.get(at) {
+    while let Some(word) = word_at(at) {
+        let from = at;
         at += 1;
+        let mut add = |number: i64, is_sure: bool, end: usize| all.push(Number { number, is_sure, at: from..end });
         if let Ok(number) = word.parse::<i64>() {
-            said.insert(number);
-            sure.insert(number);
+            add(number, true, at);
         }
         let Some(known) = known else { continue };
         let find = |all: &[(&str, i64)], word: &str| all.iter().find(|(of, _)| *of == word).map(|(_, number)| *number);
         if let Some(ten) = find(known.tens, word) {
             // `twenty-one`, `treinta y una`.
-            let next = at + usize::from(!known.and.is_empty() && words.get(at) == Some(&known.and));
+            let next = at + usize::from(!known.and.is_empty() && word_at(at) == Some(known.and));
             let is_joined = known.and.is_empty() || next > at;
-            let one = words.get(next).filter(|_| is_joined).and_then(|next| {
+            let one = word_at(next).filter(|_| is_joined).and_then(|next| {
                 let unit = find(known.units, next).filter(|unit| *unit < 10);
-                unit.or_else(|| ONES.contains(next).then_some(1))
+                unit.or_else(|| ONES.contains(&next).then_some(1))
             });
             if one.is_some() {
                 at = next + 1;
             }
-            let number = ten + one.unwrap_or(0);
-            said.insert(number);
-            sure.insert(number);
-        } else if find(known.units, word) == Some(2) && words.get(at).is_some_and(|next| TIMES.contains(next)) {
-            // That something is done twice, the card may say in other ways than by the number.
-            said.insert(2);
+            add(ten + one.unwrap_or(0), true, at);
         } else if let Some(number) = find(known.units, word) {
-            said.insert(number);
-            sure.insert(number);
+            // That something is done twice, the card may say in other ways than by the number.
+            let is_twice = number == 2 && word_at(at).is_some_and(|next| TIMES.contains(&next));
+            add(number, !is_twice, at);
         } else if let Some(number) = find(known.besides, word) {
-            said.insert(number);
+            add(number, false, at);
         }
     }
-    (said, sure)
+    all
 }
 
 #[cfg(test)]
@@ -203,6 +225,7 @@ mod tests {
         assert_eq!(of("veintiuna", "fr"), [0; 0]);
         // What says a number among other things need not be one of the card's.
         assert_eq!(numbers("dos veces, y tres veces", "es"), ([2, 3].into(), [3].into()));
+        assert_eq!(numbers("a couple of cards", "en"), ([2].into(), [].into()));
         assert_eq!(numbers("half a dozen", "en").1.into_iter().collect::<Vec<_>>(), [0; 0]);
     }
 }

@@ -40,6 +40,69 @@ pub fn signs(line: &str) -> Vec<(Token, &str)> {
     out
 }
 
+/// Something that is called by its name, or a pattern of it.
+#[derive(Debug)]
+pub struct Call<'s, 'l> {
+    /// Its name.
+    pub name: &'l str,
+    /// Whether it is only listened to, or forbidden: what is left out there may be anything.
+    pub is_pattern: bool,
+    /// What stands between its brackets, in order.
+    pub given: Vec<Given<'s, 'l>>,
+}
+
+/// What a call is given.
+#[derive(Debug)]
+pub struct Given<'s, 'l> {
+    /// The name of what it is given for, where that is said: `n: 2`.
+    pub name: Option<&'l str>,
+    /// Its signs.
+    pub signs: &'s [(Token, &'l str)],
+}
+
+impl<'s, 'l> Call<'s, 'l> {
+    /// What is given for a parameter that has this name and place.
+    pub fn of(&self, place: usize, name: &str) -> Option<&'s [(Token, &'l str)]> {
+        let by_name = self.given.iter().find(|given| given.name == Some(name));
+        by_name.or_else(|| self.given.get(place).filter(|given| given.name.is_none())).map(|given| given.signs)
+    }
+}
+
+/// Words behind which a pattern stands.
+const HEARD: [&str; 7] = ["before", "of", "after", "forbid", "permit", "whenever", "or"];
+
+/// What is called among these signs, those inside of others, too: a name with brackets.
+pub fn calls<'s, 'l>(signs: &'s [(Token, &'l str)]) -> Vec<Call<'s, 'l>> {
+    let begins = |at: &usize| signs[*at].0 == Token::Word && signs.get(at + 1).is_some_and(|(_, sign)| *sign == "(");
+    let call = |at: usize| {
+        let before = at.checked_sub(1).map_or("", |at| signs[at].1);
+        let (mut depth, mut from, mut given) = (0_usize, at + 2, Vec::new());
+        for (place, (_, sign)) in signs.iter().enumerate().skip(at + 2) {
+            let closes = matches!(*sign, ")" | "]" | "}");
+            if depth == 0 && (closes || *sign == ",") {
+                given.extend(signs.get(from..place).filter(|signs| !signs.is_empty()).map(one_given));
+                from = place + 1;
+            }
+            match *sign {
+                "(" | "[" | "{" => depth += 1,
+                _ if closes && depth == 0 => break,
+                _ if closes => depth -= 1,
+                _ => {}
+            }
+        }
+        Call { name: signs[at].1, is_pattern: HEARD.contains(&before), given }
+    };
+    (0..signs.len()).filter(begins).map(call).collect()
+}
+
+/// What stands between two commas of a call.
+fn one_given<'s, 'l>(signs: &'s [(Token, &'l str)]) -> Given<'s, 'l> {
+    match signs {
+        [(Token::Word, name), (Token::Colon, _), rest @ ..] => Given { name: Some(name), signs: rest },
+        _ => Given { name: None, signs },
+    }
+}
+
 /// The class of an ability: `action "Return" : posthumous`.
 pub fn class<'l>(signs: &[(Token, &'l str)]) -> Option<&'l str> {
     match signs {
@@ -96,7 +159,29 @@ pub fn changes(signs: &[(Token, &str)]) -> Vec<(String, bool)> {
 
 #[cfg(test)]
 mod tests {
-    use super::signs;
+    use super::{calls, signs};
+
+    #[test]
+    fn what_is_called_is_given_something() {
+        let line = "after deal(p: you) { deal(you, n: count(c in hand of you), [2, 3])  draw() }";
+        let signs = signs(line);
+        let told: Vec<_> = calls(&signs)
+            .iter()
+            .map(|call| {
+                (call.name, call.is_pattern, call.given.iter().map(|given| given.signs.len()).collect::<Vec<_>>())
+            })
+            .collect();
+        let wanted = [
+            ("deal", true, vec![1]),
+            ("deal", false, vec![1, 8, 5]),
+            ("count", false, vec![5]),
+            ("draw", false, vec![]),
+        ];
+        assert_eq!(told, wanted);
+        let dealt = &calls(&signs)[1];
+        let of = |place, name| dealt.of(place, name).map(|signs| signs[0].1);
+        assert_eq!((of(0, "p"), of(1, "n"), of(1, "m"), of(3, "k")), (Some("you"), Some("count"), None, None));
+    }
 
     #[test]
     fn what_follows_an_article_is_no_part_of_it() {

@@ -156,6 +156,11 @@ impl Spoken {
         program.phases.iter().for_each(|phase| spoken.add(&words, Of::Phase, Sort::Phase, &phase.name));
         for attr in program.attrs.iter().chain(&program.player_attrs) {
             spoken.add(&words, Of::Attribute, Sort::Attribute, &attr.name);
+            // What has no words of its own is called by its title.
+            let is_bare = language == program.spoken() && words.forms(Sort::Attribute, &attr.name).is_empty();
+            if is_bare && !attr.title.contains('{') {
+                spoken.form(Of::Attribute, &attr.name, &attr.title);
+            }
         }
         // Whatever else has words, what is told of what happens among them.
         for entry in program.words.iter().filter(|entry| entry.language == language && entry.sort != Sort::Phrase) {
@@ -165,17 +170,19 @@ impl Spoken {
     }
 
     fn add(&mut self, words: &Words, of: Of, sort: Sort, name: &str) {
-        for form in words.forms(sort, name) {
-            let form = split(&form);
-            // A sign or a letter is no name.
-            if form.iter().map(String::len).sum::<usize>() < 3 {
-                continue;
-            }
-            self.longest = self.longest.max(form.len());
-            let all = self.forms.entry(form).or_default();
-            if !all.iter().any(|(known, called)| *known == of && called == name) {
-                all.push((of, name.to_owned()));
-            }
+        words.forms(sort, name).iter().for_each(|form| self.form(of, name, form));
+    }
+
+    fn form(&mut self, of: Of, name: &str, form: &str) {
+        let form = split(form);
+        // A sign or a letter is no name.
+        if form.iter().map(String::len).sum::<usize>() < 3 {
+            return;
+        }
+        self.longest = self.longest.max(form.len());
+        let all = self.forms.entry(form).or_default();
+        if !all.iter().any(|(known, called)| *known == of && called == name) {
+            all.push((of, name.to_owned()));
         }
     }
 
@@ -240,7 +247,10 @@ impl Named {
 
     /// Whether it says anything of a player.
     pub fn speaks_of_players(&self) -> bool {
-        self.words.iter().any(|word| PLAYERS.contains(&word.as_str()))
+        let before = |at: usize| at.checked_sub(1).map_or("", |at| self.words[at].as_str());
+        let is_player =
+            |(at, word): (usize, &String)| PLAYERS.contains(&word.as_str()) && !is_otherwise(before(at), word);
+        self.words.iter().enumerate().any(is_player)
     }
 
     /// The attributes of which it says that so much is gained, or lost, with what they are called: `pierdes 3 de vida`.
@@ -279,17 +289,42 @@ impl Named {
     }
 }
 
-/// What is said of what happens, by its name, in each language: its words without accents and capitals, with a blank around each.
-pub fn said_of_events(program: &Program) -> FxHashMap<String, Vec<(String, String)>> {
-    let mut all: FxHashMap<String, Vec<(String, String)>> = FxHashMap::default();
-    // What has no places is what something is called.
-    for entry in program.words.iter().filter(|entry| entry.said.contains('{')) {
+/// Whether `contrario` is nobody here: *de lo contrario*, *en caso contrario*.
+fn is_otherwise(before: &str, word: &str) -> bool {
+    matches!(word, "contrario" | "opuesto") && matches!(before, "lo" | "caso")
+}
+
+/// What the words of a game say of something, in one language.
+#[derive(Debug)]
+pub struct Row {
+    /// What the rules call it.
+    pub name: String,
+    /// Its words without accents and capitals, with a blank around each.
+    pub said: String,
+    /// What is filled in, and in whose words it is counted, if it is: `{n seeds}`.
+    pub places: Vec<(String, Option<String>)>,
+}
+
+/// What the words of a game say of its things, and of what happens, in each language.
+pub fn rows(program: &Program) -> FxHashMap<String, Vec<Row>> {
+    let mut all: FxHashMap<String, Vec<Row>> = FxHashMap::default();
+    for entry in program.words.iter().filter(|entry| entry.sort != Sort::Phrase) {
         let forms = std::iter::once(&entry.said).chain(entry.forms.iter().map(|(_, form)| form));
-        let said: Vec<&str> = forms.map(|form| form.as_str()).collect();
-        let said = format!(" {} ", fold(&said.join(" ")));
-        all.entry(entry.language.to_string()).or_default().push((entry.key.to_string(), said));
+        let said = forms.map(|form| form.as_str()).collect::<Vec<_>>().join(" ");
+        let row = Row { name: entry.key.to_string(), places: places(&said), said: format!(" {} ", fold(&said)) };
+        all.entry(entry.language.to_string()).or_default().push(row);
     }
     all
+}
+
+/// What is filled in between braces: what agrees with something (`{x: o a}`) is nothing of its own.
+fn places(said: &str) -> Vec<(String, Option<String>)> {
+    let inside = said.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(inside, _)| inside);
+    let place = |inside: &str| {
+        let mut words = inside.split_whitespace().map(str::to_owned);
+        words.next().map(|first| (first, words.next()))
+    };
+    inside.filter(|inside| !inside.contains(':')).filter_map(place).collect()
 }
 
 /// A text as words without accents and capitals.

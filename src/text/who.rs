@@ -21,6 +21,8 @@ pub struct Scope {
     until: FxHashSet<String>,
     /// Something else tells how long: as long as something is so, or a rule that it leads to.
     timed: bool,
+    /// What its lines call opponents by.
+    bound: FxHashSet<String>,
 }
 
 /// Words of the language and of its built-in functions that name an opponent,
@@ -117,6 +119,21 @@ const SAID_TURN: [&str; 10] = [
     "hasta fin de turno",
     "hasta que acabe el turno",
 ];
+/// that it goes on after that,
+const SAID_NEXT_TURN: [&str; 12] = [
+    "until your next turn",
+    "until the start of your next turn",
+    "until the beginning of your next turn",
+    "until the end of your next turn",
+    "until end of your next turn",
+    "until their next turn",
+    "hasta tu proximo turno",
+    "hasta tu siguiente turno",
+    "hasta el comienzo de tu proximo turno",
+    "hasta el inicio de tu proximo turno",
+    "hasta el principio de tu proximo turno",
+    "hasta el final de tu proximo turno",
+];
 /// and that it never ends.
 const SAID_FOR_GOOD: [&str; 9] = [
     "permanently",
@@ -129,16 +146,98 @@ const SAID_FOR_GOOD: [&str; 9] = [
     "el resto de la partida",
     "definitivamente",
 ];
+/// Words among which one for an opponent is none: otherwise, on the contrary.
+const SAID_OTHERWISE: [&str; 6] =
+    ["lo contrario", "lo opuesto", "caso contrario", "por el contrario", "al contrario que", "al contrario de"];
 /// Words by which a text says how long something lasts.
 const SAID_LONG: [&str; 22] = [
     "until", "till", "during", "while", "this", "that", "turn", "turns", "as", "when", "whenever", "next", "hasta",
     "durante", "mientras", "este", "esta", "ese", "turno", "turnos", "cuando", "proximo",
 ];
 
+/// What a line of a card may lead to.
+#[derive(Debug, Default)]
+pub struct Led {
+    /// The words of each declaration of the rules.
+    pub declared: FxHashMap<String, Vec<String>>,
+    /// The defines that are an opponent of somebody.
+    pub opponents: FxHashSet<String>,
+}
+
+/// Words behind which something happens, whoever does it.
+const HEARS: [&str; 7] = ["after", "before", "instead", "whenever", "forbid", "permit", "when"];
+/// Words that go on with when something ends: `until next turn of you begins`.
+const GOES_ON: [&str; 7] = ["next", "turn", "of", "you", "begins", "ends", "end"];
+/// How far before a zone its `create` may stand.
+const CREATED: usize = 8;
+
+impl Led {
+    /// Whether a sign of a line names an opponent.
+    fn is_opponent(&self, signs: &[(Token, &str)], at: usize) -> bool {
+        let Some((Token::Word, word)) = signs.get(at) else { return false };
+        let is_called = signs.get(at + 1).is_some_and(|(_, sign)| *sign == "(");
+        let is_word = OPPONENT.contains(word) && (*word != "next" || is_called);
+        is_word || is_called && self.opponents.contains(*word)
+    }
+
+    /// Whether these signs, which give a player or several, give opponents of somebody: `next(j)`, `players where it != p`.
+    pub fn gives_opponents(&self, signs: &[(Token, &str)]) -> bool {
+        let names = (0..signs.len()).any(|at| self.is_opponent(signs, at));
+        let others = signs.iter().any(|(_, sign)| *sign == "players") && signs.iter().any(|(_, sign)| *sign == "!=");
+        (names || others) && !signs.iter().any(|(_, sign)| *sign == "if")
+    }
+}
+
+/// The sign so far before another, or behind it.
+fn sign<'l>(signs: &[(Token, &'l str)], at: usize, by: isize) -> &'l str {
+    at.checked_add_signed(by).and_then(|at| signs.get(at)).map_or("", |(_, sign)| sign)
+}
+
+/// The name that a line gives to opponents: `for p in opponents(you)`, `let o = opponent(you)`, `for p in players where p != you`.
+fn bound<'l>(signs: &[(Token, &'l str)], at: usize, led: &Led) -> Option<&'l str> {
+    let leads = matches!(sign(signs, at, -1), "in" | "=");
+    let others = sign(signs, at, 0) == "players"
+        && sign(signs, at, 1) == "where"
+        && sign(signs, at, 3) == "!="
+        && sign(signs, at, 4) == "you";
+    let names = led.is_opponent(signs, at) || others;
+    // `for p: player in …`
+    let name = if sign(signs, at, -3) == ":" { -4 } else { -2 };
+    let is_word = at.checked_add_signed(name).is_some_and(|at| signs[at].0 == Token::Word);
+    (leads && names && is_word).then(|| sign(signs, at, name))
+}
+
+/// Whether what stands at a place is whoever something is done to, by or with: `draw(p)`, `choose c by p`, `move c to hand of p`.
+fn acts(signs: &[(Token, &str)], at: usize) -> bool {
+    let before = |by| sign(signs, at, by);
+    let called = at.checked_sub(2).is_some_and(|at| signs[at].0 == Token::Word);
+    let created = signs[at.saturating_sub(CREATED)..at].iter().any(|(_, sign)| *sign == "create");
+    let comes_there = before(-1) == "of" && (before(-3) == "to" || before(-3) == "in" && created);
+    before(-1) == "(" && called || before(-1) == "by" || comes_there
+}
+
+/// Whether an attribute of what stands at a place is changed: `p.life -= 2`, `p.goods[ore] += 1`.
+fn is_changed(signs: &[(Token, &str)], at: usize) -> bool {
+    let op = if sign(signs, at, 3) == "[" { 6 } else { 3 };
+    sign(signs, at, 1) == "." && matches!(sign(signs, at, op), "+=" | "-=" | "*=" | "=")
+}
+
+/// Whether what stands at a place is compared with you: `where controller == you`.
+fn is_you(signs: &[(Token, &str)], at: usize) -> bool {
+    let is_behind = sign(signs, at, 1) == "==" && sign(signs, at, 2) == "you";
+    // `you == c.owner`
+    let before = if sign(signs, at, -1) == "." { -3 } else { -1 };
+    is_behind || sign(signs, at, before) == "==" && sign(signs, at, before - 1) == "you"
+}
+
 impl Scope {
-    /// Takes in a line of a card, sign by sign; `declared` are the words of what it may lead to.
-    pub fn line(&mut self, signs: &[(Token, &str)], declared: &FxHashMap<String, Vec<String>>) {
+    /// Takes in a line of a card, sign by sign.
+    pub fn line(&mut self, signs: &[(Token, &str)], led: &Led) {
         let mut reacts = false;
+        // What somebody else does may have to do with what is yours: `before attack(t: hero) when t.controller == you`.
+        let hears = signs.iter().any(|(_, sign)| HEARS.contains(sign));
+        // How far what stands behind `until` goes.
+        let mut ending = 0;
         for (at, (token, word)) in signs.iter().enumerate() {
             if *token != Token::Word {
                 continue;
@@ -154,26 +253,29 @@ impl Scope {
                 // its own words.
                 self.timed |= reacts;
                 self.until.extend(next.filter(|name| *name != "pass" && !reacts).map(str::to_owned));
+                ending = at + 1 + signs[at + 1..].iter().take_while(|(_, sign)| GOES_ON.contains(sign)).count();
                 continue;
             }
             // `by != you`, `when who != you`
             let before = at.checked_sub(1).map(|at| signs[at].1);
             self.others |= *word == "you" && before == Some("!=");
-            let is_called = next == Some("(");
-            if OPPONENT.contains(word) && (*word != "next" || is_called) {
+            let is_opponent = led.is_opponent(signs, at);
+            if is_opponent {
                 self.opponent = true;
-                let sign = |at: Option<usize>| at.and_then(|at| signs.get(at)).copied().unwrap_or((Token::Comma, ""));
-                let (before, called) = (sign(at.checked_sub(1)).1, sign(at.checked_sub(2)).0);
                 // `draw(opponent(you))`, `choose c by opponent(you)`, `opponent(you).life -= 2`
-                let is_first = before == "(" && called == Token::Word;
-                self.has_opponent_do |= is_first || before == "by" || sign(Some(at + 4)).1 == ".";
+                self.has_opponent_do |= acts(signs, at) || sign(signs, at, 4) == ".";
             }
-            self.others |= OTHERS.contains(word) || OPPONENT.contains(word) || *word == "by" && next != Some("you");
+            self.bound.extend(bound(signs, at, led).map(str::to_owned));
+            if self.bound.contains(*word) {
+                self.has_opponent_do |= acts(signs, at) || is_changed(signs, at);
+            }
+            let is_other = OTHERS.contains(word) && (hears || !is_you(signs, at));
+            self.others |= is_other || OPPONENT.contains(word) && ending <= at || *word == "by" && next != Some("you");
             self.each |= *word == "players";
-            self.timed |= ENDS.contains(word);
+            self.timed |= ENDS.contains(word) && ending <= at;
             self.anybody |= *word == "play";
             // What it leads to may be about others, and may end.
-            let words = declared.get(*word).map_or(&[][..], Vec::as_slice);
+            let words = led.declared.get(*word).map_or(&[][..], Vec::as_slice);
             let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
             self.others |= has(&OPPONENT) || has(&["players"]);
             self.each |= has(&["players"]);
@@ -187,6 +289,7 @@ impl Scope {
             return Vec::new();
         }
         let padded = format!(" {words} ");
+        let padded = SAID_OTHERWISE.iter().fold(padded, |text, form| text.replace(&format!(" {form} "), " "));
         let says = |form: &str| padded.contains(&format!(" {form} "));
         let any = |forms: &[&str]| forms.iter().any(|form| says(form));
         let mut found = Vec::new();
@@ -209,6 +312,9 @@ impl Scope {
         if any(&SAID_TURN) && !self.until.contains("turn") && !self.timed {
             found.push("the text says that something ends with the turn, and nothing in the card does".to_owned());
         }
+        if any(&SAID_NEXT_TURN) && self.until.contains("turn") && self.until.len() == 1 && !self.timed {
+            found.push("what the card does lasts until the end of the turn, and the text says longer".to_owned());
+        }
         if any(&SAID_FOR_GOOD) && !self.until.is_empty() {
             found.push("the text says that something lasts for good, and the card says until when".to_owned());
         }
@@ -218,16 +324,20 @@ impl Scope {
 
 #[cfg(test)]
 mod tests {
-    use super::Scope;
+    use super::{Led, Scope};
     use naipe_grammar::tokens::tokens;
-    use rustc_hash::FxHashMap;
 
     fn told(line: &str, text: &str) -> Vec<String> {
+        told_in(line, text, "en")
+    }
+
+    fn told_in(line: &str, text: &str, language: &str) -> Vec<String> {
         let signs: Vec<_> =
             tokens(line).filter(|(token, _)| !token.is_trivia()).map(|(token, at)| (token, &line[at])).collect();
         let mut scope = Scope::default();
-        scope.line(&signs, &FxHashMap::default());
-        scope.contradicted(text, "en")
+        let rival = ["rival_of".to_owned()].into_iter().collect();
+        scope.line(&signs, &Led { opponents: rival, ..Led::default() });
+        scope.contradicted(text, language)
     }
 
     #[test]
@@ -242,6 +352,14 @@ mod tests {
             ("offer you cast until pass", "play what you like"),
             ("after played(c: minion) when who != you { draw(you) }", "when your opponent plays a minion, draw a card"),
             ("after begin(last) until turn { destroy(k) }", "destroy it at the beginning of the last phase"),
+            ("for p in opponents(you) { p.life -= 3 }", "each opponent loses 3 life"),
+            ("for p in opponents(you) { harm(self, p, 3) }", "deal 3 damage"),
+            ("target u: unit in board where controller != you", "target unit of your opponent"),
+            ("modify t { power += 2 } until next turn of you begins", "until your next turn, it gets 2 power"),
+            ("move u to hand of opponent(you)", "return it to the hand of its owner"),
+            ("draw(rival_of(you))", "your opponent draws"),
+            ("before attack(t: hero) when t.controller == you { draw(you) }", "when an enemy attacks your hero, draw"),
+            ("forbid attack(t: unit where controller == you)", "enemies cannot attack your units"),
         ];
         for (line, text) in fine {
             assert!(told(line, text).is_empty(), "{line}: {text}: {:?}", told(line, text));
@@ -253,9 +371,29 @@ mod tests {
             ("modify t { power += 2 } until turn", "it gets 2 power"),
             ("modify t { power += 2 }", "it gets 2 power until end of turn"),
             ("modify t { power += 2 } until turn", "it gets 2 power forever when you like"),
+            ("modify t { power += 2 } until turn", "it gets 2 power until your next turn"),
+            ("modify t { power += 2 } until next turn of you begins", "it gets 2 power until end of turn"),
+            ("for p in opponents(you) { p.life -= 3 }", "you lose 3 life"),
+            ("for p in opponents(you) { p.goods[ore] -= 3 }", "you lose 3 ore"),
+            ("for p: player in players where p != you { draw(p) }", "draw a card"),
+            ("let o = opponent(you)  choose c in hand of o by o", "choose a card in your hand"),
+            ("target u: unit in board where controller == you", "target unit of your opponent"),
+            ("target u: unit in board where you == it.owner", "target unit of your opponent"),
+            ("draw(rival_of(you))", "draw a card"),
+            ("create \"Bee\" in field of opponent(you)", "create a bee"),
+            ("move c to hand of rival_of(you)", "take a card into your hand"),
         ];
         for (line, text) in wrong {
             assert_eq!(told(line, text).len(), 1, "{line}: {text}: {:?}", told(line, text));
         }
+    }
+    #[test]
+    fn otherwise_is_no_opponent() {
+        let is_told = |text: &str| !told_in("draw(you)", text, "es").is_empty();
+        assert!(!is_told("roba una carta de lo contrario nada"));
+        assert!(!is_told("en caso contrario roba una carta"));
+        assert!(!is_told("por el contrario roba una carta"));
+        assert!(is_told("el contrario roba una carta"));
+        assert!(is_told("roba del mazo contrario"));
     }
 }

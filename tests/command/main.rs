@@ -22,6 +22,7 @@ mod helper;
 mod hostile;
 mod kept;
 mod language_server;
+mod lies;
 mod logs;
 mod look;
 mod machines;

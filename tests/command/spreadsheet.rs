@@ -1,6 +1,7 @@
 //! `naipe cards`: cards as a spreadsheet, and what is changed there taken back.
 
 mod dated;
+mod mistaken;
 mod spanish;
 mod typed;
 

@@ -234,3 +234,21 @@ proptest! {
         prop_assert_eq!(&format::text(&done.text, WIDTH).text, &done.text);
     }
 }
+
+/// A card whose lines stand in the first column is one card where its braces match, and is laid out as one; where they do not, what stands there
+/// begins anew.
+#[test]
+fn a_card_without_indentation_is_one() {
+    let flat = "card \"A\" : gem {\nworth: 1\nafter move(x: self) { deal(you) }\n\"Shines\": forbid destroy(x: self)\nmodify gem {\nworth += 1\n}\n}\n\ncard \"B\" : gem { worth: 2 }\n";
+    let far = "card \"A\" : gem {\n  worth: 1\n  after move(x: self) { deal(you) }\n  \"Shines\": forbid destroy(x: self)\n  modify gem {\n    worth += 1\n  }\n}\n\ncard \"B\" : gem { worth: 2 }\n";
+    assert_eq!(formatted("flat", flat, WIDTH), formatted("far", far, WIDTH));
+    let pieces = |text: &str| split::items(FileId(0), text).0.len();
+    assert_eq!(pieces(flat), 2);
+    // A brace is missing, and the rule below is no line of the card.
+    assert_eq!(
+        pieces("card \"A\" : gem {\nworth: 1\nafter move(x: gem) { deal(you) }\n\ncard \"B\" : gem { worth: 2 }\n"),
+        3
+    );
+    // So is it where another card begins before anything is closed.
+    assert_eq!(pieces("card \"A\" : gem {\nafter move(x: gem) {\ncard \"B\" : gem {\n}\n}\n}\n"), 3);
+}

@@ -46,7 +46,10 @@ impl Finder<'_, '_> {
                 continue;
             }
             if sets.is_empty() {
-                return Err((column.clone(), "in which set? The column `set` is empty".into()));
+                let set =
+                    self.columns.iter().position(|column| *column == Column::Set).map(|at| self.names[at].clone());
+                let set = set.unwrap_or_else(|| self.table.name(&Column::Set));
+                return Err((column.clone(), format!("in which set? The column `{set}` is empty")));
             }
             if said.len() != sets.len() {
                 let what = format!(

@@ -1,0 +1,231 @@
+//! `naipe text --check`: what a text says and its card does not, by whatever the rules put between them, and what is true all the same.
+
+use crate::helper::Folder;
+
+const RULES: &str = r#"game gift "Gift" { players: 2  language: en }
+enum good { ore "Ore", wood "Wood" }
+player { score "Score": int = 0  life "Life": int = 9  goods[good] "{}": 0.. = 0  mana "Mana": 0.. = 0 }
+zone hand "Hand" of player set visible to owner
+zone board "Board" of player row in play
+zone tomb "Tomb" shared set
+kind card "Card"
+kind spell "Spell" : card
+kind unit "Unit" : card { speed "Speed": int = 1  seeds "Seeds": 0.. = 0  shades "Shades": 0.. = 0 }
+keyword quick(n: int = 1) "Quick" { after enter(x: self) { gain(you, ore)  self.speed += n } }
+define rival_of(p: player): player = next(p)
+define foe(p: player): player = rival_of(p)
+event enter(x: unit) is move(x) when to in play
+event gain(p: player, g: good) { p.goods[g] += 1 }
+event heal(p: player, n: int = 1) { p.life += n }
+event hurt(p: player, n: int = 1) { p.life -= n }
+event sow(x: unit, n: int = 1) { x.seeds += n }
+event shade(x: unit, n: int = 1) { x.shades += n }
+payment mana(n: int) "Mana" { possible when you.mana >= n  you.mana -= n }
+action play(s: card in hand of you) announce s { resolve s }
+turn { phase main "Main" { offer active play until pass } }
+words en {
+  life: "life"  ore: "ore"  wood: "wood"  seeds: "seed" plural "seeds"  shades: "shade" plural "shades"
+  gain(p, g): "{p} {p: gets get get} 1 {g}"
+  sow(x, n): "{x} gets {n seeds}"
+  shade(x, n): "{x} gets {n shades}"
+}
+"#;
+
+fn gift(cards: &str) -> Folder {
+    let folder = Folder::empty("gift");
+    folder.write("rules/gift/game.naipe", RULES);
+    folder.write("cards/gift/gift.naipe", cards);
+    folder
+}
+
+/// What each of these cards is told; nothing where its text is true.
+fn told(cards: &[(&str, &str)]) {
+    for (card, told) in cards {
+        let done = gift(card).run(&["text", "gift", "--check"]);
+        if told.is_empty() {
+            assert!(done.code == 0, "{card}: {}{}", done.out, done.errors);
+        } else {
+            done.ends(1).says(told);
+        }
+    }
+}
+
+const OPPONENT: &str = "the card has to do with an opponent, and the text speaks of none";
+
+/// Opponents by defines of the game, in loops and by names, and where something comes to them.
+#[test]
+fn an_opponent_is_one_by_any_name() {
+    told(&[
+        (r#"card "A" : spell { text "You lose 2 life."  effect { hurt(rival_of(you), 2) } }"#, OPPONENT),
+        (r#"card "A" : spell { text "You lose 2 life."  effect { hurt(foe(you), 2) } }"#, OPPONENT),
+        (r#"card "A" : spell { text "Your opponent loses 2 life."  effect { hurt(foe(you), 2) } }"#, ""),
+        (
+            r#"card "A" : spell { text "You lose 3 life."  effect { for p in opponents(you) { p.life -= 3 } } }"#,
+            OPPONENT,
+        ),
+        (
+            r#"card "A" : spell { text "You lose 3 life."  effect { for p in opponents(you) { hurt(p, 3) } } }"#,
+            OPPONENT,
+        ),
+        (
+            r#"card "A" : spell { text "Create a Bee."  effect { create "Bee" in board of foe(you) } }
+token "Bee" : unit"#,
+            OPPONENT,
+        ),
+        (
+            r#"card "A" : spell { text "Target Unit of your opponent gets 2 Speed."  target u: unit in play where controller == you  effect { modify u { speed += 2 } } }"#,
+            "the text speaks of an opponent, and nothing in the card does",
+        ),
+        (
+            r#"card "A" : spell { text "Target Unit of your opponent gets 2 Speed."  target u: unit in play where controller != you  effect { modify u { speed += 2 } } }"#,
+            "",
+        ),
+    ]);
+}
+
+/// What an event is given, and what it counts, is named where the words of the game name it.
+#[test]
+fn what_an_event_is_given_is_named() {
+    told(&[
+        (r#"card "A" : spell { text "You get 1 wood."  effect { gain(you, ore) } }"#, "has to do with `ore`"),
+        (r#"card "A" : spell { text "You get 1 ore."  effect { gain(you, ore) } }"#, ""),
+        (
+            r#"card "A" : spell { text "Put a seed on target Unit."  target u: unit in play  effect { shade(u) } }"#,
+            "has to do with `shade`",
+        ),
+        (r#"card "A" : spell { text "Put a seed on target Unit."  target u: unit in play  effect { sow(u) } }"#, ""),
+    ]);
+}
+
+/// A number is excused by what a card costs only beside what is paid.
+#[test]
+fn a_cost_excuses_no_other_number() {
+    let lie = "the text says 2, and nothing in the card does";
+    told(&[
+        (r#"card "A" : spell { cost 2 mana  text "You gain 2 life."  effect { heal(you) } }"#, lie),
+        (r#"card "A" : spell { cost 2 mana  text "This costs 2: you gain a life."  effect { heal(you) } }"#, ""),
+        (r#"card "A" : spell { cost 2 mana  text "For 2 mana, you gain a life."  effect { heal(you) } }"#, ""),
+        (r#"card "A" : spell { text "You gain a couple of lives."  effect { heal(you, 2) } }"#, ""),
+    ]);
+}
+
+/// How long something lasts, where one end is taken for another.
+#[test]
+fn one_end_is_not_another() {
+    let lasts = |text: &str, until: &str| {
+        format!(
+            "card \"A\" : spell {{ text \"{text}\"  target u: unit in play  effect {{ modify u {{ speed = 3 }} {until} }} }}"
+        )
+    };
+    let turn = lasts("Until end of turn, target Unit gets 3 Speed.", "until next turn of you");
+    let next = lasts("Until your next turn, target Unit gets 3 Speed.", "until turn");
+    told(&[
+        (&turn, "the text says that something ends with the turn, and nothing in the card does"),
+        (&next, "what the card does lasts until the end of the turn, and the text says longer"),
+        (&lasts("Until end of turn, target Unit gets 3 Speed.", "until turn"), ""),
+        (&lasts("Until your next turn, target Unit gets 3 Speed.", "until next turn of you"), ""),
+    ]);
+    gift(&next).run(&["text", "gift", "--check", "--lang", "es"]).says("y el texto dice que más");
+}
+
+/// Texts that are true in words of their own.
+#[test]
+fn true_texts_are_not_blamed() {
+    told(&[
+        (
+            r#"card "A" : spell { text "Swap the Speed of two target Units."  target a: unit in play  target b: unit in play  effect { let s = a.speed  a.speed = b.speed  b.speed = s  modify a { speed += 0 } } }"#,
+            "",
+        ),
+        (
+            r#"card "A" : spell { text "Roll a die: you gain so much life."  effect { let n = roll 6  heal(you, n) } }"#,
+            "",
+        ),
+        (
+            r#"card "A" : spell { cost 3 mana  text "You gain 2 or 3 life."  effect { let n = roll 2  heal(you, n + 1) } }"#,
+            "",
+        ),
+        (
+            r#"card "A" : spell { text "Roll a d20: you gain so much life."  effect { let n = roll 20  heal(you, n) } }"#,
+            "",
+        ),
+        (
+            r#"card "A" : spell { text "Roll a die: you gain so much life."  effect { let n = roll 20  heal(you, n) } }"#,
+            "the card says 20 where it acts",
+        ),
+        (
+            r#"card "Tree" : unit
+card "A" : spell { text "Target tree goes to the Tomb."  target u: unit in play where titled(it, "Tree")  effect { move u to tomb } }"#,
+            "",
+        ),
+        (
+            r#"card "A" : unit { text "When it enters the Board, you gain a life."  after enter(x: self) { heal(you) } }"#,
+            "",
+        ),
+    ]);
+    let folder = Folder::empty("gift");
+    folder
+        .write("rules/gift/game.naipe", RULES.replace("language: en", "language: es").replace("words en", "words es"));
+    let card = r#"card "A" : spell { text "Ganas 1 de vida; de lo contrario, nada."  effect { heal(you) } }"#;
+    folder.write("cards/gift/gift.naipe", card);
+    folder.run(&["text", "gift", "--check"]).good();
+}
+
+/// What the game calls what a card has to do with is no stranger to it, though it calls something else so, too.
+#[test]
+fn a_word_of_a_name_is_no_stranger() {
+    let folder = gift(
+        r#"card "A" : spell { text "Target Unit gets 2 Speed in the tomb."  target u: unit in play  effect { modify u { speed += 2 } } }"#,
+    );
+    let words = |speed: &str| format!("life: \"life\"  tomb: \"tomb\"  speed: \"{speed}\"");
+    folder.write("rules/gift/game.naipe", RULES.replace("life: \"life\"", &words("speed")));
+    folder.run(&["text", "gift", "--check"]).ends(1).says("the text names `tomb`");
+    folder.write("rules/gift/game.naipe", RULES.replace("life: \"life\"", &words("tomb speed")));
+    folder.run(&["text", "gift", "--check"]).good();
+}
+
+/// An attribute without words is gained and lost by its title.
+#[test]
+fn a_title_is_gained_and_lost() {
+    told(&[
+        (
+            r#"card "A" : spell { text "You gain 2 Score."  effect { you.score -= 2 } }"#,
+            "`score` is gained, and the card only takes",
+        ),
+        (r#"card "A" : spell { text "You lose 2 Score."  effect { you.score -= 2 } }"#, ""),
+    ]);
+}
+
+/// What stands behind a card in the rules is part of what it does: keywords, defines, and what is so where nothing is said.
+#[test]
+fn an_approval_falls_with_the_rules_behind_a_card() {
+    let cards = r#"card "Draws" : spell { text "a"  effect { heal(you) } }
+card "Says" : spell { text "b"  effect { heal(you, 1) } }
+card "Hears" : unit { text "c"  after heal(p: you) { self.speed += 1 } }
+card "Has" : unit { text "d"  has: quick }
+card "Gives" : spell { text "e"  target u: unit in play  effect { modify u { has: quick(2) } } }
+card "Rival" : spell { text "f"  effect { hurt(foe(you), 1) } }
+"#;
+    let changes = [
+        ("event heal(p: player, n: int = 1)", "event heal(p: player, n: int = 2)", &["Draws"][..]),
+        ("self.speed += n } }", "self.speed += n + 1 } }", &["Has", "Gives"]),
+        ("quick(n: int = 1)", "quick(n: int = 3)", &["Has"]),
+        ("= next(p)", "= p", &["Rival"]),
+        // What is only called otherwise is the same.
+        (
+            "quick(n: int = 1) \"Quick\" { after enter(x: self) { gain(you, ore)  self.speed += n } }",
+            "quick(m: int = 1) \"Fast\" { after enter(x: self) { gain(you, ore)  self.speed += m } }",
+            &[],
+        ),
+    ];
+    for (from, to, fallen) in changes {
+        let folder = gift(cards);
+        folder.run(&["text", "gift", "--approve"]).good();
+        folder.run(&["text", "gift", "--check"]).good();
+        folder.change("rules/gift/game.naipe", from, to);
+        let done = folder.run(&["text", "gift", "--check"]);
+        for card in ["Draws", "Says", "Hears", "Has", "Gives", "Rival"] {
+            let is_told = done.out.contains(&format!("\"{card}\", en: this text was approved"));
+            assert_eq!(is_told, fallen.contains(&card), "{to}: {card}: {}{}", done.out, done.errors);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What a spreadsheet does to cards without anybody having asked for it, and problems told by the column that a sheet in Spanish has.
+
+use crate::helper::{Folder, Ran};
+use rust_xlsxwriter::{Format, Workbook};
+
+const RULES: &str = r#"game gemas "Gemas" { players: 1  language: es }
+set básica "Básica" { común "Común" }
+player { luz: int = 5 }
+zone mano of player set visible to owner
+kind gema "Gema" { valor: int = 1 }
+kind rito "Rito"
+keyword brillo(n: int) "Brillo"
+payment luz(n: int) { possible when you.luz >= n  you.luz -= n }
+setup { create "Chispa" in mano of first_player }
+turn { draw }
+"#;
+
+const CARDS: &str = r#"card "Rubí" : gema { valor: 3  text "Brilla." }
+card "Jade" : gema { valor: 2  text "Reluce." }
+card "Ópalo" : gema { valor: 4 }
+token "Chispa" : gema
+"#;
+
+fn gems() -> Folder {
+    let folder = Folder::empty("gemas");
+    folder.write("rules/gemas/juego.naipe", RULES);
+    folder.write("cards/gemas/gemas.naipe", CARDS);
+    folder
+}
+
+fn import(text: &str) -> Ran {
+    let folder = gems();
+    folder.write("gemas.csv", text);
+    folder.run(&["cards", "import", "gemas.csv"])
+}
+
+/// Of merged cells only the first says anything; the others were not emptied by anybody.
+#[test]
+fn merged_cells_are_a_problem() {
+    let folder = gems();
+    let mut book = Workbook::new();
+    let page = book.add_worksheet();
+    for (row, cells) in (0..).zip([["id", "título", "texto"], ["Rubí", "Rubí", "Brilla."], ["Jade", "Jade", ""]]) {
+        for (column, text) in (0..).zip(cells) {
+            page.write(row, column, text).expect("it fits");
+        }
+    }
+    page.merge_range(1, 2, 2, 2, "Brilla.", &Format::new()).expect("they are two");
+    // What is merged beside and below the cards is nobody's.
+    page.merge_range(6, 0, 6, 2, "", &Format::new()).expect("they are three");
+    folder.write("gemas.xlsx", book.save_to_buffer().expect("it is small"));
+    let told = folder.run(&["cards", "import", "gemas.xlsx", "--write"]).ends(1);
+    told.says("gemas.xlsx, row 2, texto (C): the cells C2:C3 are merged: only the first of them says anything")
+        .says("1 problem: nothing is written");
+    folder
+        .run(&["cards", "import", "gemas.xlsx", "--lang", "es"])
+        .says("las celdas C2:C3 están combinadas: solo la primera dice algo");
+}
+
+/// What a program could not work out is no text, in a file of text either; unless the card says just that.
+#[test]
+fn what_is_broken_is_no_text() {
+    import("id,texto\nRubí,#N/A\n").ends(1).says("row 2, texto (B): its program says `#N/A` here");
+    import("id,texto\nRubí,#¡REF!\n").ends(1).says("row 2, texto (B): its program says `#¡REF!` here");
+    let folder = gems();
+    folder.change("cards/gemas/gemas.naipe", "Brilla.", "#N/A");
+    folder.write("gemas.csv", "id,texto\nRubí,#N/A\n");
+    folder.run(&["cards", "import", "gemas.csv"]).good().says("1 card as before");
+}
+
+/// A column under another name is asked about where it says what a column says that is not there.
+#[test]
+fn a_column_that_is_called_otherwise_is_asked_about() {
+    let same = "id,Ataque\nRubí,3\nJade,2\nÓpalo,4\n";
+    let told = import(same).ends(1);
+    told.says("row 1, Ataque (B): there is no column `valor`, and `Ataque` says of every card what that does")
+        .says("call it `valor`; if it is one of your own, name it in the game: `columns: \"Ataque\"`");
+    import(&same.replace("Jade,2", "Jade,9")).good().says("columns of your own: Ataque");
+    import("id,valor,Ataque\nRubí,3,3\nJade,2,2\nÓpalo,4,4\n").good().says("columns of your own: Ataque");
+}
+
+/// What the game finds wrong is told by its column, whatever that is called.
+#[test]
+fn each_fault_has_its_column() {
+    for (text, told) in [
+        ("id,coste\nRubí,2 Sombra\n", "row 2, coste (B): "),
+        ("id,palabras clave\nRubí,brillo\n", "row 2, palabras clave (B): "),
+        ("id,texto\nRubí,Brilla\u{200b}.\n", "row 2, texto (B): "),
+        ("id,tipo\nRubí,rito\n", "row 2, tipo (B): "),
+        ("id,número,edición\nRubí,7,\n", "row 2, número (B): in which set? The column `edición` is empty"),
+    ] {
+        import(text).ends(1).says(told);
+    }
+}
