@@ -2,6 +2,7 @@
 
 mod abilities;
 mod added;
+mod addressed;
 mod allowed;
 mod amounts;
 mod announcing;
@@ -29,6 +30,8 @@ mod moves;
 mod names;
 mod narrowing;
 mod nouns;
+mod opponents;
+mod payments;
 mod places;
 mod playing;
 mod prices;

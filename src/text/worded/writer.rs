@@ -180,6 +180,8 @@ pub struct Writer<'a> {
     pub began: Option<Began>,
     /// What is being said happens at one moment: none of it changes what the rest of it reads.
     pub is_together: bool,
+    /// What is said stands behind what some other player does: that it is who reads that chooses has to be told.
+    pub is_beside_player: bool,
 }
 
 /// A title as it stands within a sentence: without capitals, but for what is written in nothing else, `HQ`.
@@ -246,6 +248,7 @@ impl<'a> Writer<'a> {
             later_than: None,
             began: None,
             is_together: false,
+            is_beside_player: false,
         }
     }
 
@@ -351,7 +354,7 @@ impl<'a> Writer<'a> {
     pub fn said_to_be_chosen(&mut self, number: usize) -> Clause {
         let x = self.name(number);
         let p = Said { reader: true, ..Said::default() };
-        let text = self.say("text.choose", &args([("p", &p), ("x", &x)]));
+        let text = self.chooses("text.choose", &args([("p", &p), ("x", &x)]), true);
         let Amounts { per, where_, letters } = self.amounts_said(0, 0);
         Clause::apart(self.with_amounts(text, &per, &where_, &letters))
     }
