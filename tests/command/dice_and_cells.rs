@@ -230,3 +230,40 @@ fn the_turn_and_the_only_opponent_have_words() {
         ["Your only opponent draws a card", "Tu único rival roba una carta"],
     );
 }
+
+#[test]
+fn of_what_each_chose_in_secret_it_is_told_who_chose_it() {
+    worded(
+        "spell",
+        "effect { simultaneously for p in players { choose c: piece in hand of p by p }  for p in players { move c[p] to hand of next(p) } }",
+        [
+            "Put the card that each player chose into the hand of the player after that player.",
+            "Pon la carta que cada jugador eligió en la mano del jugador siguiente a ese jugador.",
+        ],
+    );
+    worded(
+        "spell",
+        "effect { simultaneously for p in players { choose n: 0..3 by p }  for p in players { p.score -= n[p] } }",
+        [
+            "Each player loses X points, where X is the number that that player chose.",
+            "donde X es el número que ese jugador eligió.",
+        ],
+    );
+    worded(
+        "spell",
+        "effect { simultaneously for p in players { choose n: 0..3 by p }  for p in players where n[p] == max(n[it] of player) { draw_card(p) } }",
+        [
+            "Each player such that their chosen number is the greatest chosen number of all players draws a card.",
+            "Cada jugador tal que su número elegido es el mayor número elegido de los jugadores roba una carta.",
+        ],
+    );
+}
+
+#[test]
+fn as_much_of_what_is_counted_is_as_many() {
+    worded(
+        "spell",
+        "effect { choose n: 0..3  you.score += n }",
+        ["You get that many points.", "Ganas otro tanto de punto."],
+    );
+}

@@ -396,6 +396,11 @@ impl<'a> Writer<'a> {
     /// What is compared or added up, of things that are not named: `Fuerza`; of what is counted, `contadores` where things are
     /// compared by it, and `número de contadores` where it is added up.
     pub(super) fn measured(&mut self, expr: &'a Expr, is_compared: bool) -> Said {
+        if let ExprKind::Index(list, of) = &expr.kind
+            && let Some(chosen) = self.chosen_by_candidate(list, of)
+        {
+            return chosen;
+        }
         let name = match &expr.kind {
             ExprKind::Name(name) if self.things.attrs.contains_key(name.as_str()) => Some(name.clone()),
             _ => self.read_of(expr).map(|(_, name)| name),

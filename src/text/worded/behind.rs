@@ -112,6 +112,9 @@ impl<'a> Writer<'a> {
                     None => !has(left),
                 }
             }
+            ExprKind::Binary(_, left, _) if matches!(&left.kind, ExprKind::Index(list, _) if self.is_of_each(list)) => {
+                false
+            }
             ExprKind::Binary(_, left, _) if self.call_begins_with(left, candidate) == Some(false) => false,
             ExprKind::Call(_) => self.call_begins_with(condition, candidate).unwrap_or(true),
             ExprKind::Is(claim) => matches!(claim.what.name.as_str(), "none" | "empty") || !has(&claim.value),

@@ -290,6 +290,11 @@ impl<'a> Writer<'a> {
         if let Some(text) = self.none_to_be_first(value, negated) {
             return text;
         }
+        if let ExprKind::Index(list, of) = &value.kind
+            && self.is_of_each(list)
+        {
+            return self.has_chosen(list, of, !negated);
+        }
         if let Some((phrase, _)) = self.found_by_call(value) {
             let x = self.shaped(&phrase, if negated { &Shape::One } else { &Shape::None });
             return self.maybe("text.there_is", args([("x", &x)]), !negated);

@@ -12,6 +12,7 @@ mod binding;
 mod cells;
 mod changes;
 mod choices;
+mod chosen;
 mod clauses;
 mod comparisons;
 mod conditions;

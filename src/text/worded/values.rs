@@ -23,6 +23,7 @@ impl<'a> Writer<'a> {
                 let is_its = attr.is_some_and(|attr| self.things.sort(&attr.ty) == Sort::Thing);
                 Said { is_its, ..self.attribute(&read.0, &read.1.name) }
             }
+            ExprKind::Index(list, of) if self.is_of_each(list) => self.chosen_by_one(list, of),
             ExprKind::Index(list, _) => match self.read_of(expr) {
                 Some((of, name)) => self.attribute(of, &name),
                 None if matches!(list.kind, ExprKind::Attr(_))
@@ -120,6 +121,7 @@ impl<'a> Writer<'a> {
             Some(What::Given(event)) => return Said::plain(self.given(&event)),
             Some(What::Amount(said)) => return said,
             Some(What::Changing) => return Said::plain("…"),
+            Some(What::OfEach(..)) => return self.unsaid(format!("`{name}`"), String::new()),
             None => {}
         }
         match name {

@@ -42,6 +42,8 @@ pub enum What<'a> {
     Given(String),
     /// A value that is written anew later: what it is then goes by no words.
     Changing,
+    /// What each of several players chose at once, by what it is called, and of what sort it is.
+    OfEach(Said, Sort),
 }
 
 /// What has been named.
