@@ -125,14 +125,14 @@ fn things_of_one_title_are_told_apart_where_they_differ() {
     let told = twins(None, &steps);
     let expected = [
         "A: Harm Bear",
-        "wounds of Bear: 0 → 2",
+        "Wounds of Bear: 0 → 2",
         // One has wounds, the other none; that it is the other, the second line says itself.
         "A: Harm Bear (place 2 of field of A)",
-        "wounds of Bear: 0 → 2",
+        "Wounds of Bear: 0 → 2",
         "A: Rest Bear",
-        "tired of Bear: no → yes",
+        "Tired of Bear: no → yes",
         "A: Harm Bear (place 1 of field of A)",
-        "wounds of Bear (place 1 of field of A): 2 → 4",
+        "Wounds of Bear (place 1 of field of A): 2 → 4",
     ];
     assert_eq!(told, expected);
     // Both see the field.

@@ -8,7 +8,7 @@ mod inside;
 mod replacing;
 pub(crate) mod set;
 
-pub use asked::{chosen, number_of, picked, which};
+pub use asked::{chosen, chosen_to_pay, number_of, picked, which};
 pub use attributes::{argument, attribute};
 pub use costs::title_alone;
 pub use ids::{choice_id, offered_id};

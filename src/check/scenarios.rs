@@ -18,6 +18,9 @@ use std::sync::Arc;
 /// Into so many parts scenarios are divided, to be checked or run side by side: as many on every machine.
 pub const PARTS: usize = 256;
 
+/// The items that declare nothing which a scenario could name.
+const NAMELESS: [&str; 4] = ["scenario", "words", "standings", "policy"];
+
 /// The items that can be wrong without the rules being so: scenarios call them by the title behind their first word.
 const TITLED: [&str; 5] = ["card", "token", "deck", "errata", "position"];
 
@@ -69,7 +72,7 @@ impl Broken {
         let items: FxHashSet<&str> = in_items(sources, faults, Items::text).into_iter().collect();
         for item in items {
             let word = naipe_grammar::split::first_word(item);
-            if word == "scenario" {
+            if NAMELESS.contains(&word) {
                 continue;
             }
             let title = title(item).filter(|_| TITLED.contains(&word))?;

@@ -120,7 +120,8 @@ pub fn text_in(text: &str, tongue: Tongue) -> Cow<'_, str> {
         // `word`: what it means.
         let meant = |line: &str| {
             let (word, meaning) = line.split_once("`: ").filter(|(word, _)| word.starts_with('`'))?;
-            Some(format!("{word}`: {}", spanish::meaning(meaning)?))
+            let said = spanish::meaning(meaning).map(str::to_owned).or_else(|| spanish::message(meaning))?;
+            Some(format!("{word}`: {said}"))
         };
         // What differs, line by line, is of files and records: it is quoted to the letter.
         let is_quoted =

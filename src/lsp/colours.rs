@@ -42,7 +42,7 @@ pub fn words(desk: &Desk, file: FileId) -> Vec<(std::ops::Range<usize>, usize, u
     let mut known: BTreeMap<usize, (Sort, Part)> = BTreeMap::new();
     for name in names.iter() {
         let sort = match (name.sort, name.part) {
-            (Sort::Name, Part::Used | Part::Worded) => lookup::sort(desk, file, name).unwrap_or(Sort::Name),
+            (sort, Part::Used | Part::Worded) if sort.is_open() => lookup::sort(desk, file, name).unwrap_or(Sort::Name),
             (sort, _) => sort,
         };
         known.insert(name.range.start, (sort, name.part));
@@ -88,12 +88,20 @@ fn number(sort: Sort) -> usize {
     match sort {
         Sort::Kind => 4,
         Sort::Keyword => 5,
-        Sort::Attribute => 6,
+        Sort::Attribute | Sort::Setting => 6,
         Sort::Member | Sort::Enum | Sort::Parameter => 7,
         Sort::Event => 8,
         Sort::Define | Sort::Payment | Sort::Procedure | Sort::Action | Sort::Check => 9,
-        Sort::Zone | Sort::Set | Sort::Scope | Sort::Phase | Sort::Format | Sort::Game => 10,
-        Sort::Local | Sort::Filled | Sort::Counted | Sort::Name => 11,
+        Sort::Zone | Sort::Set | Sort::Scope | Sort::Phase | Sort::Format | Sort::Game | Sort::Shared => 10,
+        Sort::Local
+        | Sort::Filled
+        | Sort::Counted
+        | Sort::Name
+        | Sort::Called
+        | Sort::Value
+        | Sort::Type
+        | Sort::Argument
+        | Sort::Answer => 11,
         Sort::Article => 12,
         Sort::Card | Sort::Deck | Sort::Scenario | Sort::Position | Sort::Label | Sort::Text => 2,
     }
@@ -105,7 +113,9 @@ pub fn of_file(desk: &Desk, file: FileId) -> Vec<SemanticToken> {
     let (mut line, mut column) = (0, 0);
     let mut found = Vec::new();
     for (range, number, modifiers) in words(desk, file) {
-        let (start, end) = (places.place(range.start), places.place(range.end));
+        // The carriage return before the end of a line is no part of a remark.
+        let shown = range.start + desk.text(file)[range.clone()].trim_end_matches('\r').len();
+        let (start, end) = (places.place(range.start), places.place(shown));
         if start.line != end.line {
             continue;
         }

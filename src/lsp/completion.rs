@@ -75,6 +75,9 @@ pub fn within(desk: &Desk, file: FileId, whole: &str, byte: usize) -> Offers {
     if let Some(answering) = midway::answering(&text[item..]) {
         gather.offered(&answering, matches!(place, Place::Quoted(_)));
     }
+    if matches!(place, Place::Plain | Place::Quoted(_)) {
+        gather.refused(&text[item..replaces.start], matches!(place, Place::Quoted(_)));
+    }
     // Where the machine knows what can be answered, nothing else can.
     if gather.is_empty() {
         match place {

@@ -11,9 +11,11 @@ use lsp_types::{
 use naipe_grammar::codes;
 use naipe_grammar::diagnostic::{Code, Diagnostic, Severity};
 use naipe_grammar::span::{FileId, Span};
+use naipe_interpreter::project::layout::slashes;
 use naipe_interpreter::recheck::Edit;
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 
 /// Faults by the file in which each is shown; those without a place are left out.
 pub fn by_file<'f>(faults: impl IntoIterator<Item = &'f Diagnostic>) -> BTreeMap<FileId, Vec<&'f Diagnostic>> {
@@ -69,6 +71,22 @@ pub fn of_text(text: &str, units: Units, pages: &Pages) -> Vec<lsp_types::Diagno
     let (_, found) = naipe_grammar::parse(FileId(0), text);
     let places = Places::new(text, units);
     found.iter().filter_map(|fault| drawn(fault, &places, pages, |_| None)).collect()
+}
+
+/// The faults of a text that lies among those of the games and belongs to none, and that it does.
+pub fn of_stray(path: &Path, text: &str, units: Units, pages: &Pages) -> Vec<lsp_types::Diagnostic> {
+    let told = format!("note: `{}` belongs to no game: no folder under `rules` has that name", slashes(path));
+    let told = explain::line_in(&told, pages.tongue);
+    let message = told.split_once(": ").map_or(&*told, |(_, message)| message).to_owned();
+    let first = Places::new(text, units).range(0..text.find('\n').unwrap_or(text.len()));
+    let stray = lsp_types::Diagnostic {
+        range: first,
+        severity: Some(DiagnosticSeverity::WARNING),
+        source: Some("naipe".to_owned()),
+        message,
+        ..lsp_types::Diagnostic::default()
+    };
+    std::iter::once(stray).chain(of_text(text, units, pages)).collect()
 }
 
 fn drawn(

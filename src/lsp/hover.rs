@@ -1,5 +1,7 @@
 //! What is told of a name when the pointer rests on it.
 
+mod words;
+
 use super::desk::Desk;
 use super::lookup::{self, Found};
 use super::{midway, symbols};
@@ -30,10 +32,15 @@ pub fn at(desk: &Desk, file: FileId, byte: usize) -> Option<(Range<usize>, Strin
     let text = desk.text(file);
     let (_, range) =
         tokens(text).find(|(token, range)| *token == Token::Word && range.start <= byte && byte <= range.end)?;
+    let items = &desk.library.files.file(file)?.items;
+    let item = items.iter().map(|item| item.span.start as usize..item.span.end as usize);
+    let item = item.rev().find(|item| item.start <= range.start && range.end <= item.end);
+    let here =
+        item.and_then(|item| words::meaning(text.get(item.clone())?, range.start - item.start..range.end - item.start));
     let goes_with = follows_operator(&text[..range.start]);
+    let word = here.or_else(|| of_word(text.get(range.clone())?, goes_with));
     // In a scenario, where the game stands is told besides.
-    let told: Vec<String> =
-        of_word(text.get(range.clone())?, goes_with).into_iter().chain(midway::board(desk, file, byte)).collect();
+    let told: Vec<String> = word.into_iter().chain(midway::board(desk, file, byte)).collect();
     (!told.is_empty()).then(|| (range, told.join("\n\n---\n\n")))
 }
 
@@ -76,6 +83,7 @@ fn of_name(desk: &Desk, file: FileId, found: &Found) -> Option<String> {
                     line.trim_start_matches(found.name.as_str()).trim().trim_matches('"')
                 )
             }
+            Sort::Shared => shared(desk, *of),
             Sort::Local | Sort::Filled => {
                 format!("```naipe\n{}\n```\na name within its declaration", one_line(desk, *of, declared))
             }
@@ -88,6 +96,13 @@ fn of_name(desk: &Desk, file: FileId, found: &Found) -> Option<String> {
         }
     }
     (!told.is_empty()).then(|| told.join("\n\n---\n\n"))
+}
+
+/// Shared rules: the remarks with which their file begins.
+fn shared(desk: &Desk, file: FileId) -> String {
+    let text = desk.text(file);
+    let lines = text.lines().take_while(|line| line.starts_with("//")).map(|line| line.trim_start_matches('/').trim());
+    format!("{}\n\n{}", desk.library.files.sources.name(file), lines.collect::<Vec<_>>().join("\n"))
 }
 
 fn one_line(desk: &Desk, file: FileId, declared: &Mention) -> String {

@@ -1,9 +1,12 @@
 //! What a name stands for: where it is declared, and where else it is said.
 
+mod meant;
+
 use super::desk::Desk;
 use naipe_grammar::mentions::{Mention, Part, Sort};
 use naipe_grammar::span::{FileId, Span};
 use naipe_grammar::tokens::{Token, tokens};
+use naipe_interpreter::primitives;
 use std::ops::Range;
 
 /// A name under the cursor, and what it stands for.
@@ -27,6 +30,8 @@ fn space(sort: Sort) -> u8 {
         Sort::Label => 5,
         Sort::Article => 6,
         Sort::Text => 7,
+        Sort::Setting => 8,
+        Sort::Shared => 9,
         _ => 0,
     }
 }
@@ -36,6 +41,15 @@ fn fits(declared: Sort, used: Sort) -> bool {
     space(declared) == space(used)
         // A title in quotes may be that of an action, a mode or a card.
         || (used == Sort::Card && matches!(declared, Sort::Action | Sort::Label))
+}
+
+/// Whether what is used so may be a name that is bound near it: a field, a payment or what is answered is none.
+fn may_be_bound(used: &Mention) -> bool {
+    let is_never = matches!(
+        used.sort,
+        Sort::Attribute | Sort::Called | Sort::Payment | Sort::Action | Sort::Argument | Sort::Game
+    );
+    space(used.sort) == 0 && !(used.part == Part::Used && is_never)
 }
 
 /// The name at a byte of a file.
@@ -55,18 +69,19 @@ pub fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Ve
     if here.sort == Sort::Filled || !filled.is_empty() {
         return filled;
     }
-    if space(here.sort) == 0 {
+    if here.sort == Sort::Shared {
+        return meant::shared(desk, file, name);
+    }
+    if may_be_bound(here) {
         let names = desk.names(file);
         let bound = names.given_in(name, &here.item).filter(|other| other.part == Part::Bound);
         let bound: Vec<(FileId, Mention)> = bound.map(|other| (file, other.clone())).collect();
-        // After a dot stands an attribute, whatever is bound.
-        if !bound.is_empty() && (here.part != Part::Used || here.sort != Sort::Attribute) {
+        if !bound.is_empty() {
             return bound;
         }
     }
     // What is corrected has its names in the correction, too.
-    let is_of_errata = space(here.sort) == 0 && here.sort != Sort::Attribute || here.sort == Sort::Label;
-    if is_of_errata && here.part == Part::Used {
+    if may_be_bound(here) && here.part == Part::Used {
         let of_corrected = of_corrected(desk, file, here, name);
         if !of_corrected.is_empty() {
             return of_corrected;
@@ -79,22 +94,32 @@ pub fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Ve
         };
         beside.iter().flat_map(of_file).collect()
     };
-    let found = given(&|one| one.part == Part::Declared && fits(one.sort, here.sort));
-    if !found.is_empty() && here.part != Part::Worded {
+    let mut found = given(&|one| one.part == Part::Declared && fits(one.sort, here.sort));
+    if here.part != Part::Worded {
+        meant::narrow(desk, file, here, &mut found);
+    }
+    // What every game has is nobody's, if nothing of the game can be called.
+    let is_built_in = here.sort == Sort::Called && primitives::function_named(name).is_some();
+    if is_built_in && found.iter().all(|(_, one)| !meant::is_called(one.sort)) {
+        return Vec::new();
+    }
+    let is_said = here.sort == Sort::Argument;
+    if !found.is_empty() && here.part != Part::Worded && !is_said {
         return found;
     }
     let bound = given(&|one| one.part == Part::Bound && space(here.sort) == 0);
     if here.part == Part::Worded {
         return worded(desk, here, found, bound);
     }
-    if found.is_empty() && !bound.is_empty() {
+    if (found.is_empty() || is_said) && !bound.is_empty() {
         // A parameter of what is called or answered to here.
         let of: Vec<(Option<String>, (FileId, Mention))> =
             bound.into_iter().map(|(other, mention)| (callee(desk, other, &mention), (other, mention))).collect();
         let is_of = |said: &[&str], callee: &Option<String>| callee.as_deref().is_some_and(|one| said.contains(&one));
         let said = called(desk, file, here).into_iter().find(|said| of.iter().any(|(callee, _)| is_of(said, callee)));
         let said = said.unwrap_or_default();
-        return of.into_iter().filter(|(callee, _)| is_of(&said, callee)).map(|(_, one)| one).collect();
+        let of: Vec<_> = of.into_iter().filter(|(callee, _)| is_of(&said, callee)).map(|(_, one)| one).collect();
+        return if of.is_empty() { found } else { of };
     }
     found
 }

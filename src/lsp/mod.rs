@@ -360,6 +360,11 @@ impl Server {
             let shown = found.iter().filter_map(|fault| faults::shown(desk, fault, &self.seen.pages)).collect();
             self.publish_file(line, path, shown)?;
         }
+        for path in &desk.library.layout.stray {
+            let text = self.seen.open.texts().get(path).cloned().unwrap_or_default();
+            now.insert(path.clone());
+            self.publish_file(line, path, faults::of_stray(path, &text, self.seen.units, &self.seen.pages))?;
+        }
         for path in std::mem::replace(&mut self.shown, now.clone()).difference(&now) {
             self.publish_file(line, path, Vec::new())?;
         }
@@ -499,12 +504,18 @@ impl Server {
         self.seen.pending.extend(known.map(|(_, path)| path.clone()));
         let is_of_project = |path: &PathBuf| !self.strays.contains(path);
         let has_project = desk.is_some() || self.seen.root.join("rules").is_dir();
+        let stray = path.clone().filter(|path| desk.is_some() && !is_of_project(path));
         match (path.filter(is_of_project).filter(|_| has_project), text) {
             (Some(path), _) => self.anew |= !self.seen.pending.contains(&path),
             (None, Some(text)) => {
+                let (units, pages) = (self.seen.units, &self.seen.pages);
+                let diagnostics = stray.map_or_else(
+                    || faults::of_text(&text, units, pages),
+                    |path| faults::of_stray(&path, &text, units, pages),
+                );
                 line.tell::<tell::PublishDiagnostics>(PublishDiagnosticsParams {
                     uri: uri.clone(),
-                    diagnostics: faults::of_text(&text, self.seen.units, &self.seen.pages),
+                    diagnostics,
                     version: None,
                 })?;
                 Arc::make_mut(&mut self.seen.elsewhere).insert(uri.clone(), text);

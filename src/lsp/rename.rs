@@ -20,7 +20,8 @@ pub type Edits = BTreeMap<FileId, Vec<Edit>>;
 
 /// Whether what stands at a byte has a name that can be changed: its bytes, and the name.
 pub fn prepare(desk: &Desk, file: FileId, byte: usize) -> Option<Found> {
-    lookup::at(desk, file, byte).filter(|found| !found.declared.is_empty() && found.here.sort != Sort::Text)
+    let has_name = |found: &Found| !matches!(found.here.sort, Sort::Text | Sort::Setting | Sort::Shared);
+    lookup::at(desk, file, byte).filter(|found| !found.declared.is_empty() && has_name(found))
 }
 
 /// What to change so that something is called otherwise everywhere.
@@ -42,6 +43,15 @@ pub fn edits(desk: &Desk, file: FileId, byte: usize, name: &str) -> Result<Edits
     Ok(edits.into_iter().map(|(file, edits)| (file, in_style(desk.text(file), edits))).collect())
 }
 
+/// Whether an article can be called so: `du:2.a`.
+fn is_article(name: &str) -> bool {
+    let is_sign = |letter: char| matches!(letter, ':' | '.' | '-');
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    name.chars().all(|letter| is_word(letter) || is_sign(letter))
+        && name.starts_with(is_word)
+        && name.ends_with(is_word)
+}
+
 /// A name as it is to be written there.
 fn written(desk: &Desk, found: &Found, name: &str) -> Result<String, String> {
     let name = name.trim();
@@ -60,7 +70,11 @@ fn written(desk: &Desk, found: &Found, name: &str) -> Result<String, String> {
         return Ok(name.replace('\\', "\\\\").replace('"', "\\\""));
     }
     if found.declared[0].1.sort == Sort::Article {
-        return Ok(name.to_owned());
+        return if is_article(name) {
+            Ok(name.to_owned())
+        } else {
+            Err(format!("`{name}` is no number of an article: letters and digits, with `:`, `.` or `-` between them"))
+        };
     }
     let mut signs = tokens(name).map(|(token, _)| token);
     if (signs.next(), signs.next()) != (Some(Token::Word), None) {

@@ -105,7 +105,9 @@ pub fn word(sort: Sort) -> &'static str {
         Sort::Article => "article",
         Sort::Label => "label",
         Sort::Local | Sort::Filled | Sort::Counted => "local name",
-        Sort::Name => "name",
+        Sort::Shared => "shared rules",
+        Sort::Setting => "setting",
+        Sort::Name | Sort::Called | Sort::Value | Sort::Type | Sort::Argument | Sort::Answer => "name",
         Sort::Text => "text",
     }
 }
@@ -128,6 +130,16 @@ fn sort(sort: Sort) -> SymbolKind {
         Sort::Check | Sort::Label => SymbolKind::PROPERTY,
         Sort::Scenario => SymbolKind::MODULE,
         Sort::Article | Sort::Text => SymbolKind::STRING,
-        Sort::Local | Sort::Filled | Sort::Counted | Sort::Name => SymbolKind::VARIABLE,
+        Sort::Shared => SymbolKind::FILE,
+        Sort::Setting => SymbolKind::PROPERTY,
+        Sort::Local
+        | Sort::Filled
+        | Sort::Counted
+        | Sort::Name
+        | Sort::Called
+        | Sort::Value
+        | Sort::Type
+        | Sort::Argument
+        | Sort::Answer => SymbolKind::VARIABLE,
     }
 }

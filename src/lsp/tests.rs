@@ -4,6 +4,7 @@ mod around;
 mod completing;
 mod mended;
 mod mending;
+mod namesakes;
 mod renaming;
 mod speaking;
 
@@ -487,6 +488,17 @@ fn colours_of_words() {
         let _ = writeln!(out, "{}: {}{declared}", &CARDS[range], legend.token_types[number].as_str());
     }
     insta::assert_snapshot!(out);
+}
+
+/// A remark ends before the end of its line, however lines end.
+#[test]
+fn the_end_of_a_line_has_no_colour() {
+    let length = |text: &str| {
+        let of = here(CARDS_AT, text);
+        colours::of_file(&of.desk, of.file).first().map(|token| token.length)
+    };
+    assert_eq!(length("// abc\r\n"), Some(6));
+    assert_eq!(length("// abc\n"), Some(6));
 }
 
 #[test]

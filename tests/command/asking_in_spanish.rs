@@ -20,7 +20,7 @@ fn rules_that_wait_for_an_order_are_named_in_the_language_of_the_game() {
     let words = ["play", "ecos", "--seed", "1", "--record", "tests/ecos/jugado.naipe"];
     let ran = folder.say("1\n2\nw 1\nq\n", &words).good();
     assert!(!ran.out.contains("a rule") && !ran.out.contains("   1  rule"), "{}", ran.out);
-    ran.says("   1  la regla \"doblar\"\n   2  una regla\n").says("puntos de A: 0 → 4");
+    ran.says("   1  la regla \"doblar\"\n   2  una regla\n").says("Puntos de A: 0 → 4");
     // In a scenario a rule goes by its own name, and what fails says how.
     folder.run(&["test", "ecos"]).good().says("1 passed, 0 failed");
     folder.change("tests/ecos/jugado.naipe", "\"a rule\"", "\"Sonar\"");

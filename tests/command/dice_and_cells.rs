@@ -19,7 +19,7 @@ event destroy(x: piece) { move x to grave of x.owner }
 event draw_card(p: player) { p.score += 1 }
 event summon(p: player, u: unit) { p.score += 1 }
 define worth(p: player): int = p.score
-action hint_at "Hint"(c: piece in hand of you, h: hint)
+action hint_at "Hint"(c: piece in hand of you, h: hint) { reveal c }
 turn { phase main "Main" { offer active hint_at until pass } }
 words en {
   unit: "unit"  spell: "spell"  piece: "card"  ground: "ground"  board: "board"  hand: "hand"  grave: "grave"
@@ -36,7 +36,7 @@ words es {
   destroy(x): "{x} {x: queda quedas quedan} destruid{x: o a os as}" order "destruye {x}"
   draw_card(p): "{p} {p: roba robas roban} una carta"
   summon(p, u): "{p} {p: invoca invocas invocan} {u}"
-  worth(p): "valor de {p}" m
+  worth(p): "el valor de {p}"
   hint_at(c, h): "{by: señala señalas señalan} {c}" noun "señalar {c}"
   "Hill": "Colina" f
 }
@@ -177,7 +177,7 @@ fn a_player_among_opponents_is_an_opponent() {
     worded(
         "spell",
         "effect { choose p: player where p in opponents(you)  draw_card(p) }",
-        ["You choose an opponent. That opponent draws a card.", "Elige un rival. Ese rival roba una carta."],
+        ["An opponent draws a card.", "Un rival roba una carta."],
     );
     worded(
         "unit",
@@ -198,7 +198,7 @@ fn it_is_told_who_chooses_where_somebody_else_was_told_of() {
     );
     worded(
         "unit",
-        "after summon(p: you) { choose c: unit in board  destroy(c) }",
+        "after summon(p: you) { choose c: unit in board  if c.attack > 2 { destroy(c) } }",
         ["you summon", "Cuando invocas una unidad, elige una unidad"],
     );
 }

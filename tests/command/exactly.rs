@@ -123,8 +123,8 @@ card "Envy" : creature { power: 1  after draw_card(p: player where it in enemies
         ("Levy", "es", "El rival roba una carta."),
         ("Feast", "en", "Each player draws a card."),
         ("Feast", "es", "Cada jugador roba una carta."),
-        ("Chains", "en", "A creature of a player with life 4 or less cannot attack."),
-        ("Chains", "es", "Una criatura de un jugador con 4 de vida o menos no puede atacar."),
+        ("Chains", "en", "No creature of a player with life 4 or less can attack."),
+        ("Chains", "es", "Ninguna criatura de un jugador con 4 de vida o menos puede atacar."),
         ("Envy", "en", "When another player draws cards, you draw a card."),
         ("Envy", "es", "Cuando otro jugador roba cartas, robas una carta."),
     ];
@@ -147,8 +147,8 @@ card "Snipe" : spell { target c: creature in play where can harm(from: self, tar
             "en",
             "A creature with power 3 or more cannot deal damage to this creature if there is a charm whose bearer is it.",
         ),
-        ("Wall", "en", "A creature with power 3 or more cannot go to any discard pile."),
-        ("Wall", "es", "Una criatura con 3 de fuerza o más no puede ir a cualquier descarte."),
+        ("Wall", "en", "No creature with power 3 or more can go to any discard pile."),
+        ("Wall", "es", "Ninguna criatura con 3 de fuerza o más puede ir a cualquier descarte."),
         (
             "Duel",
             "en",

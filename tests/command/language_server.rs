@@ -450,3 +450,20 @@ fn a_scenario_that_is_edited_is_checked_at_once() {
     assert!(quickest.iter().all(|took| *took < AT_ONCE), "{quickest:?}");
     editor.leave();
 }
+
+/// A text among the cards that no game has is told to be none's, and what is wrong with it.
+#[test]
+fn a_text_of_no_game_is_told_to_be_so() {
+    let folder = Folder::with_game("stray");
+    folder.write("cards/stray.naipe", "card \"Ox\" : gem {\n");
+    let mut editor = Editor::begin(&folder);
+    editor.introduce(&folder, json!({}));
+    let stray = uri(&folder, "cards/stray.naipe");
+    let is_told = |found: &[Value]| {
+        found.iter().any(|fault| fault["message"].as_str().is_some_and(|said| said.contains("belongs to no game")))
+    };
+    editor.faults(&stray, is_told);
+    editor.open(&stray, "card \"Ox\" : gem {\n");
+    editor.faults(&stray, |found| is_told(found) && found.len() > 1);
+    editor.leave();
+}

@@ -4,6 +4,7 @@ mod asking;
 mod asking_in_spanish;
 mod balance;
 mod beginning;
+mod besides;
 #[path = "../support/cases.rs"]
 mod cases;
 mod commons;
@@ -61,6 +62,7 @@ mod unsaid;
 mod upgrade;
 mod watch;
 mod web;
+mod which;
 mod wording;
 mod words;
 mod writing;

@@ -37,6 +37,15 @@ fn a_broken_scenario_hides_no_other() {
     assert_eq!(told.out.lines().count(), 2, "{}", told.out);
 }
 
+/// What a game says of itself in another language names nothing that a scenario could: it hides no scenario.
+#[test]
+fn broken_words_hide_no_scenario() {
+    let folder = Folder::with_game("unsaid");
+    folder.write("rules/gems/words.naipe", "words es { gem \"gema\" }\n");
+    folder.write("tests/gems/more.naipe", "scenario \"Other\" { given { table of A: \"Rubi\" }  expect over }\n");
+    folder.run(&["check", "--format", "short"]).ends(1).says("words.naipe:1:").says("there is no card `Rubi`");
+}
+
 /// What is wrong with a card hides what is wrong with the scenarios that speak of it, and no others; what only the card could
 /// have a name for is not asked for.
 #[test]

@@ -127,8 +127,8 @@ fn how_many_there_were_is_not_how_many_there_are() {
 fn what_was_moved_is_not_what_lies_where_it_lay() {
     is_worded(
         "spell { effect { let dead = all creature in discard of you  let gone = move dead to library of you  for c: creature in play { destroy(c) }  for g in gone { move g to field of you } } }",
-        "Put each of those creatures into your battlefield.",
-        "Pon cada una de esas criaturas en tu campo.",
+        "Put each of the creatures put into your library into your battlefield.",
+        "Pon cada una de las criaturas puestas en tu mazo en tu campo.",
     );
     is_worded(
         "spell { effect { let gone = move hand of you to discard of you  draw_card(you, 3)  for g in gone { move g to library of g.owner } } }",

@@ -267,15 +267,15 @@ turn { phase dusk "Dusk" { offer active show, rest until pass } }
     let shown = [
         "  A: Show",
         "    shine (1)",
-        "      points of A: 0 → 1",
+        "      Points of A: 0 → 1",
         "  a rule reacts",
         "    glow (10)",
-        "      points of A: 1 → 11",
+        "      Points of A: 1 → 11",
         "  a rule reacts",
-        "    points of A: 11 → 111",
+        "    Points of A: 11 → 111",
     ];
     assert_eq!(logs[1], &json!(shown));
-    assert_eq!(logs[2], &json!(["  A: Rest", "    points of A: 111 → 116"]));
+    assert_eq!(logs[2], &json!(["  A: Rest", "    Points of A: 111 → 116"]));
     let why = said.iter().find(|line| line["type"] == "why").expect("it is explained");
     assert_eq!(why["lines"], json!(["Dusk begins", "  A: Rest"]));
 }
@@ -300,11 +300,11 @@ fn who_is_asked_after_an_undo_is_told_what_was_done_instead() {
     let answers = [add, one, pass.clone(), undo.clone(), undo, three, pass];
     let said = folder.say(&lines(&answers), &["play", "sky", "--json", "--no-view", "--seed", "3"]).good().json();
     let last = said.last().expect("B is asked");
-    let log = ["  A: Add 3", "    points of A: 0 → 3", "  A passes", "turn 2 of B", "Dusk begins"];
+    let log = ["  A: Add 3", "    Points of A: 0 → 3", "  A passes", "turn 2 of B", "Dusk begins"];
     assert_eq!((&last["player"], &last["log"]), (&json!("B"), &json!(log)));
     // At a terminal numbers are typed as they are, and the last option is to pass.
     let typed =
         folder.say("1\n1\n2\nu\nu\n3\n2\nq\n", &["play", "sky", "--seats", "human,human", "--seed", "3"]).good();
     let (_, told) = typed.out.rsplit_once("──── B ────").expect("B is asked");
-    assert!(told.contains("points of A: 0 → 3"), "{told}");
+    assert!(told.contains("Points of A: 0 → 3"), "{told}");
 }

@@ -45,7 +45,7 @@ fn a_card_is_read_by_its_title_or_the_number_of_an_option() {
     assert!(out.contains("   2  3 × Mug — 2 Coins\n"), "{out}");
     assert!(out.contains(">   Mug (Ware) — 2 Coins\n    Size 1\n"), "{out}");
     let (_, read) = out.rsplit_once(">   Mug (Ware)").expect("it is read");
-    assert!(out.contains("size of Mug (Field of A) is 4"), "{out}");
+    assert!(out.contains("Size of Mug (Field of A) is 4"), "{out}");
     assert!(out.contains("+ 3 from Lamp"), "{out}");
     assert!(read.contains("no `Lmap` can be seen on the table; did you mean `Lamp`?"), "{read}");
 }

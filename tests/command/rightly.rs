@@ -393,7 +393,6 @@ card "Two letters" : spell { target t: creature in play  target (you.life - 1) o
 fn the_first_is_the_first_of_those_in_an_order() {
     let cards = r#"card "First" : spell { effect { destroy(first creature in field of you) } }
 card "First of some" : spell { effect { destroy(first creature in field of you where power > 3) } }
-card "Any" : spell { effect { destroy(first creature in hand of you) } }
 "#;
     say(
         &sparks(cards),
@@ -402,7 +401,6 @@ card "Any" : spell { effect { destroy(first creature in hand of you) } }
             ("First", "es", "Destruye la primera criatura de tu campo."),
             ("First of some", "en", "Destroy the first creature in your battlefield with power 4 or more."),
             ("First of some", "es", "Destruye la primera criatura de tu campo con 4 de fuerza o más."),
-            ("Any", "en", "Destroy a creature in your hand."),
         ],
     );
 }

@@ -93,10 +93,10 @@ fn what_a_hidden_reaction_does_is_not_told_as_part_of_another() {
     let log = [
         "  A: Show",
         "    shine (1)",
-        "      points of A: 0 → 1",
+        "      Points of A: 0 → 1",
         "  Sun reacts",
-        "    points of A: 1 → 2",
-        "  points of B: 0 → 1",
+        "    Points of A: 1 → 2",
+        "  Points of B: 0 → 1",
     ];
     assert_eq!(asked(&told)["log"], json!(log));
 }

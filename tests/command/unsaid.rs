@@ -33,8 +33,8 @@ card "From there" : creature { power: 1  instead of move(x: self, to: discard) {
     say(
         &folder,
         &[
-            ("From", "en", "A spell cannot deal damage to this creature."),
-            ("From", "es", "Un hechizo no puede hacer daño a esta criatura."),
+            ("From", "en", "No spell can deal damage to this creature."),
+            ("From", "es", "Ningún hechizo puede hacer daño a esta criatura."),
             ("In a fight", "en", "When this creature is struck in a fight, you draw a card."),
             ("In a fight", "es", "Cuando esta criatura recibe un golpe (en combate), robas una carta."),
             ("In none", "en", "When this creature is struck not in a fight, you draw a card."),

@@ -72,8 +72,30 @@ pub enum Sort {
     Local,
     /// A name, whatever it stands for.
     Name,
+    /// What is called with its arguments: an event, a define, a procedure, a payment, a keyword or an action.
+    Called,
+    /// A name that is read as a value: no event, payment or action.
+    Value,
+    /// What a value is of: a kind or an enum.
+    Type,
+    /// What something is given to, of what is called: the name of a parameter before a colon.
+    Argument,
+    /// What a scenario answers: an action, or one of what is chosen from.
+    Answer,
+    /// What the language lets be settled of a game, of how it is printed or of where a scenario begins: `players: 2`.
+    Setting,
+    /// A file of shared rules.
+    Shared,
     /// Words for people, by which no rule calls anything.
     Text,
+}
+
+impl Sort {
+    /// Whether the place of a name leaves open what it stands for.
+    #[must_use]
+    pub fn is_open(self) -> bool {
+        matches!(self, Sort::Name | Sort::Called | Sort::Value | Sort::Type | Sort::Argument | Sort::Answer)
+    }
 }
 
 /// The sorts of what has a name that rules call it by, and that can have words.
@@ -149,7 +171,7 @@ pub fn mentions(text: &str) -> Vec<Mention> {
         let first = found.len();
         let mut walk = Walk { base: piece.start, item: piece.start..piece.end, found: &mut found };
         match Grammar::parse(Rule::one_item, source) {
-            Ok(pairs) => pairs.for_each(|pair| walk.form(&pair)),
+            Ok(pairs) => pairs.for_each(|pair| walk.form(&pair, Rule::one_item)),
             Err(_) => walk.unread(source),
         }
         order::by_key(&mut found[first..], |mention| mention.range.start);
@@ -164,10 +186,19 @@ struct Walk<'f> {
 }
 
 impl Walk<'_> {
-    fn form(&mut self, node: &Node) {
+    /// The names of a form; `around`: the form that it is a part of.
+    fn form(&mut self, node: &Node, around: Rule) {
         let rule = node.as_rule();
-        if rule == Rule::worded {
-            return self.worded(node);
+        match rule {
+            Rule::worded => return self.worded(node),
+            Rule::i_use => return self.used(node),
+            Rule::arg if self.argument(node) => return,
+            Rule::field | Rule::given_place
+                if matches!(around, Rule::given_lines | Rule::i_position) && self.decks(node) =>
+            {
+                return;
+            }
+            _ => {}
         }
         let mut names = 0;
         let mut children = node.clone().into_inner().peekable();
@@ -178,7 +209,21 @@ impl Walk<'_> {
                         && node.as_str()[child.as_span().end() - node.as_span().start()..]
                             .trim_start()
                             .starts_with(':');
-                    let (sort, part) = word(rule, names, before_colon);
+                    let is_called = children.peek().is_some_and(|next| next.as_rule() == Rule::args);
+                    let (sort, part) = match word(rule, names, before_colon) {
+                        (Sort::Name, Part::Used) if is_called => (Sort::Called, Part::Used),
+                        (Sort::Name, Part::Used) if READ.contains(&rule) => (Sort::Value, Part::Used),
+                        (Sort::Attribute, Part::Used) if rule == Rule::field => (of_field(around), Part::Used),
+                        other => other,
+                    };
+                    // What is corrected, and what is taken away, is said with a word of the language before it.
+                    let said = matches!(rule, Rule::errata_target).then(|| declares(child.as_str())).flatten();
+                    if let Some(sort) = said
+                        && let Some(next) = children.next_if(|next| next.as_rule() == Rule::ident)
+                    {
+                        self.add(&next, sort, Part::Used, node);
+                        continue;
+                    }
                     self.add(&child, sort, part, node);
                     names += 1;
                 }
@@ -213,15 +258,55 @@ impl Walk<'_> {
                         let sort = match child.as_rule() {
                             Rule::k_rule => Sort::Label,
                             Rule::k_deck => Sort::Deck,
+                            // What is illegal is so because of what a rule with that label says.
+                            _ if matches!(rule, Rule::p_illegal | Rule::p_expect) => Sort::Label,
                             _ => Sort::Text,
                         };
                         self.add(&next, sort, Part::Used, node);
                         continue;
                     }
-                    self.form(&child);
+                    // The lines between brackets are those of what stands before these.
+                    self.form(&child, if rule == Rule::fields { around } else { rule });
                 }
             }
         }
+    }
+
+    /// `use common.NAME`: the file that is meant.
+    fn used(&mut self, node: &Node) {
+        let mut path = node.clone().into_inner().filter(|part| part.as_rule() == Rule::attr).map(|part| part.as_span());
+        let Some(first) = path.next() else { return };
+        let end = path.last().map_or(first.end(), |last| last.end());
+        self.at(first.start() + 1..end, Sort::Shared, Part::Used, node);
+    }
+
+    /// `target: self` between the brackets of what is called; whether it is said so what is given.
+    fn argument(&mut self, node: &Node) -> bool {
+        let mut parts = node.clone().into_inner();
+        let (Some(name), Some(value)) = (parts.next(), parts.next()) else { return false };
+        let mut signs = tokens(name.as_str()).map(|(token, _)| token).filter(|token| !token.is_trivia());
+        let is_word = (signs.next(), signs.next()) == (Some(Token::Word), None);
+        if (name.as_rule(), value.as_rule()) != (Rule::expr, Rule::expr) || !is_word {
+            return false;
+        }
+        let start = name.as_span().start();
+        self.at(start..start + name.as_str().trim_end().len(), Sort::Argument, Part::Used, node);
+        self.form(&value, Rule::arg);
+        parts.for_each(|part| self.form(&part, Rule::arg));
+        true
+    }
+
+    /// `decks: "One", "Other"`, where a scenario begins; whether it is that.
+    fn decks(&mut self, node: &Node) -> bool {
+        let mut parts = node.clone().into_inner();
+        let is_of_decks = parts.next().is_some_and(|name| matches!(name.as_str(), "deck" | "decks"));
+        // `deck of A: …` is a zone.
+        if !is_of_decks || parts.clone().any(|part| part.as_rule() == Rule::given_owner) {
+            return false;
+        }
+        let titles = parts.flat_map(|part| part.into_inner().flatten()).filter(|part| part.as_rule() == Rule::string);
+        titles.for_each(|title| self.add(&title, Sort::Deck, Part::Used, node));
+        true
     }
 
     fn add(&mut self, name: &Node, sort: Sort, part: Part, around: &Node) {
@@ -279,6 +364,29 @@ impl Walk<'_> {
     }
 }
 
+/// The forms that are a value where they are only a name.
+const READ: [Rule; 10] = [
+    Rule::chain,
+    Rule::path,
+    Rule::claim_expr,
+    Rule::folded,
+    Rule::expr,
+    Rule::reach,
+    Rule::amount,
+    Rule::low,
+    Rule::high,
+    Rule::simple,
+];
+
+/// Of what sort the name is that a line `name: …` begins with, by what it stands in.
+fn of_field(around: Rule) -> Sort {
+    match around {
+        Rule::given_lines | Rule::i_position | Rule::s_play => Sort::Parameter,
+        Rule::i_game | Rule::i_policy | Rule::i_standings | Rule::entry => Sort::Setting,
+        _ => Sort::Attribute,
+    }
+}
+
 /// What an item declares that begins with a word.
 fn declares(word: &str) -> Option<Sort> {
     Some(match word {
@@ -311,13 +419,8 @@ fn word(rule: Rule, before: usize, colon: bool) -> (Sort, Part) {
     let first = |sort| if before == 0 { (sort, Declared) } else { (Sort::Name, Used) };
     match rule {
         Rule::i_game => first(Sort::Game),
-        Rule::i_kind => {
-            if before == 0 {
-                (Sort::Kind, Declared)
-            } else {
-                (Sort::Kind, Used)
-            }
-        }
+        Rule::i_kind if before > 0 => (Sort::Kind, Used),
+        Rule::i_kind => (Sort::Kind, Declared),
         Rule::i_keyword => first(Sort::Keyword),
         Rule::i_enum => first(Sort::Enum),
         Rule::enum_member => first(Sort::Member),
@@ -330,11 +433,29 @@ fn word(rule: Rule, before: usize, colon: bool) -> (Sort, Part) {
         Rule::i_event => first(Sort::Event),
         Rule::i_payment => first(Sort::Payment),
         Rule::i_procedure => first(Sort::Procedure),
-        Rule::i_actions | Rule::action_named => first(Sort::Action),
+        Rule::i_actions if before > 0 => (Sort::Action, Used),
+        Rule::i_actions => (Sort::Action, Declared),
+        Rule::action_named if before > 0 => (Sort::Kind, Used),
+        Rule::action_named => (Sort::Action, Declared),
         Rule::i_scope => first(Sort::Scope),
-        Rule::i_format => first(Sort::Format),
+        Rule::i_format if before > 0 => (Sort::Format, Used),
+        Rule::i_format => (Sort::Format, Declared),
         Rule::attr_decl | Rule::attr_decl_full => first(Sort::Attribute),
-        Rule::of_member => (Sort::Name, Used),
+        Rule::of_member => (Sort::Member, Used),
+        Rule::type_atom => (Sort::Type, Used),
+        Rule::pattern | Rule::s_force => (Sort::Called, Used),
+        Rule::offered => (Sort::Action, Used),
+        Rule::answer => (Sort::Answer, Used),
+        Rule::modify_define | Rule::form_define => (Sort::Define, Used),
+        Rule::change | Rule::change_swap | Rule::initial => (Sort::Attribute, Used),
+        Rule::change_is | Rule::change_is_not => (Sort::Kind, Used),
+        Rule::modify_cost => (Sort::Payment, Used),
+        Rule::s_open => (Sort::Scope, Used),
+        Rule::deck_section => (Sort::Zone, Used),
+        Rule::format_set => (Sort::Parameter, Used),
+        Rule::p_expect => (Sort::Format, Used),
+        Rule::s_play => (Sort::Game, Used),
+        Rule::phase_point | Rule::this_scope | Rule::c_once | Rule::stop => (Sort::Phase, Used),
         Rule::s_phase => first(Sort::Phase),
         Rule::a_check => first(Sort::Check),
         Rule::i_card | Rule::i_cards | Rule::action_titled => (Sort::Kind, Used),
@@ -380,7 +501,9 @@ fn text(rule: Rule, before: usize) -> (Sort, Part) {
         Rule::i_position => (Sort::Position, Declared),
         Rule::ability | Rule::format_require if before == 0 => (Sort::Label, Declared),
         // It may have a name, too.
-        Rule::mode if before < 2 => (Sort::Label, Declared),
+        Rule::mode | Rule::cost | Rule::price if before < 2 => (Sort::Label, Declared),
+        // What is chosen is answered by its words.
+        Rule::choice | Rule::declined | Rule::left_out => (Sort::Label, Declared),
         Rule::action_titled if before == 0 => (Sort::Action, Declared),
         Rule::c_overrides | Rule::overriding | Rule::remove => (Sort::Label, Used),
         Rule::given_from => (Sort::Position, Used),
@@ -404,11 +527,6 @@ fn text(rule: Rule, before: usize) -> (Sort, Part) {
         | Rule::enum_member
         | Rule::action_named
         | Rule::s_phase
-        | Rule::cost
-        | Rule::price
-        | Rule::choice
-        | Rule::declined
-        | Rule::left_out
         | Rule::asking => (Sort::Text, Used),
         _ => (Sort::Card, Used),
     }

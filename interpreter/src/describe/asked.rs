@@ -4,7 +4,7 @@ use super::{called, zone_title};
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::query::game::Game;
 use crate::machine::state::{FrameKind, Stage, State};
-use crate::program::{AttrId, Choose, CodeId, Expr, Op, Over, Program, SelectorId, Sort, Source, Test};
+use crate::program::{AttrId, Choose, CodeId, Expr, Op, Over, Payment, Program, SelectorId, Sort, Source, Test};
 use crate::value::Value;
 use crate::words::Said;
 use naipe_grammar::ast::FoldOp;
@@ -150,6 +150,19 @@ fn selector(p: &Program, decision: &Decision, name: &str) -> Option<SelectorId> 
         Over::Selector(selector) => Some(selector),
         _ => None,
     }
+}
+
+/// What a cost's own payment has chosen, if anything: `a card`.
+pub fn chosen_to_pay(game: &Game, payment: &Payment) -> Option<String> {
+    payment.in_place.filter(|made| made.choices > 0)?;
+    let words = game.words();
+    if !payment.chooses_one() {
+        return Some(words.say("ask.cards", &[]));
+    }
+    let ops = &game.program.codes[payment.code.i()].ops;
+    let over = ops.iter().find_map(|op| if let Op::Choose(choose) = op { Some(choose.from) } else { None });
+    let said = if let Over::Selector(selector) = over? { kind(game, selector) } else { None };
+    Some(said.unwrap_or_else(|| words.say("ask.card", &[])))
 }
 
 /// What a selector looks for, if all that it may be has words: `a being or a player`.

@@ -4,12 +4,12 @@ use super::spaced;
 use crate::machine::query::game::Game;
 use crate::program::{Sort, Ty};
 
-/// An attribute of a thing, of a player or of all, as the game words it, or by its title; by its name where the title says no more.
+/// An attribute of a thing, of a player or of all, as the game words it, or by its title; by its name where it has none.
 #[must_use]
 pub fn attribute(game: &Game, name: &str) -> String {
     let titled = || {
-        let (title, name) = (title(game, name), spaced(name));
-        if title.is_empty() || title.to_lowercase() == name.to_lowercase() { name } else { title }
+        let title = title(game, name);
+        if title.is_empty() { spaced(name) } else { title }
     };
     noun(game, name).unwrap_or_else(titled)
 }

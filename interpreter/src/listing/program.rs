@@ -277,7 +277,7 @@ pub(super) fn expression(p: &Program, id: ExprId) -> String {
             if *count { "count" } else { "happened" },
             p.events[event.i()].name,
             pattern.as_ref().map_or_else(String::new, x),
-            p.phases[since.i()].name
+            since.map_or("phase", |since| &p.phases[since.i()].name)
         ),
         Expr::Was(e, _) => format!("was {}", x(e)),
         Expr::During(phase) => format!("during {}", p.phases[phase.i()].name),

@@ -194,6 +194,10 @@ impl Lowerer<'_> {
             Class::Forbid | Class::Permit | Class::Unheard | Class::Again => Block::Plain,
         };
         let Some(found) = self.pattern(p, &mut e) else { return Vec::new() };
+        if let Some(n) = found.self_param {
+            let part = self.names.events[found.event.i()].params[usize::from(n)].ty.clone();
+            self.takes_part(&part, &mut e);
+        }
         e.bends = matches!(class, Class::Before | Class::Instead).then_some(found.event);
         self.refuse_names_of_others(p, &mut e);
         if matches!(class, Class::Unheard | Class::Again) {
@@ -327,9 +331,7 @@ impl Lowerer<'_> {
             return None;
         }
         let of = of.as_ref().map(|e| self.expect(e, env, &Ty::Player));
-        let is_any = name.name == "phase" && self.names.phases.get(&name.name).is_none();
-        let phase = if is_any { None } else { Some(self.phase(name)?) };
-        Some(Once { phase, of })
+        Some(Once { phase: self.phase_or_any(name)?, of })
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]

@@ -20,8 +20,8 @@ pub enum Becomes {
 /// Something that is said only once it is known which kinds are given in play.
 #[derive(Debug)]
 pub(super) enum Pending {
-    /// A fault, unless a thing can come to be of both kinds.
-    Unless(KindId, KindId, Diagnostic),
+    /// A fault, unless a thing can come to be of both kinds of one of these pairs.
+    Unless(Vec<(KindId, KindId)>, Diagnostic),
     /// More help with a fault, if a thing can come to be of both kinds.
     Help(KindId, KindId, Code, Span, String),
 }
@@ -91,16 +91,14 @@ impl Lowerer<'_> {
             return None;
         }
         let (of, is) = (self.in_words(ty), self.say(&Ty::Object(kind)));
-        for &k in &own {
-            let never = Diagnostic::error(
-                codes::WRONG_TYPE,
-                format!("{of} is never `{is}`, and nothing here becomes one"),
-                span,
-                "this never holds",
-            )
-            .help(format!("where something becomes one, say so: `modify x {{ is: {is} }}`"));
-            self.pending.push(Pending::Unless(k, kind, never));
-        }
+        let never = Diagnostic::error(
+            codes::WRONG_TYPE,
+            format!("{of} is never `{is}`, and nothing here becomes one"),
+            span,
+            "this never holds",
+        )
+        .help(format!("where something becomes one, say so: `modify x {{ is: {is} }}`"));
+        self.pending.push(Pending::Unless(own.iter().map(|&own| (own, kind)).collect(), never));
         Some(with_another(ty, Ty::Object(kind)))
     }
 
@@ -108,8 +106,31 @@ impl Lowerer<'_> {
     /// matter, and otherwise once it is known whether a thing can come to be of both.
     pub(super) fn never_both(&mut self, a: &Ty, b: &Ty, fault: Diagnostic) {
         match unlike(a, b) {
-            Some((a, b)) => self.pending.push(Pending::Unless(a, b, fault)),
+            Some(kinds) => self.pending.push(Pending::Unless(kinds, fault)),
             None => self.diags.push(fault),
+        }
+    }
+
+    /// Checks what is to take part in an event: a thing that can come to be of the kind that is wanted does so while it is.
+    pub(super) fn check_part(&mut self, want: &Ty, got: &Ty, span: Span) {
+        let before = self.diags.len();
+        if self.check_type(want, got, span) || !is_of_things_only(got) {
+            return;
+        }
+        if let Some(kinds) = unlike(want, got)
+            && self.diags.len() > before
+            && let Some(fault) = self.diags.pop()
+        {
+            self.pending.push(Pending::Unless(kinds, fault));
+        }
+    }
+
+    /// Makes known of `self`, which takes part in the event of an ability, that it is there of the kind that takes part in that.
+    pub(super) fn takes_part(&self, as_one: &Ty, env: &mut Env) {
+        let kinds = things(as_one).unwrap_or_default();
+        let (&[kind], Some(this)) = (&kinds[..], &env.this) else { return };
+        if things(this).is_some_and(|own| own.iter().all(|&own| !self.related(own, kind))) {
+            env.this = Some(with_another(this, Ty::Object(kind)));
         }
     }
 
@@ -138,8 +159,8 @@ impl Lowerer<'_> {
     pub(super) fn say_pending(&mut self) {
         for pending in std::mem::take(&mut self.pending) {
             match pending {
-                Pending::Unless(a, b, fault) => {
-                    if !self.may_be_both(a, b) && !self.diags.contains(&fault) {
+                Pending::Unless(kinds, fault) => {
+                    if !kinds.iter().any(|&(a, b)| self.may_be_both(a, b)) && !self.diags.contains(&fault) {
                         self.diags.push(fault);
                     }
                 }
@@ -192,10 +213,22 @@ pub(super) fn things(ty: &Ty) -> Option<Vec<KindId>> {
     }
 }
 
-/// Two kinds in which types differ that would otherwise be alike.
-fn unlike(a: &Ty, b: &Ty) -> Option<(KindId, KindId)> {
+/// Whether a value can only be a thing, or none.
+fn is_of_things_only(ty: &Ty) -> bool {
+    match ty {
+        Ty::Object(_) | Ty::None => true,
+        Ty::Union(of) => of.iter().all(is_of_things_only),
+        _ => false,
+    }
+}
+
+/// The pairs of kinds in which types differ that would otherwise be alike.
+fn unlike(a: &Ty, b: &Ty) -> Option<Vec<(KindId, KindId)>> {
     match (a, b) {
         (Ty::Set(a), Ty::Set(b)) => unlike(a, b),
-        _ => Some((*things(a)?.first()?, *things(b)?.first()?)),
+        _ => {
+            let (a, b) = (things(a)?, things(b)?);
+            Some(a.iter().flat_map(|&a| b.iter().map(move |&b| (a, b))).collect())
+        }
     }
 }

@@ -427,7 +427,7 @@ impl Lowerer<'_> {
 
     /// `happened e(…) this p`, and how often.
     pub fn happened(&mut self, past: &ast::Past, count: bool, span: Span, env: &mut Env) -> Typed {
-        let since = self.phase(&past.since);
+        let since = self.phase_or_any(&past.since);
         let mark = env.mark();
         let slot = env.next;
         env.depth += 1;

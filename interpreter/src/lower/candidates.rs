@@ -49,9 +49,19 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Warns of a name that was found, and is mostly meant to be another of the same, further out.
+    pub(super) fn warn_of_others(&mut self, name: &str, span: Span, env: &Env, is_attribute: bool) {
+        self.warn_of_two_candidates(name, span, env);
+        self.warn_of_hidden(name, span, env);
+        // In a scenario, what a name stands for is seen where it is given.
+        if is_attribute && !env.script {
+            self.warn_of_name_outside(name, span, env);
+        }
+    }
+
     /// Warns of `it` where it stands for a candidate that has a name, inside the condition on another: mostly that is meant, as
     /// the one inside would be called by its name.
-    pub(super) fn warn_of_two_candidates(&mut self, name: &str, span: Span, env: &Env) {
+    fn warn_of_two_candidates(&mut self, name: &str, span: Span, env: &Env) {
         if name != "it" {
             return;
         }
@@ -76,9 +86,29 @@ impl Lowerer<'_> {
         self.diags.push(Diagnostic::warning(codes::AMBIGUOUS, said, span, "it could be either").help(help));
     }
 
+    /// Warns of an attribute of a candidate that means something outside, too: what a `let`, a choice or a parameter is called.
+    fn warn_of_name_outside(&mut self, name: &str, span: Span, env: &Env) {
+        let mut entries = env.entries();
+        let candidate = entries.find_map(|entry| match entry {
+            Entry::Candidate(slot, ty) if self.access(ty, name).is_some() => Some(*slot),
+            _ => None,
+        });
+        let Some(slot) = candidate else { return };
+        let is_outside = entries.any(|entry| match entry {
+            Entry::Local(known, at, _) => known == name && *at != slot,
+            Entry::Constant(known, ..) => known == name,
+            _ => false,
+        });
+        if is_outside {
+            let said = format!("`{name}` is that of what is looked at, and not what is called so outside");
+            let help = "where the other is meant, call it something else where it is named: in the condition, what is looked at comes first";
+            self.diags.push(Diagnostic::warning(codes::AMBIGUOUS, said, span, "it could be either").help(help));
+        }
+    }
+
     /// Warns, once for each event that is heard, of a name that it has and that means something outside, too, such as what a
     /// keyword takes.
-    pub(super) fn warn_of_hidden(&mut self, name: &str, span: Span, env: &Env) {
+    fn warn_of_hidden(&mut self, name: &str, span: Span, env: &Env) {
         let mut same = env.entries().filter(|entry| match entry {
             Entry::Hidden(hidden, _) => hidden == name,
             entry => entry.name().is_some_and(|known| known == name),

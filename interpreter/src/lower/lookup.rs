@@ -141,10 +141,10 @@ impl Lowerer<'_> {
         }
         let mut zones = Vec::new();
         for name in names {
-            if name.name == "play" {
-                zones.extend(self.zones_in_play());
-            } else {
-                zones.extend(self.zone(name));
+            match name.name.as_str() {
+                "play" => zones.extend(self.zones_in_play()),
+                "game" => zones.extend(self.p.zones.iter().enumerate().map(|(i, _)| ZoneId(narrow::u16(i)))),
+                _ => zones.extend(self.zone(name)),
             }
         }
         zones.into()

@@ -3,13 +3,13 @@
 use super::Lowerer;
 use super::ability::Home;
 use super::becoming::{Becomes, things};
-use super::env::Env;
+use super::env::{Entry, Env};
 use super::names::Callable;
 use super::types::{with_another, without_none};
 use crate::codes;
 use crate::program::{AbilityId, AttrId, DefineId, Expr, ExprId, Form, KindId, Ty, walk};
 use ecow::EcoString;
-use naipe_grammar::ast::{self, AssignOp, Change, Ident};
+use naipe_grammar::ast::{self, AbilityKind, AssignOp, Change, Ident};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 use rustc_hash::FxHashSet;
@@ -29,10 +29,11 @@ impl Lowerer<'_> {
     ) -> Vec<AbilityId> {
         let of_player = without_none(ty) == Ty::Player;
         let of_ability = matches!(without_none(ty), Ty::Ability(_));
-        let (kinds, ty) = self.kinds_within(ty, changes);
-        let own = of_kinds(&kinds);
+        let (mut kinds, ty) = self.kinds_within(ty, changes);
         e.it(it, ty);
         let condition = self.when(&a.clauses, &mut e);
+        self.add_kinds_asked(a, it, &mut e, &mut kinds);
+        let own = of_kinds(&kinds);
         let mut ids = Vec::new();
         for change in changes {
             let mut inner = e.clone();
@@ -214,6 +215,33 @@ impl Lowerer<'_> {
             }
         }
         (kinds, ty)
+    }
+
+    /// Adds the kinds of which the `when` of a `modify` says that the things are: from here on, `it` is of those, too.
+    fn add_kinds_asked(&self, a: &ast::Ability, it: u16, e: &mut Env, kinds: &mut Vec<KindId>) {
+        let modified = match &a.kind {
+            AbilityKind::ModifyAll(s, _) => match &*s.parts {
+                [part] if e.find(&part.kind.name).is_some() => part.kind.name.as_str(),
+                [part] if part.kind.name == "self" => "self",
+                _ => "it",
+            },
+            AbilityKind::ModifySelf(_) => "self",
+            _ => return,
+        };
+        let known = match e.find(modified) {
+            _ if modified == "self" => e.this.as_ref(),
+            Some(Entry::Local(_, _, ty)) => Some(ty),
+            _ => None,
+        };
+        let before = kinds.len();
+        for kind in known.and_then(things).unwrap_or_default() {
+            if !kinds.iter().any(|&own| self.p.is_kind(own, kind)) {
+                kinds.push(kind);
+            }
+        }
+        if kinds.len() > before {
+            e.it(it, of_kinds(kinds));
+        }
     }
 
     /// `controller = p`

@@ -168,7 +168,7 @@ impl Lowerer<'_> {
                     .iter()
                     .any(|l| l.span.file == place.file && (place.start..place.end).contains(&l.span.start))
         };
-        if !same || self.diags.last().is_some_and(is_said) {
+        if !same {
             return;
         }
         let name = match (&left.kind, &right.kind) {
@@ -176,6 +176,13 @@ impl Lowerer<'_> {
             _ => None,
         };
         let outside = name.filter(|name| env.find(name).is_some());
+        if self.diags.last().is_some_and(is_said) {
+            if outside.is_none() {
+                return;
+            }
+            // That a name means the candidate's is said here, too.
+            self.diags.pop();
+        }
         let candidates = env.entries().filter(|e| matches!(e, Entry::Candidate(..))).count();
         let help = match (outside, name) {
             (Some(name), _) => {

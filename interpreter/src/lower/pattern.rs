@@ -354,7 +354,7 @@ impl Lowerer<'_> {
             if let Some(k) = self.names.kinds.get(name)
                 && !self.names.members.contains_key(name)
             {
-                self.check_type(ty, &Ty::Object(k), span);
+                self.check_part(ty, &Ty::Object(k), span);
                 return self.add(Expr::IsKind(var, k), span);
             }
             match name.as_str() {
@@ -397,7 +397,7 @@ impl Lowerer<'_> {
         }
         if matches!(got.ty, Ty::Set(_)) && !matches!(without_none(ty), Ty::Set(_)) {
             let one = Self::element(&got.ty);
-            self.check_type(ty, &one, span);
+            self.check_part(ty, &one, span);
             let var = self.now_called(var, &one, env, span);
             return self.add(Expr::In(var, got.id), span);
         }
@@ -405,7 +405,7 @@ impl Lowerer<'_> {
             self.check_type(ty, &Ty::Object(KindId(0)), span);
             return self.is_of(var, got.id, span);
         }
-        self.check_type(ty, &got.ty, span);
+        self.check_part(ty, &got.ty, span);
         let var = self.now_called(var, &got.ty, env, span);
         self.add(Expr::Compare(Cmp::Eq, var, got.id), span)
     }
@@ -444,7 +444,7 @@ impl Lowerer<'_> {
         for part in &of.parts {
             let var = self.add(Expr::Var(slot), part.kind.span);
             let (mut is, wanted) = self.sort_of_argument(var, &part.kind, part.kind.span)?;
-            self.check_type(ty, &wanted, part.kind.span);
+            self.check_part(ty, &wanted, part.kind.span);
             if let Some(condition) = &part.condition {
                 let mark = env.mark();
                 env.depth += 1;

@@ -430,6 +430,12 @@ impl Lowerer<'_> {
         id
     }
 
+    /// The same, or none for `phase`, where no phase is called so: whichever is open.
+    pub(super) fn phase_or_any(&mut self, name: &Ident) -> Option<Option<PhaseId>> {
+        let is_any = name.name == "phase" && self.names.phases.get(&name.name).is_none();
+        if is_any { Some(None) } else { self.phase(name).map(Some) }
+    }
+
     /// A phase of the game, `turn` or `game`.
     pub fn phase(&mut self, name: &Ident) -> Option<PhaseId> {
         let found = self.names.phases.get(&name.name);

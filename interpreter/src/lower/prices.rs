@@ -219,7 +219,7 @@ impl Lowerer<'_> {
                     "worked out before anything of the cost is paid",
                 )
                 .help(format!(
-                    "have it chosen first, `choose {name}: …`, and pay with it: `cost sacrifice({name}), …`"
+                    "have it chosen first, `choose {name}: …`, and pay with it: `cost sacrifice({name}), …`; where it is chosen for one way to pay only, do in its braces all that this takes"
                 )),
             );
         }

@@ -55,8 +55,7 @@ impl Lowerer<'_> {
             }
         }
         if let Some((e, ty, access)) = found {
-            self.warn_of_two_candidates(name, span, env);
-            self.warn_of_hidden(name, span, env);
+            self.warn_of_others(name, span, env, access.is_some());
             self.note_read(name, &e);
             let base = self.typed(e, ty, span);
             return match access {

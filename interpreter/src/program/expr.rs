@@ -107,7 +107,7 @@ pub enum Expr {
         /// What the pattern reads that is kept with what happened.
         noted: Noted,
         /// Since the start of this phase (turn, game, …).
-        since: PhaseId,
+        since: Option<PhaseId>,
         /// The number of times rather than whether.
         count: bool,
     },
@@ -387,7 +387,7 @@ pub enum TypeTest {
     Player,
     /// `is cell`: the value is a cell of a grid.
     Cell,
-    /// The value is an object, of whatever kind.
+    /// The value is a thing of whatever kind: an object, or an ability that can be used.
     Object,
 }
 

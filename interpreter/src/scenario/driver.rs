@@ -243,6 +243,7 @@ impl Driver<'_, '_> {
                 let v = self.given(v);
                 self.m.write(&mut self.st, id, *attr, v);
             }
+            self.st.core.seen_if_turned_up(game, id);
         }
         for (i, v) in &script.shared {
             let v = self.given(v);

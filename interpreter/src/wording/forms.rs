@@ -409,7 +409,7 @@ impl Wording<'_> {
         event: EventId,
         slot: u16,
         (pattern, noted): (Option<ExprId>, Noted),
-        since: PhaseId,
+        since: Option<PhaseId>,
         count: bool,
     ) -> String {
         // Its parameters stand in the window after what is known there.
@@ -431,7 +431,10 @@ impl Wording<'_> {
         }
         let inner = Wording { window, names: &names, ..*self };
         let with = pattern.map_or(String::new(), |c| inner.told(c, Tight::Or));
-        let phase = describe::phase_title(self.game, since);
+        let phase = since.map_or_else(
+            || describe::word(self.game, "phase.any").to_owned(),
+            |since| describe::phase_title(self.game, since),
+        );
         let key = if count { "condition.times" } else { "condition.happened" };
         self.say(key, &[("what", &self.event(event)), ("c", &with), ("phase", &phase)])
     }

@@ -92,14 +92,19 @@ impl<'a> Wording<'a> {
     #[must_use]
     pub fn terms(&self, terms: &[Term], more: &[ExprId]) -> String {
         let p = &self.game.program;
-        let one = |Term { payment, args, .. }: &Term| {
+        let one = |Term { payment, args, chosen }: &Term| {
             let pay = &p.payments[payment.i()];
             let (title, args) = (describe::called(&pay.title, &pay.name), pay.shown(args));
             let mut said = args.iter().map(|a| self.expression(*a));
             match args.first().and_then(|a| self.known(*a)) {
                 Some(Value::Int(n)) if args.len() == 1 => format!("{n} {title}"),
                 Some(Value::Int(n)) if pay.sorts.is_some() => format!("{n} {title} ({})", self.expression(args[1])),
-                _ if args.is_empty() => title.to_owned(),
+                _ if args.is_empty() => match describe::chosen_to_pay(self.game, pay) {
+                    // Called by what is chosen, where nothing else calls what is done with it.
+                    Some(what) if chosen.is_some_and(|name| spaced(p.str(name)) == title) => what,
+                    Some(what) if pay.chooses_one() => format!("{title} ({what})"),
+                    _ => title.to_owned(),
+                },
                 _ => format!("{title} ({})", said.by_ref().collect::<Vec<_>>().join(", ")),
             }
         };

@@ -17,8 +17,10 @@ const TEXTS: &[&str] = &[];
 const TEXTS: &[&str] = &[
     include_str!("../../words/texts-en.naipe"),
     include_str!("../../words/texts-conditions-en.naipe"),
+    include_str!("../../words/texts-things-en.naipe"),
     include_str!("../../words/texts-es.naipe"),
     include_str!("../../words/texts-conditions-es.naipe"),
+    include_str!("../../words/texts-things-es.naipe"),
 ];
 
 /// What the keys of such phrases begin with.

@@ -1,5 +1,6 @@
 //! What is offered, gathered: what fits comes first.
 
+mod nearby;
 mod values;
 
 use super::known::{self, Known, Ty};
@@ -110,7 +111,7 @@ impl<'d> Gather<'d> {
     /// What can be named in quotes that begin where a text ends.
     pub fn titles(&mut self, before: &str) {
         let signs = Signs::new(before);
-        let sorts = quoted(&continued(before), signs.last(0));
+        let sorts = quoted(&continued(before), &signs);
         if signs.last(0) == "remove" {
             let labels = taken::removable(self.desk, self.file, &signs);
             let labels = labels.iter().filter_map(|one| one.strip_prefix('"')?.strip_suffix('"'));
@@ -130,7 +131,10 @@ impl<'d> Gather<'d> {
         let mut locals = pronouns(&signs, kind.as_ref(), &all, known);
         locals.extend(names::bound(&signs, known));
         let in_play = all.iter().any(|one| one.sign == Sign::Word("play"));
-        let stand = Stand { signs: &signs, known, locals: &locals, kind, in_play };
+        let titled = self.kind_of_titled(&signs);
+        let stand = Stand { signs: &signs, known, locals: &locals, kind, titled, in_play };
+        self.leave_out_new(&signs);
+        self.folded(&signs, known);
         let mut slots: Vec<Slot> = Vec::new();
         for one in all.iter().filter(|one| one.sign == Sign::Name) {
             let slot = stand.slot(&one.within);
@@ -146,7 +150,7 @@ impl<'d> Gather<'d> {
             self.behind = true;
         }
         // Titles stand where little else can, or behind all else that could.
-        let titles = quoted(&all, signs.last(0));
+        let titles = quoted(&all, &signs);
         if slots.is_empty() || slots.iter().all(|slot| matches!(slot, Slot::New)) {
             self.quoted(&titles, FITS);
         }
@@ -426,8 +430,13 @@ impl<'d> Gather<'d> {
     }
 }
 
-/// Of which sorts a title could be that comes next, in quotes; `last`: the sign before it.
-fn quoted(all: &[Next], last: &str) -> Vec<Sort> {
+/// Of which sorts a title could be that comes next, in quotes.
+fn quoted(all: &[Next], signs: &Signs) -> Vec<Sort> {
+    let last = signs.last(0);
+    let is_begun = matches!(signs.said(0), "scenario" | "position");
+    if is_begun && last == ":" && matches!(signs.last(1), "deck" | "decks") {
+        return vec![Sort::Deck];
+    }
     let form = |one: &Next| one.within.iter().rev().find(|open| open.rule != "string").map(|open| open.rule);
     let titles = all.iter().filter(|one| one.sign == Sign::Word("\""));
     let sorts: BTreeSet<Sort> = titles.filter_map(|one| titled(form(one)?, last)).collect();

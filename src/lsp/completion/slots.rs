@@ -129,6 +129,8 @@ pub struct Stand<'a> {
     pub locals: &'a [Local],
     /// The kind of the card around, where there is one.
     pub kind: Option<EcoString>,
+    /// The kind of the card whose title stands before the brackets around, where there is one.
+    pub titled: Option<EcoString>,
     /// Whether `play` stands for every zone whose cards are in play.
     pub in_play: bool,
 }
@@ -264,6 +266,7 @@ impl Stand<'_> {
             "given" | "i_position" => Slot::OneOf(GIVEN, true),
             "s_open" => Slot::OfScope(self.words(open).get(1).copied().unwrap_or("").into()),
             "s_play" => Slot::Sorts(&[Sort::Parameter]),
+            "given_card" | "made_with" => Slot::Attributes(self.titled.clone()),
             rule if ATTRIBUTES.contains(&rule) => Slot::Attributes(None),
             _ => Slot::Attributes(self.kind.clone()),
         }

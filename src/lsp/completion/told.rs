@@ -46,7 +46,17 @@ pub fn kind(sort: Sort) -> CompletionItemKind {
         Sort::Action => CompletionItemKind::METHOD,
         Sort::Define | Sort::Procedure | Sort::Payment | Sort::Check => CompletionItemKind::FUNCTION,
         Sort::Zone | Sort::Set | Sort::Scope | Sort::Phase | Sort::Format | Sort::Game => CompletionItemKind::MODULE,
-        Sort::Local | Sort::Filled | Sort::Counted | Sort::Name => CompletionItemKind::VARIABLE,
+        Sort::Shared => CompletionItemKind::FILE,
+        Sort::Setting => CompletionItemKind::PROPERTY,
+        Sort::Local
+        | Sort::Filled
+        | Sort::Counted
+        | Sort::Name
+        | Sort::Called
+        | Sort::Value
+        | Sort::Type
+        | Sort::Argument
+        | Sort::Answer => CompletionItemKind::VARIABLE,
         Sort::Card | Sort::Deck | Sort::Scenario | Sort::Position | Sort::Label | Sort::Article | Sort::Text => {
             CompletionItemKind::VALUE
         }

@@ -77,7 +77,9 @@ fn after(desk: &Desk, files: &[FileId], edits: &Edits) -> Result<(Desk, Vec<[usi
         let Some(path) = desk.library.files.path(id) else { continue };
         let text = sources.text(id);
         let text = edits.get(&id).map_or_else(|| text.to_owned(), |edits| changed(text, edits));
-        texts.insert(path.to_owned(), text);
+        // The mark of UTF-8 that an editor has sent is a part of the text, and only one is taken off where it is read.
+        let mark = if text.starts_with('\u{feff}') { "\u{feff}" } else { "" };
+        texts.insert(path.to_owned(), format!("{mark}{text}"));
     }
     let mut after = desk.with(Library::new(InMemory(texts)).map_err(|error| error.to_string())?);
     let is_touched = |game: &usize| {

@@ -272,6 +272,64 @@ fn what_stands_there_is_offered() {
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
+/// A name that is only being given is no value of its own.
+#[test]
+fn a_new_name_is_not_offered_for_itself() {
+    for (lines, name) in [
+        ("card \"X\" : hechizo { target blanco: |", "blanco"),
+        ("card \"X\" : hechizo { effect { for uno: |", "uno"),
+        ("card \"X\" : hechizo { effect { let otro = |", "otro"),
+        ("card \"X\" : hechizo { effect { choose cual: |", "cual"),
+        ("actions todo = |", "todo"),
+        ("parameter tope: int = |", "tope"),
+        ("kind bicho : |", "bicho"),
+    ] {
+        let labels = labels(&card(lines));
+        assert!(!labels.is_empty() && !labels.iter().any(|label| label == name), "{lines}: {labels:?}");
+    }
+    assert!(labels(&card("kind bicho : carta { pareja: |")).contains(&"bicho".to_owned()), "within it has its name");
+}
+
+/// What is added up is an attribute of things, before it is said of which.
+#[test]
+fn what_is_added_up_is_an_attribute() {
+    for lines in ["define x(): int = sum(|", "define x(): int = max(f|", "define x(): int = sum(daños + |"] {
+        let labels = labels(&card(lines));
+        let of_cards = ["fuerza", "facción", "daños"];
+        assert!(labels.iter().take(2).all(|label| of_cards.contains(&label.as_str())), "{lines}: {labels:?}");
+    }
+    assert!(!labels(&card("define x(): int = max(1, 2) + |")).iter().take(1).any(|label| label == "fuerza"));
+}
+
+/// What is refused can name the cards that the scenario speaks of; a deck is named by its title.
+#[test]
+fn what_a_scenario_speaks_of_is_offered() {
+    let begins = "scenario \"X\" {\n  given { mano of A: \"Rayo\"  línea_de_invocación of A: \"Ángel de Luz\" as uno }\n  play { illegal A: jugar ";
+    for (rest, wanted) in [
+        ("|", vec!["\"Rayo\"", "\"Ángel de Luz\"", "uno"]),
+        ("\"|", vec!["Rayo", "Ángel de Luz"]),
+        ("\"Rayo\" -> |", vec!["\"Rayo\"", "\"Ángel de Luz\"", "uno"]),
+    ] {
+        let of = here(TESTS_AT, &format!("{TESTS}{begins}{rest}"));
+        assert_eq!(labels(&of), wanted, "{rest}");
+    }
+    let deck = "deck \"Primero\" { mazo { 4 \"Rayo\" } }\n";
+    let of = here(TESTS_AT, &format!("{TESTS}{deck}scenario \"X\" {{\n  given {{ deck: \"|"));
+    assert_eq!(labels(&of), ["Primero"]);
+}
+
+/// A thing that a scenario puts somewhere has the attributes of its kind.
+#[test]
+fn a_thing_has_the_attributes_of_its_kind() {
+    let given = |title: &str| {
+        let of = here(TESTS_AT, &format!("{TESTS}scenario \"X\" {{\n  given {{ mano of A: \"{title}\" {{ |"));
+        labels(&of)
+    };
+    let (creature, spell) = (given("Ángel de Luz"), given("Rayo"));
+    assert!(creature.contains(&"fuerza".to_owned()) && spell.contains(&"facción".to_owned()), "{creature:?} {spell:?}");
+    assert!(!spell.contains(&"fuerza".to_owned()), "{spell:?}");
+}
+
 /// What is typed in a card needs not be taken in before it is answered what could come next; what others must know does.
 #[test]
 fn edits_inside_of_items_are_answered_before_they_are_taken_in() {

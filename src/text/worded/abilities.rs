@@ -1,5 +1,6 @@
 //! Abilities as sentences.
 
+use super::allowed::Allowed;
 use super::clauses::Clause;
 use super::lexicon::{Args, Said, args, capitalise};
 use super::names::Began;
@@ -7,7 +8,7 @@ use super::nouns::Shape;
 use super::selectors::{conjuncts, named};
 use super::speaks::speaks_of;
 use super::things::Sort;
-use super::writer::{What, Writer};
+use super::writer::{Spoken, What, Writer};
 use naipe_grammar::ast::{
     Ability, AbilityKind, ActionDecl, Block, Change, Clauses, Expr, Member, Mode, Pattern, PermitFrom, Selector,
 };
@@ -141,11 +142,16 @@ impl<'a> Writer<'a> {
         // What is asked of that which it is about stands behind where that is named.
         let is_about = |condition: &&Expr| heard.iter().any(|one| speaks_of(condition, &one.param));
         let (about, conditions): (Vec<&Expr>, Vec<&Expr>) = conditions.into_iter().partition(is_about);
-        for (who, what) in nouns {
+        for Allowed { who, any, what } in nouns {
             let what = Said::plain(what);
-            texts.push(match who {
-                Some(who) => self.say(key, &args([("x", &who), ("what", &what)])),
-                None => self.say(&format!("{key}.nobody"), &args([("what", &what)])),
+            texts.push(match (who, any) {
+                // None of them may: "nobody" would be players, and "a creature" could be one that is chosen.
+                (_, Some(any)) if key == "text.forbid" && about.is_empty() => {
+                    let x = self.shaped(&any, &Shape::None);
+                    self.say("text.forbid.none", &args([("x", &x), ("what", &what)]))
+                }
+                (Some(who), _) => self.say(key, &args([("x", &who), ("what", &what)])),
+                (None, _) => self.say(&format!("{key}.nobody"), &args([("what", &what)])),
             });
         }
         let behind = self.all_hold(&about);
@@ -163,7 +169,7 @@ impl<'a> Writer<'a> {
     fn permitted_from(&mut self, pattern: &'a Pattern, from: &'a PermitFrom, clauses: &'a Clauses) -> Vec<Clause> {
         let mut conditions: Vec<&Expr> = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
         let nouns = self.as_nouns(pattern, &mut conditions);
-        let (whose, all): (Vec<_>, Vec<_>) = nouns.into_iter().unzip();
+        let (whose, all): (Vec<_>, Vec<_>) = nouns.into_iter().map(|one| (one.who, one.what)).unzip();
         let (who, what) = (whose.into_iter().flatten().next(), self.list(&all, "list.or"));
         let place = self.place(&from.place);
         let mut filled = args([("what", &Said::plain(what)), ("from", &place)]);
@@ -225,9 +231,12 @@ impl<'a> Writer<'a> {
             && !apart.is_empty()
         {
             let phrase = self.part_where(part, &own);
+            self.last = Some(Spoken::Other);
             return (self.shaped(&phrase, &Shape::All), None, apart);
         }
         let phrase = self.selected(selector);
+        // Behind all of these, "its" would be theirs.
+        self.last = Some(Spoken::Other);
         (self.shaped(&phrase, &Shape::All), None, Vec::new())
     }
 

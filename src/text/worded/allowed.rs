@@ -2,21 +2,47 @@
 
 use super::events::Part;
 use super::lexicon::{Args, Form, Said, args};
+use super::nouns::Phrase;
 use super::things::Sort;
 use super::values::row_of;
-use super::writer::Writer;
-use naipe_grammar::ast::{Expr, Param, Pattern};
+use super::writer::{What, Writer};
+use naipe_grammar::ast::{Expr, Param, Pattern, TypeKind};
+
+/// What may not happen, or may all the same.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Allowed {
+    /// Who does it, if somebody is said to.
+    pub who: Option<Said>,
+    /// What could do it, where it is any of those: of which something is asked, or that are no players.
+    pub any: Option<Phrase>,
+    /// What it is, as a noun.
+    pub what: String,
+}
+
+impl Allowed {
+    /// What it is, whoever does it.
+    fn by_anybody(what: String) -> Allowed {
+        Allowed { what, ..Allowed::default() }
+    }
+
+    /// Who does it, as far as that tells it from others.
+    pub(super) fn doer(&self) -> (Option<(&str, bool)>, Option<&str>) {
+        let who = self.who.as_ref().map(|who| (who.text.as_str(), who.reader));
+        (who, self.any.as_ref().map(|any| any.head.text.as_str()))
+    }
+}
 
 impl<'a> Writer<'a> {
-    /// What may not happen, or may all the same: who, if somebody, and what, as a noun.
-    pub fn as_noun(&mut self, pattern: &'a Pattern, conditions: &mut Vec<&'a Expr>) -> (Option<Said>, String) {
+    /// What may not happen, or may all the same: who, if somebody, and what, as a noun. What is announced and first spoken of in it,
+    /// but as who does it, has to be said to be chosen: `nobody can block a creature` would be none of them.
+    pub(super) fn as_noun(&mut self, pattern: &'a Pattern, conditions: &mut Vec<&'a Expr>) -> Allowed {
         let name = pattern.name.name.as_str();
         if let Some(all) = self.things.groups.get(name).copied() {
             let mut all: Vec<String> = all.iter().map(|action| self.member_as_noun(&action.name)).collect();
             if !pattern.args.is_empty() {
                 all.push(self.unsaid(format!("what is asked of `{name}`"), "").text);
             }
-            return (None, self.list(&all, "list.or"));
+            return Allowed::by_anybody(self.list(&all, "list.or"));
         }
         let (parts, key) = self.parts(name);
         let (is_known, parts) = (parts.is_some(), parts.unwrap_or_default());
@@ -24,33 +50,68 @@ impl<'a> Writer<'a> {
             let event = self.things.events.get(name);
             let row = event.map_or_else(|| name.to_owned(), |event| row_of(name, event.params).replace(": \"…\"", ""));
             self.hear_all(name, parts);
-            return (None, self.unsaid(format!("event `{name}`"), format!("{row}: \"…\" noun \"…\"")).text);
+            let what = self.unsaid(format!("event `{name}`"), format!("{row}: \"…\" noun \"…\"")).text;
+            return Allowed::by_anybody(what);
         };
         let Some(noun) = self.words.template(&key, Form::Noun) else {
             let row = row_of_parts(&key, &parts) + " noun \"…\"";
             self.hear_all(name, parts);
-            return (None, self.unsaid(format!("noun of `{name}`"), row).text);
+            return Allowed::by_anybody(self.unsaid(format!("noun of `{name}`"), row).text);
         };
         let told = self.words.template(&key, Form::Told).unwrap_or_default();
         let subject = told.names().find(|name| !noun.mentions(name) && self.can_act(&parts, name)).map(str::to_owned);
+        let (unnamed, known) = (self.announced_and_unnamed(), self.referents.len());
         let mut filled = self.fill(pattern, &key, &parts, &noun.and(&told), &noun, conditions);
+        let doer = subject.as_deref().filter(|subject| filled.contains_key(*subject));
+        let doer = doer.or_else(|| filled.contains_key("by").then_some("by"));
+        let is_said = doer.is_some();
+        let doer = doer.and_then(|name| self.find(name));
+        let is_doer = |number: usize| matches!(doer, Some(What::Referent(doer)) if doer == number);
+        let asked: Vec<usize> =
+            unnamed.into_iter().filter(|number| self.referents[*number].is_named && !is_doer(*number)).collect();
+        self.asked_about.extend(asked);
         let by = filled.remove("by").filter(|_| !noun.mentions("by"));
         let mut what = self.words.say(&noun, &filled);
         let is_told = |param: &str| noun.mentions(param) || subject.as_deref() == Some(param);
         self.tell_unsaid(&mut what, [name, &key], &parts, &filled, is_told);
+        let any = match doer {
+            Some(What::Referent(number)) if number >= known => Some(self.referents[number].phrase.clone()),
+            _ if is_said => None,
+            _ => subject.as_ref().and_then(|subject| self.anything(&parts, subject)),
+        };
+        let is_any = |phrase: &Phrase| phrase.only.is_none() && !phrase.is_known;
+        let any = any.filter(|any| is_any(any) && any.or.iter().all(is_any));
         match (subject.and_then(|subject| filled.remove(&subject)), by) {
             (Some(who), Some(by)) => {
                 let what = self.say("text.by_agent", &args([("what", &Said::plain(what)), ("p", &by)]));
-                (Some(who), what)
+                Allowed { who: Some(who), any, what }
             }
-            (who, by) => (who.or(by), what),
+            (who, by) => Allowed { who: who.or(by), any, what },
         }
+    }
+
+    /// What a parameter can be that is no player.
+    fn anything(&self, parts: &[Part<'a>], name: &str) -> Option<Phrase> {
+        let part = parts.iter().find(|part| part.name == name)?;
+        // What need not be anything is nothing, too.
+        let ty = part.param.and_then(|param| param.ty.as_ref());
+        if ty.is_some_and(|ty| matches!(ty.kind, TypeKind::Optional(_))) {
+            return None;
+        }
+        let phrase = &part.phrase;
+        // Of an event whose parameter is of no kind, it may be anything, and no card alone.
+        let is_of_no_kind = self.words.noun("text.anything").is_some_and(|noun| noun.text == phrase.head.text);
+        if part.param.is_some() && is_of_no_kind && !ty.is_some_and(|ty| self.things.sort(ty) == Sort::Thing) {
+            return None;
+        }
+        let is_thing = |phrase: &Phrase| phrase.sort == Some(Sort::Thing);
+        (is_thing(phrase) || phrase.or.iter().any(is_thing)).then(|| phrase.clone())
     }
 
     /// `esa criatura puede atacar`, in the words that are there for what may not happen; as it is told, where there are none.
     pub(super) fn can_be_done(&mut self, pattern: &'a Pattern, negated: bool) -> String {
         let mut tried = self.clone();
-        let (who, what) = tried.as_noun(pattern, &mut Vec::new());
+        let Allowed { who, what, .. } = tried.as_noun(pattern, &mut Vec::new());
         // Who goes without saying is not told of.
         if tried.lacks.len() > self.lacks.len() && self.candidates.is_empty() {
             let told = Said::plain(self.happening(pattern, None));

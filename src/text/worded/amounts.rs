@@ -5,8 +5,8 @@ use super::nouns::Shape;
 use super::selectors::named;
 use super::things::Sort;
 use super::values::row_of;
-use super::writer::{DEPTH, What, Writer};
-use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, FoldOp, LetIn, QueryOp, Selector, UnaryOp};
+use super::writer::{DEPTH, Spoken, What, Writer};
+use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, LetIn, QueryOp, UnaryOp};
 
 impl<'a> Writer<'a> {
     /// So much: a number; or one for each of something; or a letter, and what it is said behind.
@@ -148,6 +148,9 @@ impl<'a> Writer<'a> {
     fn one_of_referent(&mut self, number: usize) -> String {
         let phrase = self.referents[number].phrase.clone();
         if self.referents[number].is_named {
+            if let Some(all) = self.told_from_alike(number) {
+                return self.say_of("text.one_of", &all, []).text;
+            }
             let said = phrase.head.said(false);
             return self.say_of("text.one_of_those", &said, []).text;
         }
@@ -155,14 +158,23 @@ impl<'a> Writer<'a> {
     }
 
     fn letter(&mut self, expr: &'a Expr) -> Said {
+        // The same number is the same, whether or not it is understood whose it is.
+        let mut in_full = self.clone();
+        in_full.last = Some(Spoken::Other);
+        let in_full = in_full.asking(|w| w.described(expr));
         let text = self.asking(|w| w.described(expr));
-        let known = self.where_.iter().position(|known| *known == text);
+        // What goes by a letter already needs no other.
+        if text.chars().count() == 1 && matches!(self.find(&text), Some(What::Said(..))) {
+            return Said { plural: true, ..Said::plain(text) };
+        }
+        let known = self.where_.iter().position(|known| *known == text || *known == in_full);
         let letter = match known.and_then(|at| self.letters.get(at)) {
             Some(letter) => *letter,
             None => {
                 let taken = |w: &Self, letter: char| {
                     let is_kept = w.referents.iter().any(|one| one.counted.letters.contains(&letter));
-                    let is_taken = is_kept || w.letters.contains(&letter) || w.letters_of_costs.contains(&letter);
+                    let said = [&w.letters, &w.letters_of_costs, &w.letters_said];
+                    let is_taken = is_kept || said.iter().any(|letters| letters.contains(&letter));
                     is_taken || w.find(&letter.to_string()).is_some()
                 };
                 let letter = "XYZWVUTSRQ".chars().find(|letter| !taken(self, *letter)).unwrap_or('N');
@@ -242,6 +254,8 @@ impl<'a> Writer<'a> {
             | ExprKind::During(_) => self.condition(expr, false),
             ExprKind::Let(inner) => self.with_names(inner),
             ExprKind::Group(_) => self.unsaid("`group`", "").text,
+            // One amount or another is told from what stands around it.
+            ExprKind::If(_) => self.either_amount(expr),
             ExprKind::Name(name) => match self.find(name) {
                 Some(What::Value(value, names)) => {
                     let then = self.then(name);
@@ -271,6 +285,14 @@ impl<'a> Writer<'a> {
             }
             _ => self.thing(expr).text,
         }
+    }
+
+    /// One amount or another, wherever it stands.
+    fn either_amount(&mut self, expr: &'a Expr) -> String {
+        let outer = std::mem::replace(&mut self.is_condition, false);
+        let said = self.thing(expr).text;
+        self.is_condition = outer;
+        said
     }
 
     /// `2, más 3 si esa criatura está girada`: what is added or taken away only if something is so, and otherwise nothing. What is
@@ -351,37 +373,6 @@ impl<'a> Writer<'a> {
         gives.is_some_and(|ty| self.things.sort(ty) == Sort::Zone) && self.is_worded_value(expr)
     }
 
-    fn folded(&mut self, op: FoldOp, value: &'a Expr, selector: &'a Selector) -> String {
-        let of = self.all_of(selector);
-        let what = self.scoped(|w| {
-            let candidate = selector.parts[0].binder.as_ref().map_or("it", |binder| binder.name.as_str());
-            // What players have is theirs.
-            let is_players = matches!(&selector.parts[..], [part] if part.kind.name == "player");
-            let noun = if is_players { w.words.noun("text.player").unwrap_or_default() } else { Default::default() };
-            w.bind_candidate(candidate, noun);
-            w.counted_of_each(value).unwrap_or_else(|| w.measured(value, false))
-        });
-        let key = match op {
-            FoldOp::Sum => "text.sum",
-            FoldOp::Min => "text.least",
-            FoldOp::Max => "text.most",
-            FoldOp::Values => "text.values",
-        };
-        self.say(key, &args([("a", &what), ("x", &of)]))
-    }
-
-    /// How many of something each of several has, as what is added up or compared: `number of creatures in its field`.
-    fn counted_of_each(&mut self, value: &'a Expr) -> Option<Said> {
-        let ExprKind::Query(QueryOp::Count, selector) = &value.kind else { return None };
-        if self.listed(selector).is_some() {
-            return None;
-        }
-        let phrase = self.selected(selector);
-        let of = self.shaped(&phrase, &Shape::Counted);
-        let text = self.say("text.count_noun", &args([("a", &of)]));
-        Some(Said { gender: Some(0), is_bare: true, ..Said::plain(text) })
-    }
-
     fn with_names(&mut self, inner: &'a LetIn) -> String {
         let names = self.names.len();
         for (name, value) in &inner.named {
@@ -391,27 +382,6 @@ impl<'a> Writer<'a> {
         let text = self.described(&inner.value);
         self.names.truncate(names);
         text
-    }
-
-    /// What is compared or added up, of things that are not named: `Fuerza`; of what is counted, `contadores` where things are
-    /// compared by it, and `número de contadores` where it is added up.
-    pub(super) fn measured(&mut self, expr: &'a Expr, is_compared: bool) -> Said {
-        if let ExprKind::Index(list, of) = &expr.kind
-            && let Some(chosen) = self.chosen_by_candidate(list, of)
-        {
-            return chosen;
-        }
-        let name = match &expr.kind {
-            ExprKind::Name(name) if self.things.attrs.contains_key(name.as_str()) => Some(name.clone()),
-            _ => self.read_of(expr).map(|(_, name)| name),
-        };
-        let Some(name) = name else { return Said::plain(self.described(expr)) };
-        let noun = self.attr_noun(&name);
-        match noun.counted && self.is_counted_or_measured(&name) {
-            true if is_compared => noun.said(true),
-            true => self.count_noun(&noun),
-            false => noun.said(false),
-        }
     }
 
     /// What something that happened has given back: how much it was. Which thing it is goes by no words.
@@ -463,7 +433,7 @@ fn is_between(expr: &Expr) -> bool {
 }
 
 /// Whether one side of what is worked out is worked out itself, so that it could be read as less than that side: it stands in brackets.
-fn is_apart(op: BinaryOp, side: &Expr, is_right: bool) -> bool {
+pub(super) fn is_apart(op: BinaryOp, side: &Expr, is_right: bool) -> bool {
     let is_sum = |op: BinaryOp| matches!(op, BinaryOp::Add | BinaryOp::Sub);
     let is_product = |op: BinaryOp| matches!(op, BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem);
     match side.kind {

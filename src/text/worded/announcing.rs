@@ -86,8 +86,7 @@ impl<'a> Writer<'a> {
 
     /// What is found, in words that may be the first to name others that are announced.
     fn found_beside_others(&mut self, find: impl Fn(&mut Self) -> Phrase) -> Found {
-        let is_new = |w: &Self, number: usize| w.referents[number].is_announced && !w.referents[number].is_named;
-        let unnamed: Vec<usize> = (0..self.referents.len()).filter(|number| is_new(self, *number)).collect();
+        let unnamed = self.announced_and_unnamed();
         let last = self.last;
         let outer = std::mem::replace(&mut self.is_announcing, true);
         let phrase = find(self);
@@ -132,8 +131,7 @@ impl<'a> Writer<'a> {
     /// Says what is done only if something is so. What has been announced and is first named in it, and spoken of elsewhere, has to be
     /// said to be chosen before.
     pub(super) fn branch<T>(&mut self, say: impl FnOnce(&mut Self) -> T) -> T {
-        let is_new = |w: &Self, number: usize| w.referents[number].is_announced && !w.referents[number].is_named;
-        let new: Vec<usize> = (0..self.referents.len()).filter(|number| is_new(self, *number)).collect();
+        let new = self.announced_and_unnamed();
         let said = say(self);
         let named = new.into_iter().filter(|number| self.referents[*number].is_named);
         let named: Vec<usize> = named.collect();

@@ -1,8 +1,10 @@
 //! What is said of a candidate behind its noun: whether it begins with the candidate.
 
 use super::lexicon::Form;
+use super::nouns::Phrase;
 use super::selectors::named;
-use super::writer::Writer;
+use super::speaks::speaks_of;
+use super::writer::{What, Writer};
 use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, QueryOp, UnaryOp};
 
 /// Whether a condition tells of other things, so that who it is a condition of is not what it begins with.
@@ -27,8 +29,13 @@ pub(super) fn is_of_others(condition: &Expr) -> bool {
     }
 }
 
+/// Whether an operator compares one thing with another.
+fn is_comparison(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge)
+}
+
 /// Whether an expression is how much something costs.
-fn is_cost(expr: &Expr) -> bool {
+pub(super) fn is_cost(expr: &Expr) -> bool {
     matches!(&expr.kind, ExprKind::Call(call) if call.name.name == "cost_of")
 }
 
@@ -41,6 +48,59 @@ fn is_of_whose(expr: &Expr) -> bool {
 }
 
 impl<'a> Writer<'a> {
+    /// Something is another than one spoken of. Where that has been announced and nobody has heard of it, it is said to be chosen before;
+    /// of what is announced after it, where that is named first.
+    pub(super) fn is_another(&mut self, phrase: &mut Phrase, from: &Expr) {
+        phrase.other = true;
+        if let Some(What::Referent(number)) = named(from).and_then(|name| self.find(name)) {
+            phrase.other_than = Some(number);
+            if !self.is_announcing {
+                self.asked_about.extend(self.unnamed_before(phrase));
+            }
+        }
+    }
+
+    /// Conditions in the order in which they are said behind a noun: last what begins a clause of its own, to which whatever
+    /// followed would belong, `with weight 3 or less that is no relic`.
+    pub(super) fn in_order_said(&self, candidate: &str, all: &[&'a Expr]) -> Vec<&'a Expr> {
+        let mut sorted = all.to_vec();
+        sorted.sort_by_key(|condition| self.is_clause_of_its_own(condition, candidate));
+        sorted
+    }
+
+    fn is_clause_of_its_own(&self, condition: &'a Expr, candidate: &str) -> bool {
+        match &condition.kind {
+            ExprKind::Is(claim) => {
+                claim.negated && self.is_candidate(&claim.value, candidate) && claim.what.name != "none"
+            }
+            ExprKind::Unary(UnaryOp::Not, inner) => self.attribute_of(inner, candidate).is_some(),
+            ExprKind::Happened(_) => true,
+            ExprKind::Binary(op @ (BinaryOp::Eq | BinaryOp::Ne), left, right) => {
+                let is_negated = *op == BinaryOp::Ne;
+                match self.attribute_of(left, candidate) {
+                    Some("owner") => self.things.gives_control(),
+                    Some("controller") | None => false,
+                    Some(attr) if self.member(right).is_some() => is_negated || self.is_apart_from_what_it_is(attr),
+                    Some(_) => is_negated || !matches!(right.kind, ExprKind::Int(_) | ExprKind::Bool(_)),
+                }
+            }
+            ExprKind::Binary(BinaryOp::NotIn, left, right) => {
+                let of_right = self.attribute_of(right, candidate).filter(|_| self.member(left).is_some());
+                of_right.is_some_and(|attr| !self.is_apart_from_what_it_is(attr))
+                    || self.attribute_of(left, candidate).is_some()
+            }
+            ExprKind::Binary(BinaryOp::In, left, _) => {
+                self.attribute_of(left, candidate).is_some_and(|attr| !matches!(attr, "controller" | "owner"))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an expression says anything of the candidate: by its name, or by what it has.
+    pub(super) fn is_about_candidate(&self, expr: &'a Expr, candidate: &str) -> bool {
+        self.attribute_of(expr, candidate).is_some() || speaks_of(expr, candidate) || speaks_of(expr, "it")
+    }
+
     /// Whether an expression is what a define gives, in words of its own.
     pub(super) fn is_worded_value(&self, expr: &Expr) -> bool {
         let ExprKind::Call(call) = &expr.kind else { return false };
@@ -52,7 +112,7 @@ impl<'a> Writer<'a> {
     pub(super) fn can_others(&self, condition: &'a Expr) -> bool {
         match &condition.kind {
             ExprKind::Can(can) => {
-                let (who, _) = self.clone().as_noun(&can.pattern, &mut Vec::new());
+                let who = self.clone().as_noun(&can.pattern, &mut Vec::new()).who;
                 who.is_none_or(|who| !who.is_understood)
             }
             ExprKind::Unary(UnaryOp::Not, inner) => self.can_others(inner),
@@ -109,7 +169,7 @@ impl<'a> Writer<'a> {
             ExprKind::Binary(BinaryOp::In | BinaryOp::NotIn, left, right) => {
                 match self.member(left).and_then(|_| self.attribute_of(right, candidate)) {
                     Some(attr) => !self.is_apart_from_what_it_is(attr),
-                    None => !has(left),
+                    None => !has(left) && (self.member(left).is_some() || self.is_about_candidate(left, candidate)),
                 }
             }
             ExprKind::Binary(_, left, _) if matches!(&left.kind, ExprKind::Index(list, _) if self.is_of_each(list)) => {
@@ -117,6 +177,7 @@ impl<'a> Writer<'a> {
             }
             ExprKind::Binary(_, left, _) if self.call_begins_with(left, candidate) == Some(false) => false,
             ExprKind::Call(_) => self.call_begins_with(condition, candidate).unwrap_or(true),
+            ExprKind::Binary(op, left, _) if is_comparison(*op) && !self.is_about_candidate(left, candidate) => false,
             ExprKind::Is(claim) => matches!(claim.what.name.as_str(), "none" | "empty") || !has(&claim.value),
             ExprKind::Has(claim) => !has(&claim.value),
             ExprKind::Can(_) => !self.can_others(condition),

@@ -7,7 +7,7 @@ use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::Sort;
 use super::values::paired;
-use super::writer::{What, Writer};
+use super::writer::{Spoken, What, Writer};
 use naipe_grammar::ast::{
     Arg, Block, Expr, ExprKind, Many, Param, Part, QueryOp, Stmt, StmtKind, TypeKind, within_statements,
 };
@@ -64,10 +64,10 @@ impl<'a> Writer<'a> {
         }
         if let ExprKind::Query(QueryOp::First, selector) = &value.kind {
             let phrase = self.selected(selector);
-            let first = if self.are_in_order(selector) { Some(self.first_of(&phrase)) } else { None };
+            let first = self.first_found(selector, &phrase);
             let number = self.introduce(name, phrase, Shape::One, false);
             self.referents[number].found_at = Some(self.changes);
-            self.first_words.extend(first.map(|first| (number, first)));
+            self.first_words.insert(number, first);
             return;
         }
         // So is a cell, or what is in one: it is found anew nowhere.
@@ -145,7 +145,21 @@ impl<'a> Writer<'a> {
         let clauses = self.plain_statement(inner);
         match &inner.kind {
             StmtKind::Call(event, given) => self.bind_given(name, &event.name, given),
-            StmtKind::Move { what, .. } => self.bind_moved(name, what),
+            StmtKind::Move { what, to, .. } => {
+                let known = self.referents.len();
+                self.bind_moved(name, what);
+                // Whose place that is must be known wherever they are spoken of.
+                let is_known = match &to.kind {
+                    ExprKind::Of(of) => self.is_reader(&of.1),
+                    _ => self.is_shared_zone(to),
+                };
+                if let Some(What::Referent(number)) = self.find(name)
+                    && is_known
+                    && number >= known
+                {
+                    self.referents[number].moved_to = Some(self.place(to));
+                }
+            }
             StmtKind::Create { many, what, likeness, .. } => {
                 let noun = if likeness.as_ref().is_some_and(|likeness| likeness.copy) {
                     self.words.noun("text.copy").unwrap_or_default()
@@ -159,7 +173,8 @@ impl<'a> Writer<'a> {
                     Many::Every | Many::Those(_) => false,
                 };
                 let number = self.introduce(name, phrase, Shape::One, !is_one);
-                self.referents[number].is_named = true;
+                self.is_named_now(number);
+                self.last = Some(Spoken::Referent(number));
             }
             // Of two dice, one shows the first result and the other the second.
             StmtKind::Roll(_) => {
@@ -188,7 +203,7 @@ impl<'a> Writer<'a> {
         }
         let (head, is_set) = self.within(names, |w| w.what_is_found(value));
         let number = self.introduce(name, Phrase::new(head, Sort::Thing), Shape::One, is_set);
-        self.referents[number].is_named = true;
+        self.is_named_now(number);
     }
 
     /// What that is called which an expression finds, and whether it can be several.
@@ -242,8 +257,7 @@ impl<'a> Writer<'a> {
         };
         let sort = self.things.gives.get(event).copied().unwrap_or(Sort::Other);
         let number = self.introduce(name, Phrase::new(noun, sort), Shape::One, false);
-        self.referents[number].named_as = self.referents.iter().filter(|other| other.is_named).count();
-        self.referents[number].is_named = true;
+        self.is_named_now(number);
     }
 
     /// What an event gives back, where that is always one thing that it was given, and of what sort that is.

@@ -3,7 +3,6 @@
 use super::lexicon::{Said, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
-use super::speaks::speaks_of;
 use super::things::Sort;
 use super::writer::{Spoken, Writer};
 use naipe_grammar::ast::{BinaryOp, Call, Expr, ExprKind, Source, ZoneShape};
@@ -171,9 +170,7 @@ impl<'a> Writer<'a> {
     /// The same, in words that stand wherever it is named first: whatever has been named last by then, it begins with nothing that
     /// would be "its".
     pub(super) fn found_whosever(&mut self, expr: &'a Expr) -> Option<(Phrase, Option<Said>)> {
-        // Behind the card itself, "its" would be the card's.
-        let is_of_card = speaks_of(expr, "self");
-        let outer = self.last.replace(if is_of_card { Spoken::Referent(usize::MAX) } else { Spoken::Card });
+        let outer = self.last.replace(Spoken::Other);
         let found = self.found_by_call(expr);
         self.last = outer;
         found

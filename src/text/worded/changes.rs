@@ -28,7 +28,10 @@ impl<'a> Writer<'a> {
                 Change::Attr(name, op, value) => {
                     let is_by_itself = are_several || self.is_by_itself;
                     let outer = std::mem::replace(&mut self.is_by_itself, is_by_itself);
-                    let (key, what) = self.changed_attr(x, &name.name, *op, value);
+                    let (key, what) = match self.measured_none(&name.name, *op, value) {
+                        Some(none) => ("text.has_now", none),
+                        None => self.changed_attr(x, &name.name, *op, value),
+                    };
                     self.is_by_itself = outer;
                     add(key, what);
                 }
@@ -397,6 +400,16 @@ impl<'a> Writer<'a> {
         declared.is_none_or(|attr| self.things.sort(&attr.ty) == Sort::Number)
     }
 
+    /// `0 de fuerza`, which something has as long as it is changed so: it has not lost it. What is counted, it has not.
+    fn measured_none(&mut self, name: &str, op: AssignOp, value: &Expr) -> Option<String> {
+        if op != AssignOp::Set || !matches!(value.kind, ExprKind::Int(0)) || !self.is_number(name) {
+            return None;
+        }
+        let noun = self.attr_noun(name);
+        let n = Said { number: Some(0), plural: true, ..Said::plain("0") };
+        if noun.counted { None } else { Some(self.so_much(&n, &noun)) }
+    }
+
     /// How a change of an attribute is said: the phrase, and what is filled in.
     pub fn changed_attr(&mut self, x: &Said, name: &str, op: AssignOp, value: &'a Expr) -> (&'static str, String) {
         if let ExprKind::Bool(yes) = value.kind {
@@ -451,7 +464,8 @@ impl<'a> Writer<'a> {
                     false => ("text.loses_some", self.so_much(&n, &noun)),
                 }
             }
-            AssignOp::Set if matches!(value.kind, ExprKind::Int(0)) => {
+            // What can be less than none is not lost.
+            AssignOp::Set if matches!(value.kind, ExprKind::Int(0)) && !self.is_attribute_below_none(name) => {
                 let what = self.say("text.all_its", &args([("a", &noun.said(noun.counted)), ("x", x)]));
                 ("text.loses_some", what)
             }

@@ -43,6 +43,9 @@ impl<'a> Writer<'a> {
         if let ExprKind::Bool(value) = right.kind {
             return self.condition(left, value == negated);
         }
+        if let Some(said) = self.is_of_same_name(left, right, negated) {
+            return said;
+        }
         let is_whose = |name: &str| matches!(name, "controller" | "owner");
         let mut is_owner = named(left) == Some("owner");
         let x = match &left.kind {

@@ -11,6 +11,13 @@ use naipe_grammar::ast::{Arg, BinaryOp, Claim, Expr, ExprKind, QueryOp, Selector
 impl<'a> Writer<'a> {
     /// A condition, or that it does not hold.
     pub fn condition(&mut self, expr: &'a Expr, negated: bool) -> String {
+        let outer = std::mem::replace(&mut self.is_condition, true);
+        let said = self.condition_within(expr, negated);
+        self.is_condition = outer;
+        said
+    }
+
+    fn condition_within(&mut self, expr: &'a Expr, negated: bool) -> String {
         match &expr.kind {
             ExprKind::Binary(op @ (BinaryOp::And | BinaryOp::Or), ..) => {
                 let mut parts = Vec::new();
@@ -255,6 +262,14 @@ impl<'a> Writer<'a> {
             let x = self.thing(cell);
             let key = if negated { "text.is_occupied" } else { "text.is_empty" };
             return self.say(key, &args([("x", &x)]));
+        }
+        // What has become of something: whether there is still any such thing.
+        let (read, names) = self.value_among(self.names.len(), value);
+        if let ExprKind::Attr(read) = &read.kind
+            && read.1.name == "now"
+        {
+            let x = self.within(names, |w| w.thing(&read.0));
+            return self.maybe("text.still_exists", args([("x", &x)]), !negated);
         }
         if let Some((of, name)) = self.read_of(value)
             && !matches!(name.as_str(), "now" | "card")

@@ -5,7 +5,7 @@ use super::lexicon::{Said, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::Sort;
-use super::writer::Writer;
+use super::writer::{Spoken, Writer};
 use naipe_grammar::ast::{Expr, ExprKind, Initial, Likeness, Many};
 
 impl<'a> Writer<'a> {
@@ -33,6 +33,8 @@ impl<'a> Writer<'a> {
         likeness: Option<&'a Likeness>,
     ) -> Clause {
         let mut text = self.created(many, what, to, likeness);
+        // Behind what is created, "its" would be of that.
+        self.last = Some(Spoken::Other);
         if let Some(by) = likeness.and_then(|likeness| likeness.by.as_ref()) {
             // What is made where it is one's own is one's own.
             let is_elsewhere = matches!(&to.kind, ExprKind::Of(of) if !self.is_reader(&of.1));

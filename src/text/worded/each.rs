@@ -5,16 +5,17 @@ use super::lexicon::{Args, Said, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::speaks::speaks_of;
-use super::things::Sort;
-use super::writer::{Amounts, What, Writer};
-use naipe_grammar::ast::{BinaryOp, Binder, BinderSource, Block, Expr, ExprKind, Stmt, StmtKind};
+use super::things::{Sort, Things};
+use super::values::paired;
+use super::writer::{Amounts, Spoken, What, Writer};
+use naipe_grammar::ast::{Arg, BinaryOp, Binder, BinderSource, Block, Expr, ExprKind, Param, Stmt, StmtKind};
 
 /// Whether a statement does something with what has this name that is the same for several of them as for each: nothing else in it
 /// depends on which it is.
 fn is_of_all(statement: &Stmt, name: &str) -> bool {
     let is_it = |expr: &Expr| named(expr) == Some(name);
     let is_apart = |expr: &Expr| !speaks_of(expr, name);
-    let are = |given: &[naipe_grammar::ast::Arg]| given.iter().all(|arg| is_it(&arg.value) || is_apart(&arg.value));
+    let are = |given: &[Arg]| given.iter().all(|arg| is_it(&arg.value) || is_apart(&arg.value));
     match &statement.kind {
         StmtKind::Call(_, given) => are(given),
         StmtKind::Force(force) => are(&force.args),
@@ -23,10 +24,19 @@ fn is_of_all(statement: &Stmt, name: &str) -> bool {
     }
 }
 
-/// Whether a statement is about something of this name, so that what is done with each is told by naming it.
-fn is_about(statement: &Stmt, name: &str) -> bool {
+/// Whether a statement is about something of this name, so that what is done with each is told by naming it: not where it is only asked
+/// how much it has.
+fn is_about(things: &Things<'_>, statement: &Stmt, name: &str) -> bool {
     match &statement.kind {
-        StmtKind::Call(_, given) => given.iter().any(|arg| speaks_of(&arg.value, name)),
+        StmtKind::Call(event, given) => {
+            let params = things.events.get(event.name.as_str()).map_or(&[][..], |event| event.params);
+            let is_number = |param: &Param| param.ty.as_ref().is_some_and(|ty| things.sort(ty) == Sort::Number);
+            let is_only_amount = |arg: &Arg| {
+                let mut paired = paired(params, given).into_iter();
+                paired.any(|(param, value)| value.is_some_and(|it| std::ptr::eq(it, &arg.value)) && is_number(param))
+            };
+            given.iter().any(|arg| speaks_of(&arg.value, name) && !is_only_amount(arg))
+        }
         StmtKind::Move { what, .. } => speaks_of(what, name),
         StmtKind::Assign(target, ..) => speaks_of(target, name),
         StmtKind::Force(force) => force.args.iter().any(|arg| speaks_of(&arg.value, name)),
@@ -42,16 +52,29 @@ fn is_one_sentence(clauses: &[Clause]) -> bool {
     said.next().is_some_and(is_plain) && said.next().is_none()
 }
 
+/// How often something is done.
+struct Often {
+    /// So many times,
+    n: Said,
+    /// or once for each of these.
+    per: Vec<String>,
+    /// What is done,
+    clauses: Vec<Clause>,
+    /// and whether anything is named in it.
+    names: bool,
+}
+
 impl<'a> Writer<'a> {
     /// What is done so many times, or for each of what is counted.
     pub(super) fn repeated(&mut self, times: &'a Expr, body: &'a Block) -> Vec<Clause> {
-        let (lacks, known) = (self.lacks.len(), self.per.len());
-        let mut n = self.asking(|w| w.amount(times));
-        if n.is_as_much {
-            n.text = self.say("text.as_many", &Args::new());
+        let (lacks, before) = (self.lacks.len(), self.clone());
+        let mut often = self.how_often_done(times, body, self.last);
+        // What the number is stands behind what is done: "its" would be of what was named there.
+        if often.names && self.where_.len() > before.where_.len() {
+            *self = before;
+            often = self.how_often_done(times, body, Some(Spoken::Other));
         }
-        let per = if n.number == Some(1) { self.per.split_off(known.min(self.per.len())) } else { Vec::new() };
-        let clauses = self.keeping_amounts(|w| w.again_and_again(body));
+        let Often { n, per, clauses, .. } = often;
         let what = Said::plain(self.joined_within(&clauses));
         if what.text.is_empty() {
             self.lacks.truncate(lacks);
@@ -77,6 +100,23 @@ impl<'a> Writer<'a> {
         };
         // What follows is not done as often.
         vec![Clause { is_asked_last: is_asked_last(&clauses), ..Clause::until(text, end) }]
+    }
+
+    /// How often something is done, and what: the number is said as where this was named last.
+    fn how_often_done(&mut self, times: &'a Expr, body: &'a Block, last: Option<Spoken>) -> Often {
+        let known = self.per.len();
+        let outer = std::mem::replace(&mut self.last, last);
+        let mut n = self.asking(|w| w.amount(times));
+        if last != outer {
+            self.last = outer;
+        }
+        if n.is_as_much {
+            n.text = self.say("text.as_many", &Args::new());
+        }
+        let per = if n.number == Some(1) { self.per.split_off(known.min(self.per.len())) } else { Vec::new() };
+        let last = self.last;
+        let clauses = self.keeping_amounts(|w| w.again_and_again(body));
+        Often { n, per, clauses, names: self.last != last }
     }
 
     /// `roba una carta dos veces`
@@ -158,7 +198,7 @@ impl<'a> Writer<'a> {
             let chooses = matches!(body.statements.first(), Some(Stmt { kind: StmtKind::Choose(choose), .. })
                 if choose.by.as_ref().is_some_and(|by| speaks_of(by, name)));
             // What depends on what it is, is not said of all of them at once.
-            let is_apart = !chooses && body.statements.iter().any(|statement| !is_about(statement, name));
+            let is_apart = !chooses && body.statements.iter().any(|statement| !is_about(w.things, statement, name));
             let of_all = !is_apart && body.statements.iter().all(|statement| is_of_all(statement, name));
             match &binder.source {
                 BinderSource::Selector(selector) => {
@@ -176,7 +216,10 @@ impl<'a> Writer<'a> {
                 Some(What::Referent(number)) if is_apart && !w.referents[number].is_named => Some(w.name(number)),
                 _ => None,
             };
+            let unnamed = w.announced_and_unnamed();
+            let own = w.find(name);
             let clauses = w.told_of_each(name, body);
+            w.ask_for_named_in_each(unnamed, own.as_ref());
             let text = w.joined_within(&clauses);
             let mood = clauses.first().map(|clause| clause.mood).unwrap_or_default();
             let last = clauses.last().cloned().unwrap_or_default();
@@ -195,6 +238,22 @@ impl<'a> Writer<'a> {
                 None => Clause { mood, text, is_otherwise: false, ..last },
             }]
         })
+    }
+
+    /// What was announced and is first named in what is done with each has to be said to be chosen: it is the same for all of them.
+    /// Unless it is what they are.
+    fn ask_for_named_in_each(&mut self, unnamed: Vec<usize>, own: Option<&What<'a>>) {
+        let is_own = |number: usize| matches!(own, Some(What::Referent(own)) if *own == number);
+        let is_one = matches!(own, Some(What::Referent(own)) if self.is_one_rival(*own));
+        let named = unnamed.into_iter().filter(|number| self.referents[*number].is_named && !is_own(*number));
+        let named: Vec<usize> = named.filter(|_| !is_one).collect();
+        self.asked_about.extend(named);
+    }
+
+    /// Whether all of those with each of whom something is done are one: the only rival.
+    fn is_one_rival(&self, number: usize) -> bool {
+        let rival = self.words.noun("text.rival").unwrap_or_default().text;
+        self.first_words.get(&number).is_some_and(|said| said.text == rival)
     }
 
     /// `for b in … { if a != b { … } }`, of an `a` that is spoken of already: that one, and what is done with the others.
@@ -268,17 +327,21 @@ impl<'a> Writer<'a> {
             Some(What::Referent(number)) => {
                 let referent = self.referents[number].clone();
                 if referent.is_named {
-                    let said = referent.phrase.head.said(true);
-                    let all = self.say_of("text.again", &said, []);
+                    let all = match self.told_from_alike(number) {
+                        Some(all) => all,
+                        None => self.say_of("text.again", &referent.phrase.head.said(true), []),
+                    };
                     let text = self.one_each(&all);
-                    self.introduce_said(name, referent.phrase.head, text);
+                    let one = self.introduce_said(name, referent.phrase.head, text);
+                    self.referents[one].each_of = Some(number);
                 } else if of_all && matches!(referent.shape, Shape::Any | Shape::All) {
                     // All of them at once: what is done with each is done with them.
                     self.bind(name, What::Referent(number));
                 } else {
                     let all = self.name(number);
                     let text = self.one_each(&all);
-                    self.introduce_said(name, referent.phrase.head, text);
+                    let one = self.introduce_said(name, referent.phrase.head, text);
+                    self.referents[one].each_of = Some(number);
                 }
             }
             Some(What::Value(value, names)) => {

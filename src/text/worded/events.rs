@@ -350,18 +350,20 @@ impl<'a> Writer<'a> {
         }
         self.scoped(|w| {
             w.bind_candidate(name, head);
-            conditions.retain(|condition| {
+            let mut left = conditions.clone();
+            for condition in w.in_order_said(name, conditions) {
                 let mut tried = phrase.clone();
                 let lacks = w.lacks.len();
                 // `was x.controller` is said as `x.controller`.
                 let inner = without_was(condition);
                 if w.absorb(&mut tried, name, inner) {
                     *phrase = tried;
-                    return false;
+                    left.retain(|one| !std::ptr::eq(*one, condition));
+                } else {
+                    w.lacks.truncate(lacks);
                 }
-                w.lacks.truncate(lacks);
-                true
-            });
+            }
+            *conditions = left;
         });
     }
 

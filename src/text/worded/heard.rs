@@ -1,5 +1,6 @@
 //! What is heard: reactions, what a pattern wants of it, who does it, and what is said of several events together: `after fight(x: self) or die(x: self)`.
 
+use super::allowed::Allowed;
 use super::bent::Heard;
 use super::clauses::Clause;
 use super::events::Part;
@@ -111,15 +112,26 @@ impl<'a> Writer<'a> {
         }
         conditions.retain(|condition| !is_among(&taken, condition));
         let mut said = Vec::new();
+        let known = self.names.len();
+        let mut differing: Vec<(String, What<'a>)> = Vec::new();
+        let mut all_names: Vec<(String, What<'a>)> = Vec::new();
         for (at, one) in heard.iter().enumerate() {
             let before = self.clone();
             said.push(say(self, one, &mut taken.clone()));
+            for (name, what) in self.names.iter().skip(known) {
+                let is_other = |(other, is): &&(String, What<'a>)| other == name && is_other_sort(is, what);
+                if all_names.iter().any(|other| is_other(&other)) {
+                    differing.push((name.clone(), What::Differing));
+                }
+            }
+            all_names.extend(self.names.iter().skip(known).cloned());
             // What all of them know by one name is spoken of as the last names it.
             if at + 1 < heard.len() {
                 let lacks = std::mem::replace(self, before).lacks;
                 self.lacks = lacks;
             }
         }
+        self.names.extend(differing);
         said
     }
 
@@ -138,22 +150,18 @@ impl<'a> Writer<'a> {
     }
 
     /// What may not happen, or may all the same: by whom each, and what, those of one together.
-    pub(super) fn as_nouns(
-        &mut self,
-        pattern: &'a Pattern,
-        conditions: &mut Vec<&'a Expr>,
-    ) -> Vec<(Option<Said>, String)> {
+    pub(super) fn as_nouns(&mut self, pattern: &'a Pattern, conditions: &mut Vec<&'a Expr>) -> Vec<Allowed> {
         let heard: Vec<&Pattern> = pattern.each().collect();
         let all = self.of_each(&heard, conditions, |w, one, conditions| w.as_noun(one, conditions));
-        let mut by_whom: Vec<(Option<Said>, Vec<String>)> = Vec::new();
-        let text = |who: &Option<Said>| who.as_ref().map(|who| (who.text.clone(), who.reader));
-        for (who, what) in all {
-            match by_whom.iter_mut().find(|(other, _)| text(other) == text(&who)) {
+        let mut by_whom: Vec<(Allowed, Vec<String>)> = Vec::new();
+        for one in all {
+            let what = one.what.clone();
+            match by_whom.iter_mut().find(|(other, _)| other.doer() == one.doer()) {
                 Some((_, known)) => known.push(what),
-                None => by_whom.push((who, vec![what])),
+                None => by_whom.push((one, vec![what])),
             }
         }
-        by_whom.into_iter().map(|(who, what)| (who, self.list(&what, "list.or"))).collect()
+        by_whom.into_iter().map(|(one, what)| Allowed { what: self.list(&what, "list.or"), ..one }).collect()
     }
 
     /// Keeps a parameter of the event that is heard, which an ability may change.
@@ -334,4 +342,10 @@ impl<'a> Writer<'a> {
         };
         filled.insert("by".to_owned(), said);
     }
+}
+
+/// Whether a name is the card, or who reads, of one event and somebody or something else of another.
+fn is_other_sort(one: &What<'_>, other: &What<'_>) -> bool {
+    let is_told = |what: &What<'_>| matches!(what, What::Card | What::You);
+    (is_told(one) || is_told(other)) && std::mem::discriminant(one) != std::mem::discriminant(other)
 }

@@ -58,6 +58,7 @@ impl<'a> Writer<'a> {
             for zone in &clauses.while_in {
                 places.push(match zone.name.as_str() {
                     "play" => self.machine("text.while_in.play").text,
+                    "game" => self.machine("text.in_any_zone").text,
                     zone => {
                         let noun = self.zone(zone).said(false);
                         self.say_of("text.def", &noun, []).text
@@ -76,8 +77,8 @@ impl<'a> Writer<'a> {
 
     /// `en la mano`, `en la pila`, `en juego`
     fn lies_in(&mut self, zone: &Ident) -> String {
-        if zone.name == "play" {
-            let x = self.machine("text.in_play");
+        if let "play" | "game" = zone.name.as_str() {
+            let x = self.machine(if zone.name == "play" { "text.in_play" } else { "text.in_any_zone" });
             return self.say("text.there.in", &args([("x", &x)]));
         }
         let is_stack = self.things.zones.get(zone.name.as_str()).is_some_and(|zone| zone.shape == ZoneShape::Stack);

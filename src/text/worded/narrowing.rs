@@ -1,9 +1,9 @@
 //! Conditions as parts of a noun: `un Ser tuyo con Semillas`, `an imp that is free`.
 
-use super::behind::is_of_others;
+use super::behind::{is_cost, is_of_others};
 use super::cells::is_of_cell;
 use super::lexicon::{Form, Noun, Said, args};
-use super::nouns::{Phrase, Shape, Whose};
+use super::nouns::{Phrase, Whose};
 use super::selectors::{conjuncts, named};
 use super::things::Sort;
 use super::writer::{DEPTH, What, Writer};
@@ -25,7 +25,8 @@ impl<'a> Writer<'a> {
                 w.bind("it", what);
             }
             // What has no place in the noun stands behind it, all together.
-            let rest: Vec<&Expr> = all.iter().filter(|one| !w.absorb(phrase, candidate, one)).copied().collect();
+            let all = w.in_order_said(candidate, all);
+            let rest: Vec<&Expr> = all.into_iter().filter(|one| !w.absorb(phrase, candidate, one)).collect();
             let (apart, rest): (Vec<&Expr>, Vec<&Expr>) =
                 rest.into_iter().partition(|one| !w.costs_candidate(one) && is_of_others(one) || w.can_others(one));
             let begins = |one: &&'a Expr| w.begins_with(one, candidate);
@@ -118,11 +119,10 @@ impl<'a> Writer<'a> {
             }
             ExprKind::Binary(op @ (BinaryOp::In | BinaryOp::NotIn), left, right) => {
                 let negated = *op == BinaryOp::NotIn;
-                if let (Some(member), Some(attr)) = (self.member(left), self.attribute_of(right, candidate)) {
-                    return match self.is_apart_from_what_it_is(attr) {
-                        true => self.absorb_held(phrase, member, attr.to_owned(), negated),
-                        false => self.absorb_member(phrase, member, negated),
-                    };
+                if let Some(attr) = self.attribute_of(right, candidate).map(str::to_owned)
+                    && self.absorb_held(phrase, candidate, (left, attr), negated)
+                {
+                    return true;
                 }
                 if self.is_candidate(left, candidate) && !negated && self.is_zone(right) {
                     let said = self.place(right);
@@ -147,11 +147,14 @@ impl<'a> Writer<'a> {
                 self.absorb_among(phrase, candidate, negated, left, right)
             }
             ExprKind::Binary(op @ (BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge), left, right) => {
-                if self.absorb_distance(phrase, candidate, *op, left, right) {
-                    return true;
+                match (self.attribute_of(left, candidate), self.attribute_of(right, candidate)) {
+                    (Some(attr), _) => self.absorb_limit(phrase, attr.to_owned(), *op, right),
+                    // What the candidate has is said of it, whatever it is compared with.
+                    (None, Some(attr)) if !is_cost(left) => {
+                        self.absorb_limit(phrase, attr.to_owned(), turned(*op), left)
+                    }
+                    (None, _) => self.absorb_distance(phrase, candidate, *op, left, right),
                 }
-                let Some(attr) = self.attribute_of(left, candidate) else { return false };
-                self.absorb_limit(phrase, attr.to_owned(), *op, right)
             }
             ExprKind::Unary(UnaryOp::Not, inner) if matches!(inner.kind, ExprKind::Query(QueryOp::Any, _)) => {
                 self.absorb_bare(phrase, candidate, inner)
@@ -229,10 +232,16 @@ impl<'a> Writer<'a> {
             let is_other_player = phrase.sort == Some(Sort::Player) && self.is_reader(right);
             let is_spoken_of = matches!(named(right).and_then(|name| self.find(name)), Some(What::Referent(_)));
             if named(right) == Some("self") || is_other_player || is_spoken_of || self.is_thing(right) {
-                phrase.other = true;
+                self.is_another(phrase, right);
                 return true;
             }
             return false;
+        }
+        if self.absorb_same_name(phrase, candidate, negated, left, right) {
+            return true;
+        }
+        if self.attribute_of(left, candidate).is_none() && self.attribute_of(right, candidate).is_some() {
+            return self.absorb_equal(phrase, candidate, negated, right, left);
         }
         let Some(attr) = self.attribute_of(left, candidate).map(str::to_owned) else { return false };
         if let Some(member) = self.member(right) {
@@ -302,39 +311,8 @@ impl<'a> Writer<'a> {
         false
     }
 
-    /// What a candidate has is one of several: `de un jugador con 4 de vida o menos`, `cuya fuerza está entre …`.
-    fn absorb_among(
-        &mut self,
-        phrase: &mut Phrase,
-        candidate: &str,
-        negated: bool,
-        left: &'a Expr,
-        right: &'a Expr,
-    ) -> bool {
-        let Some(attr) = self.attribute_of(left, candidate).map(str::to_owned) else { return false };
-        let is_controllers =
-            attr == "controller" || attr == "owner" && !(phrase.is_in_play && self.things.gives_control());
-        let set = if is_controllers && !negated { self.scoped(|w| w.set_of_define(right)) } else { None };
-        if let Some(players) = set {
-            phrase.whose = Whose::Of(self.shaped(&players, &Shape::One).text);
-            return true;
-        }
-        let noun = self.attr_noun(&attr).said(false);
-        if let ExprKind::List(all) = &right.kind {
-            // One of a list, each of which is said.
-            let all: Vec<String> = all.iter().map(|one| self.described(one)).collect();
-            let x = Said::plain(self.list(&all, "list.or"));
-            return self.whose(phrase, &noun, &x, negated);
-        }
-        let x = self.thing(right);
-        let key = if negated { "text.whose.among.not" } else { "text.whose.among" };
-        let text = self.say(key, &args([("a", &noun), ("x", &x)]));
-        phrase.clauses.push([text.clone(), text]);
-        true
-    }
-
     /// `cuyo portador es esa criatura`
-    fn whose(&mut self, phrase: &mut Phrase, noun: &Said, x: &Said, negated: bool) -> bool {
+    pub(super) fn whose(&mut self, phrase: &mut Phrase, noun: &Said, x: &Said, negated: bool) -> bool {
         let key = if negated { "text.whose.not" } else { "text.whose" };
         let text = self.say(key, &args([("a", noun), ("x", x)]));
         phrase.clauses.push([text.clone(), text]);
@@ -350,7 +328,7 @@ impl<'a> Writer<'a> {
     }
 
     /// A member of an enum: a noun takes the place of the kind's, other words follow it.
-    fn absorb_member(&mut self, phrase: &mut Phrase, member: &str, negated: bool) -> bool {
+    pub(super) fn absorb_member(&mut self, phrase: &mut Phrase, member: &str, negated: bool) -> bool {
         let title = self.things.members.get(member).copied().flatten();
         let noun = self.noun("member", member, title);
         match (noun.is_noun(), negated) {
@@ -373,22 +351,6 @@ impl<'a> Writer<'a> {
                 }
             }
         }
-        true
-    }
-
-    /// A member of an enum among others that a thing has: `con rojo entre sus defensas`.
-    fn absorb_held(&mut self, phrase: &mut Phrase, member: &str, attr: String, negated: bool) -> bool {
-        let title = self.things.members.get(member).copied().flatten();
-        let x = self.noun("member", member, title).said(false);
-        let noun = self.attr_noun(&attr);
-        let noun = self.held(&noun, &attr);
-        let is_players = self.is_player(&phrase.head);
-        let said = [is_players, true].map(|is_theirs| {
-            let its = self.its(&noun, is_theirs);
-            let key = if negated { "text.with.among.not" } else { "text.with.among" };
-            self.say(key, &args([("x", &x), ("a", &its)]))
-        });
-        phrase.clauses.push(said);
         true
     }
 
@@ -510,6 +472,7 @@ impl<'a> Writer<'a> {
         let known = self.lacks.len();
         let done = self.scoped(|w| {
             w.bind_all(define.params, given);
+            let all = w.in_order_said(&param.name.name, &all);
             all.iter().all(|condition| w.absorb(&mut tried, &param.name.name, condition))
         });
         self.depth -= 1;
@@ -519,5 +482,16 @@ impl<'a> Writer<'a> {
             self.lacks.truncate(known);
         }
         done
+    }
+}
+
+/// What is so of the right side of a comparison, where that is said first.
+fn turned(op: BinaryOp) -> BinaryOp {
+    match op {
+        BinaryOp::Lt => BinaryOp::Gt,
+        BinaryOp::Le => BinaryOp::Ge,
+        BinaryOp::Gt => BinaryOp::Lt,
+        BinaryOp::Ge => BinaryOp::Le,
+        other => other,
     }
 }

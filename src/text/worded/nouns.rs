@@ -1,6 +1,6 @@
 //! What a selector finds, as a noun with what is said of it, before it is said how many.
 
-use super::lexicon::{Noun, Said};
+use super::lexicon::{Form, Noun, Said};
 use super::things::Sort;
 use super::writer::Writer;
 
@@ -39,6 +39,8 @@ pub struct Phrase {
     pub clauses: Vec<[String; 2]>,
     /// Another than the one spoken of.
     pub other: bool,
+    /// The one announced from which it is another.
+    pub other_than: Option<usize>,
     /// Whose it is, where that is said.
     pub whose: Whose,
     /// Or one of these.
@@ -130,8 +132,8 @@ impl Writer<'_> {
                 };
                 all.push(said.text);
             }
-            // All of one sort are meant together with all of the other.
-            let word = if matches!(shape, Shape::All | Shape::Each) { "list.and" } else { "list.or" };
+            // All of one sort are meant together with all of the other, or none of either.
+            let word = if matches!(shape, Shape::All | Shape::Each | Shape::None) { "list.and" } else { "list.or" };
             said.text = self.list(&all, word);
         }
         said
@@ -173,8 +175,16 @@ impl Writer<'_> {
             (Whose::Others, Shape::All | Shape::Counted | Shape::Any | Shape::The) => ".theirs",
             _ => "",
         };
-        let base = self.with_owner(phrase, plural, whose.is_empty());
         let other = if phrase.other { ".other" } else { "" };
+        // Behind what is said of them, whose they are would belong to that.
+        let is_behind = whose == ".rival"
+            && !phrase.clauses.is_empty()
+            && self
+                .words
+                .template(&format!("{key}{whose}{other}"), Form::Told)
+                .is_some_and(|row| row.begins_with_place());
+        let whose = if is_behind { "" } else { whose };
+        let base = self.with_owner(phrase, plural, whose.is_empty());
         let key = format!("{key}{whose}{other}");
         let number = shape.number().map_or_else(Said::default, |number| {
             let text = self.words.number(number, base.gender);
@@ -196,23 +206,21 @@ impl Writer<'_> {
             Whose::Others if is_said => self.say_of(self.others(), &head, []),
             _ => head,
         };
-        // What is said of the thing would be said of who has it.
-        if let Whose::Of(player) = &phrase.whose
-            && is_said
-            && !phrase.clauses.is_empty()
-        {
-            let place = Phrase { place: phrase.place.clone(), ..Phrase::default() };
-            let clauses = Phrase { clauses: phrase.clauses.clone(), ..Phrase::default() };
-            let head = self.with_clauses(head, &place, plural);
-            let head = self.say_of("text.of_whom", &head, [("p", &Said::plain(player.clone()))]);
-            return self.with_clauses(head, &clauses, plural);
-        }
-        let base = self.with_clauses(head, phrase, plural);
-        match &phrase.whose {
-            Whose::Own if is_said => self.say_of("text.of_them", &base, []),
-            Whose::Of(player) if is_said => self.say_of("text.of_whom", &base, [("p", &Said::plain(player.clone()))]),
-            _ => base,
-        }
+        let whose = match &phrase.whose {
+            Whose::Own if is_said => Some(None),
+            Whose::Of(player) if is_said => Some(Some(Said::plain(player.clone()))),
+            _ => None,
+        };
+        let Some(whose) = whose else { return self.with_clauses(head, phrase, plural) };
+        // What is said of the thing, behind whose it is, would be said of who has it.
+        let place = Phrase { place: phrase.place.clone(), ..Phrase::default() };
+        let clauses = Phrase { clauses: phrase.clauses.clone(), ..Phrase::default() };
+        let head = self.with_clauses(head, &place, plural);
+        let head = match whose {
+            Some(player) => self.say_of("text.of_whom", &head, [("p", &player)]),
+            None => self.say_of("text.of_them", &head, []),
+        };
+        self.with_clauses(head, &clauses, plural)
     }
 
     /// Whose are the things of everybody else: of the one rival, or of any of them.

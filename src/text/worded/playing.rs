@@ -13,14 +13,13 @@ impl<'a> Writer<'a> {
         if let Some(to) = &said.to {
             filled.insert("to".into(), self.thing(to));
         }
-        if let Some(by) = &said.by {
-            let p = self.thing(by);
-            if !p.reader {
-                filled.insert("p".into(), p);
-            }
+        let p = said.by.as_ref().map(|by| self.thing(by)).unwrap_or_default();
+        let yours = if p.reader { ".yours" } else { "" };
+        if said.by.is_some() && !p.reader {
+            filled.insert("p".into(), p);
         }
         let key = if said.every { "text.retarget.all" } else { "text.retarget" };
-        let mut clauses = vec![Clause::new(self.say(key, &filled))];
+        let mut clauses = vec![Clause::new(self.say(&format!("{key}{yours}"), &filled))];
         clauses.extend(said.otherwise.as_ref().and_then(|otherwise| self.otherwise(otherwise)));
         clauses
     }

@@ -8,7 +8,7 @@ use super::things::{Define, Sort};
 use super::writer::{DEPTH, What, Writer};
 use ecow::EcoString;
 use naipe_grammar::ast::{
-    Arg, BinaryOp, Expr, ExprKind, QueryOp, Selector, SelectorPart, Source, ZoneShape, per_member,
+    Arg, BinaryOp, Expr, ExprKind, QueryOp, Selector, SelectorPart, Source, ZoneDecl, ZoneShape, per_member,
 };
 
 /// The conditions that hold together.
@@ -365,13 +365,32 @@ impl<'a> Writer<'a> {
 
     /// Whether what a selector finds lies in an order, so that one of them is the first.
     pub(super) fn are_in_order(&self, selector: &Selector) -> bool {
-        let [SelectorPart { source: Source::In(place), .. }] = &selector.parts[..] else { return false };
-        let zone = match &place.kind {
-            ExprKind::Name(name) if self.find(name).is_none() => self.things.zones.get(name.as_str()),
-            ExprKind::Of(of) => self.things.zones.get(of.0.name.as_str()),
-            _ => None,
-        };
+        let zone = self.zone_of(selector);
         zone.is_some_and(|zone| matches!(zone.shape, ZoneShape::Pile | ZoneShape::Row | ZoneShape::Stack))
+    }
+
+    /// The zone in which a selector looks, if it is one.
+    fn zone_of(&self, selector: &Selector) -> Option<&'a ZoneDecl> {
+        let [SelectorPart { source: Source::In(place), .. }] = &selector.parts[..] else { return None };
+        match &place.kind {
+            ExprKind::Name(name) if self.find(name).is_none() => self.things.zones.get(name.as_str()).copied(),
+            ExprKind::Of(of) => self.things.zones.get(of.0.name.as_str()).copied(),
+            _ => None,
+        }
+    }
+
+    /// The first of what a selector finds; where they lie in no order, nobody could tell which that is.
+    pub(super) fn first_found(&mut self, selector: &Selector, phrase: &Phrase) -> Said {
+        if self.are_in_order(selector) {
+            return self.first_of(phrase);
+        }
+        let said = self.shaped(phrase, &Shape::One);
+        if self.are_of_a_set(selector) { self.unsaid("which is the first of a set", "") } else { said }
+    }
+
+    /// Whether what a selector finds lies in a set, where it could be any of several.
+    fn are_of_a_set(&self, selector: &Selector) -> bool {
+        self.zone_of(selector).is_some_and(|zone| zone.shape == ZoneShape::Set)
     }
 
     /// `la primera criatura de tu campo`

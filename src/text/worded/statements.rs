@@ -3,7 +3,7 @@
 use super::clauses::{Clause, is_asked_last};
 use super::lexicon::{Args, Said, args};
 use super::selectors::named;
-use super::writer::{What, Writer};
+use super::writer::{Spoken, What, Writer};
 use naipe_grammar::ast::{
     Arrival, BinaryOp, BinderSource, Block, Call, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Optional, Part, Place,
     Selector, Stmt, StmtKind, UnaryOp, within_statements,
@@ -127,7 +127,9 @@ impl<'a> Writer<'a> {
 
     /// A statement with what is said of its amounts behind it.
     pub fn statement(&mut self, statement: &'a Stmt) -> Vec<Clause> {
+        self.statements_open += 1;
         let clauses = self.plain_statement(statement);
+        self.statements_open -= 1;
         let is_only_said = match &statement.kind {
             StmtKind::Let(_, value) | StmtKind::LetOf(_, _, value) => self.raised(value).is_none(),
             StmtKind::Choose(_) | StmtKind::Reveal(..) => true,
@@ -142,6 +144,12 @@ impl<'a> Writer<'a> {
         let per = std::mem::take(&mut self.per);
         let where_ = std::mem::take(&mut self.where_);
         let letters = std::mem::take(&mut self.letters);
+        // In one sentence, no letter is two numbers.
+        if self.statements_open > 0 {
+            self.letters_said.extend(&letters);
+        } else {
+            self.letters_said.clear();
+        }
         if let Some(last) = clauses.last_mut() {
             last.text = self.with_amounts(std::mem::take(&mut last.text), &per, &where_, &letters);
             last.order = last.order.take().map(|order| self.with_amounts(order, &per, &where_, &letters));
@@ -398,7 +406,12 @@ impl<'a> Writer<'a> {
         // What is spoken of first in the condition is named there.
         let (names, lacks, referents) = (self.names.len(), self.lacks.len(), self.referents.clone());
         let said = self.asking(|w| w.condition(condition, is_turned));
+        let last = self.last;
         let then = self.branch(|w| w.block_and(then, after_then));
+        // What is created where something is so is not there where it is not.
+        if self.last == Some(Spoken::Other) {
+            self.last = last;
+        }
         let is_asked_last = is_asked_last(&then);
         let then = Said::plain(self.joined_within(&then));
         let negated = then.text.is_empty();

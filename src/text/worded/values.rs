@@ -50,8 +50,7 @@ impl<'a> Writer<'a> {
             ExprKind::Query(op @ (QueryOp::First | QueryOp::All), selector) => {
                 let phrase = self.selected(selector);
                 match op {
-                    QueryOp::First if self.are_in_order(selector) => self.first_of(&phrase),
-                    QueryOp::First => self.shaped(&phrase, &Shape::One),
+                    QueryOp::First => self.first_found(selector, &phrase),
                     _ => self.shaped(&phrase, &Shape::All),
                 }
             }
@@ -61,9 +60,13 @@ impl<'a> Writer<'a> {
                 Said { text: self.list(&all, "list.and"), plural: all.len() != 1, ..Said::default() }
             }
             ExprKind::Text(title) => self.titled(title),
+            // Nobody could tell where the condition of it ends.
+            ExprKind::If(_) if self.is_condition => self.unsaid("one thing or another in a condition", ""),
             ExprKind::If(parts) => {
-                let condition = Said::plain(self.condition(&parts[0], false));
-                let (then, other) = (self.thing(&parts[1]), self.thing(&parts[2]));
+                // In the order in which they are said; which of them it is has to be told of what was chosen before.
+                let then = self.asking(|w| w.thing(&parts[1]));
+                let condition = Said::plain(self.asking(|w| w.condition(&parts[0], false)));
+                let other = self.asking(|w| w.thing(&parts[2]));
                 let text = self.say("text.either", &args([("cond", &condition), ("x", &then), ("y", &other)]));
                 then.with(text)
             }
@@ -122,6 +125,7 @@ impl<'a> Writer<'a> {
             Some(What::Amount(said)) => return said,
             Some(What::Changing) => return Said::plain("…"),
             Some(What::OfEach(..)) => return self.unsaid(format!("`{name}`"), String::new()),
+            Some(What::Differing) => return self.unsaid(format!("`{name}`, which is another of each event"), ""),
             None => {}
         }
         match name {
@@ -233,6 +237,13 @@ impl<'a> Writer<'a> {
 
     /// What a define or a function of the language gives.
     fn called(&mut self, name: &str, given: &'a [Arg]) -> Said {
+        // What was announced, the card tells by its name.
+        if let ("announced", [of, Arg { value: Expr { kind: ExprKind::Name(what), .. }, .. }]) = (name, given)
+            && named(&of.value) == Some("self")
+            && !self.things.defines.contains_key(name)
+        {
+            return self.attribute(&of.value, what);
+        }
         if let Some(define) = self.things.defines.get(name).copied() {
             let key = self.row("define", name).filter(|key| {
                 let template = self.words.template(key, Form::Told).unwrap_or_default();

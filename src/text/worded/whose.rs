@@ -50,6 +50,10 @@ impl<'a> Writer<'a> {
             }
             _ => of,
         };
+        // What one thing or another has is nobody's in particular.
+        if matches!(self.value_of(of).kind, ExprKind::If(_)) {
+            return self.unsaid("what one thing or another has", "");
+        }
         let what = named(of).and_then(|of| self.find(of));
         // Where something is said of a candidate, "its" is the candidate's.
         let is_understood = matches!(self.last, None | Some(Spoken::Card)) && self.candidates.is_empty();

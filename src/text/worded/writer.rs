@@ -44,6 +44,8 @@ pub enum What<'a> {
     Changing,
     /// What each of several players chose at once, by what it is called, and of what sort it is.
     OfEach(Said, Sort),
+    /// What it is depends on which of several events is heard.
+    Differing,
 }
 
 /// What has been named.
@@ -53,6 +55,8 @@ pub enum Spoken {
     Card,
     /// A thing that is spoken of.
     Referent(usize),
+    /// Something that has no name here: what is created, or several that a selector finds.
+    Other,
 }
 
 /// A thing that is spoken of.
@@ -82,6 +86,10 @@ pub struct Referent {
     pub found_at: Option<usize>,
     /// What is said of how many there are, behind the words in which it is named first.
     pub counted: Amounts,
+    /// Where it was put, if that tells it from others.
+    pub moved_to: Option<Said>,
+    /// The several of which it is each.
+    pub each_of: Option<usize>,
 }
 
 /// What is said of amounts behind what they stand in.
@@ -136,6 +144,12 @@ pub struct Writer<'a> {
     pub letters: Vec<char>,
     /// The letters that amounts of costs go by, which are no others anywhere else.
     pub letters_of_costs: Vec<char>,
+    /// The letters that were said of in the sentence that is being said.
+    pub letters_said: Vec<char>,
+    /// Statements inside one another.
+    pub statements_open: usize,
+    /// A condition is being said.
+    pub is_condition: bool,
     /// What is told has happened.
     pub is_past: bool,
     /// What is done is told, as nothing that who reads is to do.
@@ -227,6 +241,9 @@ impl<'a> Writer<'a> {
             where_: Vec::new(),
             letters: Vec::new(),
             letters_of_costs: Vec::new(),
+            letters_said: Vec::new(),
+            statements_open: 0,
+            is_condition: false,
             is_past: false,
             is_telling: false,
             depth: 0,
@@ -296,6 +313,8 @@ impl<'a> Writer<'a> {
             after: None,
             found_at: None,
             counted: Amounts::default(),
+            moved_to: None,
+            each_of: None,
         });
         let number = self.referents.len() - 1;
         self.bind(name, What::Referent(number));
@@ -340,6 +359,9 @@ impl<'a> Writer<'a> {
         let before = self.clone();
         let clauses = say(self);
         let mut asked: Vec<usize> = self.asked_about.iter().copied().filter(|one| announced.contains(one)).collect();
+        // Behind "another", the one from which it is another.
+        let others: Vec<usize> = asked.iter().filter_map(|one| self.referents[*one].phrase.other_than).collect();
+        asked.extend(others.into_iter().filter(|one| announced.contains(one)));
         asked.sort_unstable();
         asked.dedup();
         if asked.is_empty() {
@@ -371,8 +393,8 @@ impl<'a> Writer<'a> {
     /// Names a thing: by all that is said of it the first time, shortly then.
     pub fn name(&mut self, number: usize) -> Said {
         let referent = self.referents[number].clone();
-        // Behind the card itself, "it" would be the card.
-        let is_understood = self.last != Some(Spoken::Card);
+        // Behind the card itself, or something else, "it" would be that.
+        let is_understood = !matches!(self.last, Some(Spoken::Card | Spoken::Other));
         if referent.sort == Sort::Thing {
             self.last = Some(Spoken::Referent(number));
         }
@@ -382,9 +404,8 @@ impl<'a> Writer<'a> {
             if (self.is_asking || is_later) && referent.is_announced {
                 self.asked_about.push(number);
             }
-            let before = self.referents.iter().filter(|other| other.is_named).count();
-            self.referents[number].named_as = before;
-            self.referents[number].is_named = true;
+            self.asked_about.extend(self.unnamed_before(&referent.phrase));
+            self.is_named_now(number);
             let counted = take(&mut self.referents[number].counted);
             self.per.extend(counted.per);
             self.where_.extend(counted.where_);
@@ -408,10 +429,8 @@ impl<'a> Writer<'a> {
             return self.say_of("text.again.either", &plain, []);
         }
         let said = phrase.head.said(referent.is_set);
-        if let Some(place) = self.place_among_alike(number) {
-            // Of two, one is another than the first.
-            let is_other = place == 1 && phrase.other && self.words.has("text.again.other");
-            return self.say_of(if is_other { "text.again.other" } else { ORDINALS[place] }, &said, []);
+        if let Some(which) = self.told_from_alike(number) {
+            return which;
         }
         let only = is_understood
             && !referent.is_set
@@ -421,30 +440,6 @@ impl<'a> Writer<'a> {
             && self.words.has("text.again.only")
             && self.referents.iter().filter(|other| other.is_named && other.sort == Sort::Thing).count() == 1;
         self.say_of(if only { "text.again.only" } else { "text.again" }, &said, [])
-    }
-
-    /// Which it is of the things spoken of here that are called the same, in the order in which they were; none where there is no
-    /// other, or one that has no such word.
-    fn place_among_alike(&self, number: usize) -> Option<usize> {
-        let here = |other: usize| {
-            let is_meant = |what: &What<'_>| matches!(what, What::Referent(meant) if *meant == other);
-            self.names.iter().any(|(_, what)| is_meant(what))
-        };
-        let referent = &self.referents[number];
-        let is_alike = |other: &usize| {
-            let one = &self.referents[*other];
-            one.is_named
-                && !one.is_set
-                && one.sort == referent.sort
-                && one.phrase.head.text == referent.phrase.head.text
-        };
-        if referent.is_set || !self.words.has(ORDINALS[0]) {
-            return None;
-        }
-        let mut alike: Vec<usize> = (0..self.referents.len()).filter(is_alike).filter(|other| here(*other)).collect();
-        alike.sort_by_key(|other| self.referents[*other].named_as);
-        let place = alike.iter().position(|other| *other == number)?;
-        (alike.len() > 1 && place < ORDINALS.len()).then_some(place)
     }
 
     /// Words of the game or of a card within a sentence, in quotation marks.

@@ -77,7 +77,7 @@ impl Walk<'_> {
             let Ok(pairs) = Grammar::parse(Rule::one_expression, &text.as_str()[place.clone()]) else { continue };
             let mut walk =
                 Walk { base: self.base + start + place.start, item: self.item.clone(), found: &mut *self.found };
-            pairs.for_each(|pair| walk.form(&pair));
+            pairs.for_each(|pair| walk.form(&pair, Rule::one_expression));
         }
     }
 }

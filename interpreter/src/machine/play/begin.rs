@@ -40,7 +40,8 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let z = p.zone_of(*zone, Some(narrow::u8(seat)), st.core.seats);
                 for (n, def) in cards {
                     for _ in 0..*n {
-                        st.place(self.game, *def, narrow::u8(seat), z, u16::MAX);
+                        let id = st.place(self.game, *def, narrow::u8(seat), z, u16::MAX);
+                        st.core.seen_if_turned_up(self.game, id);
                     }
                 }
             }

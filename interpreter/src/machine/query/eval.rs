@@ -460,12 +460,19 @@ impl<'a> Eval<'a> {
             return Value::None;
         };
         // What is kept is forgotten when the next turn begins.
-        self.read(dirty::HISTORY | dirty::phase(since) | dirty::phase(PhaseId(0)));
+        self.read(dirty::HISTORY | since.map_or(dirty::TIME, |since| dirty::phase(since) | dirty::phase(PhaseId(0))));
+        let ended = self.c.ended.as_ref();
         let from = match since {
-            PhaseId(1) => 0,
+            Some(PhaseId(1)) => 0,
             _ => {
-                let ended = self.c.ended.as_ref().filter(|ended| ended.phase == since.0);
-                let phase = self.c.open_phase(since).or(ended);
+                let phase = match since {
+                    Some(since) => self.c.open_phase(since).or(ended.filter(|ended| ended.phase == since.0)),
+                    // What ended last was open within all that still is.
+                    None => {
+                        let mut all = ended.into_iter().chain(self.c.phases.iter().rev());
+                        all.find(|open| !g.program.phases[usize::from(open.phase)].is_step)
+                    }
+                };
                 phase.map_or(narrow::u32(self.c.history.len()), |o| o.since)
             }
         };

@@ -6,8 +6,8 @@ use crate::machine::tables::requirements::Requirements;
 use crate::machine::tables::{FORBIDDEN, Ground, HEARD, Printed, REPLACED, Tables};
 use crate::machine::tables::{coming, heard, kinds_asked, passed_on, prefilter, reach, unordered};
 use crate::program::{
-    AbilityId, ActionId, Builtin, CLASSES, Class, CodeId, Def, DefId, Expr, Fact, Form, KindId, Op, PaymentId, Program,
-    Ty, Zone, ZoneId,
+    AbilityId, ActionId, Builtin, CLASSES, Class, CodeId, Def, DefId, Expr, Fact, Form, KindId, Op, PaymentId, PhaseId,
+    Program, Ty, Zone, ZoneId,
 };
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -36,7 +36,7 @@ impl Tables {
     fn knows(&self, e: &Expr) -> bool {
         match e {
             Expr::Happened { event, since, count, .. } => {
-                (self.counted[event.i()] || !count) && (self.keep_history || since.0 != 1)
+                (self.counted[event.i()] || !count) && (self.keep_history || *since != Some(PhaseId(1)))
             }
             Expr::Builtin(Builtin::Beside, _) => self.tells_places && self.tells_positions,
             Expr::Builtin(Builtin::Position | Builtin::Neighbours, _) => self.tells_positions,
@@ -351,7 +351,7 @@ impl Tables {
             match e {
                 Expr::Happened { event, since, count, .. } => {
                     self.counted[event.i()] |= *count;
-                    self.keep_history |= since.0 == 1;
+                    self.keep_history |= *since == Some(PhaseId(1));
                 }
                 Expr::Builtin(Builtin::Beside, _) => (self.tells_places, self.tells_positions) = (true, true),
                 Expr::Builtin(Builtin::Position | Builtin::Neighbours, _) => self.tells_positions = true,

@@ -517,7 +517,7 @@ impl<'a> Eval<'a> {
         let pl = &self.p().playables[id.i()];
         let you = text.object().map_or(Value::None, |o| self.controller(o));
         let saved = self.open_window(&[you, text], pl.slots as usize);
-        self.take_numbers(id, thing);
+        self.take_announced(id, thing);
         // What is no more than printed costs what is printed on it.
         let bends = if let Value::Def(_) = thing { Value::None } else { thing };
         let bill = self.bill(&pl.costs, bends, 0);

@@ -51,7 +51,7 @@ impl<'a> Eval<'a> {
                 let text = self.player_of_text(thing);
                 let added = self.deeper(key, |e| {
                     let saved = e.open_window(&[you, text], usize::from(playable.slots));
-                    e.take_numbers(id, text);
+                    e.take_announced(id, text);
                     let plain = |c: &&Cost| matches!(c.kind, CostIr::Plain) && c.granted.is_none();
                     let added = playable
                         .costs
@@ -66,8 +66,9 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// Takes the numbers by which a cost is more into the open window: as they were announced, or 0 where nobody has.
-    pub(super) fn take_numbers(&mut self, id: PlayableId, thing: Value) {
+    /// Takes into the open window what a cost may be more or less by: numbers, and whether or how often what may be paid besides
+    /// and other ways to pay were paid. They are as they were announced; where nobody has, numbers are 0 and nothing was paid.
+    pub(super) fn take_announced(&mut self, id: PlayableId, thing: Value) {
         let pl = &self.p().playables[id.i()];
         let is_there = |o: &ObjectRef| self.c.itself(*o).is_some();
         let thing = thing.object().filter(is_there);
@@ -76,6 +77,10 @@ impl<'a> Eval<'a> {
         for step in pl.all_steps().filter(|step| step.is_priced) {
             let said = announced.map(|e| self.c.arena[e.start as usize + usize::from(step.slot)]);
             self.set_var(step.slot, said.filter(|said| *said != Value::None).unwrap_or(Value::Int(0)));
+        }
+        for (cost, slot) in pl.costs.iter().filter_map(|cost| Some((cost, cost.kind.named()?.0))) {
+            let paid = announced.map(|e| self.c.arena[e.start as usize + usize::from(slot)]);
+            self.set_var(slot, paid.filter(|paid| *paid != Value::None).unwrap_or_else(|| cost.kind.unpaid()));
         }
     }
 

@@ -598,6 +598,6 @@ fn is_type(what: TypeTest, v: Value) -> bool {
     match what {
         TypeTest::Player => matches!(v, Value::Player(_)),
         TypeTest::Cell => matches!(v, Value::Cell(..)),
-        TypeTest::Object => matches!(v, Value::Object(_)),
+        TypeTest::Object => matches!(v, Value::Object(_) | Value::Ability(..)),
     }
 }

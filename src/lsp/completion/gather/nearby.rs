@@ -1,0 +1,102 @@
+//! What the words right before the cursor tell, beside the grammar: a name that is only being given, the cards that a scenario
+//! speaks of, whose attributes are meant.
+
+use super::{FITS, Gather, known};
+use crate::lsp::completion::known::Known;
+use crate::lsp::completion::names::Signs;
+use ecow::EcoString;
+use lsp_types::CompletionItemKind;
+use naipe_grammar::mentions::Sort;
+use naipe_grammar::tokens::{Token, tokens};
+use std::collections::BTreeSet;
+
+/// Words before a name that is given to something.
+const GIVING: [&str; 12] =
+    ["let", "target", "choose", "for", "any", "every", "all", "first", "group", "of", "optional", "random"];
+/// Words that begin a declaration whose name says nothing within its head.
+const DECLARING: [&str; 4] = ["kind", "actions", "parameter", "format"];
+/// Words that add something up of all that they look at.
+const FOLDING: [&str; 4] = ["sum", "min", "max", "values"];
+
+impl Gather<'_> {
+    /// Leaves out the name that is being given where the cursor stands.
+    pub(super) fn leave_out_new(&mut self, signs: &Signs) {
+        let name = signs.last(1);
+        let is_number = signs.last(2).starts_with(|letter: char| letter.is_ascii_digit());
+        let is_given = match signs.last(0) {
+            "=" => signs.last(2) == "let",
+            ":" => GIVING.contains(&signs.last(2)) || is_number || signs.last(2) == "(" && signs.last(3) == "count",
+            _ => false,
+        };
+        if is_given {
+            self.seen.insert(name.to_owned());
+        }
+        let is_head = !(0..signs.all.len()).any(|at| signs.said(at) == "{");
+        if is_head && signs.all.len() > 1 && DECLARING.contains(&signs.said(0)) {
+            self.seen.insert(signs.said(1).to_owned());
+        }
+    }
+
+    /// `sum(… of minion in play)`: the attributes of things, before it is said of which.
+    pub(super) fn folded(&mut self, signs: &Signs, known: &Known) {
+        let Some(open) = signs.open().last().copied().filter(|open| signs.said(*open) == "(") else { return };
+        let is_fold = open > 0 && FOLDING.contains(&signs.said(open - 1));
+        let is_of = (open + 1..signs.all.len()).any(|at| signs.said(at) == "of");
+        let begins = matches!(signs.last(0), "(" | "+" | "-" | "*" | "/" | "%" | "not" | "and" | "or");
+        if is_fold && !is_of && begins {
+            self.attributes(&known.of_things(None), FITS);
+        }
+    }
+
+    /// What an answer that is refused can name, behind the action: what the scenario speaks of before.
+    pub fn refused(&mut self, item: &str, is_quoted: bool) {
+        let signs = Signs::new(item);
+        if signs.said(0) != "scenario" {
+            return;
+        }
+        let is_answer = |token: Token| {
+            matches!(token, Token::Word | Token::Number | Token::Text | Token::OpenText | Token::Comma | Token::Arrow)
+        };
+        let Some(colon) = signs.all.iter().rposition(|(token, _)| !is_answer(*token)) else { return };
+        let is_refused = colon > 1 && signs.said(colon) == ":" && matches!(signs.said(colon - 2), "illegal" | "not");
+        let Some(first) = signs.all.get(colon + 1) else { return };
+        // In a new line another begins.
+        let is_begun = first.1.end < item.len() && !item[first.1.start..].contains('\n');
+        if !is_refused || !is_begun {
+            return;
+        }
+        let (desk, file) = (self.desk, self.file);
+        let mut titles: BTreeSet<&str> = titles_of(item).collect();
+        for other in desk.beside(file) {
+            let names = desk.names(other);
+            for (name, _) in names.declared(&[Sort::Position]) {
+                if titles.contains(&desk.text(other)[name.range.clone()]) {
+                    titles.extend(titles_of(&desk.text(other)[name.item.clone()]));
+                }
+            }
+        }
+        let is_card = |title: &&str| known::kind_of_card(desk, file, title).is_some();
+        for title in titles.iter().filter(|title| is_card(title)) {
+            let said = if is_quoted { (*title).to_owned() } else { format!("\"{title}\"") };
+            self.add(FITS, &said, CompletionItemKind::VALUE, "a card of this scenario", None);
+        }
+        let aliases = (0..signs.all.len()).filter(|at| signs.said(*at) == "as").map(|at| signs.said(at + 1));
+        for alias in aliases.filter(|alias| !is_quoted && *alias != "of") {
+            self.add(FITS, alias, CompletionItemKind::VARIABLE, "a card of this scenario", None);
+        }
+    }
+
+    /// The kind of the card whose title stands before the brackets around the cursor: `board of A: "Ogre" { … }`.
+    pub(super) fn kind_of_titled(&self, signs: &Signs) -> Option<EcoString> {
+        let open = signs.open().last().copied().filter(|open| signs.said(*open) == "{")?;
+        let title = (0..open).rev().take_while(|at| !matches!(signs.said(*at), "{" | "}" | ","));
+        let title = title.map(|at| signs.said(at)).find(|said| said.starts_with('"'))?;
+        known::kind_of_card(self.desk, self.file, title.trim_matches('"'))
+    }
+}
+
+/// The texts in quotes of an item.
+fn titles_of(item: &str) -> impl Iterator<Item = &str> {
+    let texts = tokens(item).filter(|(token, _)| *token == Token::Text);
+    texts.map(|(_, range)| item[range].trim_matches('"'))
+}

@@ -1,0 +1,171 @@
+//! Which of several things of one name is meant, by where it is said; and files that are named as things are.
+
+use crate::lsp::desk::Desk;
+use naipe_grammar::mentions::{Mention, Part, Sort};
+use naipe_grammar::span::FileId;
+use naipe_grammar::tokens::{Token, tokens};
+use naipe_interpreter::primitives::{self, Lowers, Want};
+use naipe_interpreter::project::layout::slashes;
+use std::ops::Range;
+
+/// Where something is declared.
+type Declared = (FileId, Mention);
+
+/// What is called with its arguments.
+const CALLED: [Sort; 6] = [Sort::Event, Sort::Define, Sort::Procedure, Sort::Payment, Sort::Action, Sort::Keyword];
+
+/// Whether what is of a sort can be called.
+pub(super) fn is_called(sort: Sort) -> bool {
+    CALLED.contains(&sort)
+}
+
+/// What a name can be of that is used so; what it is taken for first stands first. What is of none of these is not told apart.
+fn sorts(used: Sort) -> &'static [&'static [Sort]] {
+    match used {
+        Sort::Called => &[&CALLED],
+        Sort::Value => &[
+            &[
+                Sort::Attribute,
+                Sort::Zone,
+                Sort::Member,
+                Sort::Parameter,
+                Sort::Define,
+                Sort::Kind,
+                Sort::Keyword,
+                Sort::Phase,
+                Sort::Scope,
+                Sort::Set,
+                Sort::Format,
+            ],
+            &[Sort::Enum],
+        ],
+        Sort::Type => &[&[Sort::Kind, Sort::Enum]],
+        Sort::Answer => &[&[
+            Sort::Action,
+            Sort::Member,
+            Sort::Zone,
+            Sort::Kind,
+            Sort::Keyword,
+            Sort::Phase,
+            Sort::Parameter,
+            Sort::Set,
+        ]],
+        Sort::Kind => &[&[Sort::Kind], &[Sort::Enum], &[Sort::Keyword]],
+        Sort::Phase => &[&[Sort::Phase, Sort::Scope]],
+        Sort::Action => &[&[Sort::Action], &[Sort::Define]],
+        Sort::Payment => &[&[Sort::Payment], &[Sort::Event, Sort::Procedure, Sort::Define]],
+        Sort::Attribute => &[&[Sort::Attribute]],
+        Sort::Keyword => &[&[Sort::Keyword]],
+        Sort::Zone => &[&[Sort::Zone]],
+        Sort::Set => &[&[Sort::Set]],
+        Sort::Enum => &[&[Sort::Enum]],
+        // `light[hour]` declares one for each of an enum.
+        Sort::Member => &[&[Sort::Member], &[Sort::Enum]],
+        Sort::Parameter => &[&[Sort::Parameter]],
+        Sort::Define => &[&[Sort::Define]],
+        Sort::Event => &[&[Sort::Event]],
+        Sort::Procedure => &[&[Sort::Procedure]],
+        Sort::Scope => &[&[Sort::Scope]],
+        Sort::Check => &[&[Sort::Check]],
+        Sort::Format => &[&[Sort::Format]],
+        Sort::Game => &[&[Sort::Game]],
+        _ => &[],
+    }
+}
+
+/// Keeps of the things of one name those that can be meant there; all of them where none can.
+pub(super) fn narrow(desk: &Desk, file: FileId, here: &Mention, found: &mut Vec<Declared>) {
+    // What is declared is itself, and what has its name is of its sort.
+    let exactly = [here.sort];
+    let exactly: [&[Sort]; 1] = [&exactly];
+    let given = if here.sort == Sort::Value { given_to_built_in(desk, file, here) } else { None };
+    let given = given.map(|sort| [sort]);
+    let given: Option<[&[Sort]; 1]> = given.as_ref().map(|sorts| [&sorts[..]]);
+    let all: &[&[Sort]] = match &given {
+        Some(given) => given,
+        None if here.part == Part::Declared => &exactly,
+        None => sorts(here.sort),
+    };
+    let is_one = |sorts: &&&[Sort]| found.iter().any(|(_, one)| sorts.contains(&one.sort));
+    if let Some(sorts) = all.iter().find(is_one) {
+        found.retain(|(_, one)| sorts.contains(&one.sort));
+    }
+    narrow_labels(desk, file, here, found);
+}
+
+/// What a built-in word wants that is given a name between its brackets: `cost_of(x, mana)` asks for a payment.
+fn given_to_built_in(desk: &Desk, file: FileId, here: &Mention) -> Option<Sort> {
+    let text = desk.text(file).get(here.item.start..here.range.start)?;
+    let signs: Vec<(Token, &str)> =
+        tokens(text).filter(|(token, _)| !token.is_trivia()).map(|(token, range)| (token, &text[range])).collect();
+    let (mut depth, mut commas) = (0_usize, 0);
+    let open = signs.iter().rposition(|(token, _)| {
+        match token {
+            Token::CloseParen | Token::CloseSquare | Token::CloseBrace => depth += 1,
+            Token::OpenParen | Token::OpenSquare | Token::OpenBrace if depth == 0 => return true,
+            Token::OpenParen | Token::OpenSquare | Token::OpenBrace => depth -= 1,
+            Token::Comma if depth == 0 => commas += 1,
+            _ => {}
+        }
+        false
+    })?;
+    let (_, name) = signs.get(open.checked_sub(1)?).filter(|_| signs[open].0 == Token::OpenParen)?;
+    let Lowers::Function(_, wants, ..) = primitives::function_named(name)?.lowers else { return None };
+    match wants.get(commas)? {
+        Want::Payment => Some(Sort::Payment),
+        Want::Keyword => Some(Sort::Keyword),
+        Want::Set => Some(Sort::Set),
+        _ => None,
+    }
+}
+
+/// A label is that of a card, or of a rule: keeps of several those of the same thing, or of what is named before it.
+fn narrow_labels(desk: &Desk, file: FileId, here: &Mention, found: &mut Vec<Declared>) {
+    if !found.iter().any(|(_, one)| one.sort == Sort::Label) {
+        return;
+    }
+    let of = |(file, one): &Declared| bearer(desk, *file, &one.item);
+    let own = bearer(desk, file, &here.item);
+    let item = desk.text(file).get(here.item.clone()).unwrap_or("");
+    let is_own = here.part == Part::Declared || item.starts_with("errata") || item.starts_with("format");
+    if here.sort == Sort::Label && is_own && found.iter().any(|one| of(one) == own) {
+        return found.retain(|one| of(one) == own);
+    }
+    if here.sort != Sort::Card || found.iter().any(|(_, one)| one.sort != Sort::Label) {
+        return;
+    }
+    // In a scenario, what was named last that has such a label.
+    let names = desk.names(file);
+    let text = desk.text(file);
+    let before = names.of_item(&here.item).filter(|one| one.sort == Sort::Card && one.range.end < here.range.start);
+    let titles: Vec<&str> = before.filter_map(|one| text.get(one.range.clone())).collect();
+    let bearers: Vec<Option<&str>> = found.iter().map(of).collect();
+    if let Some(title) = titles.into_iter().rev().find(|title| bearers.contains(&Some(*title))) {
+        found.retain(|one| of(one) == Some(title));
+    }
+}
+
+/// Whose the labels of an item are: the card, kind, keyword or format that it declares or corrects; nothing of rules.
+fn bearer<'d>(desk: &'d Desk, file: FileId, item: &Range<usize>) -> Option<&'d str> {
+    let text = desk.text(file).get(item.clone())?;
+    let mut signs = tokens(text).filter(|(token, _)| !token.is_trivia()).map(|(_, range)| &text[range]);
+    let word = |sign: &'d str| sign.strip_prefix('"').and_then(|sign| sign.strip_suffix('"')).unwrap_or(sign);
+    match signs.next()? {
+        "card" | "token" | "kind" | "keyword" | "trait" | "format" => signs.next().map(word),
+        "errata" => match signs.next()? {
+            "rule" => None,
+            title if title.starts_with('"') => Some(word(title)),
+            _ => signs.next(),
+        },
+        _ => None,
+    }
+}
+
+/// The file that `use common.NAME` means, as something that its first byte declares.
+pub(super) fn shared(desk: &Desk, file: FileId, name: &str) -> Vec<Declared> {
+    let wanted = format!("rules/common/{}.naipe", name.replace('.', "/"));
+    let is_it = |other: &FileId| desk.library.files.path(*other).is_some_and(|path| slashes(path) == wanted);
+    let found = desk.beside(file).into_iter().find(is_it);
+    let first = Mention { range: 0..0, sort: Sort::Shared, part: Part::Declared, whole: 0..0, item: 0..0 };
+    found.map(|file| (file, first)).into_iter().collect()
+}

@@ -1,0 +1,71 @@
+//! What a candidate has among others, or is one of: `con rojo entre sus defensas`, `whose power is among 2 and 4`.
+
+use super::lexicon::{Said, args};
+use super::nouns::{Phrase, Shape, Whose};
+use super::writer::Writer;
+use naipe_grammar::ast::{Expr, ExprKind};
+
+impl<'a> Writer<'a> {
+    /// What a candidate has is one of several: `de un jugador con 4 de vida o menos`, `cuya fuerza está entre …`.
+    pub(super) fn absorb_among(
+        &mut self,
+        phrase: &mut Phrase,
+        candidate: &str,
+        negated: bool,
+        left: &'a Expr,
+        right: &'a Expr,
+    ) -> bool {
+        let Some(attr) = self.attribute_of(left, candidate).map(str::to_owned) else { return false };
+        let is_controllers =
+            attr == "controller" || attr == "owner" && !(phrase.is_in_play && self.things.gives_control());
+        let set = if is_controllers && !negated { self.scoped(|w| w.set_of_define(right)) } else { None };
+        if let Some(players) = set {
+            phrase.whose = Whose::Of(self.shaped(&players, &Shape::One).text);
+            return true;
+        }
+        let noun = self.attr_noun(&attr).said(false);
+        if let ExprKind::List(all) = &right.kind {
+            // One of a list, each of which is said.
+            let all: Vec<String> = all.iter().map(|one| self.described(one)).collect();
+            let x = Said::plain(self.list(&all, "list.or"));
+            return self.whose(phrase, &noun, &x, negated);
+        }
+        let x = self.thing(right);
+        let key = if negated { "text.whose.among.not" } else { "text.whose.among" };
+        let text = self.say(key, &args([("a", &noun), ("x", &x)]));
+        phrase.clauses.push([text.clone(), text]);
+        true
+    }
+
+    /// Something is among others that a candidate has: `con rojo entre sus defensas`; by a member of an enum that it is alone, it is
+    /// called so.
+    pub(super) fn absorb_held(
+        &mut self,
+        phrase: &mut Phrase,
+        candidate: &str,
+        (what, attr): (&'a Expr, String),
+        negated: bool,
+    ) -> bool {
+        let x = match self.member(what) {
+            Some(member) if !self.is_apart_from_what_it_is(&attr) => {
+                return self.absorb_member(phrase, member, negated);
+            }
+            Some(member) => {
+                let title = self.things.members.get(member).copied().flatten();
+                self.noun("member", member, title).said(false)
+            }
+            None if self.is_about_candidate(what, candidate) || !self.things.is_set(&attr) => return false,
+            None => self.thing(what),
+        };
+        let noun = self.attr_noun(&attr);
+        let noun = self.held(&noun, &attr);
+        let is_players = self.is_player(&phrase.head);
+        let said = [is_players, true].map(|is_theirs| {
+            let its = self.its(&noun, is_theirs);
+            let key = if negated { "text.with.among.not" } else { "text.with.among" };
+            self.say(key, &args([("x", &x), ("a", &its)]))
+        });
+        phrase.clauses.push(said);
+        true
+    }
+}
