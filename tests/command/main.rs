@@ -10,6 +10,7 @@ mod cases;
 mod commons;
 mod coverage;
 mod decks;
+mod dice_and_cells;
 mod editor;
 mod endless;
 mod errata;

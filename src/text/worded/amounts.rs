@@ -217,8 +217,10 @@ impl<'a> Writer<'a> {
                 self.say("text.number_of", &args([("x", &said)]))
             }
             ExprKind::Call(call) if matches!(call.name.name.as_str(), "max" | "min") && call.args.len() == 2 => {
-                let [left, right] =
-                    [&call.args[0].value, &call.args[1].value].map(|side| Said::plain(self.summand(side)));
+                let [left, right] = [&call.args[0].value, &call.args[1].value].map(|side| {
+                    let said = self.summand(side);
+                    Said::plain(if is_between(self.spelled_out(side)) { format!("({said})") } else { said })
+                });
                 self.say(&format!("text.{}", call.name.name), &args([("x", &left), ("y", &right)]))
             }
             ExprKind::CountHappened(past) => self.times_happened(past),
@@ -237,7 +239,7 @@ impl<'a> Writer<'a> {
                 };
                 let sides = [(left, false), (right, true)].map(|(side, is_right)| {
                     let said = self.described(side);
-                    let is_apart = is_apart(*op, side, is_right) || self.is_conditional(side);
+                    let is_apart = is_apart(*op, self.spelled_out(side), is_right) || self.is_conditional(side);
                     Said::plain(if is_apart { format!("({said})") } else { said })
                 });
                 self.say(key, &args([("x", &sides[0]), ("y", &sides[1])]))
@@ -314,6 +316,7 @@ impl<'a> Writer<'a> {
         let mut said: Option<String> = None;
         for (_, term) in plain {
             let one = self.summand(term);
+            let one = if is_between(self.spelled_out(term)) { format!("({one})") } else { one };
             said = Some(match said {
                 None => one,
                 Some(said) => self.say("text.plus", &args([("x", &Said::plain(said)), ("y", &Said::plain(one))])),
@@ -332,6 +335,16 @@ impl<'a> Writer<'a> {
     pub(super) fn summand(&mut self, term: &'a Expr) -> String {
         let said = self.described(term);
         if self.is_conditional(term) { format!("({said})") } else { said }
+    }
+
+    /// What an amount is said as: the value that its name stands for, or what a define without words works out.
+    fn spelled_out(&self, expr: &'a Expr) -> &'a Expr {
+        let mut found = self.value_of(expr);
+        for _ in 0..DEPTH {
+            let Some((define, _)) = self.unworded(found) else { break };
+            found = define.body;
+        }
+        found
     }
 
     /// Whether an amount is said as one thing or another, or with a condition behind it.
@@ -414,11 +427,17 @@ fn only_if(expr: &Expr) -> Option<(&Expr, &Expr, bool)> {
     }
 }
 
+/// Whether an amount is one of two, whose words could be read on: `the lesser of 2 and 3 times 7`.
+fn is_between(expr: &Expr) -> bool {
+    matches!(&expr.kind, ExprKind::Call(call) if matches!(call.name.name.as_str(), "max" | "min") && call.args.len() == 2)
+}
+
 /// Whether one side of what is worked out is worked out itself, so that it could be read as less than that side: it stands in brackets.
 pub(super) fn is_apart(op: BinaryOp, side: &Expr, is_right: bool) -> bool {
     let is_sum = |op: BinaryOp| matches!(op, BinaryOp::Add | BinaryOp::Sub);
     let is_product = |op: BinaryOp| matches!(op, BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem);
     match side.kind {
+        _ if is_between(side) => is_sum(op) || is_product(op),
         ExprKind::Binary(inner, ..) if is_sum(inner) => is_product(op) || op == BinaryOp::Sub && is_right,
         // That it is rounded stands behind it.
         ExprKind::Binary(inner, ..) if is_product(inner) => is_product(op) || inner == BinaryOp::Div && !is_right,

@@ -1,5 +1,6 @@
 //! What is said of a candidate behind its noun: whether it begins with the candidate.
 
+use super::lexicon::Form;
 use super::nouns::Phrase;
 use super::selectors::named;
 use super::speaks::speaks_of;
@@ -119,6 +120,31 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Whether the words of a call begin with the candidate, where that is known: not those of `distance(it.cell, c)`, nor those of
+    /// `adjacent(it.cell, c)`, which begin with what it has.
+    fn call_begins_with(&self, call: &'a Expr, candidate: &str) -> Option<bool> {
+        let ExprKind::Call(call) = &call.kind else { return None };
+        let name = call.name.name.as_str();
+        let (template, params): (_, Vec<&str>) = match self.things.defines.get(name) {
+            Some(define) => {
+                let key = self.row("define", name)?;
+                (self.words.template(&key, Form::Told)?, define.params.iter().map(|param| &*param.name.name).collect())
+            }
+            None if name == "next" => return Some(false),
+            None => (self.words.template(&format!("text.function.{name}"), Form::Told)?, vec!["x", "y", "z"]),
+        };
+        let is_builtin = !self.things.defines.contains_key(name);
+        if is_builtin && !template.begins_with_place() {
+            return Some(false);
+        }
+        let first = template.first()?;
+        let at = params.iter().position(|param| *param == first)?;
+        let by_name = call.args.iter().find(|arg| arg.name.as_ref().is_some_and(|name| name.name == first));
+        let value = &by_name.or_else(|| call.args.get(at))?.value;
+        let is_what_it_has = self.attribute_of(value, candidate).is_some() && named(value) != Some(candidate);
+        if is_what_it_has { Some(false) } else { None }
+    }
+
     /// Whether the candidate is what a condition of it begins with: not where that is what it has, "its resistance is fire".
     pub(super) fn begins_with(&self, condition: &'a Expr, candidate: &str) -> bool {
         let has = |expr: &Expr| {
@@ -146,6 +172,11 @@ impl<'a> Writer<'a> {
                     None => !has(left) && (self.member(left).is_some() || self.is_about_candidate(left, candidate)),
                 }
             }
+            ExprKind::Binary(_, left, _) if matches!(&left.kind, ExprKind::Index(list, _) if self.is_of_each(list)) => {
+                false
+            }
+            ExprKind::Binary(_, left, _) if self.call_begins_with(left, candidate) == Some(false) => false,
+            ExprKind::Call(_) => self.call_begins_with(condition, candidate).unwrap_or(true),
             ExprKind::Binary(op, left, _) if is_comparison(*op) && !self.is_about_candidate(left, candidate) => false,
             ExprKind::Is(claim) => matches!(claim.what.name.as_str(), "none" | "empty") || !has(&claim.value),
             ExprKind::Has(claim) => !has(&claim.value),

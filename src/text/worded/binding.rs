@@ -70,6 +70,14 @@ impl<'a> Writer<'a> {
             self.first_words.insert(number, first);
             return;
         }
+        // So is a cell, or what is in one: it is found anew nowhere.
+        if let Some((phrase, first)) = self.asking(|w| w.found_whosever(value)) {
+            let is_of_table = self.reads_table(value, at, 0);
+            let number = self.introduce(name, phrase, Shape::The, false);
+            self.referents[number].found_at = is_of_table.then_some(self.changes);
+            self.first_words.extend(first.map(|first| (number, first)));
+            return;
+        }
         self.bind(name, What::Value(value, at));
         self.named_at.insert(at, self.changes);
     }
@@ -168,10 +176,10 @@ impl<'a> Writer<'a> {
                 self.is_named_now(number);
                 self.last = Some(Spoken::Referent(number));
             }
+            // Of two dice, one shows the first result and the other the second.
             StmtKind::Roll(_) => {
-                let noun = self.words.noun("text.rolled").unwrap_or_default();
-                let said = self.say_of("text.def", &noun.said(false), []);
-                self.bind(name, What::Amount(said));
+                let what = self.known_as("text.rolled", true).map_or_else(|what| what, What::Amount);
+                self.bind(name, what);
             }
             _ => self.bind(name, What::Given(String::new())),
         }

@@ -321,7 +321,10 @@ impl<'a> Writer<'a> {
     /// `2 de Fuerza`, `dos Semillas`
     pub fn so_much(&mut self, n: &Said, noun: &super::lexicon::Noun) -> String {
         if noun.counted {
-            return self.count_of(n, noun).text;
+            // As much of what is counted is as many.
+            let as_many = n.is_as_much.then(|| self.say("text.as_many", &Args::new()));
+            let n = Said { text: as_many.unwrap_or_else(|| n.text.clone()), ..n.clone() };
+            return self.count_of(&n, noun).text;
         }
         self.say("text.so_much", &args([("n", n), ("a", &noun.said(false))]))
     }

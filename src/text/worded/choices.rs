@@ -120,7 +120,7 @@ impl<'a> Writer<'a> {
             }
         };
         self.actor = choose.by.as_ref().filter(|_| !who.reader);
-        let mut text = self.say(key, &filled);
+        let mut text = self.chooses(key, &filled, who.reader);
         if choose.wording.secret {
             text = self.say("text.secretly", &args([("what", &Said::plain(text))]));
         }
@@ -292,7 +292,7 @@ impl<'a> Writer<'a> {
             "text.choose_one" => self.say("text.end_of_choice", &filled),
             _ => self.say("text.end_of_choice.or_none", &filled),
         };
-        vec![Clause::until(self.say(key, &filled), end).asking()]
+        vec![Clause::until(self.chooses(key, &filled, who.reader), end).asking()]
     }
 
     /// Says one thing of several of which one is chosen.

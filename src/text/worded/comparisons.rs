@@ -131,6 +131,14 @@ impl<'a> Writer<'a> {
     pub(super) fn is_amount(&self, expr: &'a Expr) -> bool {
         match &self.value_of(expr).kind {
             ExprKind::Query(QueryOp::Count, _) | ExprKind::CountHappened(_) | ExprKind::Fold(..) => true,
+            ExprKind::Index(list, _) => {
+                let of_each = named(list).and_then(|name| self.find(name));
+                matches!(of_each, Some(What::OfEach(_, Sort::Number)))
+            }
+            // What a die shows, and a number that was chosen.
+            ExprKind::Name(name) => {
+                matches!(self.find(name), Some(What::Amount(_) | What::Said(_, Sort::Number)))
+            }
             ExprKind::Binary(op, ..) => {
                 matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem)
             }

@@ -258,6 +258,11 @@ impl<'a> Writer<'a> {
 
     /// Nothing was chosen, there is no such thing, or it has none.
     fn is_none(&mut self, value: &'a Expr, negated: bool) -> String {
+        if let Some(cell) = self.cell_occupied(value) {
+            let x = self.thing(cell);
+            let key = if negated { "text.is_occupied" } else { "text.is_empty" };
+            return self.say(key, &args([("x", &x)]));
+        }
         // What has become of something: whether there is still any such thing.
         let (read, names) = self.value_among(self.names.len(), value);
         if let ExprKind::Attr(read) = &read.kind
@@ -299,6 +304,15 @@ impl<'a> Writer<'a> {
         }
         if let Some(text) = self.none_to_be_first(value, negated) {
             return text;
+        }
+        if let ExprKind::Index(list, of) = &value.kind
+            && self.is_of_each(list)
+        {
+            return self.has_chosen(list, of, !negated);
+        }
+        if let Some((phrase, _)) = self.found_by_call(value) {
+            let x = self.shaped(&phrase, if negated { &Shape::One } else { &Shape::None });
+            return self.maybe("text.there_is", args([("x", &x)]), !negated);
         }
         let x = self.thing(value);
         self.maybe("text.is_none", args([("x", &x)]), negated)

@@ -1,13 +1,13 @@
 //! What is paid: the costs of cards and abilities, and what makes them dearer.
 
-use super::lexicon::{Args, Form, Noun, Said, args};
+use super::lexicon::{Args, Form, Said, args};
 use super::nouns::{Shape, Whose};
 use super::selectors::{conjuncts, named};
 use super::things::Happening;
 use super::writer::{Spoken, What, Writer};
 use naipe_grammar::ast::{
     AnnounceStep, Arg, AssignOp, BinaryOp, ChooseFrom, ChooseStmt, ChosenToPay, CostDecl, CostKind, CostTerm, Expr,
-    ExprKind, Ident, Member, Part, Selector, StmtKind, per_member, within_statements,
+    ExprKind, Ident, Member, Part, Selector, StmtKind, within_statements,
 };
 
 impl<'a> Writer<'a> {
@@ -218,22 +218,11 @@ impl<'a> Writer<'a> {
         self.joined_within(&done)
     }
 
-    /// The row of a payment that comes in several sorts: that of one of them, `payment mana[any](n)`, where there is one.
-    pub(super) fn payment_row(&self, name: &str, sort: Option<&'a Expr>) -> Option<String> {
-        self.row_of_very_sort(name, sort).or_else(|| self.row("payment", name))
-    }
-
-    /// The row of one sort of a payment alone.
-    fn row_of_very_sort(&self, name: &str, sort: Option<&'a Expr>) -> Option<String> {
-        let member = sort.and_then(|sort| self.member(sort))?;
-        self.row("payment", &per_member(name, member))
-    }
-
     /// So much of what is paid, and of which sort.
     pub(super) fn payment_amount(&mut self, name: &str, sort: Option<&'a Expr>, n: &Said) -> String {
         let of_sort = self.row_of_very_sort(name, sort);
         if of_sort.is_none()
-            && let Some(noun) = self.noun_paid(name)
+            && let Some(noun) = self.noun_of_very_sort(name, sort).or_else(|| self.noun_paid(name))
         {
             return self.so_much(n, &noun);
         }
@@ -258,15 +247,6 @@ impl<'a> Writer<'a> {
             Some(title) => format!("{} {title}", n.text),
             None => self.unsaid(format!("payment `{name}`"), format!("{name}(n): \"…\"")).text,
         }
-    }
-
-    /// What a payment of so much is counted in, where its row says no number: that of an attribute called the same, `credits: "credit"`.
-    pub(super) fn noun_paid(&self, name: &str) -> Option<Noun> {
-        let params = self.things.payments.get(name)?.params;
-        let key = self.row("payment", name)?;
-        let template = self.words.template(&key, Form::Told)?;
-        let says_number = params.is_empty() || template.names().next().is_some();
-        if says_number { None } else { self.words.noun(&key) }
     }
 
     /// What is counted for a payment, which is of others where the card that speaks could be one of them and is none: `sacrifica otro Ser`.
@@ -301,6 +281,12 @@ impl<'a> Writer<'a> {
 
     /// Something that is paid with things: `gira este Ser`.
     pub fn paid(&mut self, name: &'a str, payment: Happening<'a>, given: &'a [Arg]) -> String {
+        if let [much, sort] = given
+            && let Some(noun) = self.noun_of_very_sort(name, Some(&sort.value))
+        {
+            let n = self.amount(&much.value);
+            return self.so_much(&n, &noun);
+        }
         if let Some(clause) = self.done("payment", name, payment.params, given) {
             return clause.text;
         }

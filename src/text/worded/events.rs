@@ -15,6 +15,8 @@ use naipe_interpreter::program::builtin;
 pub(super) struct Part<'a> {
     pub(super) name: &'a str,
     pub(super) param: Option<&'a Param>,
+    /// The enum of which it is a member.
+    pub(super) list: Option<&'a str>,
     pub(super) phrase: Phrase,
 }
 
@@ -109,10 +111,15 @@ impl<'a> Writer<'a> {
     }
 
     fn is_enum(&self, ty: &naipe_grammar::ast::Type) -> bool {
+        self.enum_of(ty).is_some()
+    }
+
+    /// The enum of which something of a type is a member.
+    fn enum_of(&self, ty: &naipe_grammar::ast::Type) -> Option<&'a str> {
         match &ty.kind {
-            TypeKind::Name(name) => self.things.enums.contains_key(name.as_str()),
-            TypeKind::Set(inner) | TypeKind::Optional(inner) => self.is_enum(inner),
-            _ => false,
+            TypeKind::Name(name) => self.things.enums.get_key_value(name.as_str()).map(|(list, _)| *list),
+            TypeKind::Set(inner) | TypeKind::Optional(inner) => self.enum_of(inner),
+            _ => None,
         }
     }
 
@@ -191,7 +198,7 @@ impl<'a> Writer<'a> {
                     "cell" => self.spot(),
                     _ => Phrase { is_in_play: true, ..self.kind_phrase("it") },
                 };
-                Part { name, param: None, phrase }
+                Part { name, param: None, list: None, phrase }
             });
             let parts = parts.collect();
             return (Some(parts), Some(format!("text.event.{known}")));
@@ -200,6 +207,7 @@ impl<'a> Writer<'a> {
             let parts = event.params.iter().map(|param| Part {
                 name: param.name.name.as_str(),
                 param: Some(param),
+                list: param.ty.as_ref().and_then(|ty| self.enum_of(ty)),
                 phrase: Phrase { is_in_play: true, ..self.typed(param) },
             });
             let parts = parts.collect();
@@ -209,8 +217,11 @@ impl<'a> Writer<'a> {
         if let Some(action) = self.things.actions.get(name).copied() {
             let parts = action.params.iter().map(|(name, selector)| {
                 let is_in_play = self.is_in_play(&selector.parts[0].source);
-                let phrase = Phrase { is_in_play, ..self.kind_phrase(&selector.parts[0].kind.name) };
-                Part { name: name.name.as_str(), param: None, phrase }
+                let kind = selector.parts[0].kind.name.as_str();
+                let list = self.things.enums.get_key_value(kind).map(|(list, _)| *list);
+                // What an enum is called is asked where one of its members is said.
+                let phrase = self.kind_phrase(if list.is_some() { "it" } else { kind });
+                Part { name: name.name.as_str(), param: None, list, phrase: Phrase { is_in_play, ..phrase } }
             });
             return (Some(parts.collect()), self.row("action", name));
         }
@@ -266,7 +277,7 @@ impl<'a> Writer<'a> {
             let mut phrase = part.phrase.clone();
             let mut is_said = needed.needs(part.name);
             let sort = part.param.and_then(|param| param.ty.as_ref()).map(|ty| self.things.sort(ty));
-            let is_enum = part.param.and_then(|param| param.ty.as_ref()).is_some_and(|ty| self.is_enum(ty));
+            let is_enum = part.list.is_some();
             self.hear(&pattern.name.name, row, part);
             let asked = if is_enum { self.member_asked(part.name, conditions) } else { None };
             if let Some(value) = given[at].or(asked) {
@@ -279,8 +290,11 @@ impl<'a> Writer<'a> {
                     None => is_said = true,
                 }
             }
+            if let (true, None, None, Some(list)) = (is_said, part.param, given[at], part.list) {
+                phrase = self.kind_phrase(list);
+            }
             // Any member of an enum will do: none of them is said, but where the words cannot do without.
-            if is_enum && given[at].is_none() {
+            if is_enum && given[at].is_none() && !(is_said && part.param.is_none()) {
                 self.bind_member_heard(part);
                 if needed.leads_to(part.name, self.words)
                     && let Some(any) = self.any_member(part)

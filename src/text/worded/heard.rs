@@ -10,7 +10,7 @@ use super::places::alternatives;
 use super::selectors::{conjuncts, named};
 use super::things::Sort;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{Arg, BinaryOp, Clauses, Expr, ExprKind, Pattern, QueryOp, TypeKind, Until};
+use naipe_grammar::ast::{Arg, BinaryOp, Clauses, Expr, ExprKind, Pattern, QueryOp, Until};
 
 /// Whether it is the beginning or the end of a phase, which is told as a time.
 pub(super) fn is_phase(pattern: &Pattern) -> bool {
@@ -48,8 +48,11 @@ impl<'a> Writer<'a> {
         self.this_turn = clauses.next || clauses.until.as_deref().is_some_and(is_now_open);
         let event = Said::plain(self.asking(|w| w.told_of(heard, &mut conditions)));
         self.this_turn = false;
+        let is_of_another = self.is_of_another(heard, clauses);
         let rest = self.all_hold(&conditions);
+        let outer_player = std::mem::replace(&mut self.is_beside_player, is_of_another);
         let effect = effect(self);
+        self.is_beside_player = outer_player;
         // All that is done only under a condition is said with it.
         let effect = Said::plain(if rest.is_some() { self.joined_within(&effect) } else { self.joined_here(&effect) });
         self.heard = outer;
@@ -278,17 +281,13 @@ impl<'a> Writer<'a> {
 
     /// `any colour`, of a parameter that is some member of an enum.
     pub(super) fn any_member(&mut self, part: &Part<'a>) -> Option<Said> {
-        let TypeKind::Name(list) = &part.param?.ty.as_ref()?.kind else { return None };
-        let noun = self.noun("enum", list, None).said(false);
+        let noun = self.noun("enum", part.list?, None).said(false);
         Some(self.say_of("text.any_one", &noun, []))
     }
 
     /// What a parameter is called that is some member of an enum: by its own words, or by those of the enum.
     pub(super) fn bind_member_heard(&mut self, part: &Part<'a>) {
-        let of = part.param.and_then(|param| param.ty.as_ref()).and_then(|ty| match &ty.kind {
-            TypeKind::Name(name) => self.words.noun(&format!("enum {name}")).or_else(|| self.words.noun(name)),
-            _ => None,
-        });
+        let of = part.list.and_then(|name| self.words.noun(&format!("enum {name}")).or_else(|| self.words.noun(name)));
         let own = self.words.noun(&format!("parameter {}", part.name)).or(of);
         if let Some(noun) = own {
             let said = self.say_of("text.def", &noun.said(false), []);

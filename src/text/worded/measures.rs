@@ -38,6 +38,7 @@ impl<'a> Writer<'a> {
             ExprKind::Binary(BinaryOp::Sub, left, right) => ("text.minus", [left, right]),
             ExprKind::Binary(BinaryOp::Mul, left, right) => ("text.by_times", [left, right]),
             ExprKind::Binary(BinaryOp::Div, left, right) => ("text.divided", [left, right]),
+            ExprKind::Index(list, _) if self.is_of_each(list) => return self.measured(value, false),
             _ if self.attribute_of(value, candidate).is_some() => return self.measured(value, false),
             _ if self.is_about_candidate(value, candidate) && !self.is_worded_value(value) => {
                 return self.unsaid("what is measured of each", "");
@@ -86,6 +87,11 @@ impl<'a> Writer<'a> {
     /// What is compared or added up, of things that are not named: `Fuerza`; of what is counted, `contadores` where things are
     /// compared by it, and `número de contadores` where it is added up.
     pub(super) fn measured(&mut self, expr: &'a Expr, is_compared: bool) -> Said {
+        if let ExprKind::Index(list, of) = &expr.kind
+            && let Some(chosen) = self.chosen_by_candidate(list, of)
+        {
+            return chosen;
+        }
         let name = match &expr.kind {
             ExprKind::Name(name) if self.things.attrs.contains_key(name.as_str()) => Some(name.clone()),
             _ => self.read_of(expr).map(|(_, name)| name),

@@ -2,6 +2,7 @@
 
 mod abilities;
 mod added;
+mod addressed;
 mod alike;
 mod allowed;
 mod among;
@@ -13,6 +14,7 @@ mod binding;
 mod cells;
 mod changes;
 mod choices;
+mod chosen;
 mod clauses;
 mod comparisons;
 mod conditions;
@@ -33,6 +35,8 @@ mod named_costs;
 mod names;
 mod narrowing;
 mod nouns;
+mod opponents;
+mod payments;
 mod places;
 mod playing;
 mod prices;

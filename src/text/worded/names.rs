@@ -118,6 +118,8 @@ impl<'a> Writer<'a> {
                     "min" | "max" | "opponent" | "opponents" | "next" | "previous" | "partners" | "players_count",
                     all,
                 ) => all.iter().any(|arg| reads(&arg.value)),
+                // The cell itself stays where it is.
+                ("cell_at", [_, column, row]) => reads(&column.value) || reads(&row.value),
                 ("size" | "count", [of]) => !named(&of.value).is_some_and(is_chosen),
                 (name, all) if self.things.defines.contains_key(name) => {
                     all.iter().any(|arg| reads(&arg.value)) || self.define_reads_table(name, depth)

@@ -100,6 +100,7 @@ impl<'a> Writer<'a> {
                 self.is_candidate(of, candidate).then_some(name.name.as_str())
             }
             ExprKind::Was(inner) => self.attribute_of(inner, candidate),
+            ExprKind::Call(call) => self.cell_attribute_of(call, candidate),
             _ => None,
         }
     }
@@ -129,6 +130,9 @@ impl<'a> Writer<'a> {
                     self.clause(phrase, &key, &said);
                     return true;
                 }
+                if !negated && self.absorb_opponent(phrase, candidate, left, right) {
+                    return true;
+                }
                 // Of what a define gives, it is what that finds.
                 let is_plain = phrase.clauses.is_empty() && phrase.adjectives.is_empty() && phrase.place.is_none();
                 if self.is_candidate(left, candidate)
@@ -149,7 +153,7 @@ impl<'a> Writer<'a> {
                     (None, Some(attr)) if !is_cost(left) => {
                         self.absorb_limit(phrase, attr.to_owned(), turned(*op), left)
                     }
-                    (None, _) => false,
+                    (None, _) => self.absorb_distance(phrase, candidate, *op, left, right),
                 }
             }
             ExprKind::Unary(UnaryOp::Not, inner) if matches!(inner.kind, ExprKind::Query(QueryOp::Any, _)) => {
@@ -161,7 +165,10 @@ impl<'a> Writer<'a> {
             }
             ExprKind::Is(claim) if matches!(claim.what.name.as_str(), "none" | "empty") => {
                 let is_empty = claim.what.name == "empty";
-                if !is_empty && !claim.negated && self.absorb_bare(phrase, candidate, &claim.value) {
+                if !is_empty
+                    && (self.absorb_occupied(phrase, candidate, &claim.value, claim.negated)
+                        || !claim.negated && self.absorb_bare(phrase, candidate, &claim.value))
+                {
                     return true;
                 }
                 let Some(attr) = self.attribute_of(&claim.value, candidate).map(str::to_owned) else { return false };
@@ -197,7 +204,10 @@ impl<'a> Writer<'a> {
                 let Some(attr) = self.attribute_of(condition, candidate).map(str::to_owned) else { return false };
                 self.absorb_state(phrase, &attr, false)
             }
-            ExprKind::Call(call) => self.absorb_define(phrase, candidate, &call.name.name, &call.args),
+            ExprKind::Call(call) => {
+                self.absorb_beside(phrase, candidate, condition)
+                    || self.absorb_define(phrase, candidate, &call.name.name, &call.args)
+            }
             ExprKind::Happened(past) => self.absorb_happened(phrase, candidate, past),
             _ => false,
         }
@@ -213,6 +223,10 @@ impl<'a> Writer<'a> {
     ) -> bool {
         if self.is_candidate(right, candidate) && !self.is_candidate(left, candidate) {
             return self.absorb_equal(phrase, candidate, negated, right, left);
+        }
+        let op = if negated { BinaryOp::Ne } else { BinaryOp::Eq };
+        if self.absorb_distance(phrase, candidate, op, left, right) {
+            return true;
         }
         if self.is_candidate(left, candidate) && negated {
             let is_other_player = phrase.sort == Some(Sort::Player) && self.is_reader(right);

@@ -228,7 +228,11 @@ impl<'a> Writer<'a> {
             StmtKind::If(condition, then, other) => self.conditional(condition, then, other.as_deref(), &[]),
             StmtKind::Repeat(times, body) => self.repeated(times, body),
             StmtKind::For { binder, body, .. } => self.for_all(binder, body),
-            StmtKind::Simultaneously { binder, body } => self.for_all(binder, body),
+            StmtKind::Simultaneously { binder, body } => {
+                let clauses = self.for_all(binder, body);
+                self.bind_chosen_by_each(body);
+                clauses
+            }
             // What it names of what it moves is known behind it.
             StmtKind::Together(body) => self.together(&body.statements),
             StmtKind::Choose(choose) => self.choice(choose),

@@ -23,6 +23,7 @@ impl<'a> Writer<'a> {
                 let is_its = attr.is_some_and(|attr| self.things.sort(&attr.ty) == Sort::Thing);
                 Said { is_its, ..self.attribute(&read.0, &read.1.name) }
             }
+            ExprKind::Index(list, of) if self.is_of_each(list) => self.chosen_by_one(list, of),
             ExprKind::Index(list, _) => match self.read_of(expr) {
                 Some((of, name)) => self.attribute(of, &name),
                 None if matches!(list.kind, ExprKind::Attr(_))
@@ -123,6 +124,7 @@ impl<'a> Writer<'a> {
             Some(What::Given(event)) => return Said::plain(self.given(&event)),
             Some(What::Amount(said)) => return said,
             Some(What::Changing) => return Said::plain("…"),
+            Some(What::OfEach(..)) => return self.unsaid(format!("`{name}`"), String::new()),
             Some(What::Differing) => return self.unsaid(format!("`{name}`, which is another of each event"), ""),
             None => {}
         }
@@ -137,6 +139,7 @@ impl<'a> Writer<'a> {
             "source" => self.machine("text.source"),
             "by" => self.machine("text.by"),
             "it" => self.machine("text.it"),
+            "turn_number" => self.machine("text.turn_number"),
             // In a condition of what is looked for, whose that is.
             "controller" | "owner" => {
                 let noun = self.attr_noun(name).said(false);
@@ -174,9 +177,14 @@ impl<'a> Writer<'a> {
         Said::plain(self.words.noun(key).unwrap_or_default().text)
     }
 
-    /// A token or card by its title: `dos Abejas`, where it has words; its title otherwise.
+    /// A token or card by its title: in its words, `Río`, where it has some; as it is printed otherwise.
     pub fn titled(&mut self, title: &str) -> Said {
-        Said::plain(title)
+        let noun = self.words.noun(&format!("card {title}"));
+        // What differs in its capitals alone is called as it is printed.
+        match noun.filter(|noun| noun.text.to_lowercase() != title.to_lowercase()) {
+            Some(noun) => Said { is_bare: false, ..noun.said(false) },
+            None => Said::plain(title),
+        }
     }
 
     /// What the card that speaks was aimed at under a name, all of it or one of its modes: `la criatura elegida`.
@@ -264,6 +272,10 @@ impl<'a> Writer<'a> {
             let said = self.expanded(define, given, |w| w.thing(define.body));
             return said.unwrap_or_else(|| self.unsaid_define(name, define.params));
         }
+        if let ("cell_at", [zone, column, row]) = (name, given) {
+            let phrase = self.cell_at(&zone.value, &column.value, &row.value);
+            return self.shaped(&phrase, &Shape::The);
+        }
         let first = given.first().map(|arg| self.thing(&arg.value)).unwrap_or_default();
         match name {
             "next" | "previous" | "opponent" if self.things.players == Some(2) && first.reader => {
@@ -277,6 +289,9 @@ impl<'a> Writer<'a> {
                 }
             }
             "next" => self.say_of("text.next_player", &first, []),
+            "opponent" if first.reader => self.machine("text.only_opponent"),
+            "opponent" => self.say_of("text.only_opponent_of", &first, []),
+            "row" if self.faces_players() => self.say_of("text.function.row.facing", &first, []),
             "cost_of" => self.how_much_it_costs(&first, given),
             "opponents" if self.things.players == Some(2) && first.reader => self.machine("text.rival"),
             "opponents" | "partners" if given.len() == 1 => {

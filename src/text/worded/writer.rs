@@ -42,6 +42,8 @@ pub enum What<'a> {
     Given(String),
     /// A value that is written anew later: what it is then goes by no words.
     Changing,
+    /// What each of several players chose at once, by what it is called, and of what sort it is.
+    OfEach(Said, Sort),
     /// What it is depends on which of several events is heard.
     Differing,
 }
@@ -194,6 +196,8 @@ pub struct Writer<'a> {
     pub began: Option<Began>,
     /// What is being said happens at one moment: none of it changes what the rest of it reads.
     pub is_together: bool,
+    /// What is said stands behind what some other player does: that it is who reads that chooses has to be told.
+    pub is_beside_player: bool,
 }
 
 /// A title as it stands within a sentence: without capitals, but for what is written in nothing else, `HQ`.
@@ -263,6 +267,7 @@ impl<'a> Writer<'a> {
             later_than: None,
             began: None,
             is_together: false,
+            is_beside_player: false,
         }
     }
 
@@ -373,7 +378,7 @@ impl<'a> Writer<'a> {
     pub fn said_to_be_chosen(&mut self, number: usize) -> Clause {
         let x = self.name(number);
         let p = Said { reader: true, ..Said::default() };
-        let text = self.say("text.choose", &args([("p", &p), ("x", &x)]));
+        let text = self.chooses("text.choose", &args([("p", &p), ("x", &x)]), true);
         let Amounts { per, where_, letters } = self.amounts_said(0, 0);
         Clause::apart(self.with_amounts(text, &per, &where_, &letters))
     }

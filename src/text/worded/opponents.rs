@@ -1,0 +1,30 @@
+//! Players by what they are to who reads: opponents and partners.
+
+use super::lexicon::Noun;
+use super::nouns::Phrase;
+use super::things::Sort;
+use super::writer::Writer;
+use naipe_grammar::ast::{Expr, ExprKind};
+
+impl<'a> Writer<'a> {
+    /// What each of a list of players is called that is given of who reads: an opponent, or a partner.
+    fn players_given(&self, list: &Expr) -> Option<Noun> {
+        let ExprKind::Call(call) = &list.kind else { return None };
+        let key = match call.name.name.as_str() {
+            "opponents" => "text.opponent",
+            "partners" => "text.partner",
+            _ => return None,
+        };
+        let is_of_reader = call.args.first().is_some_and(|of| self.is_reader(&of.value));
+        self.words.noun(key).filter(|_| is_of_reader && !self.things.defines.contains_key(call.name.name.as_str()))
+    }
+
+    /// Of a player among the opponents of who reads it is said that it is one.
+    pub(super) fn absorb_opponent(&self, phrase: &mut Phrase, candidate: &str, of: &'a Expr, list: &'a Expr) -> bool {
+        let is_player = phrase.sort == Some(Sort::Player) && self.is_candidate(of, candidate);
+        let noun = if is_player { self.players_given(list) } else { None };
+        let is_one = noun.is_some();
+        phrase.head = noun.unwrap_or_else(|| phrase.head.clone());
+        is_one
+    }
+}
