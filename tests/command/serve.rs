@@ -227,7 +227,7 @@ fn numbers_of_cards_are_asked_for_by_what_they_are() {
     let served = serve(&folder, &["--seats", "human,bot", "--seed", "3"]);
     let asked = served.asked(served.token("A"));
     let question = &asked["question"];
-    assert_eq!(question["prompt"], "Choose a number (worth)", "{asked}");
+    assert_eq!(question["prompt"], "Choose a number (Worth)", "{asked}");
     assert_eq!(question["options"][0]["of"], "worth", "{asked}");
     served.post(served.token("A"), "choose", &json!({ "asked": asked["asked"], "option": 0 }));
     let asked = served.see(served.token("A"), |message| message["question"]["options"][0]["of"].is_null());
