@@ -118,19 +118,20 @@ fn twins(viewer: Option<u8>, steps: &[(usize, usize)]) -> Vec<String> {
     lines.iter().map(|line| line.trim().to_owned()).filter(|line| line.contains("A: ") || line.contains('→')).collect()
 }
 
-/// Two things of one title are told apart where they differ and no line says by itself which is meant: in a row by their places.
+/// Two things of one title are told apart where they differ and no line says by itself which is meant: in a row by their places, and
+/// from those of others by whose they are.
 #[test]
 fn things_of_one_title_are_told_apart_where_they_differ() {
     let steps = [(0, 0), (0, 1), (2, 0), (0, 0)];
     let told = twins(None, &steps);
     let expected = [
-        "A: Harm Bear",
-        "Wounds of Bear: 0 → 2",
+        "A: Harm Bear of A",
+        "Wounds of Bear of A: 0 → 2",
         // One has wounds, the other none; that it is the other, the second line says itself.
         "A: Harm Bear (place 2 of field of A)",
-        "Wounds of Bear: 0 → 2",
-        "A: Rest Bear",
-        "Tired of Bear: no → yes",
+        "Wounds of Bear of A: 0 → 2",
+        "A: Rest Bear of A",
+        "Tired of Bear of A: no → yes",
         "A: Harm Bear (place 1 of field of A)",
         "Wounds of Bear (place 1 of field of A): 2 → 4",
     ];
