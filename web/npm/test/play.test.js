@@ -50,7 +50,7 @@ test("a game is loaded, checked and played", async () => {
   while (session.question()) session.chooseNth(0);
   assert.deepEqual(session.ending().winners, [0]);
   assert.equal(session.ending().because, "enough");
-  assert.ok(session.told().join("\n").includes("points"));
+  assert.ok(session.told().join("\n").includes("Points"));
   assert.equal(session.undo(1), 1);
   assert.equal(session.ending(), null);
 });
