@@ -143,7 +143,8 @@ fn a_file_that_is_saved_or_opened_gives_nothing_up() {
     editor.leave();
 }
 
-/// A text of the project's folders that is of no game, of which only that is told, and one that was never opened, are edited from what they say.
+/// A text of the project's folders that is of no game, of which only that is told, and one that was never opened, are edited
+/// from what they say.
 #[test]
 fn edits_go_on_from_what_a_text_says() {
     let folder = Folder::with_game("strays");
