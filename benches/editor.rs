@@ -114,6 +114,11 @@ impl Typing {
         Typing { uri: format!("file://{}", path.display()), text, row, column, version: 0 }
     }
 
+    /// Right behind some words of its text.
+    fn behind(path: &Path, before: &str) -> Typing {
+        Typing::new(path, |text| text.find(before).expect("it stands there") + before.len())
+    }
+
     /// A column of that line.
     fn place(&self, column: usize) -> Value {
         json!({ "line": self.row, "character": column })
@@ -122,6 +127,10 @@ impl Typing {
     fn open(&self, editor: &mut Editor) {
         let file = json!({ "uri": self.uri, "languageId": "naipe", "version": 0, "text": self.text });
         editor.tell("textDocument/didOpen", json!({ "textDocument": file }));
+    }
+
+    fn close(&self, editor: &mut Editor) {
+        editor.tell("textDocument/didClose", json!({ "textDocument": { "uri": self.uri } }));
     }
 
     /// What stands from one column to another becomes a text.
@@ -183,26 +192,26 @@ fn begun(editor: &mut Editor, path: &Path, item: &str) -> [Samples; 2] {
         meanwhile.add(seconds(|| assert!(!file.ask(editor, end).is_null())));
         file.edit(editor, file.column, end, "");
     }
-    editor.tell("textDocument/didClose", json!({ "textDocument": { "uri": file.uri } }));
+    file.close(editor);
     [at_once, meanwhile]
 }
 
 /// What is measured in a file: its faults behind an edit, their mending, and what could stand where somebody types.
 fn edited(editor: &mut Editor, path: &Path, before: &str) -> [Samples; 3] {
-    let mut file = Typing::new(path, |text| text.find(before).expect("it stands there") + before.len());
+    let mut file = Typing::behind(path, before);
     file.open(editor);
     let [faults, mended] = file.faults(editor, WIDE_TIMES);
     let completion = file.completion(editor, WIDE_TIMES);
-    editor.tell("textDocument/didClose", json!({ "textDocument": { "uri": file.uri } }));
+    file.close(editor);
     [faults, mended, completion]
 }
 
 /// What the machine offers at a place in a scenario, which is played up to there.
 fn answered(editor: &mut Editor, path: &Path, before: &str) -> Samples {
-    let mut file = Typing::new(path, |text| text.find(before).expect("it stands there") + before.len());
+    let mut file = Typing::behind(path, before);
     file.open(editor);
     let answers = file.completion(editor, WIDE_TIMES);
-    editor.tell("textDocument/didClose", json!({ "textDocument": { "uri": file.uri } }));
+    file.close(editor);
     answers
 }
 

@@ -1,7 +1,7 @@
 //! Who raises an event, and what it leads to: the abilities that bend it or answer to it, and what it raises itself.
 
 use super::desk::Desk;
-use super::{hover, lookup, symbols};
+use super::{hover, lookup, sorts};
 use lsp_types::{CallHierarchyIncomingCall, CallHierarchyItem, CallHierarchyOutgoingCall, SymbolKind};
 use naipe_grammar::mentions::{Mention, Part, Sort};
 use naipe_grammar::span::FileId;
@@ -38,7 +38,7 @@ pub fn prepare(desk: &Desk, file: FileId, byte: usize) -> Option<CallHierarchyIt
     if !is_one {
         return None;
     }
-    item(desk, *of, declared, symbols::word(declared.sort))
+    item(desk, *of, declared, sorts::of(declared.sort).word)
 }
 
 /// Whether a use of a name raises the event: parentheses follow, and no word before says otherwise.
@@ -125,7 +125,7 @@ pub fn outgoing(desk: &Desk, file: FileId, byte: usize) -> Vec<CallHierarchyOutg
             && let Some((there, what)) = raised.declared.first()
             && CALLED.contains(&what.sort)
         {
-            to(item(desk, *there, what, symbols::word(what.sort)), name.range.clone());
+            to(item(desk, *there, what, sorts::of(what.sort).word), name.range.clone());
         }
     }
     calls

@@ -2,6 +2,7 @@
 
 use super::desk::Desk;
 use super::lookup;
+use super::sorts;
 use lsp_types::{SemanticToken, SemanticTokenModifier, SemanticTokenType, SemanticTokensLegend};
 use naipe_grammar::mentions::{Part, Sort};
 use naipe_grammar::narrow;
@@ -51,7 +52,7 @@ pub fn words(desk: &Desk, file: FileId) -> Vec<(std::ops::Range<usize>, usize, u
     let mut found: Vec<_> = names
         .iter()
         .filter(|name| name.sort == Sort::Article)
-        .map(|name| (name.range.clone(), number(Sort::Article), u32::from(name.part == Part::Declared)))
+        .map(|name| (name.range.clone(), sorts::of(Sort::Article).colour, u32::from(name.part == Part::Declared)))
         .collect();
     let articles = found.len();
     for (token, range) in tokens(text) {
@@ -72,7 +73,9 @@ pub fn words(desk: &Desk, file: FileId) -> Vec<(std::ops::Range<usize>, usize, u
             }
             Token::Word => match known.get(&range.start) {
                 Some((Sort::Name, _)) if vocabulary::find(&text[range.clone()]).is_some() => (0, 0),
-                Some((sort, part)) => (number(*sort), u32::from(matches!(part, Part::Declared | Part::Bound))),
+                Some((sort, part)) => {
+                    (sorts::of(*sort).colour, u32::from(matches!(part, Part::Declared | Part::Bound)))
+                }
                 None if vocabulary::find(&text[range.clone()]).is_some() => (0, 0),
                 None => (11, 0),
             },
@@ -82,29 +85,6 @@ pub fn words(desk: &Desk, file: FileId) -> Vec<(std::ops::Range<usize>, usize, u
     }
     found.sort_by_key(|(range, ..)| range.start);
     found
-}
-
-fn number(sort: Sort) -> usize {
-    match sort {
-        Sort::Kind => 4,
-        Sort::Keyword => 5,
-        Sort::Attribute | Sort::Setting => 6,
-        Sort::Member | Sort::Enum | Sort::Parameter => 7,
-        Sort::Event => 8,
-        Sort::Define | Sort::Payment | Sort::Procedure | Sort::Action | Sort::Check => 9,
-        Sort::Zone | Sort::Set | Sort::Scope | Sort::Phase | Sort::Format | Sort::Game | Sort::Shared => 10,
-        Sort::Local
-        | Sort::Filled
-        | Sort::Counted
-        | Sort::Name
-        | Sort::Called
-        | Sort::Value
-        | Sort::Type
-        | Sort::Argument
-        | Sort::Answer => 11,
-        Sort::Article => 12,
-        Sort::Card | Sort::Deck | Sort::Scenario | Sort::Position | Sort::Label | Sort::Text => 2,
-    }
 }
 
 /// The same as the protocol has it: each counted from the one before, none over several lines.

@@ -4,7 +4,7 @@ mod words;
 
 use super::desk::Desk;
 use super::lookup::{self, Found};
-use super::{midway, symbols};
+use super::{midway, sorts};
 use crate::card;
 use naipe_grammar::ast::{Ability, Date, ErrataTarget, Item, ItemKind, Member, Pattern, Worded};
 use naipe_grammar::mentions::{Mention, Sort};
@@ -140,7 +140,7 @@ fn shown(desk: &Desk, file: FileId, declared: &Mention, code: &str) -> String {
     let mut out = docs(text, start).map_or_else(String::new, |docs| format!("{docs}\n\n"));
     out.push_str(&fenced(code));
     let (line, _) = desk.library.files.sources.line_col(file, start);
-    out.push_str(&format!("\n{} of {}:{line}", symbols::word(declared.sort), desk.library.files.sources.name(file)));
+    out.push_str(&format!("\n{} of {}:{line}", sorts::of(declared.sort).word, desk.library.files.sources.name(file)));
     out
 }
 

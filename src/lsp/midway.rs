@@ -27,6 +27,11 @@ pub struct Answering<'t> {
     pub answered: usize,
 }
 
+/// Whether a sign can stand among the answers of a line.
+pub fn is_of_answers(token: Token) -> bool {
+    matches!(token, Token::Word | Token::Number | Token::Text | Token::OpenText | Token::Comma | Token::Arrow)
+}
+
 /// The answer that ends a text, which begins with a scenario.
 pub fn answering(text: &str) -> Option<Answering<'_>> {
     let signs: Vec<(Token, Range<usize>)> = tokens(text).filter(|(token, _)| !token.is_trivia()).collect();
@@ -34,9 +39,6 @@ pub fn answering(text: &str) -> Option<Answering<'_>> {
     if signs.is_empty() || said(0) != "scenario" {
         return None;
     }
-    let is_of_answers = |token: Token| {
-        matches!(token, Token::Word | Token::Number | Token::Text | Token::OpenText | Token::Comma | Token::Arrow)
-    };
     let colon = (0..signs.len()).rev().find(|at| !is_of_answers(signs[*at].0))?;
     let player = colon.checked_sub(1).filter(|at| signs[*at].0 == Token::Word && said(*at).len() == 1)?;
     if signs[colon].0 != Token::Colon {

@@ -27,6 +27,7 @@ mod ranges;
 mod rename;
 mod seen;
 mod signatures;
+mod sorts;
 mod spoken;
 mod symbols;
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! What a file declares, as an outline; and what the whole project declares, by name.
 
 use super::desk::Desk;
-use lsp_types::{DocumentSymbol, SymbolInformation, SymbolKind};
+use super::sorts;
+use lsp_types::{DocumentSymbol, SymbolInformation};
 use naipe_grammar::mentions::{Part, Sort};
 use naipe_grammar::span::{FileId, Span};
 use naipe_grammar::suggest;
@@ -31,8 +32,8 @@ pub fn of_file(desk: &Desk, file: FileId) -> Vec<DocumentSymbol> {
         }
         let symbol = DocumentSymbol {
             name: desk.text(file)[name.range.clone()].to_owned(),
-            detail: Some(word(name.sort).to_owned()),
-            kind: sort(name.sort),
+            detail: Some(sorts::of(name.sort).word.to_owned()),
+            kind: sorts::of(name.sort).symbol,
             tags: None,
             deprecated: None,
             range: places.range(name.whole.clone()),
@@ -63,11 +64,11 @@ pub fn of_project(desk: &Desk, asked: &str) -> Vec<SymbolInformation> {
             let Some(location) = desk.location(Span::new(file, name.range.start, name.range.end)) else { continue };
             found.push(SymbolInformation {
                 name: title.to_owned(),
-                kind: sort(name.sort),
+                kind: sorts::of(name.sort).symbol,
                 tags: None,
                 deprecated: None,
                 location,
-                container_name: Some(word(name.sort).to_owned()),
+                container_name: Some(sorts::of(name.sort).word.to_owned()),
             });
             if found.len() == MOST {
                 return found;
@@ -75,71 +76,4 @@ pub fn of_project(desk: &Desk, asked: &str) -> Vec<SymbolInformation> {
         }
     }
     found
-}
-
-/// What a name is of, in a word.
-pub fn word(sort: Sort) -> &'static str {
-    match sort {
-        Sort::Game => "game",
-        Sort::Kind => "kind",
-        Sort::Keyword => "keyword",
-        Sort::Card => "card",
-        Sort::Zone => "zone",
-        Sort::Set => "set",
-        Sort::Attribute => "attribute",
-        Sort::Enum => "enum",
-        Sort::Member => "member",
-        Sort::Parameter => "parameter",
-        Sort::Define => "define",
-        Sort::Event => "event",
-        Sort::Payment => "payment",
-        Sort::Procedure => "procedure",
-        Sort::Action => "action",
-        Sort::Scope => "scope",
-        Sort::Phase => "phase",
-        Sort::Check => "check",
-        Sort::Format => "format",
-        Sort::Deck => "deck",
-        Sort::Scenario => "scenario",
-        Sort::Position => "position",
-        Sort::Article => "article",
-        Sort::Label => "label",
-        Sort::Local | Sort::Filled | Sort::Counted => "local name",
-        Sort::Shared => "shared rules",
-        Sort::Setting => "setting",
-        Sort::Name | Sort::Called | Sort::Value | Sort::Type | Sort::Argument | Sort::Answer => "name",
-        Sort::Text => "text",
-    }
-}
-
-fn sort(sort: Sort) -> SymbolKind {
-    match sort {
-        Sort::Game => SymbolKind::PACKAGE,
-        Sort::Kind => SymbolKind::CLASS,
-        Sort::Keyword => SymbolKind::INTERFACE,
-        Sort::Card | Sort::Position => SymbolKind::OBJECT,
-        Sort::Zone | Sort::Deck => SymbolKind::ARRAY,
-        Sort::Attribute => SymbolKind::FIELD,
-        Sort::Enum => SymbolKind::ENUM,
-        Sort::Member => SymbolKind::ENUM_MEMBER,
-        Sort::Parameter => SymbolKind::CONSTANT,
-        Sort::Define | Sort::Payment | Sort::Procedure => SymbolKind::FUNCTION,
-        Sort::Event => SymbolKind::EVENT,
-        Sort::Action => SymbolKind::METHOD,
-        Sort::Scope | Sort::Set | Sort::Phase | Sort::Format => SymbolKind::NAMESPACE,
-        Sort::Check | Sort::Label => SymbolKind::PROPERTY,
-        Sort::Scenario => SymbolKind::MODULE,
-        Sort::Article | Sort::Text => SymbolKind::STRING,
-        Sort::Shared => SymbolKind::FILE,
-        Sort::Setting => SymbolKind::PROPERTY,
-        Sort::Local
-        | Sort::Filled
-        | Sort::Counted
-        | Sort::Name
-        | Sort::Called
-        | Sort::Value
-        | Sort::Type
-        | Sort::Argument
-        | Sort::Answer => SymbolKind::VARIABLE,
-    }
 }

@@ -7,10 +7,11 @@ use super::known::{self, Known, Ty};
 use super::names::{self, Local, Signs, has};
 use super::slots::{Slot, Stand, sorts_of};
 use super::taken::{self, OF_ITSELF};
-use super::told::{kind, told};
+use super::told::told;
 use super::{MOST, Offer, words};
 use crate::lsp::desk::Desk;
 use crate::lsp::midway::{self, Answering};
+use crate::lsp::sorts;
 use ecow::EcoString;
 use lsp_types::CompletionItemKind;
 use naipe_grammar::mentions::{Mention, Sort, titled};
@@ -405,7 +406,8 @@ impl<'d> Gather<'d> {
                 if *room > 0 && fits(text) {
                     let label = label(text);
                     if self.seen.insert(label.clone()) {
-                        let offer = Offer { label, sort: kind(name.sort), detail: String::new(), snippet: None };
+                        let offer =
+                            Offer { label, sort: sorts::of(name.sort).offered, detail: String::new(), snippet: None };
                         self.offers.push((rank, offer, Some((file, name.clone()))));
                         *room -= 1;
                     }

@@ -1,8 +1,7 @@
 //! How what is offered is shown: what it is, what is said of it, and with what it is called.
 
 use crate::lsp::desk::Desk;
-use crate::lsp::{hover, symbols};
-use lsp_types::CompletionItemKind;
+use crate::lsp::{hover, sorts};
 use naipe_grammar::mentions::{Mention, Part, Sort};
 use naipe_grammar::span::FileId;
 
@@ -28,37 +27,10 @@ pub fn told(desk: &Desk, file: FileId, name: &Mention) -> (String, Option<String
             .collect();
         format!("{text}({})", filled.join(", "))
     });
-    let detail =
-        if matches!(name.sort, Sort::Card) { head.to_owned() } else { format!("{}: {head}", symbols::word(name.sort)) };
+    let detail = if matches!(name.sort, Sort::Card) {
+        head.to_owned()
+    } else {
+        format!("{}: {head}", sorts::of(name.sort).word)
+    };
     (detail, snippet)
-}
-
-/// The sign that an editor shows beside a name of a sort.
-pub fn kind(sort: Sort) -> CompletionItemKind {
-    match sort {
-        Sort::Kind => CompletionItemKind::CLASS,
-        Sort::Keyword => CompletionItemKind::INTERFACE,
-        Sort::Attribute => CompletionItemKind::FIELD,
-        Sort::Member => CompletionItemKind::ENUM_MEMBER,
-        Sort::Enum => CompletionItemKind::ENUM,
-        Sort::Parameter => CompletionItemKind::CONSTANT,
-        Sort::Event => CompletionItemKind::EVENT,
-        Sort::Action => CompletionItemKind::METHOD,
-        Sort::Define | Sort::Procedure | Sort::Payment | Sort::Check => CompletionItemKind::FUNCTION,
-        Sort::Zone | Sort::Set | Sort::Scope | Sort::Phase | Sort::Format | Sort::Game => CompletionItemKind::MODULE,
-        Sort::Shared => CompletionItemKind::FILE,
-        Sort::Setting => CompletionItemKind::PROPERTY,
-        Sort::Local
-        | Sort::Filled
-        | Sort::Counted
-        | Sort::Name
-        | Sort::Called
-        | Sort::Value
-        | Sort::Type
-        | Sort::Argument
-        | Sort::Answer => CompletionItemKind::VARIABLE,
-        Sort::Card | Sort::Deck | Sort::Scenario | Sort::Position | Sort::Label | Sort::Article | Sort::Text => {
-            CompletionItemKind::VALUE
-        }
-    }
 }

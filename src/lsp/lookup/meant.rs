@@ -75,21 +75,24 @@ fn sorts(used: Sort) -> &'static [&'static [Sort]] {
 
 /// Keeps of the things of one name those that can be meant there; all of them where none can.
 pub(super) fn narrow(desk: &Desk, file: FileId, here: &Mention, found: &mut Vec<Declared>) {
-    // What is declared is itself, and what has its name is of its sort.
-    let exactly = [here.sort];
-    let exactly: [&[Sort]; 1] = [&exactly];
-    let given = if here.sort == Sort::Value { given_to_built_in(desk, file, here) } else { None };
-    let given = given.map(|sort| [sort]);
-    let given: Option<[&[Sort]; 1]> = given.as_ref().map(|sorts| [&sorts[..]]);
-    let all: &[&[Sort]] = match &given {
-        Some(given) => given,
-        None if here.part == Part::Declared => &exactly,
-        None => sorts(here.sort),
+    let only = match here.sort {
+        // What is declared is itself, and what has its name is of its sort.
+        sort if here.part == Part::Declared => Some(sort),
+        Sort::Value => given_to_built_in(desk, file, here),
+        _ => None,
     };
-    let is_one = |sorts: &&&[Sort]| found.iter().any(|(_, one)| sorts.contains(&one.sort));
-    if let Some(sorts) = all.iter().find(is_one) {
-        found.retain(|(_, one)| sorts.contains(&one.sort));
-    }
+    let mut keep = |sorts: &[Sort]| {
+        let is_one = |one: &Declared| sorts.contains(&one.1.sort);
+        let are_there = found.iter().any(is_one);
+        if are_there {
+            found.retain(is_one);
+        }
+        are_there
+    };
+    match only {
+        Some(sort) => keep(&[sort]),
+        None => sorts(here.sort).iter().any(|sorts| keep(sorts)),
+    };
     narrow_labels(desk, file, here, found);
 }
 

@@ -6,7 +6,7 @@
 use super::Edits;
 use crate::edit::{Edit, changed};
 use crate::lsp::desk::Desk;
-use crate::lsp::{lookup, symbols};
+use crate::lsp::{lookup, sorts};
 use naipe_grammar::ast::{Date, ItemKind};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::mentions::{Mention, Part};
@@ -268,7 +268,7 @@ impl Both<'_> {
         let here = line(self.desk, span(one.file, &one.mention));
         let name = &one.name;
         let what = |desk: &Desk, (file, declared): &(FileId, Mention)| {
-            format!("the {} in {}", symbols::word(declared.sort), line(desk, span(*file, declared)))
+            format!("the {} in {}", sorts::of(declared.sort).word, line(desk, span(*file, declared)))
         };
         match (&one.before, &one.after) {
             (Some(before), Some(after)) => {

@@ -1,7 +1,7 @@
 //! Where the printed words of a card and what it does are not the same.
 
 use super::super::numbers::{numbers, places, words};
-use super::super::spoken::{Named, Of, Spoken};
+use super::super::spoken::{Named, Of, Row, Spoken};
 use super::super::titles::{names, names_some, of_one, only_begins, says};
 use super::{Facts, Names, Titled};
 use naipe_grammar::suggest::fold;
@@ -57,7 +57,7 @@ impl Names {
             }
         }
         found.extend(self.left_out(facts, &folded, language, is_own));
-        let rows = self.rows.get(language).map_or(&[][..], Vec::as_slice);
+        let rows = self.rows(language);
         // What the game itself says of what the card does is no stranger to it.
         let is_in_row = |form: &str| {
             let form = format!(" {} ", fold(form));
@@ -109,7 +109,7 @@ impl Names {
     /// of an enum that it is given.
     fn left_out(&self, facts: &Facts, folded: &str, language: &str, is_own: bool) -> Vec<String> {
         let Some(spoken) = self.spoken.get(language) else { return Vec::new() };
-        let rows = self.rows.get(language).map_or(&[][..], Vec::as_slice);
+        let rows = self.rows(language);
         let mut wanted: BTreeSet<(Of, &str)> = BTreeSet::new();
         for (event, members) in &facts.happens {
             let changed = self.changes.get(event).map_or(&[][..], Vec::as_slice);
@@ -141,7 +141,7 @@ impl Names {
         if paid.is_empty() {
             return false;
         }
-        let rows = self.rows.get(language).map_or(&[][..], Vec::as_slice);
+        let rows = self.rows(language);
         let mut called: Vec<String> = rows
             .iter()
             .filter(|row| paid.iter().any(|paid| row.name == *paid || row.name.starts_with(&format!("{paid}["))))
@@ -164,6 +164,11 @@ impl Names {
             let (from, to) = (one.at.start.saturating_sub(NEAR), (one.at.end + NEAR).min(words.len()));
             words[from..to].iter().any(is_meant)
         })
+    }
+
+    /// What the game says of things and of what happens, in a language.
+    fn rows(&self, language: &str) -> &[Row] {
+        self.rows.get(language).map_or(&[], Vec::as_slice)
     }
 
     /// A text without the titles in which a title is only a word: `Spell Damage` does not name a Spell.

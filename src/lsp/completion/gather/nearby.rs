@@ -4,9 +4,11 @@
 use super::{FITS, Gather, known};
 use crate::lsp::completion::known::Known;
 use crate::lsp::completion::names::Signs;
+use crate::lsp::midway::is_of_answers;
 use ecow::EcoString;
 use lsp_types::CompletionItemKind;
 use naipe_grammar::mentions::Sort;
+use naipe_grammar::split::first_word;
 use naipe_grammar::tokens::{Token, tokens};
 use std::collections::BTreeSet;
 
@@ -50,14 +52,11 @@ impl Gather<'_> {
 
     /// What an answer that is refused can name, behind the action: what the scenario speaks of before.
     pub fn refused(&mut self, item: &str, is_quoted: bool) {
-        let signs = Signs::new(item);
-        if signs.said(0) != "scenario" {
+        if first_word(item) != "scenario" {
             return;
         }
-        let is_answer = |token: Token| {
-            matches!(token, Token::Word | Token::Number | Token::Text | Token::OpenText | Token::Comma | Token::Arrow)
-        };
-        let Some(colon) = signs.all.iter().rposition(|(token, _)| !is_answer(*token)) else { return };
+        let signs = Signs::new(item);
+        let Some(colon) = signs.all.iter().rposition(|(token, _)| !is_of_answers(*token)) else { return };
         let is_refused = colon > 1 && signs.said(colon) == ":" && matches!(signs.said(colon - 2), "illegal" | "not");
         let Some(first) = signs.all.get(colon + 1) else { return };
         // In a new line another begins.
