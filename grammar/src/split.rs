@@ -94,11 +94,6 @@ pub fn first_word(text: &str) -> &str {
 /// What has lines, abilities among them.
 const OF_LINES: [&str; 6] = ["card", "token", "kind", "trait", "keyword", "errata"];
 
-/// Whether a word opens an ability.
-fn is_ability(word: &str) -> bool {
-    vocabulary::has_role(word, &[vocabulary::Role::Ability])
-}
-
 /// A bracket that is open, with its place.
 #[derive(Debug, Clone, Copy)]
 struct Open {
@@ -250,7 +245,7 @@ impl<'a> Splitter<'a> {
     /// indentation: all of its brackets are closed before another declaration begins.
     fn is_flat(&mut self, token: Token, range: &Range<usize>) -> bool {
         let is_ability = match token {
-            Token::Word => is_ability(&self.text[range.clone()]),
+            Token::Word => vocabulary::is_ability_word(&self.text[range.clone()]),
             Token::Text => self.labels_ability(range.end),
             _ => false,
         };
@@ -282,7 +277,9 @@ impl<'a> Splitter<'a> {
                 }
                 Token::CloseBrace | Token::CloseParen | Token::CloseSquare => depth -= 1,
                 Token::Word
-                    if vocabulary::is_item_word(sign) && !is_ability(sign) && self.text[..at].ends_with('\n') =>
+                    if vocabulary::is_item_word(sign)
+                        && !vocabulary::is_ability_word(sign)
+                        && self.text[..at].ends_with('\n') =>
                 {
                     return None;
                 }
@@ -319,7 +316,7 @@ impl<'a> Splitter<'a> {
         let Some(rest) = self.text[end..].trim_start().strip_prefix(':') else { return false };
         let rest = rest.trim_start();
         let word = &rest[..rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len())];
-        is_ability(word)
+        vocabulary::is_ability_word(word)
     }
 
     /// Whether an item may end with this token.

@@ -325,6 +325,12 @@ pub fn is_item_word(word: &str) -> bool {
     has_role(word, &[Role::Item, Role::Ability])
 }
 
+/// Whether a word opens an ability.
+#[must_use]
+pub fn is_ability_word(word: &str) -> bool {
+    has_role(word, &[Role::Ability])
+}
+
 /// Whether a word goes on with the declaration before it: a clause or an operator, even in column 0.
 #[must_use]
 pub fn continues(word: &str) -> bool {

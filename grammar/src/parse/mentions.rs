@@ -416,11 +416,11 @@ fn declares(word: &str) -> Option<Sort> {
 /// What a word is in a form: so many names stand before it there.
 fn word(rule: Rule, before: usize, colon: bool) -> (Sort, Part) {
     use Part::{Bound, Declared, Used};
-    let first = |sort| if before == 0 { (sort, Declared) } else { (Sort::Name, Used) };
+    let first_of = |sort, then| if before == 0 { (sort, Declared) } else { (then, Used) };
+    let first = |sort| first_of(sort, Sort::Name);
     match rule {
         Rule::i_game => first(Sort::Game),
-        Rule::i_kind if before > 0 => (Sort::Kind, Used),
-        Rule::i_kind => (Sort::Kind, Declared),
+        Rule::i_kind => first_of(Sort::Kind, Sort::Kind),
         Rule::i_keyword => first(Sort::Keyword),
         Rule::i_enum => first(Sort::Enum),
         Rule::enum_member => first(Sort::Member),
@@ -433,13 +433,10 @@ fn word(rule: Rule, before: usize, colon: bool) -> (Sort, Part) {
         Rule::i_event => first(Sort::Event),
         Rule::i_payment => first(Sort::Payment),
         Rule::i_procedure => first(Sort::Procedure),
-        Rule::i_actions if before > 0 => (Sort::Action, Used),
-        Rule::i_actions => (Sort::Action, Declared),
-        Rule::action_named if before > 0 => (Sort::Kind, Used),
-        Rule::action_named => (Sort::Action, Declared),
+        Rule::i_actions => first_of(Sort::Action, Sort::Action),
+        Rule::action_named => first_of(Sort::Action, Sort::Kind),
         Rule::i_scope => first(Sort::Scope),
-        Rule::i_format if before > 0 => (Sort::Format, Used),
-        Rule::i_format => (Sort::Format, Declared),
+        Rule::i_format => first_of(Sort::Format, Sort::Format),
         Rule::attr_decl | Rule::attr_decl_full => first(Sort::Attribute),
         Rule::of_member => (Sort::Member, Used),
         Rule::type_atom => (Sort::Type, Used),

@@ -179,7 +179,7 @@ impl Lowerer<'_> {
         let mut selected = |s: SelectorId| {
             for part in &p.selectors[s.i()].parts {
                 match part.source {
-                    Source::Everywhere => found.extend((0..).map(ZoneId).take(p.zones.len())),
+                    Source::Everywhere => found.extend(self.all_zones()),
                     source => found.extend(self.zones_of(source).into_iter().flatten()),
                 }
             }

@@ -143,7 +143,7 @@ impl Lowerer<'_> {
         for name in names {
             match name.name.as_str() {
                 "play" => zones.extend(self.zones_in_play()),
-                "game" => zones.extend(self.p.zones.iter().enumerate().map(|(i, _)| ZoneId(narrow::u16(i)))),
+                "game" => zones.extend(self.all_zones()),
                 _ => zones.extend(self.zone(name)),
             }
         }

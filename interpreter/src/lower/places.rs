@@ -225,6 +225,11 @@ impl Lowerer<'_> {
         (0..).map(ZoneId).zip(&self.p.zones).filter(|(_, zone)| zone.in_play).map(|(id, _)| id).collect()
     }
 
+    /// All zones, in play or not.
+    pub(super) fn all_zones(&self) -> impl Iterator<Item = ZoneId> + use<> {
+        (0..).map(ZoneId).take(self.p.zones.len())
+    }
+
     /// All that lies in several places, as a set.
     pub(super) fn all_in(&mut self, places: &ast::Expr, env: &mut Env) -> Typed {
         let span = places.span;

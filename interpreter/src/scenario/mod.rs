@@ -243,8 +243,7 @@ impl<'c> Sequence<'c> {
     pub fn check(&mut self, scenario: &ast::Scenario) -> Vec<Diagnostic> {
         let mut extension = self.copy();
         let (_, faults) = prepare(&mut extension, scenario);
-        extension.take_back_all(self.compiled);
-        self.kept = Some(extension);
+        self.put_back(extension);
         faults
     }
 
@@ -258,8 +257,7 @@ impl<'c> Sequence<'c> {
         let mut extension = self.copy();
         let (script, faults) = prepare(&mut extension, scenario);
         if !faults.is_empty() {
-            extension.take_back_all(self.compiled);
-            self.kept = Some(extension);
+            self.put_back(extension);
             report.failures = faults;
             return report;
         }
@@ -279,8 +277,7 @@ impl<'c> Sequence<'c> {
         let mut faults = Vec::new();
         let script = Script::compile(scenario, &mut extension, &mut faults);
         if !faults.is_empty() {
-            extension.take_back_all(self.compiled);
-            self.kept = Some(extension);
+            self.put_back(extension);
             return None;
         }
         Some(self.with_game(extension, |game| driver::midway(game, &script, stand, &mut Report::new(scenario))))
@@ -308,6 +305,12 @@ impl<'c> Sequence<'c> {
             extension
         });
         played
+    }
+
+    /// Keeps a copy whose game was not played, without what a scenario added to it.
+    fn put_back(&mut self, mut extension: Extension) {
+        extension.take_back_all(self.compiled);
+        self.kept = Some(extension);
     }
 
     /// A copy of the game, to which nothing is added.

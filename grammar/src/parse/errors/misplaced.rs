@@ -5,7 +5,7 @@ use super::expected::Expected;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::tokens::Token;
-use crate::vocabulary::{self, Role};
+use crate::vocabulary::{self, Role, is_ability_word};
 
 /// What is said of a condition that stands alone.
 const WHEN: &str = "what reacts is written `after EVENT(…) when CONDITION { … }`; what holds as long as something is so, `modify … when CONDITION`";
@@ -87,7 +87,7 @@ fn clause(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let is_zone = word == "while" && context.found() == "in";
     // A word that was taken for the name of a field, for the start of a statement, or for a name before a text.
     let is_name = expected.after_name()
-        || expected.block() && context.word(-2).is_some_and(is_ability)
+        || expected.block() && context.word(-2).is_some_and(is_ability_word)
         || expected.is_empty() && context.is(0, Token::Text) && matches!(word, "because" | "overrides");
     let is_named = context.is(0, Token::Colon) || context.is(0, Token::Assign) || context.is(0, Token::OpenParen);
     if !(is_zone || is_name) || is_named || word == "while" && !is_zone || context.is(-2, Token::Dot) {
@@ -96,7 +96,7 @@ fn clause(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let in_block = expected.statement_head() || context.is_of_statements();
     let place = place(context);
     let (code, message, label) = match place {
-        Place::Behind(head) if is_ability(head) => {
+        Place::Behind(head) if is_ability_word(head) => {
             let message = match word {
                 "until" | "once" => "how long and how often is said before the block".to_owned(),
                 _ => format!("`{word}` stands before the block of its ability"),
@@ -114,7 +114,7 @@ fn clause(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         _ => (codes::UNKNOWN_MEMBER, format!("no line starts with `{word}`"), "a line should start here"),
     };
     let help = match (place, word) {
-        (Place::Behind(head) | Place::Before(head), _) if is_ability(head) => format!("write `{}`", form(Some(head), word)),
+        (Place::Behind(head) | Place::Before(head), _) if is_ability_word(head) => format!("write `{}`", form(Some(head), word)),
         (Place::Behind("effect"), "when") => IF_IN_EFFECT.to_owned(),
         (Place::Keywords(has), _) => {
             format!("an ability gives it: `modify self {{ has: {has} }} {}`", clause_of(word))
@@ -134,18 +134,14 @@ fn of_an_ability(word: &str) -> String {
     format!("it is said of an ability: `{}`", form(None, word))
 }
 
-fn is_ability(word: &str) -> bool {
-    vocabulary::has_role(word, &[Role::Ability])
-}
-
 /// Where the clause before the fault stands.
 fn place<'t>(context: &Context<'t>) -> Place<'t> {
-    if let Some(head) = context.word(-2).filter(|word| is_ability(word)) {
+    if let Some(head) = context.word(-2).filter(|word| is_ability_word(word)) {
         return Place::Before(head);
     }
     let ahead = (0..).map_while(|at| context.token(at).map(|_| at)).take_while(|at| context.goes_on(*at));
     let ahead = ahead.take_while(|at| !context.is(*at, Token::OpenBrace) && !context.is(*at, Token::CloseBrace));
-    let ability = ahead.filter_map(|at| context.word(at)).find(|word| is_ability(word));
+    let ability = ahead.filter_map(|at| context.word(at)).find(|word| is_ability_word(word));
     if context.is(-2, Token::CloseBrace) {
         let head = context.head_of_block(-2);
         // On the line of the block it goes with that; on the next, perhaps with what follows.
