@@ -14,14 +14,14 @@ fn is_worded(card: &str, english: &str, spanish: &str) {
 #[test]
 fn for_whom_something_costs_less_is_told() {
     is_worded(
-        "creature { modify cost mana of spell -= 1 when by == you }",
+        "creature { power: 1  modify cost mana of spell -= 1 when by == you }",
         "All spells cost 1 mana less for you.",
-        "Todos los hechizos cuestan 1 de maná menos para ti.",
+        "Los hechizos cuestan 1 de maná menos para ti.",
     );
     is_worded(
-        "creature { modify cost mana of spell += 1 when by != you }",
+        "creature { power: 1  modify cost mana of spell += 1 when by != you }",
         "All spells cost 1 mana more for your rival.",
-        "Todos los hechizos cuestan 1 de maná más para el rival.",
+        "Los hechizos cuestan 1 de maná más para el rival.",
     );
 }
 
