@@ -12,6 +12,20 @@ fn is_worded(card: &str, english: &str, spanish: &str) {
 }
 
 #[test]
+fn for_whom_something_costs_less_is_told() {
+    is_worded(
+        "creature { power: 1  modify cost mana of spell -= 1 when by == you }",
+        "All spells cost 1 mana less for you.",
+        "Los hechizos cuestan 1 de maná menos para ti.",
+    );
+    is_worded(
+        "creature { power: 1  modify cost mana of spell += 1 when by != you }",
+        "All spells cost 1 mana more for your rival.",
+        "Los hechizos cuestan 1 de maná más para el rival.",
+    );
+}
+
+#[test]
 fn where_a_block_ends_inside_another_is_told() {
     is_worded(
         "spell { effect { if you.life > 5 { repeat 2 { you.mana -= 1  if you.mana > 2 { you.mana -= 2 } you.life += 1 } } } }",

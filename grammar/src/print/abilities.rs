@@ -123,7 +123,7 @@ pub(super) fn ability(ability: &Ability) -> String {
             _ => joined(&braced("modify", &changes.iter().map(change).collect::<Vec<_>>()), &clauses()),
         },
         AbilityKind::ModifyDefine(pattern, op, value) => {
-            let pattern = selectors::call(&pattern.name.name, &pattern.args);
+            let pattern = selectors::asking(&pattern.name.name, &pattern.args);
             joined(&format!("modify {pattern} {} {}", op.symbol(), expressions::expression(value)), &clauses())
         }
         AbilityKind::ModifyCost { payment, sort, of, op, amount } => {

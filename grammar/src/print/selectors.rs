@@ -3,8 +3,8 @@
 use super::expressions::{self, Level};
 use super::layout::{self, quote};
 use crate::ast::{
-    Arg, Binder, BinderSource, ChooseFrom, Count, Expr, ExprKind, Param, Pattern, Selector, SelectorPart, Source, Type,
-    TypeKind, UnaryOp,
+    Arg, Binder, BinderSource, ChooseFrom, Count, Expr, ExprKind, Param, Pattern, QueryOp, Selector, SelectorPart,
+    Source, Type, TypeKind, UnaryOp,
 };
 
 pub(super) fn selector(selector: &Selector) -> String {
@@ -63,18 +63,38 @@ pub(super) fn pattern(pattern: &Pattern) -> String {
 
 /// The same of one event.
 pub(super) fn one_pattern(pattern: &Pattern) -> String {
-    if pattern.args.is_empty() { pattern.name.name.to_string() } else { call(&pattern.name.name, &pattern.args) }
+    if pattern.args.is_empty() { pattern.name.name.to_string() } else { asking(&pattern.name.name, &pattern.args) }
+}
+
+/// `daño(objetivo: personaje where fuerza > 2)`: what arguments must be.
+pub(super) fn asking(name: &str, args: &[Arg]) -> String {
+    let printed = layout::list(args, |arg| {
+        let value = match &arg.value.kind {
+            ExprKind::Query(QueryOp::All, of) if are_sorts(of) => selector(of),
+            _ => expressions::at_least(&arg.value, Level::Listed),
+        };
+        named(arg, value)
+    });
+    format!("{name}({printed})")
+}
+
+/// Whether a selector looks for nothing but sorts of things: `creature where power > 2`, `creature | relic`.
+fn are_sorts(of: &Selector) -> bool {
+    let is_sort =
+        |part: &SelectorPart| part.binder.is_none() && part.because.is_none() && matches!(part.source, Source::Default);
+    of.parts.iter().all(is_sort) && (of.parts.len() > 1 || of.parts.iter().any(|part| part.condition.is_some()))
+}
+
+fn named(arg: &Arg, value: String) -> String {
+    match &arg.name {
+        Some(name) => format!("{}: {value}", name.name),
+        None => value,
+    }
 }
 
 /// `daño(self, t, 3)`
 pub(super) fn call(name: &str, args: &[Arg]) -> String {
-    let printed = layout::list(args, |arg| {
-        let value = expressions::at_least(&arg.value, Level::Listed);
-        match &arg.name {
-            Some(name) => format!("{}: {value}", name.name),
-            None => value,
-        }
-    });
+    let printed = layout::list(args, |arg| named(arg, expressions::at_least(&arg.value, Level::Listed)));
     // `sum(a of b)` would go through a selector.
     let folds = args.len() == 1 && matches!(name, "sum" | "min" | "max" | "values") && printed.contains(" of ");
     if folds { format!("{name}(({printed}))") } else { format!("{name}({printed})") }

@@ -106,6 +106,11 @@ fn of_options(game: &Game, st: &State, decision: &Decision) -> String {
                 [Value::Object(_), ..] => "ask.cards",
                 _ => "ask.set",
             },
+            // An enum without words is called by its name.
+            Value::Member(of, _) => {
+                let of = &game.program.enums[usize::from(*of)];
+                return format!("{} ({})", game.words().say("ask.one", &[]), super::spaced(&of.name));
+            }
             _ => return game.words().say("ask.one", &[]),
         };
         let said = game.words().say(sort, &[]);

@@ -134,7 +134,7 @@ impl Lowerer<'_> {
                 if self.is_of_action(of) {
                     return Vec::new();
                 }
-                let it = e.alloc();
+                let it = with_payer(&mut e);
                 let (applies, ty) = self.matches(of, &mut e, it);
                 self.wherever(of, applies);
                 bind_named(of, it, &ty, &mut e);
@@ -565,4 +565,11 @@ fn keeps(a: &ast::Ability, env: &Env) -> bool {
         }
     });
     writes
+}
+
+/// The slot of what is played, with who would pay for it in the next one, as `by`.
+fn with_payer(e: &mut Env) -> u16 {
+    let [it, payer] = [e.alloc(), e.alloc()];
+    e.bind(&"by".into(), payer, Ty::Player);
+    it
 }

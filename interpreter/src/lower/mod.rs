@@ -70,7 +70,7 @@ mod queries;
 mod reads;
 pub(crate) mod recursion;
 mod repeated;
-mod resolve;
+pub(crate) mod resolve;
 mod selector;
 mod several;
 mod signatures;

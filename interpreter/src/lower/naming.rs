@@ -31,6 +31,13 @@ impl Lowerer<'_> {
         })
     }
 
+    /// Adds to faults of a name that an argument of a pattern has, in what is asked of that argument.
+    pub(super) fn help_with_own_name(&mut self, name: &str, mark: usize) {
+        for fault in self.diags.iter_mut().skip(mark).filter(|fault| fault.message == unknown_here(name)) {
+            fault.help = Some(format!("in what is asked of `{name}`, it is `it`; behind `when` it is `{name}`"));
+        }
+    }
+
     /// Adds to faults of names that are not known yet, and are of what is chosen while something is paid.
     pub(super) fn help_with_paid<'n>(&mut self, names: impl Iterator<Item = &'n Ident> + Clone, mark: usize) {
         for fault in self.diags.iter_mut().skip(mark).filter(|fault| fault.code == codes::UNKNOWN_NAME) {

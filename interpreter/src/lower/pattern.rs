@@ -3,7 +3,7 @@
 use super::Lowerer;
 use super::env::{Entry, Env};
 use super::names::{Alias, Callable, Sig};
-use super::types::without_none;
+use super::types::{BUILTIN, without_none};
 use crate::codes;
 use crate::primitives::{self, Lowers};
 use crate::program::{Builtin, Cmp, EventId, Expr, ExprId, KindId, Ty, TypeTest, builtin};
@@ -291,7 +291,11 @@ impl Lowerer<'_> {
             {
                 *self_param = Some(narrow::u8(index));
             }
+            let mark = self.diags.len();
             let t = self.pattern_arg(slot, &ty, &arg.value, env);
+            if let Some(name) = &arg.name {
+                self.help_with_own_name(&name.name, mark);
+            }
             *test = self.and(*test, Some(t), span);
         }
     }
@@ -389,11 +393,17 @@ impl Lowerer<'_> {
         }
         let before = self.diags.len();
         let got = self.expr(value, env, Some(ty));
-        if let (ExprKind::Name(name), Some(fault)) = (&value.kind, self.diags.get_mut(before))
-            && name == "it"
-        {
-            let help = "an argument that may be anything is left out; `it where …` asks something of it";
-            fault.help = Some(help.to_owned());
+        if let (ExprKind::Name(name), Some(fault)) = (&value.kind, self.diags.get_mut(before)) {
+            let help = match name.as_str() {
+                "it" => "an argument that may be anything is left out; `it where …` asks something of it",
+                _ if BUILTIN.contains(&name.as_str()) && fault.code == codes::UNKNOWN_NAME => {
+                    "of what sort it is goes without saying: an argument that may be anything is left out"
+                }
+                _ => "",
+            };
+            if !help.is_empty() {
+                fault.help = Some(help.to_owned());
+            }
         }
         if matches!(got.ty, Ty::Set(_)) && !matches!(without_none(ty), Ty::Set(_)) {
             let one = Self::element(&got.ty);

@@ -21,7 +21,7 @@ pub(super) enum Access {
 }
 
 /// What is said of a name that is not known.
-pub(super) fn unknown_here(name: &str) -> String {
+pub(crate) fn unknown_here(name: &str) -> String {
     format!("nothing here is called `{name}`")
 }
 

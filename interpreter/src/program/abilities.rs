@@ -236,7 +236,7 @@ pub enum Form {
         /// By how much, or what it becomes.
         amount: ExprId,
     },
-    /// `modify cost`: `it` (after the captured slots) is the object played.
+    /// `modify cost`: `it` (after the captured slots) is the object played, and in the slot behind it stands who would pay.
     ModifyCost {
         /// The payment that costs more or less.
         payment: PaymentId,

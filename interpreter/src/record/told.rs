@@ -291,7 +291,8 @@ impl<'a> Teller<'a> {
             _ => window.split_at(window.len()),
         };
         let it = u16::try_from(window.len()).ok();
-        let wording = Wording { it, ..Wording::new(self.game, self.st, self.viewer, window) };
+        let names = Wording::names_of(self.game, &a.form);
+        let wording = Wording { it, names: &names, ..Wording::new(self.game, self.st, self.viewer, window) };
         let when =
             |c: Option<ExprId>| c.map_or(String::new(), |c| self.say("effect.when", [("c", wording.expression(c))]));
         match &a.form {

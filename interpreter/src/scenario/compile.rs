@@ -1,5 +1,6 @@
 //! A scenario checked against its game: names looked up, expressions lowered.
 
+use super::given::Displaced;
 use super::script::{Alias, Compared, GivenValue, Line, Pile, Placed, Script, Until};
 use crate::codes;
 use crate::lower::{Extension, Holder};
@@ -29,7 +30,8 @@ impl Script {
     pub fn compile(scenario: &ast::Scenario, ext: &mut Extension, faults: &mut Vec<Diagnostic>) -> Script {
         let mut c = Compiler { ext, faults, script: Script::default(), inside: Vec::new() };
         c.script.players = c.ext.program().players.0.max(1);
-        let given = super::given::of(scenario, c.ext, c.faults);
+        let mark = c.faults.len();
+        let (given, displaced) = super::given::of(scenario, c.ext, c.faults);
         let given: Vec<&Given> = given.iter().collect();
         c.script.run_setup = given.is_empty();
         c.names(&given);
@@ -43,6 +45,7 @@ impl Script {
                 ScenarioPart::Step(s) => c.line(s),
             }
         }
+        Displaced::help(&displaced, &mut c.faults[mark..]);
         c.script
     }
 }

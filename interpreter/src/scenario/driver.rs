@@ -609,15 +609,13 @@ impl Driver<'_, '_> {
             let answers = |l: &Line| matches!(l, Line::Answer { who, .. } if *who != Value::CHANCE);
             let last = script.lines.iter().rposition(|(l, _)| answers(l));
             let said = last.is_some_and(|last| script.lines[last..].iter().any(|(l, _)| says_asked(l, player)));
-            if !timed && last.is_some() && !said {
-                self.fail(
-                    codes::UNANSWERED,
-                    span,
-                    format!("{who} is asked `{prompt}` and nobody answers"),
-                    "the script ends here",
-                )
-                .notes
-                .push(format!("could be answered: {offered}"));
+            if !timed && let Some(last) = last.filter(|_| !said) {
+                let looks = last + 1 < script.lines.len();
+                let help = self.turn_has_ended().filter(|_| looks);
+                let message = format!("{who} is asked `{prompt}` and nobody answers");
+                let fault = self.fail(codes::UNANSWERED, span, message, "the script ends here");
+                fault.notes.push(format!("could be answered: {offered}"));
+                fault.help = help;
             }
         }
         let unused: Vec<Span> = self

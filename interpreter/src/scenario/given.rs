@@ -2,39 +2,71 @@
 
 use crate::codes;
 use crate::lower::Extension;
+use crate::lower::resolve::unknown_here;
+use ecow::EcoString;
 use naipe_grammar::ast::{self, Given, ScenarioPart};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::order;
 use naipe_grammar::span::Span;
 
+/// A name that a position gave to something in a cell in which something else has been put since.
+pub struct Displaced {
+    /// The name.
+    name: EcoString,
+    /// The cell.
+    cell: EcoString,
+}
+
+impl Displaced {
+    /// Says of faults from a mark on that what they miss is no longer in its cell.
+    pub fn help(all: &[Displaced], faults: &mut [Diagnostic]) {
+        for fault in faults.iter_mut().filter(|fault| fault.code == codes::UNKNOWN_NAME) {
+            let is_its = |lost: &&Displaced| fault.message == unknown_here(&lost.name);
+            if let Some(Displaced { name, cell }) = all.iter().find(is_its) {
+                fault.help = Some(format!(
+                    "what was called `{name}` in `{cell}` has been replaced by what is put there later: name all that lies there in one line, as in `{cell}: \"A\" as {name}, \"B\"`"
+                ));
+            }
+        }
+    }
+}
+
 /// The lines of a scenario's position, those of the positions that it names first. What a later block says of a fact, of a player's
-/// attribute or of a cell takes the place of what an earlier one said; cards and rules are added.
-pub fn of(scenario: &ast::Scenario, ext: &mut Extension, faults: &mut Vec<Diagnostic>) -> Vec<Given> {
+/// attribute or of a cell takes the place of what an earlier one said; cards and rules are added. Second, the names that went by that.
+pub fn of(scenario: &ast::Scenario, ext: &mut Extension, faults: &mut Vec<Diagnostic>) -> (Vec<Given>, Vec<Displaced>) {
     let mut all: Vec<Given> = Vec::new();
+    let mut displaced = Vec::new();
     for part in &scenario.parts {
         match part {
             ScenarioPart::From(names) => {
                 for name in names {
                     match ext.position(name) {
-                        Ok(position) => add(&mut all, &position.lines, faults),
+                        Ok(position) => add(&mut all, &position.lines, &mut displaced, faults),
                         Err(fault) => faults.push(*fault),
                     }
                 }
             }
-            ScenarioPart::Given(lines) => add(&mut all, lines, faults),
+            ScenarioPart::Given(lines) => add(&mut all, lines, &mut displaced, faults),
             ScenarioPart::Play(_) | ScenarioPart::Step(_) => {}
         }
     }
     // How many sit there is known first: `deck: "X"` is for each of them.
     order::by_key(&mut all, |given| !matches!(given, Given::Field(field) if field.name.name == "players"));
-    all
+    (all, displaced)
 }
 
 /// Lays a block over those before it.
-fn add(all: &mut Vec<Given>, block: &[Given], faults: &mut Vec<Diagnostic>) {
+fn add(all: &mut Vec<Given>, block: &[Given], displaced: &mut Vec<Displaced>, faults: &mut Vec<Diagnostic>) {
     refuse_second(block, faults);
     all.retain(|before| {
-        said(before).is_none_or(|before| !block.iter().filter_map(said).any(|now| now.what == before.what))
+        let stays = said(before).is_none_or(|before| !block.iter().filter_map(said).any(|now| now.what == before.what));
+        if let Given::Place { cell: Some(cell), cards, .. } = before
+            && !stays
+        {
+            let names = cards.iter().filter_map(|card| card.alias.as_ref());
+            displaced.extend(names.map(|name| Displaced { name: name.name.clone(), cell: cell.name.clone() }));
+        }
+        stays
     });
     all.extend_from_slice(block);
 }

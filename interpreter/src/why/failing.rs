@@ -128,13 +128,18 @@ fn leaf<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: ExprId
     let game = m.game;
     let window = st.mem.values[ask.base as usize..].to_vec();
     let unchosen = unchosen(&game.program, st, ask);
+    // What something works out is told with what that was worked out of.
+    let (it, parts) = match game.program.expr(e) {
+        Expr::Compare(_, a, b) => (ask.it, vec![*a, *b]),
+        Expr::Define(_, args) => (None, args.to_vec()),
+        _ => (ask.it, Vec::new()),
+    };
     let mut text = {
-        let wording = Wording { it: ask.it, unchosen: &unchosen, ..Wording::new(game, st, Some(ask.viewer), &window) };
+        let wording = Wording { it, unchosen: &unchosen, ..Wording::new(game, st, Some(ask.viewer), &window) };
         describe::say(game, "why.not_so", &[("c", &wording.expression(e))])
     };
-    let Expr::Compare(_, a, b) = game.program.expr(e) else { return text };
     let mut sides = Vec::new();
-    for side in [*a, *b] {
+    for side in parts {
         let mut reads_unchosen = false;
         walk::expr(&game.program, side, &mut |_, e| {
             reads_unchosen |= matches!(e, Expr::Var(slot) if unchosen.iter().any(|(open, _)| open == slot));
@@ -143,7 +148,7 @@ fn leaf<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: ExprId
             continue;
         }
         let v = m.eval(st, ask.base).eval(side);
-        let wording = Wording { it: ask.it, ..Wording::new(game, st, Some(ask.viewer), &window) };
+        let wording = Wording { it, ..Wording::new(game, st, Some(ask.viewer), &window) };
         let args = [("x", wording.expression(side)), ("v", wording.value(v))];
         sides.push(describe::say(game, "why.is", &[(args[0].0, &args[0].1), (args[1].0, &args[1].1)]));
     }

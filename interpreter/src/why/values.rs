@@ -4,6 +4,7 @@
 use crate::describe;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
+use crate::machine::query::eval::Eval;
 use crate::machine::query::game::Game;
 use crate::machine::query::modifiers::values::{in_layers, printed_on};
 use crate::machine::state::{Ends, Listener, NIL, State};
@@ -199,7 +200,7 @@ fn printed_cost<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, thing: Value, 
     let mut e = m.eval(st, 0);
     let Some(id) = e.playable_of(thing) else { return Value::Int(0) };
     let text = e.player_of_text(thing);
-    let you = text.object().map_or(Value::None, |o| e.controller(o));
+    let you = payer(&mut e, thing);
     let pl = &game.program.playables[id.i()];
     let saved = e.open_window(&[you, text], usize::from(pl.slots));
     let bill = e.bill(&pl.costs, Value::None, 0);
@@ -207,6 +208,11 @@ fn printed_cost<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, thing: Value, 
     let amount =
         bill.and_then(|b| b.iter().find(|due| due.payment == payment).and_then(|due| due.args.first().copied()));
     amount.unwrap_or(Value::Int(0))
+}
+
+/// Who would pay to play something: whose it is.
+fn payer(e: &mut Eval<'_>, thing: Value) -> Value {
+    e.player_of_text(thing).object().map_or(Value::None, |o| e.controller(o))
 }
 
 /// Each ability that bends a value, in order of age.
@@ -227,7 +233,11 @@ fn causes<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, key: u32, it: Value,
             _ => continue,
         };
         let mut e = m.eval(st, 0);
-        let saved = e.open_listener(&l, &[it], usize::from(a.slots));
+        let mut known = vec![it];
+        if let Form::ModifyCost { .. } = a.form {
+            known.push(payer(&mut e, it));
+        }
+        let saved = e.open_listener(&l, &known, usize::from(a.slots));
         let first = game.program.first_layer_of(a);
         let in_its_layer = e.within_layer(first, |e| e.holds(applies) && e.holds_or_absent(a.condition));
         // What would apply, had its layer not come before what it asks for, is told all the same.

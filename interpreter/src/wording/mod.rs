@@ -7,7 +7,7 @@ mod known;
 use crate::describe::{self, spaced};
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
-use crate::program::{Cmp, CostIr, Expr, ExprId, KindId, SelectorId, Source, Term, Test};
+use crate::program::{Cmp, CostIr, Expr, ExprId, Form, KindId, SelectorId, Source, Term, Test};
 use crate::value::Value;
 use ecow::EcoString;
 
@@ -66,6 +66,14 @@ impl<'a> Wording<'a> {
     #[must_use]
     pub fn naming(self, names: &'a [EcoString]) -> Wording<'a> {
         Wording { names, it: None, unchosen: &[], ..self }
+    }
+
+    /// What the slots behind the captured ones are called where an ability of a form is told.
+    #[must_use]
+    pub fn names_of(game: &Game, form: &Form) -> Vec<EcoString> {
+        let payer = ["condition.it", "condition.payer"];
+        let names = if let Form::ModifyCost { .. } = form { &payer[..] } else { &[] };
+        names.iter().map(|name| describe::word(game, name).into()).collect()
     }
 
     /// A value as people read it; a kind by its title.

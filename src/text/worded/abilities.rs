@@ -94,7 +94,8 @@ impl<'a> Writer<'a> {
                 let text = self.dearer((&payment.name, sort.as_deref()), of, *op, amount);
                 // What it costs itself is asked where it is: that goes without saying.
                 let is_own = matches!(&of.parts[..], [part] if part.kind.name == "self");
-                let rest = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
+                let mut rest = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
+                let text = self.for_whom(text, &mut rest);
                 let place = if is_own { None } else { self.is_there_while(clauses) };
                 return self.limited(vec![text], clauses, rest, None, place);
             }

@@ -50,6 +50,12 @@ impl<'a> Writer<'a> {
         self.say(key, &args([("x", &x), ("what", &cost)]))
     }
 
+    /// Says for whom something costs more or less: `by == you` of the conditions, which is taken out, or `by != you`.
+    pub(super) fn for_whom(&mut self, text: String, conditions: &mut Vec<&'a Expr>) -> String {
+        let Some(by) = self.taken_out(conditions, &Shape::All) else { return text };
+        self.say("text.cost.for", &args([("what", &Said::plain(text)), ("by", &by)]))
+    }
+
     /// Says what is paid as something that somebody pays: `puedes pagar una carta de la mano`, and not `descarta una carta`.
     pub(super) fn as_price<T>(&mut self, say: impl FnOnce(&mut Self) -> T) -> T {
         let before = std::mem::replace(&mut self.is_price, true);

@@ -326,21 +326,27 @@ impl<'a> Writer<'a> {
             };
             filled.insert(name.to_owned(), said);
         }
+        if let Some(said) = self.taken_out(conditions, &Shape::One) {
+            filled.insert("by".to_owned(), said);
+        }
+    }
+
+    /// Who does something, where a condition says it, which is taken out: `by == p`, or `by != you`, which is somebody else, or all
+    /// others.
+    pub(super) fn taken_out(&mut self, conditions: &mut Vec<&'a Expr>, others: &Shape) -> Option<Said> {
         let at = conditions.iter().position(|condition| match &condition.kind {
             ExprKind::Binary(BinaryOp::Eq, left, _) => named(left) == Some("by"),
             ExprKind::Binary(BinaryOp::Ne, left, who) => named(left) == Some("by") && self.is_reader(who),
             _ => false,
-        });
-        let Some(at) = at else { return };
-        let said = match &conditions.remove(at).kind {
+        })?;
+        Some(match &conditions.remove(at).kind {
             ExprKind::Binary(BinaryOp::Eq, _, who) => self.thing(who),
             _ if self.things.players == Some(2) => self.machine("text.rival"),
             _ => {
                 let another = Phrase { other: true, ..self.kind_phrase("player") };
-                self.shaped(&another, &Shape::One)
+                self.shaped(&another, others)
             }
-        };
-        filled.insert("by".to_owned(), said);
+        })
     }
 }
 

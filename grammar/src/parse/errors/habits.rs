@@ -86,7 +86,9 @@ pub(super) fn sorted(context: &Context, expected: &Expected) -> Option<Diagnosti
     if let ("by", Some(which @ ("most" | "least"))) = (context.found(), context.word(1)) {
         let message = "what is put in order stands behind `all`, `first` or `last`";
         let fault = Diagnostic::error(codes::UNEXPECTED, message, context.found_span(), "nothing is put in order here");
-        let value = context.word(2).unwrap_or("VALUE");
+        // `by least e.cost`, `by most size(hand of p)`: of more than a word, only that it is a value.
+        let is_whole = |next: &str| matches!(next, "{" | ")" | ",");
+        let value = context.word(2).filter(|_| is_whole(&context.shown(3))).unwrap_or("VALUE");
         return Some(fault.help(format!(
             "write `all … by {which} {value}`, and for each of them in that order `for x in all … by {which} {value} {{ … }}`"
         )));

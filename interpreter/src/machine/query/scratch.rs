@@ -74,6 +74,8 @@ pub struct Scratch {
     pub(crate) way: Option<u8>,
     /// Of which sort a payment is while it is asked what it comes to.
     pub(crate) sort: Value,
+    /// Who would pay it.
+    pub(crate) payer: Value,
     /// What is being announced: of it, what has been chosen so far is read.
     pub(crate) announcing: Option<Announced>,
     /// Whether something has been read of what is being announced, which may not be chosen yet.

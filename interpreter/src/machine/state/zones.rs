@@ -130,13 +130,21 @@ impl Core {
         self.touch(self.zone_bits(zone));
     }
 
-    /// Some players, as bits, cannot tell any more which card of a zone is which.
+    /// Whether some of these players, as bits, know a card of a zone.
+    #[must_use]
+    pub fn is_known_in(&self, zone: u16, players: u16) -> bool {
+        self.objects_in(zone).any(|id| self.objects[id as usize].known & players != 0)
+    }
+
+    /// Some players, as bits, cannot tell any more which card of a zone is which, but for some of them.
     #[cold]
-    pub fn lose_sight(&mut self, zone: u16, players: u16) {
+    pub fn lose_sight(&mut self, zone: u16, players: u16, but: &[u32]) {
         let mut id = self.zones[zone as usize].head;
         while id != NIL {
             let o = &mut self.objects[id as usize];
-            o.known &= !players;
+            if !but.contains(&id) {
+                o.known &= !players;
+            }
             id = o.next;
         }
     }

@@ -33,7 +33,7 @@ impl Driver<'_, '_> {
     }
 
     /// What to write where a claim looks into a later turn than the one in which the last answer was given.
-    fn turn_has_ended(&self) -> Option<String> {
+    pub(super) fn turn_has_ended(&self) -> Option<String> {
         let (before, now) = (self.turn_of_last_answer()?, self.st.core.turn);
         (now > before && !self.over).then(|| {
             format!(

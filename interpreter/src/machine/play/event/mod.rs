@@ -6,6 +6,7 @@ pub mod gone;
 pub mod moves;
 pub mod reactions;
 pub mod replacement;
+mod sight;
 pub mod together;
 pub mod way;
 

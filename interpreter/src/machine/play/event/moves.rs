@@ -99,6 +99,7 @@ impl<T: Trace> Machine<'_, T> {
     /// there is more to a move.
     #[inline(always)]
     fn shift(&mut self, st: &mut State, o: ObjectRef, to: u16, cell: u16, bottom: bool, by: Value) -> Option<Value> {
+        let with_all = self.goes_with_all(st, o, to);
         let index = &self.game.tables;
         let c = &mut st.core;
         let x = &c.objects[o.id as usize];
@@ -123,8 +124,8 @@ impl<T: Trace> Machine<'_, T> {
             return None;
         }
         let left = &index.grounds[here.decl as usize];
-        let known = ground.known(left.follow(knew, here.player, by, here.count == 1), there.player);
-        let lost = left.lose(known, here.player, by);
+        let known = ground.known(left.follow(knew, here.player, by, with_all || here.count == 1), there.player);
+        let lost = if with_all { 0 } else { left.lose(known, here.player, by) };
         let written = dirty::zone_bit(here.bit) | dirty::zone_bit(there.bit) | dirty::PLACES;
         let written = if x.by == mover { written } else { written | dirty::CONTROL };
         let (waits, at_bottom) = (ground.waits, bottom || !ground.has_top);
@@ -133,13 +134,13 @@ impl<T: Trace> Machine<'_, T> {
         (x.by, x.inc, x.known) = (mover, inc, known);
         c.touch(written);
         c.transfer(o.id, to, cell, at_bottom);
-        if lost != 0 {
-            c.lose_sight(from, lost);
-        }
         c.reset(&self.game.program, o.id);
         c.comes(self.game, o.id);
         if !waits {
             c.drop_entry(o.id);
+        }
+        if lost != 0 {
+            self.lose_sight(st, o, from, lost);
         }
         let now = Value::Object(ObjectRef { inc, id: o.id });
         self.tell(st, Note::Moved { what: Value::Object(o), now });
@@ -186,6 +187,7 @@ impl<T: Trace> Machine<'_, T> {
     /// Moves an object with all that comes of it: abilities go on and off, and what leaves play is remembered as it was.
     #[inline(never)]
     fn bring(&mut self, st: &mut State, o: ObjectRef, to: u16, cell: u16, bottom: bool, by: Value) -> Value {
+        let with_all = self.goes_with_all(st, o, to);
         let current = &st.core.objects[o.id as usize];
         if current.inc != o.inc {
             self.tell(st, Note::Gone { what: Value::Object(o) });
@@ -200,9 +202,9 @@ impl<T: Trace> Machine<'_, T> {
         let ground = &self.game.tables.grounds[there.decl as usize];
         // Whoever knew where a card was in a pile has seen where in it it went.
         let left = &self.game.tables.grounds[here.decl as usize];
-        let followed = left.follow(knew, here.player, by, here.count == 1);
+        let followed = left.follow(knew, here.player, by, with_all || here.count == 1);
         let known = if from == to { knew } else { ground.known(followed, there.player) };
-        let lost = left.lose(known, here.player, by);
+        let lost = if with_all { 0 } else { left.lose(known, here.player, by) };
         let is_copy = current.is_copy;
         // What is a copy for a time leaves as what it is, and comes as what it was.
         let own = self.own_definition(st, o);
@@ -251,8 +253,9 @@ impl<T: Trace> Machine<'_, T> {
         (x.by, x.inc, x.known) = (mover, inc, known);
         c.transfer(o.id, to, cell, at_bottom);
         if lost != 0 {
-            c.lose_sight(from, lost);
+            self.lose_sight(st, o, from, lost);
         }
+        let c = &mut st.core;
         // What was announced for a card goes with it to where it waits, and into play.
         if is_elsewhere && !ground.waits && (!in_play || was_in_play) {
             c.drop_entry(o.id);

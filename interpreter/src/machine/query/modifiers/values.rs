@@ -274,7 +274,9 @@ impl<'a> Eval<'a> {
             _ => return,
         };
         let modified = &mut modified[usize::from(a.is_final)];
-        let saved = self.open_condition(l, &[it], a.slots as usize);
+        let window = [it, self.s.payer];
+        let known = if let Form::ModifyCost { .. } = a.form { &window[..] } else { &window[..1] };
+        let saved = self.open_condition(l, known, a.slots as usize);
         let of_sort = match &a.form {
             Form::ModifyCost { sort: Some(sort), .. } => self.in_layer(a, |e| e.eval(*sort)) == self.s.sort,
             _ => true,
@@ -568,15 +570,17 @@ impl<'a> Eval<'a> {
         given
     }
 
-    /// The amount of a payment (of a sort, where there are several) after `modify cost`, for the thing played.
+    /// The amount of a payment (of a sort, where there are several) after `modify cost`, for the thing played, where whose window is
+    /// open would pay it.
     pub fn modified_cost(&mut self, payment: PaymentId, sort: Value, thing: Value, base: i32) -> i32 {
         if self.hides(Modifies::Values) || !self.may_modify_cost(payment, thing) {
             return base;
         }
         let key = self.g.tables.cost_key + u32::from(payment.0);
-        let outer = std::mem::replace(&mut self.s.sort, sort);
+        let payer = self.var(0);
+        let outer = (std::mem::replace(&mut self.s.sort, sort), std::mem::replace(&mut self.s.payer, payer));
         let amount = self.modified(key, thing, Value::Int(base)).int().max(0);
-        self.s.sort = outer;
+        (self.s.sort, self.s.payer) = outer;
         amount
     }
 
