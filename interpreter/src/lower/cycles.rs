@@ -1,11 +1,9 @@
-//! Definitions that lead back to themselves: defines, and attributes whose modifiers read them.
+//! How long the chains are in which defines, and attributes by their modifiers, ask one another.
 
 use super::Lowerer;
 use super::reads;
-use crate::codes;
 use crate::program::walk;
-use crate::program::{AbilityId, AttrId, Expr, ExprId, Form, Program};
-use naipe_grammar::diagnostic::Diagnostic;
+use crate::program::{AttrId, Expr, ExprId, Form, Program};
 use naipe_grammar::narrow;
 use naipe_grammar::order;
 use rustc_hash::FxHashMap;
@@ -18,18 +16,18 @@ pub(super) enum Node {
     Define(u16),
 }
 
-/// What each reads, and the ability by which it does.
-pub(super) type Edges = FxHashMap<Node, Vec<(Node, Option<AbilityId>)>>;
+/// What each reads, and whether by way of an ability.
+type Edges = FxHashMap<Node, Vec<(Node, bool)>>;
 
 impl Lowerer<'_> {
-    /// Reports every circle once.
+    /// Reports defines that lead back to themselves whatever holds, and chains that are too long.
     pub fn cycles(&mut self) {
         let mut edges = Edges::default();
         for (i, d) in self.p.defines.iter().enumerate() {
             let out = edges.entry(Node::Define(narrow::u16(i))).or_default();
-            out.extend(read_by(&self.p, d.body).into_iter().map(|n| (n, None)));
+            out.extend(read_by(&self.p, d.body).into_iter().map(|n| (n, false)));
         }
-        for (i, a) in self.p.abilities.iter().enumerate() {
+        for a in self.p.abilities.iter() {
             let node = match a.form {
                 Form::Modify { attr, of_player: false, .. } => Node::Attr(attr),
                 Form::Modify { attr, of_player: true, .. } => Node::PlayerAttr(attr),
@@ -38,7 +36,7 @@ impl Lowerer<'_> {
             };
             let out = edges.entry(node).or_default();
             for e in reads::parts(&a.form).into_iter().chain(a.condition) {
-                out.extend(read_by(&self.p, e).into_iter().map(|n| (n, Some(AbilityId(narrow::u32(i))))));
+                out.extend(read_by(&self.p, e).into_iter().map(|n| (n, true)));
             }
         }
         self.recursion();
@@ -49,19 +47,18 @@ impl Lowerer<'_> {
             let mut path = Vec::new();
             self.follow(start, &edges, &mut path, &mut done);
         }
-        self.bent_recursion(&edges);
     }
 
     fn follow(
         &mut self,
         start: Node,
         edges: &Edges,
-        path: &mut Vec<(Node, Option<AbilityId>)>,
+        path: &mut Vec<(Node, bool)>,
         done: &mut FxHashMap<Node, usize>,
     ) {
         // A walk with its own stack: circles in files may be as long as the files.
         let mut stack: Vec<(Node, usize)> = vec![(start, 0)];
-        path.push((start, None));
+        path.push((start, false));
         while let Some((node, next)) = stack.pop() {
             if done.contains_key(&node) {
                 path.pop();
@@ -83,52 +80,22 @@ impl Lowerer<'_> {
             };
             stack.push((node, next + 1));
             if let Some(at) = path.iter().position(|(n, _)| *n == to) {
-                if by.is_none() && self.is_recursion(&path[at..]) {
-                    continue;
+                // By way of abilities each sees what the older ones do (`machine/query/modifiers/circle`).
+                if by || !is_recursion(&path[at..]) {
+                    done.insert(node, 0);
                 }
-                // By way of abilities: each sees what the older ones do (`machine/query/modifiers/circle`).
-                if by.is_none() && path[at + 1..].iter().all(|(_, by)| by.is_none()) {
-                    self.report(&path[at..], by);
-                }
-                // One circle through a node is enough.
-                done.insert(node, 0);
             } else if !done.contains_key(&to) {
                 path.push((to, by));
                 stack.push((to, 0));
             }
         }
     }
+}
 
-    pub(super) fn report(&mut self, circle: &[(Node, Option<AbilityId>)], last: Option<AbilityId>) {
-        let name = |n: Node| match n {
-            Node::Attr(a) => self.p.attrs[a.i()].name.clone(),
-            Node::PlayerAttr(a) => self.p.player_attrs[a.i()].name.clone(),
-            Node::Define(d) => self.p.defines[d as usize].name.clone(),
-        };
-        let mut chain: Vec<String> = circle.iter().map(|(n, _)| format!("`{}`", name(*n))).collect();
-        chain.push(chain[0].clone());
-        let first = circle[0].0;
-        let rules: Vec<AbilityId> = circle.iter().skip(1).filter_map(|(_, by)| *by).chain(last).collect();
-        let what = if let Node::Define(_) = first { "define" } else { "attribute" };
-        let span = match (rules.last(), first) {
-            (Some(a), _) => self.p.abilities[a.i()].span,
-            (None, Node::Define(d)) => self.defines.get(d as usize).map_or_else(Self::nowhere, |d| d.span),
-            (None, _) => Self::nowhere(),
-        };
-        let mut d = Diagnostic::error(
-            codes::CYCLE,
-            format!("the {what} {} depends on itself", chain[0]),
-            span,
-            "closes the circle",
-        )
-        .note(format!("{} (each depends on the next)", chain.join(" → ")));
-        for a in &rules {
-            let a = &self.p.abilities[a.i()];
-            d = d.note(format!("it is modified by {}", a.name));
-        }
-        d = d.help("read the value without modifiers: `x.printed.ATTRIBUTE` or `x.stored.ATTRIBUTE`");
-        self.diags.push(d);
-    }
+/// Whether a circle is one of defines only.
+fn is_recursion(circle: &[(Node, bool)]) -> bool {
+    let mut links = circle.iter().enumerate();
+    links.all(|(i, (node, by))| matches!(node, Node::Define(_)) && (i == 0 || !by))
 }
 
 fn read_by(p: &Program, e: ExprId) -> Vec<Node> {

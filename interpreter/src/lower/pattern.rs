@@ -408,8 +408,14 @@ impl Lowerer<'_> {
         if matches!(got.ty, Ty::Set(_)) && !matches!(without_none(ty), Ty::Set(_)) {
             let one = Self::element(&got.ty);
             self.check_part(ty, &one, span);
-            let var = self.now_called(var, &one, env, span);
-            return self.add(Expr::In(var, got.id), span);
+            let now = self.now_called(var, &one, env, span);
+            let is_now = self.add(Expr::In(now, got.id), span);
+            if now == var || env.script {
+                return is_now;
+            }
+            // What is in the set may be kept as it was when it took part.
+            let was = self.add(Expr::In(var, got.id), span);
+            return self.add(Expr::Or(was, is_now), span);
         }
         if without_none(&got.ty) == Ty::Kind && without_none(ty) != Ty::Kind {
             self.check_type(ty, &Ty::Object(KindId(0)), span);
@@ -417,17 +423,20 @@ impl Lowerer<'_> {
         }
         self.check_part(ty, &got.ty, span);
         let var = self.now_called(var, &got.ty, env, span);
-        self.add(Expr::Compare(Cmp::Eq, var, got.id), span)
+        // What it is compared with may be what has gone, too: that of which an ability hears that it goes.
+        let with = if env.script { got.id } else { self.now_called(got.id, &got.ty, env, span) };
+        self.add(Expr::Compare(Cmp::Eq, var, with), span)
     }
 
-    /// What took part in an event, as what it is compared with names it. A name of a scenario means that very thing, whatever has
-    /// become of it since; of what has happened, what lies out of play is what it was before, too.
+    /// What took part in an event, or what it is compared with: as they are both called. A name of a scenario means that very thing,
+    /// whatever has become of it since; of what has happened, what lies out of play is what it was before, too.
     fn now_called(&mut self, var: ExprId, with: &Ty, env: &Env, span: Span) -> ExprId {
-        let follows = match (env.script, env.past) {
-            _ if !matches!(without_none(with), Ty::Object(_)) => return var,
-            (true, _) => Builtin::Follow,
-            (false, true) => Builtin::Remains,
-            (false, false) => return var,
+        let can_be = |ty: &Ty| matches!(without_none(ty), Ty::Object(_));
+        let follows = match (env.script, env.past, without_none(with)) {
+            (true, _, Ty::Object(_)) => Builtin::Follow,
+            (false, true, Ty::Object(_)) => Builtin::Remains,
+            (false, true, Ty::Union(of)) if of.iter().any(can_be) => Builtin::Remains,
+            _ => return var,
         };
         self.add(Expr::Builtin(follows, Box::new([var])), span)
     }

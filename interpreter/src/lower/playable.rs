@@ -8,8 +8,8 @@ use super::{Lowerer, title_of};
 use crate::codes;
 use crate::limits;
 use crate::program::{
-    Action, Builtin, Code, CodeId, Cost, CostIr, Def, DefId, Expr, ExprId, KindId, ModeIr, Over, PhaseId, Playable,
-    PlayableId, Step, StrId, Ty, walk,
+    Action, Builtin, Code, CodeId, Cost, CostIr, Def, DefId, DefineId, Expr, ExprId, KindId, ModeIr, Over, PhaseId, Playable,
+    PlayableId, Program, Step, StrId, Ty, walk,
 };
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AnnounceStep, CostDecl, CostKind, Ident, Member};
@@ -236,7 +236,8 @@ impl Lowerer<'_> {
         }
         for step in steps.iter_mut().chain(modes.iter_mut().flat_map(|mode| &mut mode.steps)) {
             let takes = step.is_target && step.count.is_some() && Some(step.slot) < last;
-            step.decides = all_targets || takes || read.contains(&step.slot);
+            step.reads_targets = step.is_target && reads_targets(&self.p, step.from);
+            step.decides = all_targets || takes || step.reads_itself() || read.contains(&step.slot);
             step.is_priced &= priced.contains(&step.slot);
         }
     }
@@ -449,4 +450,26 @@ impl Lowerer<'_> {
         }
         found
     }
+}
+
+/// Whether what there is to choose from asks what has been chosen already, itself or by a define.
+fn reads_targets(p: &Program, from: Over) -> bool {
+    fn note(e: &Expr, found: &mut bool, defines: &mut Vec<DefineId>) {
+        match e {
+            Expr::Builtin(Builtin::Targets, _) => *found = true,
+            Expr::Define(d, _) if !defines.contains(d) => defines.push(*d),
+            _ => {}
+        }
+    }
+    let (mut found, mut defines) = (false, Vec::new());
+    match from {
+        Over::Selector(s) => walk::selector(p, s, &mut |_, e| note(e, &mut found, &mut defines)),
+        Over::List(e) | Over::Times(e) => walk::expr(p, e, &mut |_, e| note(e, &mut found, &mut defines)),
+    }
+    let mut next = 0;
+    while let Some(d) = defines.get(next).copied().filter(|_| !found) {
+        walk::expr(p, p.defines[d.i()].body, &mut |_, e| note(e, &mut found, &mut defines));
+        next += 1;
+    }
+    found
 }

@@ -1,12 +1,10 @@
 //! Defines that lead back to themselves: a hand's best melds are those of what is left, and one more.
 
 use super::Lowerer;
-use super::cycles::{Edges, Node};
 use crate::codes;
-use crate::program::{AbilityId, Expr, ExprId, Program, circles, walk};
+use crate::program::{Expr, ExprId, Program, circles, walk};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
-use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Lowerer<'_> {
     /// Finds the defines that lead back to themselves; each must say what it gives.
@@ -66,58 +64,6 @@ impl Lowerer<'_> {
             self.diags.push(d);
         }
     }
-
-    /// Whether a circle is one of defines only.
-    pub(super) fn is_recursion(&self, circle: &[(Node, Option<AbilityId>)]) -> bool {
-        let mut links = circle.iter().enumerate();
-        links.all(|(i, (node, by))| matches!(node, Node::Define(_)) && (i == 0 || by.is_none()))
-    }
-
-    /// Reports circles through a define that uses itself and through abilities that bend what it reads.
-    pub(super) fn bent_recursion(&mut self, edges: &Edges) {
-        let mut told = FxHashSet::default();
-        for d in 0..self.p.defines.len() {
-            let start = Node::Define(narrow::u16(d));
-            if self.p.defines[d].recursion > 0
-                && let Some((path, last)) = bent_circle(start, edges)
-                && told.insert(last)
-            {
-                self.report(&path, last);
-            }
-        }
-    }
-}
-
-type Circle = (Vec<(Node, Option<AbilityId>)>, Option<AbilityId>);
-
-/// A way from something back to itself on which an ability stands.
-fn bent_circle(start: Node, edges: &Edges) -> Option<Circle> {
-    // Where each is reached from, with and without an ability on the way.
-    let mut from: FxHashMap<(Node, bool), (Node, bool, Option<AbilityId>)> = FxHashMap::default();
-    let mut queue = std::collections::VecDeque::from([(start, false)]);
-    while let Some((node, bent)) = queue.pop_front() {
-        for (to, by) in edges.get(&node).map(Vec::as_slice).unwrap_or_default() {
-            let next = (*to, bent || by.is_some());
-            if next == (start, true) {
-                let mut path = vec![(node, None)];
-                let mut at = (node, bent);
-                while let Some((before, was, by)) = from.get(&at) {
-                    if let Some(link) = path.last_mut() {
-                        link.1 = *by;
-                    }
-                    path.push((*before, None));
-                    at = (*before, *was);
-                }
-                path.reverse();
-                return Some((path, *by));
-            }
-            if next != (start, false) && !from.contains_key(&next) {
-                from.insert(next, (node, bent, *by));
-                queue.push_back(next);
-            }
-        }
-    }
-    None
 }
 
 /// The define that an expression calls.
@@ -141,19 +87,4 @@ fn always_used(p: &Program, id: ExprId) -> Vec<usize> {
         }
     }
     found
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_circle_with_an_ability_is_found_whatever_comes_first() {
-        let (f, g, power) = (Node::Define(0), Node::Define(1), Node::Define(9));
-        let by = Some(AbilityId(3));
-        let edges =
-            Edges::from_iter([(f, vec![(g, None), (power, None)]), (g, vec![(f, None)]), (power, vec![(g, by)])]);
-        let (path, last) = bent_circle(f, &edges).expect("there is one");
-        assert_eq!((path, last), (vec![(f, None), (power, None), (g, by)], None));
-    }
 }

@@ -316,12 +316,22 @@ pub struct Step {
     /// Whether it depends on what is chosen whether the rest can be: a cost or a later step reads it, or a
     /// later target must be another.
     pub decides: bool,
+    /// Whether what can be chosen asks which targets have been chosen so far.
+    pub reads_targets: bool,
     /// Whether it is a number and a plain cost is more or less by it: a way to pay that is not has the least of it.
     pub is_priced: bool,
     /// This value is taken and nobody is asked.
     pub default: Option<ExprId>,
     /// How it is put, in its author's words.
     pub wording: Wording,
+}
+
+impl Step {
+    /// Whether what can be chosen depends on what has been chosen in this very step.
+    #[must_use]
+    pub fn reads_itself(&self) -> bool {
+        self.reads_targets && self.count.is_some()
+    }
 }
 
 /// One of the things of which a player chooses as it is announced.

@@ -269,7 +269,7 @@ pub enum Builtin {
     NamedObject,
     /// In scenarios: an object as it now is, whatever became of it since.
     Follow,
-    /// Of what took part in something: what it has become, where that lies out of play; otherwise itself.
+    /// Of what took part in something: what it has become, where that lies out of play; otherwise itself, as what is no object.
     Remains,
     /// `to` where a move is replaced: its zone and its cell, as the place to which the thing was going.
     Destination,

@@ -111,7 +111,7 @@ impl Eval<'_> {
             Builtin::NamedObject => self.named_object(first, second),
             Builtin::Now => object.map_or(Value::None, |o| self.now(o)),
             Builtin::Follow => object.map_or(Value::None, |o| Value::Object(self.c.followed(o))),
-            Builtin::Remains => object.map_or(Value::None, |o| Value::Object(self.remains(o))),
+            Builtin::Remains => object.map_or(first, |o| Value::Object(self.remains(o))),
         }
     }
 
@@ -271,13 +271,14 @@ impl Eval<'_> {
         if self.c.fresh(now).is_some() { Value::Object(now) } else { Value::None }
     }
 
-    /// What a thing has become, where that lies out of play: what comes into play is another.
+    /// What a thing has become, where that lies out of play and has not been in play again meanwhile: what comes into play is another.
     fn remains(&self, o: ObjectRef) -> ObjectRef {
         if self.c.fresh(o).is_some() {
             return o;
         }
         let now = self.c.followed(o);
-        if self.c.fresh(now).is_some() && !self.c.lies_in_play(now) { now } else { o }
+        let Some(x) = self.c.fresh(now).filter(|_| !self.c.lies_in_play(now)) else { return o };
+        if o.inc.wrapping_sub(x.entered) <= u16::MAX / 2 { now } else { o }
     }
 
     /// The card that a value is, or of which a thing is.
@@ -396,10 +397,10 @@ impl Eval<'_> {
 
     fn targets(&mut self, o: Option<ObjectRef>, at: ExprId) -> Value {
         let Some(o) = o.filter(|o| self.c.itself(*o).is_some()) else { return Value::EMPTY };
-        let Some(e) = self.c.entries.iter().find(|e| e.object == o.id).copied() else {
-            let under_way = self.s.announcing.filter(|a| a.object == o.id);
-            return under_way.map_or(Value::EMPTY, |announcing| self.targets_so_far(announcing, at));
-        };
+        if let Some(announcing) = self.s.announcing.filter(|a| a.object == o.id) {
+            return self.targets_so_far(announcing, at);
+        }
+        let Some(e) = self.c.entries.iter().find(|e| e.object == o.id).copied() else { return Value::EMPTY };
         let EntryKind::Playable(pl) = e.what else { return Value::EMPTY };
         let mark = self.m.lists.len();
         for (step, slot) in self.entry_steps(pl, e.start) {

@@ -62,7 +62,9 @@ pub struct Object {
     pub inc: u16,
     /// Which time that was when it was made: what its place held before is named by earlier ones.
     pub made: u16,
-    /// Who began the game with it.
+    /// Which time that was when it last came into play; when it was made, if it never did.
+    pub entered: u16,
+    /// Whose it is.
     pub owner: u8,
     /// Who put it where it is: its controller in shared zones.
     pub by: u8,
@@ -75,11 +77,11 @@ pub struct Object {
 impl Hash for Object {
     /// In few wide pieces: positions are hashed whole.
     fn hash<H: Hasher>(&self, h: &mut H) {
-        let Object { def, next, prev, source, zone, cell, inc, made: _, owner, by, known, is_copy } = *self;
+        let Object { def, next, prev, source, zone, cell, inc, made: _, entered, owner, by, known, is_copy } = *self;
         h.write_u64(u64::from(def) << 32 | u64::from(next));
         h.write_u64(u64::from(prev) << 32 | u64::from(zone) << 16 | u64::from(cell));
         h.write_u64(u64::from(source.id) << 32 | u64::from(source.inc) << 16 | u64::from(inc));
-        h.write_u64(u64::from(is_copy) << 32 | u64::from(owner) << 24 | u64::from(by) << 16 | u64::from(known));
+        h.write_u64(u64::from(is_copy) << 48 | u64::from(entered) << 32 | u64::from(owner) << 24 | u64::from(by) << 16 | u64::from(known));
     }
 }
 
@@ -238,6 +240,8 @@ fields! {
             deferred: Vec<Deferred>,
             /// What comes somewhere as a copy, when it comes.
             arriving: Vec<Arriving>,
+            /// Copies of what waits, of whose targets nothing has heard yet.
+            copied: Vec<u32>,
             /// Where that of each open `together` begins.
             deferred_from: Vec<u32>,
             /// How many scopes were open as each open `together` began.
@@ -574,7 +578,7 @@ impl Core {
     /// Whether something waits to be settled.
     #[must_use]
     pub fn must_settle(&self) -> bool {
-        self.dirty & self.watched.0 != 0 || narrow::u32(self.reactions.len()) > self.owned || self.losing != 0
+        self.dirty & self.watched.0 != 0 || narrow::u32(self.reactions.len()) > self.owned || self.losing != 0 || !self.copied.is_empty()
     }
 
     /// No check is asked while [`Core::holds_checks`]: what the set-up lays out is no position yet.

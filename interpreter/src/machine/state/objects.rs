@@ -20,6 +20,7 @@ impl Core {
             cell: NONE16,
             inc: 0,
             made: 0,
+            entered: 0,
             owner,
             by: owner,
             known: 0,
@@ -30,7 +31,7 @@ impl Core {
         let id = free.unwrap_or(narrow::u32(self.objects.len()));
         if free.is_some() {
             let inc = self.objects[id as usize].inc.wrapping_add(1);
-            self.objects[id as usize] = Object { inc, made: inc, ..o };
+            self.objects[id as usize] = Object { inc, made: inc, entered: inc, ..o };
         } else {
             self.objects.push(o);
             self.attrs.resize(self.objects.len() * columns, Value::None);

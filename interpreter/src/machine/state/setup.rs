@@ -101,6 +101,7 @@ impl State {
             draining: 0,
             deferred: Vec::new(),
             arriving: Vec::new(),
+            copied: Vec::new(),
             deferred_from: Vec::new(),
             scopes_before: Vec::new(),
             together_watch: (0, 0),

@@ -10,9 +10,9 @@ use crate::machine::query::game::Game;
 use crate::machine::query::legality::announcements::FREE;
 use crate::machine::query::scratch::Announced;
 use crate::machine::state::NOTHING;
-use crate::machine::state::{Entry, EntryKind, Force, Frame, FrameKind, Mark, Marked, NIL, Stage, State};
+use crate::machine::state::{Entry, EntryKind, Frame, FrameKind, Mark, Marked, NIL, Stage, State};
 use crate::program::Playable;
-use crate::program::{Cost, CostIr, CostsFirst, Needed, PlayableId, builtin};
+use crate::program::{Cost, CostIr, CostsFirst, Needed, PlayableId};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -246,39 +246,6 @@ impl<'g, T: Trace> Machine<'g, T> {
             st.core.entries.push(e);
         }
         self.tell_targets(st, window, id, thing);
-    }
-
-    /// Lets whoever hears targets being chosen hear it.
-    fn tell_targets(&mut self, st: &mut State, window: u32, id: PlayableId, thing: Value) {
-        let key = builtin::TARGET.key(crate::program::Class::After) as usize;
-        if !self.game.tables.any[key] {
-            return;
-        }
-        let pl = &self.game.program.playables[id.i()];
-        let base = window as usize;
-        let mode = pl.chosen(&st.mem.values[base..]);
-        let (you, me) = self.you_self(st, window);
-        let mut targets = Vec::new();
-        let mut i = 0;
-        while let Some(step) = pl.step_at(mode, i) {
-            i += 1;
-            let v = st.mem.values[base + step.slot as usize];
-            match v {
-                _ if !step.is_target => {}
-                Value::None => {}
-                Value::List { len, start } => {
-                    let e = self.eval(st, window);
-                    targets.extend((0..u32::from(len)).map(|k| e.member(start, k)));
-                }
-                v => targets.push(v),
-            }
-        }
-        // What begins last happens first.
-        for v in targets.into_iter().rev() {
-            let at = st.mem.values.len();
-            st.mem.values.extend_from_slice(&[you, me, v, thing]);
-            self.begin_event(st, builtin::TARGET, at, me, you, u16::MAX, Force::All);
-        }
     }
 
     /// Optional costs one by one, then the way to pay.

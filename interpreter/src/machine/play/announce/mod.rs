@@ -1,5 +1,6 @@
 //! Actions from the offer to what they do: offered, announced, paid for, carried out.
 
+pub mod aimed;
 pub mod announcing;
 pub mod coming;
 pub mod modes;

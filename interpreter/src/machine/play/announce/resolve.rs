@@ -3,6 +3,7 @@
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::legality::modes::Chosen;
+use crate::machine::query::scratch::Announced;
 use crate::machine::state::{Entry, EntryKind, NIL, Role, State};
 use crate::program::{AbilityId, ExprId, Form, PlayableId};
 use crate::value::Value;
@@ -87,48 +88,8 @@ impl<T: Trace> Machine<'_, T> {
             st.mem.values.truncate(base);
             return false;
         }
-        let (mut targets, mut legal) = (0usize, 0usize);
         let mode = pl.chosen(&st.mem.values[base..]);
-        let mut e = self.eval(st, narrow::u32(base));
-        // All are judged against what was announced; only then are the illegal ones cleared.
-        let mut now = arrayvec::ArrayVec::<(u16, Value), 32>::new();
-        let mut i = 0;
-        while let Some(step) = pl.step_at(mode, i) {
-            i += 1;
-            let v = e.var(step.slot);
-            if !step.is_target || v == Value::None || now.is_full() {
-                continue;
-            }
-            let (len, start) = match v {
-                Value::List { len, start } if step.count.is_some() => (len, start),
-                v => {
-                    targets += 1;
-                    let still = e.still_legal(step, v, x);
-                    legal += usize::from(still);
-                    e.set_var(step.slot, v);
-                    now.push((step.slot, if still { v } else { Value::None }));
-                    continue;
-                }
-            };
-            let mut kept = e.s.options_pool();
-            kept.clear();
-            for k in 0..u32::from(len) {
-                let w = e.member(start, k);
-                targets += 1;
-                if e.still_legal(step, w, x) {
-                    legal += 1;
-                    kept.push(w);
-                }
-            }
-            e.set_var(step.slot, v);
-            let mark = e.m.lists.len();
-            e.m.lists.extend_from_slice(&kept);
-            now.push((step.slot, Value::List { len: narrow::u16(kept.len()), start: narrow::u32(mark) }));
-            e.s.give_back(kept);
-        }
-        for (slot, v) in now {
-            e.set_var(slot, v);
-        }
+        let (targets, legal) = self.judge_targets(st, x, (id, mode), base);
         let avoided = targets > 0 && legal == 0;
         self.tell(st, Note::Resolved { thing: x, avoided });
         // The selectors' own slots are temporaries: what the effect reads are the entry's.
@@ -152,6 +113,61 @@ impl<T: Trace> Machine<'_, T> {
             None => st.mem.values.truncate(base),
         }
         true
+    }
+
+    /// Judges again what was aimed at, as it was announced, and clears what is no target any more: how many there are, and how many of
+    /// them still fit. What asks for the targets chosen so far is asked of those that were chosen before.
+    fn judge_targets(&mut self, st: &mut State, x: Value, (id, mode): (PlayableId, Chosen), base: usize) -> (usize, usize) {
+        let pl = &self.game.program.playables[id.i()];
+        let (mut targets, mut legal) = (0usize, 0usize);
+        let mut e = self.eval(st, narrow::u32(base));
+        let steps = || (0..).map_while(|i| pl.step_at(mode, i)).filter(|step| step.is_target);
+        let mut chosen = arrayvec::ArrayVec::<Value, 32>::new();
+        chosen.extend(steps().map(|step| e.var(step.slot)).take(32));
+        let outer = e.s.announcing;
+        let is_one_by_one = steps().any(|step| step.reads_targets);
+        if is_one_by_one {
+            e.s.announcing = x.object().map(|o| Announced { object: o.id, playable: id, base });
+            steps().for_each(|step| e.set_var(step.slot, Value::None));
+        }
+        // All are judged against what was announced; only then are the illegal ones cleared.
+        let mut now = arrayvec::ArrayVec::<(u16, Value), 32>::new();
+        for (step, v) in steps().zip(chosen) {
+            if v == Value::None {
+                continue;
+            }
+            let Value::List { len, start } = (if step.count.is_some() { v } else { Value::None }) else {
+                targets += 1;
+                let still = e.still_legal(step, v, x);
+                legal += usize::from(still);
+                e.set_var(step.slot, v);
+                now.push((step.slot, if still { v } else { Value::None }));
+                continue;
+            };
+            let mut kept = e.s.options_pool();
+            kept.clear();
+            for k in 0..len {
+                let w = e.member(start, u32::from(k));
+                targets += 1;
+                if is_one_by_one {
+                    e.set_var(step.slot, Value::List { len: k, start });
+                }
+                if e.still_legal(step, w, x) {
+                    legal += 1;
+                    kept.push(w);
+                }
+            }
+            e.set_var(step.slot, v);
+            let mark = e.m.lists.len();
+            e.m.lists.extend_from_slice(&kept);
+            now.push((step.slot, Value::List { len: narrow::u16(kept.len()), start: narrow::u32(mark) }));
+            e.s.give_back(kept);
+        }
+        for (slot, v) in now {
+            e.set_var(slot, v);
+        }
+        e.s.announcing = outer;
+        (targets, legal)
     }
 
     /// `resolve x`, and where to go on: when it was carried out, or when it came to nothing. What was never announced is announced

@@ -217,6 +217,7 @@ impl<T: Trace> Machine<'_, T> {
                 goes_on(st, aim.step + 1);
                 if !now.is_some_and(|now| self.eval(st, 0).same(now, v)) {
                     self.aim_at(st, aim.object, aim.step, aim.by, v);
+                    self.tell_aimed(st, aim.object, v);
                 }
             }
             Choice::Mode(n) if aim.step == NONE16 => goes_on(st, n),
@@ -227,6 +228,7 @@ impl<T: Trace> Machine<'_, T> {
             Choice::Value(v) => {
                 st.frames.pop();
                 self.aim_at(st, aim.object, aim.step, aim.by, v);
+                self.tell_aimed(st, aim.object, v);
             }
             _ => {
                 st.frames.pop();
@@ -252,7 +254,9 @@ impl<T: Trace> Machine<'_, T> {
             out.clear();
             i += 1;
         }
-        if !has_changed {
+        if has_changed {
+            self.tell_aimed(st, o.id, to);
+        } else {
             self.tell(st, Note::Unaimed { thing: x, at: to });
         }
         has_changed

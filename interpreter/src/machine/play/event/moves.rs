@@ -255,6 +255,9 @@ impl<T: Trace> Machine<'_, T> {
         let x = &mut c.objects[o.id as usize];
         (x.by, x.inc, x.known) = (mover, inc, known);
         x.owner = owner.unwrap_or(x.owner);
+        if becomes_new && in_play {
+            x.entered = inc;
+        }
         c.transfer(o.id, to, cell, at_bottom);
         if lost != 0 {
             self.lose_sight(st, o, from, lost);

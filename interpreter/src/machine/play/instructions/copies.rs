@@ -22,14 +22,17 @@ impl<T: Trace> Machine<'_, T> {
         {
             let waits = self.copy_announcement(st, o, id, l.as_it_is);
             // In play and where things wait, a copy is no card.
-            let is_none = match to {
+            let (in_play, is_stack) = match to {
                 Value::Zone(z) | Value::Cell(z, _) => {
                     let zone = &st.core.zones[usize::from(z)];
-                    zone.in_play || self.game.tables.grounds[usize::from(zone.decl)].waits
+                    (zone.in_play, self.game.tables.grounds[usize::from(zone.decl)].waits)
                 }
-                _ => false,
+                _ => (false, false),
             };
-            st.core.objects[id as usize].is_copy = waits || is_none;
+            st.core.objects[id as usize].is_copy = waits || in_play || is_stack;
+            if waits && is_stack {
+                self.will_tell_targets(st, id);
+            }
             let columns = usize::from(self.game.program.columns);
             if l.as_it_is && st.core.fresh(o).is_some() {
                 st.core.copy_row(o.id, id, columns);

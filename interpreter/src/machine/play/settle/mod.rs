@@ -75,6 +75,10 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             set(st, start, start, sweeps);
         }
+        if !at_once && !st.core.copied.is_empty() {
+            self.tell_targets_of_copies(st);
+            return false;
+        }
         // Those who fall in one sweep fall together, before anything is asked again: not before the last check of the sweep in
         // which this came about is done.
         if sweeps > 0 && is_last_of_sweep(st) && st.core.losing != 0 && self.finish_losers(st) {

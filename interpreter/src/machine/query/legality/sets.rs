@@ -10,6 +10,8 @@ use crate::value::Value;
 
 /// So many sets are tried; where there are more, it is believed that one of the others will do.
 const TRIES: u32 = 64;
+/// The same where what can be chosen depends on what has been chosen: sets that are not complete are counted, too.
+const TRIES_ONE_BY_ONE: u32 = 512;
 
 /// What is chosen of one step, while it is tried what else could be.
 struct Attempt<'a, 'o> {
@@ -43,11 +45,12 @@ impl<'a> Eval<'a> {
         let from = options.len();
         self.members_of_step(pl, mode, at, thing, &mut options);
         let n = options.len() - from;
-        let done = if n < bounds.0 && (!step.repeat_allowed || n == 0) {
+        let is_too_few = if step.repeat_allowed || step.reads_itself() { n == 0 } else { n < bounds.0 };
+        let done = if bounds.0 > 0 && is_too_few {
             Err(Refusal::NoTarget(step.name))
         } else if self.decides(pl, step) {
-            let (options, chosen) = (&options[from..], Vec::new());
-            let mut attempt = Attempt { pl, mode, at, thing, options, bounds, chosen, left: TRIES, is_vain: false };
+            let (options, chosen, left) = (&options[from..], Vec::new(), tries(step));
+            let mut attempt = Attempt { pl, mode, at, thing, options, bounds, chosen, left, is_vain: false };
             let done = self.set_completes(&mut attempt, 0);
             self.set_var(step.slot, Value::None);
             done
@@ -82,8 +85,9 @@ impl<'a> Eval<'a> {
                 continue;
             }
             let chosen = chosen.iter().copied().chain([*option]).collect();
+            let left = tries(step);
             let mut attempt =
-                Attempt { pl, mode, at, thing, options: &options, bounds, chosen, left: TRIES, is_vain: false };
+                Attempt { pl, mode, at, thing, options: &options, bounds, chosen, left, is_vain: false };
             if self.set_completes(&mut attempt, 0).is_ok() {
                 out.push(*option);
             }
@@ -109,6 +113,9 @@ impl<'a> Eval<'a> {
     /// Whether the set that is tried completes, or one that holds it and options from one on.
     fn set_completes(&mut self, attempt: &mut Attempt<'a, '_>, from: usize) -> Result<(), Refusal> {
         let Some(step) = attempt.pl.step_at(attempt.mode, attempt.at) else { return Ok(()) };
+        if step.reads_itself() {
+            return self.set_completes_one_by_one(attempt, step);
+        }
         let mut why = Refusal::NoTarget(step.name);
         if attempt.chosen.len() >= attempt.bounds.0 {
             let Some(left) = attempt.left.checked_sub(1) else { return Ok(()) };
@@ -147,6 +154,38 @@ impl<'a> Eval<'a> {
             }
         }
         Err(why)
+    }
+
+    /// The same where it depends on what has been chosen in the step what else can be.
+    fn set_completes_one_by_one(&mut self, attempt: &mut Attempt<'a, '_>, step: &'a Step) -> Result<(), Refusal> {
+        let Some(left) = attempt.left.checked_sub(1) else { return Ok(()) };
+        attempt.left = left;
+        self.look(CALL);
+        let Attempt { pl, mode, at, thing, bounds: (least, most), .. } = *attempt;
+        let mark = self.m.lists.len();
+        self.m.lists.extend_from_slice(&attempt.chosen);
+        let so_far = self.close_list(mark, ExprId(0));
+        self.set_var(step.slot, so_far);
+        let mut done = Err(Refusal::NoTarget(step.name));
+        if attempt.chosen.len() >= least {
+            done = self.steps_complete(pl, mode, at + 1, thing);
+        }
+        if done.is_err() && attempt.chosen.len() < most {
+            let mut options = Vec::new();
+            self.members_of_step(pl, mode, at, thing, &mut options);
+            options.retain(|option| step.repeat_allowed || !attempt.chosen.contains(option));
+            for option in options {
+                attempt.chosen.push(option);
+                let other = self.set_completes_one_by_one(attempt, step);
+                attempt.chosen.pop();
+                if other.is_ok() {
+                    done = other;
+                    break;
+                }
+            }
+        }
+        self.m.lists.truncate(mark);
+        done
     }
 
     /// Asks something; whether that has read anything of what is announced, or may have.
@@ -190,4 +229,9 @@ impl<'a> Eval<'a> {
             _ => Vec::new(),
         }
     }
+}
+
+/// How many sets of a step are tried.
+fn tries(step: &Step) -> u32 {
+    if step.reads_itself() { TRIES_ONE_BY_ONE } else { TRIES }
 }
