@@ -135,7 +135,7 @@ pub fn builtin(b: Builtin) -> Bits {
         | Builtin::Seat
         | Builtin::ZoneIs
         | Builtin::ZonePlayer
-        // What never changes while the object is there at all.
+        // What never changes while the object is there at all: but for its owner, where rules change that, of which who reads it knows.
         | Builtin::Owner
         | Builtin::Title
         | Builtin::Card

@@ -408,12 +408,16 @@ pub struct Arrival {
 }
 
 impl Arrival {
-    /// Under whose control it comes, where that is said, and the other values.
+    /// Under whose control it comes, and whose it is from then on, where that is said; and the other values.
     #[must_use]
-    pub fn controller_and_values(&self) -> (Option<&Expr>, Vec<&Initial>) {
-        let (whose, values): (Vec<_>, Vec<_>) =
-            self.fields.iter().partition(|initial| initial.field.name.name == "controller");
-        (whose.first().and_then(|initial| initial.field.values.first()), values)
+    pub fn players_and_values(&self) -> ([Option<&Expr>; 2], Vec<&Initial>) {
+        const PLAYERS: [&str; 2] = ["controller", "owner"];
+        let is = |initial: &Initial, name: &str| initial.field.name.name == name;
+        let said = PLAYERS.map(|name| {
+            let of = self.fields.iter().find(|initial| is(initial, name));
+            of.and_then(|initial| initial.field.values.first())
+        });
+        (said, self.fields.iter().filter(|initial| !PLAYERS.iter().any(|name| is(initial, name))).collect())
     }
 }
 

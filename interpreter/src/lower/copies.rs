@@ -82,8 +82,10 @@ impl Lowerer<'_> {
             }
             (copy, kind) = self.comes_as_copy(copied, span, env);
         }
-        let (whose, values) = arrival.controller_and_values();
-        let controller = whose.map(|whose| self.expect(whose, env, &Ty::Player));
+        let ([whose, owner], values) = arrival.players_and_values();
+        let mut player = |said: Option<&ast::Expr>| said.map(|said| self.expect(said, env, &Ty::Player));
+        let (controller, owner) = (player(whose), player(owner));
+        self.p.changes_owners |= owner.is_some();
         if let (Some(whose), Expr::Zone(zone, _)) = (whose, self.p.expr(to))
             && self.p.zones[zone.i()].per_player
         {
@@ -95,8 +97,8 @@ impl Lowerer<'_> {
             );
         }
         let fields = self.made_with(kind, &values, env);
-        if copy.is_some() || controller.is_some() || !fields.is_empty() {
-            b.push(Op::Arrive(Box::new(Arrival { what, to, copy, controller, fields })), span);
+        if copy.is_some() || controller.is_some() || owner.is_some() || !fields.is_empty() {
+            b.push(Op::Arrive(Box::new(Arrival { what, to, copy, controller, owner, fields })), span);
         }
         env.reset(mark);
     }

@@ -351,6 +351,7 @@ impl Direct {
                         self.mask |= p.turned_up.iter().fold(0, |all, (_, attr)| all | dirty::attr(*attr));
                     }
                     Builtin::Controller => drop(self.nodes.insert(Node::Controller)),
+                    Builtin::Owner if p.changes_owners => self.mask |= dirty::CONTROL,
                     Builtin::KeywordValue | Builtin::OfKind | Builtin::Abilities => {
                         self.nodes.insert(Node::Kinds);
                     }

@@ -491,6 +491,8 @@ pub struct Arrival {
     pub copy: Option<(AbilityId, u16)>,
     /// Under whose control, where that is not who moves it.
     pub controller: Option<ExprId>,
+    /// Whose it is from then on, where that is another than before.
+    pub owner: Option<ExprId>,
     /// With which values of attributes.
     pub fields: Box<[Initial]>,
 }
@@ -499,7 +501,7 @@ impl Arrival {
     /// How many values are kept before what the effect by which it is a copy knows.
     #[must_use]
     pub fn before_copy(&self) -> usize {
-        self.fields.len() + usize::from(self.controller.is_some())
+        self.fields.len() + usize::from(self.controller.is_some()) + usize::from(self.owner.is_some())
     }
 }
 

@@ -169,7 +169,7 @@ impl Program {
             };
         }
         take_back!(
-            name title language players teams as_of hash columns shared setup turn policy standings other_titles
+            name title language players teams as_of hash columns changes_owners shared setup turn policy standings other_titles
             state_event games;
             strings lists enums kinds attrs player_attrs defs printed zones turned_up params exprs expr_spans reasons
             selectors codes events abilities rules checks defines procedures payments actions playables prices granted
@@ -188,6 +188,7 @@ impl Program {
             };
         }
         self.columns == of.columns
+            && self.changes_owners == of.changes_owners
             && untouched!(
                 enums kinds attrs player_attrs defs printed zones turned_up reasons codes events abilities rules checks
                 defines procedures payments actions playables prices granted permitted scopes phases articles formats

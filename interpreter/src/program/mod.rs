@@ -96,6 +96,8 @@ pub struct Program {
     pub zones: Listed<Zone>,
     /// Zones, each with the attribute that turns up what lies in it.
     pub turned_up: Listed<(ZoneId, AttrId)>,
+    /// Whether a thing can come to be another player's: `move x to Z { owner: p }`.
+    pub changes_owners: bool,
     /// Parameters, with their values (a scenario or format may set others).
     pub params: Listed<Param>,
     /// Expressions of the whole program, which refer to one another by number.

@@ -116,13 +116,15 @@ fn repeated(rest: &[Entry]) -> (usize, usize) {
     (block, times)
 }
 
-/// Which ways cards go, each where its first card goes.
+/// Which ways cards go, each where its first card goes. What has come to where others leave, or has left where others come, is told
+/// between them.
 fn ways<'e>(entries: &'e [Entry], moves: &[usize]) -> Vec<Way<'e>> {
     let mut ways: Vec<Way<'e>> = Vec::new();
     for (line, moved) in moves.iter().filter_map(|line| Some((*line, entries[*line].moved.as_ref()?))) {
-        let same = |way: &&mut Way<'_>| (&way.first.from, &way.first.to) == (&moved.from, &moved.to);
-        match ways.iter_mut().find(same) {
-            Some(way) => way.names.push(&moved.what),
+        let same = |way: &Way<'_>| (&way.first.from, &way.first.to) == (&moved.from, &moved.to);
+        let is_between = |way: &Way<'_>| way.first.to == moved.from || way.first.from == moved.to;
+        match ways.iter().rposition(same).filter(|at| !ways[at + 1..].iter().any(is_between)) {
+            Some(at) => ways[at].names.push(&moved.what),
             None => ways.push(Way { first: moved, names: vec![&moved.what], line }),
         }
     }

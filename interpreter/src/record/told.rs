@@ -168,7 +168,14 @@ impl<'a> Teller<'a> {
     pub fn payment(&self, payment: PaymentId, args: &[Value]) -> String {
         let pay = &self.game.program.payments[payment.i()];
         if let Some(entry) = self.game.words().entry(Sort::Payment, &pay.name) {
-            return self.worded(entry, pay.params.iter(), args);
+            return match (entry.said.plain(), pay.shown(args)) {
+                // A noun alone is what is counted.
+                (Some(_), [n @ Value::Int(_)]) if entry.plural.is_some() => {
+                    self.game.words().counted(&self.said(*n), &pay.name)
+                }
+                (Some(noun), [n @ Value::Int(_)]) => format!("{} {noun}", self.words(*n)),
+                _ => self.worded(entry, pay.params.iter(), args),
+            };
         }
         let title = describe::called(&pay.title, &pay.name);
         match pay.shown(args) {

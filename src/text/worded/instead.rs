@@ -52,15 +52,18 @@ impl<'a> Writer<'a> {
         Clause::new(text)
     }
 
-    /// Says of what comes as a copy of what it does, and under whose control; gives what else it comes with.
+    /// Says of what comes as a copy of what it does, under whose control, and whose it is then; gives what else it comes with.
     pub(super) fn arriving(&mut self, text: &mut String, arrival: &'a Arrival) -> Vec<&'a Initial> {
         if let Some(copied) = &arrival.copy {
             let (what, copy) = (Said::plain(std::mem::take(text)), Said::plain(self.copied(copied)));
             *text = self.say("text.as_copy", &args([("what", &what), ("x", &copy)]));
         }
-        let (whose, values) = arrival.controller_and_values();
+        let ([whose, owner], values) = arrival.players_and_values();
         if let Some(whose) = whose {
             *text = self.under(std::mem::take(text), whose);
+        }
+        if let Some(owner) = owner {
+            *text = self.as_property(std::mem::take(text), owner);
         }
         values
     }

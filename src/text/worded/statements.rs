@@ -304,6 +304,13 @@ impl<'a> Writer<'a> {
         self.say(key, &args([("what", &Said::plain(what)), ("p", &p)]))
     }
 
+    /// `como propiedad tuya`
+    pub(super) fn as_property(&mut self, what: String, whose: &'a Expr) -> String {
+        let p = self.thing(whose);
+        let key = if p.reader { "text.own_yours" } else { "text.own" };
+        self.say(key, &args([("what", &Said::plain(what)), ("p", &p)]))
+    }
+
     /// A keyword with its numbers, as an expression.
     pub fn keyword_value(&mut self, expr: &'a Expr) -> String {
         match &expr.kind {

@@ -1,5 +1,6 @@
-//! Games that go in a circle and rules that run for ever: how they are noticed, and where a circle is broken off. That is at
-//! one of its tables, the same whoever watches and however the game is played: how much runs between two of them is not.
+//! Games that go in a circle and rules that run for ever: how they are noticed, and where a circle is broken off. A circle of turns
+//! is broken off where a turn begins, one within a turn at one of its tables: the same whoever watches and however the game is played.
+//! How much runs between two of them is not.
 
 use crate::limits;
 use crate::machine::play::run::{Machine, Step};
@@ -11,10 +12,15 @@ use std::hash::Hasher;
 /// How much may be looked at to tell tables of a circle apart.
 const LOOKS: u64 = 50_000_000;
 
+/// How many turns may begin before it is looked for a circle of them.
+const TURNS: u32 = 4;
+
 /// What is remembered to notice a position that repeats.
 #[derive(Debug, Clone, Default)]
 pub struct Watch {
     mark: Option<Mark>,
+    /// The turns of the games inside one another, by how many are around each.
+    rounds: Vec<Round>,
     /// How many things have been looked at.
     looks: u64,
     found: Option<Circle>,
@@ -27,14 +33,24 @@ pub struct Watch {
 struct Mark {
     /// The instruction before which it was.
     at: u64,
-    /// What is quickly compared: of how many games the innermost, how much is under way.
-    work: (usize, usize, usize),
+    /// What is quickly compared: which game it was in, in which turn, and how much was under way.
+    work: (Option<u64>, u32, usize, usize),
     /// Digests of the little that does not grow with the table, and of all.
     scene: u64,
     whole: u64,
 }
 
-/// A circle that the game goes in.
+/// The turns of a game that have begun since somebody decided something.
+#[derive(Debug, Clone, Default)]
+struct Round {
+    /// Which of the games inside.
+    game: Option<u64>,
+    turns: u32,
+    /// The position in which one of them began, to be compared with those that come.
+    whole: Option<u64>,
+}
+
+/// A circle that the game goes in, within a turn.
 #[derive(Debug, Clone)]
 struct Circle {
     /// Of how many games inside one another it is the innermost.
@@ -85,14 +101,14 @@ impl<T: Trace> Machine<'_, T> {
         if self.watch.looks + things > self.steps {
             return None;
         }
-        let work = (self.games.depth(), st.frames.len(), st.mem.values.len());
+        let depth = self.games.depth();
+        let work = (self.games.at(depth), self.watch.turns, st.frames.len(), st.mem.values.len());
         if let Some(mark) = &self.watch.mark
             && mark.work == work
             && mark.scene == self.scene(st)
         {
             let (whole, from, length) = (mark.whole, self.steps, self.steps - mark.at);
             if whole == self.whole(st, things) {
-                let depth = self.games.depth();
                 self.watch.found = Some(Circle { depth, from, length, settles: false, least: None, looks: 0 });
                 self.scratch.renew();
                 return None;
@@ -105,6 +121,33 @@ impl<T: Trace> Machine<'_, T> {
             self.watch.mark = Some(Mark { at: self.steps, work, scene, whole });
         }
         None
+    }
+
+    /// A turn is about to begin: true where one has begun so before, and nobody has decided anything since.
+    pub(super) fn comes_round(&mut self, st: &State) -> bool {
+        if self.trial {
+            return false;
+        }
+        let depth = self.games.depth();
+        let game = self.games.at(depth);
+        if self.watch.rounds.len() <= depth {
+            self.watch.rounds.resize_with(depth + 1, Round::default);
+        }
+        let round = &mut self.watch.rounds[depth];
+        if round.game != game {
+            *round = Round { game, ..Round::default() };
+        }
+        round.turns += 1;
+        if round.turns < TURNS {
+            return false;
+        }
+        // Brent: the remembered one is another at doubling distances, so that any circle is met.
+        let (before, is_next) = (round.whole, round.turns.is_power_of_two());
+        let whole = self.whole(st, 0);
+        if is_next {
+            self.watch.rounds[depth].whole = Some(whole);
+        }
+        before == Some(whole)
     }
 
     fn scene(&self, st: &State) -> u64 {
@@ -154,7 +197,7 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// Ends a game that goes in a circle.
-    fn break_off(&mut self, st: &mut State) -> Step {
+    pub(super) fn break_off(&mut self, st: &mut State) -> Step {
         self.tell(st, Note::Loop);
         if self.game.program.policy.loop_is_draw {
             self.finish(st, 0, "loop");

@@ -298,7 +298,10 @@ impl<'g, T: Trace> Machine<'g, T> {
             let window = top.base;
             let wait = match top.kind {
                 FrameKind::Code { .. } => self.run_blocks(st) && self.asks(st),
-                FrameKind::Turns { stage } => self.turns(st, stage),
+                FrameKind::Turns { stage } => match self.turns(st, stage) {
+                    Ok(wait) => wait,
+                    Err(step) => return step,
+                },
                 FrameKind::Behind { phase } => self.behind(st, window, phase),
                 FrameKind::Together { next, outer } => self.together(st, next, outer),
                 FrameKind::Child { game, slot } => match self.child(st, game, slot) {
@@ -457,7 +460,7 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// A step of the cycle of turns: the set-up, then turn after turn.
     #[inline(never)]
-    fn turns(&mut self, st: &mut State, stage: u8) -> bool {
+    fn turns(&mut self, st: &mut State, stage: u8) -> Result<bool, Step> {
         if stage == 0 {
             // Whoever goes on with a game that another machine began is told, too, of a board that cannot be.
             self.lay_grids(st);
@@ -481,19 +484,22 @@ impl<'g, T: Trace> Machine<'g, T> {
                     self.push_code(st, code, base, Role::Plain);
                 }
                 self.begin_phase_event(st, PhaseId(1), true);
-                false
+                Ok(false)
             }
             1 => {
                 self.ask_held_checks(st);
                 if self.must_settle(st) {
                     self.push_settle(st, false);
-                    return false;
+                    return Ok(false);
                 }
                 let Some(code) = p.turn else {
                     self.end_by_exhaustion(st);
-                    return false;
+                    return Ok(false);
                 };
                 st.tidy(p);
+                if self.comes_round(st) {
+                    return Err(self.break_off(st));
+                }
                 let c = &mut st.core;
                 if c.next_active != 255 {
                     // Who has lost meanwhile has no turn: the next one has it.
@@ -521,20 +527,20 @@ impl<'g, T: Trace> Machine<'g, T> {
                 st.mem.values.extend_from_slice(&[Value::None, Value::None]);
                 self.push_code(st, code, base, Role::Plain);
                 self.begin_phase_event(st, PhaseId(0), true);
-                false
+                Ok(false)
             }
             _ => {
                 if self.must_settle(st) {
                     self.push_settle(st, false);
-                    return false;
+                    return Ok(false);
                 }
                 if T::ON && matches!(self.stop_at, Some(StopAt::TurnEnds)) {
                     self.has_stopped = true;
-                    return false;
+                    return Ok(false);
                 }
                 set(st, 1);
                 self.close_phase(st, PhaseId(0));
-                false
+                Ok(false)
             }
         }
     }

@@ -289,6 +289,9 @@ impl Eval<'_> {
     #[inline]
     pub(crate) fn owner(&self, v: Value) -> Value {
         let Some(o) = v.thing() else { return Value::None };
+        if self.g.program.changes_owners {
+            self.read(dirty::CONTROL);
+        }
         let x = &self.c.objects[o.id as usize];
         Value::Player(if x.inc == o.inc { x.owner } else { self.owner_of_gone(o) })
     }

@@ -113,6 +113,7 @@ impl<T: Trace> Machine<'_, T> {
             && !there.in_play
             && !x.is_copy
             && !c.may_mute(self.game)
+            && c.arriving.is_empty()
             && !ground.takes_unchanged(here.decl)
             && c.is_as_printed(self.game, o.id);
         let mover = match by {
@@ -194,6 +195,7 @@ impl<T: Trace> Machine<'_, T> {
             return Value::None;
         }
         let (from, def, put_by, knew) = (current.zone, current.def, current.by, current.known);
+        let owner = if self.game.program.changes_owners { self.owner_to_be(st, o, to) } else { None };
         let p = &self.game.program;
         let (here, there) = (&st.core.zones[from as usize], &st.core.zones[to as usize]);
         let (was_in_play, written_here, holder) = (here.in_play, dirty::zone_bit(here.bit), here.holder(put_by));
@@ -249,8 +251,10 @@ impl<T: Trace> Machine<'_, T> {
             c.objects[o.id as usize].def = def;
         }
         let at_bottom = bottom || !ground.has_top;
+        let owner = owner.filter(|owner| *owner != c.objects[o.id as usize].owner);
         let x = &mut c.objects[o.id as usize];
         (x.by, x.inc, x.known) = (mover, inc, known);
+        x.owner = owner.unwrap_or(x.owner);
         c.transfer(o.id, to, cell, at_bottom);
         if lost != 0 {
             self.lose_sight(st, o, from, lost);
@@ -274,7 +278,7 @@ impl<T: Trace> Machine<'_, T> {
             cover.zone(c.zones[to as usize].decl as usize);
         }
         let written = if from == to && in_play { dirty::PLACES } else { written_here | written_there | dirty::PLACES };
-        c.touch(if mover == put_by { written } else { written | dirty::CONTROL });
+        c.touch(if mover == put_by && owner.is_none() { written } else { written | dirty::CONTROL });
         if becomes_new && own.is_some() {
             self.keep_within(st, o.id);
         }

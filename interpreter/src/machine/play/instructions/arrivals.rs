@@ -24,7 +24,7 @@ impl<T: Trace> Machine<'_, T> {
     pub(crate) fn will_come(&mut self, st: &mut State, base: u32, code: CodeId, pc: u32) {
         let game = self.game;
         let Op::Arrive(arrival) = &game.program.codes[code.i()].ops[pc as usize] else { return };
-        let Arrival { what, to, copy, controller, fields } = &**arrival;
+        let Arrival { what, to, copy, controller, owner, fields } = &**arrival;
         let moved = match self.eval(st, base).eval(*what) {
             Value::Zone(zone) => self.eval(st, base).contents(zone),
             moved => moved,
@@ -35,9 +35,9 @@ impl<T: Trace> Machine<'_, T> {
             let value = self.eval(st, base).eval(initial.value);
             st.core.arena.push(value);
         }
-        if let Some(controller) = controller {
-            let controller = self.eval(st, base).eval(*controller);
-            st.core.arena.push(controller);
+        for player in controller.iter().chain(owner) {
+            let player = self.eval(st, base).eval(*player);
+            st.core.arena.push(player);
         }
         if let Some((copy, _)) = copy {
             let window = st.mem.values[base as usize..].iter().copied().chain(std::iter::repeat(Value::None));
@@ -55,6 +55,21 @@ impl<T: Trace> Machine<'_, T> {
                 st.core.arriving.push(Arriving { object, zone, code: code.0, pc, start, len });
             }
         }
+    }
+
+    /// Whose something is from when it comes to a zone, where that is said of it.
+    pub(crate) fn owner_to_be(&self, st: &State, o: ObjectRef, zone: u16) -> Option<u8> {
+        let owner = |said: &Arriving| {
+            let Op::Arrive(arrival) = &self.game.program.codes[said.code as usize].ops[said.pc as usize] else {
+                return None;
+            };
+            arrival.owner?;
+            // It is kept behind everything else but what the effect by which it is a copy knows.
+            st.core.arena[said.start as usize + arrival.before_copy() - 1].player()
+        };
+        // Those that brought it instead have the last word.
+        let said = st.core.arriving.iter().rev().filter(|said| said.object == o && said.zone == zone);
+        said.filter_map(owner).next()
     }
 
     /// Something has come, perhaps where something was said of how it comes: by the statement that moved it, and by those that
