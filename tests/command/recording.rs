@@ -242,3 +242,46 @@ fn what_is_called_the_same_is_recorded_by_its_number() {
     }
     folder.run(&["test", "echoes"]).good().says("6 passed, 0 failed");
 }
+
+/// What is drawn when the pile is empty comes out of the discard pile first, and is paid for by what is counted.
+const DRAWN: &str = r#"
+game drawn "Drawn" { players: 2 }
+player { coins "Coins": int = 9 }
+zone pile "Pile" of player pile
+zone hand "Hand" of player set
+zone used "Used" of player pile
+kind card
+card "Ace" : card
+card "Ten" : card
+payment coins(n: int) { possible when you.coins >= n  you.coins -= n }
+payment stone(n: int) { possible when you.coins >= n  you.coins -= n }
+event draw(p: player, n: int) {
+  repeat n {
+    if pile of p is empty { move used of p to pile of p }
+    move top of pile of p to hand of p
+  }
+}
+action deal "Deal"() {
+  cost 1 coins, 3 stone
+  draw(you, 5)
+}
+setup { for p in players { create 2 "Ace" in pile of p  create 3 "Ten" in used of p } }
+turn { phase day { offer active deal } }
+words en {
+  coins: "coin" plural "coins"
+  stone: "stone"
+}
+"#;
+
+#[test]
+fn what_comes_between_is_told_between() {
+    let folder = Folder::empty("drawn");
+    folder.write("rules/drawn/game.naipe", DRAWN);
+    let told = folder.say("Deal\nq\n", &["play", "drawn", "--seats", "human,random"]).good().out;
+    let lines = ["2 × Ace move from Pile", "3 × Ten move from Used", "3 × Ten move from Pile"];
+    let places = lines.map(|line| told.find(line).unwrap_or_else(|| panic!("`{line}` is told in:\n{told}")));
+    assert!(places.is_sorted(), "{told}");
+    for paid in ["A pays a coin", "A pays 3 stone"] {
+        assert!(told.contains(paid), "{paid}:\n{told}");
+    }
+}
