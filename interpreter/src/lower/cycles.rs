@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 /// Something whose value may depend on others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Node {
+enum Node {
     Attr(AttrId),
     PlayerAttr(AttrId),
     Define(u16),

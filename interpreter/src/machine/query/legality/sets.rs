@@ -45,8 +45,8 @@ impl<'a> Eval<'a> {
         let from = options.len();
         self.members_of_step(pl, mode, at, thing, &mut options);
         let n = options.len() - from;
-        let is_too_few = if step.repeat_allowed || step.reads_itself() { n == 0 } else { n < bounds.0 };
-        let done = if bounds.0 > 0 && is_too_few {
+        let can_be_more = step.repeat_allowed || step.reads_itself();
+        let done = if n < bounds.0 && (!can_be_more || n == 0) {
             Err(Refusal::NoTarget(step.name))
         } else if self.decides(pl, step) {
             let (options, chosen, left) = (&options[from..], Vec::new(), tries(step));
