@@ -103,11 +103,13 @@ pub(super) fn ability(ability: &Ability) -> String {
                 announced => announcing(&head, announced),
             }
         }
-        AbilityKind::Forbid(pattern) => joined(&format!("forbid {}", selectors::pattern(pattern)), &clauses()),
+        AbilityKind::Forbid(pattern) => joined(&format!("forbid {next}{}", selectors::pattern(pattern)), &clauses()),
         AbilityKind::ForbidAfter(pattern) => {
-            joined(&format!("forbid after {}", selectors::pattern(pattern)), &clauses())
+            joined(&format!("forbid after {next}{}", selectors::pattern(pattern)), &clauses())
         }
-        AbilityKind::AgainAfter(pattern) => joined(&format!("again after {}", selectors::pattern(pattern)), &clauses()),
+        AbilityKind::AgainAfter(pattern) => {
+            joined(&format!("again after {next}{}", selectors::pattern(pattern)), &clauses())
+        }
         AbilityKind::Permit(pattern) => joined(&format!("permit {}", selectors::pattern(pattern)), &clauses()),
         AbilityKind::PermitFrom(pattern, from) => {
             let place = expressions::places(from.place.places(), " or ");

@@ -267,7 +267,8 @@ impl<'a> Eval<'a> {
         f
     }
 
-    /// The prohibition that stops an event whose arguments (source and by last) stand at `args`, if any does.
+    /// The prohibition that stops an event whose arguments (source and by last) stand at `args`, if any does. What is used up by
+    /// stopping something stops only what nothing else does.
     pub fn forbidden(
         &mut self,
         event: EventId,
@@ -280,23 +281,25 @@ impl<'a> Eval<'a> {
         if !self.g.tables.any[key as usize] {
             return None;
         }
-        if !self.g.tables.any_granted[key as usize] {
-            for l in self.with_key(key) {
-                if self.stops(&l, event, args, n, overriding, all) {
-                    return Some(l);
-                }
-            }
-            if self.c.together == 0 {
+        let mut limited = None;
+        let mut stops = |e: &mut Self, l: Listener| {
+            if !e.stops(&l, event, args, n, overriding, all) {
                 return None;
             }
-            let mut list = Vec::new();
-            self.gone_benders(key, &mut list);
-            return list.into_iter().find(|l| self.stops(l, event, args, n, overriding, all));
-        }
+            if e.ability(&l).once_per.is_none() {
+                return Some(l);
+            }
+            limited.get_or_insert(l);
+            None
+        };
         let mut list = Vec::new();
-        self.all_with_key(key, &mut list);
+        if self.g.tables.any_granted[key as usize] {
+            self.all_with_key(key, &mut list);
+        } else if let Some(l) = self.with_key(key).find_map(|l| stops(self, l)) {
+            return Some(l);
+        }
         self.gone_benders(key, &mut list);
-        list.into_iter().find(|l| self.stops(l, event, args, n, overriding, all))
+        list.into_iter().find_map(|l| stops(self, l)).or(limited)
     }
 
     /// In a `together`: the abilities with a key of what was there when it began and has gone since. They modify all of its
