@@ -19,7 +19,9 @@ mod within;
 pub use ability::{Ability, AbilityKind, ActionDecl, AssignOp, Change, Copied, PermitFrom};
 pub use clauses::{Binder, BinderSource, ClauseSet, Clauses, Stretch, Until};
 pub use errata::{ErrataMember, ErrataTarget};
-pub use expression::{BinaryOp, Call, Can, Claim, Expr, ExprKind, FoldOp, LetIn, Past, QueryOp, Rank, Ranked, UnaryOp};
+pub use expression::{
+    BinaryOp, Call, Can, Claim, Expr, ExprKind, FoldOp, LetIn, Past, QueryOp, Rank, Ranked, Stint, UnaryOp,
+};
 pub use format::{ArticleDecl, DeckSection, FormatMember};
 pub use item::{
     AttrDecl, CardDecl, Field, Item, ItemKind, Param, Room, Visibility, Worded, WordedKey, ZoneDecl, ZoneShape,

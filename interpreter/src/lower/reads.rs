@@ -334,7 +334,7 @@ impl Direct {
             }
             Expr::Fact(f) => self.mask |= dirty::fact(*f),
             Expr::During(phase) => self.mask |= dirty::phase(*phase),
-            Expr::Happened { .. } => self.mask |= dirty::HISTORY | dirty::TIME,
+            Expr::Happened(_) => self.mask |= dirty::HISTORY | dirty::TIME,
             Expr::Can { event, .. } if self.looks_at_forbids => self.forbids(p, *event),
             Expr::Can { .. } | Expr::Was(..) => self.mask = dirty::ALL,
             Expr::IsKind(_, k) if p.kinds[k.i()].dynamic => {

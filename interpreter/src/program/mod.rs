@@ -47,7 +47,9 @@ pub use policy::{LossPolicy, Policy, SameKeywords, TriggerOrder};
 pub use standings::{Criterion, LastResort, Standings};
 pub use words::{Form as WordForm, Sort, Worded};
 
-pub use expr::{Args, Arith, Builtin, Cmp, Expr, Fact, Noted, Part, Ranked, Selector, Source, Test, TypeTest};
+pub use expr::{
+    Args, Arith, Builtin, Cmp, Expr, Fact, Noted, Part, Past, Ranked, Selector, Source, Stint, Test, TypeTest,
+};
 
 use crate::value::Value;
 use ecow::EcoString;

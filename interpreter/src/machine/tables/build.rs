@@ -7,7 +7,7 @@ use crate::machine::tables::{FORBIDDEN, Ground, HEARD, Printed, REPLACED, Tables
 use crate::machine::tables::{coming, heard, kinds_asked, passed_on, prefilter, reach, unordered};
 use crate::program::{
     AbilityId, ActionId, Builtin, CLASSES, Class, CodeId, Def, DefId, Expr, Fact, Form, KindId, Op, PaymentId, PhaseId,
-    Program, Ty, Zone, ZoneId,
+    Program, Stint, Ty, Zone, ZoneId,
 };
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -35,8 +35,12 @@ impl Tables {
     /// Whether nothing would be noted of one more such expression that no rule has.
     fn knows(&self, e: &Expr) -> bool {
         match e {
-            Expr::Happened { event, since, count, .. } => {
-                (self.counted[event.i()] || !count) && (self.keep_history || *since != Some(PhaseId(1)))
+            Expr::Happened(past) => {
+                let is_kept = match past.during {
+                    Stint::Open(phase) => self.keep_history || phase != Some(PhaseId(1)),
+                    Stint::Last(phase, _) => self.looked_back_on.contains(&phase),
+                };
+                is_kept && (self.counted[past.event.i()] || !past.count)
             }
             Expr::Builtin(Builtin::Beside, _) => self.tells_places && self.tells_positions,
             Expr::Builtin(Builtin::Position | Builtin::Neighbours, _) => self.tells_positions,
@@ -349,9 +353,13 @@ impl Tables {
         self.counted = vec![false; p.events.len()];
         for e in &p.exprs {
             match e {
-                Expr::Happened { event, since, count, .. } => {
-                    self.counted[event.i()] |= *count;
-                    self.keep_history |= *since == Some(PhaseId(1));
+                Expr::Happened(past) => {
+                    self.counted[past.event.i()] |= past.count;
+                    match past.during {
+                        Stint::Open(phase) => self.keep_history |= phase == Some(PhaseId(1)),
+                        Stint::Last(phase, _) if self.looked_back_on.contains(&phase) => {}
+                        Stint::Last(phase, _) => self.looked_back_on.push(phase),
+                    }
                 }
                 Expr::Builtin(Builtin::Beside, _) => (self.tells_places, self.tells_positions) = (true, true),
                 Expr::Builtin(Builtin::Position | Builtin::Neighbours, _) => self.tells_positions = true,

@@ -20,7 +20,7 @@ use crate::machine::tables::passed_on::PassedOn;
 use crate::machine::tables::prefilter::Prefilter;
 use crate::machine::tables::reach::AppliesTo;
 use crate::machine::tables::requirements::Requirements;
-use crate::program::{AbilityId, ActionId, AttrId, CodeId, DefId, Form, KindId, PaymentId, Program, Shape};
+use crate::program::{AbilityId, ActionId, AttrId, CodeId, DefId, Form, KindId, PaymentId, PhaseId, Program, Shape};
 use crate::value::Value;
 use naipe_grammar::ast::Visibility;
 use std::sync::Arc;
@@ -208,6 +208,8 @@ pub struct Tables {
     pub settles: bool,
     /// Whether `history` must be kept for the whole game rather than for a turn.
     pub keep_history: bool,
+    /// The phases of which it is asked what happened in the last of them that is over.
+    pub looked_back_on: Vec<PhaseId>,
     /// The actions that announce one of their parameters, and which.
     pub announcing: Vec<(ActionId, u8)>,
     /// Whether something can become a copy of something for a time.

@@ -247,7 +247,7 @@ impl<'p> Reader<'p> {
             | Expr::Ranked(_)
             | Expr::Group(..)
             | Expr::Can { .. }
-            | Expr::Happened { .. }
+            | Expr::Happened(_)
             | Expr::Was(..) => self.asked.is_opaque = true,
         }
     }
