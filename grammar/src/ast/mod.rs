@@ -38,7 +38,7 @@ pub use scenario::{
 pub use selector::{Arg, Pattern, Selector, SelectorPart, Source};
 pub use statement::{
     Adding, Announcing, Arrival, Block, Bound, Branch, BranchOf, Choices, ChooseStmt, End, Extra, Force, Initial,
-    Likeness, Many, Offer, Open, Optional, Paying, PhaseStmt, Place, Retargeting, Stmt, StmtKind, Wording,
+    Likeness, Many, Offer, Open, Optional, Paying, PhaseStmt, Place, Resolving, Retargeting, Stmt, StmtKind, Wording,
 };
 pub use types::{Type, TypeKind};
 pub use within::{Part, within, within_ability, within_statements};

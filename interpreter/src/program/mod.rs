@@ -34,7 +34,7 @@ pub use abilities::{Ability, Class, Event, Form, Kept, Once, UNLABELLED, UntilIr
 pub use catalogue::{Article, CardSet, Deck, Entry, Erratum, Format, Printing, Require, Said};
 pub use code::{
     Adding, Announcing, Arrival, Branch, Choose, Code, Given, Initial, Likeness, MayDecline, Op, Over, PayAsked,
-    Retargeting, Wording, ZoneEnd,
+    ResolvingAs, Retargeting, Wording, ZoneEnd,
 };
 pub use costs::{
     ChosenName, Cost, CostIr, CostsFirst, Granted, GrantedCost, Grantor, InPlace, ModeIr, Needed, Payment, Permitted,

@@ -269,10 +269,15 @@ impl<'a> Writer<'a> {
             StmtKind::ResolveAgain => vec![Clause::new(self.say("text.resolve_again", &Args::new()))],
             StmtKind::ReturnDo(inner) => self.plain_statement(inner),
             StmtKind::AssignDo(_, _, inner) => self.plain_statement(inner),
-            StmtKind::Resolve(what, otherwise) => {
-                let x = self.thing(what);
-                let mut clauses = vec![Clause::new(self.say("text.resolve", &args([("x", &x)])))];
-                clauses.extend(otherwise.as_ref().and_then(|otherwise| self.otherwise(otherwise)));
+            StmtKind::Resolve(resolving) => {
+                let x = self.thing(&resolving.what);
+                let mut filled = args([("x", &x)]);
+                let key = if resolving.me.is_some() { "text.resolve_as" } else { "text.resolve" };
+                if let Some(me) = &resolving.me {
+                    filled.insert("y".into(), self.thing(me));
+                }
+                let mut clauses = vec![Clause::new(self.say(key, &filled))];
+                clauses.extend(resolving.otherwise.as_ref().and_then(|otherwise| self.otherwise(otherwise)));
                 clauses
             }
             StmtKind::Open(open) => self.block(&open.body),

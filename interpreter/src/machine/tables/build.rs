@@ -383,7 +383,7 @@ fn measured(p: &Program, mut left: Vec<CodeId>) -> Vec<bool> {
             Op::Call(procedure, ..) => Some(p.procedures[procedure.i()].code),
             _ => None,
         }));
-        if ops.iter().any(|op| matches!(op, Op::Resolve(..))) {
+        if ops.iter().any(|op| matches!(op, Op::Resolve(..) | Op::ResolveAs(_))) {
             let effects = p.playables.iter().filter_map(|pl| pl.effect);
             left.extend(effects.chain(p.playables.iter().flat_map(|pl| &pl.modes).map(|mode| mode.effect)));
         }
