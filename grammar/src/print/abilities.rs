@@ -183,7 +183,13 @@ pub(super) fn change(change: &Change) -> String {
         Change::Cost(cost) => members::cost(cost),
         Change::Swap(one, other) => format!("swap {}, {}", one.name, other.name),
         Change::Has(what) => format!("has: {}", members::values(what)),
+        Change::HasEach(binder, what) => {
+            format!("for {} {{ has: {} }}", selectors::binder(binder), members::values(what))
+        }
         Change::Loses(what) => format!("loses: {}", members::values(what)),
+        Change::LosesAllBut(what, kept) => {
+            format!("loses: {} except {}", members::values(what), layout::names(kept))
+        }
         Change::Is(kind) => format!("is: {}", kind.name),
         Change::CopyOf(copied) => {
             let except = except(&copied.except).join("  ");

@@ -394,8 +394,11 @@ pub fn parts(f: &Form) -> Vec<ExprId> {
         Form::ModifyCost { applies, sort, amount, .. } => [*applies, *amount].into_iter().chain(*sort).collect(),
         Form::ModifyController { applies, player, .. } => vec![*applies, *player],
         Form::CopyOf { applies, what, .. } => vec![*applies, *what],
-        Form::GiveCost { applies, .. } | Form::Mute { applies } => vec![*applies],
-        Form::ModifyKind { applies, args, .. } => std::iter::once(*applies).chain(args.iter().copied()).collect(),
+        Form::GiveCost { applies, .. } | Form::Mute { applies, .. } => vec![*applies],
+        Form::ModifyKind { applies, args, each, .. } => {
+            let list = each.map(|(list, _)| list);
+            std::iter::once(*applies).chain(args.iter().copied()).chain(list).collect()
+        }
         Form::ModifyDefine { amount, .. } => vec![*amount],
         Form::Suspend { of, on } => std::iter::once(*of).chain(*on).collect(),
         Form::Listen { to, .. } => to.iter().map(|t| t.0).collect(),

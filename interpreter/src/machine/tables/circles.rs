@@ -166,11 +166,12 @@ impl<'p> Reader<'p> {
                 self.expr(*amount);
             }
             Form::ModifyDefine { amount, .. } => self.expr(*amount),
-            Form::ModifyKind { applies, args, .. } => {
+            Form::ModifyKind { applies, args, each, .. } => {
                 self.expr(*applies);
+                each.iter().for_each(|(list, _)| self.expr(*list));
                 args.iter().for_each(|e| self.expr(*e));
             }
-            Form::Mute { applies } => self.expr(*applies),
+            Form::Mute { applies, .. } => self.expr(*applies),
             Form::ModifyController { .. }
             | Form::CopyOf { .. }
             | Form::GiveCost { .. }

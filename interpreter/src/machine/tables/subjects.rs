@@ -151,7 +151,7 @@ pub(super) fn applied_to<'p>(p: &'p Program, form: &Form) -> Option<&'p Part> {
     | Form::ModifyController { applies, .. }
     | Form::ModifyCost { applies, .. }
     | Form::GiveCost { applies, .. }
-    | Form::Mute { applies }
+    | Form::Mute { applies, .. }
     | Form::CopyOf { applies, .. }) = form
     else {
         return None;

@@ -100,7 +100,7 @@ impl<'a> Eval<'a> {
     /// Whether an ability that takes all abilities away takes those of another's bearer: each sees what the older ones do,
     /// and no more.
     pub(crate) fn mutes(&mut self, s: &Listener, l: &Listener) -> bool {
-        let Form::Mute { applies } = self.ability(s).form else { return false };
+        let Form::Mute { applies, .. } = self.ability(s).form else { return false };
         if self.hides(Modifies::Keywords) {
             return false;
         }
@@ -233,7 +233,7 @@ impl<'a> Eval<'a> {
             return None;
         }
         let keyword = self.ability(l).keyword.filter(|k| self.p().kinds[k.i()].in_place)?;
-        self.giver(l.source, keyword, l.start)
+        self.giver(l.source, keyword, l.start).map(|giver| giver.by)
     }
 
     /// The prohibition that a `can …` meets, if any.

@@ -274,7 +274,7 @@ impl<'a> Eval<'a> {
                 if before.is_some_and(|before| age >= before) {
                     continue;
                 }
-                if self.asked_of_kind(circle, age, |e| e.mutes(&l, &its)) {
+                if self.takes_keyword(&l, k) && self.asked_of_kind(circle, age, |e| e.mutes(&l, &its)) {
                     youngest = Some((age, false));
                     break;
                 }
