@@ -317,8 +317,39 @@ impl Lowerer<'_> {
             return Some(Form::Mute { applies, except: Box::default() });
         }
         let gains = matches!(change, Change::Has(_));
+        if let Some((word, of)) = self.abilities_of_another(kw).filter(|_| gains) {
+            return self.lend(word, of, kw, applies, env);
+        }
         let (kind, args) = self.keyword_with(kw, gains, env)?;
         Some(Form::ModifyKind { kind, gains, args: args.into(), applies, each: None })
+    }
+
+    /// `actions of x`, `abilities of x`: which, and of what.
+    fn abilities_of_another<'e>(&self, e: &'e ast::Expr) -> Option<(&'e str, &'e ast::Expr)> {
+        let (name, of) = match &e.kind {
+            ast::ExprKind::Of(of) => (&of.0, &of.1),
+            ast::ExprKind::Attr(of) => (&of.1, &of.0),
+            _ => return None,
+        };
+        let is_word = matches!(name.name.as_str(), "actions" | "abilities" | "keywords");
+        (is_word && self.names.kinds.get(&name.name).is_none()).then_some((name.name.as_str(), of))
+    }
+
+    /// `has: actions of x`
+    fn lend(&mut self, word: &str, of: &ast::Expr, kw: &ast::Expr, applies: ExprId, env: &mut Env) -> Option<Form> {
+        if word != "actions" {
+            self.misplaced(
+                "of another thing, only what is used can be had",
+                kw.span,
+                "not what reacts, nor its keywords",
+                "write `has: actions of x` for the actions that are printed on it; a keyword is named, as in `has: KEYWORD`",
+            );
+            return None;
+        }
+        let thing = Ty::Object(KindId(0));
+        let want = Ty::Union(vec![thing.clone(), Ty::Set(Box::new(thing))]);
+        let of = self.expect(of, env, &want);
+        Some(Form::Lend { applies, of })
     }
 
     /// `for c in colours { has: protection(c) }`

@@ -394,6 +394,7 @@ pub fn parts(f: &Form) -> Vec<ExprId> {
         Form::ModifyCost { applies, sort, amount, .. } => [*applies, *amount].into_iter().chain(*sort).collect(),
         Form::ModifyController { applies, player, .. } => vec![*applies, *player],
         Form::CopyOf { applies, what, .. } => vec![*applies, *what],
+        Form::Lend { applies, of } => vec![*applies, *of],
         Form::GiveCost { applies, .. } | Form::Mute { applies, .. } => vec![*applies],
         Form::ModifyKind { applies, args, each, .. } => {
             let list = each.map(|(list, _)| list);

@@ -258,6 +258,13 @@ pub enum Form {
         /// The keywords that it keeps.
         except: Box<[KindId]>,
     },
+    /// `has: actions of x`: the actions that are printed on other things, used as one's own.
+    Lend {
+        /// Whether it applies to `it`, the slot after the captured ones.
+        applies: ExprId,
+        /// The thing whose actions they are, or a list of things.
+        of: ExprId,
+    },
     /// A cost that is given to what fits: `it` (after the captured slots).
     GiveCost {
         /// Its number in [`Program::granted`](super::Program::granted).

@@ -88,6 +88,10 @@ impl Teller<'_> {
                 };
                 format!("{}: {mute}{}", wording.applies_to(*applies), when(a.condition))
             }
+            Form::Lend { applies, of } => {
+                let actions = self.say("effect.actions_of", [("x", wording.expression(*of))]);
+                format!("{}: {actions}{}", wording.applies_to(*applies), when(a.condition))
+            }
             Form::GiveCost { granted, applies } => {
                 let cost = wording.granted(*granted);
                 format!("{}: {cost}{}", wording.applies_to(*applies), when(a.condition))

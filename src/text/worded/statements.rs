@@ -317,6 +317,10 @@ impl<'a> Writer<'a> {
                 self.keyword(&call.name.name, &given)
             }
             ExprKind::Name(name) => self.keyword(name, &[]),
+            ExprKind::Of(of) if of.0.name == "actions" => {
+                let x = self.thing(&of.1);
+                self.say("text.actions_of", &args([("x", &x)]))
+            }
             _ => self.described(expr),
         }
     }

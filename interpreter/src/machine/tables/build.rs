@@ -69,6 +69,7 @@ impl Tables {
         self.cost_key = take(p.payments.len());
         self.granted_key = take(p.granted.len());
         self.suspend_key = take(1);
+        self.lend_key = take(1);
         self.check_key = take(1);
         let keys = next as usize;
         self.any = vec![false; keys];
@@ -222,7 +223,14 @@ impl Tables {
         let given = p.kinds.iter().enumerate().filter(|(_, kind)| kind.dynamic);
         let actions = given.flat_map(|(k, kind)| kind.actions.iter().map(move |d| (KindId(narrow::u16(k)), *d)));
         self.given_actions = actions.collect();
-        let acts = |d: &Def| !d.actions.is_empty() || d.ability_of.is_some() || !self.given_actions.is_empty();
+        if self.any[self.lend_key as usize] {
+            let printed = p.defs.iter().flat_map(|d| d.actions.iter().copied());
+            self.lendable = printed.filter(|d| p.defs[d.i()].action_of.is_none()).collect();
+            self.lendable.sort_unstable();
+            self.lendable.dedup();
+        }
+        let is_given = !self.given_actions.is_empty() || !self.lendable.is_empty();
+        let acts = |d: &Def| !d.actions.is_empty() || d.ability_of.is_some() || is_given;
         self.acts = p.defs.iter().map(acts).collect::<Vec<_>>();
         self.given_kinds = (0..p.kinds.len()).filter(|k| p.kinds[*k].dynamic).map(|k| KindId(narrow::u16(k))).collect();
         self.prefilters = p.abilities.iter().map(|a| prefilter::of(p, a)).collect();

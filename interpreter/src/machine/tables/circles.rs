@@ -128,6 +128,7 @@ fn modified(p: &Program, tables: &Tables, form: &Form) -> Vec<u32> {
         }
         Form::ModifyController { .. }
         | Form::CopyOf { .. }
+        | Form::Lend { .. }
         | Form::GiveCost { .. }
         | Form::Suspend { .. }
         | Form::Check { .. }
@@ -174,6 +175,7 @@ impl<'p> Reader<'p> {
             Form::Mute { applies, .. } => self.expr(*applies),
             Form::ModifyController { .. }
             | Form::CopyOf { .. }
+            | Form::Lend { .. }
             | Form::GiveCost { .. }
             | Form::Suspend { .. }
             | Form::Check { .. }

@@ -183,9 +183,21 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
+    /// Whether an action is of a keyword with numbers that another thing, whose it is to be, does not have.
+    fn lacks_numbers(&mut self, st: &mut State, x: Value, me: ObjectRef) -> bool {
+        let Value::Ability(def, _) = x else { return false };
+        let p = &self.game.program;
+        let keyword = p.defs[usize::from(def)].action_of.filter(|k| p.kinds[k.i()].arity > 0);
+        keyword.is_some_and(|keyword| !self.eval(st, 0).is_kind(me, keyword))
+    }
+
     /// `resolve x as y`: what has been announced stays as it was; what has not is announced as that of `y`.
     pub(crate) fn resolve_as(&mut self, st: &mut State, base: u32, [x, me]: [Value; 2], [next, avoided]: [u32; 2]) {
         let Some(me) = me.object() else { return self.goto(st, avoided) };
+        if self.lacks_numbers(st, x, me) {
+            self.tell(st, Note::Unplayed { player: st.mem.values[base as usize], thing: x });
+            return self.goto(st, avoided);
+        }
         let its = match x {
             Value::Ability(def, _) => Value::ability(def, me),
             Value::Object(o) if st.core.entries.iter().all(|e| e.object != o.id) => {

@@ -306,6 +306,12 @@ impl<'a> Eval<'a> {
     #[inline]
     pub fn has_action(&mut self, id: u32, action: DefId) -> bool {
         let of = self.p().defs[action.i()].action_of;
+        if of.is_none() && !self.g.tables.lendable.is_empty() {
+            let def = DefId(self.c.objects[id as usize].def);
+            if !self.p().defs[def.i()].actions.contains(&action) {
+                return self.is_lent(self.c.reference(id), action);
+            }
+        }
         let nth = u32::from(self.p().defs[action.i()].nth);
         if self.g.tables.mutes && of.is_none_or(|k| !self.p().kinds[k.i()].is_keyword) {
             let o = self.c.reference(id);
