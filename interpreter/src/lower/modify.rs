@@ -376,9 +376,6 @@ impl Lowerer<'_> {
             }
         };
         let slot = env.local(&binder.name.name, ty);
-        let is_empty = self.add(Expr::IsEmpty(list), span);
-        let is_any = self.add(Expr::Not(is_empty), span);
-        let applies = self.and(Some(applies), Some(is_any), span).unwrap_or(applies);
         let mut forms = Vec::new();
         for keyword in keywords {
             let Some((kind, args)) = self.keyword_with(keyword, true, env) else { continue };

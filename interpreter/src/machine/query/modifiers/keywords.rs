@@ -8,7 +8,7 @@ use crate::machine::query::modifiers::values::rule;
 use crate::machine::query::scratch::{Age, CALL};
 use crate::machine::state::{Ends, Listener};
 use crate::machine::tables::reach::AppliesTo;
-use crate::program::{AbilityId, DefId, ExprId, Form, KindId, SameKeywords, ZoneId};
+use crate::program::{Ability, AbilityId, DefId, ExprId, Form, KindId, SameKeywords, ZoneId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -371,20 +371,19 @@ impl<'a> Eval<'a> {
                 continue;
             }
             let saved = self.open_listener(&by, &[Value::Object(o)], a.slots as usize);
-            let times = match (self.is_on(&by, a, *applies, Value::Object(o)), each) {
-                (false, _) => 0,
-                (true, None) => 1,
-                (true, Some((list, _))) => self.in_layer(a, |e| e.length(*list)),
-            };
+            let is_on = self.is_on(&by, a, *applies, Value::Object(o));
+            let times = if is_on { self.times_given(a, *each) } else { 0 };
             self.close_window(saved);
             givers.extend((0..times).map(|nth| Giver { by, nth }));
         }
         givers
     }
 
-    /// How many members a list has.
-    fn length(&mut self, list: ExprId) -> u32 {
-        if let Value::List { len, .. } = self.eval(list) { u32::from(len) } else { 0 }
+    /// How many times an ability gives a keyword, in the window that is open for it: once, or for each member of a list.
+    pub(super) fn times_given(&mut self, a: &Ability, each: Option<(ExprId, u16)>) -> u32 {
+        let Some((list, _)) = each else { return 1 };
+        let all = self.in_layer(a, |e| e.eval(list));
+        if let Value::List { len, .. } = all { u32::from(len) } else { 0 }
     }
 
     /// An argument of the `n`th time that counts of those that an object has a keyword: as printed first, then as given.

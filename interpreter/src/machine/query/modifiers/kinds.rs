@@ -246,7 +246,7 @@ impl<'a> Eval<'a> {
                     continue;
                 }
                 let a = self.ability(&l);
-                let Form::ModifyKind { gains, applies, .. } = &a.form else { continue };
+                let Form::ModifyKind { gains, applies, each, .. } = &a.form else { continue };
                 // Gaining one below the one asked for is gaining it; losing one above it is losing it.
                 let concerns = if *gains { self.p().is_kind(*n, k) } else { self.p().is_kind(k, *n) };
                 if !concerns || self.is_being_bent(a, &l) {
@@ -254,7 +254,7 @@ impl<'a> Eval<'a> {
                 }
                 let is_on = self.asked_of_kind(circle, age, |e| {
                     let saved = e.open_listener(&l, &[Value::Object(o)], a.slots as usize);
-                    let on = e.is_on(&l, a, *applies, Value::Object(o));
+                    let on = e.is_on(&l, a, *applies, Value::Object(o)) && e.times_given(a, *each) > 0;
                     e.close_window(saved);
                     on
                 });
