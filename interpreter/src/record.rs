@@ -1,5 +1,6 @@
 //! A readable record of a game: every event with what caused it.
 
+mod effects;
 mod filled;
 mod folded;
 mod notes;

@@ -103,11 +103,13 @@ pub(super) fn ability(ability: &Ability) -> String {
                 announced => announcing(&head, announced),
             }
         }
-        AbilityKind::Forbid(pattern) => joined(&format!("forbid {}", selectors::pattern(pattern)), &clauses()),
+        AbilityKind::Forbid(pattern) => joined(&format!("forbid {next}{}", selectors::pattern(pattern)), &clauses()),
         AbilityKind::ForbidAfter(pattern) => {
-            joined(&format!("forbid after {}", selectors::pattern(pattern)), &clauses())
+            joined(&format!("forbid after {next}{}", selectors::pattern(pattern)), &clauses())
         }
-        AbilityKind::AgainAfter(pattern) => joined(&format!("again after {}", selectors::pattern(pattern)), &clauses()),
+        AbilityKind::AgainAfter(pattern) => {
+            joined(&format!("again after {next}{}", selectors::pattern(pattern)), &clauses())
+        }
         AbilityKind::Permit(pattern) => joined(&format!("permit {}", selectors::pattern(pattern)), &clauses()),
         AbilityKind::PermitFrom(pattern, from) => {
             let place = expressions::places(from.place.places(), " or ");
@@ -181,7 +183,13 @@ pub(super) fn change(change: &Change) -> String {
         Change::Cost(cost) => members::cost(cost),
         Change::Swap(one, other) => format!("swap {}, {}", one.name, other.name),
         Change::Has(what) => format!("has: {}", members::values(what)),
+        Change::HasEach(binder, what) => {
+            format!("for {} {{ has: {} }}", selectors::binder(binder), members::values(what))
+        }
         Change::Loses(what) => format!("loses: {}", members::values(what)),
+        Change::LosesAllBut(what, kept) => {
+            format!("loses: {} except {}", members::values(what), layout::names(kept))
+        }
         Change::Is(kind) => format!("is: {}", kind.name),
         Change::CopyOf(copied) => {
             let except = except(&copied.except).join("  ");

@@ -80,7 +80,10 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::EndGame { score: Some(score) } => {
             format!("end game score {}: {}", score.0.name, expression(&score.1))
         }
-        StmtKind::Resolve(what, otherwise) => otherwise_(format!("resolve {}", reach(what)), otherwise.as_deref()),
+        StmtKind::Resolve(r) => {
+            let me = r.me.as_ref().map(|me| format!(" as {}", reach(me))).unwrap_or_default();
+            otherwise_(format!("resolve {}{me}", reach(&r.what)), r.otherwise.as_ref())
+        }
         StmtKind::Announce(announcing) => self::announce(announcing),
         StmtKind::Retarget(r) => {
             let of = if r.every { "all of " } else { "" };

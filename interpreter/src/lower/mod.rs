@@ -58,6 +58,7 @@ mod naming;
 mod noted;
 mod operators;
 mod otherwise;
+mod past;
 mod pattern;
 mod paying;
 mod per_member;

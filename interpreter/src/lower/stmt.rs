@@ -95,7 +95,7 @@ impl Lowerer<'_> {
                 b.push(Op::Draw(because), span);
             }
             StmtKind::EndGame { score } => self.end_game(score.as_deref(), span, env, b),
-            StmtKind::Resolve(what, otherwise) => self.resolve_it(what, otherwise.as_deref(), span, env, b),
+            StmtKind::Resolve(resolving) => self.resolve_it(resolving, span, env, b),
             StmtKind::Pay(asked) => self.paying(asked, span, env, b),
             StmtKind::Announce(announcing) => self.announcing(announcing, span, env, b),
             StmtKind::Retarget(said) => self.retarget(said, span, env, b),

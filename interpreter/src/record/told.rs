@@ -1,4 +1,4 @@
-//! The words of the record: what happens, what does not, and effects that last.
+//! The words of the record: what happens, and what does not.
 
 use super::notes::tells_whose;
 use super::{cell, is_effect, is_nowhere, is_reaction, is_stack};
@@ -7,12 +7,10 @@ use crate::machine::play::trace::{End, Note};
 use crate::machine::query::eval::shows;
 use crate::machine::query::game::Game;
 use crate::machine::state::{Ends, Listener, State, ZoneState};
-use crate::program::{Ability, ActionId, Class, EventId, ExprId, Form, PaymentId, PhaseId, Sort, builtin};
+use crate::program::{ActionId, EventId, PaymentId, PhaseId, Sort, builtin};
 use crate::value::{ObjectRef, Value};
-use crate::wording::Wording;
 use crate::words::{Entry, Said};
 use ecow::EcoString;
-use naipe_grammar::ast::AssignOp;
 use naipe_grammar::narrow;
 
 /// Words for a table, as a player sees it.
@@ -287,132 +285,6 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// What an effect that lasts does: `Bear: power +3`.
-    pub fn effect(&self, l: &Listener) -> String {
-        let p = &self.game.program;
-        let a = &p.abilities[l.ability as usize];
-        let window = self.window(l);
-        // What is a copy ends with what its thing was, and the definitions that it has because of it, and without.
-        let (window, copied) = match a.form {
-            Form::CopyOf { .. } => window.split_at(window.len().min(usize::from(a.capture))),
-            _ => window.split_at(window.len()),
-        };
-        let it = u16::try_from(window.len()).ok();
-        let names = Wording::names_of(self.game, &a.form);
-        let wording = Wording { it, names: &names, ..Wording::new(self.game, self.st, self.viewer, window) };
-        let when =
-            |c: Option<ExprId>| c.map_or(String::new(), |c| self.say("effect.when", [("c", wording.expression(c))]));
-        match &a.form {
-            Form::Modify { attr, of_player, applies, op, amount, .. } => {
-                let list = if *of_player { &p.player_attrs } else { &p.attrs };
-                let name = self.attribute(&list[attr.i()].name);
-                let change = change(*op, &wording.amount(*amount));
-                format!("{}: {name} {change}{}", wording.applies_to(*applies), when(a.condition))
-            }
-            Form::CopyOf { applies, what, .. } => {
-                let title = match copied {
-                    [.., Value::Def(now), _] => p.str(p.defs[*now as usize].title).to_owned(),
-                    _ => wording.expression(*what),
-                };
-                let copy = self.say("effect.copy", [("x", title)]);
-                format!("{}: {copy}{}", wording.applies_to(*applies), when(a.condition))
-            }
-            Form::ModifyController { applies, player, .. } => {
-                format!("{}: {}{}", wording.applies_to(*applies), wording.control(*player), when(a.condition))
-            }
-            Form::ModifyKind { kind, gains, args, applies } => {
-                let k = &p.kinds[kind.i()];
-                let verb = match (k.is_keyword, gains) {
-                    (true, true) => "effect.has",
-                    (true, false) => "effect.loses",
-                    (false, true) => "effect.is",
-                    (false, false) => "effect.is_not",
-                };
-                let name = describe::called(&k.title, &k.name);
-                let args: Vec<String> = args.iter().map(|e| wording.expression(*e)).collect();
-                let args = if args.is_empty() || !*gains || k.in_place {
-                    String::new()
-                } else {
-                    format!("({})", args.join(", "))
-                };
-                let said = self.say(verb, [("x", format!("{name}{args}"))]);
-                format!("{}: {said}{}", wording.applies_to(*applies), when(a.condition))
-            }
-            Form::ModifyDefine { define, op, amount } => {
-                let wording = wording.naming(&p.defines[define.i()].params);
-                let when = |c| self.say("effect.when", [("c", wording.expression(c))]);
-                let when = a.condition.map_or(String::new(), when);
-                let name = self.defined(&p.defines[define.i()].name);
-                format!("{name} {}{when}", change(*op, &wording.amount(*amount)))
-            }
-            Form::ModifyCost { payment, sort, applies, op, amount } => {
-                let pay = &p.payments[payment.i()];
-                let name = describe::called(&pay.title, &pay.name);
-                let sort = sort.map(|sort| format!(" ({})", wording.expression(sort))).unwrap_or_default();
-                let change = change(*op, &wording.amount(*amount));
-                let costs = self.say("effect.costs", [("change", change), ("what", format!("{name}{sort}"))]);
-                format!("{}: {costs}{}", wording.applies_to(*applies), when(a.condition))
-            }
-            Form::Mute { applies } => {
-                let mute = self.say("effect.mute", []);
-                format!("{}: {mute}{}", wording.applies_to(*applies), when(a.condition))
-            }
-            Form::GiveCost { granted, applies } => {
-                let cost = wording.granted(*granted);
-                format!("{}: {cost}{}", wording.applies_to(*applies), when(a.condition))
-            }
-            Form::Suspend { of, on } => {
-                let on = on.map_or(String::new(), |on| wording.applies_to(on));
-                let off = self.say("effect.off", [("x", wording.applies_to(*of)), ("on", on)]);
-                format!("{off}{}", when(a.condition))
-            }
-            Form::Listen { class, event, .. } => self.listens(a, *class, *event, wording),
-            Form::Check { .. } => self.rule(&a.name),
-        }
-    }
-
-    /// What a define is called.
-    fn defined(&self, name: &str) -> String {
-        self.game.words().noun(Sort::Define, name).map_or_else(|| describe::spaced(name), |noun| noun.text)
-    }
-
-    /// A prohibition, a permission, a replacement or a reaction that lasts.
-    fn listens(&self, a: &Ability, class: Class, event: EventId, wording: Wording<'_>) -> String {
-        let p = &self.game.program;
-        let e = &p.events[event.i()];
-        let names: Vec<_> = e.params.iter().cloned().chain(["source".into(), "by".into()]).collect();
-        let wording = wording.naming(&names);
-        let word = match class {
-            Class::Forbid => "effect.forbidden",
-            Class::Permit => "effect.permitted",
-            Class::Before => "effect.before",
-            Class::Instead => "effect.instead",
-            Class::After => "effect.after",
-            Class::Unheard => "effect.unheard",
-            Class::Again => "effect.again",
-        };
-        let mut conditions: Vec<String> = Vec::new();
-        if let (Some(i), Some(me)) = (a.self_param, wording.window.get(1)) {
-            let name = describe::spaced(&e.params[usize::from(i)]);
-            conditions.push(self.say("condition.is", [("a", name), ("b", wording.value(*me))]));
-        }
-        let (heard, said) = wording.heard(event, a.condition);
-        conditions.extend(said);
-        let and = conditions.into_iter().reduce(|a, b| self.say("condition.and", [("a", a), ("b", b)]));
-        let why = a.because.map_or(String::new(), |b| format!(" ({})", p.str(b)));
-        if Some(event) == p.state_event {
-            let key = if a.next { "effect.whenever.next" } else { "effect.whenever" };
-            return self.say(key, [("c", and.unwrap_or_default())]);
-        }
-        format!("{}{why}", self.say(word, [("event", heard), ("c", and.unwrap_or_default())]))
-    }
-
-    /// What an effect knew when it was made.
-    fn window(&self, l: &Listener) -> Vec<Value> {
-        let arena = &self.st.core.arena;
-        arena.get(l.start as usize..l.start as usize + usize::from(l.len)).unwrap_or_default().to_vec()
-    }
-
     /// Why an effect ends.
     pub fn end(&self, why: End) -> String {
         match why {
@@ -441,17 +313,6 @@ fn in_brackets(said: Vec<String>) -> String {
 /// Where a move goes.
 pub(super) fn place(params: &[Value]) -> Value {
     if params[3] == Value::None { params[2] } else { params[3] }
-}
-
-/// What is done to a number: `+3`.
-fn change(op: AssignOp, amount: &str) -> String {
-    match op {
-        AssignOp::Set => format!("= {amount}"),
-        AssignOp::Add if amount.starts_with('-') => amount.to_owned(),
-        AssignOp::Add => format!("+{amount}"),
-        AssignOp::Sub => format!("-{amount}"),
-        AssignOp::Mul => format!("×{amount}"),
-    }
 }
 
 /// What a scope is called.

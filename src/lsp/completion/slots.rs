@@ -172,7 +172,7 @@ impl Stand<'_> {
             "remove" => Slot::Removed,
             "article" => Slot::New,
             "change_is" | "change_is_not" => Slot::Sorts(&[Sort::Kind]),
-            "has_tail" => Slot::Sorts(&[Sort::Keyword]),
+            "has_tail" | "all_but" => Slot::Sorts(&[Sort::Keyword]),
             "pattern" | "form" => pattern(&forms),
             "s_force" => Slot::Event(false),
             "head" | "simple" => Slot::Statement,

@@ -39,10 +39,19 @@ impl<'a> Writer<'a> {
                     let said = self.keyword_value(keyword);
                     add("text.gains", said);
                 }),
+                Change::HasEach(binder, all) => all.iter().for_each(|keyword| {
+                    let said = self.keyword_for_each(binder, keyword);
+                    add("text.gains", said);
+                }),
                 Change::Loses(all) => all.iter().for_each(|keyword| {
                     let said = self.keyword_value(keyword);
                     add("text.loses_some", said);
                 }),
+                Change::LosesAllBut(_, kept) => {
+                    let kept: Vec<String> = kept.iter().map(|name| self.keyword(&name.name, &[])).collect();
+                    let kept = Said::plain(self.list(&kept, "list.and"));
+                    add("text.loses_some", self.say("text.all_abilities_but", &args([("x", &kept)])));
+                }
                 Change::Is(kind) => {
                     let said = self.one_of_kind(&kind.name, x.plural);
                     // What it is in the place of something else, it is not besides.

@@ -1,6 +1,6 @@
 //! What has happened: `that went to your hand this turn`, `if a creature died this turn`.
 
-use super::lexicon::{Form, Said, Template, args};
+use super::lexicon::{Args, Form, Said, Template, args};
 use super::nouns::Phrase;
 use super::selectors::{conjuncts, named};
 use super::writer::Writer;
@@ -16,23 +16,21 @@ impl<'a> Writer<'a> {
 
     /// Whether something has happened, with the words for it.
     pub(super) fn has_happened(&mut self, past: &'a Past, negated: bool) -> String {
-        let since = self.phase(&past.since.name);
         if !negated && self.has_past(&past.pattern) {
-            return self
-                .told_past(past, |w, told| w.say("text.happened.so", &args([("what", &told), ("since", &since)])));
+            return self.told_past(past, |w, told| w.in_stint("text.happened.so", told, past));
         }
         let told = Said::plain(self.happening(&past.pattern, past.condition.as_ref()));
-        self.maybe("text.happened", args([("what", &told), ("since", &since)]), negated)
+        let (key, filled) = self.stint("text.happened", told, past);
+        self.maybe(&key, filled, negated)
     }
 
     /// How often something has happened.
     pub(super) fn times_happened(&mut self, past: &'a Past) -> String {
-        let since = self.phase(&past.since.name);
         if self.has_past(&past.pattern) {
-            return self.told_past(past, |w, told| w.say("text.times.so", &args([("what", &told), ("since", &since)])));
+            return self.told_past(past, |w, told| w.in_stint("text.times.so", told, past));
         }
         let told = Said::plain(self.happening(&past.pattern, past.condition.as_ref()));
-        self.say("text.times", &args([("what", &told), ("since", &since)]))
+        self.in_stint("text.times", told, past)
     }
 
     /// What happened to a candidate, as a part of its noun, where the words of that begin with it.
@@ -40,18 +38,38 @@ impl<'a> Writer<'a> {
         if !self.has_past(&past.pattern) || !self.begins_with_candidate(&past.pattern, candidate) {
             return false;
         }
-        let since = self.phase(&past.since.name);
         let key = self.that_of(phrase);
         let said = [false, true].map(|several| {
             let (referents, outer) = (self.referents.clone(), std::mem::replace(&mut self.several, several));
             let named = std::mem::replace(&mut self.candidate_is_named, false);
-            let told =
-                self.told_past(past, |w, told| w.say("text.happened.so", &args([("what", &told), ("since", &since)])));
+            let told = self.told_past(past, |w, told| w.in_stint("text.happened.so", told, past));
             (self.several, self.candidate_is_named, self.referents) = (outer, named, referents);
             self.say(key, &args([("what", &Said::plain(told))]))
         });
         phrase.clauses.push(said);
         true
+    }
+
+    /// What happened, with when: `este turno`, `en tu turno anterior`.
+    fn in_stint(&mut self, key: &str, told: Said, past: &'a Past) -> String {
+        let (key, filled) = self.stint(key, told, past);
+        self.say(&key, &filled)
+    }
+
+    /// The words for what happened in some stretch of the game, and what stands in them.
+    fn stint(&mut self, key: &str, told: Said, past: &'a Past) -> (String, Args) {
+        let since = self.phase(&past.during.phase.name);
+        let mut filled = args([("what", &told), ("since", &since)]);
+        if !past.during.last {
+            return (key.to_owned(), filled);
+        }
+        let Some(of) = &past.during.of else { return (format!("{key}.last"), filled) };
+        let p = self.thing(of);
+        if p.reader {
+            return (format!("{key}.your_last"), filled);
+        }
+        filled.insert("p".into(), p);
+        (format!("{key}.last"), filled)
     }
 
     /// Tells something as what has happened, with what is said of when, and what holds besides.
