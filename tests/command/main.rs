@@ -32,6 +32,7 @@ mod meant;
 mod moments;
 mod mutate;
 mod nested;
+mod once;
 mod out;
 mod outside;
 mod pages;

@@ -89,6 +89,11 @@ impl<'a> Writer<'a> {
             filled.insert("cond".into(), Said::plain(rest));
         }
         let text = self.say(key, &filled);
+        if let Some(until) = clauses.until.as_deref().filter(|_| clauses.next) {
+            let until = Said::plain(self.until(until));
+            let text = self.say("text.until.first", &args([("until", &until), ("what", &Said::plain(text))]));
+            return vec![Clause::apart(text)];
+        }
         self.limited_as(vec![text], clauses, Vec::new())
     }
 
