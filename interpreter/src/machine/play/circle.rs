@@ -6,7 +6,7 @@ use crate::limits;
 use crate::machine::play::run::{Machine, Step};
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::fault::GameFault;
-use crate::machine::state::{Frame, FrameKind, State};
+use crate::machine::state::{Frame, FrameKind, Idle, State};
 use std::hash::Hasher;
 
 /// How much may be looked at to tell tables of a circle apart.
@@ -19,8 +19,6 @@ const TURNS: u32 = 4;
 #[derive(Debug, Clone, Default)]
 pub struct Watch {
     mark: Option<Mark>,
-    /// The turns of the games inside one another, by how many are around each.
-    rounds: Vec<Round>,
     /// How many things have been looked at.
     looks: u64,
     found: Option<Circle>,
@@ -38,16 +36,6 @@ struct Mark {
     /// Digests of the little that does not grow with the table, and of all.
     scene: u64,
     whole: u64,
-}
-
-/// The turns of a game that have begun since somebody decided something.
-#[derive(Debug, Clone, Default)]
-struct Round {
-    /// Which of the games inside.
-    game: Option<u64>,
-    turns: u32,
-    /// The position in which one of them began, to be compared with those that come.
-    whole: Option<u64>,
 }
 
 /// A circle that the game goes in, within a turn.
@@ -124,30 +112,25 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// A turn is about to begin: true where one has begun so before, and nobody has decided anything since.
-    pub(super) fn comes_round(&mut self, st: &State) -> bool {
+    pub(super) fn comes_round(&self, st: &mut State) -> bool {
         if self.trial {
             return false;
         }
-        let depth = self.games.depth();
-        let game = self.games.at(depth);
-        if self.watch.rounds.len() <= depth {
-            self.watch.rounds.resize_with(depth + 1, Round::default);
-        }
-        let round = &mut self.watch.rounds[depth];
-        if round.game != game {
-            *round = Round { game, ..Round::default() };
-        }
-        round.turns += 1;
-        if round.turns < TURNS {
+        st.core.idle.turns += 1;
+        let Idle { turns, chances, position } = st.core.idle;
+        if turns < TURNS {
             return false;
         }
+        let mut h = crate::digest::Digest::default();
+        st.hash_circle(self.game, &mut h);
+        // Where chance has decided, it can decide otherwise the next time.
+        h.write_u32(chances);
+        let now = h.finish();
         // Brent: the remembered one is another at doubling distances, so that any circle is met.
-        let (before, is_next) = (round.whole, round.turns.is_power_of_two());
-        let whole = self.whole(st, 0);
-        if is_next {
-            self.watch.rounds[depth].whole = Some(whole);
+        if turns.is_power_of_two() {
+            st.core.idle.position = Some(now);
         }
-        before == Some(whole)
+        position == Some(now)
     }
 
     fn scene(&self, st: &State) -> u64 {

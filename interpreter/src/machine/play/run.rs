@@ -263,7 +263,8 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// Counts that chance decides something; so often without anybody else is a fault.
-    pub(crate) fn falls(&mut self) {
+    pub(crate) fn falls(&mut self, st: &mut State) {
+        st.core.idle.chances += 1;
         self.chances += 1;
         if self.chances > limits::CHANCES {
             self.scratch.fault.get_or_insert(Fault::Chance);
@@ -577,6 +578,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     Value::None
                 };
                 st.core.rng = child.core.rng.clone();
+                st.core.idle.chances += child.core.idle.chances;
                 st.frames.pop();
                 self.deliver(st, slot, v);
                 Ok(false)

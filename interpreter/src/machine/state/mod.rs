@@ -154,6 +154,17 @@ pub struct KnownAction {
     pub witness: [Value; 2],
 }
 
+/// Turns that have begun since somebody decided something.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Idle {
+    /// How many.
+    pub turns: u32,
+    /// How often chance has decided since, here and in games inside this one.
+    pub chances: u32,
+    /// A digest of the position in which one of them began, to be compared with those that come.
+    pub(crate) position: Option<u64>,
+}
+
 fields! {
     /// Everything about a game but the work under way.
     pub struct Core {
@@ -302,6 +313,8 @@ fields! {
             check_reads: Vec<Bits>,
             /// How much was left when the state was last tidied.
             kept: Kept,
+            /// The turns that go by without anybody deciding anything.
+            idle: Idle,
         }
     }
 }

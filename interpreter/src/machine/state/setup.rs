@@ -96,6 +96,7 @@ impl State {
             known_actions: Vec::new(),
             check_reads: Vec::new(),
             kept: Default::default(),
+            idle: Default::default(),
             watched: (dirty::ALL, dirty::ALL),
             atomic: 0,
             together: 0,

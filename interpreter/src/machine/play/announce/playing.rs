@@ -331,7 +331,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             self.decision.player = Value::CHANCE;
             return true;
         }
-        self.falls();
+        self.falls(st);
         let n = narrow::u32(self.decision.options.len());
         let pick = self.decision.options[crate::machine::state::chance::below(&mut st.core.rng, n) as usize];
         self.answer(st, pick);

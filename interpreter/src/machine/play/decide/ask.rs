@@ -8,7 +8,7 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::game::Game;
 use crate::machine::query::scratch::Fault;
-use crate::machine::state::{Frame, FrameKind, Stage, State};
+use crate::machine::state::{Frame, FrameKind, Idle, Stage, State};
 use crate::program::ExprId;
 use crate::program::{AbilityId, ActionId, Branch, CodeId, Op, PlayableId, StrId, Wording};
 use crate::value::{ObjectRef, Value};
@@ -216,9 +216,12 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         let by_chance = self.decision.player == Value::CHANCE;
         if by_chance {
-            self.falls();
+            self.falls(st);
         }
         self.goes_on = by_chance || self.decision.options[..] == [choice];
+        if !self.goes_on {
+            st.core.idle = Idle::default();
+        }
         if T::ON
             && let Some(follower) = self.trace.follower()
         {
@@ -238,6 +241,9 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.inside(sub, |m| m.choose(&mut child, choice));
             }
             st.child = Some(child);
+            if !self.goes_on {
+                st.core.idle = Idle::default();
+            }
         }
     }
 
@@ -331,7 +337,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             let hidden = st.core.zones[zone as usize].hidden;
             if hidden == 1 || !st.core.ask_chance {
                 if hidden > 1 {
-                    self.falls();
+                    self.falls(st);
                 }
                 let k = crate::machine::state::chance::below(&mut st.core.rng, hidden);
                 let id = st.core.covered(zone, k);
@@ -373,7 +379,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     fn leave_to_chance(&mut self, st: &mut State) {
         // The instruction that wanted a card runs again, and takes one.
         if let Some(Frame { kind: FrameKind::Roll { faces, slot }, .. }) = st.frames.pop() {
-            self.falls();
+            self.falls(st);
             let face = crate::machine::state::chance::below(&mut st.core.rng, faces) as i32 + 1;
             self.tell(st, Note::Rolled { faces, face });
             self.deliver(st, slot, Value::Int(face));

@@ -101,7 +101,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         } else if !st.core.ask_chance && !self.decision.options.is_empty() {
             let n = narrow::u32(self.decision.options.len());
             if n > 1 {
-                self.falls();
+                self.falls(st);
             }
             let pick = self.decision.options[crate::machine::state::chance::below(&mut st.core.rng, n) as usize];
             self.chosen(st, q, pick);
