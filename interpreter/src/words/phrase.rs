@@ -245,7 +245,19 @@ impl Out {
         for (at, piece) in pieces.iter().enumerate() {
             let skipped = std::mem::take(&mut said_before);
             match piece {
-                Piece::Words(said) => self.text.push_str(said.get(skipped..).unwrap_or_default()),
+                Piece::Words(said) => {
+                    let rest = said.get(skipped..).unwrap_or_default();
+                    // What stands before the verb of whoever reads is theirs: `te llevas`.
+                    let own = match pieces.get(at + 1) {
+                        Some(Piece::Place(Place::Ending(x, endings)))
+                            if endings.len() == 3 && find(x).is_some_and(|said| said.reader) =>
+                        {
+                            words.agreement().reflexive(rest)
+                        }
+                        _ => None,
+                    };
+                    self.text.push_str(own.as_deref().unwrap_or(rest));
+                }
                 Piece::Maybe(inside) => {
                     let silent = |name: &EcoString| find(name).is_none_or(|said| said.silent);
                     let is_silent = inside.iter().any(|piece| match piece {

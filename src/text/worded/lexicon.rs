@@ -76,6 +76,8 @@ pub struct Noun {
     pub article: Option<String>,
     /// Things of which there are several, rather than so much of something: its row says what several are called.
     pub counted: bool,
+    /// It is always several, as its article says: `las tijeras`.
+    pub only_several: bool,
 }
 
 impl Noun {
@@ -86,6 +88,7 @@ impl Noun {
 
     /// As it is said of one, or of several.
     pub fn said(&self, plural: bool) -> Said {
+        let plural = plural || self.only_several;
         let text = if plural { &self.plural } else { &self.text };
         let article = self.article.clone().filter(|_| !plural);
         let several = Some(self.plural.clone());
@@ -230,9 +233,11 @@ impl Lexicon {
         // What a member of an enum is called may agree with what it is said of.
         let member = || self.words.noun(Sort::Member, key.strip_prefix("member ")?).map(|said| said.text);
         let text = entry.said.plain().map(str::to_owned).or_else(member)?;
-        let plural = entry.plural.as_ref().map_or_else(|| self.plural(&text), ToString::to_string);
+        let only_several = self.words.is_always_several(entry);
+        let several = || if only_several { text.clone() } else { self.plural(&text) };
+        let plural = entry.plural.as_ref().map_or_else(several, ToString::to_string);
         let article = entry.article.as_ref().map(ToString::to_string);
-        Some(Noun { text, plural, gender: entry.gender, article, counted: entry.plural.is_some() })
+        Some(Noun { text, plural, gender: entry.gender, article, counted: entry.plural.is_some(), only_several })
     }
 
     /// The gender of a noun whose row says none: the first of the language.
