@@ -4,6 +4,47 @@
 use crate::truly::with_rules;
 use crate::unsaid::say;
 
+/// What is called by one member of an enum is said to be the other as well; what is always several is no thing, but what things are of.
+#[test]
+fn what_is_of_two_sorts_is_said_to_be_of_both() {
+    let rules = r#"enum suit { coins "Coins", cups "Cups" }
+enum rank { ace "Ace", king "King" }
+kind suited "Suited" : piece { suit: suit = coins  rank: rank = ace }
+kind elder "Elder" : creature
+kind relic "Relic" : piece
+words en { suited: "card"  ace: "ace" plural "aces"  king: "king" plural "kings"  coins: "coins" article "these"  cups: "cup" plural "cups"  elder: "elder"  relic: "relic" }
+words es { suited: "carta" f  ace: "as" m plural "ases"  king: "rey" m plural "reyes"  coins: "oros" m article "los"  cups: "copa" f plural "copas"  elder: "anciano" m  relic: "reliquia" f }
+"#;
+    let cards = r#"card "Ace of coins" : spell { effect { for c: suited in hand of you where rank == ace and suit == coins { destroy(c) } } }
+card "The other way" : spell { target c: suited in hand of you where suit == coins and rank == ace  effect { destroy(c) } }
+card "Ace and cup" : spell { target c: suited in hand of you where rank == ace and suit == cups  effect { destroy(c) } }
+card "All" : spell { target any number of cs: suited in hand of you where rank == ace and suit == cups  effect { for c in cs { destroy(c) } } }
+card "Not coins" : spell { target c: suited in hand of you where suit != coins  effect { destroy(c) } }
+card "If coins" : suited { after destroy(x: self) { if self.suit == coins { draw_card(you) } } }
+card "Elder" : spell { target c: creature in field of you where it is elder  effect { destroy(c) } }
+card "Relic" : spell { target c: creature in field of you where it is relic  effect { destroy(c) } }
+"#;
+    say(
+        &with_rules(cards, rules),
+        &[
+            ("Ace of coins", "en", "Destroy each ace of coins in your hand."),
+            ("Ace of coins", "es", "Destruye cada as de oros de tu mano."),
+            ("The other way", "en", "Destroy an ace of coins in your hand."),
+            ("The other way", "es", "Destruye un as de oros de tu mano."),
+            ("Ace and cup", "en", "Destroy an ace in your hand that is a cup."),
+            ("Ace and cup", "es", "Destruye un as de tu mano que sea una copa."),
+            ("All", "es", "Destruye los ases de tu mano que sean copas que quieras."),
+            ("Not coins", "en", "Destroy a card in your hand that is not of coins."),
+            ("Not coins", "es", "Destruye una carta de tu mano que no sea de oros."),
+            ("If coins", "en", "When this card is destroyed, if this card is of coins, you draw a card."),
+            ("If coins", "es", "Cuando esta carta queda destruida, si esta carta es de oros, robas una carta."),
+            ("Elder", "en", "Destroy an elder in your battlefield."),
+            ("Relic", "en", "Destroy a creature in your battlefield that is a relic."),
+            ("Relic", "es", "Destruye una criatura de tu campo que sea una reliquia."),
+        ],
+    );
+}
+
 /// The word before the verb of who reads is theirs.
 #[test]
 fn a_reflexive_verb_agrees_with_who_reads() {

@@ -124,7 +124,7 @@ impl<'a> Writer<'a> {
     pub(super) fn one_of_member(&mut self, member: &str, x: &Said) -> String {
         let title = self.things.members.get(member).copied().flatten();
         let noun = self.noun("member", member, title);
-        match noun.is_noun() {
+        match noun.stands_for_thing() {
             true if x.plural => noun.plural,
             true => self.say_of("text.one", &noun.said(false), []).text,
             false => self.member_of(member, x),

@@ -86,6 +86,11 @@ impl Noun {
         self.gender.is_some() || self.counted
     }
 
+    /// Whether it takes the place of the noun of a thing: what is always several says of what sort a thing is, `un as de oros`.
+    pub fn stands_for_thing(&self) -> bool {
+        self.is_noun() && !self.only_several
+    }
+
     /// As it is said of one, or of several.
     pub fn said(&self, plural: bool) -> Said {
         let plural = plural || self.only_several;

@@ -188,9 +188,11 @@ impl<'a> Writer<'a> {
                 }
                 let noun = self.kind_noun(name);
                 if claim.negated {
-                    self.that_is_not(phrase, &noun);
-                } else {
+                    self.that_is(phrase, "text.that_is_not", &noun);
+                } else if self.is_sort_of_head(name, phrase) {
                     phrase.head = noun;
+                } else {
+                    self.that_is(phrase, "text.that_is", &noun);
                 }
                 true
             }
@@ -331,9 +333,11 @@ impl<'a> Writer<'a> {
     pub(super) fn absorb_member(&mut self, phrase: &mut Phrase, member: &str, negated: bool) -> bool {
         let title = self.things.members.get(member).copied().flatten();
         let noun = self.noun("member", member, title);
-        match (noun.is_noun(), negated) {
-            (true, true) => self.that_is_not(phrase, &noun),
-            (true, false) => phrase.head = noun,
+        match (noun.stands_for_thing(), negated) {
+            (true, true) => self.that_is(phrase, "text.that_is_not", &noun),
+            // What is called by one is said to be the other: `un as que sea un oros`.
+            (true, false) if phrase.is_member => self.that_is(phrase, "text.that_is", &noun),
+            (true, false) => (phrase.head, phrase.is_member) = (noun, true),
             (false, _) => {
                 let like = [false, true].map(|plural| {
                     let x = phrase.head.said(plural);
@@ -354,12 +358,6 @@ impl<'a> Writer<'a> {
         true
     }
 
-    /// `que no sea un Ser`, said of one and of several.
-    fn that_is_not(&mut self, phrase: &mut Phrase, noun: &Noun) {
-        let said = [false, true].map(|plural| self.say("text.that_is_not", &args([("x", &noun.said(plural))])));
-        phrase.clauses.push(said);
-    }
-
     /// A member of an enum as it is said of something, with which it agrees where its words say how: `rojas`.
     pub fn member_of(&mut self, member: &str, x: &Said) -> String {
         let key = self.row("member", member);
@@ -371,7 +369,9 @@ impl<'a> Writer<'a> {
             return self.words.say(&template, &args([(name, &plain)]));
         }
         let title = self.things.members.get(member).copied().flatten();
-        self.noun("member", member, title).text
+        let noun = self.noun("member", member, title);
+        // What is always several is no thing, but what things are of.
+        if noun.only_several { self.say("text.of_sort", &args([("x", &noun.said(true))])) } else { noun.text }
     }
 
     /// One word beside the noun, several behind it.

@@ -25,6 +25,8 @@ pub enum Whose {
 pub struct Phrase {
     /// The noun without what is said of it.
     pub head: Noun,
+    /// The noun is what a member of an enum is called.
+    pub is_member: bool,
     /// Of what sort it is.
     pub sort: Option<Sort>,
     /// One word beside it: said of one, and of several.
