@@ -45,6 +45,41 @@ card "Relic" : spell { target c: creature in field of you where it is relic  eff
     );
 }
 
+/// Who may not do something is a player, or what does it: not what it is done to, nor where.
+#[test]
+fn what_something_is_done_to_does_not_do_it() {
+    let rules = r#"action shift "Shift"(a: creature in field of you, c: cell in board) { move a to c }
+action strike "Strike"(t: creature in field of you, e: creature in field of you) { harm(t, e, 1) }
+event grant(x: piece, p: player) { move x to hand of p }
+event lose_it(x: piece) { move x to discard of x.owner }
+words en { shift(a, c): "{a} moves to {c}" noun "move {a}"  strike(t, e): "strikes {e} with {t}" noun "strike"  grant(x, p): "{x} goes to {p}" noun "give {x}"  lose_it(x): "{x} is lost" noun "be lost" }
+words es { shift(a, c): "{a} se mueve a {c}" noun "mover {a}"  strike(t, e): "golpea a {e} con {t}" noun "golpear"  grant(x, p): "se da {x} a {p}" noun "dar {x}"  lose_it(x): "se pierde {x}" noun "perderse" }
+"#;
+    let cards = r#"card "Held" : charm { forbid shift when a.owner != you }
+card "Tired" : charm { forbid strike(t: self.bearer) }
+card "Safe" : creature { power: 1  forbid strike(e: self) }
+card "Poor" : charm { forbid grant(p: you) }
+card "Kept" : charm { forbid lose_it(x: creature) }
+"#;
+    let folder = with_rules(cards, rules);
+    say(
+        &folder,
+        &[
+            ("Held", "en", "Nobody can move a creature of your rival's."),
+            ("Held", "es", "No se puede mover una criatura del rival."),
+            ("Tired", "en", "Its bearer cannot strike."),
+            ("Tired", "es", "Su portador no puede golpear."),
+            ("Kept", "en", "No creature can be lost."),
+            ("Kept", "es", "Ninguna criatura puede perderse."),
+        ],
+    );
+    folder.run(&["text", "sparks", "Safe"]).ends(1).says("no words for `e` in the words of `strike`");
+    folder
+        .run(&["text", "sparks", "Poor", "--text-lang", "es"])
+        .ends(1)
+        .says("no words for `p` in the words of `grant`");
+}
+
 /// The word before the verb of who reads is theirs.
 #[test]
 fn a_reflexive_verb_agrees_with_who_reads() {

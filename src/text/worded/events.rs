@@ -18,6 +18,8 @@ pub(super) struct Part<'a> {
     /// The enum of which it is a member.
     pub(super) list: Option<&'a str>,
     pub(super) phrase: Phrase,
+    /// It is somebody or something, who could do what happens.
+    pub(super) can_act: bool,
 }
 
 impl<'a> Writer<'a> {
@@ -198,7 +200,8 @@ impl<'a> Writer<'a> {
                     "cell" => self.spot(),
                     _ => Phrase { is_in_play: true, ..self.kind_phrase("it") },
                 };
-                Part { name, param: None, list: None, phrase }
+                let can_act = *name != "cell" && !is_place(known, name);
+                Part { name, param: None, list: None, phrase, can_act }
             });
             let parts = parts.collect();
             return (Some(parts), Some(format!("text.event.{known}")));
@@ -209,6 +212,7 @@ impl<'a> Writer<'a> {
                 param: Some(param),
                 list: param.ty.as_ref().and_then(|ty| self.enum_of(ty)),
                 phrase: Phrase { is_in_play: true, ..self.typed(param) },
+                can_act: param.ty.as_ref().is_none_or(|ty| is_somebody(self.things.sort(ty))),
             });
             let parts = parts.collect();
             let sort = if self.things.payments.contains_key(name) { "payment" } else { "event" };
@@ -221,7 +225,8 @@ impl<'a> Writer<'a> {
                 let list = self.things.enums.get_key_value(kind).map(|(list, _)| *list);
                 // What an enum is called is asked where one of its members is said.
                 let phrase = self.kind_phrase(if list.is_some() { "it" } else { kind });
-                Part { name: name.name.as_str(), param: None, list, phrase: Phrase { is_in_play, ..phrase } }
+                let can_act = list.is_none() && !matches!(kind, "cell" | "int" | "bool" | "zone");
+                Part { name: name.name.as_str(), param: None, list, phrase: Phrase { is_in_play, ..phrase }, can_act }
             });
             return (Some(parts.collect()), self.row("action", name));
         }
@@ -504,6 +509,10 @@ fn is_short(kind: &StmtKind) -> bool {
             | StmtKind::Assign(..)
             | StmtKind::ReturnDo(_)
     )
+}
+
+fn is_somebody(sort: Sort) -> bool {
+    matches!(sort, Sort::Player | Sort::Thing)
 }
 
 /// Whether a parameter of an event of the language is a zone.

@@ -365,6 +365,29 @@ impl Lexicon {
         })
     }
 
+    /// Whether words say of nobody that they do what they tell: `se pierde {c}`.
+    pub fn is_impersonal(&self, template: &Template) -> bool {
+        let first = template.0.first().and_then(|phrase| phrase.beginning().split(' ').next());
+        first.is_some_and(|word| self.is_one_of("text.impersonal", word)) && !template.names().any(|name| name == "by")
+    }
+
+    /// Whether what is filled in for a parameter is that to which something is done, in words that say who does it: `ataca a {y}`
+    /// beside the noun `atacar`. Of what is done to something (`ser atacado`), that is what it is done to; of what somebody does
+    /// (`is_done`), so is what stands behind the verb.
+    pub fn is_done_to(&self, name: &str, told: &Template, noun: &Template, is_done: bool) -> bool {
+        let begins = noun.0.first().and_then(|phrase| phrase.beginning().split(' ').next());
+        if begins.is_some_and(|word| self.is_one_of("text.passive", word)) {
+            return false;
+        }
+        match told.0.iter().find_map(|phrase| phrase.word_before(name)) {
+            Some(word) if self.is_one_of("text.goals", word) => true,
+            Some(word) if self.is_preposition(word) || self.is_one_of("text.leads", word) => false,
+            _ if told.begins_with_place() => told.first() != Some(name),
+            _ if self.is_impersonal(told) => false,
+            _ => is_done || told.agrees_only_with("by"),
+        }
+    }
+
     /// Whether a word leads to what stands behind it.
     pub fn is_preposition(&self, word: &str) -> bool {
         self.is_one_of("text.prepositions", word)
