@@ -1,8 +1,17 @@
 //! `naipe text` says nothing that is not so: of two sorts both, of nobody that they do what only happens to something, of all what is
 //! forbidden to each.
 
+use crate::helper::Folder;
 use crate::truly::with_rules;
 use crate::unsaid::say;
+
+/// The same game with more rules, for more than two.
+fn of_several(cards: &str, rules: &str) -> Folder {
+    let folder = with_rules(cards, rules);
+    folder.change("rules/sparks/game.naipe", "players: 2 ", "players: 2..4 ");
+    folder.change("rules/sparks/game.naipe", "harm(a, foe(you), a.power)", "harm(a, you, a.power)");
+    folder
+}
 
 /// What is called by one member of an enum is said to be the other as well; what is always several is no thing, but what things are of.
 #[test]
@@ -78,6 +87,60 @@ card "Kept" : charm { forbid lose_it(x: creature) }
         .run(&["text", "sparks", "Poor", "--text-lang", "es"])
         .ends(1)
         .says("no words for `p` in the words of `grant`");
+}
+
+/// What all others may not do, none of them may; what they may, all of them may.
+#[test]
+fn what_is_forbidden_to_others_is_forbidden_to_all_of_them() {
+    let rules = r#"action sing "Sing" { }
+"silence": forbid sing when turn_number <= 1  because "it is early"
+words en { sing: "{by: sings sing sing}" noun "sing" }
+words es { sing: "{by: canta cantas cantan}" noun "cantar" }
+"#;
+    let cards = r#"card "Others" : charm { forbid sing when by != you }
+card "Opponents" : charm { forbid sing when by in opponents(you) }
+card "May" : charm { permit sing when by != you overrides "silence" }
+card "Heard" : charm { after sing when by in opponents(you) { draw_card(you) } }
+"#;
+    say(
+        &of_several(cards, rules),
+        &[
+            ("Others", "en", "No other player can sing."),
+            ("Others", "es", "Ningún otro jugador puede cantar."),
+            ("Opponents", "en", "No opponent can sing."),
+            ("Opponents", "es", "Ningún rival puede cantar."),
+            ("May", "en", "All other players may sing in spite of “silence”."),
+            ("May", "es", "Los demás jugadores pueden cantar pese a «silence»."),
+            ("Heard", "en", "When an opponent sings, you draw a card."),
+            ("Heard", "es", "Cuando un rival canta, robas una carta."),
+        ],
+    );
+}
+
+/// Words that say of nobody that they do something take who does it behind them; what who reads chooses there is told.
+#[test]
+fn who_makes_something_happen_is_not_what_it_happens_to() {
+    let rules = r#"event lose_it(x: piece) { move x to discard of x.owner }
+words en { lose_it(x): "there is a loss of {x}" }
+words es { lose_it(x): "se pierde {x}" }
+"#;
+    let cards = r#"card "Guard" : charm { instead of lose_it(x: creature where owner == you) when by != you { choose { "a" { draw_card(you) } "b" { proceed } } } }
+"#;
+    say(
+        &of_several(cards, rules),
+        &[
+            (
+                "Guard",
+                "en",
+                "When there is a loss of a creature of yours because of another player, instead you choose: you draw a card; or it happens all the same.",
+            ),
+            (
+                "Guard",
+                "es",
+                "Cuando se pierde una criatura tuya por obra de otro jugador, en su lugar eliges: robas una carta; u ocurre de todas formas.",
+            ),
+        ],
+    );
 }
 
 /// The word before the verb of who reads is theirs.

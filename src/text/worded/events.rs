@@ -185,12 +185,8 @@ impl<'a> Writer<'a> {
             }
             return text;
         }
-        // An action is somebody's.
-        let is_by_somebody = self.things.actions.contains_key(name) && !template.mentions("by");
-        if let Some(by) = by.or_else(|| is_by_somebody.then(|| self.somebody())) {
-            text = self.say("text.by_whom", &args([("p", &by), ("what", &Said::plain(text))]));
-        }
-        text
+        let is_action = self.things.actions.contains_key(name) && !template.mentions("by");
+        self.with_doer(text, &template, by, is_action)
     }
 
     pub(super) fn parts(&mut self, name: &str) -> (Option<Vec<Part<'a>>>, Option<String>) {

@@ -4,7 +4,7 @@ use super::allowed::Allowed;
 use super::bent::Heard;
 use super::clauses::Clause;
 use super::events::Part;
-use super::lexicon::{Args, Said, args, capitalise};
+use super::lexicon::{Args, Said, Template, args, capitalise};
 use super::nouns::{Phrase, Shape};
 use super::places::alternatives;
 use super::selectors::{conjuncts, named};
@@ -267,6 +267,17 @@ impl<'a> Writer<'a> {
         Some(self.say_of("text.again", &noun, []))
     }
 
+    /// What happens with who does it before the words, or behind those that say it of nobody: `se pierde un rey por obra de un rival`.
+    /// An action is somebody's.
+    pub(super) fn with_doer(&mut self, what: String, words: &Template, by: Option<Said>, is_action: bool) -> String {
+        let is_impersonal = self.words.is_impersonal(words);
+        let key = if is_impersonal { "text.by_cause" } else { "text.by_whom" };
+        match by.or_else(|| (is_action && !is_impersonal).then(|| self.somebody())) {
+            Some(by) => self.say(key, &args([("p", &by), ("what", &Said::plain(what))])),
+            None => what,
+        }
+    }
+
     /// The member of an enum that a condition wants a parameter to be: it is said in the words of the event.
     pub(super) fn member_asked(&self, param: &str, conditions: &mut Vec<&'a Expr>) -> Option<&'a Expr> {
         let member = |condition: &'a Expr| match &condition.kind {
@@ -331,22 +342,19 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Who does something, where a condition says it, which is taken out: `by == p`, or `by != you`, which is somebody else, or all
-    /// others.
+    /// Who does something, where a condition says it, which is taken out: `by == p`, or `by != you` and `by in opponents(you)`, which
+    /// is one of them, or all.
     pub(super) fn taken_out(&mut self, conditions: &mut Vec<&'a Expr>, others: &Shape) -> Option<Said> {
         let at = conditions.iter().position(|condition| match &condition.kind {
             ExprKind::Binary(BinaryOp::Eq, left, _) => named(left) == Some("by"),
-            ExprKind::Binary(BinaryOp::Ne, left, who) => named(left) == Some("by") && self.is_reader(who),
-            _ => false,
+            _ => self.doers(condition).is_some(),
         })?;
-        Some(match &conditions.remove(at).kind {
-            ExprKind::Binary(BinaryOp::Eq, _, who) => self.thing(who),
-            _ if self.things.players == Some(2) => self.machine("text.rival"),
-            _ => {
-                let another = Phrase { other: true, ..self.kind_phrase("player") };
-                self.shaped(&another, others)
-            }
-        })
+        let condition = conditions.remove(at);
+        match (&condition.kind, self.doers(condition)) {
+            (ExprKind::Binary(BinaryOp::Eq, _, who), _) => Some(self.thing(who)),
+            (_, Some(_)) if self.things.players == Some(2) => Some(self.machine("text.rival")),
+            (_, doers) => doers.map(|doers| self.shaped(&doers, others)),
+        }
     }
 }
 
