@@ -117,6 +117,27 @@ card "Heard" : charm { after sing when by in opponents(you) { draw_card(you) } }
     );
 }
 
+/// What becomes so of any of a kind is said of any; what is not so, of none.
+#[test]
+fn what_is_so_of_any_is_not_said_of_one() {
+    let rules = r#"define playable(c: piece, p: player): bool = c.colour == red
+words en { playable(c, p): "{p} may play {c}" }
+words es { playable(c, p): "{p} {p: puede puedes pueden} jugar {c}" }
+"#;
+    let cards = r#"card "Free" : charm { modify playable(c: creature, p: you) = yes }
+card "Bound" : charm { modify playable(c: creature, p: you) = no }
+"#;
+    say(
+        &with_rules(cards, rules),
+        &[
+            ("Free", "en", "You may play any creature."),
+            ("Free", "es", "Puedes jugar cualquier criatura."),
+            ("Bound", "en", "It is not true that you may play a creature."),
+            ("Bound", "es", "No es cierto que puedes jugar una criatura."),
+        ],
+    );
+}
+
 /// Words that say of nobody that they do something take who does it behind them; what who reads chooses there is told.
 #[test]
 fn who_makes_something_happen_is_not_what_it_happens_to() {
