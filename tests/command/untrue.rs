@@ -183,6 +183,29 @@ card "Theirs" : spell { target c: creature in field of you  effect { keep(oppone
     );
 }
 
+/// How much it is of which nothing is asked leaves no gap in the words of an event.
+#[test]
+fn a_number_that_is_not_asked_leaves_no_gap() {
+    let rules = r#"event hurt(x: creature, n: int) { x.counters += n }
+event grow(x: creature, n: int) { x.power += n }
+words en { hurt(x, n): "{x} {x: takes take take} {n} of damage"  grow(x, n): "{x} gets +{n}" }
+words es { hurt(x, n): "{x} {x: recibe recibes reciben} {n} de daño"  grow(x, n): "{x} {x: crece creces crecen} {n}" }
+"#;
+    let cards = r#"card "Hurt" : creature { power: 1  after hurt(x: self) { draw_card(you) } }
+card "Grown" : creature { power: 1  after grow(x: self) { draw_card(you) } }
+"#;
+    let folder = with_rules(cards, rules);
+    say(
+        &folder,
+        &[
+            ("Hurt", "en", "When this creature takes some of damage, you draw a card."),
+            ("Hurt", "es", "Cuando esta criatura recibe algo de daño, robas una carta."),
+        ],
+    );
+    folder.run(&["text", "sparks", "Grown"]).ends(1).says("no words for `n` in the words of `grow`");
+    folder.run(&["text", "sparks", "Grown", "--text-lang", "es"]).ends(1).says("grow: \"… [ {n}] …\"");
+}
+
 /// A noun that is always several, as its article says, takes what goes before several; one without a gender is counted with the usual one.
 #[test]
 fn nouns_that_are_always_several_agree() {

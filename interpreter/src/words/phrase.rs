@@ -167,6 +167,33 @@ impl Phrase {
         }
     }
 
+    /// What stands around what is filled in by itself and is called so: whether the words before it are joined to it (`+{n}`), and the
+    /// word behind it, which is empty where something else is filled in there. None behind it where it ends there.
+    #[must_use]
+    pub fn around(&self, name: &str) -> Option<(bool, Option<&str>)> {
+        fn within<'p>(all: &'p [Piece], name: &str) -> Option<(bool, Option<&'p str>)> {
+            let at = all.iter().position(|piece| matches!(piece, Piece::Place(Place::Plain(x)) if x == name))?;
+            let is_joined = match all[..at].last() {
+                Some(Piece::Words(words)) => !words.ends_with(char::is_whitespace),
+                before => before.is_some(),
+            };
+            let mut behind = all[at + 1..].iter().filter(|piece| !matches!(piece, Piece::Maybe(_)));
+            let next = match (behind.next(), behind.next()) {
+                (Some(Piece::Words(words)), next) => match words.strip_prefix(' ').map(str::trim_start) {
+                    Some("") => next.map(|_| ""),
+                    words => words.and_then(|words| words.split(' ').next()),
+                },
+                (next, _) => next.map(|_| ""),
+            };
+            Some((is_joined, next))
+        }
+        let inside = self.pieces.iter().find_map(|piece| match piece {
+            Piece::Maybe(inside) => within(inside, name),
+            _ => None,
+        });
+        within(&self.pieces, name).or(inside)
+    }
+
     /// Whether nothing is filled in but endings that agree: `roj{x: o a os as}`.
     #[must_use]
     pub fn only_agrees(&self) -> bool {

@@ -81,6 +81,21 @@ fn what_stands_before_a_verb_is_of_who_reads() {
 }
 
 #[test]
+fn what_stands_around_a_place_is_known() {
+    let around = |text: &str| {
+        let phrase = Phrase::parse(text).expect("it is a phrase");
+        phrase.around("n").map(|(is_joined, next)| (is_joined, next.map(str::to_owned)))
+    };
+    let word = |next: &str| Some(next.to_owned());
+    assert_eq!(around("{x} recibe {n} de daño"), Some((false, word("de"))));
+    assert_eq!(around("{x} takes {n}[ {how}] damage"), Some((false, word("damage"))));
+    assert_eq!(around("{x} gets +{n}"), Some((true, None)));
+    assert_eq!(around("{x} gets {n}, too"), Some((false, None)));
+    assert_eq!(around("{x} gets {n} {k}"), Some((false, word(""))));
+    assert_eq!(around("{x} draws {n card}"), None);
+}
+
+#[test]
 fn what_is_silent_is_left_out_with_what_speaks_of_it() {
     let en = words("en", "");
     let say_of = |of: Said| say(&en, "hurt[ by {of}]{{[[", &[("of", of)]);

@@ -314,7 +314,8 @@ impl<'a> Writer<'a> {
                     let number = self.words.noun("text.number").unwrap_or_default().said(false);
                     filled.insert(part.name.to_owned(), self.say_of("text.any_one", &number, []));
                 } else if is_said {
-                    filled.insert(part.name.to_owned(), Said { text: " ".to_owned(), plural: true, ..Said::default() });
+                    let so_much = self.so_much_or_little(row, needed, part.name);
+                    filled.insert(part.name.to_owned(), so_much);
                 }
                 continue;
             }

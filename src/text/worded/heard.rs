@@ -278,6 +278,20 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// How much it is, of which nothing is asked and which the words of an event say all the same: no word before what is counted, and
+    /// `algo` before what it is of. What would leave a gap (`+{n}`) has no words.
+    pub(super) fn so_much_or_little(&mut self, row: &str, words: &Template, name: &str) -> Said {
+        let said = Said { text: " ".to_owned(), plural: true, ..Said::default() };
+        match words.around(name) {
+            Some((_, Some(next))) if self.words.is_of(next) => Said::plain(self.say("text.some_of", &Args::new())),
+            Some((true, _) | (_, None)) => {
+                let event = row.split(' ').next_back().unwrap_or(row);
+                self.unsaid(format!("`{name}` in the words of `{event}`"), format!("{event}: \"… [ {{{name}}}] …\""))
+            }
+            _ => said,
+        }
+    }
+
     /// The member of an enum that a condition wants a parameter to be: it is said in the words of the event.
     pub(super) fn member_asked(&self, param: &str, conditions: &mut Vec<&'a Expr>) -> Option<&'a Expr> {
         let member = |condition: &'a Expr| match &condition.kind {

@@ -175,6 +175,11 @@ impl Template {
         self.0.iter().all(Phrase::only_agrees)
     }
 
+    /// What stands around a parameter that it says by itself: whether it is joined to the words before it, and the word behind it.
+    pub fn around(&self, name: &str) -> Option<(bool, Option<&str>)> {
+        self.0.iter().find_map(|phrase| phrase.around(name))
+    }
+
     /// Whether nothing stands before what it says first.
     pub fn begins_with_place(&self) -> bool {
         self.0.first().is_some_and(Phrase::begins_with_place)
@@ -386,6 +391,11 @@ impl Lexicon {
             _ if self.is_impersonal(told) => false,
             _ => is_done || told.agrees_only_with("by"),
         }
+    }
+
+    /// Whether a word says of what something is: `de`.
+    pub fn is_of(&self, word: &str) -> bool {
+        self.is_one_of("text.possessed_by", word)
     }
 
     /// Whether a word leads to what stands behind it.
