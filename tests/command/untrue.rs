@@ -234,3 +234,29 @@ card "Empty" : spell { effect { if discard of you is empty { draw_card(you) }  f
         ],
     );
 }
+
+/// What has not happened is said in the words for what has.
+#[test]
+fn what_has_not_happened_is_said_as_past() {
+    let rules = r#"event doze(x: creature) { }
+words en { doze(x): "{x} dozes" past "{x} dozed" }
+words es { doze(x): "{x} duerme" past "{x} {x: ha has han} dormido" }
+"#;
+    let cards = r#"card "Awake" : creature { power: 1  modify self when not happened doze(x: self) this turn { power += 1 } }
+card "All awake" : spell { effect { for c: creature in field of you where not happened doze(x: c) this turn { destroy(c) } } }
+card "Nobody" : spell { effect { if not happened doze this turn { draw_card(you) } } }
+card "Never" : creature { power: 1  modify self when count(doze(x: self) this turn) == 0 { power += 1 } }
+card "Ever" : creature { power: 1  modify self when count(doze(x: self) this turn) > 0 { power += 1 } }
+"#;
+    say(
+        &with_rules(cards, rules),
+        &[
+            ("Awake", "en", "While it is not so that this creature dozed this turn, this creature gets +1 power."),
+            ("Awake", "es", "Mientras esta criatura no ha dormido en este turno, esta criatura gana 1 de fuerza."),
+            ("All awake", "es", "Destruye cada criatura de tu campo que no ha dormido en este turno."),
+            ("Nobody", "es", "Si no es cierto que una criatura ha dormido en este turno, robas una carta."),
+            ("Never", "es", "Mientras esta criatura no ha dormido en este turno, esta criatura gana 1 de fuerza."),
+            ("Ever", "es", "Mientras esta criatura ha dormido en este turno, esta criatura gana 1 de fuerza."),
+        ],
+    );
+}

@@ -291,6 +291,7 @@ impl<'a> Writer<'a> {
                     }
                 }
             }
+            ExprKind::CountHappened(past) => return self.happened_or_not(past, key, n.number),
             ExprKind::Name(name) => match self.find(name) {
                 // How many there were is not how many there are.
                 Some(What::Value(value, names)) if !self.is_of_before(name) => {

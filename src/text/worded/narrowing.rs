@@ -160,6 +160,9 @@ impl<'a> Writer<'a> {
                 self.absorb_bare(phrase, candidate, inner)
             }
             ExprKind::Unary(UnaryOp::Not, inner) => {
+                if let ExprKind::Happened(past) = &inner.kind {
+                    return self.absorb_happened(phrase, candidate, past, true);
+                }
                 let Some(attr) = self.attribute_of(inner, candidate).map(str::to_owned) else { return false };
                 self.absorb_state(phrase, &attr, true)
             }
@@ -210,7 +213,7 @@ impl<'a> Writer<'a> {
                 self.absorb_beside(phrase, candidate, condition)
                     || self.absorb_define(phrase, candidate, &call.name.name, &call.args)
             }
-            ExprKind::Happened(past) => self.absorb_happened(phrase, candidate, past),
+            ExprKind::Happened(past) => self.absorb_happened(phrase, candidate, past, false),
             _ => false,
         }
     }
