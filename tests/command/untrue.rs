@@ -260,3 +260,67 @@ card "Ever" : creature { power: 1  modify self when count(doze(x: self) this tur
         ],
     );
 }
+
+/// Smaller things that were said of something else.
+#[test]
+fn what_is_meant_is_what_is_said() {
+    let rules = r#"shared { chief "Chief": player or none = none }
+define rank_of(c: piece): int = 3
+define near(c: cell): set of cell = all d: cell in board where distance(c, d) <= 1
+define mate(p: player): player or none = first q: player where q != p
+words en { chief: "chief"  rank_of(c): "rank of {c}"  near(c): "cells at one step from {c}"  mate(p): "the mate of {p}" }
+words es { chief: "jefe" m  rank_of(c): "rango de {c}" m  near(c): "casillas a un paso de {c}"  mate(p): "compañero de {p}" m }
+"#;
+    let cards = r#"card "Crowned" : spell { effect { chief = you } }
+card "Rat" : creature { power: 1 }
+card "Creature" : creature { power: 1 }
+card "Made" : spell { effect { create "Creature" in hand of you } }
+card "All of it" : spell { effect { move hand of you to discard of you } }
+card "Ranked" : spell { effect { let c = first creature in field of you by most rank_of(it)  destroy(c) } }
+card "Near" : spell { target x: creature in board  effect { choose c: cell in near(x.cell)  move x to c } }
+card "Mate" : spell { effect { draw_card(mate(you)) } }
+card "Theirs" : spell { effect { let m = mate(you)  choose c: piece in hand of m by m  destroy(c) } }
+card "Unable" : spell { effect { choose c: creature in field of you else { draw_card(you) }  destroy(c) } }
+card "Alone" : spell { effect { choose c: creature in field of you else { draw_card(you) }  you.life += 1  destroy(c) } }
+"#;
+    say(
+        &with_rules(cards, rules),
+        &[
+            ("Crowned", "en", "You become the chief."),
+            ("Crowned", "es", "Pasas a ser el jefe."),
+            ("Made", "en", "Create a creature in your hand."),
+            ("All of it", "en", "Put all cards in your hand into your discard pile."),
+            ("All of it", "es", "Pon las cartas de tu mano en tu descarte."),
+            ("Ranked", "en", "Destroy the creature in your battlefield with the most rank."),
+            ("Ranked", "es", "Destruye la criatura de tu campo con más rango."),
+            (
+                "Near",
+                "es",
+                "Elige una casilla a un paso de la casilla de una criatura de board. Pon esa criatura en esa casilla.",
+            ),
+            ("Mate", "en", "Your mate draws a card."),
+            ("Mate", "es", "Tu compañero roba una carta."),
+            ("Theirs", "es", "Tu compañero elige una carta de su mano. Esa carta queda destruida."),
+            (
+                "Unable",
+                "en",
+                "You choose a creature in your battlefield. If you can, destroy it; if not, you draw a card.",
+            ),
+            (
+                "Unable",
+                "es",
+                "Elige una criatura de tu campo. Si puedes, destruye esa criatura; si no, robas una carta.",
+            ),
+            (
+                "Alone",
+                "en",
+                "You choose a creature in your battlefield. If you cannot, you draw a card. You get +1 life. Destroy it.",
+            ),
+            (
+                "Alone",
+                "es",
+                "Elige una criatura de tu campo. Si no puedes, robas una carta. Ganas 1 de vida. Destruye esa criatura.",
+            ),
+        ],
+    );
+}

@@ -200,6 +200,12 @@ impl Phrase {
         self.places().all(|place| matches!(place, Place::Ending(..)))
     }
 
+    /// Whether it is some words and behind them what is filled in.
+    #[must_use]
+    pub fn only_begins(&self) -> bool {
+        matches!(&self.pieces[..], [Piece::Words(_), Piece::Place(Place::Plain(_) | Place::Pair(..))])
+    }
+
     /// The words with which it begins, before anything is filled in: `Thorns {n}`.
     #[must_use]
     pub fn beginning(&self) -> &str {

@@ -149,7 +149,10 @@ impl<'a> Writer<'a> {
         }
         let noun = self.words.noun(&key).unwrap_or_default();
         let said = noun.said(false).with(text);
-        let x = if said.gender.is_some() { self.say_of("text.def", &said, []) } else { said };
+        let x = match said.gender {
+            Some(_) => self.say_of("text.def", &said, []),
+            None => self.with_article(&key, said, false),
+        };
         let n = self.amount(amount);
         let key = match op {
             AssignOp::Add => "text.bent.more",

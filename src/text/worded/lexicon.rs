@@ -260,6 +260,20 @@ impl Lexicon {
         self.entry(key)?.gender
     }
 
+    /// What words that end with what they are of (`rango de {c}`) call it, without an article.
+    pub fn measure(&self, key: &str) -> Option<Said> {
+        let entry = self.entry(key)?;
+        let words: Vec<&str> = entry.said.beginning().split(' ').collect();
+        let [what @ .., of] = &words[..] else { return None };
+        let is_all = entry.said.places().count() == 1 && entry.said.only_begins();
+        let what = match what {
+            [the, rest @ ..] if self.is_one_of("text.articles", the) => rest,
+            all => all,
+        };
+        let is_told = is_all && self.is_of(of) && !what.is_empty();
+        is_told.then(|| Said { gender: entry.gender, ..Said::plain(what.join(" ")) })
+    }
+
     /// The plural of a title of which nothing is said.
     pub fn plural(&self, text: &str) -> String {
         self.words.agreement().plural(text)

@@ -278,6 +278,13 @@ impl Writer<'_> {
         }
     }
 
+    /// Whether a word is an article, or says whose something is: no other goes before it.
+    pub(super) fn has_article(&self, word: &str) -> bool {
+        ["text.articles", "text.possessives"]
+            .iter()
+            .any(|key| self.words.noun(key).is_some_and(|row| row.text.split(' ').any(|known| known == word)))
+    }
+
     /// What is said behind a noun, where what begins alike is one list: `with power 2 or more and without counters`.
     fn listed_alike(&mut self, clauses: &[&str]) -> Vec<String> {
         let words = self.words;
