@@ -324,3 +324,26 @@ card "Alone" : spell { effect { choose c: creature in field of you else { draw_c
         ],
     );
 }
+
+/// What an event of the card counts is no stranger to it; and what is called by a short word is found in a text.
+#[test]
+fn true_texts_that_count_or_speak_shortly_are_not_blamed() {
+    let rules = r#"enum rank { ace "As", king "King" }
+kind suited "Suited" : piece { rank: rank = ace }
+event gather(p: player, n: int = 1) { repeat n { if library of p is not empty { move top of library of p to hand of p } } }
+words en { suited: "court card" plural "court cards"  ace: "as" plural "ases"  gather(p, n): "{p} {p: gathers gather gather} {n suited}" }
+"#;
+    let cards = r#"card "Gather" : spell { text "Gather two court cards."  effect { gather(you, 2) } }
+card "Ace" : spell { text "Destroy an as in your hand, a court card."  target c: suited in hand of you where rank == ace  effect { destroy(c) } }
+card "No ace" : spell { text "Destroy a court card in your hand that has class."  target c: suited in hand of you where rank == ace  effect { destroy(c) } }
+card "Stranger" : spell { text "Draw a court card."  effect { draw_card(you) } }
+"#;
+    let folder = with_rules(cards, rules);
+    let check = |card: &str| folder.run(&["text", "sparks", card, "--check"]);
+    for card in ["Gather", "Ace"] {
+        let told = check(card);
+        assert!(told.code == 0, "{card}: {}{}", told.out, told.errors);
+    }
+    check("No ace").says("the card has to do with `as`, and the text does not name it");
+    check("Stranger").says("the text names `court card`");
+}
