@@ -128,6 +128,8 @@ pub struct Spoken {
     short: Vec<(String, Of, String)>,
     /// What members are called that agree with what they are said of: as they are said of nothing.
     members: FxHashMap<String, String>,
+    /// The members that are nouns, by which things are called.
+    nouns: FxHashSet<String>,
 }
 
 /// What a text says.
@@ -143,8 +145,13 @@ impl Spoken {
     pub fn new(program: &Program, language: &str) -> Option<Spoken> {
         program.words.iter().any(|entry| entry.language == language).then_some(())?;
         let words = Words::of(program, language);
-        let mut spoken =
-            Spoken { forms: FxHashMap::default(), longest: 0, short: Vec::new(), members: FxHashMap::default() };
+        let mut spoken = Spoken {
+            forms: FxHashMap::default(),
+            longest: 0,
+            short: Vec::new(),
+            members: FxHashMap::default(),
+            nouns: FxHashSet::default(),
+        };
         for kind in program.kinds.iter().skip(1).filter(|kind| !kind.in_place) {
             let (of, sort) = if kind.is_keyword { (Of::Keyword, Sort::Keyword) } else { (Of::Kind, Sort::Kind) };
             spoken.add(&words, of, sort, &kind.name);
@@ -153,6 +160,10 @@ impl Spoken {
             spoken.add(&words, Of::Member, Sort::Member, name);
             if let Some(said) = words.noun(Sort::Member, name) {
                 spoken.members.insert(name.to_string(), said.text.to_lowercase());
+            }
+            let entry = words.entry(Sort::Member, name).filter(|entry| !words.is_always_several(entry));
+            if entry.is_some_and(|entry| entry.gender.is_some() || entry.plural.is_some()) {
+                spoken.nouns.insert(name.to_string());
             }
         }
         program.zones.iter().for_each(|zone| spoken.add(&words, Of::Zone, Sort::Zone, &zone.name));
@@ -202,6 +213,11 @@ impl Spoken {
         all.sort();
         all.dedup();
         all
+    }
+
+    /// Whether a member of an enum is a noun, by which things are called that have to be it: `un as`.
+    pub fn is_noun(&self, member: &str) -> bool {
+        self.nouns.contains(member)
     }
 
     /// Whether words can stand for what has this name, of whatever sort it is.

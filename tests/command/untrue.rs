@@ -335,12 +335,13 @@ words en { suited: "court card" plural "court cards"  ace: "as" plural "ases"  g
 "#;
     let cards = r#"card "Gather" : spell { text "Gather two court cards."  effect { gather(you, 2) } }
 card "Ace" : spell { text "Destroy an as in your hand, a court card."  target c: suited in hand of you where rank == ace  effect { destroy(c) } }
+card "Ace alone" : spell { text "Destroy an as in your hand."  target c: suited in hand of you where rank == ace  effect { destroy(c) } }
 card "No ace" : spell { text "Destroy a court card in your hand that has class."  target c: suited in hand of you where rank == ace  effect { destroy(c) } }
 card "Stranger" : spell { text "Draw a court card."  effect { draw_card(you) } }
 "#;
     let folder = with_rules(cards, rules);
     let check = |card: &str| folder.run(&["text", "sparks", card, "--check"]);
-    for card in ["Gather", "Ace"] {
+    for card in ["Gather", "Ace", "Ace alone"] {
         let told = check(card);
         assert!(told.code == 0, "{card}: {}{}", told.out, told.errors);
     }
