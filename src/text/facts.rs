@@ -374,7 +374,7 @@ impl Names {
         let titled = asked.windows(5).find(|signs| signs[0].1 == "titled" && signs[3].1 == ",").map(|signs| signs[4].1);
         if let Some(title) = titled.map(|title| title.trim_matches('"')).filter(|title| self.cards.contains(*title)) {
             facts.titles.push(title.to_owned());
-        } else if let Some(title) = self.kinds.get(kind) {
+        } else if let Some(title) = self.kinds.get(kind).filter(|_| !self.is_called_by_member(asked)) {
             if title.chars().next().is_some_and(char::is_uppercase) {
                 facts.titles.push(title.clone());
             }
@@ -385,6 +385,12 @@ impl Names {
         {
             facts.named.insert((Of::Zone, (*zone).to_owned()));
         }
+    }
+
+    /// Whether what is aimed at is called by a member of an enum that it has to be, a noun in the place of its kind's: `as`.
+    fn is_called_by_member(&self, asked: &[(Token, &str)]) -> bool {
+        let mut pairs = asked.windows(2).filter(|pair| pair[0].1 == "==");
+        pairs.any(|pair| self.spoken.values().any(|spoken| spoken.is_noun(pair[1].1)))
     }
 
     /// Adds what the names in a card lead to.

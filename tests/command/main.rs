@@ -61,6 +61,7 @@ mod texts;
 mod tongues;
 mod truly;
 mod unsaid;
+mod untrue;
 mod upgrade;
 mod watch;
 mod web;

@@ -130,7 +130,14 @@ impl Words {
             None if sort == Sort::Member && entry.said.only_agrees() => self.agreeing(entry, Said::default()),
             None => return None,
         };
-        Some(Said { text, gender: entry.gender, article: entry.article.clone(), ..Said::default() })
+        let plural = self.is_always_several(entry);
+        Some(Said { text, gender: entry.gender, plural, article: entry.article.clone(), ..Said::default() })
+    }
+
+    /// Whether what is called so is always several, as the article of its row says: `tijeras: "tijeras" f article "las"`.
+    #[must_use]
+    pub fn is_always_several(&self, entry: &Entry) -> bool {
+        entry.article.as_ref().is_some_and(|article| self.agreement.is_of_several(article))
     }
 
     /// Every form in which a noun stands in a text, if its words are given: one and several, and for each gender what agrees. Of
@@ -179,7 +186,8 @@ impl Words {
     pub fn nouns(&self, sort: Sort, name: &str) -> Option<Said> {
         let entry = self.entry(sort, name)?;
         let one = entry.said.plain()?;
-        let text = entry.plural.as_ref().map_or_else(|| self.agreement.plural(one), ToString::to_string);
+        let several = || if self.is_always_several(entry) { one.to_owned() } else { self.agreement.plural(one) };
+        let text = entry.plural.as_ref().map_or_else(several, ToString::to_string);
         Some(Said { text, gender: entry.gender, plural: true, ..Said::default() })
     }
 
@@ -202,6 +210,9 @@ impl Words {
             && let Some(one) = one()
         {
             let article = if number.other { "another" } else { "a" };
+            // What has no gender of its own has the usual one.
+            let usual = if self.agreement.genders().is_empty() { None } else { Some(0) };
+            let one = Said { gender: one.gender.or(usual), ..one };
             return match self.agreement.determiner(article, &one) {
                 Some(a) => self.agreement.joined(format!("{a} {}", one.text), &[]),
                 None => format!("{} {}", number.text, one.text),

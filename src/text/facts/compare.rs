@@ -60,8 +60,13 @@ impl Names {
         let rows = self.rows(language);
         // What the game itself says of what the card does is no stranger to it.
         let is_in_row = |form: &str| {
-            let form = format!(" {} ", fold(form));
-            rows.iter().any(|row| facts.own.contains(&row.name) && row.said.contains(&form))
+            let said = format!(" {} ", fold(form));
+            let mut own = rows.iter().filter(|row| facts.own.contains(&row.name));
+            own.any(|row| {
+                let mut counted = row.places.iter().filter_map(|(_, counted)| counted.as_deref());
+                row.said.contains(&said)
+                    || counted.any(|noun| spoken.is_some_and(|spoken| spoken.can_stand_for(form, noun)))
+            })
         };
         let strangers: BTreeSet<&str> = read.strangers(&facts.words).filter(|form| !is_in_row(form)).collect();
         // The titles of things are those of the game's own language.

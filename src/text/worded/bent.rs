@@ -77,7 +77,8 @@ impl<'a> Writer<'a> {
         if let Some(noun) = self.param_noun(&heard.param) {
             let x = self.say_of("text.def", &noun.said(false), []);
             let y = self.thing(value);
-            return self.say("text.bent.to", &args([("x", &x), ("y", &y)]));
+            let key = if y.reader { "text.bent.to.you" } else { "text.bent.to" };
+            return self.say(key, &args([("x", &x), ("y", &y)]));
         }
         let template = self.words.template(&heard.row, Form::Told).unwrap_or_default();
         if !template.mentions(&heard.param) {

@@ -133,7 +133,7 @@ impl<'a> Writer<'a> {
     pub(super) fn one_of_member(&mut self, member: &str, x: &Said) -> String {
         let title = self.things.members.get(member).copied().flatten();
         let noun = self.noun("member", member, title);
-        match noun.is_noun() {
+        match noun.stands_for_thing() {
             true if x.plural => noun.plural,
             true => self.say_of("text.one", &noun.said(false), []).text,
             false => self.member_of(member, x),
@@ -149,7 +149,8 @@ impl<'a> Writer<'a> {
             return self.unsaid(format!("define `{name}`"), super::values::row_of(name, define.params)).text;
         };
         let template = self.words.template(&key, super::lexicon::Form::Told).unwrap_or_default();
-        let filled = self.filled_with_any(define.params, &pattern.args, &template);
+        let is_so = op != AssignOp::Set || amount.kind != ExprKind::Bool(false);
+        let filled = self.filled_with_any(define.params, &pattern.args, &template, is_so);
         let text = self.words.say(&template, &filled);
         // What is so now is said as it is where it is so.
         if let (AssignOp::Set, ExprKind::Bool(is_so)) = (op, &amount.kind) {
@@ -157,7 +158,10 @@ impl<'a> Writer<'a> {
         }
         let noun = self.words.noun(&key).unwrap_or_default();
         let said = noun.said(false).with(text);
-        let x = if said.gender.is_some() { self.say_of("text.def", &said, []) } else { said };
+        let x = match said.gender {
+            Some(_) => self.say_of("text.def", &said, []),
+            None => self.with_article(&key, said, false),
+        };
         let n = self.amount(amount);
         let key = match op {
             AssignOp::Add => "text.bent.more",
@@ -169,20 +173,36 @@ impl<'a> Writer<'a> {
     }
 
     /// Arguments of a pattern: what is not asked of may be any, and so may those of which something is asked.
-    fn filled_with_any(&mut self, params: &'a [Param], given: &'a [Arg], template: &Template) -> Args {
+    fn filled_with_any(&mut self, params: &'a [Param], given: &'a [Arg], template: &Template, is_so: bool) -> Args {
         let mut filled = self.filled(params, given, Some(template));
         for (param, value) in super::values::paired(params, given) {
             let name = param.name.name.as_str();
             let phrase = match value.map(|value| &value.kind) {
                 Some(ExprKind::Query(QueryOp::All, selector)) => self.selected(selector),
+                Some(ExprKind::Name(kind)) if self.is_kind(kind) => {
+                    let mut phrase = self.any_argument(param);
+                    value.and_then(|value| self.what_it_must_be(value, &mut phrase, None, name));
+                    phrase
+                }
                 None if template.needs(name) => self.any_argument(param),
                 _ => continue,
             };
-            let bare = self.shaped(&phrase, &Shape::Bare);
-            let any = self.say_of("text.any_one", &bare, []);
+            // None of them is it, where it is not so: "any" would be one of them that is not.
+            let any = match is_so {
+                true => {
+                    let bare = self.shaped(&phrase, &Shape::Bare);
+                    self.say_of("text.any_one", &bare, [])
+                }
+                false => self.shaped(&phrase, &Shape::One),
+            };
             filled.insert(name.to_owned(), any);
         }
         filled
+    }
+
+    /// Whether a name is that of a kind, of a keyword, or of all players, and of nothing that is spoken of.
+    fn is_kind(&self, name: &str) -> bool {
+        (name == "player" || self.things.kinds.contains_key(name)) && self.find(name).is_none()
     }
 
     /// What a parameter may be of which nothing is asked: by its type, or by its own words.

@@ -25,6 +25,8 @@ pub enum Whose {
 pub struct Phrase {
     /// The noun without what is said of it.
     pub head: Noun,
+    /// The noun is what a member of an enum is called.
+    pub is_member: bool,
     /// Of what sort it is.
     pub sort: Option<Sort>,
     /// One word beside it: said of one, and of several.
@@ -274,6 +276,13 @@ impl Writer<'_> {
             Some(own) => self.say_of("text.your", &said.with(own), []),
             None => Said { is_bare: false, ..said },
         }
+    }
+
+    /// Whether a word is an article, or says whose something is: no other goes before it.
+    pub(super) fn has_article(&self, word: &str) -> bool {
+        ["text.articles", "text.possessives"]
+            .iter()
+            .any(|key| self.words.noun(key).is_some_and(|row| row.text.split(' ').any(|known| known == word)))
     }
 
     /// What is said behind a noun, where what begins alike is one list: `with power 2 or more and without counters`.

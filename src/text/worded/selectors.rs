@@ -196,6 +196,15 @@ impl<'a> Writer<'a> {
             return;
         }
         let said = self.place(place);
+        // Of what is called as it is itself, where that is: `una casilla a 2 pasos de …`, and not one of "cells".
+        let rest = said.text.strip_prefix(phrase.head.plural.as_str()).and_then(|rest| rest.strip_prefix(' '));
+        if let Some(rest) =
+            rest.filter(|rest| rest.split(' ').next().is_some_and(|word| self.words.is_preposition(word)))
+            && self.is_given_set(place)
+        {
+            phrase.place = Some(rest.to_owned());
+            return;
+        }
         let key = self.lying(if is_there { "text.there.in" } else { "text.in" }, place);
         phrase.place = Some(self.say(&key, &args([("x", &said)])));
     }

@@ -387,7 +387,9 @@ impl<'a> Writer<'a> {
     }
 
     fn moved(&mut self, what: &'a Expr, place: Option<Place>, to: &'a Expr) -> Clause {
-        let x = if self.is_shared_zone(what) { self.all_in(what) } else { self.thing(what) };
+        // Not the place goes there, but what lies in it.
+        let is_place = self.is_shared_zone(what) || matches!(what.kind, ExprKind::Of(_)) && self.is_zone(what);
+        let x = if is_place { self.all_in(what) } else { self.thing(what) };
         let y = self.place(to);
         let key = match place {
             Some(Place::Top) => "text.move.top",
@@ -399,12 +401,17 @@ impl<'a> Writer<'a> {
 
     /// What is done if no choice was made, or nothing else.
     pub(super) fn otherwise(&mut self, otherwise: &'a Block) -> Option<Clause> {
+        self.otherwise_as("text.otherwise", &Said::default(), otherwise)
+    }
+
+    /// The same, with who could not choose anything.
+    pub(super) fn otherwise_as(&mut self, key: &str, who: &Said, otherwise: &'a Block) -> Option<Clause> {
         let other = self.block(otherwise);
         let other = Said::plain(self.joined_within(&other));
         if other.text.is_empty() {
             return None;
         }
-        let text = self.say("text.otherwise", &args([("other", &other)]));
+        let text = self.say(key, &args([("other", &other), ("who", who)]));
         let end = self.say("text.end_of_if_else", &Args::new());
         Some(Clause { is_otherwise: true, ..Clause::until(text, end).asking() })
     }
