@@ -6,10 +6,11 @@ mod costs;
 mod ids;
 mod inside;
 mod replacing;
+pub(crate) mod sentence;
 pub(crate) mod set;
 
 pub use asked::{chosen, chosen_to_pay, number_of, picked, which};
-pub use attributes::{argument, attribute};
+pub use attributes::{argument, attribute, is_state};
 pub use costs::title_alone;
 pub use ids::{choice_id, offered_id};
 pub use inside::{inner_game, innermost, path, within};
@@ -534,6 +535,6 @@ pub fn prompt(game: &Game, st: &State, decision: &Decision) -> String {
             let x = Said::name(value(game, st, was, Some(decision.player)));
             game.words().say("ask.new_target.of", &[("x", x)])
         }
-        DecisionKind::Order => word(game, "ask.order").to_owned(),
+        DecisionKind::Order => asked::order(game, decision),
     }
 }
