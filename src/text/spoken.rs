@@ -126,6 +126,8 @@ pub struct Spoken {
     longest: usize,
     /// What members are called that agree with what they are said of: as they are said of nothing.
     members: FxHashMap<String, String>,
+    /// The word beside the noun of what is aimed at, where the game has one: `target creature`.
+    pub aimed: Option<String>,
 }
 
 /// What a text says.
@@ -141,7 +143,9 @@ impl Spoken {
     pub fn new(program: &Program, language: &str) -> Option<Spoken> {
         program.words.iter().any(|entry| entry.language == language).then_some(())?;
         let words = Words::of(program, language);
-        let mut spoken = Spoken { forms: FxHashMap::default(), longest: 0, members: FxHashMap::default() };
+        let aimed = program.words.iter().find(|entry| entry.language == language && entry.key == "text.aimed");
+        let aimed = aimed.map(|entry| entry.said.replace("{x}", "").trim().to_owned()).filter(|word| !word.is_empty());
+        let mut spoken = Spoken { forms: FxHashMap::default(), longest: 0, members: FxHashMap::default(), aimed };
         for kind in program.kinds.iter().skip(1).filter(|kind| !kind.in_place) {
             let (of, sort) = if kind.is_keyword { (Of::Keyword, Sort::Keyword) } else { (Of::Kind, Sort::Kind) };
             spoken.add(&words, of, sort, &kind.name);

@@ -47,6 +47,8 @@ pub struct Phrase {
     pub or: Vec<Phrase>,
     /// It is one and no more: `la carta de arriba de tu Mazo`.
     pub is_known: bool,
+    /// It is aimed at: a game may say so beside the noun, `target creature`.
+    pub is_target: bool,
     /// There can be no other than this one, which is called so.
     pub only: Option<Said>,
 }
@@ -113,6 +115,12 @@ impl Phrase {
     pub fn new(head: Noun, sort: Sort) -> Phrase {
         Phrase { head, sort: Some(sort), ..Phrase::default() }
     }
+
+    /// The same, as what is aimed at, whichever of several sorts it is of.
+    pub fn aimed_at(self) -> Phrase {
+        let or = self.or.into_iter().map(Phrase::aimed_at).collect();
+        Phrase { is_target: true, or, ..self }
+    }
 }
 
 impl Writer<'_> {
@@ -150,6 +158,7 @@ impl Writer<'_> {
             return self.say_of("text.def", &base, []);
         }
         let key = match shape {
+            Shape::One if phrase.is_target && !phrase.other => "text.one.aimed",
             Shape::One => "text.one",
             Shape::None => "text.no",
             Shape::Each => "text.each",
@@ -201,6 +210,7 @@ impl Writer<'_> {
     fn with_owner(&mut self, phrase: &Phrase, plural: bool, is_said: bool) -> Said {
         // Whose it is stands beside the noun, before where it is and which it is: "a being of yours in play that fights".
         let head = self.with_adjectives(phrase.head.said(plural), phrase, plural);
+        let head = if phrase.is_target { self.say_of("text.aimed", &head, []) } else { head };
         let head = match &phrase.whose {
             Whose::You if is_said => self.say_of("text.of_you", &head, []),
             Whose::Others if is_said => self.say_of(self.others(), &head, []),
@@ -301,6 +311,7 @@ impl Writer<'_> {
                 | "text.of_whom"
                 | "text.of_them"
                 | "text.adjective"
+                | "text.aimed"
                 | "text.clause"
         );
         Said {
