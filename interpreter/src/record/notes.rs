@@ -148,6 +148,8 @@ impl Teller<'_> {
                 let is_secret = self.apart && self.is_unseen(thing);
                 told(self.announces(player, thing, if is_secret { &[] } else { choices }))
             }
+            // Who pays nothing does not pay.
+            Note::Paid { args: [Value::Int(0), ..], .. } => None,
             Note::Paid { player, payment, args } => {
                 told(self.say("record.pays", [("p", words(player)), ("what", self.payment(payment, args))]))
             }
