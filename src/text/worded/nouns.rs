@@ -209,8 +209,19 @@ impl Writer<'_> {
     /// A noun with what it is like, and with whose it is where the article does not say it.
     fn with_owner(&mut self, phrase: &Phrase, plural: bool, is_said: bool) -> Said {
         // Whose it is stands beside the noun, before where it is and which it is: "a being of yours in play that fights".
-        let head = self.with_adjectives(phrase.head.said(plural), phrase, plural);
-        let head = if phrase.is_target { self.say_of("text.aimed", &head, []) } else { head };
+        let noun = phrase.head.said(plural);
+        let head = match phrase.is_target.then(|| self.words.template("text.aimed", Form::Told)).flatten() {
+            // What stands right behind the noun stands before what it is like: `el Personaje objetivo girado`.
+            Some(aimed) if aimed.begins_with_place() => {
+                let noun = self.say_of("text.aimed", &noun, []);
+                self.with_adjectives(noun, phrase, plural)
+            }
+            Some(_) => {
+                let head = self.with_adjectives(noun, phrase, plural);
+                self.say_of("text.aimed", &head, [])
+            }
+            None => self.with_adjectives(noun, phrase, plural),
+        };
         let head = match &phrase.whose {
             Whose::You if is_said => self.say_of("text.of_you", &head, []),
             Whose::Others if is_said => self.say_of(self.others(), &head, []),
