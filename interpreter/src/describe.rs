@@ -263,6 +263,9 @@ pub fn say(game: &Game, key: &str, args: &[(&str, &str)]) -> String {
 /// What a rule is called: `rule "brotherhood"`, `check death`.
 #[must_use]
 pub fn rule(game: &Game, name: &str) -> String {
+    if let Some(of_game) = name.strip_suffix(" of the scenario") {
+        return say(game, "rule.of_scenario", &[("name", &rule(game, of_game))]);
+    }
     match name.split_once(' ') {
         _ if name == UNLABELLED => say(game, "rule.unlabelled", &[]),
         Some(("rule", label)) => say(game, "rule.labelled", &[("name", label)]),
