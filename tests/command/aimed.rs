@@ -21,7 +21,7 @@ card "Chosen" : spell { effect { choose t: creature in play by you  destroy(t) }
             ("One", "es", "Destruye la criatura objetivo."),
             ("Tapped", "en", "Destroy target tapped creature."),
             ("Tapped", "es", "Destruye la criatura objetivo girada."),
-            ("Two", "es", "Destruye dos criaturas objetivo."),
+            ("Two", "es", "Destruye cada una de dos criaturas objetivo."),
             ("Chosen", "en", "Destroy a creature."),
         ],
     );
@@ -35,14 +35,18 @@ card "Burn" : spell { target t: creature in board  effect { let c = t.cell  dest
 "#;
     say(
         &sparks(cards),
-        &[("Burn", "es", "Destruye una criatura del Board. Crea una criatura Ash en la casilla en que estaba esa criatura.")],
+        &[(
+            "Burn",
+            "es",
+            "Destruye una criatura de board. Crea una criatura Ash en la casilla en que estaba esa criatura.",
+        )],
     );
 }
 
 /// What a game calls a cell, it calls so on every card.
 #[test]
 fn a_cell_is_called_as_the_game_calls_it() {
-    let cards = r#"card "Step" : spell { target c: cell in board where no creature at it  effect { create "Ash" at c } }
+    let cards = r#"card "Step" : spell { target c: cell in board  effect { create "Ash" at c } }
 token "Ash" : creature { power: 1 }
 "#;
     let folder = with_rules(cards, "words en { cell: \"square\" }\nwords es { cell: \"cuadro\" m }\n");
