@@ -310,6 +310,7 @@ words! {
         "reminder" "what a keyword does, in a few words for the reader"
         "past" "how an event is told that has happened: `{x} died`"
         "gives" "what that is called which an event gives back: `result`"
+        "also" "what an attribute may be called besides in printed texts: `B`"
     }
 }
 

@@ -8,7 +8,7 @@ use super::spoken::{Of, Row, Spoken, rows};
 use super::who::{Led, Scope};
 use naipe_grammar::ast::{AbilityKind, ItemKind};
 use naipe_grammar::tokens::Token;
-use naipe_interpreter::program::{DefId, Program, Ty};
+use naipe_interpreter::program::{DefId, Program, Ty, WordForm as Form, Worded};
 use naipe_interpreter::project::library::{Library, With};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
@@ -48,6 +48,8 @@ pub struct Names {
     zones: FxHashSet<String>,
     /// The members of each enum.
     enums: FxHashMap<String, Vec<String>>,
+    /// What attributes may be called besides, in each language.
+    also: FxHashMap<(String, String), String>,
     /// What things are called, in each language that has words.
     spoken: FxHashMap<String, Spoken>,
     /// What is said of things and of what happens, in each language.
@@ -73,6 +75,8 @@ pub struct Facts {
     words: FxHashSet<String>,
     /// The names in it alone.
     own: FxHashSet<String>,
+    /// What is printed in its fields: `when: in_combat`.
+    printed: FxHashSet<String>,
     /// Titles that its text must name.
     titles: Vec<String>,
     /// Things that its text must name in whatever language has words for them: what it asks about, and what it aims at.
@@ -106,6 +110,7 @@ impl Names {
             changes: FxHashMap::default(),
             zones: program.zones.iter().filter(|zone| is_told(zone)).map(|zone| zone.name.to_string()).collect(),
             enums: program.enums.iter().map(members_of).collect(),
+            also: also_called(program),
             spoken: FxHashMap::default(),
             rows: rows(program),
             rules: Rules::new(library, game, program),
@@ -178,6 +183,9 @@ impl Names {
             let text = library.files.sources.slice(item.span);
             let signs = signs(text);
             classes.extend(signs.windows(4).filter_map(class).map(str::to_owned));
+            if signs.windows(3).any(opposes) {
+                names.led.opposed.insert(name.clone());
+            }
             names.led.declared.insert(name.clone(), leads_to(&signs, &cards, &names.payments));
             let numbers =
                 signs.iter().filter(|(token, _)| *token == Token::Number).filter_map(|(_, number)| number.parse().ok());
@@ -292,6 +300,7 @@ impl Names {
                 Token::Word => {
                     facts.words.insert((*sign).to_owned());
                     if is_field {
+                        facts.printed.insert((*sign).to_owned());
                         continue;
                     }
                     if self.members.contains_key(*sign) && (matches!(before, Some("==" | "!=")) || next == Some("in")) {
@@ -475,6 +484,20 @@ fn payments_like_attributes(program: &Program) -> FxHashSet<String> {
     let attributes: FxHashSet<&str> = attributes.map(|attr| &*attr.name).collect();
     let payments = program.payments.iter().map(|payment| payment.name.to_string());
     payments.filter(|name| attributes.contains(name.as_str())).collect()
+}
+
+/// What attributes may be called besides, by language and name.
+fn also_called(program: &Program) -> FxHashMap<(String, String), String> {
+    let also = |entry: &Worded| {
+        let said = entry.form(Form::Also)?.to_string();
+        Some(((entry.language.to_string(), entry.key.to_string()), said))
+    };
+    program.words.iter().filter_map(also).collect()
+}
+
+/// Whether signs ask whether something is of somebody else: `owner != j`.
+fn opposes(signs: &[(Token, &str)]) -> bool {
+    matches!(signs, [(_, "owner" | "controller"), (_, "!="), _] | [_, (_, "!="), (_, "owner" | "controller")])
 }
 
 /// An enum with its members.

@@ -130,6 +130,8 @@ pub struct Spoken {
     members: FxHashMap<String, String>,
     /// The members that are nouns, by which things are called.
     nouns: FxHashSet<String>,
+    /// The word beside the noun of what is aimed at, where the game has one: `target creature`.
+    pub aimed: Option<String>,
 }
 
 /// What a text says.
@@ -145,12 +147,15 @@ impl Spoken {
     pub fn new(program: &Program, language: &str) -> Option<Spoken> {
         program.words.iter().any(|entry| entry.language == language).then_some(())?;
         let words = Words::of(program, language);
+        let aimed = program.words.iter().find(|entry| entry.language == language && entry.key == "text.aimed");
+        let aimed = aimed.map(|entry| entry.said.replace("{x}", "").trim().to_owned()).filter(|word| !word.is_empty());
         let mut spoken = Spoken {
             forms: FxHashMap::default(),
             longest: 0,
             short: Vec::new(),
             members: FxHashMap::default(),
             nouns: FxHashSet::default(),
+            aimed,
         };
         for kind in program.kinds.iter().skip(1).filter(|kind| !kind.in_place) {
             let (of, sort) = if kind.is_keyword { (Of::Keyword, Sort::Keyword) } else { (Of::Kind, Sort::Kind) };

@@ -162,6 +162,8 @@ pub struct Led {
     pub declared: FxHashMap<String, Vec<String>>,
     /// The defines that are an opponent of somebody.
     pub opponents: FxHashSet<String>,
+    /// The declarations that ask whether something is of somebody else.
+    pub opposed: FxHashSet<String>,
 }
 
 /// Words behind which something happens, whoever does it.
@@ -277,14 +279,15 @@ impl Scope {
             // What it leads to may be about others, and may end.
             let words = led.declared.get(*word).map_or(&[][..], Vec::as_slice);
             let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
-            self.others |= has(&OPPONENT) || has(&["players"]);
+            self.others |= has(&OPPONENT) || has(&["players"]) || led.opposed.contains(*word);
             self.each |= has(&["players"]);
             self.timed |= has(&ENDS);
         }
     }
 
-    /// What a text says otherwise; `words` are its words without accents and capitals, with a blank between each two.
-    pub fn contradicted(&self, words: &str, language: &str) -> Vec<String> {
+    /// What a text says otherwise; `words` are its words without accents and capitals, with a blank between each two. What the game's
+    /// own words say of what the card does, its text may say.
+    pub fn contradicted(&self, words: &str, language: &str, is_own: impl Fn(&str) -> bool) -> Vec<String> {
         if !matches!(language, "en" | "es") {
             return Vec::new();
         }
@@ -296,7 +299,8 @@ impl Scope {
         if self.has_opponent_do && !any(&SAID_OPPONENT) && !any(&SAID_SOMEBODY) {
             found.push("the card has to do with an opponent, and the text speaks of none".to_owned());
         }
-        if any(&SAID_OPPONENT) && !self.opponent && !self.others && !self.each {
+        let speaks = SAID_OPPONENT.iter().any(|form| says(form) && !is_own(&format!(" {form} ")));
+        if speaks && !self.opponent && !self.others && !self.each {
             found.push("the text speaks of an opponent, and nothing in the card does".to_owned());
         }
         if any(&SAID_EACH) && !self.each && !self.others && !self.anybody {
@@ -337,7 +341,7 @@ mod tests {
         let mut scope = Scope::default();
         let rival = ["rival_of".to_owned()].into_iter().collect();
         scope.line(&signs, &Led { opponents: rival, ..Led::default() });
-        scope.contradicted(text, language)
+        scope.contradicted(text, language, |_| false)
     }
 
     #[test]

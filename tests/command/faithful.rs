@@ -79,7 +79,7 @@ card "Less" : spell { target b: beast in play  effect { modify b { wards -= red 
                 "en",
                 "Destroy each beast such that its ward is among red and blue or it has 5 power or more.",
             ),
-            ("Both", "en", "A beast has red and blue as wards."),
+            ("Both", "en", "A beast only has red and blue as wards."),
             ("No more", "es", "Una bestia pierde todas sus defensas."),
             ("Less", "en", "A beast loses red as ward."),
         ],

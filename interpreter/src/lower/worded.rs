@@ -132,8 +132,21 @@ impl<'a> Lowerer<'a> {
                 self.lacks(codes::ARGUMENTS, &read.key, "parameter", name, &takes);
             }
         }
-        for text in std::iter::once(&entry.said).chain(entry.forms.iter().map(|(_, text)| text)) {
+        // Of what happens, and of what is written, a row may say that nothing is told.
+        let may_be_silent = self.is_told(read) && entry.said.name.is_empty();
+        let said = std::iter::once(&entry.said).filter(|_| !may_be_silent);
+        for text in said.chain(entry.forms.iter().map(|(_, text)| text)) {
             self.phrase(text, &read.key, &takes, known);
+        }
+    }
+
+    /// Whether a row is of an event or an attribute, which the record tells.
+    fn is_told(&self, read: &Worded) -> bool {
+        let is_event = matches!(self.names.callables.get(&read.key), Some(Callable::Event(_)));
+        match read.sort {
+            Sort::Event | Sort::Attribute => true,
+            Sort::Any => is_event || self.attribute_names().any(|known| *known == read.key),
+            _ => false,
         }
     }
 
@@ -171,7 +184,7 @@ impl<'a> Lowerer<'a> {
             let params = n.kind_params[kind.i()].params.iter().map(|param| param.name.clone());
             takes.get_or_insert_default().extend(params);
         }
-        if self.plain_sorts(key).any(wanted) {
+        if self.plain_sorts(key).any(wanted) || sort == Sort::Any && words::general_noun(key).is_some() {
             takes.get_or_insert_default();
         }
         // What is so or not is said of something, and so is what something can be: `girado(x): "girad{x: o a os as}"`.

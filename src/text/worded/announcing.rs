@@ -32,7 +32,7 @@ impl<'a> Writer<'a> {
                 *repeat_allowed
             }
             AnnounceStep::Target { count, name, selector, repeat_allowed, needed, .. } => {
-                let found = self.found_beside_others(|w| w.selected_as(&name.name, selector));
+                let found = self.found_beside_others(|w| w.selected_as(&name.name, selector).aimed_at());
                 let (per, where_) = (self.per.len(), self.where_.len());
                 if let Needed::Unless(_) = needed {
                     self.lack("`optional when` of a target", "");

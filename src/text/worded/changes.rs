@@ -471,6 +471,8 @@ impl<'a> Writer<'a> {
             let key = if is_thing { "text.gets.as" } else { "text.as" };
             let what = self.say(key, &args([("a", &noun), ("x", &said)]));
             let key = match op {
+                // What else it had there it has no longer.
+                AssignOp::Set if matches!(value.kind, ExprKind::List(_)) => "text.gets.only",
                 AssignOp::Set | AssignOp::Mul => "text.gets",
                 AssignOp::Add => "text.gains",
                 AssignOp::Sub => "text.loses_some",

@@ -224,12 +224,14 @@ impl Lexicon {
     }
 
     fn entry(&self, key: &str) -> Option<&words::Entry> {
-        match key.split_once(' ') {
+        let entry = match key.split_once(' ') {
             Some(("card", title)) => self.words.entry(Sort::Card, title),
             Some((sort, name)) => self.words.entry(Sort::of(sort)?, name),
-            None if key.contains('.') => self.words.entry(Sort::Phrase, key),
+            None if key.contains('.') => return self.words.entry(Sort::Phrase, key),
             None => self.words.entry(Sort::Any, key),
-        }
+        };
+        // What the record does not tell has words for cards only where its row has other forms.
+        entry.filter(|entry| !entry.is_silent() || entry.order.is_some() || entry.noun.is_some())
     }
 
     /// Whether there are words for this.
@@ -295,6 +297,7 @@ impl Lexicon {
     pub fn template(&self, key: &str, form: Form) -> Option<Template> {
         let entry = self.entry(key)?;
         let phrase = match form {
+            Form::Told if entry.is_silent() && !key.contains('.') => None,
             Form::Told => Some(entry.said.clone()),
             Form::Order => entry.order.clone(),
             Form::Noun => entry.noun.clone(),

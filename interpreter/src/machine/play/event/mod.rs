@@ -129,6 +129,7 @@ impl<T: Trace> Machine<'_, T> {
         };
         if !is_told && stage != 0 {
             self.tell_event(st, base, event, Told::Happens);
+            set_stage(st, stage);
         }
         match stage {
             0 => {

@@ -1,9 +1,11 @@
-//! The words of the record for what lasts: effects and abilities that statements have made.
+//! The words of the record: effects that last, and until when.
 
 use super::told::Teller;
-use crate::describe;
-use crate::machine::state::Listener;
-use crate::program::{Ability, Class, EventId, Expr, ExprId, Form, KindId, Sort};
+use crate::describe::{self, sentence};
+use crate::machine::play::trace::End;
+use crate::machine::query::game::Game;
+use crate::machine::state::{Ends, Listener, State};
+use crate::program::{Ability, Class, EventId, Expr, ExprId, Form, KindId, PhaseId, Sort};
 use crate::value::Value;
 use crate::wording::Wording;
 use naipe_grammar::ast::AssignOp;
@@ -106,15 +108,15 @@ impl Teller<'_> {
         }
     }
 
+    /// What a define is called.
+    fn defined(&self, name: &str) -> String {
+        self.game.words().noun(Sort::Define, name).map_or_else(|| describe::spaced(name), |noun| noun.text)
+    }
+
     /// What a keyword is called.
     fn keyword(&self, kind: KindId) -> String {
         let kind = &self.game.program.kinds[kind.i()];
         describe::called(&kind.title, &kind.name).to_owned()
-    }
-
-    /// What a define is called.
-    fn defined(&self, name: &str) -> String {
-        self.game.words().noun(Sort::Define, name).map_or_else(|| describe::spaced(name), |noun| noun.text)
     }
 
     /// A prohibition, a permission, a replacement or a reaction that lasts.
@@ -158,6 +160,20 @@ impl Teller<'_> {
         let arena = &self.st.core.arena;
         arena.get(l.start as usize..l.start as usize + usize::from(l.len)).unwrap_or_default().to_vec()
     }
+
+    /// Why an effect ends.
+    pub fn end(&self, why: End) -> String {
+        match why {
+            End::Phase(PhaseId(0)) => self.say("end.turn", []),
+            End::Phase(phase) => self.say("end.with", [("x", sentence::phase(self.game, phase))]),
+            End::Scope(scope) => self.say("end.with", [("x", sentence::scope(self.game, scope.i()))]),
+            End::Begins(PhaseId(0)) => self.say("end.turn_begins", []),
+            End::Begins(phase) => self.say("end.begins", [("x", sentence::phase(self.game, phase))]),
+            End::ScopeBegins(scope) => self.say("end.begins", [("x", sentence::scope(self.game, scope.i()))]),
+            End::Gone(what) => self.say("end.gone", [("x", self.words(what))]),
+            End::Happened(event) => self.say("end.with", [("x", event_name(self.game, event))]),
+        }
+    }
 }
 
 /// What is done to a number: `+3`.
@@ -168,5 +184,62 @@ fn change(op: AssignOp, amount: &str) -> String {
         AssignOp::Add => format!("+{amount}"),
         AssignOp::Sub => format!("-{amount}"),
         AssignOp::Mul => format!("×{amount}"),
+    }
+}
+
+/// What a scope is called.
+fn scope_name(game: &Game, scope: usize) -> String {
+    let name = &game.program.scopes[scope].name;
+    game.words().noun(Sort::Scope, name).map_or_else(|| describe::spaced(name), |noun| noun.text)
+}
+
+/// What an event is called.
+fn event_name(game: &Game, event: EventId) -> String {
+    let name = &game.program.events[event.i()].name;
+    game.words().noun(Sort::Event, name).map_or_else(|| describe::spaced(name), |noun| noun.text)
+}
+
+/// Until when an effect lasts.
+#[must_use]
+pub fn until(game: &Game, st: &State, effect: &Listener, viewer: Option<u8>) -> String {
+    let Some(event) = game.program.abilities[effect.ability as usize].until_next else {
+        return until_end(game, st, effect.ends, viewer);
+    };
+    let x = event_name(game, event);
+    match effect.ends {
+        Ends::Never => describe::say(game, "until.happens", &[("x", &x)]),
+        ends => describe::say(game, "until.or_happens", &[("x", &x), ("until", &until_end(game, st, ends, viewer))]),
+    }
+}
+
+fn until_end(game: &Game, st: &State, ends: Ends, viewer: Option<u8>) -> String {
+    let say = |key: &str, x: String, p: String| describe::say(game, key, &[("x", &x), ("p", &p)]);
+    let nobody = String::new;
+    match ends {
+        Ends::WithSource | Ends::Never | Ends::Copied => say("until.game", nobody(), nobody()),
+        Ends::Phase(phase, of, after) => {
+            let of = if of == 255 { String::new() } else { describe::player_name(game, of) };
+            match (phase, after > 0) {
+                (0, true) => say("until.next_turn", nobody(), of),
+                (0, false) => say("until.turn", nobody(), of),
+                (_, true) => say("until.next_phase", describe::phase_title(game, PhaseId(phase)), of),
+                (_, false) => say("until.phase", sentence::phase(game, PhaseId(phase)), of),
+            }
+        }
+        Ends::Scope(depth) => match st.core.scopes.get(usize::from(depth).saturating_sub(1)) {
+            Some(open) => say("until.over", sentence::scope(game, usize::from(open.scope)), nobody()),
+            None => say("until.game", nobody(), nobody()),
+        },
+        Ends::NextScope(scope) => say("until.next_over", scope_name(game, usize::from(scope)), nobody()),
+        Ends::PhaseBegins(phase, of) => {
+            let of = if of == 255 { String::new() } else { describe::player_name(game, of) };
+            match phase {
+                0 => say("until.turn_begins", nobody(), of),
+                _ => say("until.begins", sentence::phase(game, PhaseId(phase)), of),
+            }
+        }
+        Ends::ScopeBegins(scope) => say("until.begins", sentence::scope(game, usize::from(scope)), nobody()),
+        Ends::Leaves(x) => say("until.leaves", describe::object(game, &st.core, x, viewer), nobody()),
+        Ends::Spent | Ends::Happened => say("until.spent", nobody(), nobody()),
     }
 }
