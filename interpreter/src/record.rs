@@ -3,6 +3,7 @@
 mod filled;
 mod folded;
 mod notes;
+mod paid;
 mod told;
 mod void;
 

@@ -7,13 +7,12 @@ use crate::machine::play::trace::{End, Note};
 use crate::machine::query::eval::shows;
 use crate::machine::query::game::Game;
 use crate::machine::state::{Ends, Listener, State, ZoneState};
-use crate::program::{Ability, ActionId, Class, EventId, ExprId, Form, PaymentId, PhaseId, Sort, builtin};
+use crate::program::{Ability, ActionId, Class, EventId, ExprId, Form, PhaseId, Sort, builtin};
 use crate::value::{ObjectRef, Value};
 use crate::wording::Wording;
 use crate::words::{Entry, Said};
 use ecow::EcoString;
 use naipe_grammar::ast::AssignOp;
-use naipe_grammar::narrow;
 
 /// Words for a table, as a player sees it.
 #[derive(Debug, Clone, Copy)]
@@ -124,7 +123,12 @@ impl<'a> Teller<'a> {
     }
 
     /// What a game says of something with arguments: nothing of them is left out that says anything.
-    fn worded<'n>(&self, entry: &Entry, names: impl Iterator<Item = &'n EcoString>, values: &[Value]) -> String {
+    pub(super) fn worded<'n>(
+        &self,
+        entry: &Entry,
+        names: impl Iterator<Item = &'n EcoString>,
+        values: &[Value],
+    ) -> String {
         let said = |name: &str, v: Value| self.truth(entry, name, v).unwrap_or_else(|| self.said(v));
         let args: Vec<(&str, Said)> = names.zip(values).map(|(name, v)| (name.as_str(), said(name, *v))).collect();
         let mut text = entry.said.say(self.game.words(), &args);
@@ -162,32 +166,6 @@ impl<'a> Teller<'a> {
         }
         let to = if params.is_empty() { String::new() } else { format!(" {}", self.list(params)) };
         format!("{player}: {}{to}", describe::called(&a.title, &a.name))
-    }
-
-    /// What is paid, with its arguments.
-    pub fn payment(&self, payment: PaymentId, args: &[Value]) -> String {
-        let pay = &self.game.program.payments[payment.i()];
-        if let Some(entry) = self.game.words().entry(Sort::Payment, &pay.name) {
-            return self.worded(entry, pay.params.iter(), args);
-        }
-        let title = describe::called(&pay.title, &pay.name);
-        match pay.shown(args) {
-            [] => title.to_owned(),
-            [much, sort] if pay.sorts.is_some() => format!("{} {title} ({})", self.words(*much), self.words(*sort)),
-            _ => format!("{} {title}", self.list(args)),
-        }
-    }
-
-    /// The payments of a list, as the machine keeps them: which, how many arguments, and these.
-    pub fn payments(&self, list: &[Value]) -> String {
-        let (mut said, mut rest) = (Vec::new(), list);
-        // What is called something by what is chosen for it is told as the others are.
-        while let [payment, _, n, after @ ..] = rest {
-            let (args, next) = after.split_at((n.int().max(0) as usize).min(after.len()));
-            said.push(self.payment(PaymentId(narrow::u16(payment.int())), args));
-            rest = next;
-        }
-        said.join(", ")
     }
 
     pub fn list(&self, vs: &[Value]) -> String {
