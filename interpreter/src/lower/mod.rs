@@ -367,6 +367,7 @@ impl<'a> Lowerer<'a> {
 
     /// Reports a name that stands for nothing.
     fn unknown(&mut self, code: Code, what: &str, name: &str, span: Span, near: Option<String>) {
+        let near = self.titled(what, name).or(near);
         let mut d = Diagnostic::error(code, format!("there is no {what} `{name}`"), span, "not known");
         if let Some(near) = near {
             d = d.help(format!("did you mean `{near}`?"));

@@ -10,6 +10,7 @@ use super::names::Callable;
 use super::resolve::unknown_here;
 use super::types::without_none;
 use crate::codes;
+use crate::primitives::{self, Lowers};
 use crate::program::{AttrId, KindId, Ty};
 use ecow::EcoString;
 use naipe_grammar::ast::{self, BinaryOp, ExprKind, Field};
@@ -270,6 +271,42 @@ impl Lowerer<'_> {
         }
     }
 
+    /// The name of what has these words for its title: `grave` for `graveyard`, where the zone is titled "Graveyard".
+    pub(super) fn titled(&self, what: &str, said: &str) -> Option<String> {
+        let wanted = suggest::fold(said);
+        let is_it = |title: &EcoString| suggest::fold(title) == wanted;
+        let named = |named: Option<(&EcoString, &EcoString)>| named.map(|(name, _)| name.to_string());
+        if what.starts_with("zone") {
+            named(self.p.zones.iter().map(|zone| (&zone.name, &zone.title)).find(|(_, title)| is_it(title)))
+        } else if what.starts_with("kind") {
+            let own = self.p.kinds.iter().filter(|kind| self.names.kinds.get(&kind.name).is_some());
+            named(own.map(|kind| (&kind.name, &kind.title)).find(|(_, title)| is_it(title)))
+        } else if what == "phase" {
+            named(self.p.phases.iter().map(|phase| (&phase.name, &phase.title)).find(|(_, title)| is_it(title)))
+        } else {
+            None
+        }
+    }
+
+    /// What to write for `minion` where things are wanted, and not what they are.
+    pub(super) fn those_of(&self, want: &Ty, name: &str) -> Option<String> {
+        let is_wanted = matches!(want, Ty::Set(_))
+            || matches!(want, Ty::Union(parts) if parts.iter().any(|part| matches!(part, Ty::Set(_))));
+        let is_kind = is_wanted && self.names.kinds.get(name).is_some();
+        is_kind.then(|| format!("`{name}` is a kind: those in play are `all {name} in play`"))
+    }
+
+    /// What to write for what is read as an attribute and is none: a zone of a player, a built-in function.
+    pub(super) fn elsewhere(&self, of: &Ty, name: &str) -> Option<String> {
+        self.if_zone(of, name).or_else(|| Self::called_with(name))
+    }
+
+    /// What to write for `you.opponent`, where `opponent(…)` is a built-in function.
+    fn called_with(name: &str) -> Option<String> {
+        let is_one = matches!(primitives::function_named(name)?.lowers, Lowers::Function(_, [_], ..));
+        is_one.then(|| format!("it stands before what it is about, which stands in brackets: `{name}(…)`"))
+    }
+
     /// What to write for a name that stands for something, and for no value: a kind, a card, what players have.
     pub(super) fn no_value(&self, name: &str) -> Option<String> {
         if name == "card" && self.names.kinds.get(name).is_none() {
@@ -284,6 +321,9 @@ impl Lowerer<'_> {
             return Some(format!(
                 "the title of a card stands in quotes: `\"{name}\"`; on the card itself it is `self`"
             ));
+        }
+        if matches!(name, "top" | "bottom") {
+            return Some(format!("it is said of which zone: `{name} of ZONE of PLAYER`"));
         }
         if self.names.player_attrs.get(name).is_some() {
             return Some(format!("each player has it: say whose, as in `you.{name}`, or in a scenario `A.{name}`"));

@@ -478,7 +478,7 @@ impl Lowerer<'_> {
                 } else if of_players {
                     d = d.note(format!("players have it, as in `you.{}`", name.name));
                 }
-                let instead = self.if_zone(&base.ty, &name.name).or_else(|| self.missing_member(&name.name));
+                let instead = self.elsewhere(&base.ty, &name.name).or_else(|| self.missing_member(&name.name));
                 if let Some(help) = instead {
                     d = d.help(help);
                 } else if let Some(near) = near {
