@@ -162,7 +162,14 @@ pub fn compile_with(input: &GameInput<'_>, keep: errata::Keep<'_>) -> (Compiled,
     let (compiled, mut diags, lines) = compile_some(input, keep, usize::MAX);
     blame::errata(input, keep, &lines, &mut diags);
     order::by_key(&mut diags, |d| d.labels.first().map_or((0, 0), |l| (l.span.file.0, l.span.start)));
-    diags.dedup();
+    // What is told twice of one place is told once, with whatever helps.
+    diags.dedup_by(|later, first| {
+        let is_same = (later.code, &later.message, &later.labels) == (first.code, &first.message, &first.labels);
+        if is_same && first.help.is_none() {
+            first.help = later.help.take();
+        }
+        is_same
+    });
     (compiled, diags)
 }
 
