@@ -102,7 +102,7 @@ pub fn of(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
         let now = [left, fix.text.as_str(), right].concat();
         let after = Faults::of(desk, file, &now, near);
         let is_less = after.weight() < before.weight();
-        let is_another = fix.is_asked && before.gives_way(&after, fault, &fix);
+        let is_another = fix.is_asked && before.gives_way(&after, fault, (&fix, &text[start..end], &now));
         // Where the same is meant, one way to write it is enough; and of what is called the same, the likelier.
         let meant = format::text(&now, format::WIDTH).text;
         let is_told = found.iter().any(|(known, _)| known.title == fix.title);
@@ -157,14 +157,18 @@ impl Faults {
     }
 
     /// Whether under another name a fault gives way to one of something else, as many as there still are: what is said twice then, or is
-    /// not known either, would be none the better for it.
-    fn gives_way(&self, after: &Faults, fault: &Diagnostic, fix: &Fix) -> bool {
+    /// not known either, would be none the better for it. `fix`: with what is written there, and the text as it would be.
+    fn gives_way(&self, after: &Faults, fault: &Diagnostic, (fix, written, now): (&Fix, &str, &str)) -> bool {
         let as_many = |of: &Faults| of.all.iter().filter(|one| one.message == fault.message).count();
         let is_unread = self.all.iter().take(self.unread).any(|one| one.message == fault.message);
         let end = fix.place.start + narrow::u32(fix.text.len());
+        // A name that was written before is another matter.
         let is_there = |one: &&Diagnostic| {
-            let label = one.labels.first().map(|label| label.span);
-            label.is_some_and(|at| at.file == fix.place.file && at.start <= end && fix.place.start <= at.end)
+            let label = one.labels.first().map(|label| label.span).filter(|at| at.file == fix.place.file);
+            label.is_some_and(|at| {
+                let name = now.get(at.start as usize..at.end as usize).unwrap_or("");
+                at.start <= end && fix.place.start <= at.end && !written.contains(name)
+            })
         };
         let is_no_better = |one: &Diagnostic| NO_BETTER.contains(&one.code);
         after.all.len() == self.all.len()

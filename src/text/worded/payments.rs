@@ -20,8 +20,7 @@ impl<'a> Writer<'a> {
     /// of an attribute called the same: where the payment has some for all sorts that say how much, it is paid in those.
     pub(super) fn noun_of_very_sort(&self, name: &str, sort: Option<&'a Expr>) -> Option<Noun> {
         let of_sort = per_member(name, sort.and_then(|sort| self.member(sort))?);
-        let key = self.row("payment", &of_sort).or_else(|| self.attribute_called(&of_sort));
-        let key = key.filter(|key| !self.has_places(key))?;
+        let key = self.row("payment", &of_sort).filter(|key| !self.has_places(key))?;
         let of_all = self.row("payment", name).is_some_and(|all| self.has_places(&all));
         if of_all && key == *of_sort { None } else { self.words.noun(&key) }
     }
@@ -34,14 +33,7 @@ impl<'a> Writer<'a> {
     /// What a payment of so much is counted in, where its row says no number: that of an attribute called the same, `credits: "credit"`.
     pub(super) fn noun_paid(&self, name: &str) -> Option<Noun> {
         let params = self.things.payments.get(name)?.params;
-        let key = self.row("payment", name).or_else(|| self.attribute_called(name));
-        let key = key.filter(|key| !params.is_empty() && !self.has_places(key))?;
+        let key = self.row("payment", name).filter(|key| !params.is_empty() && !self.has_places(key))?;
         self.words.noun(&key)
-    }
-
-    /// The row of an attribute that is called like a payment: `attribute coins: "coin"`.
-    fn attribute_called(&self, name: &str) -> Option<String> {
-        let key = format!("attribute {name}");
-        self.words.has(&key).then_some(key)
     }
 }
