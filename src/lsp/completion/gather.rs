@@ -1,9 +1,9 @@
 //! What is offered, gathered: what fits comes first.
 
+mod forms;
 mod nearby;
 mod pronouns;
 mod standing;
-mod stretches;
 mod values;
 
 pub use standing::type_wanted;
@@ -204,22 +204,6 @@ impl<'d> Gather<'d> {
                 }
             }
             Slot::Pattern(ty) => self.pattern(ty, stand),
-            Slot::Corrected => {
-                self.quoted(&[Sort::Card], FITS);
-                self.words_of(&CORRECTED, "what is corrected", LEADS);
-            }
-            Slot::Is => {
-                self.declared(&[Sort::Kind]);
-                self.words_of(&["none", "empty", "player"], "", LEADS);
-            }
-            Slot::Offered => {
-                self.declared(&[Sort::Action]);
-                let gives_actions = |name: &str| {
-                    let gives = stand.known.callees.get(name).and_then(|callee| callee.gives.as_ref());
-                    gives.is_some_and(|of| *of == Ty::Action || *of == Ty::Set(Box::new(Ty::Action)))
-                };
-                self.declared_if(&[Sort::Define], FITS, gives_actions);
-            }
             Slot::Bound => self.locals(stand, |_| true, FITS),
             Slot::Answer => {
                 self.declared(&[Sort::Action]);
@@ -239,32 +223,18 @@ impl<'d> Gather<'d> {
                 self.locals(stand, |_| true, LEADS);
                 self.declared_if(&[Sort::Kind], LEADS, |_| true);
             }
-            Slot::NamesOf(of) => {
-                for (name, ty) in stand.known.callees.get(of).map_or(&[][..], |callee| &callee.params) {
-                    self.add(FITS, name, CompletionItemKind::VARIABLE, &format!("{name}: {}", ty.said()), None);
-                }
-            }
-            Slot::Stretch | Slot::Since | Slot::Until => self.stretch(slot, stand),
-            Slot::Working => {
-                self.declared(&[Sort::Zone]);
-                self.said(&["play"], "all zones whose cards are in play", FITS);
-                self.placed("working", &["game"]);
-            }
-            Slot::Counted => {
-                self.place(stand, false);
-                self.declared(&[Sort::Event, Sort::Action]);
-                self.said(&BUILT_IN_EVENTS, "an event of every game", LEADS);
-                self.built_in(LEADS, |lowers| matches!(lowers, Lowers::Function(_, _, _, Give::Targets)));
-            }
-            Slot::Payers => {
-                self.value(&Ty::Player, stand);
-                self.placed("by", &["any"]);
-            }
-            Slot::Inner => self.inner(),
-            Slot::Each => {
-                self.declared(&[Sort::Enum]);
-                self.place(stand, true);
-            }
+            Slot::Stretch
+            | Slot::Since
+            | Slot::Until
+            | Slot::Working
+            | Slot::Counted
+            | Slot::Payers
+            | Slot::Inner
+            | Slot::Each
+            | Slot::Corrected
+            | Slot::Is
+            | Slot::Offered
+            | Slot::NamesOf(_) => self.of_one_form(slot, stand),
             Slot::Event(is_action) => {
                 self.declared(&[Sort::Event]);
                 if *is_action {

@@ -79,8 +79,7 @@ pub(super) fn meaning(item: &str, at: Range<usize>) -> Option<String> {
     if let Some(one) = said {
         return of_role(word, role(&one.within, at.start));
     }
-    let of_place =
-        names.clone().find_map(|one| one.within.iter().rev().find_map(|open| placed(open.rule, word)));
+    let of_place = names.clone().find_map(|one| one.within.iter().rev().find_map(|open| placed(open.rule, word)));
     if let Some(meaning) = of_place.filter(|_| !is_called) {
         return told(meaning);
     }

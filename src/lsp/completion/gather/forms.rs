@@ -1,6 +1,8 @@
-//! What lasts, what is played inside a game, and what a thing has besides what its kind says.
+//! What can stand in one form of the language and in no other: how long something lasts, what is played inside a game, what is counted.
 
-use super::{CompletionItemKind, EcoString, FITS, Gather, LEADS, Slot, Sort, Stand, Ty};
+use super::{
+    BUILT_IN_EVENTS, CORRECTED, CompletionItemKind, EcoString, FITS, Gather, Give, LEADS, Lowers, Slot, Sort, Stand, Ty,
+};
 use crate::lsp::hover::words::placed;
 use std::collections::BTreeSet;
 
@@ -8,6 +10,55 @@ use std::collections::BTreeSet;
 const ANNOUNCED: [&str; 5] = ["target ", "choose ", "cost ", "mode ", "for "];
 
 impl Gather<'_> {
+    /// What can stand in one form of the language and in no other.
+    pub(super) fn of_one_form(&mut self, slot: &Slot, stand: &Stand) {
+        match slot {
+            Slot::Stretch | Slot::Since | Slot::Until => self.stretch(slot, stand),
+            Slot::Working => {
+                self.declared(&[Sort::Zone]);
+                self.said(&["play"], "all zones whose cards are in play", FITS);
+                self.placed("working", &["game"]);
+            }
+            Slot::Counted => {
+                self.place(stand, false);
+                self.declared(&[Sort::Event, Sort::Action]);
+                self.said(&BUILT_IN_EVENTS, "an event of every game", LEADS);
+                self.built_in(LEADS, |lowers| matches!(lowers, Lowers::Function(_, _, _, Give::Targets)));
+            }
+            Slot::Payers => {
+                self.value(&Ty::Player, stand);
+                self.placed("by", &["any"]);
+            }
+            Slot::Inner => self.inner(),
+            Slot::Each => {
+                self.declared(&[Sort::Enum]);
+                self.place(stand, true);
+            }
+            Slot::Corrected => {
+                self.quoted(&[Sort::Card], FITS);
+                self.words_of(&CORRECTED, "what is corrected", LEADS);
+            }
+            Slot::Is => {
+                self.declared(&[Sort::Kind]);
+                self.words_of(&["none", "empty", "player"], "", LEADS);
+            }
+            Slot::Offered => {
+                self.declared(&[Sort::Action]);
+                let gives_actions = |name: &str| {
+                    let gives = stand.known.callees.get(name).and_then(|callee| callee.gives.as_ref());
+                    gives.is_some_and(|of| *of == Ty::Action || *of == Ty::Set(Box::new(Ty::Action)))
+                };
+                self.declared_if(&[Sort::Define], FITS, gives_actions);
+            }
+            Slot::NamesOf(of) => {
+                for (name, ty) in stand.known.callees.get(of).map_or(&[][..], |callee| &callee.params) {
+                    self.add(FITS, name, CompletionItemKind::VARIABLE, &format!("{name}: {}", ty.said()), None);
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// A phase, or another stretch of the game.
     pub(super) fn stretch(&mut self, slot: &Slot, stand: &Stand) {
         self.declared(&[Sort::Phase, Sort::Scope]);
