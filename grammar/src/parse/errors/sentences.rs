@@ -276,10 +276,10 @@ fn who_does_it(context: &Context, expected: &Expected) -> Option<Diagnostic> {
 
 /// `gain 2 mana`, `lose 3 life`: a card speaks to whoever plays it.
 fn gained(context: &Context, expected: &Expected) -> Option<Diagnostic> {
-    // `lose` is a word of the language: who follows it loses the game.
-    let verb = [-1, -2].into_iter().find(|at| context.is(at + 1, Token::Number) && context.goes_on(at + 1))?;
-    let sign = match context.word(verb).filter(|_| expected.statement_head() && !context.is(verb - 1, Token::Dot))? {
-        "gain" | "gains" | "get" | "gets" => "+=",
+    let verb = (-3..0).rev().find(|at| context.is(at + 1, Token::Number) && context.goes_on(at + 1))?;
+    let sign = match context.word(verb).filter(|_| !context.is(verb - 1, Token::Dot))? {
+        "gain" | "gains" | "get" | "gets" if expected.statement_head() => "+=",
+        // Who follows `lose` loses the game: the fault lies behind what would be a statement of its own.
         "lose" | "loses" => "-=",
         _ => return None,
     };
