@@ -17,6 +17,12 @@ impl Teller<'_> {
         if let Some(entry) = self.game.words().entry(Sort::Payment, &pay.name) {
             return self.worded(entry, pay.params.iter(), args);
         }
+        // What has no title is counted in the words of an attribute that is called like it.
+        if let ([much @ Value::Int(_)], true) = (pay.shown(args), pay.title.is_empty())
+            && self.game.words().noun(Sort::Attribute, &pay.name).is_some()
+        {
+            return self.game.words().counted(&self.said(*much), &pay.name);
+        }
         let title = describe::called(&pay.title, &pay.name);
         match pay.shown(args) {
             [] => title.to_owned(),
