@@ -14,14 +14,18 @@ impl Teller<'_> {
         if let Some(said) = self.payment_of_sort(pay, args) {
             return said;
         }
-        if let Some(entry) = self.game.words().entry(Sort::Payment, &pay.name) {
-            return self.worded(entry, pay.params.iter(), args);
+        let words = self.game.words();
+        let entry = words.entry(Sort::Payment, &pay.name);
+        // Words that say no number are what it is counted in; what has neither words nor a title has those of an attribute called like it.
+        let is_noun = match entry {
+            Some(entry) => entry.said.plain().is_some(),
+            None => pay.title == describe::spaced(&pay.name) && words.noun(Sort::Attribute, &pay.name).is_some(),
+        };
+        if let ([much @ Value::Int(_)], true) = (pay.shown(args), is_noun) {
+            return words.counted(&self.said(*much), &pay.name);
         }
-        // What has no title is counted in the words of an attribute that is called like it.
-        if let ([much @ Value::Int(_)], true) = (pay.shown(args), pay.title.is_empty())
-            && self.game.words().noun(Sort::Attribute, &pay.name).is_some()
-        {
-            return self.game.words().counted(&self.said(*much), &pay.name);
+        if let Some(entry) = entry {
+            return self.worded(entry, pay.params.iter(), args);
         }
         let title = describe::called(&pay.title, &pay.name);
         match pay.shown(args) {
