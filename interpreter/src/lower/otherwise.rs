@@ -103,6 +103,26 @@ impl Lowerer<'_> {
         (!all.is_empty()).then(|| format!("write {}", all.join(" or ")))
     }
 
+    /// The enum among two things that are compared whose name is also that of an attribute of something there, and what to write for that.
+    pub(super) fn attribute_meant<'e>(
+        &self,
+        a: &'e ast::Expr,
+        b: &'e ast::Expr,
+        env: &Env,
+    ) -> Option<(&'e str, String)> {
+        [a, b].into_iter().find_map(|side| match &side.kind {
+            ExprKind::Name(name) if self.names.enums.get(name).is_some() => Some((&**name, self.of_what(name, env)?)),
+            _ => None,
+        })
+    }
+
+    /// What to write where nothing is near a name: one of the attributes that it may be, or `yes` or `no` where nothing else is known.
+    pub(super) fn missing_here(&self, name: &str, env: &Env, want: Option<&Ty>) -> Option<String> {
+        let is_truth = want.is_some_and(|want| without_none(want) == Ty::Bool);
+        let is_plain = env.this.is_none() && env.entries().next().is_none();
+        self.missing_member(name).or_else(|| (is_truth && is_plain).then(|| "write `yes` or `no`".to_owned()))
+    }
+
     /// What to write for `another`, where something is looked for by a card.
     pub(super) fn another(name: &str, env: &Env) -> Option<String> {
         let is_asked = env.this.is_some() && env.entries().any(|entry| matches!(entry, Entry::Candidate(..)));

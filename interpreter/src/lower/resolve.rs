@@ -270,7 +270,7 @@ impl Lowerer<'_> {
                 .or_else(|| Self::another(name, env))
                 .or_else(|| self.of_what(name, env))
                 .or_else(|| near.map(|near| format!("did you mean `{near}`?")));
-            let said = said.or_else(|| self.missing_member(name));
+            let said = said.or_else(|| self.missing_here(name, env, want));
             if let Some(help) = said {
                 d = d.help(help);
             }
