@@ -75,13 +75,18 @@ pub(super) fn meaning(item: &str, at: Range<usize>) -> Option<String> {
             return told(meaning);
         }
     }
+    // The innermost form tells: in `count(harm this game)` it is a stretch, whatever that is counted in.
+    let of_place = names.clone().find_map(|one| {
+        let mut forms = one.within.iter().rev().map(|open| open.rule);
+        let innermost = forms.find(|rule| OF_STRETCHES.contains(rule) || placed(rule, word).is_some());
+        placed(innermost?, word)
+    });
+    if let Some(meaning) = of_place.filter(|_| !is_called) {
+        return told(meaning);
+    }
     let said = all.iter().find(|one| one.sign == Sign::Word(word_of_grammar(word))).filter(|_| !is_called);
     if let Some(one) = said {
         return of_role(word, role(&one.within, at.start));
-    }
-    let of_place = names.clone().find_map(|one| one.within.iter().rev().find_map(|open| placed(open.rule, word)));
-    if let Some(meaning) = of_place.filter(|_| !is_called) {
-        return told(meaning);
     }
     if let Some((_, meaning)) = PRONOUNS.iter().find(|(known, _)| *known == word) {
         return told(meaning);
