@@ -14,7 +14,8 @@ pub fn type_wanted(desk: &Desk, file: FileId, before: &str) -> Option<Ty> {
     Gather::new(desk, file, "").standing(before, |_, _, _, slots| {
         slots.into_iter().find_map(|slot| match slot {
             Slot::Value(ty) | Slot::Argument(_, ty) | Slot::Pattern(ty) if ty != Ty::Any => Some(ty),
-            Slot::Members(of) => Some(of.map_or(Ty::Any, Ty::Member)),
+            // `light[dawn]`: of whichever enum.
+            Slot::Members(of) => Some(Ty::Member(of.unwrap_or_default())),
             _ => None,
         })
     })
