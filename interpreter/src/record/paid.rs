@@ -4,6 +4,7 @@ use super::told::Teller;
 use crate::describe;
 use crate::program::{Payment, PaymentId, Sort};
 use crate::value::Value;
+use crate::words::Entry;
 use naipe_grammar::ast::per_member;
 use naipe_grammar::narrow;
 
@@ -16,13 +17,13 @@ impl Teller<'_> {
         }
         let words = self.game.words();
         let entry = words.entry(Sort::Payment, &pay.name);
-        // Words that say no number are what it is counted in; what has neither words nor a title has those of an attribute called like it.
-        let is_noun = match entry {
-            Some(entry) => entry.said.plain().is_some(),
-            None => pay.title == describe::spaced(&pay.name) && words.noun(Sort::Attribute, &pay.name).is_some(),
-        };
-        if let ([much @ Value::Int(_)], true) = (pay.shown(args), is_noun) {
-            return words.counted(&self.said(*much), &pay.name);
+        // What has neither words nor a title has those of an attribute that is called like it.
+        let is_named = pay.title == describe::spaced(&pay.name);
+        let noun = entry.or_else(|| if is_named { words.entry(Sort::Attribute, &pay.name) } else { None });
+        if let ([much @ Value::Int(_)], Some(noun)) = (pay.shown(args), noun)
+            && let Some(said) = self.so_much(noun, *much, &pay.name)
+        {
+            return said;
         }
         if let Some(entry) = entry {
             return self.worded(entry, pay.params.iter(), args);
@@ -42,15 +43,24 @@ impl Teller<'_> {
             pay.sorts.and(self.game.program.enums.get(usize::from(*of))?.members.get(usize::from(*member)))?;
         let (name, words) = (per_member(&pay.name, member), self.game.words());
         let entry = words.entry(Sort::Payment, &name)?;
-        Some(match entry.said.plain() {
-            Some(_) => words.counted(&self.said(*much), &name),
-            // The row is that of its sort: nothing more is to be said of that.
-            None => {
-                let is_said = |at: &usize| *at != 1 || pay.params.get(1).is_some_and(|of| entry.said.speaks_of(of));
-                let said: Vec<usize> = (0..args.len()).filter(is_said).collect();
-                let values: Vec<Value> = said.iter().map(|at| args[*at]).collect();
-                self.worded(entry, said.iter().filter_map(|at| pay.params.get(*at)), &values)
-            }
+        if let Some(said) = self.so_much(entry, *much, &name) {
+            return Some(said);
+        }
+        // The row is that of its sort: nothing more is to be said of that.
+        let is_said = |at: &usize| *at != 1 || pay.params.get(1).is_some_and(|of| entry.said.speaks_of(of));
+        let said: Vec<usize> = (0..args.len()).filter(is_said).collect();
+        let values: Vec<Value> = said.iter().map(|at| args[*at]).collect();
+        Some(self.worded(entry, said.iter().filter_map(|at| pay.params.get(*at)), &values))
+    }
+
+    /// So much of what words that say no number count: `2 logs`, `a coin`; the number alone stands before what has no word for several.
+    fn so_much(&self, entry: &Entry, much: Value, name: &str) -> Option<String> {
+        let noun = entry.said.plain()?;
+        let is_counted = entry.plural.is_some();
+        Some(if is_counted {
+            self.game.words().counted(&self.said(much), name)
+        } else {
+            format!("{} {noun}", self.words(much))
         })
     }
 
