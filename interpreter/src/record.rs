@@ -5,6 +5,7 @@ mod folded;
 mod lasting;
 mod notes;
 mod once;
+mod paid;
 mod places;
 mod told;
 mod void;

@@ -18,9 +18,11 @@ mod template;
 
 use super::desk::Desk;
 use naipe_grammar::ast::ItemKind;
-use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::diagnostic::{Code, Diagnostic};
 use naipe_grammar::format;
+use naipe_grammar::narrow;
 use naipe_grammar::span::{FileId, Span};
+use naipe_interpreter::codes;
 use naipe_interpreter::project::library::With;
 use naipe_interpreter::scenario;
 use std::ops::Range;
@@ -91,52 +93,99 @@ pub fn of(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     if candidates.is_empty() {
         return Vec::new();
     }
-    let before = faults_of(desk, file, text, near);
-    let mut found: Vec<Fix> = Vec::new();
+    let before = Faults::of(desk, file, text, near);
+    let mut found: Vec<(Fix, usize)> = Vec::new();
     let mut seen: Vec<String> = Vec::new();
     for fix in candidates.into_iter().take(MOST) {
         let (start, end) = (fix.place.start as usize, fix.place.end as usize);
         let (Some(left), Some(right)) = (text.get(..start), text.get(end..)) else { continue };
         let now = [left, fix.text.as_str(), right].concat();
-        let after = faults_of(desk, file, &now, near);
-        let is_less = after.len() < before.len();
-        let was = before.iter().filter(|message| **message == fault.message).count();
-        let is = after.iter().filter(|message| **message == fault.message).count();
-        let is_another = fix.is_asked && after.len() == before.len() && is < was;
+        let after = Faults::of(desk, file, &now, near);
+        let is_less = after.weight() < before.weight();
+        let is_another = fix.is_asked && before.gives_way(&after, fault, (&fix, &text[start..end], &now));
         // Where the same is meant, one way to write it is enough; and of what is called the same, the likelier.
         let meant = format::text(&now, format::WIDTH).text;
-        let is_told = found.iter().any(|known| known.title == fix.title);
+        let is_told = found.iter().any(|(known, _)| known.title == fix.title);
         if (is_less || is_another) && !is_told && !seen.contains(&meant) {
             seen.push(meant);
-            found.push(if fix.fill.is_none() { fix.filled("…") } else { fix });
+            found.push((if fix.fill.is_none() { fix.filled("…") } else { fix }, after.all.len()));
         }
     }
+    // Where one way mends something, what only puts another fault in its place is none.
+    let mends = |left: usize| left < before.all.len();
+    if found.iter().any(|(_, left)| mends(*left)) {
+        found.retain(|(_, left)| mends(*left));
+    }
+    let mut found: Vec<Fix> = found.into_iter().map(|(fix, _)| fix).collect();
     // What the help says comes before what it only lets one choose from.
     found.sort_by_key(|fix| !fix.is_said);
     found
 }
 
-/// What would be wrong with a file, and the games that have it, if it said something else; of its scenarios, the one near a byte
-/// is looked at.
-fn faults_of(desk: &Desk, file: FileId, text: &str, near: u32) -> Vec<String> {
-    let (says, own) = naipe_grammar::parse(file, text);
-    let mut found: Vec<String> = own.into_iter().map(|fault| fault.message).collect();
-    // What cannot be read hides what else is wrong: it counts for more than that.
-    let unread = found.len();
-    let is_near = |start: u32, end: u32| start <= near && near <= end;
-    let scenarios = says.items.iter().filter(|item| is_near(item.span.start, item.span.end));
-    let scenarios = scenarios.filter_map(|item| match &item.kind {
-        ItemKind::Scenario(scenario) => Some(scenario),
-        _ => None,
-    });
-    let scenarios: Vec<_> = scenarios.collect();
-    for game in desk.games(file) {
-        let (compiled, faults) = desk.library.build_changed(game, With::Tests, desk.date, (file, &says));
-        found.extend(faults.into_iter().map(|fault| fault.message));
-        for scenario in &scenarios {
-            found.extend(scenario::check(&compiled, scenario).into_iter().map(|fault| fault.message));
-        }
-    }
-    found.extend((0..unread * 10).map(|_| String::new()));
-    found
+/// What is wrong with a file, and the games that have it.
+struct Faults {
+    all: Vec<Diagnostic>,
+    /// How many of them, the first, are of what cannot be read.
+    unread: usize,
 }
+
+impl Faults {
+    /// What would be wrong if a file said something else; of its scenarios, the one near a byte is looked at.
+    fn of(desk: &Desk, file: FileId, text: &str, near: u32) -> Faults {
+        let (says, mut all) = naipe_grammar::parse(file, text);
+        let unread = all.len();
+        let is_near = |start: u32, end: u32| start <= near && near <= end;
+        let scenarios = says.items.iter().filter(|item| is_near(item.span.start, item.span.end));
+        let scenarios = scenarios.filter_map(|item| match &item.kind {
+            ItemKind::Scenario(scenario) => Some(scenario),
+            _ => None,
+        });
+        let scenarios: Vec<_> = scenarios.collect();
+        for game in desk.games(file) {
+            let (compiled, faults) = desk.library.build_changed(game, With::Tests, desk.date, (file, &says));
+            all.extend(faults);
+            for scenario in &scenarios {
+                all.extend(scenario::check(&compiled, scenario));
+            }
+        }
+        Faults { all, unread }
+    }
+
+    /// What cannot be read hides what else is wrong: it counts for more than that.
+    fn weight(&self) -> usize {
+        self.all.len() + self.unread * 10
+    }
+
+    /// Whether under another name a fault gives way to one of something else, as many as there still are: what is said twice then, or is
+    /// not known either, would be none the better for it. `fix`: with what is written there, and the text as it would be.
+    fn gives_way(&self, after: &Faults, fault: &Diagnostic, (fix, written, now): (&Fix, &str, &str)) -> bool {
+        let as_many = |of: &Faults| of.all.iter().filter(|one| one.message == fault.message).count();
+        let is_unread = self.all.iter().take(self.unread).any(|one| one.message == fault.message);
+        let end = fix.place.start + narrow::u32(fix.text.len());
+        // A name that was written before is another matter.
+        let is_there = |one: &&Diagnostic| {
+            let label = one.labels.first().map(|label| label.span).filter(|at| at.file == fix.place.file);
+            label.is_some_and(|at| {
+                let name = now.get(at.start as usize..at.end as usize).unwrap_or("");
+                at.start <= end && fix.place.start <= at.end && !written.contains(name)
+            })
+        };
+        let is_no_better = |one: &Diagnostic| NO_BETTER.contains(&one.code);
+        after.all.len() == self.all.len()
+            && as_many(after) < as_many(self)
+            && !(is_unread && after.unread == self.unread)
+            && !after.all.iter().filter(is_there).any(is_no_better)
+    }
+}
+
+/// What is wrong with a name that is no name of what is meant.
+const NO_BETTER: [Code; 8] = [
+    codes::TWICE,
+    codes::UNKNOWN_NAME,
+    codes::UNKNOWN_KIND,
+    codes::UNKNOWN_ATTRIBUTE,
+    codes::UNKNOWN_ZONE,
+    codes::UNKNOWN_EVENT,
+    codes::UNKNOWN_PHASE,
+    codes::UNKNOWN_CARD,
+];

@@ -1,6 +1,6 @@
 //! What is told of a name when the pointer rests on it.
 
-mod words;
+pub(super) mod words;
 
 use super::desk::Desk;
 use super::lookup::{self, Found};

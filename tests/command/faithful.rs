@@ -15,15 +15,18 @@ words es { credits: "crédito" m plural "créditos" }
 card "Dearer" : charm { modify cost credits of spell in hand += 2 }
 card "As dear" : spell { target t: creature in play where cost_of(it, credits) == cost_of(self, credits) + 1  effect { destroy(t) } }
 "#;
-    say(
-        &with_rules(cards, rules),
-        &[
-            ("Toll", "en", "You lose 1 life unless you pay two credits."),
-            ("Toll", "es", "Pierdes 1 de vida salvo que pagues dos créditos."),
-            ("Dearer", "en", "All spells in any hand cost two credits more."),
-            ("As dear", "en", "Destroy a creature that costs a credit more than this spell."),
-        ],
-    );
+    // The row may say that it is the attribute's.
+    for rules in [rules.to_owned(), rules.replace("{ credits:", "{ attribute credits:")] {
+        say(
+            &with_rules(cards, &rules),
+            &[
+                ("Toll", "en", "You lose 1 life unless you pay two credits."),
+                ("Toll", "es", "Pierdes 1 de vida salvo que pagues dos créditos."),
+                ("Dearer", "en", "All spells in any hand cost two credits more."),
+                ("As dear", "en", "Destroy a creature that costs a credit more than this spell."),
+            ],
+        );
+    }
 }
 
 /// A payment whose words are signs is called by its title where it is asked how much of it something costs.

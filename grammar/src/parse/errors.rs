@@ -90,6 +90,10 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
     if expected.has("then") || expected.is_only("else") {
         return fault.help("a choice between two values is written `if CONDITION then VALUE else VALUE`");
     }
+    if context.found() == "else" {
+        return fault
+            .help("`else` stands behind the block that may not be carried out, as in `if CONDITION { … } else { … }`");
+    }
     let form =
         |word: Option<&str>| forms::form(word?).and_then(|form| Some(format!("`{}` is written `{form}`", word?)));
     let help = match form(context.line_word()).or_else(|| form(context.first_word())) {

@@ -64,6 +64,7 @@ impl Lowerer<'_> {
             ExprKind::Text(said) if !fits && *got == Ty::Text => self.without_quotes(want, said),
             _ => None,
         };
+        let of_kind = if let (false, ExprKind::Name(n)) = (fits, &e.kind) { self.those_of(want, n) } else { None };
         if let (false, Some(fault)) = (fits, self.diags.last_mut()) {
             match (want, got) {
                 (Ty::Int, Ty::Set(_)) => {
@@ -75,6 +76,7 @@ impl Lowerer<'_> {
                     fault.help = Some(format!("how many lie there is `count({said})`"));
                 }
                 (_, Ty::Text) if quoted.is_some() => fault.help = quoted,
+                _ if of_kind.is_some() => fault.help = of_kind,
                 (Ty::Bool, Ty::Int) => {
                     let said = print::expression(e);
                     fault.help = Some(format!(

@@ -163,7 +163,14 @@ pub fn compile_with(input: &GameInput<'_>, keep: errata::Keep<'_>) -> (Compiled,
     let (compiled, mut diags, lines) = compile_some(input, keep, usize::MAX);
     blame::errata(input, keep, &lines, &mut diags);
     order::by_key(&mut diags, |d| d.labels.first().map_or((0, 0), |l| (l.span.file.0, l.span.start)));
-    diags.dedup();
+    // What is told twice of one place is told once, with whatever helps.
+    diags.dedup_by(|later, first| {
+        let is_same = (later.code, &later.message, &later.labels) == (first.code, &first.message, &first.labels);
+        if is_same && first.help.is_none() {
+            first.help = later.help.take();
+        }
+        is_same
+    });
     (compiled, diags)
 }
 
@@ -368,6 +375,7 @@ impl<'a> Lowerer<'a> {
 
     /// Reports a name that stands for nothing.
     fn unknown(&mut self, code: Code, what: &str, name: &str, span: Span, near: Option<String>) {
+        let near = self.titled(what, name).or(near);
         let mut d = Diagnostic::error(code, format!("there is no {what} `{name}`"), span, "not known");
         if let Some(near) = near {
             d = d.help(format!("did you mean `{near}`?"));

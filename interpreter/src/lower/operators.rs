@@ -126,9 +126,12 @@ impl Lowerer<'_> {
                         (Ty::Int, Ty::Zone) => Some(b),
                         _ => None,
                     };
-                    match zone.map(print::expression) {
-                        Some(zone) => fault.help(format!("how many lie there is `count({zone})`")),
-                        None => fault,
+                    match (zone.map(print::expression), self.attribute_meant(a, b, env)) {
+                        (Some(zone), _) => fault.help(format!("how many lie there is `count({zone})`")),
+                        (None, Some((name, help))) => {
+                            fault.note(format!("`{name}` alone stands for all members of the enum")).help(help)
+                        }
+                        (None, None) => fault,
                     }
                 }
             };

@@ -270,7 +270,7 @@ impl Lowerer<'_> {
                 .or_else(|| Self::another(name, env))
                 .or_else(|| self.of_what(name, env))
                 .or_else(|| near.map(|near| format!("did you mean `{near}`?")));
-            let said = said.or_else(|| self.missing_member(name));
+            let said = said.or_else(|| self.missing_here(name, env, want));
             if let Some(help) = said {
                 d = d.help(help);
             }
@@ -478,7 +478,7 @@ impl Lowerer<'_> {
                 } else if of_players {
                     d = d.note(format!("players have it, as in `you.{}`", name.name));
                 }
-                let instead = self.if_zone(&base.ty, &name.name).or_else(|| self.missing_member(&name.name));
+                let instead = self.elsewhere(&base.ty, &name.name).or_else(|| self.missing_member(&name.name));
                 if let Some(help) = instead {
                     d = d.help(help);
                 } else if let Some(near) = near {

@@ -7,11 +7,10 @@ use crate::machine::play::trace::Note;
 use crate::machine::query::eval::shows;
 use crate::machine::query::game::Game;
 use crate::machine::state::{State, ZoneState};
-use crate::program::{ActionId, EventId, PaymentId, Sort, builtin};
+use crate::program::{ActionId, EventId, Sort, builtin};
 use crate::value::{ObjectRef, Value};
 use crate::words::{Entry, Said};
 use ecow::EcoString;
-use naipe_grammar::narrow;
 
 /// Words for a table, as a player sees it.
 #[derive(Debug, Clone, Copy)]
@@ -122,7 +121,7 @@ impl<'a> Teller<'a> {
 
     /// What a game says of something with arguments: nothing of them is left out that says anything.
     /// That it is by a source is told behind it.
-    fn worded<'n>(
+    pub(super) fn worded<'n>(
         &self,
         entry: &Entry,
         names: impl Iterator<Item = &'n EcoString>,
@@ -176,39 +175,6 @@ impl<'a> Teller<'a> {
         }
         let to = if params.is_empty() { String::new() } else { format!(" {}", self.list(params)) };
         format!("{player}: {}{to}", describe::called(&a.title, &a.name))
-    }
-
-    /// What is paid, with its arguments.
-    pub fn payment(&self, payment: PaymentId, args: &[Value]) -> String {
-        let pay = &self.game.program.payments[payment.i()];
-        if let Some(entry) = self.game.words().entry(Sort::Payment, &pay.name).filter(|entry| !entry.is_silent()) {
-            return match (entry.said.plain(), pay.shown(args)) {
-                // A noun alone is what is counted.
-                (Some(_), [n @ Value::Int(_)]) if entry.plural.is_some() => {
-                    self.game.words().counted(&self.said(*n), &pay.name)
-                }
-                (Some(noun), [n @ Value::Int(_)]) => format!("{} {noun}", self.words(*n)),
-                _ => self.worded(entry, pay.params.iter(), args, Value::None),
-            };
-        }
-        let title = describe::called(&pay.title, &pay.name);
-        match pay.shown(args) {
-            [] => title.to_owned(),
-            [much, sort] if pay.sorts.is_some() => format!("{} {title} ({})", self.words(*much), self.words(*sort)),
-            _ => format!("{} {title}", self.list(args)),
-        }
-    }
-
-    /// The payments of a list, as the machine keeps them: which, how many arguments, and these.
-    pub fn payments(&self, list: &[Value]) -> String {
-        let (mut said, mut rest) = (Vec::new(), list);
-        // What is called something by what is chosen for it is told as the others are.
-        while let [payment, _, n, after @ ..] = rest {
-            let (args, next) = after.split_at((n.int().max(0) as usize).min(after.len()));
-            said.push(self.payment(PaymentId(narrow::u16(payment.int())), args));
-            rest = next;
-        }
-        said.join(", ")
     }
 
     pub fn list(&self, vs: &[Value]) -> String {

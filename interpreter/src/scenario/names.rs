@@ -200,6 +200,9 @@ impl Compiler<'_> {
                     "what is answered is not worked out: name it in a line before, `let x = {said} …`, and answer `x`"
                 )
             }
+            _ if word && said == "until" => {
+                "what is passed until stands in a line without a player: write `pass until …`".to_owned()
+            }
             _ if word && said == "opponent" => "players are called by their letters: `A`, `B`".to_owned(),
             Some(near) if word => format!("did you mean `{near}`?"),
             Some(near) => format!("did you mean \"{near}\"?"),

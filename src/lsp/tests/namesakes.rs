@@ -4,6 +4,7 @@ use super::{CARDS, CARDS_AT, Here, RULES, RULES_AT, TESTS, TESTS_AT, before, sho
 use crate::lsp::desk::{Desk, Open};
 use crate::lsp::places::Units;
 use crate::lsp::{hover, lookup, rename};
+use naipe_grammar::mentions::Sort;
 use naipe_grammar::span::{FileId, Span};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -208,4 +209,39 @@ fn a_text_with_a_mark_is_renamed() {
     desk.library.change(file, marked).expect("it is read");
     let (file, byte) = place(&desk, CARDS_AT, "Rayo\" :", 1);
     assert!(rename::edits(&desk, file, byte, "Trueno").is_ok());
+}
+
+/// A member of an enum and an attribute of its name: the type that is wanted tells which is meant, or what is done with it.
+#[test]
+fn a_member_is_no_attribute_of_its_name() {
+    let (desk, _folder) = desk();
+    for (words, further, sort) in [
+        ("== marea and marea > 0", 3, Sort::Member),
+        ("== marea and marea > 0", 13, Sort::Attribute),
+        ("x.luz[marea]", 6, Sort::Member),
+    ] {
+        let (file, byte) = place(&desk, RULES_AT, words, further);
+        let found = lookup::at(&desk, file, byte).expect("it is a name");
+        let sorts: Vec<Sort> = found.declared.iter().map(|(_, name)| name.sort).collect();
+        assert_eq!(sorts, [sort], "{words}");
+    }
+}
+
+/// Some words stand for something in one form only.
+#[test]
+fn a_word_is_told_by_the_form_that_it_is_in() {
+    let told = |line: &str, words: &str| {
+        let text = format!("{CARDS}card \"Voz\" : criatura {{ facción: fuego  fuerza: 1  {line} }}\n");
+        let of: Here = super::here(CARDS_AT, &before(&text, words, 1));
+        hover::at(&of.desk, of.file, of.byte).map_or("nothing".to_owned(), |(_, said)| said)
+    };
+    for (line, words, wanted) in [
+        ("after herir(objetivo: self) once per moment { }", "moment", "`moment`: what happens together counts once"),
+        ("after herir(objetivo: self) while in game { }", "game", "`game`: wherever it is"),
+        ("modify self { fuerza += 1 } when count(herir this game) > 1", "game", "`game`: the whole game"),
+        ("modify self { loses: abilities }", "abilities", "`abilities`: all that is written on it"),
+        ("after herir(objetivo: self) { pay 1 maná by any p: player { } }", "any p", "`any`: whoever of several will"),
+    ] {
+        assert_eq!(told(line, words), wanted, "{line}");
+    }
 }

@@ -163,13 +163,7 @@ impl<'a> Writer<'a> {
             None => self.with_article(&key, said, false),
         };
         let n = self.amount(amount);
-        let key = match op {
-            AssignOp::Add => "text.bent.more",
-            AssignOp::Sub => "text.bent.less",
-            AssignOp::Mul => "text.bent.times",
-            AssignOp::Set => "text.bent.set",
-        };
-        self.say(key, &args([("x", &x), ("n", &n)]))
+        self.bent_by(&x, op, &n)
     }
 
     /// Arguments of a pattern: what is not asked of may be any, and so may those of which something is asked.
@@ -305,7 +299,12 @@ impl<'a> Writer<'a> {
     fn times_as_much(&mut self, x: &Said, n: &Said, attr: &str) -> String {
         let noun = self.attr_noun(attr);
         let is_players = self.things.player_attrs.contains_key(attr) && !self.things.attrs.contains_key(attr);
-        let key = if is_players { "text.times_as_much.player" } else { "text.times_as_much" };
+        let key = match (n.number, is_players) {
+            (Some(-1), false) => "text.opposite",
+            (Some(-1), true) => "text.opposite.player",
+            (_, false) => "text.times_as_much",
+            (_, true) => "text.times_as_much.player",
+        };
         self.say(key, &args([("n", n), ("x", x), ("a", &noun.said(noun.counted))]))
     }
 

@@ -411,10 +411,10 @@ impl<'a> Writer<'a> {
         self.say_of("text.first", &bare, [])
     }
 
-    /// The row of something that a game declares.
+    /// The row of something that a game declares. A payment that has none is said as an attribute that is called like it.
     pub fn row(&self, sort: &str, name: &str) -> Option<String> {
-        let told = format!("{sort} {name}");
-        [told, name.to_owned()].into_iter().find(|key| self.words.has(key))
+        let attribute = (sort == "payment").then(|| format!("attribute {name}"));
+        [format!("{sort} {name}"), name.to_owned()].into_iter().chain(attribute).find(|key| self.words.has(key))
     }
 
     /// Of what an attribute is read, and which; `x.light[dawn]` reads one of several.

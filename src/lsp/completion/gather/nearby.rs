@@ -2,8 +2,8 @@
 //! speaks of, whose attributes are meant.
 
 use super::{FITS, Gather, known};
-use crate::lsp::completion::known::Known;
-use crate::lsp::completion::names::Signs;
+use crate::lsp::completion::known::{Known, Ty};
+use crate::lsp::completion::names::{Local, Signs};
 use crate::lsp::midway::is_of_answers;
 use ecow::EcoString;
 use lsp_types::CompletionItemKind;
@@ -27,6 +27,7 @@ impl Gather<'_> {
         let is_number = signs.last(2).starts_with(|letter: char| letter.is_ascii_digit());
         let is_given = match signs.last(0) {
             "=" => signs.last(2) == "let",
+            "in" => signs.last(2) == "for",
             ":" => GIVING.contains(&signs.last(2)) || is_number || signs.last(2) == "(" && signs.last(3) == "count",
             _ => false,
         };
@@ -82,6 +83,58 @@ impl Gather<'_> {
         let aliases = (0..signs.all.len()).filter(|at| signs.said(*at) == "as").map(|at| signs.said(at + 1));
         for alias in aliases.filter(|alias| !is_quoted && *alias != "of") {
             self.add(FITS, alias, CompletionItemKind::VARIABLE, "a card of this scenario", None);
+        }
+    }
+
+    /// What the positions call their cards that a scenario begins with.
+    pub(super) fn of_positions(&self, signs: &Signs) -> Vec<Local> {
+        if signs.said(0) != "scenario" {
+            return Vec::new();
+        }
+        let titles: BTreeSet<&str> = titles_of(signs.text).collect();
+        let mut found = Vec::new();
+        for other in self.desk.beside(self.file) {
+            let (text, names) = (self.desk.text(other), self.desk.names(other));
+            let given =
+                names.declared(&[Sort::Position]).filter(|(name, _)| titles.contains(&text[name.range.clone()]));
+            for (name, _) in given {
+                let of = Signs::new(&text[name.item.clone()]);
+                let aliases = (1..of.all.len()).filter(|at| of.said(at - 1) == "as" && of.said(*at) != "of");
+                found.extend(aliases.map(|at| Local {
+                    name: of.said(at).into(),
+                    ty: Ty::Thing(None),
+                    said: format!("as {}", of.said(at)),
+                }));
+            }
+        }
+        found
+    }
+
+    /// `expect ogre.`: of what kind the card is that a scenario calls so.
+    pub(super) fn know_alias(&self, signs: &Signs, locals: &mut [Local]) {
+        let name = signs.last(1);
+        if signs.last(0) != "." || signs.said(0) != "scenario" {
+            return;
+        }
+        let given = (2..signs.all.len()).find(|at| signs.said(*at - 1) == "as" && signs.said(*at) == name);
+        let before = given.into_iter().flat_map(|at| (0..at).rev());
+        let title = before.map(|at| signs.said(at)).find(|said| said.starts_with('"'));
+        let kind = title.and_then(|title| known::kind_of_card(self.desk, self.file, title.trim_matches('"')));
+        // Of several kinds it has what each has.
+        let kind = kind.filter(|kind| !kind.contains(','));
+        if let (Some(kind), Some(local)) = (kind, locals.iter_mut().find(|local| local.name == name)) {
+            local.ty = Ty::Thing(Some(kind));
+        }
+    }
+
+    /// `words en { harm(target, n): "{…": the parameters of what is worded there.
+    pub fn filled(&mut self, before: &str) {
+        let signs = Signs::new(before);
+        let Some(close) = signs.all.len().checked_sub(2).filter(|at| signs.said(*at) == ")") else { return };
+        let Some(open) = (0..close).rev().find(|at| signs.said(*at) == "(") else { return };
+        let of = signs.said(open.saturating_sub(1)).trim_end_matches(']');
+        for name in (open + 1..close).map(|at| signs.said(at)).filter(|name| *name != ",") {
+            self.add(FITS, name, CompletionItemKind::VARIABLE, &format!("{name}: {of}"), None);
         }
     }
 
