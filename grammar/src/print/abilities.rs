@@ -65,7 +65,9 @@ fn until(until: &Until) -> String {
         Until::Leaves(thing) => return format!("{} leaves", expressions::at_least(thing, Level::Chain)),
         Until::Happens(event, or) => {
             let or = or.as_deref().map(|or| format!("{} or ", self::until(or))).unwrap_or_default();
-            return format!("{or}next {}", selectors::pattern(event));
+            // Without brackets, it would be a phase.
+            let brackets = if event.args.is_empty() { "()" } else { "" };
+            return format!("{or}next {}{brackets}", selectors::pattern(event));
         }
     };
     let next = if stretch.next { "next " } else { "" };
