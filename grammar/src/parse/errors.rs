@@ -14,6 +14,7 @@ mod habits;
 mod lines;
 mod looked_for;
 mod misplaced;
+mod near_forms;
 mod of_cards;
 mod of_kinds;
 mod rulebook;
@@ -173,6 +174,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| blocks::heard_with_commas(context))
         .or_else(|| lines::comma(context, expected))
         .or_else(|| dice::rolled(context))
+        .or_else(|| near_forms::said(context, expected))
         .or_else(|| habits::of_nobody(context))
         .or_else(|| misplaced::said(context, expected))
         .or_else(|| habits::said_of_nothing(context, expected))
