@@ -287,3 +287,69 @@ card "Free" : spell { effect { choose random n: int in 1..3 where room(it) > 1  
         ],
     );
 }
+
+/// What something may wait for is asked, however often it is asked again.
+#[test]
+fn what_must_still_be_so_is_said() {
+    let cards = r#"card "Vigil" : creature { power: 1  whenever you.life < 5 when still hand of you is empty { you.life += 4 } }
+card "Next" : spell { effect { whenever next you.life < 5 when hand of you is empty { draw_card(you) } } }
+"#;
+    let folder = sparks(cards);
+    for card in ["Vigil", "Next"] {
+        let said = folder.run(&["text", "sparks", card, "--text-lang", "en"]).out;
+        assert!(said.contains("hand") && said.contains("4 life or less"), "{said}");
+    }
+}
+
+/// What an ability that is given knows of who gave it is not told as if it were of who has it.
+#[test]
+fn what_a_given_ability_knows_from_outside() {
+    let cards = r#"card "Blood Debt" : spell { target c: creature in play  effect { let giver = you  modify c { after harm(target: self) { you.life -= 2  giver.life += 1 } } until turn } }
+card "Foe's Debt" : spell { target c: creature in play  effect { let p = opponent(you)  modify c { after harm(target: self) { p.life -= 1 } } } }
+card "Marked" : spell { target c: creature in play  target p: player  effect { modify c { after destroy(x: self) { p.life -= 3 } } } }
+card "Rod" : spell { target c: creature in play  target d: creature in play  effect { modify c { instead of harm(target: self) { harm(from, d, amount) } } } }
+card "From Me" : spell { target c: creature in play  effect { let me = self  let giver = you  modify c { after harm(target: self) { harm(me, giver, 1) } } } }
+card "Army" : spell { target c: creature in play  effect { let giver = you  modify c { modify power += count(creature in field of giver) } } }
+card "Own" : spell { target c: creature in play  effect { modify c { after harm(target: self) { you.life -= 2 } } } }
+"#;
+    let folder = sparks(cards);
+    let told = |card: &str, language: &str| folder.run(&["text", "sparks", card, "--text-lang", language]).out;
+    for (card, what) in [
+        ("Blood Debt", "the player who gave this ability"),
+        ("From Me", "the player who gave this ability takes 1 damage from the card that gave this ability"),
+        ("Army", "the player who gave this ability"),
+        ("Marked", "You choose a player"),
+        ("Rod", "You choose a creature"),
+        ("Foe's Debt", "`p`, who is known from outside"),
+    ] {
+        let said = told(card, "en");
+        assert!(said.contains(what), "{card}: no `{what}` in {said}");
+    }
+    assert!(told("Blood Debt", "es").contains("el jugador que dio esta habilidad"), "{}", told("Blood Debt", "es"));
+    assert!(told("Own", "en").contains("you lose 2 life"), "{}", told("Own", "en"));
+}
+
+/// Two targets are two things: the second that is named is another.
+#[test]
+fn a_second_target_is_another() {
+    let cards = r#"card "Both" : spell { target a: creature in play  target b: creature in play  effect { harm(self, a, 1)  harm(self, b, 2) } }
+card "Turned" : spell { target a: creature in play  target b: creature in play  effect { harm(self, b, 2)  harm(self, a, 1) } }
+card "Loose" : spell { target a: creature in play  target b: creature in play repeat allowed  effect { harm(self, a, 1)  harm(self, b, 2) } }
+card "Tight" : spell { target a: creature in play repeat allowed  target b: creature in play  effect { harm(self, a, 1)  harm(self, b, 2) } }
+card "Apart" : spell { target a: creature in field of you  target b: creature in field of opponent(you)  effect { destroy(a)  destroy(b) } }
+"#;
+    let folder = sparks(cards);
+    let told = |card: &str, language: &str| folder.run(&["text", "sparks", card, "--text-lang", language]).out;
+    for (card, another, repeated) in [
+        ("Both", true, false),
+        ("Turned", true, false),
+        ("Loose", false, true),
+        ("Tight", true, false),
+        ("Apart", false, false),
+    ] {
+        let (en, es) = (told(card, "en"), told(card, "es"));
+        assert_eq!(en.contains("another creature"), another, "{card}: {en}");
+        assert_eq!(es.contains("otra criatura"), another, "{card}: {es}");
+        assert_eq!(en.contains("several times"), repeated, "{card}: {en}");
+    }
+}

@@ -7,12 +7,14 @@ mod bracketed;
 mod colons;
 mod context;
 mod declared;
+mod dice;
 mod expected;
 mod forms;
 mod habits;
 mod lines;
 mod looked_for;
 mod misplaced;
+mod near_forms;
 mod of_cards;
 mod of_kinds;
 mod rulebook;
@@ -175,11 +177,12 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| lines::bullet(context))
         .or_else(|| blocks::heard_with_commas(context))
         .or_else(|| lines::comma(context, expected))
-        .or_else(|| rolled(context))
+        .or_else(|| dice::rolled(context))
+        .or_else(|| near_forms::said(context, expected))
         .or_else(|| habits::of_nobody(context))
         .or_else(|| misplaced::said(context, expected))
         .or_else(|| habits::said_of_nothing(context, expected))
-        .or_else(|| habits::dice(context))
+        .or_else(|| dice::several(context))
         .or_else(|| rulebook::joined(context))
         .or_else(|| habits::to_beside(context))
         .or_else(|| told(context, expected))
@@ -241,20 +244,6 @@ fn date(context: &Context) -> Option<Diagnostic> {
     let (text, span) = context.header_since(before)?;
     let is_date = text.split_whitespace().next().is_some_and(|first| calendar::date(first).is_some());
     (!is_date && text.contains(|sign: char| sign.is_ascii_digit())).then(|| no_date(text, span))
-}
-
-/// `x = roll 6`
-fn rolled(context: &Context) -> Option<Diagnostic> {
-    let value = matches!(context.token(0)?.0, Token::Number | Token::Word | Token::OpenParen);
-    if !value || context.word(-1) != Some("roll") || context.word(-3) == Some("let") {
-        return None;
-    }
-    context.token(-2).filter(|before| matches!(before.0, Token::Assign | Token::Arithmetic | Token::OpenParen))?;
-    let message = "a roll is no part of a value";
-    Some(
-        Diagnostic::error(codes::UNEXPECTED, message, context.span(-1)?, "rolled here")
-            .help("roll in a line of its own, `let d = roll 6`, and then say `d`"),
-    )
 }
 
 /// `define where(…)`

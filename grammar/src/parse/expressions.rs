@@ -356,6 +356,10 @@ impl Builder<'_> {
         };
         let at = self.tight(&ranks);
         if matches!(op, QueryOp::Any | QueryOp::Every) {
+            // What this stands in may be what is put in order.
+            let before = self.before(&word).rsplit(['{', '}']).next().unwrap_or_default();
+            let mut words = before.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
+            let outer = words.find(|word| matches!(*word, "first" | "last" | "all"));
             self.faults.push(
                 Diagnostic::error(
                     codes::UNEXPECTED,
@@ -363,7 +367,10 @@ impl Builder<'_> {
                     at,
                     "puts things in order",
                 )
-                .help("leave it out, or write `all … by most …` or `first … by most …`"),
+                .help(match outer {
+                    Some(outer) => format!("if this is how `{outer}` looks, put brackets around what is asked before it: `({} … where …) by …`", word.as_str()),
+                    None => "leave it out, or write `all … by most …` or `first … by most …`".into(),
+                }),
             );
             return None;
         }

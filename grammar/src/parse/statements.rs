@@ -466,6 +466,7 @@ impl Builder<'_> {
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::expr | Rule::reach => exprs.push(self.expr(child)?),
+                Rule::chain => exprs.push(self.chain(child)?),
                 Rule::ident => name = Some(self.ident(&child)),
                 Rule::string => text = Some(self.title(&child)),
                 Rule::by => by = Some(self.only_reach(child)?),

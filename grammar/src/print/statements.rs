@@ -44,7 +44,7 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::Rotate { zone, direction } => format!("rotate {} {}", zone.name, reach(direction)),
         StmtKind::Reveal(what, None) => format!("reveal {}", expression(what)),
         StmtKind::Reveal(what, Some(to)) => format!("reveal {} to {}", expression(what), reach(to)),
-        StmtKind::Roll(faces) => format!("roll {}", reach(faces)),
+        StmtKind::Roll(faces) => format!("roll {}", expressions::at_least(faces, Level::Chain)),
         StmtKind::If(condition, then, otherwise) => if_(condition, then, otherwise.as_deref()),
         StmtKind::While(condition, body) => braced(&format!("while {}", expression(condition)), &lines(body)),
         StmtKind::Repeat(times, body) => braced(&format!("repeat {}", expression(times)), &lines(body)),

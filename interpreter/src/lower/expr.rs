@@ -117,7 +117,12 @@ impl Lowerer<'_> {
                 span,
                 format!("this is {g}"),
             );
-            if *got == Ty::None {
+            if *want == Ty::None {
+                let got = self.say(got);
+                d = d.help(format!(
+                    "a name that is none at first says what it can be: `let NAME: {got} or none = none`"
+                ));
+            } else if *got == Ty::None {
                 d = d.help(format!("where it may be absent, declare it as `{} or none`", self.say(want)));
             } else if *got == Ty::Text && self.is_of_things(want) {
                 let thing = match without_none(want) {
@@ -141,7 +146,7 @@ impl Lowerer<'_> {
                 self.help_if_it_becomes(got, kind);
             }
         }
-        fits
+        fits && self.check_parts(want, span)
     }
 
     /// Whether a type is of things of one kind.
@@ -207,16 +212,7 @@ impl Lowerer<'_> {
             ExprKind::Binary(op, a, b) => self.binary(*op, a, b, span, env),
             ExprKind::Is(claim) => self.is(claim, false, span, env),
             ExprKind::Has(claim) => self.is(claim, true, span, env),
-            ExprKind::If(parts) => {
-                let [c, a, b] = &**parts;
-                let c = self.condition(c, env);
-                let known = self.learn(c, env);
-                let a = self.expr(a, env, want);
-                Self::unlearn(known, env);
-                let b = self.expr(b, env, want.or(Some(&a.ty)));
-                let ty = self.join(a.ty, b.ty);
-                self.typed(Expr::If(c, a.id, b.id), ty, span)
-            }
+            ExprKind::If(parts) => self.if_else(parts, span, env, want),
             ExprKind::Query(op, s) => self.query(*op, s, span, env),
             ExprKind::Fold(op, of, s) => self.fold(*op, of, s, span, env),
             ExprKind::Ranked(ranked) => self.ranked(ranked, span, env),
@@ -267,18 +263,6 @@ impl Lowerer<'_> {
             }
         };
         self.typed(Expr::Index(list.id, i), ty, span)
-    }
-
-    fn list(&mut self, items: &[ast::Expr], span: Span, env: &mut Env, want: Option<&Ty>) -> Typed {
-        let want = want.and_then(member);
-        let mut ty = Ty::Any;
-        let mut ids = Vec::with_capacity(items.len());
-        for item in items {
-            let got = self.expr(item, env, want.as_ref());
-            ty = self.join(ty, got.ty);
-            ids.push(got.id);
-        }
-        self.typed(Expr::List(ids.into()), Ty::Set(Box::new(ty)), span)
     }
 
     fn end(&mut self, top: bool, count: Option<&ast::Expr>, of: &ast::Expr, span: Span, env: &mut Env) -> Typed {
@@ -344,7 +328,9 @@ impl Lowerer<'_> {
                     );
                 }
                 // A printed card is of the kinds that it is printed with.
-                if v.ty != Ty::Def {
+                if v.ty != Ty::Def && has {
+                    self.check_has(&objects, &v.ty, claim);
+                } else if v.ty != Ty::Def {
                     self.check_type(&objects, &v.ty, value.span);
                 }
                 Expr::IsKind(v.id, kind)
@@ -352,6 +338,24 @@ impl Lowerer<'_> {
         };
         let id = self.add(test, span);
         if *negated { self.typed(Expr::Not(id), Ty::Bool, span) } else { Typed { id, ty: Ty::Bool } }
+    }
+
+    /// Reports `has` of what can have nothing: often a line of a card, which was taken to go on with the one before it.
+    fn check_has(&mut self, objects: &Ty, got: &Ty, claim: &ast::Claim) {
+        if self.fits(objects, got) {
+            return;
+        }
+        let (got, what) = (self.in_words(got), &claim.what);
+        self.diags.push(
+            Diagnostic::error(
+                codes::WRONG_TYPE,
+                format!("`has {}` is asked of a thing, and what stands before it is {got}", what.name),
+                what.span,
+                "asked here",
+            )
+            .and(claim.value.span, format!("this is {got}"))
+            .help(format!("what a card has stands behind `has:`, in a line of its own: `has: {}`", what.name)),
+        );
     }
 
     /// In scenarios a title stands for the object that bears it.

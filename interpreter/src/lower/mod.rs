@@ -58,6 +58,7 @@ mod naming;
 mod noted;
 mod operators;
 mod otherwise;
+mod parts;
 mod past;
 mod pattern;
 mod paying;
@@ -296,6 +297,8 @@ pub(crate) struct Lowerer<'a> {
     moved: Vec<(Ty, ExprId)>,
     /// What the abilities that the block being read has made so far do with its names.
     lasting_made: Vec<kept_apart::Lasting>,
+    /// Values put together of parts of several types, by where they stand.
+    parts: FxHashMap<Span, parts::Parts>,
     /// Labels that were meant and are not known yet.
     labels_wanted: Vec<ast::Text>,
     /// What is said once it is known which kinds are given in play.
@@ -335,6 +338,7 @@ impl<'a> Lowerer<'a> {
             templates: Vec::new(),
             all_abilities: Vec::new(),
             moved: Vec::new(),
+            parts: FxHashMap::default(),
             labels_wanted: Vec::new(),
             pending: Vec::new(),
             is_read: false,

@@ -17,6 +17,7 @@ use naipe_grammar::ast::{self, BinaryOp, ExprKind, Field};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::print;
+use naipe_grammar::span::Span;
 use naipe_grammar::suggest;
 use naipe_grammar::vocabulary;
 
@@ -134,6 +135,30 @@ impl Lowerer<'_> {
     pub(super) fn modifies_kinds(&self, a: &ast::Ability) -> bool {
         let ast::AbilityKind::ModifyAll(modified, _) = &a.kind else { return false };
         modified.parts.iter().all(|part| self.names.kinds.get(&part.kind.name).is_some())
+    }
+
+    /// Adds to the fault of an unknown name of which something is read how to name what it is: what is looked for, or modified.
+    pub(super) fn help_with_candidate(&mut self, name: &str, span: Span, env: &Env) {
+        let candidate = env.entries().find_map(|entry| match entry {
+            Entry::Candidate(slot, ty) => Some((*slot, ty, false)),
+            Entry::Local(it, slot, ty) if it == "it" => Some((*slot, ty, true)),
+            _ => None,
+        });
+        let Some((slot, ty, is_modified)) = candidate else { return };
+        let is_named =
+            env.entries().any(|entry| matches!(entry, Entry::Local(name, at, _) if *at == slot && name != "it"));
+        let ty = self.say(ty);
+        if let Some(fault) = self.diags.last_mut()
+            && fault.code == codes::UNKNOWN_NAME
+            && fault.help.is_none()
+            && fault.labels.first().is_some_and(|label| label.span == span)
+            && !is_named
+        {
+            fault.help = Some(match is_modified {
+                true => format!("if each `{ty}` that is modified is meant, name it there: `modify {name}: {ty} …`"),
+                false => format!("if each `{ty}` that is looked for is meant, name it there: `{name}: {ty}`"),
+            });
+        }
     }
 
     /// Says of faults in what a `modify` works out, where an attribute stands alone, that it may be one of what is modified.

@@ -70,7 +70,12 @@ impl<'a> Writer<'a> {
             }
             AbilityKind::InsteadOf(pattern, body) => self.instead(pattern, clauses, body),
             AbilityKind::Whenever(condition, members) => {
-                let condition = Said::plain(self.asking(|w| w.condition(condition, false)));
+                let mut all: Vec<&Expr> = vec![condition];
+                all.extend(clauses.when.as_deref());
+                let condition = Said::plain(self.asking(|w| match &all[..] {
+                    &[one] => w.condition(one, false),
+                    all => w.all_of_these(&all.iter().copied().flat_map(conjuncts).collect::<Vec<_>>(), false),
+                }));
                 let effect = self.reacting(members);
                 let effect = Said::plain(self.joined_here(&effect));
                 if effect.text.is_empty() {

@@ -1,13 +1,13 @@
 //! What changes about something: its attributes, keywords, kinds and controller.
 
 use super::clauses::Clause;
-use super::lexicon::{Args, Said, Template, args, capitalise};
+use super::lexicon::{Args, Said, Template, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    Ability, Arg, AssignOp, Change, Copied, CostKind, Expr, ExprKind, Initial, Param, Pattern, QueryOp, TypeKind,
+    Arg, AssignOp, Change, Copied, CostKind, Expr, ExprKind, Initial, Param, Pattern, QueryOp, TypeKind,
 };
 
 impl<'a> Writer<'a> {
@@ -105,17 +105,6 @@ impl<'a> Writer<'a> {
                 self.say(key, &args([("x", &x), ("what", &what)]))
             })
             .collect()
-    }
-
-    /// An ability that a thing gets as its own, as it would stand on it.
-    fn own_ability(&mut self, given: &'a Ability) -> String {
-        let bearer = self.modified.clone().or_else(|| self.words.noun("text.anything"));
-        let outer = std::mem::replace(&mut self.bearer, bearer);
-        let later = self.later_than.take();
-        let clauses = self.ability_clauses(given);
-        let what = capitalise(&self.joined_or_nothing(&clauses));
-        (self.bearer, self.later_than) = (outer, later);
-        self.quoted(&what)
     }
 
     /// `un Ser`, and of several `Seres`; of a name that stands for a kind, what that is called.

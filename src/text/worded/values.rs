@@ -197,8 +197,10 @@ impl<'a> Writer<'a> {
             AnnounceStep::Target { count, name: known, selector, .. } if known.name == name => Some((count, selector)),
             _ => None,
         })?;
-        let [part] = &selector.parts[..] else { return None };
-        let noun = self.kind_phrase(&part.kind.name).head;
+        let noun = match &selector.parts[..] {
+            [part] => self.kind_phrase(&part.kind.name).head,
+            _ => self.words.noun("text.target").unwrap_or_default(),
+        };
         Some(self.say_of("text.announced", &noun.said(*count != Count::One), []))
     }
 

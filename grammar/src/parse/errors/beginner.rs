@@ -43,7 +43,6 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
         Some("zone") => zone(context),
         Some("deck") => copies(context).or_else(|| deck(context)),
         Some("errata") => errata(context),
-        Some("game") => players(context),
         _ => None,
     }
     .or_else(|| bounds(context))
@@ -153,14 +152,6 @@ fn errata(context: &Context) -> Option<Diagnostic> {
         "add" | "insert" => fault(context, at, "what is added is said alone", "take it out"),
         word => fault(context, at, &format!("`{word}` takes nothing away"), "write `remove`"),
     }
-}
-
-/// `players: 2 to 4`
-fn players(context: &Context) -> Option<Diagnostic> {
-    let (from, to) = (context.token(-2)?.0, context.token(0)?.0);
-    let is_range = from == Token::Number && to == Token::Number && context.word(-1) == Some("to");
-    let help = format!("write `{}..{}`", context.shown(-2), context.shown(0));
-    if is_range { fault(context, -1, "from how many to how many is written with two dots", help) } else { None }
 }
 
 /// `power: int 0..10`, `power: int max 10`

@@ -315,6 +315,11 @@ impl<'t> Context<'t> {
         self.token(offset).and_then(|(_, range)| self.text.get(..range.start)).is_some_and(|text| !text.contains('{'))
     }
 
+    /// The byte of the bracket that is open where a token stands.
+    pub(super) fn bracket_around(&self, offset: isize) -> Option<usize> {
+        open(self.text.get(..self.token(offset)?.1.start)?, |_| true).pop().map(|(_, at)| at)
+    }
+
     /// The word before the bracket that is open where a token stands, if it is one of the author's.
     pub(super) fn called(&self, offset: isize) -> Option<&'t str> {
         let before = self.text.get(..self.token(offset)?.1.start)?;
