@@ -89,7 +89,9 @@ impl Lowerer<'_> {
                     d = d.help("parameters are set by formats, errata and scenarios, not in play");
                 } else if let Some(near) = self.near(name, env.entries().filter_map(bound)) {
                     d = d.help(format!("did you mean `{near}`?"));
-                } else if let Some(bent) = env.bends.map(|event| &self.names.events[event.i()]).filter(|e| !e.params.is_empty()) {
+                } else if let Some(bent) =
+                    env.bends.map(|event| &self.names.events[event.i()]).filter(|e| !e.params.is_empty())
+                {
                     let params: Vec<String> = bent.params.iter().map(|param| format!("`{}`", param.name)).collect();
                     d = d.help(format!(
                         "what is to be changed of `{}` is {}; anything else is named first, `let {name} = …`",

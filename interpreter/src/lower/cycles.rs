@@ -49,13 +49,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn follow(
-        &mut self,
-        start: Node,
-        edges: &Edges,
-        path: &mut Vec<(Node, bool)>,
-        done: &mut FxHashMap<Node, usize>,
-    ) {
+    fn follow(&mut self, start: Node, edges: &Edges, path: &mut Vec<(Node, bool)>, done: &mut FxHashMap<Node, usize>) {
         // A walk with its own stack: circles in files may be as long as the files.
         let mut stack: Vec<(Node, usize)> = vec![(start, 0)];
         path.push((start, false));

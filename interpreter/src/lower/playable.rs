@@ -8,8 +8,8 @@ use super::{Lowerer, title_of};
 use crate::codes;
 use crate::limits;
 use crate::program::{
-    Action, Builtin, Code, CodeId, Cost, CostIr, Def, DefId, DefineId, Expr, ExprId, KindId, ModeIr, Over, PhaseId, Playable,
-    PlayableId, Program, Step, StrId, Ty, walk,
+    Action, Builtin, Code, CodeId, Cost, CostIr, Def, DefId, DefineId, Expr, ExprId, KindId, ModeIr, Over, PhaseId,
+    Playable, PlayableId, Program, Step, StrId, Ty, walk,
 };
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AnnounceStep, CostDecl, CostKind, Ident, Member};

@@ -63,7 +63,12 @@ impl Lowerer<'_> {
     /// Says why an owner is not written to, and what can be done.
     pub(super) fn owner_stays(&mut self, name: &Ident, written: &str) {
         let said = format!("`{}` cannot be written to", name.name);
-        let fault = Diagnostic::error(codes::NOT_ASSIGNABLE, said, name.span, "stays as it is while the thing stays where it is");
+        let fault = Diagnostic::error(
+            codes::NOT_ASSIGNABLE,
+            said,
+            name.span,
+            "stays as it is while the thing stays where it is",
+        );
         self.diags.push(fault.help(format!(
             "who controls a thing can change: `modify {written} {{ controller = PLAYER }}`; what is to be another's is moved as such: \
              `move {written} to ZONE of PLAYER {{ owner: PLAYER }}`"

@@ -11,6 +11,12 @@ use crate::wording::Wording;
 use naipe_grammar::ast::AssignOp;
 
 impl Teller<'_> {
+    /// That an effect begins, by whatever made it, and until when it lasts.
+    pub fn begins(&self, effect: &Listener, source: String) -> String {
+        let until = until(self.game, self.st, effect, self.viewer);
+        self.say("record.lasts", [("what", self.effect(effect)), ("until", until), ("source", source)])
+    }
+
     /// What an effect that lasts does: `Bear: power +3`.
     pub fn effect(&self, l: &Listener) -> String {
         let p = &self.game.program;

@@ -1,6 +1,5 @@
 //! What is said of each note of the machine.
 
-use super::lasting::until;
 use super::told::{Teller, place};
 use super::{Moved, cell, is_effect, outcome, who_lost};
 use crate::describe::{self, sentence};
@@ -98,20 +97,14 @@ impl Teller<'_> {
             Note::Forbidden { event, params, ability, source, .. } => {
                 Some(self.forbidden(event, params, ability, source))
             }
-            Note::Void { event, params, misfit, .. } => {
-                let (what, why) = (self.attempt(event, params), self.why_void(event, params, misfit));
-                told(self.say("record.void", [("what", what), ("why", why)]))
-            }
+            Note::Void { event, params, misfit, .. } => told(self.void(event, params, misfit)),
             Note::Modified { ability, source, instead } => {
                 let key = if instead { "record.replaced" } else { "record.changed" };
                 citing(self.say(key, [("by", self.whose(ability, source))]), &p.abilities[ability.i()].cites)
             }
             Note::Altered { event, param, before, after } => told(self.altered(event, param, before, after)),
             Note::Begins { effect, source } => {
-                let (what, until) = (self.effect(effect), until(self.game, self.st, effect, self.viewer));
-                let source = self.unless_none(source);
-                let text = self.say("record.lasts", [("what", what), ("until", until), ("source", source)]);
-                citing(text, &p.abilities[effect.ability as usize].cites)
+                citing(self.begins(effect, self.unless_none(source)), &p.abilities[effect.ability as usize].cites)
             }
             Note::Ends { effect, why } => told(self.ends(effect, why)?),
             Note::Reaction { ability, source, waits } => {
@@ -123,10 +116,7 @@ impl Teller<'_> {
                 citing(self.say(key, [("x", self.whose(ability, source))]), &p.abilities[ability.i()].cites)
             }
             Note::Unheard { ability, source, by, of } => {
-                let a = &p.abilities[by.i()];
-                let why = a.because.map_or(String::new(), |b| p.str(b).to_owned());
-                let args = [("x", self.whose(ability, source)), ("why", why), ("by", self.unless_none(of))];
-                citing(self.say("record.unheard", args), &a.cites)
+                citing(self.unheard((ability, source), (by, of)), &p.abilities[by.i()].cites)
             }
             Note::Lapsed { ability, source } => told(self.say("record.lapses", [("x", self.whose(ability, source))])),
             Note::Aimed { thing, was, at } => {
@@ -154,11 +144,7 @@ impl Teller<'_> {
                 told(self.say("record.pays", [("p", words(player)), ("what", self.payment(payment, args))]))
             }
             Note::Declined { player, .. } => told(self.say("record.declines", [("p", words(player))])),
-            Note::Unpaid { player, payment } => {
-                let pay = &p.payments[payment.i()];
-                let title = describe::called(&pay.title, &pay.name).to_owned();
-                told(self.say("record.unpaid", [("p", words(player)), ("what", title)]))
-            }
+            Note::Unpaid { player, payment } => told(self.unpaid(player, payment)),
             Note::Phase { phase, opens } => citing(self.phase(phase, opens)?, &p.phases[phase.i()].cites),
             Note::Ahead { phase, of, what } => told(self.ahead(phase, of, what)),
             Note::Passed { player } => told(self.say("record.passes", [("p", words(Value::Player(player)))])),
@@ -197,6 +183,13 @@ impl Teller<'_> {
                 core.outcome.as_ref().and_then(|o| told(outcome(self.game, o, core.seats)))
             }
         }
+    }
+
+    /// That a reaction does not hear what happens, because of an ability of something.
+    fn unheard(&self, (ability, source): (AbilityId, Value), (by, of): (AbilityId, Value)) -> String {
+        let p = &self.game.program;
+        let why = p.abilities[by.i()].because.map_or(String::new(), |b| p.str(b).to_owned());
+        self.say("record.unheard", [("x", self.whose(ability, source)), ("why", why), ("by", self.unless_none(of))])
     }
 
     /// Who announces what, and what was chosen for it.

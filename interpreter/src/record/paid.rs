@@ -64,6 +64,13 @@ impl Teller<'_> {
         })
     }
 
+    /// That somebody cannot pay any more.
+    pub fn unpaid(&self, player: Value, payment: PaymentId) -> String {
+        let pay = &self.game.program.payments[payment.i()];
+        let title = describe::called(&pay.title, &pay.name).to_owned();
+        self.say("record.unpaid", [("p", self.words(player)), ("what", title)])
+    }
+
     /// The payments of a list, as the machine keeps them: which, how many arguments, and these.
     pub fn payments(&self, list: &[Value]) -> String {
         let (mut said, mut rest) = (Vec::new(), list);

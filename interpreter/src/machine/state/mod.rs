@@ -81,7 +81,13 @@ impl Hash for Object {
         h.write_u64(u64::from(def) << 32 | u64::from(next));
         h.write_u64(u64::from(prev) << 32 | u64::from(zone) << 16 | u64::from(cell));
         h.write_u64(u64::from(source.id) << 32 | u64::from(source.inc) << 16 | u64::from(inc));
-        h.write_u64(u64::from(is_copy) << 48 | u64::from(entered) << 32 | u64::from(owner) << 24 | u64::from(by) << 16 | u64::from(known));
+        h.write_u64(
+            u64::from(is_copy) << 48
+                | u64::from(entered) << 32
+                | u64::from(owner) << 24
+                | u64::from(by) << 16
+                | u64::from(known),
+        );
     }
 }
 
@@ -593,7 +599,10 @@ impl Core {
     /// Whether something waits to be settled.
     #[must_use]
     pub fn must_settle(&self) -> bool {
-        self.dirty & self.watched.0 != 0 || narrow::u32(self.reactions.len()) > self.owned || self.losing != 0 || !self.copied.is_empty()
+        self.dirty & self.watched.0 != 0
+            || narrow::u32(self.reactions.len()) > self.owned
+            || self.losing != 0
+            || !self.copied.is_empty()
     }
 
     /// No check is asked while [`Core::holds_checks`]: what the set-up lays out is no position yet.

@@ -123,7 +123,13 @@ impl<T: Trace> Machine<'_, T> {
 
     /// Judges again what was aimed at, as it was announced, and clears what is no target any more: how many there are, and how many of
     /// them still fit. What asks for the targets chosen so far is asked of those that were chosen before.
-    fn judge_targets(&mut self, st: &mut State, x: Value, (id, mode): (PlayableId, Chosen), base: usize) -> (usize, usize) {
+    fn judge_targets(
+        &mut self,
+        st: &mut State,
+        x: Value,
+        (id, mode): (PlayableId, Chosen),
+        base: usize,
+    ) -> (usize, usize) {
         let pl = &self.game.program.playables[id.i()];
         let (mut targets, mut legal) = (0usize, 0usize);
         let mut e = self.eval(st, narrow::u32(base));

@@ -217,11 +217,7 @@ impl<T: Trace> Machine<'_, T> {
         let was_of_play = was_in_play || left.unchanged.iter().any(|z| p.zones[usize::from(*z)].in_play);
         let leaves = !is_same && !in_play && (was_of_play && its.is_token || is_copy && from != to);
         if (its.ability_of.is_some() && !ground.waits) || leaves {
-            self.record_last_known(st, o, false);
-            st.core.cease(self.game, o.id);
-            st.core.touch(written_here);
-            self.tell_gone(st, o);
-            self.expire_with(st, o);
+            self.end_being(st, o, written_here);
             return Value::None;
         }
         let is_elsewhere = was_in_play != in_play || (!in_play && from != to);
@@ -297,6 +293,15 @@ impl<T: Trace> Machine<'_, T> {
             self.has_entered(st, now);
         }
         Value::Object(now)
+    }
+
+    /// What is nowhere outside of play or a stack ceases to be.
+    fn end_being(&mut self, st: &mut State, o: ObjectRef, written: dirty::Bits) {
+        self.record_last_known(st, o, false);
+        st.core.cease(self.game, o.id);
+        st.core.touch(written);
+        self.tell_gone(st, o);
+        self.expire_with(st, o);
     }
 
     /// Keeps what an object is as it leaves play, or where something else was written on it than is printed.

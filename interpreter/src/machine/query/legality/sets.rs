@@ -86,8 +86,7 @@ impl<'a> Eval<'a> {
             }
             let chosen = chosen.iter().copied().chain([*option]).collect();
             let left = tries(step);
-            let mut attempt =
-                Attempt { pl, mode, at, thing, options: &options, bounds, chosen, left, is_vain: false };
+            let mut attempt = Attempt { pl, mode, at, thing, options: &options, bounds, chosen, left, is_vain: false };
             if self.set_completes(&mut attempt, 0).is_ok() {
                 out.push(*option);
             }
