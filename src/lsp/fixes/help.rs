@@ -40,8 +40,9 @@ pub fn said(help: &str) -> Vec<(&str, Way)> {
 
 /// What the words before and after something in backticks say of it; a list goes on as it began.
 fn way_of(before: &str, after: &str, last: Option<Way>, is_first: bool) -> Option<Way> {
-    const WRITE: [&str; 14] = [
+    const WRITE: [&str; 15] = [
         "write ",
+        "a title stands in quotes: ",
         "write what it is about in brackets: ",
         "the month and the day: ",
         "name it first: ",
@@ -98,6 +99,8 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     let written = desk.library.files.sources.slice(place);
     let before = text[..place.start as usize].trim_end();
     let is_asked = is_asked(help);
+    // What is said of a part of a text is no other text; a number, or a name, that stands in quotes is one without them.
+    let has_no_quotes = help.split_once(" has no quotes: write `").is_some_and(|(_, rest)| !rest.contains(' '));
     let mut found = Vec::new();
     let mut add = |title: String, place: Span, text: String, is_said: bool| {
         found.push(Fix { is_said, is_asked, ..Fix::said(title, place, text) });
@@ -117,8 +120,8 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
             continue;
         }
         let needs_quotes = is_asked && written.starts_with('"') && written.ends_with('"') && !word.starts_with('"');
-        // What is said of a part of a text is no other text.
-        if written.starts_with('"') && !is_asked && matches!(way, Way::Write | Way::Choose) && !word.starts_with('"') {
+        let is_bare = written.starts_with('"') && !is_asked && !has_no_quotes && !word.starts_with('"');
+        if is_bare && matches!(way, Way::Write | Way::Choose) {
             continue;
         }
         let now = if needs_quotes {
