@@ -57,6 +57,7 @@ impl Names {
             }
         }
         found.extend(self.left_out(facts, &folded, language, is_own));
+        found.extend(self.misled(facts, spoken, &folded, is_own).map(|form| stranger(&form)));
         let rows = self.rows(language);
         // What the game itself says of what the card does is no stranger to it.
         let is_in_row = |form: &str| {
