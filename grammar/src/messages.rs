@@ -138,9 +138,14 @@ impl<'t> Messages<'t> {
         let names = around.windows(2).map(|two| two[0].ends_with(['`', '"']) && two[1].starts_with(['`', '"']));
         let names = names.collect();
         let mut ticks = 0;
-        let code = around[..around.len() - 1].iter().map(|part| {
+        // Where the other language puts it between backticks, it is code, too.
+        let is_said_as_code = |place: usize| {
+            let before = said.split_once(&format!("{{{place}}}")).map_or("", |(before, _)| before);
+            before.matches('`').count() % 2 == 1
+        };
+        let code = around[..around.len() - 1].iter().enumerate().map(|(number, part)| {
             ticks += part.matches('`').count();
-            ticks % 2 == 1
+            ticks % 2 == 1 || is_said_as_code(number + 1)
         });
         let code = code.collect();
         let letters = around.iter().flat_map(|part| part.chars()).filter(|sign| sign.is_alphabetic()).count();
@@ -498,12 +503,13 @@ mod tests {
 
     #[test]
     fn code_is_never_said_otherwise() {
-        let lines = "write `{} {} : KIND`\n  escribe `{1} {2} : CLASE`\nKIND\n  CLASE\nwrite `for {}: {}`\n  escribe `for {1}: {2}`\n";
+        let lines = "write `{} {} : KIND`\n  escribe `{1} {2} : CLASE`\nKIND\n  CLASE\nzone\n  zona\nwrite `for {}: {}`\n  escribe `for {1}: {2}`\nthis {} has no title\n  esta declaración `{1}` no lleva título\n";
         let spanish = format!("{SPANISH}{lines}");
         let all = Messages::of(&[&spanish], "y", "o");
-        assert_eq!(all.say("write `a zone \"X\" : KIND`").as_deref(), Some("escribe `a zone \"X\" : CLASE`"));
+        assert_eq!(all.say("write `zone \"X\" : KIND`").as_deref(), Some("escribe `zone \"X\" : CLASE`"));
         assert_eq!(all.say("write `for an event: a zone`").as_deref(), Some("escribe `for an event: a zone`"));
         assert_eq!(all.say("write `for x: KIND`").as_deref(), Some("escribe `for x: CLASE`"));
+        assert_eq!(all.say("this zone has no title").as_deref(), Some("esta declaración `zone` no lleva título"));
     }
 
     #[test]

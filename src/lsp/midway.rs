@@ -49,13 +49,14 @@ pub fn answering(text: &str) -> Option<Answering<'_>> {
         Some("options") => start = player - 1,
         // What is refused is not offered.
         Some("illegal" | "not" | "draws") => return None,
+        // `hand of A: "Lens"` says whose cards these are.
+        Some("of") => return None,
         _ => {}
     }
     let answers = &signs[colon + 1..];
     // In a new line another begins.
-    if let Some((_, last)) = answers.last()
-        && text[last.end..].contains('\n')
-    {
+    let ends = answers.iter().map(|(_, range)| range.start).skip(1).chain([text.len()]);
+    if answers.iter().zip(ends).any(|((_, range), end)| text[range.end..end.max(range.end)].contains('\n')) {
         return None;
     }
     // What touches the cursor is still being written; signs between answers are not.

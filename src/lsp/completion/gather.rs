@@ -97,8 +97,10 @@ impl<'d> Gather<'d> {
     pub fn offered(&mut self, answering: &Answering, is_quoted: bool) {
         for option in midway::offered(self.desk, self.file, answering) {
             let said = if is_quoted {
-                let title = option.said.strip_prefix('"').and_then(|said| said.strip_suffix('"'));
-                let Some(title) = title else { continue };
+                // `"Bear" of A`: what is written between the quotes is its title.
+                let Some((title, _)) = option.said.strip_prefix('"').and_then(|said| said.split_once('"')) else {
+                    continue;
+                };
                 title.to_owned()
             } else {
                 option.said
@@ -226,6 +228,7 @@ impl<'d> Gather<'d> {
             Slot::Place => self.place(stand, stand.in_play),
             Slot::Within => {
                 self.place(stand, true);
+                self.declared_if(&[Sort::Scope], LEADS, |_| true);
                 let known = stand.known;
                 let is_set = |name: &EcoString| matches!(known.attribute_of(&Ty::Any, name), Some(Ty::Set(_)));
                 self.attributes(&known.of_all().into_iter().filter(is_set).collect(), FITS);

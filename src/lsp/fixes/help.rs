@@ -120,7 +120,9 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
             continue;
         }
         let needs_quotes = is_asked && written.starts_with('"') && written.ends_with('"') && !word.starts_with('"');
-        let is_bare = written.starts_with('"') && !is_asked && !has_no_quotes && !word.starts_with('"');
+        let is_text =
+            written.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).is_some_and(|said| !said.contains('"'));
+        let is_bare = is_text && !is_asked && !has_no_quotes && !word.starts_with('"');
         if is_bare && matches!(way, Way::Write | Way::Choose) {
             continue;
         }

@@ -158,6 +158,7 @@ fn what_a_scenario_offers_is_completed() {
         "  play {\n    A: jugar \"Rayo\" |",
         "  play {\n    A: jugar \"Rayo\" \"|",
         "  play {\n    A: jugar \"Rayo\" d|",
+        "  given {\n    mano of A: \"Rayo\", \"Rayo\" |",
         "  play {\n    A: jugar \"Rayo\" -> dos\n    |",
         "  play {\n    A: jugar \"Rayo\" -> dos\n    A: jugar |",
         "  play {\n    A: jugar \"Rayo\" -> dos\n    options A: |",

@@ -60,7 +60,7 @@ fn the_words_of_a_payment_are_not_those_of_an_attribute() {
         card \"Brasa\" : hechizo { cost 2 éter  effect { you.éter[fuego] += 1 } }\n";
     let rules = format!("{RULES}{more}");
     let lines = |words: &str| -> Vec<String> {
-        let of = super::here(RULES_AT, &before(&rules, words, 1));
+        let of = super::here(RULES_AT, &before(&rules, words, 0));
         let edits = rename::edits(&of.desk, of.file, of.byte, "luz").expect("it can be renamed");
         let text = of.desk.text(of.file);
         let now = crate::edit::changed(text, &edits[&of.file]);

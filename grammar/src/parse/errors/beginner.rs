@@ -285,6 +285,7 @@ mod tests {
                 "write `hidden` where nobody sees what lies there, `visible to owner` where its owner does",
             ),
             ("zone z \"Z\" shared grid 3x3", "write `grid 3 x 3`, with blanks around the `x`"),
+            ("deck \"D\" { pack { \"Ruby\" x 4 } }", "write `4 \"Ruby\"`"),
             ("deck \"D\" { pack { \"Ruby\" x4 } }", "write `4 \"Ruby\"`"),
             ("deck \"D\" { pack { 4x \"Ruby\" } }", "write `4 \"Ruby\"`"),
             ("deck \"D\" { 4 \"Ruby\" }", "write `deck \"Title\" { ZONE { 4 \"Title\" } }`"),
