@@ -47,10 +47,8 @@ pub fn answering(text: &str) -> Option<Answering<'_>> {
     let mut start = player;
     match player.checked_sub(1).map(said) {
         Some("options") => start = player - 1,
-        // What is refused is not offered.
-        Some("illegal" | "not" | "draws") => return None,
-        // `hand of A: "Lens"` says whose cards these are.
-        Some("of") => return None,
+        // What is refused is not offered; `hand of A: "Lens"` says whose cards these are.
+        Some("illegal" | "not" | "draws" | "of") => return None,
         _ => {}
     }
     let answers = &signs[colon + 1..];
