@@ -85,6 +85,14 @@ fn way_of(before: &str, after: &str, last: Option<Way>, is_first: bool) -> Optio
     }
 }
 
+/// Whether what a help says to write is said of a part of what is written, which is a text, and is no other text; a number, or a
+/// name, that stands in quotes is one without them.
+fn is_part_of_text(written: &str, word: &str, help: &str) -> bool {
+    let inside = written.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    let has_no_quotes = help.split_once(" has no quotes: write `").is_some_and(|(_, rest)| !rest.contains(' '));
+    inside.is_some_and(|said| !said.contains('"')) && !has_no_quotes && !word.starts_with('"')
+}
+
 /// Whether a help is about a name, or names, whatever else is wrong with them.
 fn is_asked(help: &str) -> bool {
     let begins = ["did you mean", "keywords are separated by commas"];
@@ -99,8 +107,6 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     let written = desk.library.files.sources.slice(place);
     let before = text[..place.start as usize].trim_end();
     let is_asked = is_asked(help);
-    // What is said of a part of a text is no other text; a number, or a name, that stands in quotes is one without them.
-    let has_no_quotes = help.split_once(" has no quotes: write `").is_some_and(|(_, rest)| !rest.contains(' '));
     let mut found = Vec::new();
     let mut add = |title: String, place: Span, text: String, is_said: bool| {
         found.push(Fix { is_said, is_asked, ..Fix::said(title, place, text) });
@@ -120,10 +126,7 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
             continue;
         }
         let needs_quotes = is_asked && written.starts_with('"') && written.ends_with('"') && !word.starts_with('"');
-        let is_text =
-            written.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).is_some_and(|said| !said.contains('"'));
-        let is_bare = is_text && !is_asked && !has_no_quotes && !word.starts_with('"');
-        if is_bare && matches!(way, Way::Write | Way::Choose) {
+        if matches!(way, Way::Write | Way::Choose) && !is_asked && is_part_of_text(written, word, help) {
             continue;
         }
         let now = if needs_quotes {
