@@ -125,7 +125,7 @@ impl Lowerer<'_> {
     fn attribute_of_what(&self, name: &str, env: &Env) -> Option<String> {
         self.names.attrs.get(name)?;
         let thing = env.entries().find_map(|entry| match entry {
-            Entry::Local(thing, _, Ty::Object(_)) if thing != "self" => Some(thing),
+            Entry::Local(thing, _, Ty::Object(_)) if !matches!(thing.as_str(), "self" | "source") => Some(thing),
             _ => None,
         });
         match (thing, env.this.is_some()) {
