@@ -255,7 +255,7 @@ words! {
         "it" "the candidate; of a copy, as the thing now is"
         "subset" "every set of one or more of what is there, the smallest first"
         "shared" "one for all players"
-        "pile" "a zone in order, face to face"
+        "pile" "a zone whose cards lie one on another, in an order"
         "row" "a zone side by side, in order"
         "grid" "a zone of cells"
         "stack" "a zone where what came last leaves first"

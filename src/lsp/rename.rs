@@ -31,6 +31,9 @@ pub fn prepare(desk: &Desk, file: FileId, byte: usize) -> Option<Found> {
 /// Why it cannot be called so.
 pub fn edits(desk: &Desk, file: FileId, byte: usize, name: &str) -> Result<Edits, String> {
     let found = prepare(desk, file, byte).ok_or("what stands here has no name of its own")?;
+    if found.declared.iter().any(|(_, declared)| declared.sort == Sort::Game) {
+        return Err("a game is called by its folders: rename those in `rules`, `cards` and `tests`, too".to_owned());
+    }
     let name = written(desk, &found, name)?;
     let places = lookup::everywhere(desk, file, &found);
     let mut edits: Edits = BTreeMap::new();

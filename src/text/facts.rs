@@ -1,6 +1,7 @@
 //! What a card does, and what its printed words say, as far as both can be compared: numbers, and things with a printed title.
 
 mod compare;
+mod moved;
 
 use super::local::Rules;
 use super::signs::{all_paid, calls, changes, class, paid, signs};
@@ -46,6 +47,8 @@ pub struct Names {
     changes: FxHashMap<String, Vec<(String, bool)>>,
     /// The zones that a text names where something in them is aimed at.
     zones: FxHashSet<String>,
+    /// All zones.
+    places: FxHashSet<String>,
     /// The members of each enum.
     enums: FxHashMap<String, Vec<String>>,
     /// What attributes may be called besides, in each language.
@@ -71,6 +74,8 @@ pub struct Facts {
     costs: Vec<(i64, String)>,
     /// What it has happen, and what that is given where a member of an enum is.
     happens: Vec<(String, Vec<(String, String)>)>,
+    /// The zones to which it moves something by itself.
+    moved: BTreeSet<String>,
     /// Every name in it, and those to which they lead.
     words: FxHashSet<String>,
     /// The names in it alone.
@@ -109,6 +114,7 @@ impl Names {
             paid: program.payments.iter().map(|one| (one.name.to_string(), one.title.to_string())).collect(),
             changes: FxHashMap::default(),
             zones: program.zones.iter().filter(|zone| is_told(zone)).map(|zone| zone.name.to_string()).collect(),
+            places: program.zones.iter().map(|zone| zone.name.to_string()).collect(),
             enums: program.enums.iter().map(members_of).collect(),
             also: also_called(program),
             spoken: FxHashMap::default(),
@@ -236,6 +242,8 @@ impl Names {
                 acting.push(line);
                 facts.scope.line(&signs, &self.led);
                 self.happens(&signs, &mut facts);
+                let zones = moved::moved(&signs).filter(|zone| self.places.contains(*zone));
+                facts.moved.extend(zones.map(str::to_owned));
                 facts.changes.extend(changes(&signs));
                 facts.whole.push_str(&self.rules.same(line, &announced));
                 facts.whole.push('\n');

@@ -20,6 +20,7 @@ mod of_kinds;
 mod rulebook;
 mod scripted;
 mod sentences;
+mod small_words;
 mod spanish;
 
 use super::build::no_date;
@@ -185,6 +186,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| dice::several(context))
         .or_else(|| rulebook::joined(context))
         .or_else(|| habits::to_beside(context))
+        .or_else(|| small_words::said(context, expected))
         .or_else(|| told(context, expected))
         .or_else(|| reserved(context, expected))
         .or_else(|| bracketed::bracketed(context, expected))
@@ -291,7 +293,7 @@ fn equals(context: &Context, expected: &Expected) -> Option<Diagnostic> {
             )
             .help("write `==`"),
         ),
-        ("=", Some((Token::Word, _))) if expected.has(":") => {
+        ("=", Some((Token::Word, _))) if expected.has(":") && context.first_word() != Some("parameter") => {
             let name = context.shown(-1);
             Some(
                 Diagnostic::error(
@@ -390,7 +392,9 @@ fn slip(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     };
     let word = context.word(-1).filter(|word| vocabulary::find(word).is_none() && !pronoun(word))?;
     let words = vocabulary::TABLE.iter().filter(|row| roles.contains(&row.role)).map(|row| row.word);
-    let close = suggest::closest(word, words)?;
+    let is_amount = context.is(0, Token::Number);
+    // No ability begins with an amount: `gain 2` is no slip of `again`.
+    let close = suggest::closest(word, words).filter(|close| !(is_amount && vocabulary::is_ability_word(close)))?;
     // Behind a word that a value follows after `:`, that is missing as well: then it is likelier a name of the game's own.
     let is_field = forms::form(close).is_none_or(|form| form.contains(':'));
     let without_colon = if is_field { colons::left_out(context, expected) } else { None };

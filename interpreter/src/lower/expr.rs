@@ -315,7 +315,7 @@ impl Lowerer<'_> {
                         Typed { id, ty: Ty::Bool }
                     };
                 }
-                let Some(kind) = self.kind(what) else { return self.bad(span) };
+                let Some(kind) = self.kind_asked(what, has) else { return self.bad(span) };
                 if has && !self.p.kinds[kind.i()].is_keyword {
                     self.diags.push(
                         Diagnostic::error(
@@ -509,7 +509,7 @@ impl Lowerer<'_> {
             let ty = self.p.player_attrs[a.i()].ty.clone();
             return self.typed(Expr::PlayerAttr(p, a), ty, span);
         }
-        self.unknown_of(name, want);
+        self.unknown_of(name, of, want);
         self.bad(span)
     }
 

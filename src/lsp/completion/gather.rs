@@ -26,6 +26,7 @@ use naipe_grammar::vocabulary;
 use naipe_interpreter::primitives::{self, Give, Lowers};
 use naipe_interpreter::program::{Criterion, LastResort};
 use naipe_interpreter::scenario::GIVEN;
+use nearby::{SEATS, names_decks};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
@@ -37,9 +38,6 @@ pub const LEADS: u8 = 1;
 pub const GOES_ON: u8 = 2;
 /// and what begins something else.
 pub const BEGINS: u8 = 3;
-
-/// How scenarios name players.
-const SEATS: [&str; 2] = ["A", "B"];
 
 /// The words before the name of what is corrected and is no card.
 const CORRECTED: [&str; 12] = [
@@ -109,8 +107,10 @@ impl<'d> Gather<'d> {
                 self.add(FITS, &alias, CompletionItemKind::VARIABLE, &option.label, None);
             }
             let said = if is_quoted {
-                let title = option.said.strip_prefix('"').and_then(|said| said.strip_suffix('"'));
-                let Some(title) = title else { continue };
+                // `"Bear" of A`: what is written between the quotes is its title.
+                let Some((title, _)) = option.said.strip_prefix('"').and_then(|said| said.split_once('"')) else {
+                    continue;
+                };
                 title.to_owned()
             } else {
                 option.said
@@ -135,6 +135,12 @@ impl<'d> Gather<'d> {
 
     /// What could stand where an item breaks off.
     pub fn words_and_names(&mut self, before: &str) {
+        let signs = Signs::new(before);
+        // Behind a remark, or an empty line, a file begins as it does without.
+        let before = if signs.all.is_empty() { "" } else { before };
+        if names_decks(&signs) {
+            return self.quoted(&[Sort::Deck], FITS);
+        }
         self.standing(before, |this, stand, all, mut slots| {
             let signs = stand.signs;
             this.leave_out_new(signs);
@@ -215,8 +221,12 @@ impl<'d> Gather<'d> {
             }
             Slot::Within => {
                 self.place(stand, true);
-                self.value(&Ty::Any, stand);
+                self.declared_if(&[Sort::Scope], LEADS, |_| true);
+                let known = stand.known;
+                let is_set = |name: &EcoString| matches!(known.attribute_of(&Ty::Any, name), Some(Ty::Set(_)));
+                self.attributes(&known.of_all().into_iter().filter(is_set).collect(), FITS);
             }
+            Slot::Called(of) => self.names_of_parameters(of, stand),
             Slot::Parameters(of) => {
                 self.parameters(of, stand, FITS);
                 self.made_by();
@@ -377,19 +387,6 @@ impl<'d> Gather<'d> {
         }
     }
 
-    /// Players as scenarios name them; where a line begins, what they do follows.
-    fn seats(&mut self, stand: &Stand) {
-        let is_line = matches!(stand.signs.last(0), "{" | "}") || stand.ends_line();
-        if is_line {
-            let chance = Some("chance: $0".to_owned());
-            self.add(LEADS, "chance", CompletionItemKind::VARIABLE, "what chance decides", chance);
-        }
-        for seat in SEATS {
-            let snippet = is_line.then(|| format!("{seat}: $0"));
-            self.add(FITS, seat, CompletionItemKind::VARIABLE, "a player of the scenario", snippet);
-        }
-    }
-
     fn words_of(&mut self, words: &[&str], detail: &str, rank: u8) {
         for word in words {
             let detail = vocabulary::find(word).map_or(detail, |row| row.meaning);
@@ -478,8 +475,7 @@ impl<'d> Gather<'d> {
 /// Of which sorts a title could be that comes next, in quotes.
 fn quoted(all: &[Next], signs: &Signs) -> Vec<Sort> {
     let last = signs.last(0);
-    let is_begun = matches!(signs.said(0), "scenario" | "position");
-    if is_begun && last == ":" && matches!(signs.last(1), "deck" | "decks") {
+    if names_decks(signs) {
         return vec![Sort::Deck];
     }
     let form = |one: &Next| one.within.iter().rev().find(|open| open.rule != "string").map(|open| open.rule);

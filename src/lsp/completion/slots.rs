@@ -34,6 +34,8 @@ pub enum Slot {
     Within,
     /// A parameter of what is called here, with its colon.
     Parameters(EcoString),
+    /// A parameter of what has this name, without a colon.
+    Called(EcoString),
     /// What an event that is answered to is asked of a parameter: a value of its type, or a kind.
     Pattern(Ty),
     /// What an erratum corrects.
@@ -223,6 +225,10 @@ impl Stand<'_> {
             "entry" if said.starts_with("printed") => Slot::Sorts(&[Sort::Set]),
             "entry" if said == "text" => Slot::OneOf(&["en", "es"], false),
             "worded_name" | "worded" => Slot::Worded,
+            "worded_params" => {
+                let open = self.signs.open().last().copied().unwrap_or(0);
+                Slot::Called(self.signs.said(open.saturating_sub(1)).into())
+            }
             "i_words" if self.signs.last(0) == "words" => Slot::OneOf(&["es", "en"], false),
             "i_errata" | "errata_target" if self.signs.last(0) == "errata" => Slot::Corrected,
             "errata_target" => sorts_of(self.signs.last(0)).map_or(Slot::New, Slot::Sorts),

@@ -29,8 +29,11 @@ pub fn nearest(mut all: Vec<Next>, signs: &Signs) -> Vec<Next> {
         // What goes on with a value stands in its line: a line that is not at its end ends with a sign.
         // Only a long condition has `and` and `or` before its lines.
         let joins = |one: &Next| matches!(one.sign, Sign::Word("and" | "or"));
-        if all.iter().any(|one| !goes_on(one, last.end)) {
-            all.retain(|one| !goes_on(one, last.end) || joins(one));
+        // So does what is answered in a scenario: a player comes next.
+        let answers = |one: &Next| one.within.iter().any(|open| open.rule == "answers" && open.start < last.end);
+        let is_over = |one: &Next| goes_on(one, last.end) || answers(one);
+        if all.iter().any(|one| !is_over(one)) {
+            all.retain(|one| !is_over(one) || joins(one));
         }
     } else if vocabulary::find(signs.last(0)).is_some() {
         // A word that has begun a form is followed by what stands in that form.
@@ -98,6 +101,7 @@ fn role(word: &str, within: &[Open]) -> Option<Role> {
     let forms = within.iter().rev().map(|open| open.rule).filter(|rule| !rule.starts_with("k_"));
     let by_form = forms.filter_map(|rule| match rule {
         "form_word" | "worded_sort" => Some(Role::Part),
+        "play" => Some(Role::Script),
         "tail" | "chain" | "primary" | "infix" | "query" | "count" | "fold" | "can" | "if_expr" => Some(Role::Operator),
         _ if rule.starts_with("s_") => Some(Role::Statement),
         _ if rule.starts_with("a_") => Some(Role::Ability),

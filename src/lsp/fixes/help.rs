@@ -86,6 +86,14 @@ fn way_of(before: &str, after: &str, last: Option<Way>, is_first: bool) -> Optio
     }
 }
 
+/// Whether what a help says to write is said of a part of what is written, which is a text, and is no other text; a number, or a
+/// name, that stands in quotes is one without them.
+fn is_part_of_text(written: &str, word: &str, help: &str) -> bool {
+    let inside = written.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    let has_no_quotes = help.split_once(" has no quotes: write `").is_some_and(|(_, rest)| !rest.contains(' '));
+    inside.is_some_and(|said| !said.contains('"')) && !has_no_quotes && !word.starts_with('"')
+}
+
 /// Whether a help is about a name, or names, whatever else is wrong with them.
 fn is_asked(help: &str) -> bool {
     let begins = ["did you mean", "keywords are separated by commas"];
@@ -119,8 +127,7 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
             continue;
         }
         let needs_quotes = is_asked && written.starts_with('"') && written.ends_with('"') && !word.starts_with('"');
-        // What is said of a part of a text is no other text.
-        if written.starts_with('"') && !is_asked && matches!(way, Way::Write | Way::Choose) && !word.starts_with('"') {
+        if matches!(way, Way::Write | Way::Choose) && !is_asked && is_part_of_text(written, word, help) {
             continue;
         }
         let now = if needs_quotes {

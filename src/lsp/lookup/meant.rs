@@ -160,6 +160,25 @@ fn given_to_built_in(desk: &Desk, file: FileId, here: &Mention) -> Option<Sort> 
     }
 }
 
+/// Which of a payment and an attribute of one name a row of words is for that does not say it: one with a parameter is of the payment,
+/// where the attribute has one value for each member (`mana(n): …`), and one without is of the attribute (`mana[red]: …`).
+pub(super) fn paid_or_had(desk: &Desk, file: FileId, here: &Mention, declared: &[Declared]) -> Option<Sort> {
+    let of = |sort: Sort| declared.iter().filter(move |(_, one)| one.sort == sort);
+    if of(Sort::Payment).next().is_none() || of(Sort::Attribute).next().is_none() {
+        return None;
+    }
+    let behind = |file: FileId, one: &Mention| desk.text(file).get(one.range.end..).unwrap_or("");
+    let row = behind(file, here);
+    let member = row.strip_prefix('[').and_then(|rest| rest.split_once(']')).map(|(_, rest)| rest);
+    let has_parameter = member.unwrap_or(row).trim_start().starts_with('(');
+    let is_of_members = of(Sort::Attribute).any(|(file, one)| behind(*file, one).starts_with('['));
+    match has_parameter {
+        false => Some(Sort::Attribute),
+        true if member.is_some() || is_of_members => Some(Sort::Payment),
+        true => None,
+    }
+}
+
 /// A label is that of a card, or of a rule: keeps of several those of the same thing, or of what is named before it.
 fn narrow_labels(desk: &Desk, file: FileId, here: &Mention, found: &mut Vec<Declared>) {
     if !found.iter().any(|(_, one)| one.sort == Sort::Label) {

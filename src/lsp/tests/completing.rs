@@ -139,6 +139,51 @@ fn what_fits_in_a_scenario_comes_first() {
     insta::assert_snapshot!(out);
 }
 
+/// Behind a remark, or an empty line, a file begins as an empty one does.
+#[test]
+fn a_remark_hides_no_declaration() {
+    for text in ["|", "// Mis cartas\n|", "\n|", "/// Una carta.\n|", "\n// Mis cartas\nca|"] {
+        let found = labels(&here(CARDS_AT, text));
+        assert!(found.iter().any(|label| label == "card"), "{text:?}: {found:?}");
+    }
+    assert_eq!(labels(&here(CARDS_AT, "// Mis ca|")), [""; 0]);
+}
+
+/// Without their quotes, too, and only they.
+#[test]
+fn decks_stand_behind_their_field() {
+    let tests = format!("{TESTS}deck \"Primero\" {{ mazo {{ 4 \"Rayo\" }} }}\n");
+    for line in ["deck: |", "decks: |", "decks: \"Primero\", |"] {
+        let found = labels(&here(TESTS_AT, &format!("{tests}scenario \"X\" {{\n  given {{ {line}")));
+        assert_eq!(found, ["\"Primero\""], "{line}");
+    }
+}
+
+/// A line of a scenario begins with a player, with `chance`, or with a word of the language, and with no answer.
+#[test]
+fn a_line_of_a_scenario_begins_with_who_does_something() {
+    let given = "  given { active: A  phase: principal  mano of A: \"Rayo\" }\n";
+    let of = here(TESTS_AT, &format!("{TESTS}scenario \"X\" {{\n{given}  play {{\n    A: jugar \"Rayo\"\n    |"));
+    let offers = completion::at(&of.desk, of.file, of.byte).offers;
+    let first = offers.first().map(|offer| (offer.label.as_str(), offer.snippet.as_deref()));
+    assert_eq!(first, Some(("A", Some("A: $0"))));
+    assert!(offers.iter().any(|offer| offer.label == "chance"), "{offers:?}");
+    assert!(offers.iter().all(|offer| offer.label != "jugar" && offer.label != "number"), "{offers:?}");
+}
+
+/// What is looked for has what every thing has; what something is in is no number; words are filled in with parameters.
+#[test]
+fn types_put_in_order_what_fits() {
+    let of_cards = labels(&card("card \"X\" : criatura {\n  modify criatura where controller == |"));
+    assert!(of_cards.iter().any(|label| label == "you"), "{of_cards:?}");
+    assert!(of_cards.iter().all(|label| label != "yes" && label != "fuerza"), "{of_cards:?}");
+    let within = labels(&here(TESTS_AT, &format!("{TESTS}scenario \"X\" {{\n  expect \"Rayo\" in |")));
+    assert!(within.iter().any(|label| label == "mano"), "{within:?}");
+    assert!(within.iter().all(|label| label != "mano_inicial"), "{within:?}");
+    assert_eq!(labels(&card("words es {\n  herir(|")), ["fuente", "objetivo", "cantidad"]);
+    assert_eq!(labels(&card("words es {\n  herir(fuente, |")), ["objetivo", "cantidad"]);
+}
+
 /// What stands nowhere in a list is as much a claim as what comes first.
 #[test]
 fn what_cannot_stand_there_is_not_offered() {

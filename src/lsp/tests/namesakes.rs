@@ -52,6 +52,41 @@ const TESTS_TOO: &str = r#"scenario "Uno" {
 
 const SHARED_AT: &str = "rules/common/mano.naipe";
 
+/// A payment and an attribute of one name, the attribute with a value for each of an enum: their words are told apart.
+#[test]
+fn the_words_of_a_payment_are_not_those_of_an_attribute() {
+    let more = "player { éter[facción] \"Éter\": 0.. = 0 }\n\
+        payment éter(n: int) \"Éter\" { possible when you.éter[fuego] >= n  you.éter[fuego] -= n }\n\
+        words es {\n  éter(n): \"{n} de éter\"\n  éter[fuego]: \"éter de fuego\"\n}\n\
+        card \"Brasa\" : hechizo { cost 2 éter  effect { you.éter[fuego] += 1 } }\n";
+    let rules = format!("{RULES}{more}");
+    let lines = |words: &str| -> Vec<String> {
+        let of = super::here(RULES_AT, &before(&rules, words, 0));
+        let edits = rename::edits(&of.desk, of.file, of.byte, "luz").expect("it can be renamed");
+        let text = of.desk.text(of.file);
+        let now = crate::edit::changed(text, &edits[&of.file]);
+        let changed = now.lines().zip(text.lines()).filter(|(now, before)| now != before);
+        changed.map(|(now, _)| now.trim().to_owned()).collect()
+    };
+    let paid = [
+        "payment luz(n: int) \"Éter\" { possible when you.éter[fuego] >= n  you.éter[fuego] -= n }",
+        "luz(n): \"{n} de éter\"",
+        "card \"Brasa\" : hechizo { cost 2 luz  effect { you.éter[fuego] += 1 } }",
+    ];
+    let had = [
+        "player { luz[facción] \"Éter\": 0.. = 0 }",
+        "payment éter(n: int) \"Éter\" { possible when you.luz[fuego] >= n  you.luz[fuego] -= n }",
+        "luz[fuego]: \"éter de fuego\"",
+        "card \"Brasa\" : hechizo { cost 2 éter  effect { you.luz[fuego] += 1 } }",
+    ];
+    for words in ["éter(n: int)", "éter(n): ", "éter  effect"] {
+        assert_eq!(lines(words), paid, "{words}");
+    }
+    for words in ["éter[facción]", "éter[fuego]: ", "éter[fuego] += 1"] {
+        assert_eq!(lines(words), had, "{words}");
+    }
+}
+
 fn desk() -> (Desk, TempDir) {
     let folder = TempDir::new().expect("a folder can be made");
     let open = Open::default();

@@ -61,6 +61,7 @@ impl Names {
             }
         }
         found.extend(self.left_out(facts, &folded, language, is_own));
+        found.extend(self.misled(facts, spoken, &folded, is_own).map(|form| stranger(&form)));
         let counts = |form: &str| {
             let own = rows.iter().filter(|row| facts.own.contains(&row.name)).flat_map(|row| &row.places);
             let mut counted = own.filter_map(|(_, counted)| counted.as_deref());

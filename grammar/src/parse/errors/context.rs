@@ -164,6 +164,11 @@ impl<'t> Context<'t> {
         self.text.get(..self.opener(offset)?)?.split_whitespace().next_back()
     }
 
+    /// The word before what is called with a bracket that closes at a token: `after` of `after lay(…)`.
+    pub(super) fn word_before_call(&self, offset: isize) -> Option<&'t str> {
+        self.text.get(..self.opener(offset)?)?.split_whitespace().nth_back(1)
+    }
+
     /// Whether there is a blank before the bracket that closes at a token: it is not that of a call.
     pub(super) fn stands_apart(&self, offset: isize) -> bool {
         self.opener(offset)

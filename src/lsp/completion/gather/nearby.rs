@@ -1,9 +1,10 @@
 //! What the words right before the cursor tell, beside the grammar: a name that is only being given, the cards that a scenario
 //! speaks of, whose attributes are meant.
 
-use super::{FITS, Gather, known};
+use super::{FITS, Gather, LEADS, known};
 use crate::lsp::completion::known::{Known, Ty};
 use crate::lsp::completion::names::{Local, Signs};
+use crate::lsp::completion::slots::Stand;
 use crate::lsp::midway::is_of_answers;
 use ecow::EcoString;
 use lsp_types::CompletionItemKind;
@@ -12,6 +13,8 @@ use naipe_grammar::split::first_word;
 use naipe_grammar::tokens::{Token, tokens};
 use std::collections::BTreeSet;
 
+/// How scenarios name players.
+pub(super) const SEATS: [&str; 2] = ["A", "B"];
 /// Words before a name that is given to something.
 const GIVING: [&str; 12] =
     ["let", "target", "choose", "for", "any", "every", "all", "first", "group", "of", "optional", "random"];
@@ -21,6 +24,19 @@ const DECLARING: [&str; 4] = ["kind", "actions", "parameter", "format"];
 const FOLDING: [&str; 4] = ["sum", "min", "max", "values"];
 
 impl Gather<'_> {
+    /// Players as scenarios name them; where a line begins, what they do follows.
+    pub(super) fn seats(&mut self, stand: &Stand) {
+        let is_line = matches!(stand.signs.last(0), "{" | "}") || stand.ends_line();
+        for seat in SEATS {
+            let snippet = is_line.then(|| format!("{seat}: $0"));
+            self.add(FITS, seat, CompletionItemKind::VARIABLE, "a player of the scenario", snippet);
+        }
+        if is_line {
+            let snippet = Some("chance: $0".to_owned());
+            self.add(LEADS, "chance", CompletionItemKind::KEYWORD, "what chance decides, in order", snippet);
+        }
+    }
+
     /// Leaves out the name that is being given where the cursor stands.
     pub(super) fn leave_out_new(&mut self, signs: &Signs) {
         let name = signs.last(1);
@@ -145,6 +161,15 @@ impl Gather<'_> {
         let title = title.map(|at| signs.said(at)).find(|said| said.starts_with('"'))?;
         known::kind_of_card(self.desk, self.file, title.trim_matches('"'))
     }
+}
+
+/// Whether a deck comes next: `decks: "Beginner", `, in a scenario or a position.
+pub(super) fn names_decks(signs: &Signs) -> bool {
+    let is_begun = matches!(signs.said(0), "scenario" | "position") && matches!(signs.last(0), ":" | ",");
+    let is_listed = |said: &str| said == "," || said.starts_with('"');
+    let colon = (0..signs.all.len()).rev().find(|at| !is_listed(signs.said(*at)));
+    let field = colon.filter(|at| is_begun && signs.said(*at) == ":").and_then(|at| at.checked_sub(1));
+    field.is_some_and(|at| matches!(signs.said(at), "deck" | "decks"))
 }
 
 /// The texts in quotes of an item.
