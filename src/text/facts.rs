@@ -98,6 +98,12 @@ pub struct Facts {
     pub whole: String,
 }
 
+/// What the words of a game stand for in texts, in each language that it has words in.
+fn spoken_in(program: &Program) -> FxHashMap<String, Spoken> {
+    let languages: BTreeSet<&str> = program.words.iter().map(|entry| entry.language.as_str()).collect();
+    languages.into_iter().filter_map(|language| Some((language.to_owned(), Spoken::new(program, language)?))).collect()
+}
+
 impl Names {
     /// What a game that was read calls its things.
     pub fn new(library: &Library, game: usize, program: &Program) -> Names {
@@ -117,18 +123,10 @@ impl Names {
             places: program.zones.iter().map(|zone| zone.name.to_string()).collect(),
             enums: program.enums.iter().map(members_of).collect(),
             also: also_called(program),
-            spoken: FxHashMap::default(),
+            spoken: spoken_in(program),
             rows: rows(program),
             rules: Rules::new(library, game, program),
         };
-        for entry in &program.words {
-            let language = entry.language.to_string();
-            if !names.spoken.contains_key(&language)
-                && let Some(spoken) = Spoken::new(program, &language)
-            {
-                names.spoken.insert(language, spoken);
-            }
-        }
         let mut add = |name: &str, title: &str, must: bool| {
             // What has no printed title is called by no text.
             if title.chars().next().is_some_and(char::is_uppercase) {

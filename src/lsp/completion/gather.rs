@@ -226,7 +226,6 @@ impl<'d> Gather<'d> {
                 let is_set = |name: &EcoString| matches!(known.attribute_of(&Ty::Any, name), Some(Ty::Set(_)));
                 self.attributes(&known.of_all().into_iter().filter(is_set).collect(), FITS);
             }
-            Slot::Called(of) => self.names_of_parameters(of, stand),
             Slot::Parameters(of) => {
                 self.parameters(of, stand, FITS);
                 self.made_by();

@@ -34,8 +34,6 @@ pub enum Slot {
     Within,
     /// A parameter of what is called here, with its colon.
     Parameters(EcoString),
-    /// A parameter of what has this name, without a colon.
-    Called(EcoString),
     /// What an event that is answered to is asked of a parameter: a value of its type, or a kind.
     Pattern(Ty),
     /// What an erratum corrects.
@@ -225,10 +223,6 @@ impl Stand<'_> {
             "entry" if said.starts_with("printed") => Slot::Sorts(&[Sort::Set]),
             "entry" if said == "text" => Slot::OneOf(&["en", "es"], false),
             "worded_name" | "worded" => Slot::Worded,
-            "worded_params" => {
-                let open = self.signs.open().last().copied().unwrap_or(0);
-                Slot::Called(self.signs.said(open.saturating_sub(1)).into())
-            }
             "i_words" if self.signs.last(0) == "words" => Slot::OneOf(&["es", "en"], false),
             "i_errata" | "errata_target" if self.signs.last(0) == "errata" => Slot::Corrected,
             "errata_target" => sorts_of(self.signs.last(0)).map_or(Slot::New, Slot::Sorts),
@@ -328,8 +322,8 @@ impl Stand<'_> {
                 }
                 "count" if before == "(" => return Slot::Counted,
                 "part" | "choose_from" | "values_head" | "binder" | "cards_binder" | "count" => return Slot::Place,
-                "rank" | "adding" => return Slot::OfEach(self.candidate(&forms)),
-                "group" if before == "by" => return Slot::OfEach(self.candidate(&forms)),
+                "rank" | "adding" => return Slot::OfEach(self.candidate(forms)),
+                "group" if before == "by" => return Slot::OfEach(self.candidate(forms)),
                 "by" if around == "s_pay" => return Slot::Payers,
                 "by" | "s_end" | "s_offer" => return Slot::Value(Ty::Player),
                 "s_rotate" => return Slot::OneOf(&["left", "right"], false),

@@ -122,11 +122,10 @@ fn narrow_members(desk: &Desk, file: FileId, here: &Mention, found: &mut Vec<Dec
         let signs = tokens(behind).filter(|(token, _)| !token.is_trivia()).take(2);
         signs.map(|(token, range)| (token, &behind[range])).collect()
     };
-    let is_counted = match behind[..] {
-        [(_, "<" | ">" | "<=" | ">=" | "+" | "-" | "*" | "/" | "%" | "."), ..] => true,
-        [(_, "==" | "!="), (Token::Number, _)] => true,
-        _ => false,
-    };
+    let is_counted = matches!(
+        behind[..],
+        [(_, "<" | ">" | "<=" | ">=" | "+" | "-" | "*" | "/" | "%" | "."), ..] | [(_, "==" | "!="), (Token::Number, _)]
+    );
     match is_wanted.or(is_counted.then_some(false)) {
         Some(true) => found.retain(is_member),
         Some(false) => found.retain(|one| !is_member(one)),

@@ -145,17 +145,6 @@ impl Gather<'_> {
         }
     }
 
-    /// The same where words are filled in with them: their names alone.
-    pub(super) fn names_of_parameters(&mut self, of: &str, stand: &Stand) {
-        let Some(callee) = stand.known.callees.get(of) else { return };
-        let open = stand.signs.open().last().copied().unwrap_or(0);
-        let is_given =
-            |name: &EcoString| (open + 1..stand.signs.all.len()).any(|at| stand.signs.said(at) == name.as_str());
-        for (name, ty) in callee.params.iter().filter(|(name, _)| !is_given(name)) {
-            self.add(FITS, name, CompletionItemKind::VARIABLE, &format!("{name}: {}", ty.said()), None);
-        }
-    }
-
     /// What a game settles once, and the words to choose from.
     pub(super) fn policies(&mut self) {
         for known in primitives::TABLE {
