@@ -301,6 +301,19 @@ card "Next" : spell { effect { whenever next you.life < 5 when hand of you is em
     }
 }
 
+/// What comes from no zone is said to have lain in none.
+#[test]
+fn what_lay_nowhere() {
+    let cards = r#"card "Nowhere" : charm { instead of move(x: creature, to: field) when from is none { proceed { tapped: yes } } }
+card "Somewhere" : charm { instead of move(x: creature, to: field) when from is not none { proceed { tapped: yes } } }
+"#;
+    let folder = sparks(cards);
+    let told = |card: &str, language: &str| folder.run(&["text", "sparks", card, "--text-lang", language]).out;
+    assert!(told("Nowhere", "en").contains("if it lay in no zone before"), "{}", told("Nowhere", "en"));
+    assert!(told("Nowhere", "es").contains("no estaba antes en ninguna zona"), "{}", told("Nowhere", "es"));
+    assert!(told("Somewhere", "en").contains("if it lay in a zone before"), "{}", told("Somewhere", "en"));
+}
+
 /// What an ability that is given knows of who gave it is not told as if it were of who has it.
 #[test]
 fn what_a_given_ability_knows_from_outside() {
