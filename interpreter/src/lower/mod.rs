@@ -19,6 +19,7 @@ mod cards;
 mod catalogue;
 mod choose;
 mod chosen;
+mod claims;
 mod clauses;
 mod code;
 mod constant;
