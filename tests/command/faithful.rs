@@ -292,7 +292,7 @@ card "Free" : spell { effect { choose random n: int in 1..3 where room(it) > 1  
 #[test]
 fn what_must_still_be_so_is_said() {
     let cards = r#"card "Vigil" : creature { power: 1  whenever you.life < 5 when still hand of you is empty { you.life += 4 } }
-card "Next" : spell { effect { whenever next you.life < 5 when hand of you is empty { draw_card(you) } } }
+card "Next" : spell { effect { whenever next you.life < 5 when still hand of you is empty { draw_card(you) } } }
 "#;
     let folder = sparks(cards);
     for card in ["Vigil", "Next"] {
