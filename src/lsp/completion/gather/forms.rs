@@ -51,7 +51,11 @@ impl Gather<'_> {
                 self.declared_if(&[Sort::Define], FITS, gives_actions);
             }
             Slot::NamesOf(of) => {
-                for (name, ty) in stand.known.callees.get(of).map_or(&[][..], |callee| &callee.params) {
+                let open = stand.signs.open().last().copied().unwrap_or(0);
+                let is_given =
+                    |name: &EcoString| (open + 1..stand.signs.all.len()).any(|at| stand.signs.said(at) == name.as_str());
+                let params = stand.known.callees.get(of).map_or(&[][..], |callee| &callee.params);
+                for (name, ty) in params.iter().filter(|(name, _)| !is_given(name)) {
                     self.add(FITS, name, CompletionItemKind::VARIABLE, &format!("{name}: {}", ty.said()), None);
                 }
             }
