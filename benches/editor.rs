@@ -141,6 +141,14 @@ impl Typing {
         editor.tell("textDocument/didChange", json!({ "textDocument": file, "contentChanges": [change] }));
     }
 
+    /// Waits until what was edited before has been checked: who asks how to mend something is answered then.
+    fn await_check(&self, editor: &mut Editor) {
+        let place = self.place(self.column);
+        let range = json!({ "start": place, "end": place });
+        let file = json!({ "textDocument": { "uri": self.uri }, "range": range, "context": { "diagnostics": [] } });
+        editor.ask("textDocument/codeAction", file);
+    }
+
     /// A name that nothing has, and gone again, so many times: until its fault is told, and until it is told no longer.
     fn faults(&mut self, editor: &mut Editor, times: usize) -> [Samples; 2] {
         let [mut faults, mut mended] = [(); 2].map(|()| Samples::default());
@@ -200,6 +208,7 @@ fn begun(editor: &mut Editor, path: &Path, item: &str) -> [Samples; 2] {
 fn edited(editor: &mut Editor, path: &Path, before: &str) -> [Samples; 3] {
     let mut file = Typing::behind(path, before);
     file.open(editor);
+    file.await_check(editor);
     let [faults, mended] = file.faults(editor, WIDE_TIMES);
     let completion = file.completion(editor, WIDE_TIMES);
     file.close(editor);

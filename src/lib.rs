@@ -12,6 +12,7 @@ mod edit;
 mod errata;
 mod explain;
 mod export;
+mod failure;
 mod files;
 mod format;
 mod git;

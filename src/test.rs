@@ -5,6 +5,7 @@ mod wanted;
 
 use crate::arguments::{Everywhere, Test, TestFormat};
 use crate::check::PARTS;
+use crate::failure::{Failure, SEND, caught};
 use crate::files::{Line, read_line};
 use crate::project::{Project, tell_left_out};
 use crate::screen::{Done, Paint, Screen, Stop, count};
@@ -36,6 +37,8 @@ enum Came {
     Ran(Box<Report>),
     /// Its game has errors.
     Broken(Arc<Built>),
+    /// Whatever the scenario says, it could not be run.
+    Failed(Failure),
 }
 
 /// What became of a snapshot.
@@ -76,7 +79,7 @@ pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
     library.read(&games)?;
     let jobs = wanted.jobs(&library, everywhere)?;
     let tells_ends = what.since.is_some() || what.format == TestFormat::Json;
-    let results = play_all(&library, &jobs, tells_ends);
+    let results = play_all(&library, &jobs, tells_ends, |sequence, scenario| sequence.run(scenario));
     let before = what.since.as_deref().map(|since| Courses::of(&root, since, &wanted, everywhere)).transpose()?;
     Telling {
         root: &root,
@@ -93,8 +96,13 @@ pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
     .tell(&jobs, results, wanted.is_everything())
 }
 
-/// Plays scenarios, each as its game is on its date.
-fn play_all(library: &Library, jobs: &[Job<'_>], tells_ends: bool) -> Vec<Came> {
+/// Plays scenarios, each as its game is on its date. One at which this program fails ends none of the others.
+fn play_all(
+    library: &Library,
+    jobs: &[Job<'_>],
+    tells_ends: bool,
+    run: impl Fn(&mut Sequence<'_>, &Scenario) -> Report + Sync,
+) -> Vec<Came> {
     let dates: BTreeSet<(usize, Date)> = jobs.iter().map(|job| (job.game, job.as_of)).collect();
     let build = |(game, as_of)| ((game, as_of), library.build(game, With::Tests, as_of));
     let games: BTreeMap<(usize, Date), Arc<Built>> = dates.into_par_iter().map(build).collect();
@@ -113,7 +121,7 @@ fn play_all(library: &Library, jobs: &[Job<'_>], tells_ends: bool) -> Vec<Came> 
                     _ => Sequence::new(&built.compiled, PARTS),
                 };
                 came.extend(jobs.iter().map(|job| match job.scenario {
-                    Some(scenario) if !built.is_broken() => Came::Ran(Box::new(sequence.run(scenario))),
+                    Some(scenario) if !built.is_broken() => of_run(caught(|| run(&mut sequence, scenario))),
                     _ => Came::Broken(built.clone()),
                 }));
                 *copied = Some((date, sequence));
@@ -122,6 +130,12 @@ fn play_all(library: &Library, jobs: &[Job<'_>], tells_ends: bool) -> Vec<Came> 
         },
     );
     came.flatten_iter().collect()
+}
+
+/// What came of a run. One that failed by a fault of this program has left the copy of the game that it was made with, and the next
+/// one is made with another.
+fn of_run(ran: Result<Report, Failure>) -> Came {
+    ran.map_or_else(Came::Failed, |report| Came::Ran(Box::new(report)))
 }
 
 /// What `--review` has to do with a run.
@@ -162,6 +176,10 @@ impl Telling<'_> {
                 (Came::Broken(built), _) => {
                     known.insert(job.snapshot.clone());
                     self.broken(job, &built)?;
+                }
+                (Came::Failed(failure), _) => {
+                    known.insert(job.snapshot.clone());
+                    self.not_run(job, &failure)?;
                 }
                 (Came::Ran(_), None) => {}
                 (Came::Ran(mut report), Some(scenario)) => {
@@ -228,6 +246,19 @@ impl Telling<'_> {
             TestFormat::Json => self.as_json(job, &errors, Shown::None, None),
             TestFormat::Text => self.screen.diagnostics(&errors, &self.library.files.sources),
         }
+    }
+
+    /// A scenario that could not be run, by a fault of this program.
+    fn not_run(&mut self, job: &Job<'_>, failure: &Failure) -> Result<(), Stop> {
+        self.failed += 1;
+        if self.what.format == TestFormat::Text {
+            self.title(job, "could not be run")?;
+            self.screen.stopped(&failure.message(), Some(SEND));
+            return Ok(());
+        }
+        let said =
+            json!({ "severity": "error", "message": failure.message(), "labels": [], "notes": [], "help": SEND });
+        self.told_as_json(job, vec![said], Shown::None, None)
     }
 
     fn ran(&mut self, job: &Job<'_>, report: &Report) -> Result<(), Stop> {
@@ -393,8 +424,17 @@ impl Telling<'_> {
         shown: Shown,
         report: Option<&Report>,
     ) -> Result<(), Stop> {
-        let sources = &self.library.files.sources;
-        let failures: Vec<serde_json::Value> = render::objects(faults, sources).collect();
+        let failures = render::objects(faults, &self.library.files.sources).collect();
+        self.told_as_json(job, failures, shown, report)
+    }
+
+    fn told_as_json(
+        &mut self,
+        job: &Job<'_>,
+        failures: Vec<serde_json::Value>,
+        shown: Shown,
+        report: Option<&Report>,
+    ) -> Result<(), Stop> {
         let covers = job.scenario.iter().flat_map(|scenario| &scenario.covers);
         let covers: Vec<&str> = covers.map(|article| article.name.as_str()).collect();
         let snapshot = match shown {
@@ -414,7 +454,7 @@ impl Telling<'_> {
             "name": job.name,
             "covers": covers,
             "as_of": job.as_of.to_string(),
-            "passed": faults.is_empty() && !matches!(shown, Shown::New | Shown::Changed | Shown::Unread),
+            "passed": failures.is_empty() && !matches!(shown, Shown::New | Shown::Changed | Shown::Unread),
             "failures": failures,
             "snapshot": snapshot,
             "course": now.as_ref().map(Course::digest),
@@ -446,4 +486,55 @@ fn same_name(scenario: &Scenario, first: &Scenario) -> Diagnostic {
     Diagnostic::error(naipe_interpreter::codes::TWICE, message, scenario.name.span, "the second")
         .and(first.name.span, "the first")
         .help("give one of them another name")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Came, Job, play_all};
+    use crate::project::Project;
+    use naipe_grammar::ast::{Date, ItemKind, Scenario};
+    use naipe_interpreter::scenario::{Report, Sequence};
+    use std::path::{Path, PathBuf};
+
+    const GAME: &str = "game g { players: 2 }\nplayer { points: int = 0 }\nturn { phase main { } }\n";
+    const TESTS: &str = "scenario \"One\" { expect A.points == 0 }\nscenario \"Two\" { expect A.points == 0 }\n\
+                         scenario \"Three\" { expect B.points == 0 }\n";
+
+    #[test]
+    fn where_one_scenario_fails_by_a_fault_of_ours_the_others_are_told() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        for (path, text) in [("rules/g/g.naipe", GAME), ("tests/g/t.naipe", TESTS)] {
+            let path = folder.path().join(path);
+            std::fs::create_dir_all(path.parent().expect("it is in one")).expect("it can be made");
+            std::fs::write(path, text).expect("it can be written");
+        }
+        let Ok(Project { mut library, .. }) = Project::find(Some(folder.path())) else { panic!("it is a project") };
+        assert!(library.read(&[0]).is_ok());
+        let path = Path::new("tests/g/t.naipe");
+        let file = library.files.id(path).and_then(|id| library.files.file(id)).expect("it was read");
+        let scenarios = file.items.iter().map(|item| match &item.kind {
+            ItemKind::Scenario(scenario) => scenario,
+            _ => panic!("it is a scenario"),
+        });
+        let as_of = Date { year: 2026, month: 1, day: 1 };
+        let job = |scenario| Job {
+            game: 0,
+            path,
+            name: "",
+            line: 1,
+            scenario: Some(scenario),
+            as_of,
+            snapshot: PathBuf::new(),
+        };
+        let jobs: Vec<Job<'_>> = scenarios.map(job).collect();
+        let run = |sequence: &mut Sequence<'_>, scenario: &Scenario| -> Report {
+            let report = sequence.run(scenario);
+            assert!(scenario.name.name != "Two", "two is too much");
+            report
+        };
+        let came = play_all(&library, &jobs, false, run);
+        let [Came::Ran(one), Came::Failed(two), Came::Ran(three)] = &came[..] else { panic!("the second one fails") };
+        assert!(one.passed() && three.passed());
+        assert!(two.said.starts_with("two is too much"), "{two:?}");
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::arguments::{Check, CheckFormat, Everywhere};
 use crate::check;
+use crate::failure::caught;
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop, count};
 use naipe_grammar::ast::Date;
@@ -30,9 +31,11 @@ pub fn run(everywhere: &Everywhere, what: &Check, screen: &mut Screen) -> Done {
         files.watch(everywhere, &what.paths);
         // What is written while the files are checked is a change.
         let seen = stamps(everywhere, &what.paths);
-        let library = told(check::once(everywhere, what, screen), screen)?;
+        let checked = caught(|| check::once(everywhere, what, screen)).unwrap_or_else(|failure| Err(failure.into()));
+        let library = told(checked, screen)?;
         screen.flush()?;
-        let ready = library.as_ref().map_or(Vec::new(), |library| prepared(library, everywhere.date()));
+        let ready = library.as_ref().and_then(|library| caught(|| prepared(library, everywhere.date())).ok());
+        let ready = ready.unwrap_or_default();
         let now = loop {
             files.wait();
             let now = stamps(everywhere, &what.paths);
@@ -43,7 +46,8 @@ pub fn run(everywhere: &Everywhere, what: &Check, screen: &mut Screen) -> Done {
         if let Some(library) = &library
             && let Some(path) = only_change(&seen, &now)
         {
-            at_once(&ready, what.format, library, path, screen)?;
+            // What fails here is told by the check of all that comes next.
+            caught(|| at_once(&ready, what.format, library, path, screen)).unwrap_or(Ok(()))?;
             screen.flush()?;
         }
     }

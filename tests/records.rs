@@ -131,7 +131,7 @@ fn things_of_one_title_are_told_apart_where_they_differ() {
         "A: Harm Bear (place 2 of field of A)",
         "Wounds of Bear of A: 0 → 2",
         "A: Rest Bear of A",
-        "Tired of Bear of A: no → yes",
+        "Bear of A, Tired: no → yes",
         "A: Harm Bear (place 1 of field of A)",
         "Wounds of Bear (place 1 of field of A): 2 → 4",
     ];

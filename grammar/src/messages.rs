@@ -104,6 +104,8 @@ struct Pattern<'t> {
     around: Vec<&'t str>,
     /// For each place, whether a name stands there, to the letter.
     names: Vec<bool>,
+    /// For each place, whether it is a part of what stands between backticks: code, which is the same in every language.
+    code: Vec<bool>,
     /// It has hardly a word of its own, `{} to {}`: names and texts of a game look like that, too.
     is_thin: bool,
     said: &'t str,
@@ -135,6 +137,17 @@ impl<'t> Messages<'t> {
         let around: Vec<&str> = message.split("{}").collect();
         let names = around.windows(2).map(|two| two[0].ends_with(['`', '"']) && two[1].starts_with(['`', '"']));
         let names = names.collect();
+        let mut ticks = 0;
+        // Where the other language puts it between backticks, it is code, too.
+        let is_said_as_code = |place: usize| {
+            let before = said.split_once(&format!("{{{place}}}")).map_or("", |(before, _)| before);
+            before.matches('`').count() % 2 == 1
+        };
+        let code = around[..around.len() - 1].iter().enumerate().map(|(number, part)| {
+            ticks += part.matches('`').count();
+            ticks % 2 == 1 || is_said_as_code(number + 1)
+        });
+        let code = code.collect();
         let letters = around.iter().flat_map(|part| part.chars()).filter(|sign| sign.is_alphabetic()).count();
         let is_thin = around[0].is_empty() && around.len() > 1 && (1..=THIN).contains(&letters);
         let number = self.patterns.len();
@@ -142,7 +155,7 @@ impl<'t> Messages<'t> {
             Some(word) => self.by_word.entry(word).or_default().push(number),
             None => self.others.push(number),
         }
-        self.patterns.push(Pattern { around, names, is_thin, said });
+        self.patterns.push(Pattern { around, names, code, is_thin, said });
     }
 
     /// A message in the other language, if it can be said in it; of several lines, those that can. What [`own`] has marked stays as it is.
@@ -181,9 +194,9 @@ impl<'t> Messages<'t> {
 
     /// What a pattern says of what is filled in; nothing where it has hardly a word of its own, and the parts are no messages.
     fn said_by(&self, pattern: &Pattern<'_>, filled: &[&str], depth: u8) -> Option<String> {
-        let parts = filled.iter().zip(&pattern.names);
-        let parts = parts.map(|(part, is_name)| match depth {
-            _ if *is_name => (*part).to_owned(),
+        let parts = filled.iter().zip(pattern.names.iter().zip(&pattern.code));
+        let parts = parts.map(|(part, (is_name, is_code))| match depth {
+            _ if *is_name || *is_code && !has_placeholder(part) => (*part).to_owned(),
             0 => (*part).to_owned(),
             _ => self.part(part, depth - 1),
         });
@@ -228,7 +241,7 @@ impl<'t> Messages<'t> {
                 let thing = all.get(starts[first]..until)?;
                 match self.said(thing, depth) {
                     Some(said) => Some((format!("{text}{said}"), true)),
-                    None if first == end && (!thing.contains(' ') || thing.starts_with(['`', '"'])) => {
+                    None if first == end && (!thing.contains(' ') || !has_words_outside(thing)) => {
                         Some((format!("{text}{thing}"), is_said))
                     }
                     None => None,
@@ -265,7 +278,29 @@ fn is_open(text: &str) -> bool {
 
 /// What is the same in every language: a number, a sign, a seat, what is quoted.
 fn is_no_word(part: &str) -> bool {
-    part.chars().nth(1).is_none() || part.starts_with(['`', '"']) || !part.contains(char::is_alphabetic)
+    part.chars().nth(1).is_none() || !has_words_outside(part)
+}
+
+/// Whether a text has letters outside of what it quotes.
+fn has_words_outside(text: &str) -> bool {
+    let mut quoted_by = None;
+    text.chars().any(|sign| match quoted_by {
+        Some(open) => {
+            quoted_by = Some(open).filter(|open| *open != sign);
+            false
+        }
+        None if matches!(sign, '`' | '"') => {
+            quoted_by = Some(sign);
+            false
+        }
+        None => sign.is_alphabetic(),
+    })
+}
+
+/// Whether something in a piece of code stands for what the author writes there: `KIND`.
+fn has_placeholder(part: &str) -> bool {
+    let is_one = |word: &str| word.chars().nth(1).is_some() && word.chars().all(char::is_uppercase);
+    part.split(|sign: char| !sign.is_alphabetic()).any(is_one)
 }
 
 /// Whether words end so that what follows belongs to them: `a zone or a` of `a zone or a player`.
@@ -441,12 +476,40 @@ mod tests {
                 "expected a line such as `cost` or `after` or an event",
                 "se esperaba una línea como `cost` o `after` o un evento",
             ),
+            (
+                "expected `x`, a line such as `cost` or `after` or an event",
+                "se esperaba `x`, una línea como `cost` o `after` o un evento",
+            ),
             ("expected `x or y`, \"to and fro\" or a zone", "se esperaba `x or y`, \"to and fro\" o una zona"),
             // Nothing is said by halves.
             ("expected a line of `x` or a zone", "se esperaba a line of `x` or a zone"),
         ] {
             assert_eq!(all.say(message).as_deref(), Some(wanted));
         }
+    }
+
+    /// `{} or {}` is no way to say one half of a list.
+    #[test]
+    fn what_begins_with_code_is_no_code() {
+        let lines = "{} or {}\n  {1} o {2}\na line such as `cost` or `after`\n  una línea como `cost` o `after`\nexpected {}\n  se esperaba {1}\n";
+        let spanish = format!("{SPANISH}{lines}");
+        let all = Messages::of(&[&spanish], "y", "o");
+        assert_eq!(
+            all.say("expected `set`, a line such as `cost` or `after` or an event").as_deref(),
+            Some("se esperaba `set`, una línea como `cost` o `after` o un evento")
+        );
+        assert_eq!(all.say("`a` or `b`").as_deref(), Some("`a` o `b`"));
+    }
+
+    #[test]
+    fn code_is_never_said_otherwise() {
+        let lines = "write `{} {} : KIND`\n  escribe `{1} {2} : CLASE`\nKIND\n  CLASE\nzone\n  zona\nwrite `for {}: {}`\n  escribe `for {1}: {2}`\nthis {} has no title\n  esta declaración `{1}` no lleva título\n";
+        let spanish = format!("{SPANISH}{lines}");
+        let all = Messages::of(&[&spanish], "y", "o");
+        assert_eq!(all.say("write `zone \"X\" : KIND`").as_deref(), Some("escribe `zone \"X\" : CLASE`"));
+        assert_eq!(all.say("write `for an event: a zone`").as_deref(), Some("escribe `for an event: a zone`"));
+        assert_eq!(all.say("write `for x: KIND`").as_deref(), Some("escribe `for x: CLASE`"));
+        assert_eq!(all.say("this zone has no title").as_deref(), Some("esta declaración `zone` no lleva título"));
     }
 
     #[test]

@@ -199,7 +199,7 @@ words! {
         "every" "whether each satisfies it"
         "all" "the set of them"
         "first" "the first of them, or none"
-        "last" "the last of them, or none"
+        "last" "the last of them, or none; or the stretch of the game that was over last"
         "count" "how many there are"
         "sum" "the sum of a value of each"
         "min" "the least value"
@@ -251,11 +251,11 @@ words! {
         "free" "without paying the plain cost"
         "copies" "several copies of a thing"
         "swap" "each of two attributes is what the other was"
-        "except" "in what a copy, or a thing that is made, differs from what is printed"
+        "except" "in what a copy, or a thing that is made, differs from what is printed; or what is kept where all abilities are lost"
         "it" "the candidate; of a copy, as the thing now is"
         "subset" "every set of one or more of what is there, the smallest first"
         "shared" "one for all players"
-        "pile" "a zone in order, face to face"
+        "pile" "a zone whose cards lie one on another, in an order"
         "row" "a zone side by side, in order"
         "grid" "a zone of cells"
         "stack" "a zone where what came last leaves first"
@@ -310,6 +310,7 @@ words! {
         "reminder" "what a keyword does, in a few words for the reader"
         "past" "how an event is told that has happened: `{x} died`"
         "gives" "what that is called which an event gives back: `result`"
+        "also" "what an attribute may be called besides in printed texts: `B`"
     }
 }
 

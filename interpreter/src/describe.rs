@@ -6,10 +6,11 @@ mod costs;
 mod ids;
 mod inside;
 mod replacing;
+pub(crate) mod sentence;
 pub(crate) mod set;
 
 pub use asked::{chosen, chosen_to_pay, number_of, picked, which};
-pub use attributes::{argument, attribute};
+pub use attributes::{argument, attribute, is_state};
 pub use costs::title_alone;
 pub use ids::{choice_id, offered_id};
 pub use inside::{inner_game, innermost, path, within};
@@ -262,6 +263,9 @@ pub fn say(game: &Game, key: &str, args: &[(&str, &str)]) -> String {
 /// What a rule is called: `rule "brotherhood"`, `check death`.
 #[must_use]
 pub fn rule(game: &Game, name: &str) -> String {
+    if let Some(of_game) = name.strip_suffix(" of the scenario") {
+        return say(game, "rule.of_scenario", &[("name", &rule(game, of_game))]);
+    }
     match name.split_once(' ') {
         _ if name == UNLABELLED => say(game, "rule.unlabelled", &[]),
         Some(("rule", label)) => say(game, "rule.labelled", &[("name", label)]),
@@ -534,6 +538,6 @@ pub fn prompt(game: &Game, st: &State, decision: &Decision) -> String {
             let x = Said::name(value(game, st, was, Some(decision.player)));
             game.words().say("ask.new_target.of", &[("x", x)])
         }
-        DecisionKind::Order => word(game, "ask.order").to_owned(),
+        DecisionKind::Order => asked::order(game, decision),
     }
 }

@@ -2,8 +2,11 @@
 
 mod filled;
 mod folded;
+mod lasting;
 mod notes;
+mod once;
 mod paid;
+mod places;
 mod told;
 mod void;
 
@@ -14,10 +17,10 @@ use crate::machine::state::{FrameKind, NONE16, Role, State};
 use crate::program::{ActionId, ArticleId, DefId, EventId};
 use crate::value::{ObjectRef, Value};
 use crate::words::{Said, Words};
+pub use lasting::until;
 use naipe_grammar::narrow;
 use notes::Telling;
 use told::Teller;
-pub use told::until;
 
 /// How deep lines are indented at the most.
 const DEEPEST: usize = 16;
@@ -74,6 +77,8 @@ pub struct Recorder {
     laid: Option<Laid>,
     /// The last action that was told, until it happens: how deep in the machine, which, and its line.
     acted: Option<(usize, ActionId, usize)>,
+    /// The line of the last action that was told, and what it names.
+    acted_with: Option<(usize, Vec<Value>)>,
     /// The last line, if it tells of an event, which, and of what.
     happened: Option<(usize, EventId, Vec<Value>)>,
     /// How many lines there were when something that the viewer does not see took the place of that event.
@@ -319,6 +324,23 @@ impl Trace for Recorder {
             return;
         }
         let told = depth;
+        if text.is_empty() && appeared.is_none() {
+            // What comes of it is part of what it is part of.
+            self.nested(game, st, told);
+            return;
+        }
+        if let Note::Event { event, .. } = note
+            && appeared.is_none()
+            && let Some(line) = self.says_the_same(teller, told, event, &text, &cited)
+        {
+            return self.open.push(Open { told, of: Of::Event(event), line });
+        }
+        if let Note::Announced { thing, choices, .. } = note
+            && let Some(line) = self.announced_by_action(thing, choices)
+        {
+            self.nested(game, st, told);
+            return self.open.push(Open { told, of: Of::Other, line });
+        }
         if let Note::Event { event, .. } = note
             && let Some(line) = self.acts(teller, told, event, &cited)
         {
@@ -338,8 +360,9 @@ impl Trace for Recorder {
             text = said;
         }
         let line = self.entries.len();
-        if let Note::Acted { action, .. } = note {
+        if let Note::Acted { action, params, .. } = note {
             self.acted = Some((told, action, line));
+            self.acted_with = Some((line, params.to_vec()));
         }
         // Nothing is part of what does not happen, nor of what only begins or ends; what others do when somebody has passed is
         // theirs.
@@ -371,26 +394,6 @@ impl Trace for Recorder {
 }
 
 impl Recorder {
-    /// The line that told of an action, where this event is that action happening: it is not told a second time.
-    fn acts(&mut self, teller: Teller<'_>, told: usize, event: EventId, cites: &[ArticleId]) -> Option<usize> {
-        let (deep, action, line) = self.acted?;
-        // A game inside has actions of its own.
-        let happens = teller.game.program.actions.get(action.i()).is_some_and(|action| action.event == event);
-        if !happens || deep != told || !cites.is_empty() {
-            return None;
-        }
-        self.acted = None;
-        Some(line)
-    }
-
-    /// The line of an event that happens after all where something that the viewer does not see took its place: it is not told a
-    /// second time.
-    fn happens_all_the_same(&self, event: EventId, params: &[Value]) -> Option<usize> {
-        let (line, happened, of) = self.happened.as_ref()?;
-        let is_it = self.replaced == Some(self.entries.len()) && line + 1 == self.entries.len();
-        (is_it && *happened == event && of == params).then_some(*line)
-    }
-
     /// Tells of a thing that appears somewhere: with those right before it, in their line, or in a line that is given back.
     fn lay(&mut self, teller: Teller<'_>, depth: usize, what: String, to: String) -> Option<String> {
         match &mut self.laid {

@@ -8,9 +8,10 @@ use super::sheet::{Cell, HEADER, Row as SheetRow, Sheet, letters};
 use super::table::{Column, PRINTED, Row, Table, is_plain};
 use super::words;
 use crate::arguments::Tongue;
-use naipe_grammar::suggest;
+use naipe_grammar::{suggest, visible};
 use naipe_interpreter::lower::without_none;
 use naipe_interpreter::program::Ty;
+use naipe_interpreter::words::machine;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Something that cannot be taken from a spreadsheet.
@@ -140,6 +141,11 @@ impl Finder<'_, '_> {
                 let what = format!("the column `{called}` stands twice: here and in {}", letters(first));
                 return Err(wrong(letters(at), what));
             }
+            if let Column::TextIn(language) = &column
+                && let Some(what) = self.no_language(language)
+            {
+                return Err(wrong(format!("{name} ({})", letters(at)), what));
+            }
             self.places.push(format!("{name} ({})", letters(at)));
             let spanish = self.table.heading(&column, Tongue::Es);
             self.names.push(if spanish == name.to_lowercase() { spanish } else { called });
@@ -173,6 +179,23 @@ impl Finder<'_, '_> {
             self.found.own = Some(order);
         }
         Ok(())
+    }
+
+    /// Why there is no text in a language, where no card has one yet.
+    fn no_language(&self, language: &str) -> Option<String> {
+        if self.table.columns().iter().any(|known| matches!(known, Column::TextIn(of) if of == language)) {
+            return None;
+        }
+        let own = format!("if this column is one of your own, name it in the game: `columns: \"text {language}\"`");
+        match machine::tag_of(language) {
+            Some(tag) if tag != language => {
+                Some(format!("no language has the tag `{language}`: did you mean `text {tag}`? {own}"))
+            }
+            None if !machine::is_tag(language) => Some(format!(
+                "no language has the tag `{language}`: a tag has two or three letters, such as `es`; {own}"
+            )),
+            _ => None,
+        }
     }
 
     /// The author's own columns as they are now, in order.
@@ -392,7 +415,14 @@ impl Finder<'_, '_> {
             Column::Id => plain(trimmed),
             Column::Title if trimmed.is_empty() => Err("a card has a title".into()),
             Column::Title if trimmed.contains(['\n', '\t']) => Err("a title stands in one line".into()),
-            Column::Title => plain(trimmed),
+            Column::Title => match visible::hidden(trimmed).next() {
+                None => plain(trimmed),
+                Some((at, sign)) => Err(format!(
+                    "this title holds a character that nobody sees, U+{:04X}, behind `{}`",
+                    u32::from(sign),
+                    &trimmed[..at]
+                )),
+            },
             Column::Kind => {
                 let kinds = || program.kinds.iter().skip(1).filter(|kind| !kind.is_keyword && !kind.in_place);
                 let mut all: Vec<&str> = Vec::new();

@@ -1,12 +1,12 @@
 //! Spreadsheets as Excel workbooks.
 
 use super::sheet::{Cell, HEADER, KNOWN, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, Merged, Row, SAVE, Sheet};
+use crate::failure::caught;
 use crate::screen::Stop;
 use calamine::{DataRef, Reader, Xlsx};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, FormatAlign, Workbook, XlsxError};
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 /// The most bytes that a workbook may unfold to.
@@ -44,7 +44,7 @@ impl Unread {
 pub fn read(path: &Path, bytes: Vec<u8>) -> Result<Sheet, Stop> {
     unfolded(path, &bytes)?;
     // Workbooks come from anywhere, and the reader of them is not ours.
-    let read = catch_unwind(AssertUnwindSafe(|| cells(bytes)));
+    let read = caught(|| cells(bytes));
     let (rows, merged) = read.unwrap_or(Err(Unread::Damaged)).map_err(|why| why.of(path))?;
     let mut rows = rows.into_iter();
     let Some((_, header)) = rows.next() else {

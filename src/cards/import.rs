@@ -2,6 +2,7 @@
 
 use super::blame::blamed;
 use super::changes::{self, CardChange, Change, Changes, Problem};
+use super::doubled;
 use super::edits;
 use super::files_of;
 use super::sheet::{LARGEST, Sheet};
@@ -468,6 +469,9 @@ impl Desk<'_> {
                     screen.says(format_args!("new: {title}"))?;
                 }
             }
+        }
+        for shared in doubled::told(self.table, self.changes) {
+            screen.says(format_args!("{shared}"))?;
         }
         if let Some(own) = &self.changes.own {
             screen.says(format_args!("columns of your own: {}", naipe_grammar::messages::own(own.join(", "))))?;

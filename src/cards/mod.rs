@@ -2,6 +2,7 @@
 
 mod blame;
 mod changes;
+mod doubled;
 pub mod edits;
 mod excel;
 mod import;

@@ -98,7 +98,11 @@ pub fn looks_like_date(text: &str) -> bool {
     let is_number = |part: &&str| part.len() <= 4 && part.bytes().all(|byte| byte.is_ascii_digit());
     let is_month = |part: &&str| MONTHS.contains(&part.to_lowercase().as_str());
     match &parts[..] {
-        [a, b, c] => [a, b, c].iter().all(|part| is_number(part)) || (is_number(a) && is_month(b) && is_number(c)),
+        // A day and a month have two digits at most: `1.234.567` is a number.
+        [a, b, c] if [a, b, c].iter().all(|part| is_number(part)) => {
+            parts.iter().filter(|part| part.len() <= 2).count() >= 2
+        }
+        [a, b, c] => is_number(a) && is_month(b) && is_number(c),
         [a, b] => (is_number(a) && is_month(b)) || (is_month(a) && is_number(b)),
         _ => false,
     }

@@ -10,6 +10,7 @@ use super::{
 use crate::deck::retitled::List;
 use crate::edit::{Edit, changed as changed_text};
 use crate::explain::text_in;
+use crate::failure::caught;
 use lsp_server::{ErrorCode, Message, Request};
 use lsp_types::{
     CodeAction, CodeActionKind, CodeActionParams, CodeActionProviderCapability, CodeActionTriggerKind, CodeLens,
@@ -135,8 +136,13 @@ pub fn asks_to_mend(message: &Message) -> bool {
             .is_ok_and(|params| params.context.trigger_kind != Some(by_itself))
 }
 
-/// Answers a request by its method; `desk` is the project, where there is one.
+/// Answers a request by its method; `desk` is the project, where there is one. Where this program itself fails, that is the answer.
 pub fn answer(seen: &Seen, desk: Option<&Desk>, request: Request) -> Answer {
+    caught(|| by_method(seen, desk, request))
+        .unwrap_or_else(|failure| Err((ErrorCode::InternalError, failure.told(seen.tongue()))))
+}
+
+fn by_method(seen: &Seen, desk: Option<&Desk>, request: Request) -> Answer {
     let params = request.params;
     let method = request.method.as_str();
     let value = match method {

@@ -201,7 +201,7 @@ impl Server {
                 line.refuse(
                     request.id,
                     ErrorCode::InternalError,
-                    "this could not be answered: it is a fault of its own",
+                    text_in("this could not be answered: it is a fault of its own", self.seen.tongue()),
                 )?;
             }
             Some((Ok((answer, notes)), by)) => {
@@ -273,6 +273,7 @@ pub(super) fn take_apart(desk: Box<Desk>) {
 pub(super) fn why(code: ErrorCode) -> &'static str {
     match code {
         ErrorCode::ContentModified => "a text was edited meanwhile",
+        ErrorCode::InternalError => "the language server has failed meanwhile",
         _ => "it was taken back",
     }
 }

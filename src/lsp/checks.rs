@@ -6,6 +6,7 @@ use super::transport::Incoming;
 use super::{Line, Server};
 use crate::STACK;
 use crate::check;
+use crate::failure::{Failure, caught};
 use crate::screen::Stop;
 use lsp_server::{Message, RequestId};
 use naipe_grammar::diagnostic::Diagnostic;
@@ -15,8 +16,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::thread;
 
-/// What is wrong with some games.
-type Found = Vec<(usize, Vec<Diagnostic>)>;
+/// What is wrong with some games, as far as they could be checked.
+type Found = Vec<(usize, Result<Vec<Diagnostic>, Failure>)>;
 
 /// The end of a check: what it has found, or nothing where it was given up.
 #[derive(Debug)]
@@ -91,7 +92,10 @@ impl Server {
         let (of, over) = (games.clone(), is_over.clone());
         let work = move || {
             let is_over = || over.load(Ordering::Relaxed);
-            let faults = |game| Some((game, check::faults_unless(&library, game, &everywhere, &is_over)?));
+            let faults = |game| match caught(|| check::faults_unless(&library, game, &everywhere, &is_over)) {
+                Ok(found) => Some((game, Ok(found?))),
+                Err(failure) => Some((game, Err(failure))),
+            };
             ending.came(of.into_iter().map(faults).collect());
         };
         let begun = thread::Builder::new().stack_size(STACK).spawn(work);
@@ -109,16 +113,20 @@ impl Server {
         line: &mut Line,
     ) -> Result<bool, Stop> {
         let Some(check) = self.checks.under_way.take() else { return Ok(false) };
-        let is_over = check.is_over.load(Ordering::Relaxed);
         let is_late = check.is_late || self.anew || !self.seen.pending.is_empty();
-        if found.is_none() && !is_over {
-            return Err(Stop::usage("the language server stopped: this is a fault of its own"));
-        }
         let Some(found) = found.filter(|_| !is_late) else {
             touched.extend(check.games);
             return Ok(false);
         };
         for (game, found) in found {
+            // What was known of it is all that there is, until it is edited again.
+            let found = match found {
+                Ok(found) => found,
+                Err(failure) => {
+                    self.say(line, &failure.told(self.seen.tongue()))?;
+                    continue;
+                }
+            };
             self.edits.checked(game, desk, &found);
             desk.remember(game);
             Arc::make_mut(&mut self.seen.found).insert(game, found);

@@ -11,6 +11,7 @@ mod words;
 use super::desk::Desk;
 use super::midway;
 use gather::Gather;
+pub use gather::type_wanted;
 use lsp_types::CompletionItemKind;
 use naipe_grammar::mentions::Sort;
 use naipe_grammar::span::FileId;
@@ -52,6 +53,8 @@ enum Place {
     Nothing,
     /// Within quotes, which begin at this byte.
     Quoted(usize),
+    /// Within braces in what says how something is worded; where its quotes begin.
+    Filled(usize),
     /// After `cites` or `covers`.
     Article,
     /// Anywhere else: what could come next by the grammar is offered.
@@ -82,6 +85,7 @@ pub fn within(desk: &Desk, file: FileId, whole: &str, byte: usize) -> Offers {
     if gather.is_empty() {
         match place {
             Place::Nothing => {}
+            Place::Filled(start) => gather.filled(&text[item..start]),
             Place::Article => gather.declared(&[Sort::Article]),
             Place::Quoted(start) => gather.titles(&text[item..start]),
             Place::Plain => gather.words_and_names(&text[item..replaces.start]),
@@ -129,6 +133,11 @@ fn place(text: &str, before: &[(Token, Range<usize>)]) -> (Place, Range<usize>) 
     match before[last].0 {
         Token::OpenText => {
             let start = before[last].1.start;
+            if said(signs[0]) == "words" {
+                let open = text[start + 1..].rfind(['{', '}']).map(|at| start + 1 + at);
+                let open = open.filter(|at| text[*at..].starts_with('{') && !text[*at..].contains(' '));
+                return open.map_or((Place::Nothing, byte..byte), |open| (Place::Filled(start), open + 1..byte));
+            }
             return (Place::Quoted(start), start + 1..byte);
         }
         Token::OpenBlockText => return (Place::Nothing, byte..byte),

@@ -4,6 +4,7 @@ use super::desk::Desk;
 use super::faults;
 use super::{Line, Server};
 use crate::check::{self, Broken};
+use crate::failure::caught;
 use crate::screen::Stop;
 use naipe_grammar::ast::{Date, Item, ItemKind, Scenario};
 use naipe_grammar::diagnostic::Diagnostic;
@@ -178,7 +179,8 @@ impl Server {
         let ready = self.edits.ready.iter().copied().filter_map(|game| {
             let mut own = open.clone();
             own.retain(|id| library.has_file(game, *id));
-            (!own.is_empty()).then(|| Ready::new(desk, game, &own, self.edits.copies.clone()))
+            // What cannot be prepared is checked with all else.
+            (!own.is_empty()).then(|| caught(|| Ready::new(desk, game, &own, self.edits.copies.clone())).ok()).flatten()
         });
         ready.collect()
     }
@@ -192,7 +194,9 @@ impl Server {
         line: &mut Line,
     ) -> Result<(), Stop> {
         let edited = self.only_pending(desk);
-        let found = edited.as_ref().and_then(|(id, now)| self.faults_of_edit(desk, prepared, *id, now));
+        // What fails here is told by the check of all.
+        let of_edit = |(id, now): &(FileId, String)| caught(|| self.faults_of_edit(desk, prepared, *id, now)).ok()?;
+        let found = edited.as_ref().and_then(of_edit);
         let (Some((id, now)), Some(found)) = (edited, found) else {
             if self.seen.pending.iter().any(|path| self.seen.differs(desk, path)) {
                 self.not_ready(desk);

@@ -21,6 +21,8 @@ use naipe_grammar::ast::ItemKind;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::format;
 use naipe_grammar::span::{FileId, Span};
+use naipe_grammar::split::item_start;
+use naipe_grammar::tokens::{Token, tokens};
 use naipe_interpreter::project::library::With;
 use naipe_interpreter::scenario;
 use std::ops::Range;
@@ -74,7 +76,47 @@ impl Fix {
     }
 }
 
-/// The ways to mend a fault that leave fewer faults than there are, or at least not this one.
+/// What would be wrong with a text.
+struct Left {
+    /// What is said of each fault, and where.
+    faults: Vec<(String, Option<Span>)>,
+    /// How many of them hide what else is wrong: what has them cannot be read.
+    unread: usize,
+}
+
+impl Left {
+    /// How much is wrong. What cannot be read hides what else is: it counts for more than that.
+    fn weight(&self) -> usize {
+        self.faults.len() + self.unread * 10
+    }
+
+    /// How often something is said.
+    fn times(&self, message: &str) -> usize {
+        self.faults.iter().filter(|(known, _)| known == message).count()
+    }
+
+    /// The faults that another text has not.
+    fn new_since<'l>(&'l self, before: &'l Left) -> impl Iterator<Item = (usize, Option<Span>)> + 'l {
+        let is_new = |message: &str| before.times(message) < self.times(message);
+        self.faults
+            .iter()
+            .enumerate()
+            .filter(move |(_, (message, _))| is_new(message))
+            .map(|(at, (_, span))| (at, *span))
+    }
+}
+
+/// A way to mend a fault that was tried.
+struct Tried {
+    fix: Fix,
+    /// Something else is wrong then right where it was mended.
+    is_faulty: bool,
+    /// How much is wrong then.
+    weight: usize,
+}
+
+/// The ways to mend a fault that leave fewer faults than there are, or at least not this one; what makes another fault in its own place
+/// only where nothing else does, and the help says to write it.
 pub fn of(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     let Some(label) = fault.labels.first() else { return Vec::new() };
     let Span { file, start: near, .. } = label.span;
@@ -91,38 +133,89 @@ pub fn of(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     if candidates.is_empty() {
         return Vec::new();
     }
-    let before = faults_of(desk, file, text, near);
-    let mut found: Vec<Fix> = Vec::new();
+    let before = left_in(desk, file, text, near);
+    let mut found: Vec<Tried> = Vec::new();
     let mut seen: Vec<String> = Vec::new();
     for fix in candidates.into_iter().take(MOST) {
         let (start, end) = (fix.place.start as usize, fix.place.end as usize);
         let (Some(left), Some(right)) = (text.get(..start), text.get(end..)) else { continue };
         let now = [left, fix.text.as_str(), right].concat();
-        let after = faults_of(desk, file, &now, near);
-        let is_less = after.len() < before.len();
-        let was = before.iter().filter(|message| **message == fault.message).count();
-        let is = after.iter().filter(|message| **message == fault.message).count();
-        let is_another = fix.is_asked && after.len() == before.len() && is < was;
+        let place = start..start + fix.text.len();
+        if repeats(&now, &place) {
+            continue;
+        }
+        let after = left_in(desk, file, &now, near);
+        let is_less = after.weight() < before.weight();
+        let is_another = fix.is_asked
+            && after.weight() == before.weight()
+            && after.times(&fault.message) < before.times(&fault.message)
+            && after.new_since(&before).all(|(at, _)| at >= after.unread);
         // Where the same is meant, one way to write it is enough; and of what is called the same, the likelier.
         let meant = format::text(&now, format::WIDTH).text;
-        let is_told = found.iter().any(|known| known.title == fix.title);
+        let is_told = found.iter().any(|known| known.fix.title == fix.title);
         if (is_less || is_another) && !is_told && !seen.contains(&meant) {
             seen.push(meant);
-            found.push(if fix.fill.is_none() { fix.filled("…") } else { fix });
+            let around = beside(&now, &place);
+            let is_there = |span: Span| {
+                span.file == file && span.start as usize <= around.end && around.start <= span.end as usize
+            };
+            let is_faulty = after.new_since(&before).any(|(_, span)| span.is_some_and(is_there));
+            let fix = if fix.fill.is_none() { fix.filled("…") } else { fix };
+            found.push(Tried { fix, is_faulty, weight: after.weight() });
         }
     }
-    // What the help says comes before what it only lets one choose from.
-    found.sort_by_key(|fix| !fix.is_said);
-    found
+    let is_any_sound = found.iter().any(|tried| !tried.is_faulty);
+    found.retain(|tried| !tried.is_faulty || !is_any_sound && tried.fix.is_said);
+    // What the help says comes before what it only lets one choose from, and what leaves less before what leaves more.
+    found.sort_by_key(|tried| (!tried.fix.is_said, tried.weight));
+    found.into_iter().map(|tried| tried.fix).collect()
+}
+
+/// The signs of the item in which a byte of a text stands, but for blanks and remarks.
+fn signs_of_item(text: &str, byte: usize) -> Vec<(Token, Range<usize>)> {
+    let item = item_start(text, byte);
+    let signs = tokens(&text[item..]).filter(|(token, _)| !token.is_trivia());
+    signs.map(|(token, range)| (token, item + range.start..item + range.end)).collect()
+}
+
+/// Whether what stands at a place of a text says once more what stands directly before it or behind it: a word, a number, a text.
+pub fn repeats(text: &str, place: &Range<usize>) -> bool {
+    if place.is_empty() {
+        return false;
+    }
+    let signs = signs_of_item(text, place.start);
+    let is_said = |token: Token| matches!(token, Token::Word | Token::Number | Token::Text);
+    [place.start, place.end].into_iter().any(|byte| {
+        let behind = signs.partition_point(|(_, range)| range.start < byte);
+        let before = behind.checked_sub(1).map(|at| &signs[at]).filter(|(_, range)| range.end <= byte);
+        match (before, signs.get(behind)) {
+            (Some((token, before)), Some((_, behind))) => {
+                is_said(*token) && text[before.clone()] == text[behind.clone()]
+            }
+            _ => false,
+        }
+    })
+}
+
+/// A place of a text with the sign before it and the one behind it.
+fn beside(text: &str, place: &Range<usize>) -> Range<usize> {
+    let signs = signs_of_item(text, place.start);
+    let first = signs.partition_point(|(_, range)| range.end <= place.start);
+    let last = signs.partition_point(|(_, range)| range.start < place.end);
+    let start = first.checked_sub(1).map_or(place.start, |before| signs[before].1.start);
+    start..signs.get(last).map_or(place.end, |(_, range)| range.end)
 }
 
 /// What would be wrong with a file, and the games that have it, if it said something else; of its scenarios, the one near a byte
 /// is looked at.
-fn faults_of(desk: &Desk, file: FileId, text: &str, near: u32) -> Vec<String> {
+fn left_in(desk: &Desk, file: FileId, text: &str, near: u32) -> Left {
     let (says, own) = naipe_grammar::parse(file, text);
-    let mut found: Vec<String> = own.into_iter().map(|fault| fault.message).collect();
-    // What cannot be read hides what else is wrong: it counts for more than that.
-    let unread = found.len();
+    let told = |fault: Diagnostic| {
+        let place = fault.labels.first().map(|label| label.span);
+        (fault.message, place)
+    };
+    let mut faults: Vec<(String, Option<Span>)> = own.into_iter().map(told).collect();
+    let unread = faults.len();
     let is_near = |start: u32, end: u32| start <= near && near <= end;
     let scenarios = says.items.iter().filter(|item| is_near(item.span.start, item.span.end));
     let scenarios = scenarios.filter_map(|item| match &item.kind {
@@ -131,12 +224,11 @@ fn faults_of(desk: &Desk, file: FileId, text: &str, near: u32) -> Vec<String> {
     });
     let scenarios: Vec<_> = scenarios.collect();
     for game in desk.games(file) {
-        let (compiled, faults) = desk.library.build_changed(game, With::Tests, desk.date, (file, &says));
-        found.extend(faults.into_iter().map(|fault| fault.message));
+        let (compiled, found) = desk.library.build_changed(game, With::Tests, desk.date, (file, &says));
+        faults.extend(found.into_iter().map(told));
         for scenario in &scenarios {
-            found.extend(scenario::check(&compiled, scenario).into_iter().map(|fault| fault.message));
+            faults.extend(scenario::check(&compiled, scenario).into_iter().map(told));
         }
     }
-    found.extend((0..unread * 10).map(|_| String::new()));
-    found
+    Left { faults, unread }
 }

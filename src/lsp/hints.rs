@@ -3,6 +3,7 @@
 use super::desk::Desk;
 use lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip};
 use naipe_grammar::ast::{CardDecl, Date, ErrataMember, ErrataTarget, Field, Item, ItemKind, Member};
+use naipe_grammar::parts::parts;
 use naipe_grammar::print;
 use naipe_grammar::span::FileId;
 use naipe_grammar::tokens::{Token, tokens};
@@ -119,18 +120,57 @@ fn changed(text: &str, item: &Item, card: &CardDecl, from: Date, member: &Errata
             let removed = words.join(" ");
             match field(&removed) {
                 Some(byte) => Hint { byte, says: format!("→ removed (since {from})"), told },
-                None => Hint { byte: after_title, says: format!("- {removed} (since {from})"), told },
+                None => {
+                    let label = format!("\"{removed}\"");
+                    let is_it = |said: &str| {
+                        let behind = said.strip_prefix(&label).or_else(|| said.strip_prefix(&removed));
+                        behind.is_some_and(|rest| !rest.starts_with(|sign: char| sign.is_alphanumeric() || sign == '_'))
+                    };
+                    let byte = line(text, item, card, is_it).unwrap_or(after_title);
+                    Hint { byte, says: format!("- {removed} (since {from})"), told }
+                }
             }
         }
         ErrataMember::Member(member) => {
             let said = print::member(member);
-            let line = said.lines().next().unwrap_or("").trim_end_matches([' ', '{']);
-            Hint { byte: after_title, says: format!("± {line} (since {from})"), told: format!("{told}:\n{said}") }
+            let head = said.lines().next().unwrap_or("").trim_end_matches([' ', '{']);
+            let told = format!("{told}:\n{said}");
+            // What takes the place of a line stands beside that, and what is new beside the title.
+            let replaced = address(&said).and_then(|own| line(text, item, card, |other| address(other) == Some(own)));
+            match replaced {
+                Some(byte) => Hint { byte, says: format!("± {head} (since {from})"), told },
+                None => Hint { byte: after_title, says: format!("+ {head} (since {from})"), told },
+            }
         }
         ErrataMember::Format(_) | ErrataMember::Value(_) | ErrataMember::Body(_) => {
             Hint { byte: after_title, says: format!("± (since {from})"), told }
         }
     }
+}
+
+/// By what a line is known of which a card has one: its label, or `text`, `effect`, `target t`.
+fn address(said: &str) -> Option<&str> {
+    if said.starts_with('"') {
+        return said.find("\":").map(|end| &said[..=end]);
+    }
+    let word = said.split(|sign: char| !sign.is_alphanumeric()).next()?;
+    match word {
+        "text" | "effect" | "cost" | "modes" => Some(word),
+        "target" | "choose" => said.find(':').map(|end| &said[..end]),
+        _ => None,
+    }
+}
+
+/// Where the first line ends of the part of a card that is printed so.
+fn line(text: &str, item: &Item, card: &CardDecl, is_it: impl Fn(&str) -> bool) -> Option<usize> {
+    let start = item.span.start as usize;
+    let source = text.get(start..item.span.end as usize)?;
+    let parts = parts(source).filter(|parts| parts.members.len() == card.members.len())?;
+    let at = card.members.iter().position(|member| is_it(&print::member(member)))?;
+    let place = parts.members.get(at)?;
+    let said = source.get(place.clone())?;
+    let first = said.find(['\n', '\r']).unwrap_or(said.len());
+    Some(start + place.start + said[..first].trim_end().len())
 }
 
 /// Where the last value of a field ends.

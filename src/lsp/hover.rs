@@ -1,6 +1,6 @@
 //! What is told of a name when the pointer rests on it.
 
-mod words;
+pub(super) mod words;
 
 use super::desk::Desk;
 use super::lookup::{self, Found};
@@ -197,7 +197,11 @@ fn in_force(corrections: impl Iterator<Item = String>) -> String {
 }
 
 fn correction(from: &Date, before: &str, after: &str) -> String {
-    format!("- from {from}: `{}` → `{}`", short(before), short(after))
+    match (before.trim(), after.trim()) {
+        ("", after) => format!("- from {from}: `{}` is added", short(after)),
+        (before, "") => format!("- from {from}: `{}` is taken away", short(before)),
+        (before, after) => format!("- from {from}: `{}` → `{}`", short(before), short(after)),
+    }
 }
 
 /// What people read of a keyword where it is printed on a card, in each language that says it.

@@ -109,7 +109,7 @@ pub fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Ve
     }
     let bound = given(&|one| one.part == Part::Bound && space(here.sort) == 0);
     if here.part == Part::Worded {
-        return worded(desk, here, found, bound);
+        return worded(desk, file, here, found, bound);
     }
     if (found.is_empty() || is_said) && !bound.is_empty() {
         // A parameter of what is called or answered to here.
@@ -172,12 +172,19 @@ fn filled(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(FileId,
 /// What words are for: of the things with that name those of the sort that stands before it, or else all parameters.
 fn worded(
     desk: &Desk,
+    file: FileId,
     here: &Mention,
     mut declared: Vec<(FileId, Mention)>,
     mut bound: Vec<(FileId, Mention)>,
 ) -> Vec<(FileId, Mention)> {
     if here.sort != Sort::Name && declared.iter().any(|(_, mention)| mention.sort == here.sort) {
         declared.retain(|(_, mention)| mention.sort == here.sort);
+    }
+    if here.sort == Sort::Name
+        && let Some(sort) = meant::paid_or_had(desk, file, here, &declared)
+    {
+        let others = [Sort::Payment, Sort::Attribute];
+        declared.retain(|(_, mention)| mention.sort == sort || !others.contains(&mention.sort));
     }
     if declared.is_empty() || (here.sort == Sort::Parameter && declared.iter().all(|(_, one)| one.sort != here.sort)) {
         bound.retain(|(other, mention)| callee(desk, *other, mention).is_some());

@@ -47,30 +47,31 @@ pub fn answering(text: &str) -> Option<Answering<'_>> {
     let mut start = player;
     match player.checked_sub(1).map(said) {
         Some("options") => start = player - 1,
-        // What is refused is not offered.
-        Some("illegal" | "not" | "draws") => return None,
+        // What is refused is not offered; `hand of A: "Lens"` says whose cards these are.
+        Some("illegal" | "not" | "draws" | "of") => return None,
         _ => {}
     }
     let answers = &signs[colon + 1..];
     // In a new line another begins.
-    if let Some((_, last)) = answers.last()
-        && text[last.end..].contains('\n')
-    {
+    let ends = answers.iter().map(|(_, range)| range.start).skip(1).chain([text.len()]);
+    if answers.iter().zip(ends).any(|((_, range), end)| text[range.end..end.max(range.end)].contains('\n')) {
         return None;
     }
-    let between = answers.iter().rposition(|(token, _)| matches!(token, Token::Arrow | Token::Comma));
-    let first = answers.first().filter(|(token, range)| *token == Token::Word && range.end < text.len());
-    let (cut, goes_on) = match (between, first) {
-        _ if start < player => (signs[start].1.start, false),
-        (Some(at), _) => (answers[at].1.start, true),
-        (None, Some((_, range))) => (range.end, true),
-        (None, None) => (signs[start].1.start, false),
+    // What touches the cursor is still being written; signs between answers are not.
+    let is_written = |(token, range): &(Token, Range<usize>)| {
+        range.end == text.len() && !matches!(token, Token::Arrow | Token::Comma)
     };
-    let rest = answers.iter().filter(|(_, range)| range.start >= cut);
-    let mut rest = rest.filter(|(token, _)| !matches!(token, Token::Arrow | Token::Comma));
-    if rest.any(|(token, range)| !matches!(token, Token::OpenText) && range.end < text.len()) && start == player {
-        return None;
-    }
+    let done = match answers.split_last() {
+        Some((last, before)) if is_written(last) => before,
+        _ => answers,
+    };
+    // A blank parts answers as well as `->` and `,` do.
+    let (cut, goes_on) = match done.last() {
+        _ if start < player => (signs[start].1.start, false),
+        None => (signs[start].1.start, false),
+        Some((Token::Arrow | Token::Comma, range)) => (range.start, true),
+        Some((_, range)) => (range.end, true),
+    };
     let open = signs.iter().filter(|(_, range)| range.end <= cut).fold(0_usize, |open, (token, _)| match token {
         Token::OpenBrace => open + 1,
         Token::CloseBrace => open.saturating_sub(1),

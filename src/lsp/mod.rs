@@ -40,6 +40,7 @@ pub use places::Units;
 
 use crate::STACK;
 use crate::arguments::{Everywhere, Tongue};
+use crate::failure::{Failure, caught};
 use crate::project::Project;
 use crate::screen::{Done, Stop};
 use apart::Apart;
@@ -178,18 +179,34 @@ impl Server {
         let mut desk: Option<Desk> = None;
         let mut touched: BTreeSet<usize> = BTreeSet::new();
         loop {
-            self.take_in(&mut desk, &mut touched, line)?;
-            let Some(known) = &desk else {
-                if let Some(good) = self.without_project(line)? {
-                    return Ok(good);
+            let turned = caught(|| {
+                self.take_in(&mut desk, &mut touched, line)?;
+                match &desk {
+                    Some(desk) => self.turn(desk, &mut touched, line),
+                    None => self.without_project(line),
                 }
-                continue;
-            };
-            match self.turn(known, &mut touched, line)? {
-                Some(good) => return Ok(good),
-                None => continue,
+            });
+            match turned {
+                Ok(turned) => {
+                    if let Some(good) = turned? {
+                        return Ok(good);
+                    }
+                }
+                Err(failure) => {
+                    desk = None;
+                    self.failed(&failure, line)?;
+                }
             }
         }
+    }
+
+    /// What was known may be half written: the project is read anew when something has changed, and not before, for the same would fail again.
+    fn failed(&mut self, failure: &Failure, line: &mut Line) -> Result<(), Stop> {
+        self.anew = false;
+        self.edits = Edits::new();
+        self.checks.are_late(true);
+        self.give_up_all(ErrorCode::InternalError, line)?;
+        self.say(line, &failure.told(self.seen.tongue()))
     }
 
     /// Brings the project up to what is open in the editor.

@@ -7,6 +7,7 @@ mod meaning;
 use super::desk::Desk;
 use super::lookup::{self, Found};
 use crate::edit::{Edit, in_style};
+use naipe_grammar::is_article;
 use naipe_grammar::mentions::Sort;
 use naipe_grammar::span::{FileId, Span};
 use naipe_grammar::tokens::{Token, tokens};
@@ -30,6 +31,9 @@ pub fn prepare(desk: &Desk, file: FileId, byte: usize) -> Option<Found> {
 /// Why it cannot be called so.
 pub fn edits(desk: &Desk, file: FileId, byte: usize, name: &str) -> Result<Edits, String> {
     let found = prepare(desk, file, byte).ok_or("what stands here has no name of its own")?;
+    if found.declared.iter().any(|(_, declared)| declared.sort == Sort::Game) {
+        return Err("a game is called by its folders: rename those in `rules`, `cards` and `tests`, too".to_owned());
+    }
     let name = written(desk, &found, name)?;
     let places = lookup::everywhere(desk, file, &found);
     let mut edits: Edits = BTreeMap::new();
@@ -41,15 +45,6 @@ pub fn edits(desk: &Desk, file: FileId, byte: usize, name: &str) -> Result<Edits
         edits.entry(file).or_default().extend(id);
     }
     Ok(edits.into_iter().map(|(file, edits)| (file, in_style(desk.text(file), edits))).collect())
-}
-
-/// Whether an article can be called so: `du:2.a`.
-fn is_article(name: &str) -> bool {
-    let is_sign = |letter: char| matches!(letter, ':' | '.' | '-');
-    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
-    name.chars().all(|letter| is_word(letter) || is_sign(letter))
-        && name.starts_with(is_word)
-        && name.ends_with(is_word)
 }
 
 /// A name as it is to be written there.

@@ -105,10 +105,18 @@ fn declared(desk: &Desk, file: FileId, byte: usize, name: &str) -> Option<(Strin
     if here.is_some_and(|found| found.here.part == Part::Declared) {
         return None;
     }
-    of_name(desk, file, name, &callable).or_else(|| {
-        let known = primitives::TABLE.iter().find(|known| known.name == name && known.signature.contains('('))?;
-        Some((known.signature.to_owned(), Some(known.meaning.to_owned())))
-    })
+    of_name(desk, file, name, &callable)
+        .or_else(|| {
+            let known = primitives::TABLE.iter().find(|known| known.name == name && known.signature.contains('('))?;
+            Some((known.signature.to_owned(), Some(known.meaning.to_owned())))
+        })
+        .or_else(|| {
+            // What happens in every game: `after move(x: self, to: …)`.
+            let known = desk.known(file);
+            let callee = known.callees.get(name)?;
+            let params: Vec<String> = callee.params.iter().map(|(name, ty)| format!("{name}: {}", ty.said())).collect();
+            Some((format!("{name}({})", params.join(", ")), None))
+        })
 }
 
 fn of_name(desk: &Desk, file: FileId, name: &str, sorts: &[Sort]) -> Option<(String, Option<String>)> {

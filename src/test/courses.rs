@@ -85,7 +85,7 @@ impl Courses {
         let games: Vec<usize> = (0..library.layout.games.len()).collect();
         library.read(&games)?;
         let jobs = wanted.also(&library, everywhere);
-        let came = play_all(&library, &jobs, true);
+        let came = play_all(&library, &jobs, true, |sequence, scenario| sequence.run(scenario));
         let courses = jobs.iter().zip(came).map(|(job, came)| {
             let course = if let Came::Ran(report) = came { Course::of(job, &report) } else { None };
             (name(&library, job), course)

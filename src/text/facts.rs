@@ -1,6 +1,7 @@
 //! What a card does, and what its printed words say, as far as both can be compared: numbers, and things with a printed title.
 
 mod compare;
+mod moved;
 
 use super::local::Rules;
 use super::signs::{all_paid, calls, changes, class, paid, signs};
@@ -8,7 +9,7 @@ use super::spoken::{Of, Row, Spoken, rows};
 use super::who::{Led, Scope};
 use naipe_grammar::ast::{AbilityKind, ItemKind};
 use naipe_grammar::tokens::Token;
-use naipe_interpreter::program::{DefId, Program, Ty};
+use naipe_interpreter::program::{DefId, Program, Ty, WordForm as Form, Worded};
 use naipe_interpreter::project::library::{Library, With};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
@@ -46,8 +47,12 @@ pub struct Names {
     changes: FxHashMap<String, Vec<(String, bool)>>,
     /// The zones that a text names where something in them is aimed at.
     zones: FxHashSet<String>,
+    /// All zones.
+    places: FxHashSet<String>,
     /// The members of each enum.
     enums: FxHashMap<String, Vec<String>>,
+    /// What attributes may be called besides, in each language.
+    also: FxHashMap<(String, String), String>,
     /// What things are called, in each language that has words.
     spoken: FxHashMap<String, Spoken>,
     /// What is said of things and of what happens, in each language.
@@ -69,10 +74,14 @@ pub struct Facts {
     costs: Vec<(i64, String)>,
     /// What it has happen, and what that is given where a member of an enum is.
     happens: Vec<(String, Vec<(String, String)>)>,
+    /// The zones to which it moves something by itself.
+    moved: BTreeSet<String>,
     /// Every name in it, and those to which they lead.
     words: FxHashSet<String>,
     /// The names in it alone.
     own: FxHashSet<String>,
+    /// What is printed in its fields: `when: in_combat`.
+    printed: FxHashSet<String>,
     /// Titles that its text must name.
     titles: Vec<String>,
     /// Things that its text must name in whatever language has words for them: what it asks about, and what it aims at.
@@ -87,6 +96,12 @@ pub struct Facts {
     scope: Scope,
     /// All of it, as it is compared with what was approved.
     pub whole: String,
+}
+
+/// What the words of a game stand for in texts, in each language that it has words in.
+fn spoken_in(program: &Program) -> FxHashMap<String, Spoken> {
+    let languages: BTreeSet<&str> = program.words.iter().map(|entry| entry.language.as_str()).collect();
+    languages.into_iter().filter_map(|language| Some((language.to_owned(), Spoken::new(program, language)?))).collect()
 }
 
 impl Names {
@@ -105,19 +120,13 @@ impl Names {
             paid: program.payments.iter().map(|one| (one.name.to_string(), one.title.to_string())).collect(),
             changes: FxHashMap::default(),
             zones: program.zones.iter().filter(|zone| is_told(zone)).map(|zone| zone.name.to_string()).collect(),
+            places: program.zones.iter().map(|zone| zone.name.to_string()).collect(),
             enums: program.enums.iter().map(members_of).collect(),
-            spoken: FxHashMap::default(),
+            also: also_called(program),
+            spoken: spoken_in(program),
             rows: rows(program),
             rules: Rules::new(library, game, program),
         };
-        for entry in &program.words {
-            let language = entry.language.to_string();
-            if !names.spoken.contains_key(&language)
-                && let Some(spoken) = Spoken::new(program, &language)
-            {
-                names.spoken.insert(language, spoken);
-            }
-        }
         let mut add = |name: &str, title: &str, must: bool| {
             // What has no printed title is called by no text.
             if title.chars().next().is_some_and(char::is_uppercase) {
@@ -178,6 +187,9 @@ impl Names {
             let text = library.files.sources.slice(item.span);
             let signs = signs(text);
             classes.extend(signs.windows(4).filter_map(class).map(str::to_owned));
+            if signs.windows(3).any(opposes) {
+                names.led.opposed.insert(name.clone());
+            }
             names.led.declared.insert(name.clone(), leads_to(&signs, &cards, &names.payments));
             let numbers =
                 signs.iter().filter(|(token, _)| *token == Token::Number).filter_map(|(_, number)| number.parse().ok());
@@ -228,6 +240,8 @@ impl Names {
                 acting.push(line);
                 facts.scope.line(&signs, &self.led);
                 self.happens(&signs, &mut facts);
+                let zones = moved::moved(&signs).filter(|zone| self.places.contains(*zone));
+                facts.moved.extend(zones.map(str::to_owned));
                 facts.changes.extend(changes(&signs));
                 facts.whole.push_str(&self.rules.same(line, &announced));
                 facts.whole.push('\n');
@@ -292,6 +306,7 @@ impl Names {
                 Token::Word => {
                     facts.words.insert((*sign).to_owned());
                     if is_field {
+                        facts.printed.insert((*sign).to_owned());
                         continue;
                     }
                     if self.members.contains_key(*sign) && (matches!(before, Some("==" | "!=")) || next == Some("in")) {
@@ -374,7 +389,7 @@ impl Names {
         let titled = asked.windows(5).find(|signs| signs[0].1 == "titled" && signs[3].1 == ",").map(|signs| signs[4].1);
         if let Some(title) = titled.map(|title| title.trim_matches('"')).filter(|title| self.cards.contains(*title)) {
             facts.titles.push(title.to_owned());
-        } else if let Some(title) = self.kinds.get(kind) {
+        } else if let Some(title) = self.kinds.get(kind).filter(|_| !self.is_called_by_member(asked)) {
             if title.chars().next().is_some_and(char::is_uppercase) {
                 facts.titles.push(title.clone());
             }
@@ -385,6 +400,12 @@ impl Names {
         {
             facts.named.insert((Of::Zone, (*zone).to_owned()));
         }
+    }
+
+    /// Whether what is aimed at is called by a member of an enum that it has to be, a noun in the place of its kind's: `as`.
+    fn is_called_by_member(&self, asked: &[(Token, &str)]) -> bool {
+        let mut pairs = asked.windows(2).filter(|pair| pair[0].1 == "==");
+        pairs.any(|pair| self.spoken.values().any(|spoken| spoken.is_noun(pair[1].1)))
     }
 
     /// Adds what the names in a card lead to.
@@ -469,6 +490,20 @@ fn payments_like_attributes(program: &Program) -> FxHashSet<String> {
     let attributes: FxHashSet<&str> = attributes.map(|attr| &*attr.name).collect();
     let payments = program.payments.iter().map(|payment| payment.name.to_string());
     payments.filter(|name| attributes.contains(name.as_str())).collect()
+}
+
+/// What attributes may be called besides, by language and name.
+fn also_called(program: &Program) -> FxHashMap<(String, String), String> {
+    let also = |entry: &Worded| {
+        let said = entry.form(Form::Also)?.to_string();
+        Some(((entry.language.to_string(), entry.key.to_string()), said))
+    };
+    program.words.iter().filter_map(also).collect()
+}
+
+/// Whether signs ask whether something is of somebody else: `owner != j`.
+fn opposes(signs: &[(Token, &str)]) -> bool {
+    matches!(signs, [(_, "owner" | "controller"), (_, "!="), _] | [_, (_, "!="), (_, "owner" | "controller")])
 }
 
 /// An enum with its members.

@@ -124,8 +124,14 @@ pub struct Spoken {
     /// Each form that stands for something, as words without accents and capitals, with all it can stand for.
     forms: FxHashMap<Vec<String>, Vec<(Of, String)>>,
     longest: usize,
+    /// Forms of two letters or fewer, each with what it stands for: in a text they may be any word, but what they name may be named so.
+    short: Vec<(String, Of, String)>,
     /// What members are called that agree with what they are said of: as they are said of nothing.
     members: FxHashMap<String, String>,
+    /// The members that are nouns, by which things are called.
+    nouns: FxHashSet<String>,
+    /// The word beside the noun of what is aimed at, where the game has one: `target creature`.
+    pub aimed: Option<String>,
 }
 
 /// What a text says.
@@ -141,7 +147,16 @@ impl Spoken {
     pub fn new(program: &Program, language: &str) -> Option<Spoken> {
         program.words.iter().any(|entry| entry.language == language).then_some(())?;
         let words = Words::of(program, language);
-        let mut spoken = Spoken { forms: FxHashMap::default(), longest: 0, members: FxHashMap::default() };
+        let aimed = program.words.iter().find(|entry| entry.language == language && entry.key == "text.aimed");
+        let aimed = aimed.map(|entry| entry.said.replace("{x}", "").trim().to_owned()).filter(|word| !word.is_empty());
+        let mut spoken = Spoken {
+            forms: FxHashMap::default(),
+            longest: 0,
+            short: Vec::new(),
+            members: FxHashMap::default(),
+            nouns: FxHashSet::default(),
+            aimed,
+        };
         for kind in program.kinds.iter().skip(1).filter(|kind| !kind.in_place) {
             let (of, sort) = if kind.is_keyword { (Of::Keyword, Sort::Keyword) } else { (Of::Kind, Sort::Kind) };
             spoken.add(&words, of, sort, &kind.name);
@@ -150,6 +165,10 @@ impl Spoken {
             spoken.add(&words, Of::Member, Sort::Member, name);
             if let Some(said) = words.noun(Sort::Member, name) {
                 spoken.members.insert(name.to_string(), said.text.to_lowercase());
+            }
+            let entry = words.entry(Sort::Member, name).filter(|entry| !words.is_always_several(entry));
+            if entry.is_some_and(|entry| entry.gender.is_some() || entry.plural.is_some()) {
+                spoken.nouns.insert(name.to_string());
             }
         }
         program.zones.iter().for_each(|zone| spoken.add(&words, Of::Zone, Sort::Zone, &zone.name));
@@ -177,6 +196,9 @@ impl Spoken {
         let form = split(form);
         // A sign or a letter is no name.
         if form.iter().map(String::len).sum::<usize>() < 3 {
+            if let [word] = &form[..] {
+                self.short.push((word.clone(), of, name.to_owned()));
+            }
             return;
         }
         self.longest = self.longest.max(form.len());
@@ -191,8 +213,21 @@ impl Spoken {
         let is = |all: &[(Of, String)]| all.iter().any(|(sort, known)| *sort == of && known == name);
         let mut all: Vec<String> =
             self.forms.iter().filter(|(_, all)| is(all)).map(|(form, _)| form.join(" ")).collect();
+        let short = self.short.iter().filter(|(_, sort, known)| *sort == of && known == name);
+        all.extend(short.map(|(form, ..)| form.clone()));
         all.sort();
+        all.dedup();
         all
+    }
+
+    /// Whether a member of an enum is a noun, by which things are called that have to be it: `un as`.
+    pub fn is_noun(&self, member: &str) -> bool {
+        self.nouns.contains(member)
+    }
+
+    /// Whether words can stand for what has this name, of whatever sort it is.
+    pub fn can_stand_for(&self, form: &str, name: &str) -> bool {
+        self.forms.get(&split(form)).is_some_and(|all| all.iter().any(|(_, known)| known == name))
     }
 
     /// What a member of an enum is called by itself; anything else goes by any of its forms.

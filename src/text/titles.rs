@@ -4,7 +4,13 @@ use naipe_grammar::suggest::fold;
 
 /// Whether a folded text names a title, in whatever number and gender: its words but for their ends.
 pub(super) fn names(folded: &str, title: &str) -> bool {
-    fold(title).split(' ').filter(|word| word.chars().count() > 2).all(|word| {
+    let title = fold(title);
+    let is_long = |word: &&str| word.chars().count() > 2;
+    // Where no word is longer, all of them are named as they stand, or several of it.
+    if !title.is_empty() && !title.split(' ').any(|word| is_long(&word)) {
+        return ["", "s", "es"].iter().any(|end| format!("{folded} ").contains(&format!(" {title}{end} ")));
+    }
+    title.split(' ').filter(is_long).all(|word| {
         let length = word.chars().count();
         let kept: String = word
             .chars()
@@ -63,6 +69,7 @@ mod tests {
         assert!(names(&folded, "Abeja") && names(&folded, "Árbol") && !names(&folded, "Semilla"));
         assert!(of_one("Action", "Actions") && of_one("Abejas", "Abeja") && !of_one("Act", "Actions"));
         assert!(only_begins("Worth 2 points. (Worth it.)", "Worth") && !only_begins("Gain Worth.", "Worth"));
+        assert!(names(" coge un as o dos", "As") && !names(" coge dos asas de oro ", "As"));
         assert!(says(text, "Planta") && says(text, "Árbol") && !says(text, "Plan") && !says(text, "bejas"));
     }
 }

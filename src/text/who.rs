@@ -23,6 +23,11 @@ pub struct Scope {
     timed: bool,
     /// What its lines call opponents by.
     bound: FxHashSet<String>,
+    /// It has who reads it win the game, or lose it;
+    wins: bool,
+    loses: bool,
+    /// or somebody else, or a rule that it leads to does.
+    ends_otherwise: bool,
 }
 
 /// Words of the language and of its built-in functions that name an opponent,
@@ -149,11 +154,38 @@ const SAID_FOR_GOOD: [&str; 9] = [
 /// Words among which one for an opponent is none: otherwise, on the contrary.
 const SAID_OTHERWISE: [&str; 6] =
     ["lo contrario", "lo opuesto", "caso contrario", "por el contrario", "al contrario que", "al contrario de"];
-/// Words by which a text says how long something lasts.
+/// How a text says how long something lasts, whatever it is;
 const SAID_LONG: [&str; 22] = [
-    "until", "till", "during", "while", "this", "that", "turn", "turns", "as", "when", "whenever", "next", "hasta",
-    "durante", "mientras", "este", "esta", "ese", "turno", "turnos", "cuando", "proximo",
+    "until",
+    "till",
+    "during",
+    "while",
+    "as long as",
+    "this turn",
+    "that turn",
+    "next turn",
+    "end of turn",
+    "end of the turn",
+    "turns",
+    "hasta",
+    "durante",
+    "mientras",
+    "este turno",
+    "ese turno",
+    "proximo turno",
+    "siguiente turno",
+    "final del turno",
+    "fin del turno",
+    "fin de turno",
+    "turnos",
 ];
+/// and how it may say so of what lasts until something else than the end of the turn.
+const SAID_THEN: [&str; 9] = ["this", "that", "as", "next", "este", "esta", "ese", "proximo", "proxima"];
+/// Words of a condition: behind what is given they say how long it is, before it only what it is given for.
+const SAID_WHEN: [&str; 3] = ["when", "whenever", "cuando"];
+/// How a text says that who reads it wins, or loses.
+const SAID_WINS: [&str; 2] = ["you win the game", "ganas la partida"];
+const SAID_LOSES: [&str; 2] = ["you lose the game", "pierdes la partida"];
 
 /// What a line of a card may lead to.
 #[derive(Debug, Default)]
@@ -162,6 +194,8 @@ pub struct Led {
     pub declared: FxHashMap<String, Vec<String>>,
     /// The defines that are an opponent of somebody.
     pub opponents: FxHashSet<String>,
+    /// The declarations that ask whether something is of somebody else.
+    pub opposed: FxHashSet<String>,
 }
 
 /// Words behind which something happens, whoever does it.
@@ -256,6 +290,13 @@ impl Scope {
                 ending = at + 1 + signs[at + 1..].iter().take_while(|(_, sign)| GOES_ON.contains(sign)).count();
                 continue;
             }
+            if matches!(*word, "win" | "lose") && at.checked_sub(1).is_none_or(|at| signs[at].1 != ".") {
+                match (*word, next) {
+                    ("win", Some("you")) => self.wins = true,
+                    ("lose", Some("you")) => self.loses = true,
+                    _ => self.ends_otherwise = true,
+                }
+            }
             // `by != you`, `when who != you`
             let before = at.checked_sub(1).map(|at| signs[at].1);
             self.others |= *word == "you" && before == Some("!=");
@@ -277,14 +318,16 @@ impl Scope {
             // What it leads to may be about others, and may end.
             let words = led.declared.get(*word).map_or(&[][..], Vec::as_slice);
             let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
-            self.others |= has(&OPPONENT) || has(&["players"]);
+            self.others |= has(&OPPONENT) || has(&["players"]) || led.opposed.contains(*word);
             self.each |= has(&["players"]);
             self.timed |= has(&ENDS);
+            self.ends_otherwise |= has(&["win", "lose"]);
         }
     }
 
-    /// What a text says otherwise; `words` are its words without accents and capitals, with a blank between each two.
-    pub fn contradicted(&self, words: &str, language: &str) -> Vec<String> {
+    /// What a text says otherwise; `words` are its words without accents and capitals, with a blank between each two. What the game's
+    /// own words say of what the card does, its text may say.
+    pub fn contradicted(&self, words: &str, language: &str, is_own: impl Fn(&str) -> bool) -> Vec<String> {
         if !matches!(language, "en" | "es") {
             return Vec::new();
         }
@@ -296,17 +339,21 @@ impl Scope {
         if self.has_opponent_do && !any(&SAID_OPPONENT) && !any(&SAID_SOMEBODY) {
             found.push("the card has to do with an opponent, and the text speaks of none".to_owned());
         }
-        if any(&SAID_OPPONENT) && !self.opponent && !self.others && !self.each {
+        let speaks = SAID_OPPONENT.iter().any(|form| says(form) && !is_own(&format!(" {form} ")));
+        if speaks && !self.opponent && !self.others && !self.each {
             found.push("the text speaks of an opponent, and nothing in the card does".to_owned());
         }
         if any(&SAID_EACH) && !self.each && !self.others && !self.anybody {
             found.push("the text speaks of each player, and nothing in the card does".to_owned());
         }
-        if self.until.contains("turn") && !any(&SAID_LONG) {
+        // «When you lay it, gems get +1»: a text that begins so says for what, and not for how long.
+        let says_when = SAID_WHEN.iter().any(|word| padded.match_indices(&format!(" {word} ")).any(|(at, _)| at > 0));
+        let says_long = any(&SAID_LONG) || any(&SAID_FOR_GOOD);
+        if self.until.contains("turn") && !says_long {
             found.push(
                 "what the card does lasts until the end of the turn, and the text does not say how long".to_owned(),
             );
-        } else if !self.until.is_empty() && !any(&SAID_LONG) {
+        } else if !self.until.is_empty() && !says_long && !says_when && !any(&SAID_THEN) {
             found.push("what the card does comes to an end, and the text does not say when".to_owned());
         }
         if any(&SAID_TURN) && !self.until.contains("turn") && !self.timed {
@@ -317,6 +364,12 @@ impl Scope {
         }
         if any(&SAID_FOR_GOOD) && !self.until.is_empty() {
             found.push("the text says that something lasts for good, and the card says until when".to_owned());
+        }
+        if any(&SAID_WINS) && self.loses && !self.wins && !self.ends_otherwise {
+            found.push("the text says that you win, and the card has you lose".to_owned());
+        }
+        if any(&SAID_LOSES) && self.wins && !self.loses && !self.ends_otherwise {
+            found.push("the text says that you lose, and the card has you win".to_owned());
         }
         found
     }
@@ -337,7 +390,7 @@ mod tests {
         let mut scope = Scope::default();
         let rival = ["rival_of".to_owned()].into_iter().collect();
         scope.line(&signs, &Led { opponents: rival, ..Led::default() });
-        scope.contradicted(text, language)
+        scope.contradicted(text, language, |_| false)
     }
 
     #[test]
@@ -360,6 +413,10 @@ mod tests {
             ("draw(rival_of(you))", "your opponent draws"),
             ("before attack(t: hero) when t.controller == you { draw(you) }", "when an enemy attacks your hero, draw"),
             ("forbid attack(t: unit where controller == you)", "enemies cannot attack your units"),
+            ("modify t { power += 2 } until turn", "when you play this it gets 2 power this turn"),
+            ("modify t { power += 2 } until fight", "it gets 2 power when this fight is on"),
+            ("lose opponent(you)", "you win the game"),
+            ("win you", "you win the game"),
         ];
         for (line, text) in fine {
             assert!(told(line, text).is_empty(), "{line}: {text}: {:?}", told(line, text));
@@ -382,6 +439,11 @@ mod tests {
             ("draw(rival_of(you))", "draw a card"),
             ("create \"Bee\" in field of opponent(you)", "create a bee"),
             ("move c to hand of rival_of(you)", "take a card into your hand"),
+            ("modify t { power += 2 } until turn", "when you lay this gem your gems get 2 power"),
+            ("modify t { power += 2 } until turn", "at the beginning of your turn it gets 2 power"),
+            ("modify t { power += 2 } until fight", "when you play it your beasts get 2 power"),
+            ("lose you", "you win the game"),
+            ("win you", "you lose the game"),
         ];
         for (line, text) in wrong {
             assert_eq!(told(line, text).len(), 1, "{line}: {text}: {:?}", told(line, text));

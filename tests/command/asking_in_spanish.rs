@@ -27,6 +27,34 @@ fn rules_that_wait_for_an_order_are_named_in_the_language_of_the_game() {
     folder.run(&["test", "ecos"]).ends(1).says("\"a rule\" (una regla)");
 }
 
+/// Two reactions that wait on a stack, and whose player is asked which goes there first.
+const WAITING: &str = r#"game esperas "Esperas" { players: 1  language: es }
+policy { trigger_order: asked  trigger_kind: eco }
+player { puntos "Puntos": int = 0 }
+zone campo "Campo" of player row in play
+zone pila "Pila" shared stack
+kind eco
+kind piedra "Piedra"
+card "Alta" : piedra { after suena to pila { you.puntos += 1 } }
+card "Baja" : piedra { after suena to pila { you.puntos += 2 } }
+event suena()
+action sonar "Sonar"() { suena() }
+setup {
+  create "Alta" in campo of first_player
+  create "Baja" in campo of first_player
+}
+turn { phase día "Día" { offer active sonar until pass } }
+words es { pila: "pila de ecos" f }
+"#;
+
+#[test]
+fn of_what_waits_on_a_stack_it_is_asked_what_goes_there_first() {
+    let folder = Folder::empty("esperas");
+    folder.write("rules/esperas/juego.naipe", WAITING);
+    let ran = folder.say("1\nq\n", &["play", "esperas", "--seed", "1"]).good();
+    ran.says("¿Qué va primero a la pila de ecos?");
+}
+
 /// A card whose title has a gender, one whose kind has, and one of which neither has.
 const FARM: &str = r#"game granja "Granja" { players: 1  language: es }
 zone corral "Corral" of player row in play

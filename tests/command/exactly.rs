@@ -93,7 +93,7 @@ card "Either" : spell { target t: creature in play  effect { if you.life < 5 { d
             "es",
             "El rival puede elegir una criatura. Si lo hace, esa criatura queda destruida; si no, robas una carta. Ese jugador roba una carta.",
         ),
-        ("Needy", "en", "You choose a creature. If you do, you draw a card."),
+        ("Needy", "en", "You choose a creature. If you can, you draw a card."),
         // What both speak of is chosen before either is done.
         ("Either", "en", "You choose a creature. If you have 4 life or less, destroy it; if not, it becomes tapped."),
     ];

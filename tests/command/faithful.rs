@@ -15,15 +15,18 @@ words es { credits: "crédito" m plural "créditos" }
 card "Dearer" : charm { modify cost credits of spell in hand += 2 }
 card "As dear" : spell { target t: creature in play where cost_of(it, credits) == cost_of(self, credits) + 1  effect { destroy(t) } }
 "#;
-    say(
-        &with_rules(cards, rules),
-        &[
-            ("Toll", "en", "You lose 1 life unless you pay two credits."),
-            ("Toll", "es", "Pierdes 1 de vida salvo que pagues dos créditos."),
-            ("Dearer", "en", "All spells in any hand cost two credits more."),
-            ("As dear", "en", "Destroy a creature that costs a credit more than this spell."),
-        ],
-    );
+    // The row may say that it is the attribute's.
+    for rules in [rules.to_owned(), rules.replace("{ credits:", "{ attribute credits:")] {
+        say(
+            &with_rules(cards, &rules),
+            &[
+                ("Toll", "en", "You lose 1 life unless you pay two credits."),
+                ("Toll", "es", "Pierdes 1 de vida salvo que pagues dos créditos."),
+                ("Dearer", "en", "All spells in any hand cost two credits more."),
+                ("As dear", "en", "Destroy a creature that costs a credit more than this spell."),
+            ],
+        );
+    }
 }
 
 /// A payment whose words are signs is called by its title where it is asked how much of it something costs.
@@ -79,7 +82,7 @@ card "Less" : spell { target b: beast in play  effect { modify b { wards -= red 
                 "en",
                 "Destroy each beast such that its ward is among red and blue or it has 5 power or more.",
             ),
-            ("Both", "en", "A beast has red and blue as wards."),
+            ("Both", "en", "A beast only has red and blue as wards."),
             ("No more", "es", "Una bestia pierde todas sus defensas."),
             ("Less", "en", "A beast loses red as ward."),
         ],
@@ -136,7 +139,7 @@ card "Successful" : creature { power: 1  after run_on { draw_card(you) } }
     say(
         &with_rules(cards, rules),
         &[
-            ("Bar", "en", "It is not true that any card may be played at 2."),
+            ("Bar", "en", "It is not true that a card may be played at 2."),
             ("Like", "en", "Any red card may be played at 1."),
             ("Successful", "en", "When a run on any colour is successful, you draw a card."),
         ],
@@ -283,4 +286,83 @@ card "Free" : spell { effect { choose random n: int in 1..3 where room(it) > 1  
             ),
         ],
     );
+}
+
+/// What something may wait for is asked, however often it is asked again.
+#[test]
+fn what_must_still_be_so_is_said() {
+    let cards = r#"card "Vigil" : creature { power: 1  whenever you.life < 5 when still hand of you is empty { you.life += 4 } }
+card "Next" : spell { effect { whenever next you.life < 5 when still hand of you is empty { draw_card(you) } } }
+"#;
+    let folder = sparks(cards);
+    for card in ["Vigil", "Next"] {
+        let said = folder.run(&["text", "sparks", card, "--text-lang", "en"]).out;
+        assert!(said.contains("hand") && said.contains("4 life or less"), "{said}");
+    }
+}
+
+/// What comes from no zone is said to have lain in none.
+#[test]
+fn what_lay_nowhere() {
+    let cards = r#"card "Nowhere" : charm { instead of move(x: creature, to: field) when from is none { proceed { tapped: yes } } }
+card "Somewhere" : charm { instead of move(x: creature, to: field) when from is not none { proceed { tapped: yes } } }
+"#;
+    let folder = sparks(cards);
+    let told = |card: &str, language: &str| folder.run(&["text", "sparks", card, "--text-lang", language]).out;
+    assert!(told("Nowhere", "en").contains("if it lay in no zone before"), "{}", told("Nowhere", "en"));
+    assert!(told("Nowhere", "es").contains("no estaba antes en ninguna zona"), "{}", told("Nowhere", "es"));
+    assert!(told("Somewhere", "en").contains("if it lay in a zone before"), "{}", told("Somewhere", "en"));
+}
+
+/// What an ability that is given knows of who gave it is not told as if it were of who has it.
+#[test]
+fn what_a_given_ability_knows_from_outside() {
+    let cards = r#"card "Blood Debt" : spell { target c: creature in play  effect { let giver = you  modify c { after harm(target: self) { you.life -= 2  giver.life += 1 } } until turn } }
+card "Foe's Debt" : spell { target c: creature in play  effect { let p = opponent(you)  modify c { after harm(target: self) { p.life -= 1 } } } }
+card "Marked" : spell { target c: creature in play  target p: player  effect { modify c { after destroy(x: self) { p.life -= 3 } } } }
+card "Rod" : spell { target c: creature in play  target d: creature in play  effect { modify c { instead of harm(target: self) { harm(from, d, amount) } } } }
+card "From Me" : spell { target c: creature in play  effect { let me = self  let giver = you  modify c { after harm(target: self) { harm(me, giver, 1) } } } }
+card "Army" : spell { target c: creature in play  effect { let giver = you  modify c { modify power += count(creature in field of giver) } } }
+card "Own" : spell { target c: creature in play  effect { modify c { after harm(target: self) { you.life -= 2 } } } }
+"#;
+    let folder = sparks(cards);
+    let told = |card: &str, language: &str| folder.run(&["text", "sparks", card, "--text-lang", language]).out;
+    for (card, what) in [
+        ("Blood Debt", "the player who gave this ability"),
+        ("From Me", "the player who gave this ability takes 1 damage from the card that gave this ability"),
+        ("Army", "the player who gave this ability"),
+        ("Marked", "You choose a player"),
+        ("Rod", "You choose a creature"),
+        ("Foe's Debt", "`p`, who is known from outside"),
+    ] {
+        let said = told(card, "en");
+        assert!(said.contains(what), "{card}: no `{what}` in {said}");
+    }
+    assert!(told("Blood Debt", "es").contains("el jugador que dio esta habilidad"), "{}", told("Blood Debt", "es"));
+    assert!(told("Own", "en").contains("you lose 2 life"), "{}", told("Own", "en"));
+}
+
+/// Two targets are two things: the second that is named is another.
+#[test]
+fn a_second_target_is_another() {
+    let cards = r#"card "Both" : spell { target a: creature in play  target b: creature in play  effect { harm(self, a, 1)  harm(self, b, 2) } }
+card "Turned" : spell { target a: creature in play  target b: creature in play  effect { harm(self, b, 2)  harm(self, a, 1) } }
+card "Loose" : spell { target a: creature in play  target b: creature in play repeat allowed  effect { harm(self, a, 1)  harm(self, b, 2) } }
+card "Tight" : spell { target a: creature in play repeat allowed  target b: creature in play  effect { harm(self, a, 1)  harm(self, b, 2) } }
+card "Apart" : spell { target a: creature in field of you  target b: creature in field of opponent(you)  effect { destroy(a)  destroy(b) } }
+"#;
+    let folder = sparks(cards);
+    let told = |card: &str, language: &str| folder.run(&["text", "sparks", card, "--text-lang", language]).out;
+    for (card, another, repeated) in [
+        ("Both", true, false),
+        ("Turned", true, false),
+        ("Loose", false, true),
+        ("Tight", true, false),
+        ("Apart", false, false),
+    ] {
+        let (en, es) = (told(card, "en"), told(card, "es"));
+        assert_eq!(en.contains("another creature"), another, "{card}: {en}");
+        assert_eq!(es.contains("otra criatura"), another, "{card}: {es}");
+        assert_eq!(en.contains("several times"), repeated, "{card}: {en}");
+    }
 }

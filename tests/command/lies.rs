@@ -128,6 +128,48 @@ fn one_end_is_not_another() {
     gift(&next).run(&["text", "gift", "--check", "--lang", "es"]).says("y el texto dice que más");
 }
 
+/// That something happens when something else does says nothing of how long it lasts.
+#[test]
+fn when_is_not_how_long() {
+    let card = |text: &str| {
+        format!(
+            "card \"A\" : unit {{ text \"{text}\"  after enter(x: self) {{ modify unit in play {{ speed += 2 }} until turn }} }}"
+        )
+    };
+    let wanted = "what the card does lasts until the end of the turn, and the text does not say how long";
+    told(&[
+        (&card("When this Unit enters, your Units get 2 Speed."), wanted),
+        (&card("When this Unit enters, your Units get 2 Speed this turn."), ""),
+        (&card("When this Unit enters, your Units get 2 Speed until end of turn."), ""),
+    ]);
+}
+
+/// Where a card moves something itself, its text may not have it go elsewhere, whatever the rules that it hears speak of.
+#[test]
+fn a_card_goes_where_its_text_says() {
+    let card =
+        |text: &str, does: &str| format!("card \"A\" : unit {{ text \"{text}\"  after play(s: self) {{ {does} }} }}");
+    let wanted = "the text names `Hand`, with which the card has nothing to do";
+    told(&[
+        (&card("When you play this, put it into your Hand.", "move self to tomb"), wanted),
+        (&card("When you play this, put it into the Tomb.", "move self to tomb"), ""),
+        (&card("When you play this, put it into your Hand.", "move self to hand of you"), ""),
+    ]);
+}
+
+/// Who wins and who loses.
+#[test]
+fn to_win_is_not_to_lose() {
+    told(&[
+        (
+            r#"card "A" : spell { text "You win the game."  effect { lose you } }"#,
+            "the text says that you win, and the card has you lose",
+        ),
+        (r#"card "A" : spell { text "You win the game."  effect { win you } }"#, ""),
+        (r#"card "A" : spell { text "You win the game."  effect { lose opponent(you) } }"#, ""),
+    ]);
+}
+
 /// Texts that are true in words of their own.
 #[test]
 fn true_texts_are_not_blamed() {

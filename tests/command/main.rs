@@ -1,5 +1,6 @@
 //! The command from end to end: what a designer types, and what comes of it.
 
+mod aimed;
 mod asking;
 mod asking_in_spanish;
 mod balance;
@@ -32,6 +33,7 @@ mod meant;
 mod moments;
 mod mutate;
 mod nested;
+mod once;
 mod out;
 mod outside;
 mod pages;
@@ -60,6 +62,7 @@ mod texts;
 mod tongues;
 mod truly;
 mod unsaid;
+mod untrue;
 mod upgrade;
 mod watch;
 mod web;

@@ -102,8 +102,8 @@ card "Mighty" : charm { modify might(p: player) += 2 }
             ("Three friends", "es", "Si el número de tus amigos es 3 o más, robas una carta."),
             ("Alone", "en", "While your friends are only this creature, this creature gets +1 power."),
             ("Alone", "es", "Mientras tus amigos son sólo esta criatura, esta criatura gana 1 de fuerza."),
-            ("Mighty", "en", "The might of a player is 2 greater."),
-            ("Mighty", "es", "El poder de un jugador es 2 mayor."),
+            ("Mighty", "en", "The might of any player is 2 greater."),
+            ("Mighty", "es", "El poder de cualquier jugador es 2 mayor."),
         ],
     );
 }

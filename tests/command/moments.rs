@@ -398,3 +398,12 @@ fn what_is_of_one_kind_or_another_is_told() {
         "Cuando un hechizo o una criatura con 3 de fuerza o más",
     );
 }
+
+#[test]
+fn what_is_its_own_opposite_is_no_multiple() {
+    is_worded(
+        "spell { target t: creature in play  effect { modify t { power *= -1 } until turn } }",
+        "A creature has the opposite of its power until the end of the turn.",
+        "lo opuesto de su fuerza",
+    );
+}

@@ -106,6 +106,21 @@ fn survivors_are_listed_with_their_lines() {
     );
 }
 
+/// Of one change as of many, the sum is said in Spanish, with its share.
+#[test]
+fn the_sum_is_said_in_spanish() {
+    use naipe_grammar::messages::Messages;
+    let catalogue = include_str!("../../src/explain/es-messages.txt");
+    let all = Messages::of(&[catalogue], "y", "o");
+    for (mutants, share) in
+        [("1 mutant", ""), ("1 mutant", "100.0 % killed; "), ("3 mutants", ""), ("3 mutants", "66.6 % killed; ")]
+    {
+        let sum = format!("{mutants}: 1 killed, 0 survived, 0 accepted; {share}0 left out that mean the same");
+        let said = all.say(&sum).unwrap_or_default();
+        assert!(!said.is_empty() && !said.contains("killed") && !said.contains("mutant:"), "{sum}: {said}");
+    }
+}
+
 #[test]
 fn one_object_for_programs() {
     let folder = folder("object");

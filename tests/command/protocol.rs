@@ -102,7 +102,7 @@ fn what_is_laid_face_down_is_told_to_nobody_else() {
         "{told:?}"
     );
     assert!(told.iter().all(|line| !["Rose", "Thorn", "Skull"].iter().any(|card| line.contains(card))), "{told:?}");
-    assert!(told.iter().any(|line| line.contains("marked of a card (place 2 of Mat of A): no → yes")), "{told:?}");
+    assert!(told.iter().any(|line| line.contains("a card (place 2 of Mat of A), marked: no → yes")), "{told:?}");
     // Which it is would be told by what else is written on it.
     assert!(told.iter().all(|line| !line.contains("scent")), "{told:?}");
     // Each has a place, and no name by which it has been seen before.
@@ -268,10 +268,10 @@ turn { phase dusk "Dusk" { offer active show, rest until pass } }
         "  A: Show",
         "    shine (1)",
         "      Points of A: 0 → 1",
-        "  a rule reacts",
+        "  a rule applies",
         "    glow (10)",
         "      Points of A: 1 → 11",
-        "  a rule reacts",
+        "  a rule applies",
         "    Points of A: 11 → 111",
     ];
     assert_eq!(logs[1], &json!(shown));

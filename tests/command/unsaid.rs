@@ -242,9 +242,9 @@ card "Paid" : spell { target t: creature in play  effect { pay 2 mana by t.contr
     let paid = folder.run(&["text", "sparks", "Paid"]).good();
     paid.says(" may pay 2 mana; if that player does, you draw a card.");
     let each = folder.run(&["text", "sparks", "Each or else"]).good();
-    each.says("Each player chooses a creature in their battlefield; if that player does, ");
+    each.says("Each player chooses a creature in their battlefield; if that player can, ");
     let each = folder.run(&["text", "sparks", "Each or else", "--text-lang", "es"]).good();
-    each.says(" de su campo; si lo hace, ");
+    each.says(" de su campo; si puede, ");
 }
 
 /// A payment that is called like an attribute takes from it where it is paid, and nowhere else; and a limit may be said from either side.

@@ -449,10 +449,10 @@ card "Bend all" : spell { target e: spell in stack  effect { retarget all of e b
     say(
         &members(cards),
         &[
-            ("Bend", "en", "A spell on the stack has another target of your choice."),
-            ("Bend", "es", "Un hechizo de la pila tiene otro objetivo, a tu elección."),
-            ("Bend all", "en", "A spell on the stack has other targets of your choice."),
-            ("Bend all", "es", "Un hechizo de la pila tiene otros objetivos, a tu elección."),
+            ("Bend", "en", "Change the target of a spell on the stack."),
+            ("Bend", "es", "Cambia el objetivo de un hechizo de la pila."),
+            ("Bend all", "en", "Change the targets of a spell on the stack."),
+            ("Bend all", "es", "Cambia los objetivos de un hechizo de la pila."),
         ],
     );
 }

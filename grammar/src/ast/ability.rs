@@ -1,6 +1,6 @@
 //! Abilities, and what they change.
 
-use super::{Block, Clauses, CostDecl, Expr, Ident, Member, Pattern, Selector, Text};
+use super::{Binder, Block, Clauses, CostDecl, Expr, Ident, Member, Pattern, Selector, Text};
 use crate::span::Span;
 use serde::{Deserialize, Serialize};
 
@@ -129,8 +129,12 @@ pub enum Change {
     Attr(Ident, AssignOp, Expr),
     /// `has: volar, escudo(2)`: keywords or traits gained.
     Has(Vec<Expr>),
+    /// `for c in colores { has: protección(c) }`: keywords gained once for each of several.
+    HasEach(Box<Binder>, Vec<Expr>),
     /// `loses: volar`: keywords, traits lost.
     Loses(Vec<Expr>),
+    /// `loses: abilities except volar`: all of them but these keywords.
+    LosesAllBut(Vec<Expr>, Box<[Ident]>),
     /// `is: criatura`: counts as this kind too.
     Is(Ident),
     /// `is not: personaje`: does not count as this kind.

@@ -243,8 +243,19 @@ pub enum FoldOp {
 pub struct Past {
     /// The events that are looked for, with what their arguments must be.
     pub pattern: Pattern,
-    /// The phase since whose beginning it is asked: `turn`, `game` or any other.
-    pub since: Ident,
+    /// In which stretch of the game.
+    pub during: Stint,
     /// Only those of which this holds.
     pub condition: Option<Expr>,
+}
+
+/// A stretch of the game of which it is asked what happened in it: `this turno`, `last turno of you`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stint {
+    /// The phase (or step, `turn`, `game`).
+    pub phase: Ident,
+    /// The one that was over last, rather than the one under way.
+    pub last: bool,
+    /// Whose, of one that is over, where that is said.
+    pub of: Option<Expr>,
 }

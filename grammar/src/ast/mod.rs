@@ -19,7 +19,9 @@ mod within;
 pub use ability::{Ability, AbilityKind, ActionDecl, AssignOp, Change, Copied, PermitFrom};
 pub use clauses::{Binder, BinderSource, ClauseSet, Clauses, Stretch, Until};
 pub use errata::{ErrataMember, ErrataTarget};
-pub use expression::{BinaryOp, Call, Can, Claim, Expr, ExprKind, FoldOp, LetIn, Past, QueryOp, Rank, Ranked, UnaryOp};
+pub use expression::{
+    BinaryOp, Call, Can, Claim, Expr, ExprKind, FoldOp, LetIn, Past, QueryOp, Rank, Ranked, Stint, UnaryOp,
+};
 pub use format::{ArticleDecl, DeckSection, FormatMember};
 pub use item::{
     AttrDecl, CardDecl, Field, Item, ItemKind, Param, Room, Visibility, Worded, WordedKey, ZoneDecl, ZoneShape,
@@ -36,7 +38,7 @@ pub use scenario::{
 pub use selector::{Arg, Pattern, Selector, SelectorPart, Source};
 pub use statement::{
     Adding, Announcing, Arrival, Block, Bound, Branch, BranchOf, Choices, ChooseStmt, End, Extra, Force, Initial,
-    Likeness, Many, Offer, Open, Optional, Paying, PhaseStmt, Place, Retargeting, Stmt, StmtKind, Wording,
+    Likeness, Many, Offer, Open, Optional, Paying, PhaseStmt, Place, Resolving, Retargeting, Stmt, StmtKind, Wording,
 };
 pub use types::{Type, TypeKind};
 pub use within::{Part, within, within_ability, within_statements};

@@ -122,7 +122,7 @@ pub enum StmtKind {
     /// `end game score p: EXPR`: each player's score.
     EndGame { score: Option<Box<(Ident, Expr)>> },
     /// `resolve e` `else { }`: carry out what was announced; else when it is avoided because no target is legal.
-    Resolve(Box<Expr>, Option<Box<Block>>),
+    Resolve(Box<Resolving>),
     /// `resolve again`: the effect is carried out once more, from its beginning.
     ResolveAgain,
     /// `play c free by p`, `announce c by p choices random else { … }`: an effect plays a card, or announces it.
@@ -428,6 +428,17 @@ pub struct Initial {
     pub field: Field,
     /// Whether it takes the place of what is there ([`AssignOp::Set`]) or is worked out with it.
     pub op: AssignOp,
+}
+
+/// `resolve e as x else { … }`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Resolving {
+    /// What was announced, or is announced now.
+    pub what: Expr,
+    /// The thing that is `self` in it, where that is another than what has it.
+    pub me: Option<Expr>,
+    /// What is done where it is avoided.
+    pub otherwise: Option<Block>,
 }
 
 /// `retarget all of e to x by p else { … }`

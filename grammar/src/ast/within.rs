@@ -144,7 +144,7 @@ fn statement<'a>(one: &'a Stmt, see: &mut dyn FnMut(Part<'a>)) {
             maybe(paying.otherwise.as_ref());
             terms(&paying.cost, see);
         }
-        StmtKind::Resolve(_, otherwise) => maybe(otherwise.as_deref()),
+        StmtKind::Resolve(resolving) => maybe(resolving.otherwise.as_ref()),
         StmtKind::Retarget(r) => maybe(r.otherwise.as_ref()),
         StmtKind::Ability(made) => ability(made, see),
         StmtKind::Create { likeness: Some(likeness), .. } => changes(&likeness.except, see),

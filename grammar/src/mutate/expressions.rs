@@ -136,6 +136,7 @@ impl Walker<'_> {
             ExprKind::Happened(past) | ExprKind::CountHappened(past) => {
                 self.pattern(&mut past.pattern);
                 past.condition.iter_mut().for_each(|c| self.expr(c));
+                past.during.of.iter_mut().for_each(|of| self.expr(of));
             }
             ExprKind::Ranked(ranked) => {
                 for rank in &mut ranked.by {

@@ -464,7 +464,9 @@ impl Walker<'_> {
                 Change::CopyOf(of) => Some(of.what.span),
                 Change::Cost(cost) => Some(cost.span),
                 Change::Ability(given) => Some(given.span),
-                Change::Has(of) | Change::Loses(of) => of.first().map(|first| first.span),
+                Change::Has(of) | Change::HasEach(_, of) | Change::Loses(of) | Change::LosesAllBut(of, _) => {
+                    of.first().map(|first| first.span)
+                }
             };
             if several && span.is_some_and(|span| self.site(Kind::DropPart, span)) {
                 dropped = Some(at);
@@ -477,6 +479,11 @@ impl Walker<'_> {
                     self.cost(cost);
                 }
                 Change::Has(of) | Change::Loses(of) => of.iter_mut().for_each(|keyword| self.expr(keyword)),
+                Change::HasEach(binder, of) => {
+                    self.binder_source(&mut binder.source);
+                    of.iter_mut().for_each(|keyword| self.expr(keyword));
+                }
+                Change::LosesAllBut(_, kept) => kept.iter_mut().for_each(|name| self.keyword_name(name)),
                 Change::Is(name) | Change::IsNot(name) => self.keyword_name(name),
                 Change::Ability(given) => self.ability(given),
             }

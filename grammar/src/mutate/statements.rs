@@ -129,9 +129,10 @@ impl Walker<'_> {
                 self.citing(&cites, |walker| walker.expr(&mut end.player));
             }
             StmtKind::EndGame { score: Some(score) } => self.expr(&mut score.1),
-            StmtKind::Resolve(what, otherwise) => {
-                self.expr(what);
-                self.maybe_block(otherwise.as_deref_mut());
+            StmtKind::Resolve(resolving) => {
+                self.expr(&mut resolving.what);
+                self.maybe(resolving.me.as_mut());
+                self.maybe_block(resolving.otherwise.as_mut());
             }
             StmtKind::Announce(announcing) => self.announce(announcing),
             StmtKind::Pay(paying) => self.pay(paying),

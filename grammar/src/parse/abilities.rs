@@ -168,11 +168,35 @@ impl Builder<'_> {
                 Some(Change::Swap(self.ident(&names.next()?), self.ident(&names.next()?)))
             }
             Rule::change_has => Some(Change::Has(self.exprs(first)?)),
+            Rule::change_each => {
+                let (mut binder, mut has) = (None, None);
+                for child in first.into_inner() {
+                    match child.as_rule() {
+                        Rule::binder => binder = Some(self.binder(child)?),
+                        Rule::change_has => has = Some(self.exprs(child)?),
+                        _ => {}
+                    }
+                }
+                Some(Change::HasEach(Box::new(binder?), has?))
+            }
             Rule::change_copy => {
                 let copied = self.copied(first)?;
                 Some(Change::CopyOf(Box::new(copied)))
             }
-            Rule::change_loses => Some(Change::Loses(self.exprs(first)?)),
+            Rule::change_loses => {
+                let kept = first.clone().into_inner().find(|child| child.as_rule() == Rule::all_but);
+                let lost = self.exprs(first)?;
+                Some(match kept {
+                    Some(kept) => Change::LosesAllBut(
+                        lost,
+                        kept.into_inner()
+                            .filter(|child| child.as_rule() == Rule::ident)
+                            .map(|child| self.ident(&child))
+                            .collect(),
+                    ),
+                    None => Change::Loses(lost),
+                })
+            }
             Rule::change_is => self.change_kind(first).map(Change::Is),
             Rule::change_is_not => self.change_kind(first).map(Change::IsNot),
             _ => {

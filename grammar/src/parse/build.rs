@@ -211,9 +211,14 @@ impl<'i> Builder<'i> {
         self.depth = self.depth.saturating_sub(levels);
     }
 
+    /// The text before a part of it.
+    pub(super) fn before(&self, node: &Node) -> &'i str {
+        self.text.get(..node.as_span().start()).unwrap_or_default()
+    }
+
     /// The `///` lines right above a byte of the text, joined with line ends.
     pub(super) fn doc_above(&self, node: &Node) -> Option<EcoString> {
-        let before = self.text.get(..node.as_span().start())?;
+        let before = self.before(node);
         let mut rest = before.trim_end_matches([' ', '\t']);
         let mut lines = Vec::new();
         while let Some(above) = rest.strip_suffix('\n') {

@@ -7,17 +7,20 @@ mod bracketed;
 mod colons;
 mod context;
 mod declared;
+mod dice;
 mod expected;
 mod forms;
 mod habits;
 mod lines;
 mod looked_for;
 mod misplaced;
+mod near_forms;
 mod of_cards;
 mod of_kinds;
 mod rulebook;
 mod scripted;
 mod sentences;
+mod small_words;
 mod spanish;
 
 use super::build::no_date;
@@ -89,6 +92,10 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
     }
     if expected.has("then") || expected.is_only("else") {
         return fault.help("a choice between two values is written `if CONDITION then VALUE else VALUE`");
+    }
+    if context.found() == "else" {
+        return fault
+            .help("`else` stands behind the block that may not be carried out, as in `if CONDITION { … } else { … }`");
     }
     let form =
         |word: Option<&str>| forms::form(word?).and_then(|form| Some(format!("`{}` is written `{form}`", word?)));
@@ -171,13 +178,15 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| lines::bullet(context))
         .or_else(|| blocks::heard_with_commas(context))
         .or_else(|| lines::comma(context, expected))
-        .or_else(|| rolled(context))
+        .or_else(|| dice::rolled(context))
+        .or_else(|| near_forms::said(context, expected))
         .or_else(|| habits::of_nobody(context))
         .or_else(|| misplaced::said(context, expected))
         .or_else(|| habits::said_of_nothing(context, expected))
-        .or_else(|| habits::dice(context))
+        .or_else(|| dice::several(context))
         .or_else(|| rulebook::joined(context))
         .or_else(|| habits::to_beside(context))
+        .or_else(|| small_words::said(context, expected))
         .or_else(|| told(context, expected))
         .or_else(|| reserved(context, expected))
         .or_else(|| bracketed::bracketed(context, expected))
@@ -239,20 +248,6 @@ fn date(context: &Context) -> Option<Diagnostic> {
     (!is_date && text.contains(|sign: char| sign.is_ascii_digit())).then(|| no_date(text, span))
 }
 
-/// `x = roll 6`
-fn rolled(context: &Context) -> Option<Diagnostic> {
-    let value = matches!(context.token(0)?.0, Token::Number | Token::Word | Token::OpenParen);
-    if !value || context.word(-1) != Some("roll") || context.word(-3) == Some("let") {
-        return None;
-    }
-    context.token(-2).filter(|before| matches!(before.0, Token::Assign | Token::Arithmetic | Token::OpenParen))?;
-    let message = "a roll is no part of a value";
-    Some(
-        Diagnostic::error(codes::UNEXPECTED, message, context.span(-1)?, "rolled here")
-            .help("roll in a line of its own, `let d = roll 6`, and then say `d`"),
-    )
-}
-
 /// `define where(…)`
 fn reserved(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     const RESERVED: &[&str] = &["in", "of", "and", "or", "is", "if", "not", "where", "has", "then", "else"];
@@ -298,7 +293,7 @@ fn equals(context: &Context, expected: &Expected) -> Option<Diagnostic> {
             )
             .help("write `==`"),
         ),
-        ("=", Some((Token::Word, _))) if expected.has(":") => {
+        ("=", Some((Token::Word, _))) if expected.has(":") && context.first_word() != Some("parameter") => {
             let name = context.shown(-1);
             Some(
                 Diagnostic::error(
@@ -397,7 +392,9 @@ fn slip(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     };
     let word = context.word(-1).filter(|word| vocabulary::find(word).is_none() && !pronoun(word))?;
     let words = vocabulary::TABLE.iter().filter(|row| roles.contains(&row.role)).map(|row| row.word);
-    let close = suggest::closest(word, words)?;
+    let is_amount = context.is(0, Token::Number);
+    // No ability begins with an amount: `gain 2` is no slip of `again`.
+    let close = suggest::closest(word, words).filter(|close| !(is_amount && vocabulary::is_ability_word(close)))?;
     // Behind a word that a value follows after `:`, that is missing as well: then it is likelier a name of the game's own.
     let is_field = forms::form(close).is_none_or(|form| form.contains(':'));
     let without_colon = if is_field { colons::left_out(context, expected) } else { None };

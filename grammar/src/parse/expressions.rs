@@ -4,7 +4,7 @@ use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
     Arg, BinaryOp, Call, Can, ChooseFrom, Claim, Expr, ExprKind, FoldOp, Ident, LetIn, Past, Pattern, QueryOp, Rank,
-    Ranked, Selector, SelectorPart, Source, UnaryOp,
+    Ranked, Selector, SelectorPart, Source, Stint, UnaryOp,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -320,7 +320,7 @@ impl Builder<'_> {
                         _ => {}
                     }
                 }
-                ExprKind::Happened(Box::new(Past { pattern: pattern?, since: scope?, condition }))
+                ExprKind::Happened(Box::new(Past { pattern: pattern?, during: scope?, condition }))
             }
             Rule::was => {
                 let chain = node.into_inner().find(|child| child.as_rule() == Rule::chain)?;
@@ -356,6 +356,10 @@ impl Builder<'_> {
         };
         let at = self.tight(&ranks);
         if matches!(op, QueryOp::Any | QueryOp::Every) {
+            // What this stands in may be what is put in order.
+            let before = self.before(&word).rsplit(['{', '}']).next().unwrap_or_default();
+            let mut words = before.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
+            let outer = words.find(|word| matches!(*word, "first" | "last" | "all"));
             self.faults.push(
                 Diagnostic::error(
                     codes::UNEXPECTED,
@@ -363,7 +367,10 @@ impl Builder<'_> {
                     at,
                     "puts things in order",
                 )
-                .help("leave it out, or write `all … by most …` or `first … by most …`"),
+                .help(match outer {
+                    Some(outer) => format!("if this is how `{outer}` looks, put brackets around what is asked before it: `({} … where …) by …`", word.as_str()),
+                    None => "leave it out, or write `all … by most …` or `first … by most …`".into(),
+                }),
             );
             return None;
         }
@@ -416,11 +423,11 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        let Some(since) = scope else {
+        let Some(during) = scope else {
             return Some(ExprKind::Query(QueryOp::Count, Box::new(all_of(counted?))));
         };
         if let Some(pattern) = point {
-            return Some(ExprKind::CountHappened(Box::new(Past { pattern, since, condition })));
+            return Some(ExprKind::CountHappened(Box::new(Past { pattern, during, condition })));
         }
         let counted = counted?;
         let pattern = match counted.kind {
@@ -433,7 +440,7 @@ impl Builder<'_> {
                 self.faults.push(
                     Diagnostic::error(
                         codes::UNEXPECTED,
-                        "only events can be counted with `this`",
+                        "only events can be counted with `this` or `last`",
                         counted.span,
                         "this is no event",
                     )
@@ -442,7 +449,7 @@ impl Builder<'_> {
                 return None;
             }
         };
-        Some(ExprKind::CountHappened(Box::new(Past { pattern, since, condition })))
+        Some(ExprKind::CountHappened(Box::new(Past { pattern, during, condition })))
     }
 
     fn fold(&mut self, node: Node) -> Option<ExprKind> {
@@ -467,8 +474,18 @@ impl Builder<'_> {
         Some(ExprKind::Fold(op, Box::new(value), Box::new(selector)))
     }
 
-    fn this_scope(&self, node: Node) -> Option<Ident> {
-        node.into_inner().find(|child| child.as_rule() == Rule::ident).map(|child| self.ident(&child))
+    /// `this turno`, `last turno of you`
+    fn this_scope(&mut self, node: Node) -> Option<Stint> {
+        let (mut phase, mut last, mut of) = (None, false, None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::last_word => last = true,
+                Rule::ident => phase = Some(self.ident(&child)),
+                Rule::chain => of = Some(self.chain(child)?),
+                _ => {}
+            }
+        }
+        Some(Stint { phase: phase?, last, of })
     }
 
     /// `overriding all`, `overriding "a", "b"`

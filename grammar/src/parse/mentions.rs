@@ -476,7 +476,7 @@ fn word(rule: Rule, before: usize, colon: bool) -> (Sort, Part) {
         Rule::named | Rule::chosen_name => (Sort::Local, Bound),
         Rule::part | Rule::wanted_part | Rule::claimed_part | Rule::choice if colon => (Sort::Local, Bound),
         Rule::part | Rule::wanted_part | Rule::claimed_part | Rule::other_sort | Rule::is_tail => (Sort::Kind, Used),
-        Rule::has_tail => (Sort::Keyword, Used),
+        Rule::has_tail | Rule::all_but => (Sort::Keyword, Used),
         Rule::field | Rule::given_attr if before == 0 => (Sort::Attribute, Used),
         Rule::given_place if before == 0 => (Sort::Zone, Used),
         Rule::c_while | Rule::zone_word => (Sort::Zone, Used),

@@ -127,6 +127,12 @@ pub fn parse_script_line(file: FileId, text: &str) -> Result<ast::ScriptStep, Di
     one(file, text, Rule::one_step, |builder, node| builder.step(node))
 }
 
+/// Whether a text is what an article can be called: `du:2.a`.
+#[must_use]
+pub fn is_article(text: &str) -> bool {
+    Grammar::parse(Rule::article, text).is_ok_and(|mut read| read.next().is_some_and(|read| read.as_str() == text))
+}
+
 /// Parses a text that is a single phrase.
 fn one<T>(
     file: FileId,

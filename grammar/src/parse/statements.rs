@@ -6,7 +6,8 @@ use super::build::{Builder, Node};
 use super::expressions::Children;
 use crate::ast::{
     Adding, Announcing, Block, Bound, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Count, End, Expr, ExprKind,
-    Extra, Force, Ident, Offer, Open, Optional, Paying, PhaseStmt, Retargeting, Stmt, StmtKind, Text, Wording,
+    Extra, Force, Ident, Offer, Open, Optional, Paying, PhaseStmt, Resolving, Retargeting, Stmt, StmtKind, Text,
+    Wording,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -465,6 +466,7 @@ impl Builder<'_> {
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::expr | Rule::reach => exprs.push(self.expr(child)?),
+                Rule::chain => exprs.push(self.chain(child)?),
                 Rule::ident => name = Some(self.ident(&child)),
                 Rule::string => text = Some(self.title(&child)),
                 Rule::by => by = Some(self.only_reach(child)?),
@@ -481,7 +483,9 @@ impl Builder<'_> {
             Rule::s_roll => StmtKind::Roll(exprs.next()?),
             Rule::s_draw => StmtKind::Draw { because: text },
             Rule::s_end_game => StmtKind::EndGame { score: name.zip(exprs.next()).map(Box::new) },
-            Rule::s_resolve => StmtKind::Resolve(Box::new(exprs.next()?), otherwise.map(Box::new)),
+            Rule::s_resolve => {
+                StmtKind::Resolve(Box::new(Resolving { what: exprs.next()?, me: exprs.next(), otherwise }))
+            }
             Rule::s_retarget => {
                 let (what, to) = (exprs.next()?, exprs.next());
                 StmtKind::Retarget(Box::new(Retargeting { what, every, to, by, otherwise }))

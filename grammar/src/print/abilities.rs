@@ -65,7 +65,9 @@ fn until(until: &Until) -> String {
         Until::Leaves(thing) => return format!("{} leaves", expressions::at_least(thing, Level::Chain)),
         Until::Happens(event, or) => {
             let or = or.as_deref().map(|or| format!("{} or ", self::until(or))).unwrap_or_default();
-            return format!("{or}next {}", selectors::pattern(event));
+            // Without brackets, it would be a phase.
+            let brackets = if event.args.is_empty() { "()" } else { "" };
+            return format!("{or}next {}{brackets}", selectors::pattern(event));
         }
     };
     let next = if stretch.next { "next " } else { "" };
@@ -103,11 +105,13 @@ pub(super) fn ability(ability: &Ability) -> String {
                 announced => announcing(&head, announced),
             }
         }
-        AbilityKind::Forbid(pattern) => joined(&format!("forbid {}", selectors::pattern(pattern)), &clauses()),
+        AbilityKind::Forbid(pattern) => joined(&format!("forbid {next}{}", selectors::pattern(pattern)), &clauses()),
         AbilityKind::ForbidAfter(pattern) => {
-            joined(&format!("forbid after {}", selectors::pattern(pattern)), &clauses())
+            joined(&format!("forbid after {next}{}", selectors::pattern(pattern)), &clauses())
         }
-        AbilityKind::AgainAfter(pattern) => joined(&format!("again after {}", selectors::pattern(pattern)), &clauses()),
+        AbilityKind::AgainAfter(pattern) => {
+            joined(&format!("again after {next}{}", selectors::pattern(pattern)), &clauses())
+        }
         AbilityKind::Permit(pattern) => joined(&format!("permit {}", selectors::pattern(pattern)), &clauses()),
         AbilityKind::PermitFrom(pattern, from) => {
             let place = expressions::places(from.place.places(), " or ");
@@ -181,7 +185,13 @@ pub(super) fn change(change: &Change) -> String {
         Change::Cost(cost) => members::cost(cost),
         Change::Swap(one, other) => format!("swap {}, {}", one.name, other.name),
         Change::Has(what) => format!("has: {}", members::values(what)),
+        Change::HasEach(binder, what) => {
+            format!("for {} {{ has: {} }}", selectors::binder(binder), members::values(what))
+        }
         Change::Loses(what) => format!("loses: {}", members::values(what)),
+        Change::LosesAllBut(what, kept) => {
+            format!("loses: {} except {}", members::values(what), layout::names(kept))
+        }
         Change::Is(kind) => format!("is: {}", kind.name),
         Change::CopyOf(copied) => {
             let except = except(&copied.except).join("  ");

@@ -2,7 +2,7 @@
 
 use super::layout::{self, quote};
 use super::selectors;
-use crate::ast::{BinaryOp, Claim, Expr, ExprKind, FoldOp, Ident, Past, QueryOp, UnaryOp};
+use crate::ast::{BinaryOp, Claim, Expr, ExprKind, FoldOp, Ident, Past, QueryOp, Stint, UnaryOp};
 
 /// How tightly the parts of an expression hold together, loosest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -335,5 +335,11 @@ fn fold(op: FoldOp) -> &'static str {
 /// `morir(x: criatura) this turno where x.owner == you`
 fn past(past: &Past) -> String {
     let condition = past.condition.as_ref().map(|c| format!(" where {}", expression(c))).unwrap_or_default();
-    format!("{} this {}{condition}", selectors::pattern(&past.pattern), past.since.name)
+    format!("{} {}{condition}", selectors::pattern(&past.pattern), stint(&past.during))
+}
+
+fn stint(stint: &Stint) -> String {
+    let word = if stint.last { "last" } else { "this" };
+    let of = stint.of.as_ref().map(|of| format!(" of {}", at_least(of, Level::Chain))).unwrap_or_default();
+    format!("{word} {}{of}", stint.phase.name)
 }

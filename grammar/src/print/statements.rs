@@ -44,7 +44,7 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::Rotate { zone, direction } => format!("rotate {} {}", zone.name, reach(direction)),
         StmtKind::Reveal(what, None) => format!("reveal {}", expression(what)),
         StmtKind::Reveal(what, Some(to)) => format!("reveal {} to {}", expression(what), reach(to)),
-        StmtKind::Roll(faces) => format!("roll {}", reach(faces)),
+        StmtKind::Roll(faces) => format!("roll {}", expressions::at_least(faces, Level::Chain)),
         StmtKind::If(condition, then, otherwise) => if_(condition, then, otherwise.as_deref()),
         StmtKind::While(condition, body) => braced(&format!("while {}", expression(condition)), &lines(body)),
         StmtKind::Repeat(times, body) => braced(&format!("repeat {}", expression(times)), &lines(body)),
@@ -80,7 +80,10 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::EndGame { score: Some(score) } => {
             format!("end game score {}: {}", score.0.name, expression(&score.1))
         }
-        StmtKind::Resolve(what, otherwise) => otherwise_(format!("resolve {}", reach(what)), otherwise.as_deref()),
+        StmtKind::Resolve(r) => {
+            let me = r.me.as_ref().map(|me| format!(" as {}", reach(me))).unwrap_or_default();
+            otherwise_(format!("resolve {}{me}", reach(&r.what)), r.otherwise.as_ref())
+        }
         StmtKind::Announce(announcing) => self::announce(announcing),
         StmtKind::Retarget(r) => {
             let of = if r.every { "all of " } else { "" };

@@ -5,7 +5,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::prose;
 use crate::suggest;
-use crate::tokens::Token;
+use crate::tokens::{Token, tokens};
 use crate::visible;
 use crate::vocabulary::{self, Role};
 use std::ops::Range;
@@ -110,7 +110,12 @@ impl Splitter<'_> {
         let words = vocabulary::TABLE.iter().filter(|row| matches!(row.role, Role::Item | Role::Ability));
         let close = FOREIGN_ITEMS.iter().find(|(there, _)| *there == word).map(|(_, here)| *here);
         let close = close.or_else(|| suggest::closest(word, words.map(|row| row.word)));
+        let behind = tokens(&self.text[range.end..]).find(|(token, _)| !token.is_trivia());
+        let behind = behind.map_or("", |(_, at)| &self.text[range.end + at.start..range.end + at.end]);
         let help = match close {
+            _ if word == "rule" && vocabulary::is_ability_word(behind) => {
+                format!("take it out: a rule is declared by itself, and begins with `{behind}`")
+            }
             None if let Some(title) = self.title_behind(range) => {
                 format!("a card is written `card {title} : {shown} {{ … }}`, if `{shown}` is a kind that the game declares")
             }

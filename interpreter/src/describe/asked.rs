@@ -4,7 +4,9 @@ use super::{called, zone_title};
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::query::game::Game;
 use crate::machine::state::{FrameKind, Stage, State};
-use crate::program::{AttrId, Choose, CodeId, Expr, Op, Over, Payment, Program, SelectorId, Sort, Source, Test};
+use crate::program::{
+    AttrId, Choose, CodeId, Expr, Form, Op, Over, Payment, Program, SelectorId, Shape, Sort, Source, Test,
+};
 use crate::value::Value;
 use crate::words::Said;
 use naipe_grammar::ast::FoldOp;
@@ -31,6 +33,26 @@ pub fn wanted(game: &Game, st: &State, decision: &Decision, name: &str) -> Strin
         return format!("{what} ({})", super::spaced(name));
     }
     what
+}
+
+/// How it is asked which of several reactions comes next: of those that wait on a stack, which goes there first.
+pub(super) fn order(game: &Game, decision: &Decision) -> String {
+    let p = &game.program;
+    let stack = |choice: &Choice| {
+        let Choice::Ability(ability, ..) = *choice else { return None };
+        let Form::Listen { to: Some((zone, _)), .. } = p.abilities[ability.i()].form else { return None };
+        let Expr::Zone(zone, None) = *p.expr(zone) else { return None };
+        matches!(p.zones[zone.i()].shape, Shape::Stack).then_some(zone)
+    };
+    let mut stacks = decision.options.iter().map(stack);
+    let first = stacks.next().flatten();
+    match first.filter(|_| stacks.all(|stack| stack == first)) {
+        Some(zone) => {
+            let zone = super::sentence::zones(game, narrow::u16(zone.i()));
+            game.words().say("ask.order.stack", &[("zone", Said::name(zone))])
+        }
+        None => super::word(game, "ask.order").to_owned(),
+    }
 }
 
 /// The attribute of cards whose values are asked for, where numbers are chosen and all of them are values of one.

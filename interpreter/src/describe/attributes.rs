@@ -26,6 +26,15 @@ fn noun(game: &Game, name: &str) -> Option<String> {
     said.map(|said| said.text)
 }
 
+/// Whether an attribute is so or not, and what it is called no noun of a gender: what a thing is while it is so, *face down*.
+#[must_use]
+pub fn is_state(game: &Game, name: &str) -> bool {
+    let p = &game.program;
+    let gender = game.words().entry(Sort::Attribute, name).and_then(|entry| entry.gender);
+    let mut all = p.attrs.iter().chain(&p.player_attrs);
+    gender.is_none() && all.any(|attr| attr.name == name && attr.ty == Ty::Bool)
+}
+
 /// What an event is given, as the game words it: what is called as an attribute is has the attribute's word.
 #[must_use]
 pub fn argument(game: &Game, name: &str) -> String {

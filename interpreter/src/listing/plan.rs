@@ -386,6 +386,7 @@ impl Told<'_> {
             Instr::Resolve { x, avoided } => {
                 format!("resolve {}; where it is avoided, to statement {avoided}", place(x))
             }
+            Instr::ResolveAs => "resolve as".into(),
             Instr::Announce => "announce".into(),
             Instr::Retarget => "retarget".into(),
             Instr::Settle => "settle".into(),

@@ -2,7 +2,7 @@
 
 use crate::lower::Compiled;
 use crate::lower::types::say;
-use crate::program::{CodeId, Expr, ExprId, Program, SelectorId, Ty};
+use crate::program::{CodeId, Expr, ExprId, Program, SelectorId, Stint, Ty};
 use crate::value::{CONSTANT_LIST, Value};
 use std::fmt::Write;
 
@@ -272,12 +272,19 @@ pub(super) fn expression(p: &Program, id: ExprId) -> String {
             x(of)
         ),
         Expr::Can { event, args, .. } => format!("can {}({})", p.events[event.i()].name, list(p, args)),
-        Expr::Happened { event, slot, pattern, since, count, .. } => format!(
-            "{} {}(%{slot}: {}) this {}",
-            if *count { "count" } else { "happened" },
-            p.events[event.i()].name,
-            pattern.as_ref().map_or_else(String::new, x),
-            since.map_or("phase", |since| &p.phases[since.i()].name)
+        Expr::Happened(past) => format!(
+            "{} {}(%{}: {}) {}",
+            if past.count { "count" } else { "happened" },
+            p.events[past.event.i()].name,
+            past.slot,
+            past.pattern.as_ref().map_or_else(String::new, x),
+            match &past.during {
+                Stint::Open(phase) => format!("this {}", phase.map_or("phase", |phase| &p.phases[phase.i()].name)),
+                Stint::Last(phase, of) => {
+                    let of = of.as_ref().map_or_else(String::new, |of| format!(" of {}", x(of)));
+                    format!("last {}{of}", p.phases[phase.i()].name)
+                }
+            }
         ),
         Expr::Was(e, _) => format!("was {}", x(e)),
         Expr::During(phase) => format!("during {}", p.phases[phase.i()].name),

@@ -206,6 +206,7 @@ impl Lowerer<'_> {
             e.bind(&EcoString::from("reacting"), reacting, Ty::Object(KindId(0)));
         }
         self.is_stopped_in_vain(class, found.event, a.span);
+        self.is_never_used_up(a, p, found.event);
         let outer = self.was.replace((e.next, Vec::new()));
         let when = self.when(&a.clauses, &mut e);
         let condition = self.and(found.test, when, a.span);
@@ -456,92 +457,6 @@ impl Lowerer<'_> {
         if let Some(pl) = announces {
             let pl = &mut self.p.playables[pl.i()];
             (pl.slots, pl.entry_slots) = (slots, slots);
-        }
-    }
-
-    /// Which clauses belong to which forms.
-    fn check_clauses(&mut self, a: &ast::Ability, home: &Home) {
-        let c = &a.clauses;
-        let fault = |l: &mut Self, what: &str, help: &str| l.misplaced(what, a.span, "in this ability", help);
-        let event = matches!(
-            a.kind,
-            AbilityKind::Before(..)
-                | AbilityKind::InsteadOf(..)
-                | AbilityKind::After(..)
-                | AbilityKind::AfterAnnouncing(..)
-                | AbilityKind::Whenever(..)
-        );
-        let reacts =
-            matches!(a.kind, AbilityKind::After(..) | AbilityKind::AfterAnnouncing(..) | AbilityKind::Whenever(..));
-        if c.next && !home.float && !home.given {
-            fault(
-                self,
-                "`next` belongs to what an effect makes: once, and then no more",
-                "leave `next` out: a card's ability hears each time; `once per turn` limits how often",
-            );
-        }
-        if c.next && c.once_per.is_some() {
-            fault(self, "what happens only the next time is not limited any more", "leave `once per` out");
-        }
-        if c.still && !reacts {
-            fault(self, "only a reaction is carried out later: `still` belongs to `after`", "leave `still` out");
-        }
-        if c.when.is_some() && !c.still && matches!(a.kind, AbilityKind::Whenever(..)) {
-            fault(
-                self,
-                "`whenever` says its condition itself",
-                "join the two with `and`; `when still C` is what is asked once more when the reaction is carried out",
-            );
-        }
-        if c.each.is_some() && !matches!(a.kind, AbilityKind::Check { .. }) {
-            fault(self, "`for` before `when` belongs to `check` only", "put a `for` statement in the block");
-        }
-        if c.to.is_some() && !reacts {
-            fault(self, "only a reaction can wait in a zone: `to` belongs to `after`", "leave `to` out");
-        }
-        if c.absolute && !matches!(a.kind, AbilityKind::Forbid(_)) {
-            fault(self, "`absolute` belongs to `forbid`", "leave `absolute` out");
-        }
-        let bends = matches!(
-            a.kind,
-            AbilityKind::ModifyAll(..)
-                | AbilityKind::ModifySelf(_)
-                | AbilityKind::ModifyDefine(..)
-                | AbilityKind::ModifyCost { .. }
-        );
-        if c.is_final && !bends {
-            fault(self, "`final` belongs to `modify`", "leave `final` out");
-        }
-        match a.kind {
-            AbilityKind::Permit(_) if c.overrides.is_empty() => {
-                fault(
-                    self,
-                    "it is not said which prohibitions are lifted",
-                    "add `overrides \"LABEL\"`, with the labels of the `forbid` abilities",
-                );
-            }
-            AbilityKind::Permit(_) => {}
-            _ if !c.overrides.is_empty() => fault(self, "`overrides` belongs to `permit`", "leave `overrides` out"),
-            _ => {}
-        }
-        if c.once_per.is_some() && !event && !matches!(a.kind, AbilityKind::Action(_)) {
-            fault(
-                self,
-                "`once per` belongs to what happens: reactions, replacements and actions",
-                "use `when` with `happened … this …`",
-            );
-        }
-        if c.until.is_some() && !home.float {
-            let in_place = home.keyword.is_some_and(|k| self.p.kinds[k.i()].in_place);
-            let help = if in_place {
-                "write it behind the braces, for all that is given: `modify c { … } until turn`"
-            } else {
-                "a card's ability lasts while the card works; use `when` or `while in`"
-            };
-            fault(self, "only an ability created in a block has an end", help);
-        }
-        if !c.while_in.is_empty() && (home.top || home.float) {
-            fault(self, "`while in` says where a card must be for its ability to work", "use `when`");
         }
     }
 }

@@ -81,6 +81,7 @@ pub fn note(p: &mut Program, id: AbilityId) {
         Form::ModifyController { .. }
         | Form::ModifyCost { .. }
         | Form::CopyOf { .. }
+        | Form::Lend { .. }
         | Form::GiveCost { .. }
         | Form::Suspend { .. }
         | Form::Check { .. } => {}

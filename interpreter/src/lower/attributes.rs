@@ -122,33 +122,51 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let Some(known) = self.names.attrs.get(&a.name.name) else { return };
-        self.p.attrs[known.i()].kept |= a.kept;
-        self.p.attrs[known.i()].visible |= a.visible;
         let first = self.attr_decls[known.i()];
         if first.ty != a.ty {
-            self.diags.push(
-                Diagnostic::error(
-                    codes::TWO_TYPES,
-                    format!("the attribute `{}` has two types", a.name.name),
-                    a.ty.span,
-                    "one type here",
-                )
-                .and(first.ty.span, "another here")
-                .help(self.listed_values(a).or_else(|| self.listed_values(first)).unwrap_or_else(
-                    || {
-                        "an attribute has one type wherever it is declared: give both the same type, or rename one"
-                            .into()
-                    },
-                )),
-            );
-            // Nothing more is said of its values.
-            self.p.attrs[known.i()].ty = Ty::Any;
+            self.of_two_types(a, known);
+        } else {
+            self.check_stays_and_shows(a, first);
         }
         if self.names.attr_kinds[known.i()].contains(&kind) {
             self.twice("the attribute", &a.name, first.name.span);
             return;
         }
         self.names.attr_kinds[known.i()].push(kind);
+    }
+
+    /// Reports an attribute that is declared again, of another type.
+    fn of_two_types(&mut self, a: &ast::AttrDecl, known: AttrId) {
+        let first = self.attr_decls[known.i()];
+        let help = self.listed_values(a).or_else(|| self.listed_values(first)).unwrap_or_else(|| {
+            "an attribute has one type wherever it is declared: give both the same type, or rename one".into()
+        });
+        let said = format!("the attribute `{}` has two types", a.name.name);
+        self.diags.push(
+            Diagnostic::error(codes::TWO_TYPES, said, a.ty.span, "one type here")
+                .and(first.ty.span, "another here")
+                .help(help),
+        );
+        // Nothing more is said of its values.
+        self.p.attrs[known.i()].ty = Ty::Any;
+    }
+
+    /// Reports an attribute that is declared again, and does not stay or is not seen as it is there.
+    fn check_stays_and_shows(&mut self, a: &ast::AttrDecl, first: &ast::AttrDecl) {
+        let differing = [("kept", a.kept, first.kept), ("visible", a.visible, first.visible)];
+        for (word, here, _) in differing.into_iter().filter(|(_, here, there)| here != there) {
+            let (with, without) = if here { (a, first) } else { (first, a) };
+            self.diags.push(
+                Diagnostic::error(
+                    codes::TWO_TYPES,
+                    format!("the attribute `{}` is `{word}` in one place, and not in another", a.name.name),
+                    with.name.span,
+                    format!("`{word}` here"),
+                )
+                .and(without.name.span, "not here")
+                .help(format!("an attribute is the same wherever it is declared: write `{word}` in both places or in neither, or rename one")),
+            );
+        }
     }
 
     /// What to write for `colour: red | blue`, where these are values that an enum lists.
@@ -173,11 +191,18 @@ impl<'a> Lowerer<'a> {
         let known = self.names.attrs.get(&a.name.name);
         let declared = |id: &AttrId| self.names.attr_kinds[id.i()].contains(&kind);
         match known.filter(declared).map(|id| (id, self.attr_decls[id.i()])) {
-            Some((id, first)) if first.ty == a.ty => {
-                let attr = &mut self.p.attrs[id.i()];
-                (attr.kept, attr.visible) = (attr.kept | a.kept, attr.visible | a.visible);
+            Some((id, first)) => {
+                // Of what another card declares for itself, or the kind for all of them.
+                let is_own = self.names.own_attrs.contains(&(id, kind));
+                match first.ty == a.ty {
+                    true if is_own || a.kept && !first.kept || a.visible && !first.visible => {
+                        self.check_stays_and_shows(a, first);
+                    }
+                    true => {}
+                    false if is_own => self.of_two_types(a, id),
+                    false => self.twice("the attribute", &a.name, first.name.span),
+                }
             }
-            Some((_, first)) => self.twice("the attribute", &a.name, first.name.span),
             None => {
                 self.declare_attr(a, kind);
                 let own = self.names.attrs.get(&a.name.name).map(|id| (id, kind));

@@ -1,4 +1,4 @@
-//! Calls in expressions: built-in functions, defines, scopes, `can` and `happened`; and how arguments meet parameters.
+//! Calls in expressions: built-in functions, defines, scopes, `can`; and how arguments meet parameters.
 
 use super::env::{Entry, Env};
 use super::names::{Announced, Callable, Sig};
@@ -6,12 +6,11 @@ use super::types::{member, optional};
 use super::{Lowerer, Typed};
 use crate::codes;
 use crate::primitives::{self, Give, Lowers, Primitive, Want};
-use crate::program::{Builtin, DefineId, Expr, ExprId, Noted, Op, Shape, Ty};
+use crate::program::{Builtin, DefineId, Expr, ExprId, Op, Shape, Ty};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AnnounceStep, Arg, ChooseFrom, Count, ExprKind, Ident, Pattern, Text};
 use naipe_grammar::diagnostic::Diagnostic;
-use naipe_grammar::narrow;
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
 use std::sync::Arc;
@@ -423,66 +422,6 @@ impl Lowerer<'_> {
                 self.unknown(codes::UNKNOWN_LABEL, "rule with the label", &l.name, l.span, near);
             }
         }
-    }
-
-    /// `happened e(…) this p`, and how often.
-    pub fn happened(&mut self, past: &ast::Past, count: bool, span: Span, env: &mut Env) -> Typed {
-        let since = self.phase_or_any(&past.since);
-        let mark = env.mark();
-        let slot = env.next;
-        env.depth += 1;
-        let outer = std::mem::replace(&mut env.past, true);
-        let found = match past.condition {
-            Some(_) => self.pattern(&self.with_free_names(&past.pattern, env), env),
-            None => self.pattern(&past.pattern, env),
-        };
-        env.past = outer;
-        let condition = past.condition.as_ref().map(|c| self.condition(c, env));
-        env.depth -= 1;
-        let pattern = found.as_ref().and_then(|found| self.and(found.test, condition, span));
-        let noted = match (&found, pattern) {
-            (Some(found), Some(pattern)) => {
-                let n = narrow::u16(self.p.events[found.event.i()].params.len() + 2);
-                self.note_then(found.event, (slot, n), pattern, env)
-            }
-            _ => Noted::default(),
-        };
-        env.reset(mark);
-        let ty = if count { Ty::Int } else { Ty::Bool };
-        let (Some(found), Some(since)) = (found, since) else { return self.bad(span) };
-        self.p.events[found.event.i()].recorded = true;
-        self.typed(Expr::Happened { event: found.event, slot, pattern, noted, since, count }, ty, span)
-    }
-
-    /// A pattern without the arguments that are only called by their own names, for the condition that follows:
-    /// `count(die(x) this turn where x.owner == you)`.
-    fn with_free_names(&self, pattern: &Pattern, env: &Env) -> Pattern {
-        let params: Vec<&EcoString> = match self.names.callables.get(&pattern.name.name) {
-            Some(Callable::Event(e) | Callable::Action(_, e)) => {
-                self.names.events[e.i()].params.iter().map(|p| &p.name).collect()
-            }
-            Some(Callable::Alias(a)) => self.names.aliases[a as usize].params.iter().map(|p| &p.0).collect(),
-            _ => return pattern.clone(),
-        };
-        let mut place = 0;
-        let mut args = Vec::new();
-        for arg in &pattern.args {
-            let param = match arg.name {
-                Some(_) => None,
-                None => {
-                    place += 1;
-                    params.get(place - 1)
-                }
-            };
-            let is_free = param.is_some_and(|param| {
-                matches!(&arg.value.kind, ExprKind::Name(name) if name == *param) && env.find(param).is_none()
-            });
-            if !is_free {
-                let named = param.map(|param| Box::new(Ident { name: (*param).clone(), span: arg.value.span }));
-                args.push(Arg { name: named.or_else(|| arg.name.clone()), value: arg.value.clone() });
-            }
-        }
-        Pattern { name: pattern.name.clone(), args: args.into(), or: Box::default() }
     }
 
     /// The members of a list's type, or of the value itself.

@@ -144,6 +144,7 @@ impl<'a> Lowerer<'a> {
                 entry.id = id.name.clone();
             }
             ast::Entry::Text { language, words } => {
+                self.printed_language(language);
                 if entry.texts.iter().any(|(other, _)| *other == language.name) {
                     let what = format!("the text in `{}` is given twice", language.name);
                     self.said_twice(what, language.span, language.span);

@@ -1,9 +1,11 @@
-//! Clauses where they mean nothing: a declaration takes few of those that abilities take.
+//! Clauses where they mean nothing: each form of ability takes some of them, and a declaration few of those that abilities take.
 
 use super::Lowerer;
+use super::ability::Home;
+use super::names::Callable;
 use crate::codes;
 use crate::program::{Class, EventId, StrId, builtin};
-use naipe_grammar::ast::{Clauses, FormatMember, ItemKind, Text};
+use naipe_grammar::ast::{self, AbilityKind, Clauses, FormatMember, ItemKind, Pattern, Text, Until};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 
@@ -26,6 +28,143 @@ impl Lowerer<'_> {
             _ => return,
         };
         self.diags.push(Diagnostic::error(codes::NEVER_HEARS, what, span, "too late").help(help));
+    }
+
+    /// Which clauses belong to which forms.
+    pub(super) fn check_clauses(&mut self, a: &ast::Ability, home: &Home) {
+        let c = &a.clauses;
+        let fault = |l: &mut Self, what: &str, help: &str| l.misplaced(what, a.span, "in this ability", help);
+        let event = matches!(
+            a.kind,
+            AbilityKind::Before(..)
+                | AbilityKind::InsteadOf(..)
+                | AbilityKind::After(..)
+                | AbilityKind::AfterAnnouncing(..)
+                | AbilityKind::Whenever(..)
+        );
+        let prevents =
+            matches!(a.kind, AbilityKind::Forbid(_) | AbilityKind::ForbidAfter(_) | AbilityKind::AgainAfter(_));
+        let reacts =
+            matches!(a.kind, AbilityKind::After(..) | AbilityKind::AfterAnnouncing(..) | AbilityKind::Whenever(..));
+        if c.next && !home.float && !home.given {
+            fault(
+                self,
+                "`next` belongs to what an effect makes: once, and then no more",
+                "leave `next` out: a card's ability hears each time; `once per turn` limits how often",
+            );
+        }
+        if c.next && c.once_per.is_some() {
+            fault(self, "what happens only the next time is not limited any more", "leave `once per` out");
+        }
+        if c.still && !reacts {
+            fault(self, "only a reaction is carried out later: `still` belongs to `after`", "leave `still` out");
+        }
+        if c.when.is_some() && !c.still && matches!(a.kind, AbilityKind::Whenever(..)) {
+            fault(
+                self,
+                "`whenever` says its condition itself",
+                "join the two with `and`; `when still C` is what is asked once more when the reaction is carried out",
+            );
+        }
+        if c.each.is_some() && !matches!(a.kind, AbilityKind::Check { .. }) {
+            fault(self, "`for` before `when` belongs to `check` only", "put a `for` statement in the block");
+        }
+        if c.to.is_some() && !reacts {
+            fault(self, "only a reaction can wait in a zone: `to` belongs to `after`", "leave `to` out");
+        }
+        if c.absolute && !matches!(a.kind, AbilityKind::Forbid(_)) {
+            fault(self, "`absolute` belongs to `forbid`", "leave `absolute` out");
+        }
+        let bends = matches!(
+            a.kind,
+            AbilityKind::ModifyAll(..)
+                | AbilityKind::ModifySelf(_)
+                | AbilityKind::ModifyDefine(..)
+                | AbilityKind::ModifyCost { .. }
+        );
+        if c.is_final && !bends {
+            fault(self, "`final` belongs to `modify`", "leave `final` out");
+        }
+        match a.kind {
+            AbilityKind::Permit(_) if c.overrides.is_empty() => {
+                fault(
+                    self,
+                    "it is not said which prohibitions are lifted",
+                    "add `overrides \"LABEL\"`, with the labels of the `forbid` abilities",
+                );
+            }
+            AbilityKind::Permit(_) => {}
+            _ if !c.overrides.is_empty() => fault(self, "`overrides` belongs to `permit`", "leave `overrides` out"),
+            _ => {}
+        }
+        if c.once_per.is_some() && !event && !prevents && !matches!(a.kind, AbilityKind::Action(_)) {
+            fault(
+                self,
+                "`once per` belongs to what happens, or is kept from it: reactions, replacements, prohibitions and actions",
+                "use `when` with `happened … this …`",
+            );
+        }
+        if c.until.is_some() && !home.float {
+            let in_place = home.keyword.is_some_and(|k| self.p.kinds[k.i()].in_place);
+            let help = if in_place {
+                "write it behind the braces, for all that is given: `modify c { … } until turn`"
+            } else {
+                "a card's ability lasts while the card works; use `when` or `while in`"
+            };
+            fault(self, "only an ability created in a block has an end", help);
+        }
+        if !c.while_in.is_empty() && (home.top || home.float) {
+            fault(self, "`while in` says where a card must be for its ability to work", "use `when`");
+        }
+    }
+
+    /// What keeps something from happening once is used up when it does so. What is forbidden to begin with is never begun, and so
+    /// never used up; nor does what forbids something last until that happens.
+    pub(super) fn is_never_used_up(&mut self, a: &ast::Ability, heard: &Pattern, event: EventId) {
+        let AbilityKind::Forbid(all) = &a.kind else { return };
+        let is_asked_first = event == builtin::TARGET || self.is_of_some_action(event);
+        if is_asked_first && (a.clauses.next || a.clauses.once_per.is_some()) {
+            let help = match event {
+                builtin::TARGET => "say how long it lasts, as by `until turn`",
+                _ => {
+                    "say how long it lasts, as by `until turn`; what may be begun and comes to nothing is `instead of next ACTION(…) { }`"
+                }
+            };
+            self.diags.push(
+                Diagnostic::warning(
+                    codes::NEVER_HEARS,
+                    "what is forbidden is not offered, so that this never keeps anybody from it once only",
+                    heard.name.span,
+                    "nobody can begin it",
+                )
+                .help(help),
+            );
+        }
+        if let Some(Until::Happens(next, _)) = a.clauses.until.as_deref()
+            && a.label.is_none()
+            && a.clauses.when.is_none()
+            && std::ptr::eq(heard, all)
+            && next.each().all(|next| all.each().any(|all| takes_in(all, next)))
+        {
+            self.diags.push(
+                Diagnostic::warning(
+                    codes::NEVER_HEARS,
+                    "this forbids what it lasts until, so that it never comes to that",
+                    next.name.span,
+                    "it does not happen as long as it is forbidden",
+                )
+                .help(format!(
+                    "to prevent it once and no more, write `forbid next {}(…)`, and how long that is there",
+                    next.name.name
+                )),
+            );
+        }
+    }
+
+    /// Whether an event is that of an action of the game.
+    fn is_of_some_action(&self, event: EventId) -> bool {
+        let callables = &self.names.callables;
+        callables.names().any(|name| matches!(callables.get(name), Some(Callable::Action(_, of)) if of == event))
     }
 
     /// Reports every clause of a declaration that says nothing there.
@@ -101,4 +240,10 @@ impl Lowerer<'_> {
             );
         }
     }
+}
+
+/// Whether every event that fits one pattern fits another, as they are written.
+fn takes_in(all: &Pattern, one: &Pattern) -> bool {
+    all.name == one.name
+        && (all.args == one.args || all.args.iter().all(|arg| arg.name.is_some() && one.args.contains(arg)))
 }

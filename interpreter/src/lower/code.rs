@@ -67,6 +67,7 @@ impl Builder {
             Op::Jump(t) | Op::Unless(_, t) | Op::Resolve(_, t) => *t = to,
             Op::ForNext { end, .. } => *end = to,
             Op::Offer { passed, .. } => *passed = to,
+            Op::ResolveAs(r) => r.avoided = to,
             Op::Announce(a) => a.avoided = to,
             Op::Retarget(r) => r.avoided = to,
             Op::PayAsked(a) => a.otherwise = to,

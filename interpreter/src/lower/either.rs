@@ -14,13 +14,18 @@ use naipe_grammar::span::Span;
 impl Env {
     /// A name for what is chosen, in a slot already taken.
     pub fn bind_chosen(&mut self, name: &EcoString, slot: u16, ty: Ty) {
-        if let Ty::Union(of) = &ty
+        self.may_be_either(slot, &ty);
+        self.bind(name, slot, ty);
+    }
+
+    /// What stands in a slot, and may be a player or a thing, has to be asked which it is.
+    pub fn may_be_either(&mut self, slot: u16, ty: &Ty) {
+        if let Ty::Union(of) = ty
             && of.contains(&Ty::Player)
             && of.iter().any(is_of_things)
         {
             self.either.push(slot);
         }
-        self.bind(name, slot, ty);
     }
 }
 

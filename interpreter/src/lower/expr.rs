@@ -5,7 +5,7 @@ use super::env::Env;
 use super::types::{member, optional, without_none};
 use super::{Lowerer, Typed};
 use crate::codes;
-use crate::program::{Builtin, Expr, ExprId, Fact, KindId, Part, Shape, Source, Test, Ty, TypeTest, ZoneId};
+use crate::program::{Builtin, Expr, ExprId, Fact, KindId, Part, Shape, Source, Test, Ty, ZoneId};
 use crate::value::Value;
 use naipe_grammar::ast::{self, ExprKind, FoldOp, Ident, QueryOp, UnaryOp};
 use naipe_grammar::diagnostic::Diagnostic;
@@ -64,6 +64,7 @@ impl Lowerer<'_> {
             ExprKind::Text(said) if !fits && *got == Ty::Text => self.without_quotes(want, said),
             _ => None,
         };
+        let of_kind = if let (false, ExprKind::Name(n)) = (fits, &e.kind) { self.those_of(want, n) } else { None };
         if let (false, Some(fault)) = (fits, self.diags.last_mut()) {
             match (want, got) {
                 (Ty::Int, Ty::Set(_)) => {
@@ -75,6 +76,7 @@ impl Lowerer<'_> {
                     fault.help = Some(format!("how many lie there is `count({said})`"));
                 }
                 (_, Ty::Text) if quoted.is_some() => fault.help = quoted,
+                _ if of_kind.is_some() => fault.help = of_kind,
                 (Ty::Bool, Ty::Int) => {
                     let said = print::expression(e);
                     fault.help = Some(format!(
@@ -115,7 +117,12 @@ impl Lowerer<'_> {
                 span,
                 format!("this is {g}"),
             );
-            if *got == Ty::None {
+            if *want == Ty::None {
+                let got = self.say(got);
+                d = d.help(format!(
+                    "a name that is none at first says what it can be: `let NAME: {got} or none = none`"
+                ));
+            } else if *got == Ty::None {
                 d = d.help(format!("where it may be absent, declare it as `{} or none`", self.say(want)));
             } else if *got == Ty::Text && self.is_of_things(want) {
                 let thing = match without_none(want) {
@@ -139,7 +146,7 @@ impl Lowerer<'_> {
                 self.help_if_it_becomes(got, kind);
             }
         }
-        fits
+        fits && self.check_parts(want, span)
     }
 
     /// Whether a type is of things of one kind.
@@ -205,16 +212,7 @@ impl Lowerer<'_> {
             ExprKind::Binary(op, a, b) => self.binary(*op, a, b, span, env),
             ExprKind::Is(claim) => self.is(claim, false, span, env),
             ExprKind::Has(claim) => self.is(claim, true, span, env),
-            ExprKind::If(parts) => {
-                let [c, a, b] = &**parts;
-                let c = self.condition(c, env);
-                let known = self.learn(c, env);
-                let a = self.expr(a, env, want);
-                Self::unlearn(known, env);
-                let b = self.expr(b, env, want.or(Some(&a.ty)));
-                let ty = self.join(a.ty, b.ty);
-                self.typed(Expr::If(c, a.id, b.id), ty, span)
-            }
+            ExprKind::If(parts) => self.if_else(parts, span, env, want),
             ExprKind::Query(op, s) => self.query(*op, s, span, env),
             ExprKind::Fold(op, of, s) => self.fold(*op, of, s, span, env),
             ExprKind::Ranked(ranked) => self.ranked(ranked, span, env),
@@ -267,18 +265,6 @@ impl Lowerer<'_> {
         self.typed(Expr::Index(list.id, i), ty, span)
     }
 
-    fn list(&mut self, items: &[ast::Expr], span: Span, env: &mut Env, want: Option<&Ty>) -> Typed {
-        let want = want.and_then(member);
-        let mut ty = Ty::Any;
-        let mut ids = Vec::with_capacity(items.len());
-        for item in items {
-            let got = self.expr(item, env, want.as_ref());
-            ty = self.join(ty, got.ty);
-            ids.push(got.id);
-        }
-        self.typed(Expr::List(ids.into()), Ty::Set(Box::new(ty)), span)
-    }
-
     fn end(&mut self, top: bool, count: Option<&ast::Expr>, of: &ast::Expr, span: Span, env: &mut Env) -> Typed {
         let count = count.map(|c| self.expect(c, env, &Ty::Int));
         let group = Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any))]);
@@ -297,59 +283,6 @@ impl Lowerer<'_> {
         let one = member(&got.ty).unwrap_or(Ty::Any);
         let ty = if count.is_some() { Ty::Set(Box::new(one)) } else { optional(one) };
         self.typed(Expr::End { top, count, of: got.id }, ty, span)
-    }
-
-    fn is(&mut self, claim: &ast::Claim, has: bool, span: Span, env: &mut Env) -> Typed {
-        let ast::Claim { value, negated, what } = claim;
-        let anything = Ty::Union(vec![Ty::Object(KindId(0)), Ty::Player]);
-        let group = Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any))]);
-        let v = if self.is_title(value, env) {
-            self.expr(value, env, Some(&anything))
-        } else {
-            self.expr(value, env, (what.name == "empty" && !has).then_some(&group))
-        };
-        let objects = Ty::Union(vec![Ty::Object(KindId(0)), Ty::Ability(KindId(0))]);
-        let test = match what.name.as_str() {
-            "none" if !has => Expr::IsNone(v.id),
-            "empty" if !has => {
-                self.check_type(&group, &v.ty, value.span);
-                Expr::IsEmpty(v.id)
-            }
-            "player" if !has => Expr::IsType(v.id, TypeTest::Player),
-            "cell" if !has => Expr::IsType(v.id, TypeTest::Cell),
-            _ => {
-                if !has && let Some(kind) = self.kind_in_play(what, env) {
-                    if v.ty != Ty::Def {
-                        self.check_type(&objects, &v.ty, value.span);
-                    }
-                    let id = self.is_of(v.id, kind, span);
-                    return if *negated {
-                        self.typed(Expr::Not(id), Ty::Bool, span)
-                    } else {
-                        Typed { id, ty: Ty::Bool }
-                    };
-                }
-                let Some(kind) = self.kind(what) else { return self.bad(span) };
-                if has && !self.p.kinds[kind.i()].is_keyword {
-                    self.diags.push(
-                        Diagnostic::error(
-                            codes::UNKNOWN_KIND,
-                            format!("`{}` is a kind: `has` asks for a keyword or trait", what.name),
-                            what.span,
-                            "a kind, not a keyword",
-                        )
-                        .help(format!("write `is {}`", what.name)),
-                    );
-                }
-                // A printed card is of the kinds that it is printed with.
-                if v.ty != Ty::Def {
-                    self.check_type(&objects, &v.ty, value.span);
-                }
-                Expr::IsKind(v.id, kind)
-            }
-        };
-        let id = self.add(test, span);
-        if *negated { self.typed(Expr::Not(id), Ty::Bool, span) } else { Typed { id, ty: Ty::Bool } }
     }
 
     /// In scenarios a title stands for the object that bears it.
@@ -503,7 +436,7 @@ impl Lowerer<'_> {
             let ty = self.p.player_attrs[a.i()].ty.clone();
             return self.typed(Expr::PlayerAttr(p, a), ty, span);
         }
-        self.unknown_of(name, want);
+        self.unknown_of(name, of, want);
         self.bad(span)
     }
 

@@ -5,7 +5,7 @@ use super::code::{Builder, Hole};
 use super::env::Env;
 use super::types::optional;
 use crate::codes;
-use crate::program::{Expr, KindId, Op, PhaseId, Ty};
+use crate::program::{Expr, KindId, Op, PhaseId, ResolvingAs, Ty};
 use ecow::EcoString;
 use naipe_grammar::ast::{self, Block, Ident};
 use naipe_grammar::narrow;
@@ -230,17 +230,15 @@ impl Lowerer<'_> {
     }
 
     /// `resolve x else { … }`
-    pub(super) fn resolve_it(
-        &mut self,
-        what: &ast::Expr,
-        otherwise: Option<&Block>,
-        span: Span,
-        env: &mut Env,
-        b: &mut Builder,
-    ) {
-        let what = self.expect(what, env, &Ty::Object(KindId(0)));
-        let avoided = b.hole(Op::Resolve(what, 0), span);
-        self.if_avoided(avoided, otherwise, span, env, b);
+    pub(super) fn resolve_it(&mut self, resolving: &ast::Resolving, span: Span, env: &mut Env, b: &mut Builder) {
+        let what = self.expect(&resolving.what, env, &Ty::Object(KindId(0)));
+        let me = resolving.me.as_ref().map(|me| self.expect(me, env, &Ty::Object(KindId(0))));
+        let op = match me {
+            Some(me) => Op::ResolveAs(Box::new(ResolvingAs { what, me, avoided: 0 })),
+            None => Op::Resolve(what, 0),
+        };
+        let avoided = b.hole(op, span);
+        self.if_avoided(avoided, resolving.otherwise.as_ref(), span, env, b);
     }
 
     /// `else { … }` behind what may be avoided.

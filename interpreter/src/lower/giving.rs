@@ -479,8 +479,11 @@ impl Lowerer<'_> {
         let var = match bound {
             Some((name, ty)) => {
                 self.can_be_name(name);
-                let var = env.local(&name.name, ty);
+                let var = env.local(&name.name, ty.clone());
                 self.lies_with_players(var, over, env);
+                if let Over::List(list) = over {
+                    self.goes_through(list, (var, &ty), env);
+                }
                 var
             }
             None => env.alloc(),

@@ -65,7 +65,7 @@ impl Lowerer<'_> {
             self.p.kinds[kind.i()].abilities = self.ability(given, &window, &inner);
         }
         (self.was, self.uncover, self.home) = (was, uncover, outer);
-        Form::ModifyKind { kind, gains: true, args: args.into(), applies }
+        Form::ModifyKind { kind, gains: true, args: args.into(), applies, each: None }
     }
 
     /// The names of the place where something is given that it speaks of, in the words in which it is `said`.

@@ -7,9 +7,11 @@ use crate::codes;
 use crate::machine::tables::reach::{self, AppliesTo};
 use crate::primitives::{self, Lowers, Want};
 use crate::program::{ArticleId, DefId, Form, KindId, PaymentId, ScopeId, Ty, ZoneId};
-use naipe_grammar::ast::{Article, Ident, Text};
+use naipe_grammar::ast::{Article, Expr, Ident, Text};
+use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::order;
+use naipe_grammar::print;
 
 impl Lowerer<'_> {
     /// Says of a fault that was just found that printed cards have nothing that comes with a place in the game.
@@ -150,8 +152,46 @@ impl Lowerer<'_> {
         zones.into()
     }
 
-    /// Reports what players do not have, `lif of p`: of zones and attributes, what could stand where it is written.
-    pub(super) fn unknown_of(&mut self, name: &Ident, want: Option<&Ty>) {
+    /// The kind or keyword that `is` or `has` asks for; where there is none, what else can be asked for is told.
+    pub(super) fn kind_asked(&mut self, name: &Ident, has: bool) -> Option<KindId> {
+        let found = self.kind(name);
+        let near = if has { None } else { self.near(&name.name, ["empty", "none", "player"]) };
+        if found.is_none()
+            && let Some(fault) = self.diags.last_mut()
+        {
+            let said = match name.name.as_str() {
+                "over" | "finished" | "ended" => Some("that a game is over is claimed in a scenario, `expect over`"),
+                "won" | "winner" => Some("who has won is claimed in a scenario, `expect winner A`"),
+                "lost" | "loser" => Some("who has lost is claimed in a scenario, `expect loser B`"),
+                _ => None,
+            };
+            let is_listed = fault.help.as_deref().is_none_or(|help| help.starts_with("there are: "));
+            if let Some(said) = said {
+                fault.help = Some(said.to_owned());
+            } else if let Some(near) = near.filter(|_| is_listed) {
+                fault.help = Some(format!("did you mean `{near}`?"));
+            }
+        }
+        found
+    }
+
+    /// Reports what players do not have, `lif of p`: of zones and attributes, what could stand where it is written. What things have,
+    /// and what is worked out, is written otherwise.
+    pub(super) fn unknown_of(&mut self, name: &Ident, of: &Expr, want: Option<&Ty>) {
+        let (said, whose) = (&name.name, print::expression(of));
+        let otherwise = match self.names.callables.get(said) {
+            _ if self.names.attrs.get(said).is_some() => {
+                Some(format!("of a thing it is asked so: write `{whose}.{said}`"))
+            }
+            Some(Callable::Define(_)) => Some(format!("it is worked out: write `{said}({whose})`")),
+            _ => None,
+        };
+        if let Some(help) = otherwise {
+            let message = format!("there is no zone `{said}`");
+            let place = name.span.to(of.span);
+            self.diags.push(Diagnostic::error(codes::UNKNOWN_ZONE, message, place, "no zone of anybody").help(help));
+            return;
+        }
         let fits = |ty: &Ty| want.is_none_or(|want| self.fits(want, ty));
         let attributes = self.names.player_attrs.names().zip(&self.p.player_attrs);
         let mut attributes: Vec<&str> =

@@ -19,6 +19,7 @@ mod cards;
 mod catalogue;
 mod choose;
 mod chosen;
+mod claims;
 mod clauses;
 mod code;
 mod constant;
@@ -58,6 +59,8 @@ mod naming;
 mod noted;
 mod operators;
 mod otherwise;
+mod parts;
+mod past;
 mod pattern;
 mod paying;
 mod per_member;
@@ -162,7 +165,14 @@ pub fn compile_with(input: &GameInput<'_>, keep: errata::Keep<'_>) -> (Compiled,
     let (compiled, mut diags, lines) = compile_some(input, keep, usize::MAX);
     blame::errata(input, keep, &lines, &mut diags);
     order::by_key(&mut diags, |d| d.labels.first().map_or((0, 0), |l| (l.span.file.0, l.span.start)));
-    diags.dedup();
+    // What is told twice of one place is told once, with whatever helps.
+    diags.dedup_by(|later, first| {
+        let is_same = (later.code, &later.message, &later.labels) == (first.code, &first.message, &first.labels);
+        if is_same && first.help.is_none() {
+            first.help = later.help.take();
+        }
+        is_same
+    });
     (compiled, diags)
 }
 
@@ -288,6 +298,8 @@ pub(crate) struct Lowerer<'a> {
     moved: Vec<(Ty, ExprId)>,
     /// What the abilities that the block being read has made so far do with its names.
     lasting_made: Vec<kept_apart::Lasting>,
+    /// Values put together of parts of several types, by where they stand.
+    parts: FxHashMap<Span, parts::Parts>,
     /// Labels that were meant and are not known yet.
     labels_wanted: Vec<ast::Text>,
     /// What is said once it is known which kinds are given in play.
@@ -327,6 +339,7 @@ impl<'a> Lowerer<'a> {
             templates: Vec::new(),
             all_abilities: Vec::new(),
             moved: Vec::new(),
+            parts: FxHashMap::default(),
             labels_wanted: Vec::new(),
             pending: Vec::new(),
             is_read: false,
@@ -367,6 +380,7 @@ impl<'a> Lowerer<'a> {
 
     /// Reports a name that stands for nothing.
     fn unknown(&mut self, code: Code, what: &str, name: &str, span: Span, near: Option<String>) {
+        let near = self.titled(what, name).or(near);
         let mut d = Diagnostic::error(code, format!("there is no {what} `{name}`"), span, "not known");
         if let Some(near) = near {
             d = d.help(format!("did you mean `{near}`?"));

@@ -5,11 +5,12 @@ use super::ability::Home;
 use super::becoming::{Becomes, things};
 use super::env::{Entry, Env};
 use super::names::Callable;
+use super::steps::named;
 use super::types::{with_another, without_none};
 use crate::codes;
 use crate::program::{AbilityId, AttrId, DefineId, Expr, ExprId, Form, KindId, Ty, walk};
 use ecow::EcoString;
-use naipe_grammar::ast::{self, AbilityKind, AssignOp, Change, Ident};
+use naipe_grammar::ast::{self, AbilityKind, AssignOp, Change, Ident, QueryOp};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 use rustc_hash::FxHashSet;
@@ -54,6 +55,12 @@ impl Lowerer<'_> {
                 }
                 Change::Has(list) | Change::Loses(list) => {
                     forms.extend(list.iter().filter_map(|kw| self.modify_keyword(kw, change, applies, &mut inner)));
+                }
+                Change::HasEach(binder, list) => {
+                    forms.extend(self.keywords_for_each(binder, list, applies, &mut inner));
+                }
+                Change::LosesAllBut(lost, kept) => {
+                    forms.extend(self.lose_all_but(lost, kept, applies));
                 }
                 Change::Cost(c) => forms.push(self.given_cost(c, applies, kinds[0], home.title, &mut inner)),
                 Change::Ability(given) => {
@@ -137,7 +144,7 @@ impl Lowerer<'_> {
         if gains {
             self.becomes(Becomes::Gains(kind));
         }
-        Form::ModifyKind { kind, gains, args: Box::default(), applies }
+        Form::ModifyKind { kind, gains, args: Box::default(), applies, each: None }
     }
 
     /// Whether an ability asks for the value that it changes, to find out what it applies to.
@@ -306,12 +313,102 @@ impl Lowerer<'_> {
 
     /// `has: flying`, `loses: flying`, `loses: abilities`
     fn modify_keyword(&mut self, kw: &ast::Expr, change: &Change, applies: ExprId, env: &mut Env) -> Option<Form> {
-        if self.is_every_ability(kw, change) {
-            return Some(Form::Mute { applies });
+        if matches!(change, Change::Loses(_)) && self.is_every_ability(kw) {
+            return Some(Form::Mute { applies, except: Box::default() });
         }
         let gains = matches!(change, Change::Has(_));
+        if let Some((word, of)) = self.abilities_of_another(kw).filter(|_| gains) {
+            return self.lend(word, of, kw, applies, env);
+        }
         let (kind, args) = self.keyword_with(kw, gains, env)?;
-        Some(Form::ModifyKind { kind, gains, args: args.into(), applies })
+        Some(Form::ModifyKind { kind, gains, args: args.into(), applies, each: None })
+    }
+
+    /// `actions of x`, `abilities of x`: which, and of what.
+    fn abilities_of_another<'e>(&self, e: &'e ast::Expr) -> Option<(&'e str, &'e ast::Expr)> {
+        let (name, of) = match &e.kind {
+            ast::ExprKind::Of(of) => (&of.0, &of.1),
+            ast::ExprKind::Attr(of) => (&of.1, &of.0),
+            _ => return None,
+        };
+        let is_word = matches!(name.name.as_str(), "actions" | "abilities" | "keywords");
+        (is_word && self.names.kinds.get(&name.name).is_none()).then_some((name.name.as_str(), of))
+    }
+
+    /// `has: actions of x`
+    fn lend(&mut self, word: &str, of: &ast::Expr, kw: &ast::Expr, applies: ExprId, env: &mut Env) -> Option<Form> {
+        if word != "actions" {
+            self.misplaced(
+                "of another thing, only what is used can be had",
+                kw.span,
+                "not what reacts, nor its keywords",
+                "write `has: actions of x` for the actions that are printed on it; a keyword is named, as in `has: KEYWORD`",
+            );
+            return None;
+        }
+        let thing = Ty::Object(KindId(0));
+        let want = Ty::Union(vec![thing.clone(), Ty::Set(Box::new(thing))]);
+        let of = self.expect(of, env, &want);
+        Some(Form::Lend { applies, of })
+    }
+
+    /// `for c in colours { has: protection(c) }`
+    fn keywords_for_each(
+        &mut self,
+        binder: &ast::Binder,
+        keywords: &[ast::Expr],
+        applies: ExprId,
+        env: &mut Env,
+    ) -> Vec<Form> {
+        let span = binder.name.span;
+        let (list, ty) = match &binder.source {
+            ast::BinderSource::List(list) => {
+                let want = Ty::Set(Box::new(Ty::Any));
+                let got = self.expr(list, env, Some(&want));
+                self.check_type(&want, &got.ty, list.span);
+                (got.id, Self::element(&got.ty))
+            }
+            ast::BinderSource::Selector(selector) => {
+                let mark = env.mark();
+                let found = self.selector(&named(selector, &binder.name), env, None);
+                env.reset(mark);
+                (self.add(Expr::Query(QueryOp::All, found.id), span), found.ty)
+            }
+        };
+        let slot = env.local(&binder.name.name, ty);
+        let mut forms = Vec::new();
+        for keyword in keywords {
+            let Some((kind, args)) = self.keyword_with(keyword, true, env) else { continue };
+            if self.names.kind_params[kind.i()].params.last().is_some_and(|p| p.ty == Ty::Cost) {
+                self.misplaced(
+                    "a keyword with a cost is given by itself",
+                    keyword.span,
+                    "not for each of several",
+                    "give it with each cost that it has: `has: KEYWORD(COST), KEYWORD(COST)`",
+                );
+                continue;
+            }
+            forms.push(Form::ModifyKind { kind, gains: true, args: args.into(), applies, each: Some((list, slot)) });
+        }
+        forms
+    }
+
+    /// `loses: abilities except flying`
+    fn lose_all_but(&mut self, lost: &[ast::Expr], kept: &[Ident], applies: ExprId) -> Option<Form> {
+        if let [what] = lost
+            && self.is_every_ability(what)
+        {
+            let except = kept.iter().filter_map(|name| self.kind(name)).collect();
+            return Some(Form::Mute { applies, except });
+        }
+        let first = kept.first()?;
+        self.misplaced(
+            "`except` says what is kept by what loses all of its abilities",
+            first.span,
+            "these are lost one by one",
+            "write `loses: abilities except KEYWORD`, or leave `except` out",
+        );
+        None
     }
 
     /// An attribute that things of one of several kinds have.
@@ -348,9 +445,9 @@ impl Lowerer<'_> {
     }
 
     /// `loses: abilities`
-    fn is_every_ability(&self, e: &ast::Expr, change: &Change) -> bool {
+    fn is_every_ability(&self, e: &ast::Expr) -> bool {
         let is = |name: &EcoString| name == "abilities" && self.names.kinds.get(name).is_none();
-        matches!(change, Change::Loses(_)) && matches!(&e.kind, ast::ExprKind::Name(name) if is(name))
+        matches!(&e.kind, ast::ExprKind::Name(name) if is(name))
     }
 
     /// A keyword with its arguments: `volar`, `escudo(2)`. What loses it, loses it whatever its numbers are.

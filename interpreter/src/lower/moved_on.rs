@@ -239,6 +239,7 @@ impl Search<'_> {
         match op {
             Op::Assign(x, ..) | Op::AssignController(x, _) => vec![(*x, true)],
             Op::Move { what: x, .. } | Op::Reveal(x, _) | Op::Resolve(x, _) => vec![(*x, false)],
+            Op::ResolveAs(resolving) => vec![(resolving.what, false), (resolving.me, false)],
             Op::Retarget(retargeting) => vec![(retargeting.what, false)],
             Op::Raise { event, args, .. } => {
                 let acted = self.acts_on[event.i()];

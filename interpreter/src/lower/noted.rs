@@ -85,7 +85,7 @@ impl Lowerer<'_> {
     pub(super) fn note_what_changes(&mut self) {
         for item in self.items.clone() {
             ast::within(&item.kind, &mut |part| match part {
-                ast::Part::Change(Change::Has(list) | Change::Loses(list)) => {
+                ast::Part::Change(Change::Has(list) | Change::HasEach(_, list) | Change::Loses(list)) => {
                     for keyword in list {
                         match &keyword.kind {
                             ast::ExprKind::Name(name) => drop(self.kinds_changed.insert(name.clone())),

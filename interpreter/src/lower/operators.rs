@@ -1,6 +1,7 @@
 //! Operators: what they compare, combine and contain, and of which types.
 
 use super::env::{Entry, Env};
+use super::parts::Parts;
 use super::types::{member, without_none};
 use super::{Lowerer, Typed};
 use crate::codes;
@@ -80,7 +81,11 @@ impl Lowerer<'_> {
                         let list = self.add(Expr::List(Box::new([right.id])), b.span);
                         return self.typed(Expr::Arith(arith, left.id, list), left.ty, span);
                     }
-                    let ty = if op == BinaryOp::Add { self.join(left.ty, right.ty) } else { left.ty };
+                    if op == BinaryOp::Sub {
+                        return self.typed(Expr::Arith(arith, left.id, right.id), left.ty, span);
+                    }
+                    let ty = self.join(left.ty.clone(), right.ty.clone());
+                    self.note_parts(span, Parts::Either(vec![(left.ty, a.span), (right.ty, b.span)]));
                     return self.typed(Expr::Arith(arith, left.id, right.id), ty, span);
                 }
                 self.check_type(&Ty::Int, &left.ty, a.span);
@@ -126,11 +131,21 @@ impl Lowerer<'_> {
                         (Ty::Int, Ty::Zone) => Some(b),
                         _ => None,
                     };
-                    match zone.map(print::expression) {
-                        Some(zone) => fault.help(format!("how many lie there is `count({zone})`")),
-                        None => fault,
+                    match (zone.map(print::expression), self.attribute_meant(a, b, env)) {
+                        (Some(zone), _) => fault.help(format!("how many lie there is `count({zone})`")),
+                        (None, Some((name, help))) => {
+                            fault.note(format!("`{name}` alone stands for all members of the enum")).help(help)
+                        }
+                        (None, None) => fault,
                     }
                 }
+            };
+            // Of players, `it` is no kind.
+            let anything = Ty::Object(KindId(0));
+            let is_player_meant = [(&x.ty, &y.ty), (&y.ty, &x.ty)].contains(&(&anything, &Ty::Player));
+            let fault = match is_player_meant && fault.help.is_none() {
+                true => fault.help("where `it` stands in the place of a kind, things are looked for: players are `NAME: player where …`"),
+                false => fault,
             };
             self.never_both(&x.ty, &y.ty, fault);
         }
@@ -271,6 +286,8 @@ impl Lowerer<'_> {
                 )
                 .and(b.span, format!("this holds {r}"));
                 self.never_both(&x.ty, &inner, fault);
+            } else {
+                self.check_members((&x.ty, a.span), b.span);
             }
         }
         self.typed(Expr::In(x.id, y.id), Ty::Bool, span)

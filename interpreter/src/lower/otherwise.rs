@@ -10,12 +10,14 @@ use super::names::Callable;
 use super::resolve::unknown_here;
 use super::types::without_none;
 use crate::codes;
+use crate::primitives::{self, Lowers};
 use crate::program::{AttrId, KindId, Ty};
 use ecow::EcoString;
 use naipe_grammar::ast::{self, BinaryOp, ExprKind, Field};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::print;
+use naipe_grammar::span::Span;
 use naipe_grammar::suggest;
 use naipe_grammar::vocabulary;
 
@@ -102,6 +104,26 @@ impl Lowerer<'_> {
         (!all.is_empty()).then(|| format!("write {}", all.join(" or ")))
     }
 
+    /// The enum among two things that are compared whose name is also that of an attribute of something there, and what to write for that.
+    pub(super) fn attribute_meant<'e>(
+        &self,
+        a: &'e ast::Expr,
+        b: &'e ast::Expr,
+        env: &Env,
+    ) -> Option<(&'e str, String)> {
+        [a, b].into_iter().find_map(|side| match &side.kind {
+            ExprKind::Name(name) if self.names.enums.get(name).is_some() => Some((&**name, self.of_what(name, env)?)),
+            _ => None,
+        })
+    }
+
+    /// What to write where nothing is near a name: one of the attributes that it may be, or `yes` or `no` where nothing else is known.
+    pub(super) fn missing_here(&self, name: &str, env: &Env, want: Option<&Ty>) -> Option<String> {
+        let is_truth = want.is_some_and(|want| without_none(want) == Ty::Bool);
+        let is_plain = env.this.is_none() && env.entries().next().is_none();
+        self.missing_member(name).or_else(|| (is_truth && is_plain).then(|| "write `yes` or `no`".to_owned()))
+    }
+
     /// What to write for `another`, where something is looked for by a card.
     pub(super) fn another(name: &str, env: &Env) -> Option<String> {
         let is_asked = env.this.is_some() && env.entries().any(|entry| matches!(entry, Entry::Candidate(..)));
@@ -113,6 +135,30 @@ impl Lowerer<'_> {
     pub(super) fn modifies_kinds(&self, a: &ast::Ability) -> bool {
         let ast::AbilityKind::ModifyAll(modified, _) = &a.kind else { return false };
         modified.parts.iter().all(|part| self.names.kinds.get(&part.kind.name).is_some())
+    }
+
+    /// Adds to the fault of an unknown name of which something is read how to name what it is: what is looked for, or modified.
+    pub(super) fn help_with_candidate(&mut self, name: &str, span: Span, env: &Env) {
+        let candidate = env.entries().find_map(|entry| match entry {
+            Entry::Candidate(slot, ty) => Some((*slot, ty, false)),
+            Entry::Local(it, slot, ty) if it == "it" => Some((*slot, ty, true)),
+            _ => None,
+        });
+        let Some((slot, ty, is_modified)) = candidate else { return };
+        let is_named =
+            env.entries().any(|entry| matches!(entry, Entry::Local(name, at, _) if *at == slot && name != "it"));
+        let ty = self.say(ty);
+        if let Some(fault) = self.diags.last_mut()
+            && fault.code == codes::UNKNOWN_NAME
+            && fault.help.is_none()
+            && fault.labels.first().is_some_and(|label| label.span == span)
+            && !is_named
+        {
+            fault.help = Some(match is_modified {
+                true => format!("if each `{ty}` that is modified is meant, name it there: `modify {name}: {ty} …`"),
+                false => format!("if each `{ty}` that is looked for is meant, name it there: `{name}: {ty}`"),
+            });
+        }
     }
 
     /// Says of faults in what a `modify` works out, where an attribute stands alone, that it may be one of what is modified.
@@ -270,6 +316,42 @@ impl Lowerer<'_> {
         }
     }
 
+    /// The name of what has these words for its title: `grave` for `graveyard`, where the zone is titled "Graveyard".
+    pub(super) fn titled(&self, what: &str, said: &str) -> Option<String> {
+        let wanted = suggest::fold(said);
+        let is_it = |title: &EcoString| suggest::fold(title) == wanted;
+        let named = |named: Option<(&EcoString, &EcoString)>| named.map(|(name, _)| name.to_string());
+        if what.starts_with("zone") {
+            named(self.p.zones.iter().map(|zone| (&zone.name, &zone.title)).find(|(_, title)| is_it(title)))
+        } else if what.starts_with("kind") {
+            let own = self.p.kinds.iter().filter(|kind| self.names.kinds.get(&kind.name).is_some());
+            named(own.map(|kind| (&kind.name, &kind.title)).find(|(_, title)| is_it(title)))
+        } else if what == "phase" {
+            named(self.p.phases.iter().map(|phase| (&phase.name, &phase.title)).find(|(_, title)| is_it(title)))
+        } else {
+            None
+        }
+    }
+
+    /// What to write for `minion` where things are wanted, and not what they are.
+    pub(super) fn those_of(&self, want: &Ty, name: &str) -> Option<String> {
+        let is_wanted = matches!(want, Ty::Set(_))
+            || matches!(want, Ty::Union(parts) if parts.iter().any(|part| matches!(part, Ty::Set(_))));
+        let is_kind = is_wanted && self.names.kinds.get(name).is_some();
+        is_kind.then(|| format!("`{name}` is a kind: those in play are `all {name} in play`"))
+    }
+
+    /// What to write for what is read as an attribute and is none: a zone of a player, a built-in function.
+    pub(super) fn elsewhere(&self, of: &Ty, name: &str) -> Option<String> {
+        self.if_zone(of, name).or_else(|| Self::called_with(name))
+    }
+
+    /// What to write for `you.opponent`, where `opponent(…)` is a built-in function.
+    fn called_with(name: &str) -> Option<String> {
+        let is_one = matches!(primitives::function_named(name)?.lowers, Lowers::Function(_, [_], ..));
+        is_one.then(|| format!("it stands before what it is about, which stands in brackets: `{name}(…)`"))
+    }
+
     /// What to write for a name that stands for something, and for no value: a kind, a card, what players have.
     pub(super) fn no_value(&self, name: &str) -> Option<String> {
         if name == "card" && self.names.kinds.get(name).is_none() {
@@ -284,6 +366,9 @@ impl Lowerer<'_> {
             return Some(format!(
                 "the title of a card stands in quotes: `\"{name}\"`; on the card itself it is `self`"
             ));
+        }
+        if matches!(name, "top" | "bottom") {
+            return Some(format!("it is said of which zone: `{name} of ZONE of PLAYER`"));
         }
         if self.names.player_attrs.get(name).is_some() {
             return Some(format!("each player has it: say whose, as in `you.{name}`, or in a scenario `A.{name}`"));

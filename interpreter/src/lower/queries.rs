@@ -1,6 +1,7 @@
 //! Expressions that look at things in an order, part them into groups, or name values on the way.
 
 use super::env::Env;
+use super::parts::Parts;
 use super::types::{optional, without_none};
 use super::{Lowerer, Typed};
 use crate::codes;
@@ -46,6 +47,7 @@ impl Lowerer<'_> {
             env.depth = depth + 1;
         }
         let value = self.expr(&inner.value, env, want);
+        self.note_parts(span, Parts::Either(vec![(value.ty.clone(), inner.value.span)]));
         env.depth = depth;
         env.reset(mark);
         let mut id = value.id;

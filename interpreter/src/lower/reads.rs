@@ -334,7 +334,7 @@ impl Direct {
             }
             Expr::Fact(f) => self.mask |= dirty::fact(*f),
             Expr::During(phase) => self.mask |= dirty::phase(*phase),
-            Expr::Happened { .. } => self.mask |= dirty::HISTORY | dirty::TIME,
+            Expr::Happened(_) => self.mask |= dirty::HISTORY | dirty::TIME,
             Expr::Can { event, .. } if self.looks_at_forbids => self.forbids(p, *event),
             Expr::Can { .. } | Expr::Was(..) => self.mask = dirty::ALL,
             Expr::IsKind(_, k) if p.kinds[k.i()].dynamic => {
@@ -395,8 +395,12 @@ pub fn parts(f: &Form) -> Vec<ExprId> {
         Form::ModifyCost { applies, sort, amount, .. } => [*applies, *amount].into_iter().chain(*sort).collect(),
         Form::ModifyController { applies, player, .. } => vec![*applies, *player],
         Form::CopyOf { applies, what, .. } => vec![*applies, *what],
-        Form::GiveCost { applies, .. } | Form::Mute { applies } => vec![*applies],
-        Form::ModifyKind { applies, args, .. } => std::iter::once(*applies).chain(args.iter().copied()).collect(),
+        Form::Lend { applies, of } => vec![*applies, *of],
+        Form::GiveCost { applies, .. } | Form::Mute { applies, .. } => vec![*applies],
+        Form::ModifyKind { applies, args, each, .. } => {
+            let list = each.map(|(list, _)| list);
+            std::iter::once(*applies).chain(args.iter().copied()).chain(list).collect()
+        }
         Form::ModifyDefine { amount, .. } => vec![*amount],
         Form::Suspend { of, on } => std::iter::once(*of).chain(*on).collect(),
         Form::Listen { to, .. } => to.iter().map(|t| t.0).collect(),

@@ -79,7 +79,7 @@ fn always_used(p: &Program, id: ExprId) -> Vec<usize> {
             Expr::If(first, ..) | Expr::And(first, _) | Expr::Or(first, _) => stack.push(*first),
             // Where there are no candidates, nothing is asked of them.
             Expr::Query(..) | Expr::Fold(..) | Expr::Ranked(_) | Expr::Group(..) | Expr::Matches(_) => {}
-            Expr::Happened { .. } => {}
+            Expr::Happened(_) => {}
             e => {
                 found.extend(used(e));
                 walk::children(p, id, &mut |e| stack.push(e));

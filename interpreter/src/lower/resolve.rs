@@ -232,23 +232,6 @@ impl Lowerer<'_> {
         known
     }
 
-    /// Adds to the fault of an unknown name of which something is read how to name what it is.
-    fn help_with_candidate(&mut self, name: &str, span: Span, env: &Env) {
-        let mut entries = env.entries();
-        let candidate = entries.find_map(|e| if let Entry::Candidate(slot, ty) = e { Some((*slot, ty)) } else { None });
-        let Some((slot, ty)) = candidate else { return };
-        let is_named = matches!(entries.next(), Some(Entry::Local(_, at, _)) if *at == slot);
-        let ty = self.say(ty);
-        if let Some(fault) = self.diags.last_mut()
-            && fault.code == codes::UNKNOWN_NAME
-            && fault.help.is_none()
-            && fault.labels.first().is_some_and(|label| label.span == span)
-            && !is_named
-        {
-            fault.help = Some(format!("if each `{ty}` that is looked for is meant, name it there: `{name}: {ty}`"));
-        }
-    }
-
     fn unknown_name(&mut self, name: &str, span: Span, env: &Env, want: Option<&Ty>) {
         if env.is_no_kind(name) {
             return;
@@ -270,7 +253,7 @@ impl Lowerer<'_> {
                 .or_else(|| Self::another(name, env))
                 .or_else(|| self.of_what(name, env))
                 .or_else(|| near.map(|near| format!("did you mean `{near}`?")));
-            let said = said.or_else(|| self.missing_member(name));
+            let said = said.or_else(|| self.missing_here(name, env, want));
             if let Some(help) = said {
                 d = d.help(help);
             }
@@ -478,7 +461,7 @@ impl Lowerer<'_> {
                 } else if of_players {
                     d = d.note(format!("players have it, as in `you.{}`", name.name));
                 }
-                let instead = self.if_zone(&base.ty, &name.name).or_else(|| self.missing_member(&name.name));
+                let instead = self.elsewhere(&base.ty, &name.name).or_else(|| self.missing_member(&name.name));
                 if let Some(help) = instead {
                     d = d.help(help);
                 } else if let Some(near) = near {

@@ -29,6 +29,11 @@ impl Lowerer<'_> {
                 self.named_with_players(slot, got.id, env);
                 b.push(Op::Let(slot, got.id), span);
             }
+            StmtKind::LetOf(name, ty, value) if self.happens(value, env).is_some() => {
+                let help = format!("write `let {} = …`", name.name);
+                self.misplaced("what happens says itself what it gives back", ty.span, "not needed", &help);
+                self.let_happen(name, value, env, b);
+            }
             StmtKind::LetOf(name, ty, value) => self.let_of(name, ty, value, span, env, b),
             StmtKind::LetDo(name, inner) => self.let_do(name, inner, env, b),
             StmtKind::Assign(target, op, value) if self.happens(value, env).is_some() => {
@@ -95,7 +100,7 @@ impl Lowerer<'_> {
                 b.push(Op::Draw(because), span);
             }
             StmtKind::EndGame { score } => self.end_game(score.as_deref(), span, env, b),
-            StmtKind::Resolve(what, otherwise) => self.resolve_it(what, otherwise.as_deref(), span, env, b),
+            StmtKind::Resolve(resolving) => self.resolve_it(resolving, span, env, b),
             StmtKind::Pay(asked) => self.paying(asked, span, env, b),
             StmtKind::Announce(announcing) => self.announcing(announcing, span, env, b),
             StmtKind::Retarget(said) => self.retarget(said, span, env, b),
@@ -314,7 +319,15 @@ impl Lowerer<'_> {
                 }
                 let group = Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any))]);
                 let got = self.expr(e, env, Some(&group));
-                self.check_value(&group, &got.ty, e);
+                if !self.check_value(&group, &got.ty, e)
+                    && got.ty == Ty::Def
+                    && let (ast::ExprKind::Name(kind), Some(fault)) = (&e.kind, self.diags.last_mut())
+                {
+                    fault.help = Some(format!(
+                        "each `{kind}` in play is gone through by `for {}: {kind} {{ … }}`",
+                        binder.name.name
+                    ));
+                }
                 (Over::List(got.id), member(&got.ty).unwrap_or(Ty::Any))
             }
             ast::BinderSource::Selector(s) => {

@@ -24,12 +24,14 @@ impl Lowerer<'_> {
     ) -> Vec<AbilityId> {
         e.block = Block::Reaction;
         if let ast::ExprKind::Call(call) = &condition.kind
-            && let Some(Callable::Event(_)) = self.names.callables.get(&call.name.name)
+            && let Some(callable @ (Callable::Event(_) | Callable::Action(..))) =
+                self.names.callables.get(&call.name.name)
         {
-            let what = format!("`{}` is an event, and `whenever` asks how things are", call.name.name);
+            let (name, sort) = (&call.name.name, callable.word());
+            let what = format!("`{name}` is {sort}, and `whenever` asks how things are");
             self.diags.push(
                 Diagnostic::error(codes::UNKNOWN_EVENT, what, call.name.span, "not a condition")
-                    .help(format!("what reacts to an event is written `after {}(…) {{ … }}`", call.name.name)),
+                    .help(format!("what reacts to {sort} is written `after {name}(…) {{ … }}`")),
             );
             return Vec::new();
         }

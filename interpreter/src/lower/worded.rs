@@ -96,6 +96,28 @@ impl<'a> Lowerer<'a> {
         Some(meant)
     }
 
+    /// Warns of a printed text in what is no language: neither one by its tag, nor one that the game brings.
+    pub(super) fn printed_language(&mut self, name: &Ident) {
+        let is_own = self.items.iter().any(|item| match &item.kind {
+            ItemKind::Words { language, .. } => language.name == name.name,
+            _ => false,
+        });
+        let meant = machine::tag_of(&name.name);
+        if is_own || meant.is_some_and(|tag| tag == name.name) || meant.is_none() && machine::is_tag(&name.name) {
+            return;
+        }
+        let what = format!("no language has the tag `{}`", name.name);
+        // Of many cards that say so, one tells it.
+        if self.diags.iter().any(|known| known.message == what) {
+            return;
+        }
+        let help = match meant {
+            Some(tag) => format!("did you mean `{tag}`?"),
+            None => "a tag has two or three letters, such as `es`".to_owned(),
+        };
+        self.diags.push(Diagnostic::warning(codes::UNKNOWN_NAME, what, name.span, "not known").help(help));
+    }
+
     fn worded(&mut self, entry: &ast::Worded, read: &Worded, known: &Known) {
         if let Some(gender) = &entry.gender
             && known.agreement.gender(&gender.name).is_none()
@@ -132,8 +154,21 @@ impl<'a> Lowerer<'a> {
                 self.lacks(codes::ARGUMENTS, &read.key, "parameter", name, &takes);
             }
         }
-        for text in std::iter::once(&entry.said).chain(entry.forms.iter().map(|(_, text)| text)) {
+        // Of what happens, and of what is written, a row may say that nothing is told.
+        let may_be_silent = self.is_told(read) && entry.said.name.is_empty();
+        let said = std::iter::once(&entry.said).filter(|_| !may_be_silent);
+        for text in said.chain(entry.forms.iter().map(|(_, text)| text)) {
             self.phrase(text, &read.key, &takes, known);
+        }
+    }
+
+    /// Whether a row is of an event or an attribute, which the record tells.
+    fn is_told(&self, read: &Worded) -> bool {
+        let is_event = matches!(self.names.callables.get(&read.key), Some(Callable::Event(_)));
+        match read.sort {
+            Sort::Event | Sort::Attribute => true,
+            Sort::Any => is_event || self.attribute_names().any(|known| *known == read.key),
+            _ => false,
         }
     }
 
@@ -171,7 +206,7 @@ impl<'a> Lowerer<'a> {
             let params = n.kind_params[kind.i()].params.iter().map(|param| param.name.clone());
             takes.get_or_insert_default().extend(params);
         }
-        if self.plain_sorts(key).any(wanted) {
+        if self.plain_sorts(key).any(wanted) || sort == Sort::Any && words::general_noun(key).is_some() {
             takes.get_or_insert_default();
         }
         // What is so or not is said of something, and so is what something can be: `girado(x): "girad{x: o a os as}"`.
@@ -388,7 +423,12 @@ impl<'a> Lowerer<'a> {
         if !takes.contains(name) {
             let name = Ident { name: name.clone(), span };
             self.lacks(codes::ARGUMENTS, of, "parameter", &name, takes);
-            self.help_with(Some("nothing is filled in here: write the words alone".to_owned()));
+            let is_alone = takes.is_empty() && self.names.members.contains_key(of);
+            self.help_with(Some(match is_alone {
+                // Of a member, what its words agree with has a name between its brackets.
+                true => format!("say what it agrees with: `{of}({}): \"…\"`", name.name),
+                false => "nothing is filled in here: write the words alone".to_owned(),
+            }));
         }
     }
 

@@ -214,6 +214,8 @@ pub enum Form {
         args: Args,
         /// Whether it applies to `it`, the slot after the captured ones.
         applies: ExprId,
+        /// The list for each member of which it is given, and the slot in which that stands where the arguments are read.
+        each: Option<(ExprId, u16)>,
     },
     /// `copy of: c`: one thing has what is printed on another, in place of its own. Made by a statement; its window ends
     /// with the definition that the thing has because of it, and the one that it has without any such.
@@ -253,6 +255,15 @@ pub enum Form {
     Mute {
         /// Whether it applies to `it`, the slot after the captured ones.
         applies: ExprId,
+        /// The keywords that it keeps.
+        except: Box<[KindId]>,
+    },
+    /// `has: actions of x`: the actions that are printed on other things, used as one's own.
+    Lend {
+        /// Whether it applies to `it`, the slot after the captured ones.
+        applies: ExprId,
+        /// The thing whose actions they are, or a list of things.
+        of: ExprId,
     },
     /// A cost that is given to what fits: `it` (after the captured slots).
     GiveCost {

@@ -230,6 +230,8 @@ pub enum Op {
     EndGame(Option<(u16, ExprId)>),
     /// `resolve x`: runs the announced effect; jumps when it is avoided.
     Resolve(ExprId, u32),
+    /// `resolve x as y`: the same, of another thing.
+    ResolveAs(Box<ResolvingAs>),
     /// `play c free by p`, `announce c by p`: jumps when it cannot be.
     Announce(Box<Announcing>),
     /// `retarget all of x to y by p`: jumps when nothing can be changed so.
@@ -268,6 +270,7 @@ impl Op {
             Op::Unless(_, to) | Op::Resolve(_, to) => vec![next, *to],
             Op::ForNext { end: to, .. } | Op::Offer { passed: to, .. } => vec![next, *to],
             Op::PayAsked(asked) => vec![next, asked.otherwise],
+            Op::ResolveAs(resolving) => vec![next, resolving.avoided],
             Op::Announce(announcing) => vec![next, announcing.avoided],
             Op::Retarget(retargeting) => vec![next, retargeting.avoided],
             Op::Choose(choose) => vec![next, choose.none],
@@ -335,6 +338,17 @@ pub struct Announcing {
     /// Chance makes the choices of the announcement.
     pub random: bool,
     /// The instruction to go on with when it cannot be.
+    pub avoided: u32,
+}
+
+/// What is carried out as that of another thing than has it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct ResolvingAs {
+    /// What was announced, or is announced now.
+    pub what: ExprId,
+    /// The thing whose it is then.
+    pub me: ExprId,
+    /// The instruction to go on with when it is avoided.
     pub avoided: u32,
 }
 

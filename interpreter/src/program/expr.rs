@@ -96,21 +96,8 @@ pub enum Expr {
         /// No prohibition counts but absolute ones.
         all: bool,
     },
-    /// `happened e(pattern) this SCOPE`, or how many times.
-    Happened {
-        /// The event that is looked for in the record.
-        event: EventId,
-        /// The condition on the recorded arguments, which stand in the window from this slot on.
-        slot: u16,
-        /// What must hold of the arguments in those slots; absent: anything.
-        pattern: Option<ExprId>,
-        /// What the pattern reads that is kept with what happened.
-        noted: Noted,
-        /// Since the start of this phase (turn, game, …).
-        since: Option<PhaseId>,
-        /// The number of times rather than whether.
-        count: bool,
-    },
+    /// `happened e(pattern) this SCOPE`, or how many times; in a box of its own, as what is rare.
+    Happened(Box<Past>),
     /// `was e`: as it was just before the event reacted to; kept in the slot.
     Was(ExprId, u16),
     /// `during p`: the phase or step is open.
@@ -119,6 +106,32 @@ pub enum Expr {
     Concat(Args),
     /// Whether the value in the selector's own slot satisfies one of its parts (candidates are not listed).
     Matches(SelectorId),
+}
+
+/// What is asked of what happened: whether, or how many times.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Past {
+    /// The event that is looked for in the record.
+    pub event: EventId,
+    /// The condition on the recorded arguments, which stand in the window from this slot on.
+    pub slot: u16,
+    /// What must hold of the arguments in those slots; absent: anything.
+    pub pattern: Option<ExprId>,
+    /// What the pattern reads that is kept with what happened.
+    pub noted: Noted,
+    /// In which stretch of the game.
+    pub during: Stint,
+    /// The number of times rather than whether.
+    pub count: bool,
+}
+
+/// The stretch of the game in which something happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stint {
+    /// Since the start of this phase (turn, game, …), of what is open; absent: of the innermost that is no step.
+    Open(Option<PhaseId>),
+    /// In the last one of this phase that is over, in a turn of that player.
+    Last(PhaseId, Option<ExprId>),
 }
 
 /// What is kept with what happened and read by a condition on it.

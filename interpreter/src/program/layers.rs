@@ -107,6 +107,7 @@ impl Program {
             Form::ModifyKind { .. } => layers.of(Modifies::Kinds),
             Form::Mute { .. } => layers.of(Modifies::Keywords),
             Form::CopyOf { .. }
+            | Form::Lend { .. }
             | Form::GiveCost { .. }
             | Form::Suspend { .. }
             | Form::Check { .. }

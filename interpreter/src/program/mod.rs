@@ -34,7 +34,7 @@ pub use abilities::{Ability, Class, Event, Form, Kept, Once, UNLABELLED, UntilIr
 pub use catalogue::{Article, CardSet, Deck, Entry, Erratum, Format, Printing, Require, Said};
 pub use code::{
     Adding, Announcing, Arrival, Branch, Choose, Code, Given, Initial, Likeness, MayDecline, Op, Over, PayAsked,
-    Retargeting, Wording, ZoneEnd,
+    ResolvingAs, Retargeting, Wording, ZoneEnd,
 };
 pub use costs::{
     ChosenName, Cost, CostIr, CostsFirst, Granted, GrantedCost, Grantor, InPlace, ModeIr, Needed, Payment, Permitted,
@@ -47,7 +47,9 @@ pub use policy::{LossPolicy, Policy, SameKeywords, TriggerOrder};
 pub use standings::{Criterion, LastResort, Standings};
 pub use words::{Form as WordForm, Sort, Worded};
 
-pub use expr::{Args, Arith, Builtin, Cmp, Expr, Fact, Noted, Part, Ranked, Selector, Source, Test, TypeTest};
+pub use expr::{
+    Args, Arith, Builtin, Cmp, Expr, Fact, Noted, Part, Past, Ranked, Selector, Source, Stint, Test, TypeTest,
+};
 
 use crate::value::Value;
 use ecow::EcoString;

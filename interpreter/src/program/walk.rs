@@ -1,6 +1,6 @@
 //! Visiting every expression that another reads.
 
-use crate::program::{CodeId, Expr, ExprId, Op, Program, SelectorId, Source};
+use crate::program::{CodeId, Expr, ExprId, Op, Program, SelectorId, Source, Stint};
 
 /// Visits an expression and all that it reads directly (defines and modifiers are not followed).
 pub fn expr(p: &Program, id: ExprId, visit: &mut dyn FnMut(ExprId, &Expr)) {
@@ -71,7 +71,12 @@ pub fn children(p: &Program, id: ExprId, visit: &mut dyn FnMut(ExprId)) {
             count.iter().for_each(|c| visit(*c));
             visit(*of);
         }
-        Expr::Happened { pattern, .. } => pattern.iter().for_each(|a| visit(*a)),
+        Expr::Happened(past) => {
+            past.pattern.iter().for_each(|a| visit(*a));
+            if let Stint::Last(_, Some(of)) = past.during {
+                visit(of);
+            }
+        }
     }
 }
 

@@ -107,5 +107,7 @@ words! {
         Past "past",
         /// What that is called which it gives back.
         Gives "gives",
+        /// What it may be called besides in printed texts.
+        Also "also",
     }
 }

@@ -129,7 +129,7 @@ fn form(next: &Next) -> Option<&'static str> {
 fn named(next: &Next) -> &'static [Sort] {
     match form(next) {
         Some("i_card" | "i_kind" | "i_cards" | "change_is" | "change_is_not") => &[Sort::Kind],
-        Some("has_tail") => &[Sort::Keyword],
+        Some("has_tail" | "all_but") => &[Sort::Keyword],
         Some("cost_term" | "modify_cost") => &[Sort::Payment],
         Some("stop") => &[Sort::Phase],
         Some("s_open") => &[Sort::Scope],

@@ -12,6 +12,7 @@ impl Teller<'_> {
         match v {
             Value::Int(n) => Said::number(i64::from(n)),
             Value::None | Value::Bool(false) | Value::List { len: 0, .. } => Said::name(self.words(v)).silent(),
+            Value::List { len: 2.., .. } => Said { plural: true, ..Said::name(self.words(v)) },
             v => Said { gender: self.gender(v), ..Said::name(self.words(v)) },
         }
     }

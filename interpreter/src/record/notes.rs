@@ -1,14 +1,14 @@
 //! What is said of each note of the machine.
 
-use super::told::{Teller, place, until};
+use super::told::{Teller, place};
 use super::{Moved, cell, is_effect, outcome, who_lost};
-use crate::describe;
+use crate::describe::{self, sentence};
 use crate::machine::play::trace::{Coming, End, Note};
 use crate::machine::query::eval::shows;
 use crate::machine::state::Listener;
 use crate::machine::state::gone;
 use crate::machine::state::{Frame, FrameKind, NIL, Role, State};
-use crate::program::{AbilityId, ArticleId, DefId, EventId, Form, PhaseId, Shape, builtin};
+use crate::program::{AbilityId, ArticleId, DefId, EventId, Form, PhaseId, Shape, Sort, builtin};
 use crate::value::{ObjectRef, Value};
 use crate::view;
 use crate::view::difference::things;
@@ -44,16 +44,26 @@ pub(super) fn tells_whose(st: &State, note: Note<'_>) -> bool {
 }
 
 impl Teller<'_> {
-    /// The first of a long list, and how many others there are.
-    pub(super) fn first_of_many(&self, v: Value) -> Option<String> {
-        let Value::List { len, start } = v else { return None };
-        let all = describe::members(self.game, self.st, len, start);
-        if all.len() <= MOST_TOLD || matches!(all, [Value::Cost(_), ..]) {
+    /// Several things: of many the first, and how many others there are; of those that are not seen, only how many. Nothing of what
+    /// is no list of things, though it is kept as one.
+    pub(super) fn several(&self, all: &[Value]) -> Option<String> {
+        if let [Value::Cost(_), ..] = all {
             return None;
         }
-        let (told, more) = all.split_at(SOME_TOLD);
-        let more = self.say("record.more", [("n", more.len().to_string())]);
-        Some(format!("[{}, {more}]", self.list(told)))
+        let unseen = all.iter().filter(|one| self.is_unseen(**one)).count();
+        if unseen > 1 && unseen == all.len() {
+            return Some(self.say("record.unseen.several", [("n", unseen.to_string())]));
+        }
+        if all.len() > MOST_TOLD {
+            let (told, more) = all.split_at(SOME_TOLD);
+            let more = self.say("record.more", [("n", more.len().to_string())]);
+            return Some(format!("{} {more}", self.list(told)));
+        }
+        let said: Vec<String> = all.iter().map(|one| self.words(*one)).collect();
+        match said.is_empty() {
+            true => Some(describe::word(self.game, "value.none").to_owned()),
+            false => Some(self.game.words().list(&said, "list.and")),
+        }
     }
 
     /// That an event was forbidden, by what and why; what forbids it and is not seen does not tell why.
@@ -78,37 +88,40 @@ impl Teller<'_> {
         let citing =
             |text: String, cites: &[ArticleId]| Some(Telling { text, cited: cites.to_vec(), ..Telling::default() });
         match note {
+            Note::Event { event, .. } | Note::Forbidden { event, .. } | Note::Void { event, .. }
+                if self.is_silent(event) =>
+            {
+                Some(Telling::default())
+            }
             Note::Event { event, params, source, .. } => self.event_note(event, params, source),
             Note::Forbidden { event, params, ability, source, .. } => {
                 Some(self.forbidden(event, params, ability, source))
             }
-            Note::Void { event, params, misfit, .. } => {
-                let (what, why) = (self.attempt(event, params), self.why_void(event, params, misfit));
-                told(self.say("record.void", [("what", what), ("why", why)]))
-            }
+            Note::Void { event, params, misfit, .. } => told(self.void(event, params, misfit)),
             Note::Modified { ability, source, instead } => {
                 let key = if instead { "record.replaced" } else { "record.changed" };
                 citing(self.say(key, [("by", self.whose(ability, source))]), &p.abilities[ability.i()].cites)
             }
             Note::Altered { event, param, before, after } => told(self.altered(event, param, before, after)),
             Note::Begins { effect, source } => {
-                let (what, until) = (self.effect(effect), until(self.game, self.st, effect, self.viewer));
-                let source = self.unless_none(source);
-                let text = self.say("record.lasts", [("what", what), ("until", until), ("source", source)]);
-                citing(text, &p.abilities[effect.ability as usize].cites)
+                citing(self.begins(effect, self.unless_none(source)), &p.abilities[effect.ability as usize].cites)
             }
             Note::Ends { effect, why } => told(self.ends(effect, why)?),
             Note::Reaction { ability, source, waits } => {
-                let key = if waits { "record.waits" } else { "record.reacts" };
+                let key = match (waits, source) {
+                    (true, _) => "record.waits",
+                    (false, Value::None) => "record.applies",
+                    _ => "record.reacts",
+                };
                 citing(self.say(key, [("x", self.whose(ability, source))]), &p.abilities[ability.i()].cites)
             }
             Note::Unheard { ability, source, by, of } => {
-                let a = &p.abilities[by.i()];
-                let why = a.because.map_or(String::new(), |b| p.str(b).to_owned());
-                let args = [("x", self.whose(ability, source)), ("why", why), ("by", self.unless_none(of))];
-                citing(self.say("record.unheard", args), &a.cites)
+                citing(self.unheard((ability, source), (by, of)), &p.abilities[by.i()].cites)
             }
             Note::Lapsed { ability, source } => told(self.say("record.lapses", [("x", self.whose(ability, source))])),
+            Note::Aimed { thing, was, at } => {
+                told(self.say("record.aimed", [("x", words(thing)), ("at", words(at)), ("was", self.unless_none(was))]))
+            }
             Note::Unaimed { thing, at } => told(self.say("record.unaimed", [("x", words(thing)), ("at", words(at))])),
             Note::Unplayed { player, thing } => {
                 told(self.say("record.unplayed", [("p", words(player)), ("x", words(thing))]))
@@ -125,15 +138,13 @@ impl Teller<'_> {
                 let is_secret = self.apart && self.is_unseen(thing);
                 told(self.announces(player, thing, if is_secret { &[] } else { choices }))
             }
+            // Who pays nothing does not pay.
+            Note::Paid { args: [Value::Int(0), ..], .. } => None,
             Note::Paid { player, payment, args } => {
                 told(self.say("record.pays", [("p", words(player)), ("what", self.payment(payment, args))]))
             }
             Note::Declined { player, .. } => told(self.say("record.declines", [("p", words(player))])),
-            Note::Unpaid { player, payment } => {
-                let pay = &p.payments[payment.i()];
-                let title = describe::called(&pay.title, &pay.name).to_owned();
-                told(self.say("record.unpaid", [("p", words(player)), ("what", title)]))
-            }
+            Note::Unpaid { player, payment } => told(self.unpaid(player, payment)),
             Note::Phase { phase, opens } => citing(self.phase(phase, opens)?, &p.phases[phase.i()].cites),
             Note::Ahead { phase, of, what } => told(self.ahead(phase, of, what)),
             Note::Passed { player } => told(self.say("record.passes", [("p", words(Value::Player(player)))])),
@@ -174,10 +185,26 @@ impl Teller<'_> {
         }
     }
 
+    /// That a reaction does not hear what happens, because of an ability of something.
+    fn unheard(&self, (ability, source): (AbilityId, Value), (by, of): (AbilityId, Value)) -> String {
+        let p = &self.game.program;
+        let why = p.abilities[by.i()].because.map_or(String::new(), |b| p.str(b).to_owned());
+        self.say("record.unheard", [("x", self.whose(ability, source)), ("why", why), ("by", self.unless_none(of))])
+    }
+
     /// Who announces what, and what was chosen for it.
     pub fn announces(&self, player: Value, thing: Value, choices: &[Value]) -> String {
-        let chosen: Vec<Value> = choices.iter().copied().filter(|v| *v != Value::None).collect();
-        let args = [("p", self.words(player)), ("x", self.words(thing)), ("choices", self.list(&chosen))];
+        let chosen: Vec<String> = { choices.iter() }
+            .filter(|v| **v != Value::None)
+            .map(|v| match (v, self.words(*v)) {
+                // The brackets around all that was chosen are enough where several were chosen for one name.
+                (Value::List { len: 2.., .. }, said) if choices.len() == 1 => {
+                    said.strip_prefix('[').and_then(|said| said.strip_suffix(']')).map_or(said.clone(), str::to_owned)
+                }
+                (_, said) => said,
+            })
+            .collect();
+        let args = [("p", self.words(player)), ("x", self.words(thing)), ("choices", chosen.join(", "))];
         self.say("record.announces", args)
     }
 
@@ -216,7 +243,7 @@ impl Teller<'_> {
     fn event_note(&self, event: EventId, params: &[Value], source: Value) -> Option<Telling> {
         let cited = self.game.program.events[event.i()].cites.clone();
         if event == builtin::MOVE && cited.is_empty() && self.appears(params) {
-            let appeared = Some((self.coming(params[0], place(params)), self.words(place(params))));
+            let appeared = Some((self.coming(params[0], place(params)), self.destination(params)));
             return Some(Telling { appeared, ..Telling::default() });
         }
         let moved = if event == builtin::MOVE && cited.is_empty() { self.moved(params) } else { None };
@@ -226,15 +253,13 @@ impl Teller<'_> {
     /// A card that goes from one zone to another; nothing of what comes from a cell or to one.
     fn moved(&self, params: &[Value]) -> Option<Moved> {
         let [what, from @ Value::Zone(_), Value::Zone(to), ..] = *params else { return None };
-        if is_effect(self.game, self.st, what) || place(params) != Value::Zone(to) {
+        if is_effect(self.game, self.st, what) || place(params) != Value::Zone(to) || self.ceases(params) {
             return None;
         }
         let zone = self.st.core.zones.get(usize::from(to))?;
-        let sort = &self.game.program.zones[usize::from(zone.decl)];
-        let title = || describe::called(&sort.title, &sort.name).to_owned();
-        let each = (zone.player < self.st.core.seats).then(|| (zone.player, title()));
+        let each = (zone.player < self.st.core.seats).then(|| (zone.player, sentence::zones(self.game, zone.decl)));
         let what = if self.is_unseen(what) { describe::UNSEEN.to_owned() } else { self.words(what) };
-        Some(Moved { what, from: self.words(from), to: self.words(Value::Zone(to)), each })
+        Some(Moved { what, from: self.words(from), to: self.destination(params), each })
     }
 
     fn ends(&self, effect: &Listener, why: End) -> Option<String> {
@@ -243,7 +268,7 @@ impl Teller<'_> {
         if !matches!(why, End::Gone(_)) && of.is_some_and(|v| gone::is_gone(self.st, v)) {
             return None;
         }
-        Some(format!("{} {}", self.effect(effect), self.end(why)))
+        Some(self.say("record.ends", [("what", self.effect(effect)), ("end", self.end(why))]))
     }
 
     fn ahead(&self, phase: PhaseId, of: Value, what: Coming) -> String {
@@ -268,6 +293,9 @@ impl Teller<'_> {
         if self.is_unseen(of) && !self.is_visible(name) {
             return None;
         }
+        if self.game.words().is_silent(Sort::Attribute, name) {
+            return None;
+        }
         Some(format!("{}: {becomes}", self.place_written(of, name)))
     }
 
@@ -288,10 +316,12 @@ impl Teller<'_> {
             Some(place) if self.is_unseen(of) => format!("{} ({place})", self.unseen()),
             _ => self.words(of),
         };
+        let said = self.attribute(name);
         match self.game.words().state(name, &self.said(of)) {
-            _ if of == Value::None => self.attribute(name),
+            _ if of == Value::None => said,
             Some(state) => self.say("record.state", [("state", state), ("x", x)]),
-            None => self.say("record.of", [("name", self.attribute(name)), ("x", x)]),
+            None if describe::is_state(self.game, name) => self.say("record.state", [("state", said), ("x", x)]),
+            None => self.say("record.of", [("name", said), ("x", x)]),
         }
     }
 

@@ -8,9 +8,15 @@ use crate::program::EventId;
 use crate::value::Value;
 
 impl Teller<'_> {
+    /// That an event comes to nothing, and why.
+    pub(super) fn void(&self, event: EventId, params: &[Value], misfit: Option<usize>) -> String {
+        let why = self.why_void(event, params, misfit);
+        self.say("record.void", [("what", self.attempt(event, params)), ("why", why)])
+    }
+
     /// Why an event does not happen: what stands for a parameter is of another kind than that, or what it acts on is gone. To who
     /// does not see what it is, nothing is told of its kind.
-    pub(super) fn why_void(&self, event: EventId, params: &[Value], misfit: Option<usize>) -> String {
+    fn why_void(&self, event: EventId, params: &[Value], misfit: Option<usize>) -> String {
         let Some(i) = misfit else { return self.gone(event, params) };
         let (p, c) = (&self.game.program, &self.st.core);
         let sees = |v: Value| v.object().is_none_or(|o| self.viewer.is_none_or(|q| knows(p, c, q, o.id)));

@@ -22,7 +22,7 @@ pub(super) struct Compiler<'a> {
     faults: &'a mut Vec<Diagnostic>,
     pub(super) script: Script,
     /// The game that the line under way speaks of.
-    inside: Vec<usize>,
+    pub(super) inside: Vec<usize>,
 }
 
 impl Script {
@@ -275,7 +275,8 @@ impl Compiler<'_> {
             ("deck" | "decks", _, _) => {
                 for v in &f.values {
                     let ExprKind::Text(t) = &v.kind else {
-                        self.fault(v.span, "a deck is named by its title in quotes", "not a title", None);
+                        let help = Some(format!("write `\"{}\"`", print::expression(v)));
+                        self.fault(v.span, "a deck is named by its title in quotes", "not a title", help);
                         continue;
                     };
                     let r = self.ext.deck(&ast::Ident { name: t.clone(), span: v.span });
@@ -343,7 +344,10 @@ impl Compiler<'_> {
 
     fn compared(&mut self, e: &ast::Expr) -> Option<(Compared, Ty)> {
         match self.understood(e) {
-            Ok(compared) => Some(compared),
+            Ok((compared, ty)) => {
+                self.no_absent_player(&compared.text, e.span);
+                Some((compared, ty))
+            }
             Err(faults) => {
                 self.faults.extend(faults);
                 None
@@ -387,7 +391,7 @@ impl Compiler<'_> {
             let help = if is_phase {
                 format!("write `pass until phase {0}`; whether it is under way is asked by `during {0}`", c.text)
             } else {
-                "compare it with something: `… == 3`, `… in limbo of A`".to_owned()
+                "compare it with something: `… == 3`, `… in ZONE of A`".to_owned()
             };
             let message = format!("`{}` is not a condition", c.text);
             self.fault(e.span, message, "neither true nor false", Some(help));

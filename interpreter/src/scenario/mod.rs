@@ -176,6 +176,8 @@ pub struct Asked {
 pub struct Answerable {
     /// As a scenario says it.
     pub said: String,
+    /// What the scenario has called that very thing, if anything.
+    pub alias: Option<String>,
     /// As a player reads it.
     pub label: String,
 }

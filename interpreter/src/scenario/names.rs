@@ -11,6 +11,7 @@ use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{Answer, AnswerKind, Ident};
 use naipe_grammar::span::Span;
+use naipe_grammar::tokens::{Token, tokens};
 
 /// What an answer may say that no game declares.
 pub(super) const WORDS: &[&str] = &["pass", "yes", "no", "done", "none", "nothing"];
@@ -107,6 +108,22 @@ impl Compiler<'_> {
         0
     }
 
+    /// Reports a player that a claim speaks of and who does not play.
+    pub(super) fn no_absent_player(&mut self, text: &str, span: Span) {
+        let signs: Vec<(Token, &str)> = tokens(text).map(|(token, at)| (token, &text[at])).collect();
+        let is_bound = |name: &str| signs.windows(2).any(|two| two[0].1 == name && two[1].0 == Token::Colon);
+        let is_absent = |name: &str| {
+            seat(name).is_some_and(|seat| seat != Value::CHANCE && seat >= self.script.players)
+                && self.alias(name).is_none()
+                && !is_bound(name)
+                && !self.programs().iter().any(|p| names(p).any(|known| known == name))
+        };
+        let absent = signs.iter().find(|(token, name)| *token == Token::Word && is_absent(name));
+        if let Some((_, name)) = absent.filter(|_| self.inside.is_empty()) {
+            self.asker(&Ident { name: (*name).into(), span });
+        }
+    }
+
     /// The program and those of the games inside it.
     pub(super) fn programs(&self) -> Vec<&Program> {
         let mut all = vec![self.ext.program()];
@@ -183,8 +200,11 @@ impl Compiler<'_> {
             Some(action)
         } else if word {
             let aliases = self.script.aliases.iter().map(|alias| alias.name.as_str());
-            suggestions
-                .closest(said, programs.iter().flat_map(|p| names(p)).chain(aliases).chain(WORDS.iter().copied()))
+            let near = suggestions
+                .closest(said, programs.iter().flat_map(|p| names(p)).chain(aliases).chain(WORDS.iter().copied()));
+            // An action is what is meant most: of a short one, a letter may be another.
+            let actions = programs.iter().flat_map(|p| &p.actions).map(|action| action.name.as_str());
+            near.or_else(|| actions.into_iter().find(|action| differs_in_a_letter(said, action)))
         } else {
             suggestions.closest(said, programs.iter().flat_map(|p| titles(p).chain(labels(p))))
         };
@@ -200,6 +220,9 @@ impl Compiler<'_> {
                     "what is answered is not worked out: name it in a line before, `let x = {said} …`, and answer `x`"
                 )
             }
+            _ if word && said == "until" => {
+                "what is passed until stands in a line without a player: write `pass until …`".to_owned()
+            }
             _ if word && said == "opponent" => "players are called by their letters: `A`, `B`".to_owned(),
             Some(near) if word => format!("did you mean `{near}`?"),
             Some(near) => format!("did you mean \"{near}\"?"),
@@ -214,6 +237,14 @@ impl Compiler<'_> {
             if word { format!("nothing is called `{said}`") } else { format!("nothing is titled \"{said}\"") };
         self.fault_of(codes::UNKNOWN_NAME, span, message, "not known", Some(help));
     }
+}
+
+/// Whether two words of three letters or more have the same letters but for one, which is not the first.
+fn differs_in_a_letter(one: &str, other: &str) -> bool {
+    let (mut a, mut b) = (one.chars(), other.chars());
+    let is_same_first = a.next() == b.next();
+    let (a, b): (Vec<char>, Vec<char>) = (a.collect(), b.collect());
+    is_same_first && a.len() == b.len() && a.len() > 1 && a.iter().zip(&b).filter(|(a, b)| a != b).count() == 1
 }
 
 /// Words that stand between what is done and what it is done to, in a sentence.
@@ -267,4 +298,16 @@ fn questions(p: &Program) -> impl Iterator<Item = &str> {
 
 fn has_grid(p: &Program) -> bool {
     p.zones.iter().any(|zone| matches!(zone.shape, crate::program::Shape::Grid(..)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::differs_in_a_letter;
+
+    #[test]
+    fn a_letter_may_be_another() {
+        assert!(differs_in_a_letter("lai", "lay"));
+        assert!(!differs_in_a_letter("way", "lay") && !differs_in_a_letter("lay", "lay"));
+        assert!(!differs_in_a_letter("lays", "lay") && !differs_in_a_letter("l", "m"));
+    }
 }

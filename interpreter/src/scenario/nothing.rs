@@ -117,7 +117,7 @@ impl Eval<'_> {
                 self.proved_inside(*d, args, holds).map_err(|_| Missing::Nothing(id))
             }
             Expr::InScope(_, None) | Expr::During(_) | Expr::Query(..) => self.parts(id),
-            Expr::Happened { pattern, .. } => pattern.map_or(Ok(()), |pattern| self.arguments(pattern)),
+            Expr::Happened(past) => past.pattern.map_or(Ok(()), |pattern| self.arguments(pattern)),
             _ if holds => self.parts(id),
             Expr::Attr(of, _) | Expr::Stored(of, _) => {
                 self.present(id)?;

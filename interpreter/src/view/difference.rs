@@ -153,7 +153,9 @@ fn slots_read(p: &Program, ability: AbilityId) -> Option<Vec<u16>> {
     let a = &p.abilities[ability.i()];
     let reads: Vec<ExprId> = match &a.form {
         Form::Modify { applies, amount, .. } => vec![*applies, *amount],
-        Form::ModifyKind { applies, args, .. } => args.iter().copied().chain([*applies]).collect(),
+        Form::ModifyKind { applies, args, each, .. } => {
+            args.iter().copied().chain([*applies]).chain(each.map(|(list, _)| list)).collect()
+        }
         Form::ModifyController { applies, player, .. } => vec![*applies, *player],
         _ => return None,
     };

@@ -284,11 +284,56 @@ fn no_target<T: Trace>(
         && let Over::Selector(s) = step.from
     {
         let ask = Asking { base, choosing: Some(Choosing::Steps(id)), ..ask };
-        let lines = failing::candidates(m, st, ask, s, step.is_target.then_some(thing));
-        text = format!("{text}: {}", missing(m, st, ask, s, &lines));
+        let targeted_by = step.is_target.then_some(thing);
+        text = match too_few(m, st, ask, (pl, step), (s, targeted_by)) {
+            None => {
+                let lines = failing::candidates(m, st, ask, s, targeted_by);
+                format!("{text}: {}", missing(m, st, ask, s, &lines))
+            }
+            Some(why) if why.is_empty() => text,
+            Some(why) => format!("{text}: {why}"),
+        };
     }
     failing::close(st, base);
     text
+}
+
+/// Why there are too few of what could be chosen in a step, each by itself; nothing if there are none, and no words where it is
+/// something else that stands in their way together.
+fn too_few<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    ask: Asking,
+    (pl, step): (&Playable, &Step),
+    (selector, targeted_by): (SelectorId, Option<Value>),
+) -> Option<String> {
+    let game = m.game;
+    let fits: Vec<Value> = failing::of_sort(m, st, ask, selector)
+        .into_iter()
+        .filter(|(v, condition)| failing::objection(m, st, ask, selector, *v, *condition, targeted_by).is_none())
+        .map(|(v, _)| v)
+        .collect();
+    if fits.is_empty() {
+        return None;
+    }
+    let said: Vec<String> = fits.iter().map(|v| describe::value(game, st, *v, Some(ask.viewer))).collect();
+    let said = said.join(", ");
+    let mut least = |step: &Step| match step.count {
+        Some((least, _)) => usize::try_from(m.eval(st, ask.base).eval(least).int()).unwrap_or(0),
+        None => 1,
+    };
+    if !step.repeat_allowed && fits.len() < least(step) {
+        return Some(describe::say(game, "why.too_few", &[("x", &said)]));
+    }
+    // Two targets that are named apart are two things.
+    let of_mode = pl.modes.iter().find(|mode| mode.steps.iter().any(|one| one.slot == step.slot));
+    let steps = pl.steps.iter().chain(of_mode.into_iter().flat_map(|mode| &mode.steps));
+    let before = steps.take_while(|one| one.slot != step.slot).filter(|one| one.is_target && one.default.is_none());
+    let taken: usize = before.map(least).sum();
+    if step.is_target && !step.repeat_allowed && (1..=taken).contains(&fits.len()) {
+        return Some(describe::say(game, "why.twice", &[("x", &said)]));
+    }
+    Some(String::new())
 }
 
 /// Why what is announced cannot be, by its own condition.

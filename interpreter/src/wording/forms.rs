@@ -5,8 +5,8 @@ use crate::describe::{self, spaced};
 use crate::machine::query::game::Game;
 use crate::primitives::{Give, Lowers, TABLE, Want};
 use crate::program::{
-    Arith, Attr, Builtin, Cmp, DefineId, EventId, Expr, ExprId, Fact, KindId, Noted, PaymentId, PhaseId, Ranked,
-    ScopeId, SelectorId, Sort, Ty, TypeTest, ZoneId, builtin,
+    Arith, Attr, Builtin, Cmp, DefineId, EventId, Expr, ExprId, Fact, KindId, PaymentId, PhaseId, Ranked, ScopeId,
+    SelectorId, Sort, Ty, TypeTest, ZoneId, builtin,
 };
 use crate::value::Value;
 use crate::words::Said;
@@ -266,10 +266,7 @@ impl Wording<'_> {
                 let given: Vec<ExprId> = { args.iter().copied() }.filter(|a| !is_absent(self.game, *a)).collect();
                 (self.say("condition.can", &[("what", &self.event(*event)), ("with", &self.list(&given))]), Tight::Not)
             }
-            Expr::Happened { event, slot, pattern, noted, since, count } => {
-                let said = self.happened(*event, *slot, (*pattern, *noted), *since, *count);
-                (said, if *count { Tight::Word } else { Tight::Not })
-            }
+            Expr::Happened(past) => (self.happened(past), if past.count { Tight::Word } else { Tight::Not }),
             Expr::Was(x, _) => (self.one("condition.was", *x, Tight::Word), Tight::Not),
             Expr::During(phase) => {
                 let phase = describe::phase_title(self.game, *phase);
@@ -401,42 +398,6 @@ impl Wording<'_> {
                 .map(|(most, x)| inner.one(if *most { "condition.most" } else { "condition.fewest" }, *x, Tight::Sum));
         let by: Vec<String> = by.collect();
         self.say("condition.by", &[("x", &self.selector(r.of)), ("how", &by.join(", "))])
-    }
-
-    /// That something happened, or how often.
-    fn happened(
-        &self,
-        event: EventId,
-        slot: u16,
-        (pattern, noted): (Option<ExprId>, Noted),
-        since: Option<PhaseId>,
-        count: bool,
-    ) -> String {
-        // Its parameters stand in the window after what is known there.
-        let before = usize::from(slot);
-        let window = &self.window[..before.min(self.window.len())];
-        let mut names = self.names.to_vec();
-        names.resize(before - window.len(), self.it().into());
-        let of = &self.game.program.events[event.i()];
-        names.extend_from_slice(&of.params);
-        // What is kept with it is told as it was asked when it happened.
-        let then: Vec<_> = [self.it().into(), self.it().into()].into_iter().chain(of.params.clone()).collect();
-        let then = Wording { window: &[], names: &then, ..*self };
-        for (at, e) in
-            (usize::from(noted.slot)..).zip(of.noted.iter().skip(usize::from(noted.first))).take(usize::from(noted.n))
-        {
-            let at = at - window.len();
-            names.resize(names.len().max(at + 1), self.it().into());
-            names[at] = then.told(*e, Tight::Word).into();
-        }
-        let inner = Wording { window, names: &names, ..*self };
-        let with = pattern.map_or(String::new(), |c| inner.told(c, Tight::Or));
-        let phase = since.map_or_else(
-            || describe::word(self.game, "phase.any").to_owned(),
-            |since| describe::phase_title(self.game, since),
-        );
-        let key = if count { "condition.times" } else { "condition.happened" };
-        self.say(key, &[("what", &self.event(event)), ("c", &with), ("phase", &phase)])
     }
 }
 

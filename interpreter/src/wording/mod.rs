@@ -3,6 +3,7 @@
 
 mod forms;
 mod known;
+mod past;
 
 use crate::describe::{self, spaced};
 use crate::machine::query::game::Game;

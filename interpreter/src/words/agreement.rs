@@ -1,7 +1,8 @@
 //! What agrees with what in a language: articles, endings, plurals, and letters that are written otherwise where they meet.
 //!
 //! All of it is data. `gender.f` declares a gender, `article.the.f: "la" plural "las"` an article of it (without a gender: of
-//! whatever has none), `number.2` a number, `possessive.it: "its"` what a word and the mark of possession behind it (`possessive.mark`) become; `"-z": "-ces"` says how a plural ends, `"de el": "del"` what two words become,
+//! whatever has none), `number.2` a number, `possessive.it: "its"` what a word and the mark of possession behind it (`possessive.mark`) become,
+//! `reflexive.se: "te"` what a word before a verb is of whoever reads; `"-z": "-ces"` says how a plural ends, `"de el": "del"` what two words become,
 //! and `"y i-": "e i-"` what a word becomes before such a beginning.
 
 use super::said::Said;
@@ -23,6 +24,8 @@ pub struct Agreement {
     mark: EcoString,
     /// The words that are others with it: `its`.
     possessives: FxHashMap<EcoString, EcoString>,
+    /// The words before a verb that are others of whoever reads: `te`.
+    reflexives: FxHashMap<EcoString, EcoString>,
     /// Letters that meet, the longest first.
     letters: Vec<Meeting>,
     /// What joining has to know of each byte.
@@ -137,6 +140,9 @@ impl Agreement {
             (Some("possessive"), Some(word), None) => {
                 self.possessives.insert(word.into(), entry.said.clone());
             }
+            (Some("reflexive"), Some(word), None) => {
+                self.reflexives.insert(word.into(), entry.said.clone());
+            }
             (Some("number"), Some(number), gender) => {
                 self.numbers.insert((number.into(), gender.unwrap_or_default().into()), entry.said.clone());
             }
@@ -178,6 +184,13 @@ impl Agreement {
         of(word).map(|several| ("", several)).or_else(joined)
     }
 
+    /// Whether an article stands before several things alone: `las`, and in English `these`. What takes it is always several.
+    #[must_use]
+    pub fn is_of_several(&self, article: &str) -> bool {
+        let forms = || self.determiners.values().flat_map(|of| of.by_gender.iter().chain([&of.plain])).flatten();
+        !article.is_empty() && forms().any(|[_, several]| several == article) && !forms().any(|[one, _]| one == article)
+    }
+
     /// The article before something, if one goes there.
     #[must_use]
     pub fn determiner(&self, word: &str, said: &Said) -> Option<&str> {
@@ -217,6 +230,15 @@ impl Agreement {
         let is_marked = !self.mark.is_empty() && next.starts_with(self.mark.as_str());
         let own = self.possessives.get(word).filter(|_| is_marked)?;
         Some((own, self.mark.len()))
+    }
+
+    /// Words that stand before a verb of whoever reads, where their last is another then: `te` for `se`.
+    #[must_use]
+    pub fn reflexive(&self, before: &str) -> Option<String> {
+        let kept = before.trim_end();
+        let last = kept.rsplit(' ').next()?;
+        let own = self.reflexives.get(last)?;
+        Some(format!("{}{own}{}", &kept[..kept.len() - last.len()], &before[kept.len()..]))
     }
 
     /// How many endings can be told apart: by number, with one for whoever reads, and by gender and number.

@@ -61,6 +61,12 @@ pub fn tag_of(name: &str) -> Option<&'static str> {
     }
 }
 
+/// Whether something can be the tag of a language: two or three letters, and perhaps what tells where it is spoken, `pt_br`.
+pub fn is_tag(name: &str) -> bool {
+    let first = name.split(['_', '-']).next().unwrap_or("");
+    matches!(first.len(), 2 | 3) && first.bytes().all(|sign| sign.is_ascii_lowercase())
+}
+
 /// The phrases that there are, as the first language says them.
 pub fn phrases() -> impl Iterator<Item = &'static Worded> {
     all().iter().filter(|entry| entry.language == FIRST && entry.sort == Sort::Phrase && !is_rule(&entry.key))
@@ -68,5 +74,5 @@ pub fn phrases() -> impl Iterator<Item = &'static Worded> {
 
 /// Whether what has dots is no phrase, but says how words of the language agree: each language has its own.
 pub fn is_rule(key: &str) -> bool {
-    ["gender.", "article.", "number.", "possessive."].iter().any(|rule| key.starts_with(rule))
+    ["gender.", "article.", "number.", "possessive.", "reflexive."].iter().any(|rule| key.starts_with(rule))
 }

@@ -50,6 +50,14 @@ pub struct Entry {
     pub is_own: bool,
 }
 
+impl Entry {
+    /// Whether its row says nothing: `""`.
+    #[must_use]
+    pub fn is_silent(&self) -> bool {
+        self.said.plain() == Some("")
+    }
+}
+
 impl Words {
     /// The words of a game in a language; what it does not say in it, the machine does, or else the machine's first language.
     #[must_use]
@@ -71,8 +79,29 @@ impl Words {
         let agreement = Agreement::of(machine.clone().chain(own.clone()));
         let mut words = Words { language: language.into(), entries: FxHashMap::default(), agreement };
         machine::phrases().chain(machine).for_each(|entry| words.add(entry, false));
+        own.clone().for_each(|entry| words.add_general(entry));
         own.for_each(|entry| words.add(entry, true));
         words
+    }
+
+    /// What the game calls a card, a player or a cell, it calls so wherever the machine speaks of one.
+    fn add_general(&mut self, entry: &Worded) {
+        if !matches!(entry.sort, Sort::Any | Sort::Parameter) {
+            return;
+        }
+        let (nouns, asked): (&[&str], &str) = match entry.key.as_str() {
+            "card" => (&["text.card", "text.anything", "condition.object"], "ask.card"),
+            "player" => (&["text.player", "condition.player"], "ask.player"),
+            "cell" => (&["text.cell", "text.function.cells.one", "condition.cell"], "ask.cell"),
+            _ => return,
+        };
+        for phrase in nouns {
+            self.add(&Worded { sort: Sort::Phrase, key: (*phrase).into(), ..entry.clone() }, true);
+        }
+        let Some(noun) = self.noun(Sort::Phrase, nouns[0]) else { return };
+        let a = self.agreement.determiner("a", &noun).map(|a| format!("{a} ")).unwrap_or_default();
+        let said = self.agreement.joined(format!("{a}{}", noun.text), &[]).into();
+        self.add(&Worded { sort: Sort::Phrase, key: asked.into(), said, ..entry.clone() }, true);
     }
 
     fn add(&mut self, entry: &Worded, is_own: bool) {
@@ -114,6 +143,12 @@ impl Words {
         find(sort).or_else(|| if sort == Sort::Phrase { None } else { find(Sort::Any) })
     }
 
+    /// Whether the row of something of the game says nothing, so that nothing is told of it.
+    #[must_use]
+    pub fn is_silent(&self, sort: Sort, name: &str) -> bool {
+        self.entry(sort, name).is_some_and(Entry::is_silent)
+    }
+
     /// A phrase of the machine with its places filled in.
     #[must_use]
     pub fn say(&self, key: &str, args: &[(&str, Said)]) -> String {
@@ -125,12 +160,20 @@ impl Words {
     pub fn noun(&self, sort: Sort, name: &str) -> Option<Said> {
         let entry = self.entry(sort, name)?;
         let text = match entry.said.plain() {
+            Some("") if sort != Sort::Phrase => return None,
             Some(text) => text.to_owned(),
             // A member of an enum that agrees with what it is said of is called as it is said of what has no gender.
             None if sort == Sort::Member && entry.said.only_agrees() => self.agreeing(entry, Said::default()),
             None => return None,
         };
-        Some(Said { text, gender: entry.gender, article: entry.article.clone(), ..Said::default() })
+        let plural = self.is_always_several(entry);
+        Some(Said { text, gender: entry.gender, plural, article: entry.article.clone(), ..Said::default() })
+    }
+
+    /// Whether what is called so is always several, as the article of its row says: `tijeras: "tijeras" f article "las"`.
+    #[must_use]
+    pub fn is_always_several(&self, entry: &Entry) -> bool {
+        entry.article.as_ref().is_some_and(|article| self.agreement.is_of_several(article))
     }
 
     /// Every form in which a noun stands in a text, if its words are given: one and several, and for each gender what agrees. Of
@@ -179,7 +222,8 @@ impl Words {
     pub fn nouns(&self, sort: Sort, name: &str) -> Option<Said> {
         let entry = self.entry(sort, name)?;
         let one = entry.said.plain()?;
-        let text = entry.plural.as_ref().map_or_else(|| self.agreement.plural(one), ToString::to_string);
+        let several = || if self.is_always_several(entry) { one.to_owned() } else { self.agreement.plural(one) };
+        let text = entry.plural.as_ref().map_or_else(several, ToString::to_string);
         Some(Said { text, gender: entry.gender, plural: true, ..Said::default() })
     }
 
@@ -202,6 +246,9 @@ impl Words {
             && let Some(one) = one()
         {
             let article = if number.other { "another" } else { "a" };
+            // What has no gender of its own has the usual one.
+            let usual = if self.agreement.genders().is_empty() { None } else { Some(0) };
+            let one = Said { gender: one.gender.or(usual), ..one };
             return match self.agreement.determiner(article, &one) {
                 Some(a) => self.agreement.joined(format!("{a} {}", one.text), &[]),
                 None => format!("{} {}", number.text, one.text),

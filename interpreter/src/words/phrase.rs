@@ -167,10 +167,43 @@ impl Phrase {
         }
     }
 
+    /// What stands around what is filled in by itself and is called so: whether the words before it are joined to it (`+{n}`), and the
+    /// word behind it, which is empty where something else is filled in there. None behind it where it ends there.
+    #[must_use]
+    pub fn around(&self, name: &str) -> Option<(bool, Option<&str>)> {
+        fn within<'p>(all: &'p [Piece], name: &str) -> Option<(bool, Option<&'p str>)> {
+            let at = all.iter().position(|piece| matches!(piece, Piece::Place(Place::Plain(x)) if x == name))?;
+            let is_joined = match all[..at].last() {
+                Some(Piece::Words(words)) => !words.ends_with(char::is_whitespace),
+                before => before.is_some(),
+            };
+            let mut behind = all[at + 1..].iter().filter(|piece| !matches!(piece, Piece::Maybe(_)));
+            let next = match (behind.next(), behind.next()) {
+                (Some(Piece::Words(words)), next) => match words.strip_prefix(' ').map(str::trim_start) {
+                    Some("") => next.map(|_| ""),
+                    words => words.and_then(|words| words.split(' ').next()),
+                },
+                (next, _) => next.map(|_| ""),
+            };
+            Some((is_joined, next))
+        }
+        let inside = self.pieces.iter().find_map(|piece| match piece {
+            Piece::Maybe(inside) => within(inside, name),
+            _ => None,
+        });
+        within(&self.pieces, name).or(inside)
+    }
+
     /// Whether nothing is filled in but endings that agree: `roj{x: o a os as}`.
     #[must_use]
     pub fn only_agrees(&self) -> bool {
         self.places().all(|place| matches!(place, Place::Ending(..)))
+    }
+
+    /// Whether it is some words and behind them what is filled in.
+    #[must_use]
+    pub fn only_begins(&self) -> bool {
+        matches!(&self.pieces[..], [Piece::Words(_), Piece::Place(Place::Plain(_) | Place::Pair(..))])
     }
 
     /// The words with which it begins, before anything is filled in: `Thorns {n}`.
@@ -245,7 +278,19 @@ impl Out {
         for (at, piece) in pieces.iter().enumerate() {
             let skipped = std::mem::take(&mut said_before);
             match piece {
-                Piece::Words(said) => self.text.push_str(said.get(skipped..).unwrap_or_default()),
+                Piece::Words(said) => {
+                    let rest = said.get(skipped..).unwrap_or_default();
+                    // What stands before the verb of whoever reads is theirs: `te llevas`.
+                    let own = match pieces.get(at + 1) {
+                        Some(Piece::Place(Place::Ending(x, endings)))
+                            if endings.len() == 3 && find(x).is_some_and(|said| said.reader) =>
+                        {
+                            words.agreement().reflexive(rest)
+                        }
+                        _ => None,
+                    };
+                    self.text.push_str(own.as_deref().unwrap_or(rest));
+                }
                 Piece::Maybe(inside) => {
                     let silent = |name: &EcoString| find(name).is_none_or(|said| said.silent);
                     let is_silent = inside.iter().any(|piece| match piece {

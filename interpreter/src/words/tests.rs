@@ -58,6 +58,44 @@ fn numbers_have_their_nouns() {
 }
 
 #[test]
+fn what_is_always_several_is_said_so() {
+    let es = words("es", "words es { tijeras: \"tijeras\" f article \"las\"  rey: \"rey\" plural \"reyes\" }");
+    let noun = |name: &str| es.noun(Sort::Zone, name).expect("it has words");
+    assert_eq!(say(&es, "{the x} vací{x: o a os as}", &[("x", noun("tijeras"))]), "las tijeras vacías");
+    assert_eq!(es.nouns(Sort::Zone, "tijeras").map(|all| all.text), Some("tijeras".into()));
+    // Of what has no gender in its row, one is counted with the usual one.
+    assert_eq!(es.counted(&Said::number(1), "rey"), "un rey");
+    let en = words("en", "words en { spoils: \"spoils\" article \"these\" }");
+    let spoils = en.noun(Sort::Zone, "spoils").expect("it has words");
+    assert_eq!(say(&en, "{the x} {x: is are}", &[("x", spoils)]), "the spoils are");
+}
+
+#[test]
+fn what_stands_before_a_verb_is_of_who_reads() {
+    let es = words("es", "");
+    let keeps = |reader: bool| {
+        let p = Said { reader, ..Said::name(if reader { "" } else { "Ana" }) };
+        say(&es, "{p} no se {p: queda quedas quedan} nada, y se {x: va van}", &[("p", p.clone()), ("x", p)])
+    };
+    assert_eq!([keeps(false), keeps(true)], ["Ana no se queda nada, y se va", " no te quedas nada, y se va"]);
+}
+
+#[test]
+fn what_stands_around_a_place_is_known() {
+    let around = |text: &str| {
+        let phrase = Phrase::parse(text).expect("it is a phrase");
+        phrase.around("n").map(|(is_joined, next)| (is_joined, next.map(str::to_owned)))
+    };
+    let word = |next: &str| Some(next.to_owned());
+    assert_eq!(around("{x} recibe {n} de daño"), Some((false, word("de"))));
+    assert_eq!(around("{x} takes {n}[ {how}] damage"), Some((false, word("damage"))));
+    assert_eq!(around("{x} gets +{n}"), Some((true, None)));
+    assert_eq!(around("{x} gets {n}, too"), Some((false, None)));
+    assert_eq!(around("{x} gets {n} {k}"), Some((false, word(""))));
+    assert_eq!(around("{x} draws {n card}"), None);
+}
+
+#[test]
 fn what_is_silent_is_left_out_with_what_speaks_of_it() {
     let en = words("en", "");
     let say_of = |of: Said| say(&en, "hurt[ by {of}]{{[[", &[("of", of)]);

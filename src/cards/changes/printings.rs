@@ -52,11 +52,12 @@ impl Finder<'_, '_> {
                 return Err((column.clone(), format!("in which set? The column `{set}` is empty")));
             }
             if said.len() != sets.len() {
-                let what = format!(
-                    "there are {} sets and {} of these: write them in the same order, with ` | ` between",
-                    sets.len(),
-                    said.len()
-                );
+                let sets = match sets.len() {
+                    1 => "there is 1 set".to_owned(),
+                    many => format!("there are {many} sets"),
+                };
+                let what =
+                    format!("{sets} and {} of these: write them in the same order, with ` | ` between", said.len());
                 return Err((column.clone(), what));
             }
             for (printing, said) in printings.iter_mut().zip(said) {

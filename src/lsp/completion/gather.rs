@@ -1,10 +1,15 @@
 //! What is offered, gathered: what fits comes first.
 
+mod forms;
 mod nearby;
+mod pronouns;
+mod standing;
 mod values;
 
+pub use standing::type_wanted;
+
 use super::known::{self, Known, Ty};
-use super::names::{self, Local, Signs, has};
+use super::names::{self, Signs, has};
 use super::slots::{Slot, Stand, sorts_of};
 use super::taken::{self, OF_ITSELF};
 use super::told::told;
@@ -15,10 +20,13 @@ use crate::lsp::sorts;
 use ecow::EcoString;
 use lsp_types::CompletionItemKind;
 use naipe_grammar::mentions::{Mention, Sort, titled};
-use naipe_grammar::next::{Next, Open, Sign, next};
+use naipe_grammar::next::{Next, Sign};
 use naipe_grammar::span::FileId;
 use naipe_grammar::vocabulary;
-use naipe_interpreter::primitives::{self, Lowers};
+use naipe_interpreter::primitives::{self, Give, Lowers};
+use naipe_interpreter::program::{Criterion, LastResort};
+use naipe_interpreter::scenario::GIVEN;
+use nearby::{SEATS, names_decks};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
@@ -30,9 +38,6 @@ pub const LEADS: u8 = 1;
 pub const GOES_ON: u8 = 2;
 /// and what begins something else.
 pub const BEGINS: u8 = 3;
-
-/// How scenarios name players.
-const SEATS: [&str; 2] = ["A", "B"];
 
 /// The words before the name of what is corrected and is no card.
 const CORRECTED: [&str; 12] = [
@@ -98,9 +103,14 @@ impl<'d> Gather<'d> {
     /// What the machine offers at that line of a scenario.
     pub fn offered(&mut self, answering: &Answering, is_quoted: bool) {
         for option in midway::offered(self.desk, self.file, answering) {
+            if let Some(alias) = option.alias.filter(|_| !is_quoted) {
+                self.add(FITS, &alias, CompletionItemKind::VARIABLE, &option.label, None);
+            }
             let said = if is_quoted {
-                let title = option.said.strip_prefix('"').and_then(|said| said.strip_suffix('"'));
-                let Some(title) = title else { continue };
+                // `"Bear" of A`: what is written between the quotes is its title.
+                let Some((title, _)) = option.said.strip_prefix('"').and_then(|said| said.split_once('"')) else {
+                    continue;
+                };
                 title.to_owned()
             } else {
                 option.said
@@ -112,7 +122,7 @@ impl<'d> Gather<'d> {
     /// What can be named in quotes that begin where a text ends.
     pub fn titles(&mut self, before: &str) {
         let signs = Signs::new(before);
-        let sorts = quoted(&continued(before), &signs);
+        let sorts = quoted(&standing::continued(before), &signs);
         if signs.last(0) == "remove" {
             let labels = taken::removable(self.desk, self.file, &signs);
             let labels = labels.iter().filter_map(|one| one.strip_prefix('"')?.strip_suffix('"'));
@@ -126,41 +136,39 @@ impl<'d> Gather<'d> {
     /// What could stand where an item breaks off.
     pub fn words_and_names(&mut self, before: &str) {
         let signs = Signs::new(before);
-        let known = &*self.desk.known(self.file);
-        let all = taken::taken(words::nearest(continued(before), &signs), &signs, known);
-        let kind = kind_around(self.desk, self.file, &signs);
-        let mut locals = pronouns(&signs, kind.as_ref(), &all, known);
-        locals.extend(names::bound(&signs, known));
-        let in_play = all.iter().any(|one| one.sign == Sign::Word("play"));
-        let titled = self.kind_of_titled(&signs);
-        let stand = Stand { signs: &signs, known, locals: &locals, kind, titled, in_play };
-        self.leave_out_new(&signs);
-        self.folded(&signs, known);
-        let mut slots: Vec<Slot> = Vec::new();
-        for one in all.iter().filter(|one| one.sign == Sign::Name) {
-            let slot = stand.slot(&one.within);
-            if !slots.contains(&slot) {
-                slots.push(slot);
+        // Behind a remark, or an empty line, a file begins as it does without.
+        let before = if signs.all.is_empty() { "" } else { before };
+        if names_decks(&signs) {
+            return self.quoted(&[Sort::Deck], FITS);
+        }
+        self.standing(before, |this, stand, all, mut slots| {
+            let signs = stand.signs;
+            this.leave_out_new(signs);
+            this.folded(signs, stand.known);
+            // What an ability goes on with comes before the next line of its card.
+            let is_clause = |one: &Next| one.within.iter().any(|open| open.rule.starts_with("c_"));
+            if !stand.ends_line() && all.iter().any(is_clause) {
+                slots.sort_by_key(|slot| matches!(slot, Slot::Attributes(_) | Slot::Corrections(..)));
+                this.behind = true;
             }
-        }
-        settle(&mut slots);
-        // What an ability goes on with comes before the next line of its card.
-        let is_clause = |one: &Next| one.within.iter().any(|open| open.rule.starts_with("c_"));
-        if !stand.ends_line() && all.iter().any(is_clause) {
-            slots.sort_by_key(|slot| matches!(slot, Slot::Attributes(_) | Slot::Corrections(..)));
-            self.behind = true;
-        }
-        // Titles stand where little else can, or behind all else that could.
-        let titles = quoted(&all, &signs);
-        if slots.is_empty() || slots.iter().all(|slot| matches!(slot, Slot::New)) {
-            self.quoted(&titles, FITS);
-        }
-        self.dates(&all, &signs);
-        slots.iter().for_each(|slot| self.slot(slot, &stand));
-        let end = signs.all.last().map_or(0, |(_, range)| range.end);
-        for (rank, word, meaning) in words::of_the_language(&all, &slots, end) {
-            self.add(rank, word, CompletionItemKind::KEYWORD, meaning, None);
-        }
+            // Titles stand where little else can, or behind all else that could.
+            let titles = quoted(all, signs);
+            if slots.is_empty() || slots.iter().all(|slot| matches!(slot, Slot::New)) {
+                this.quoted(&titles, FITS);
+            }
+            this.dates(all, signs);
+            // Whether something can be paid is said before how.
+            if let Some(row) =
+                vocabulary::find("possible").filter(|row| all.iter().any(|one| one.sign == Sign::Word(row.word)))
+            {
+                this.add(FITS, row.word, CompletionItemKind::KEYWORD, row.meaning, None);
+            }
+            slots.iter().for_each(|slot| this.slot(slot, stand));
+            let end = signs.all.last().map_or(0, |(_, range)| range.end);
+            for (rank, word, meaning) in words::of_the_language(all, &slots, end) {
+                this.add(rank, word, CompletionItemKind::KEYWORD, meaning, None);
+            }
+        });
     }
 
     fn slot(&mut self, slot: &Slot, stand: &Stand) {
@@ -197,42 +205,45 @@ impl<'d> Gather<'d> {
             Slot::Argument(of, ty) => {
                 self.value(ty, stand);
                 self.parameters(of, stand, LEADS);
+                if stand.in_block {
+                    self.made_by();
+                }
             }
             Slot::Pattern(ty) => self.pattern(ty, stand),
-            Slot::Corrected => {
-                self.quoted(&[Sort::Card], FITS);
-                self.words_of(&CORRECTED, "what is corrected", LEADS);
-            }
-            Slot::Is => {
-                self.declared(&[Sort::Kind]);
-                self.words_of(&["none", "empty", "player"], "", LEADS);
-            }
-            Slot::Offered => {
-                self.declared(&[Sort::Action]);
-                let gives_actions = |name: &str| {
-                    let gives = stand.known.callees.get(name).and_then(|callee| callee.gives.as_ref());
-                    gives.is_some_and(|of| *of == Ty::Action || *of == Ty::Set(Box::new(Ty::Action)))
-                };
-                self.declared_if(&[Sort::Define], FITS, gives_actions);
-            }
             Slot::Bound => self.locals(stand, |_| true, FITS),
             Slot::Answer => {
                 self.declared(&[Sort::Action]);
                 self.locals(stand, |of| *of != Ty::Player, LEADS);
             }
-            Slot::Place => self.place(stand, stand.in_play),
+            Slot::Place => {
+                self.place(stand, stand.in_play);
+                self.placed(if stand.signs.last(0) == "to" { "s_move" } else { "" }, &["position"]);
+            }
             Slot::Within => {
                 self.place(stand, true);
-                self.value(&Ty::Any, stand);
+                self.declared_if(&[Sort::Scope], LEADS, |_| true);
+                let known = stand.known;
+                let is_set = |name: &EcoString| matches!(known.attribute_of(&Ty::Any, name), Some(Ty::Set(_)));
+                self.attributes(&known.of_all().into_iter().filter(is_set).collect(), FITS);
             }
             Slot::Parameters(of) => {
                 self.parameters(of, stand, FITS);
+                self.made_by();
                 self.locals(stand, |_| true, LEADS);
+                self.declared_if(&[Sort::Kind], LEADS, |_| true);
             }
-            Slot::Stretch => {
-                self.declared(&[Sort::Phase, Sort::Scope]);
-                self.words_of(&["turn", "game"], "", FITS);
-            }
+            Slot::Stretch
+            | Slot::Since
+            | Slot::Until
+            | Slot::Working
+            | Slot::Counted
+            | Slot::Payers
+            | Slot::Inner
+            | Slot::Each
+            | Slot::Corrected
+            | Slot::Is
+            | Slot::Offered
+            | Slot::NamesOf(_) => self.of_one_form(slot, stand),
             Slot::Event(is_action) => {
                 self.declared(&[Sort::Event]);
                 if *is_action {
@@ -265,7 +276,44 @@ impl<'d> Gather<'d> {
     /// Attributes, and what else has values.
     fn attributes_there(&mut self, slot: &Slot, stand: &Stand) {
         match slot {
-            Slot::AttributesOf(ty) => self.attributes_of(ty, stand.known),
+            Slot::AttributesOf(ty) => {
+                if stand.signs.last(1) == "self" {
+                    self.announced(stand);
+                }
+                self.attributes_of(ty, stand.known);
+                // A card may have become something else while a scenario went on.
+                if stand.signs.said(0) == "scenario" && matches!(ty, Ty::Thing(Some(_))) {
+                    self.attributes(&stand.known.of_things(None), BEGINS);
+                }
+            }
+            Slot::Changes(kind) => {
+                let mut names = stand.known.of_things(kind.as_deref());
+                names.extend(self.becoming(stand));
+                self.attributes(&names, FITS);
+                self.placed("change", &["controller"]);
+            }
+            Slot::Lost => {
+                self.declared(&[Sort::Keyword]);
+                self.placed("change_loses", &["abilities"]);
+            }
+            Slot::OfEach(ty) => {
+                let known = stand.known;
+                let of_players = if *ty == Ty::Player { known.of_players() } else { BTreeSet::new() };
+                let of_things =
+                    if let Ty::Thing(kind) = ty { known.of_things(kind.as_deref()) } else { BTreeSet::new() };
+                self.attributes(&(&of_players | &of_things), FITS);
+                self.value(&Ty::Any, stand);
+            }
+            Slot::Given => {
+                self.one_of(GIVEN, true);
+                self.attributes(&stand.known.of_all(), LEADS);
+            }
+            Slot::Criteria => {
+                Criterion::ALL.iter().for_each(|one| self.said(&[one.word()], "what an order is by", FITS))
+            }
+            Slot::LastResorts => {
+                LastResort::ALL.iter().for_each(|one| self.said(&[one.word()], "what decides in the end", FITS));
+            }
             Slot::Attributes(kind) => {
                 let rank = if self.behind { BEGINS } else { FITS };
                 self.attributes(&stand.known.of_cards(kind.as_deref()), rank);
@@ -335,15 +383,6 @@ impl<'d> Gather<'d> {
         }
         for rarity in known.rarities.get(of).into_iter().flatten() {
             self.add(FITS, rarity, CompletionItemKind::ENUM_MEMBER, "a rarity of the set", None);
-        }
-    }
-
-    /// Players as scenarios name them; where a line begins, what they do follows.
-    fn seats(&mut self, stand: &Stand) {
-        let is_line = matches!(stand.signs.last(0), "{" | "}") || stand.ends_line();
-        for seat in SEATS {
-            let snippet = is_line.then(|| format!("{seat}: $0"));
-            self.add(FITS, seat, CompletionItemKind::VARIABLE, "a player of the scenario", snippet);
         }
     }
 
@@ -435,137 +474,11 @@ impl<'d> Gather<'d> {
 /// Of which sorts a title could be that comes next, in quotes.
 fn quoted(all: &[Next], signs: &Signs) -> Vec<Sort> {
     let last = signs.last(0);
-    let is_begun = matches!(signs.said(0), "scenario" | "position");
-    if is_begun && last == ":" && matches!(signs.last(1), "deck" | "decks") {
+    if names_decks(signs) {
         return vec![Sort::Deck];
     }
     let form = |one: &Next| one.within.iter().rev().find(|open| open.rule != "string").map(|open| open.rule);
     let titles = all.iter().filter(|one| one.sign == Sign::Word("\""));
     let sorts: BTreeSet<Sort> = titles.filter_map(|one| titled(form(one)?, last)).collect();
     sorts.into_iter().collect()
-}
-
-/// Keeps of what could stand somewhere what says most.
-fn settle(slots: &mut Vec<Slot>) {
-    let is_any = |slot: &Slot| *slot == Slot::Value(Ty::Any);
-    let is_known = |slot: &Slot| !matches!(slot, Slot::New | Slot::Seats | Slot::Types | Slot::Amount) && !is_any(slot);
-    if slots.iter().any(is_known) {
-        slots.retain(|slot| !is_any(slot));
-        // The type of an attribute that has one is no news.
-        slots.retain(|slot| *slot != Slot::Types);
-    } else if slots.contains(&Slot::Types) {
-        slots.retain(|slot| !is_any(slot) && *slot != Slot::Amount);
-    }
-}
-
-/// The kind of the card that is written; with commas between, where there are several.
-fn kind_around(desk: &Desk, file: FileId, signs: &Signs) -> Option<EcoString> {
-    match (signs.said(0), signs.said(2)) {
-        ("card" | "token", ":") => {
-            let mut kinds = EcoString::from(signs.said(3));
-            let mut at = 4;
-            while signs.said(at) == "," {
-                kinds.push_str(", ");
-                kinds.push_str(signs.said(at + 1));
-                at += 2;
-            }
-            Some(kinds)
-        }
-        ("kind" | "cards", _) => Some(signs.said(1).into()),
-        ("errata", "from") => known::kind_of_card(desk, file, signs.said(1).trim_matches('"')),
-        ("errata", kind) if signs.said(1) == "kind" => Some(kind.into()),
-        _ => None,
-    }
-}
-
-/// What could come next after a text. What is chosen, whose condition may have a reason, is found as anything else is.
-fn continued(text: &str) -> Vec<Next> {
-    let mut all = next(text);
-    for one in &mut all {
-        one.within.retain(|open| !matches!(open.rule, "place" | "places"));
-    }
-    for open in all
-        .iter_mut()
-        .flat_map(|one| &mut one.within)
-        .filter(|open| matches!(open.rule, "wanted_part" | "claimed_part"))
-    {
-        open.rule = "part";
-    }
-    all
-}
-
-/// The events that an ability hears, the first words of which these are: `after fight(x: self) or begin main { …`.
-fn heard<'t>(words: &Signs<'t>) -> Vec<&'t str> {
-    let n = words.all.len();
-    let Some(mut at) = (1..n).find(|at| !matches!(words.said(*at), "of" | "next" | "after")) else { return Vec::new() };
-    let mut found = Vec::new();
-    loop {
-        let name = words.said(at);
-        found.push(name);
-        at += 1 + usize::from(matches!(name, "begin" | "end"));
-        let mut depth = 0;
-        while at < n && (depth > 0 || words.said(at) == "(") {
-            match words.said(at) {
-                "(" => depth += 1,
-                ")" => depth -= 1,
-                _ => {}
-            }
-            at += 1;
-        }
-        if words.said(at) != "or" || at + 1 >= n {
-            return found;
-        }
-        at += 1;
-    }
-}
-
-/// `you`, `self`, `it`, and what the event that is reacted to has to tell, where they can stand.
-fn pronouns(signs: &Signs, kind: Option<&EcoString>, all: &[Next], known: &Known) -> Vec<Local> {
-    let mut found = Vec::new();
-    let mut add = |name: &str, ty: Ty, said: &str| found.push(Local { name: name.into(), ty, said: said.to_owned() });
-    let within: &[Open] = all.iter().find(|one| one.sign == Sign::Name).map_or(&[], |one| &one.within);
-    // Between the brackets of the pattern its names are what is asked for.
-    let is_asked = within.iter().any(|open| open.rule == "pattern");
-    for open in within.iter().rev() {
-        let words = Signs::new(&signs.text[open.start..]);
-        match open.rule {
-            "part" | "binder" | "such" | "choose_from" if (0..words.all.len()).any(|at| words.said(at) == "where") => {
-                let at = usize::from(words.said(1) == ":") * 2;
-                add("it", known.named(words.said(at)), "the candidate");
-            }
-            "a_before" | "a_after" | "a_instead" | "a_forbid" | "a_permit" if !is_asked => {
-                let heard: Vec<_> = { heard(&words).into_iter() }.filter_map(|name| known.callees.get(name)).collect();
-                let Some((first, others)) = heard.split_first() else { continue };
-                let is_of_all = |name: &EcoString| others.iter().all(|other| other.params.iter().any(|p| p.0 == *name));
-                for (name, ty) in first.params.iter().filter(|(name, _)| is_of_all(name)) {
-                    add(name, ty.clone(), &format!("{name}: {}", ty.said()));
-                }
-                add("source", Ty::Thing(None), "what the event comes from");
-                add("by", Ty::Player, "who makes it happen");
-            }
-            _ => {}
-        }
-    }
-    let head = signs.said(0);
-    if matches!(head, "scenario" | "position") {
-        SEATS.into_iter().for_each(|seat| add(seat, Ty::Player, "a player of the scenario"));
-    }
-    // What is corrected has its parameters in the correction.
-    let corrected = taken::corrected(signs);
-    if corrected.is_some_and(|word| word != "card")
-        && let Some(callee) = known.callees.get(signs.said(2))
-    {
-        for (name, ty) in &callee.params {
-            add(name, ty.clone(), &format!("{name}: {}", ty.said()));
-        }
-    }
-    let head = corrected.unwrap_or(head);
-    let is_card = matches!(head, "card" | "token" | "kind" | "keyword" | "trait" | "cards");
-    if is_card || matches!(head, "action" | "payment" | "format" | "rule") {
-        add("you", Ty::Player, "who plays it, or has it");
-    }
-    if is_card {
-        add("self", Ty::Thing(kind.cloned()), "the card on which this is written");
-    }
-    found
 }

@@ -138,8 +138,16 @@ fn local(signs: &Signs, known: &Known, at: usize, before: &[Local]) -> Option<Lo
                 _ => bound(of_chain(&value, value.all.len(), known, before)),
             }
         }
+        // `let c = …, rest = … then …`
+        (",", "=")
+            if (0..at).rev().map(|at| signs.said(at)).find(|said| matches!(*said, "let" | "then")) == Some("let") =>
+        {
+            bound(Ty::Any)
+        }
         ("let", ":") => bound(known.named(signs.said(at + 2))),
         ("as", _) if signs.said(0) == "scenario" && signs.said(at) != "of" => bound(Ty::Thing(None)),
+        ("cost", _) if matches!(signs.before(at, 2), "optional" | "alternative") => bound(Ty::Any),
+        ("mode", said) if said.starts_with('"') => bound(Ty::Any),
         ("for", "in") => bound(of_each(signs, at + 2, known, before)),
         (_, ":") if binds(signs, at) => bound(candidate(signs, at + 2, known)),
         _ => None,
@@ -151,7 +159,18 @@ fn binds(signs: &Signs, at: usize) -> bool {
     const BINDING: [&str; 13] =
         ["target", "choose", "for", "any", "every", "all", "first", "group", "of", "optional", "random", "modify", "|"];
     let previous = signs.before(at, 1);
-    let is_number = at > 0 && signs.is(at - 1, Token::Number) || previous == ")";
+    // `hand of A: "Lens"` says whose cards these are.
+    let is_script = matches!(signs.said(0), "scenario" | "position");
+    if is_script && previous == "of" && signs.said(at).len() == 1 && signs.said(at) >= "A" && signs.said(at) <= "Z" {
+        return false;
+    }
+    // `target (if paid then 2 else 1) ts: …`
+    let is_bracket = at > 0 && signs.is(at - 1, Token::CloseParen);
+    let opening = is_bracket.then(|| signs.opening(at - 1)).flatten();
+    if opening.is_some_and(|open| matches!(signs.before(open, 1), "target" | "choose" | "to")) {
+        return true;
+    }
+    let is_number = at > 0 && signs.is(at - 1, Token::Number);
     BINDING.contains(&previous)
         || is_number && (2..=4).any(|back| matches!(signs.before(at, back), "target" | "choose"))
         || previous == "(" && signs.before(at, 2) == "count"
@@ -316,6 +335,15 @@ fn of_name(name: &str, known: &Known, locals: &[Local]) -> Ty {
     }
     match primitives::fact_named(name).map(|row| row.lowers) {
         Some(Lowers::Fact(_, give)) => Known::given(give, None),
-        _ => known.attribute_of(&Ty::Any, name).unwrap_or(Ty::Any),
+        _ => known.attribute_of(&Ty::Any, name).or_else(|| of_candidate(name, locals)).unwrap_or(Ty::Any),
     }
+}
+
+/// The type of what every thing has, said of what is looked for: `where controller == …`.
+fn of_candidate(name: &str, locals: &[Local]) -> Option<Ty> {
+    let it = locals.iter().find(|local| local.name == "it")?;
+    primitives::properties_named(name).find_map(|row| match row.lowers {
+        Lowers::Property(_, want, give) if has(&it.ty, want) => Some(Known::given(give, Some(&it.ty))),
+        _ => None,
+    })
 }

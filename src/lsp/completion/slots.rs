@@ -1,13 +1,13 @@
 //! What a name could be that stands where the cursor does, by the forms of the grammar that it would be a part of.
 
+mod fields;
+
 use super::known::{Known, Ty};
 use super::names::{Local, Signs, of_chain, of_owner};
-use super::taken;
 use ecow::EcoString;
 use naipe_grammar::mentions::Sort;
 use naipe_grammar::next::Open;
 use naipe_interpreter::primitives::{self, Lowers, Want};
-use naipe_interpreter::scenario::GIVEN;
 
 /// What could stand somewhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,6 +70,34 @@ pub enum Slot {
     Policies,
     /// A phase, or another stretch of the game.
     Stretch,
+    /// A stretch within which something is done once, or has happened: any phase, too.
+    Since,
+    /// How long something lasts: a stretch of the game, or as long as a thing is there.
+    Until,
+    /// Where a thing must be for its ability to work.
+    Working,
+    /// What is counted: things, or how often something has happened.
+    Counted,
+    /// Keywords that are lost, or all that is written on a thing.
+    Lost,
+    /// What many are ordered or grouped by, or what of them adds up: an attribute of such.
+    OfEach(Ty),
+    /// What `modify` changes of things of a kind.
+    Changes(Option<EcoString>),
+    /// Players who pay.
+    Payers,
+    /// The parameters of an event that has words, by their names alone.
+    NamesOf(EcoString),
+    /// What a scenario is given: its own fields, and what the game has that is nobody's.
+    Given,
+    /// What a table of standings is ordered by,
+    Criteria,
+    /// and what decides where all that is equal.
+    LastResorts,
+    /// A game inside this one.
+    Inner,
+    /// A member of an enum in turn, or a thing in some place.
+    Each,
     /// An event; an action, too, if the flag is set.
     Event(bool),
     /// How much of something is paid.
@@ -81,9 +109,6 @@ pub enum Slot {
     /// How something is called that has words.
     Worded,
 }
-
-/// The fields of a block of standings.
-const OF_STANDINGS: &[&str] = &["win", "draw", "loss", "bye", "score", "order", "relevant", "irrelevant"];
 
 /// The sort of what an erratum corrects that is no card, or what has words, by the word before it.
 pub fn sorts_of(word: &str) -> Option<&'static [Sort]> {
@@ -108,12 +133,6 @@ pub fn sorts_of(word: &str) -> Option<&'static [Sort]> {
     })
 }
 
-/// The words that a policy is chosen from.
-fn choices(policy: &str) -> &'static [&'static str] {
-    let mut all = primitives::TABLE.iter().filter(|row| row.name == policy);
-    all.find_map(|row| if let Lowers::Policy(choices) = row.lowers { Some(choices) } else { None }).unwrap_or(&[])
-}
-
 /// Whether a rule is no form, but only a sign, or a way to write several forms.
 fn is_sign(rule: &str) -> bool {
     matches!(rule, "ident" | "name" | "soft" | "word" | "start" | "primary" | "item" | "postfix" | "operand")
@@ -131,6 +150,8 @@ pub struct Stand<'a> {
     pub kind: Option<EcoString>,
     /// The kind of the card whose title stands before the brackets around, where there is one.
     pub titled: Option<EcoString>,
+    /// Whether it is among statements, which may make something happen.
+    pub in_block: bool,
     /// Whether `play` stands for every zone whose cards are in play.
     pub in_play: bool,
 }
@@ -172,29 +193,33 @@ impl Stand<'_> {
             "remove" => Slot::Removed,
             "article" => Slot::New,
             "change_is" | "change_is_not" => Slot::Sorts(&[Sort::Kind]),
-            "has_tail" => Slot::Sorts(&[Sort::Keyword]),
+            "has_tail" | "all_but" => Slot::Sorts(&[Sort::Keyword]),
             "pattern" | "form" => pattern(&forms),
             "s_force" => Slot::Event(false),
             "head" | "simple" => Slot::Statement,
             "cost_term" | "priced" | "modify_cost" => Slot::Sorts(&[Sort::Payment]),
+            "worded_params" => Slot::NamesOf(self.called_before(form).into()),
             "s_skip" | "s_extra" if said.ends_with(" of") => Slot::Value(Ty::Player),
             "s_extra" => Slot::Sorts(&[Sort::Phase]),
             "c_once" | "this_scope" if said.ends_with(" of") => Slot::Value(Ty::Player),
-            "phase_point" | "over_with" | "c_until" | "s_expire" | "s_skip" | "during" | "c_once" | "this_scope" => {
-                Slot::Stretch
-            }
+            "c_once" | "this_scope" => Slot::Since,
+            "over_with" | "leaving" | "c_until" if said.is_empty() || said.ends_with("until") => Slot::Until,
+            "phase_point" | "over_with" | "c_until" | "s_expire" | "s_skip" | "during" => Slot::Stretch,
             "stop" => Slot::Sorts(&[Sort::Phase]),
             "s_open" => Slot::Sorts(&[Sort::Scope]),
             "turned_up" => Slot::Sorts(&[Sort::Attribute]),
-            "c_while" | "deck_section" => Slot::Sorts(&[Sort::Zone]),
+            "c_while" | "working" => Slot::Working,
+            "deck_section" => Slot::Sorts(&[Sort::Zone]),
             "offered" => Slot::Offered,
             "answer" => Slot::Answer,
             "i_actions" if said.ends_with(['=', ',']) => Slot::Sorts(&[Sort::Action]),
             "i_format" if before == Some(':') => Slot::Sorts(&[Sort::Format]),
+            "modify_define" => Slot::Sorts(&[Sort::Define]),
             "p_expect" => Slot::Sorts(&[Sort::Format]),
             "format_set" => Slot::Sorts(&[Sort::Parameter]),
-            "s_play" => Slot::Sorts(&[Sort::Game]),
-            "s_rotate" => Slot::OneOf(&["left", "right"], false),
+            "s_play" => Slot::Inner,
+            "s_play_card" if said.ends_with(" as") => Slot::Sorts(&[Sort::Action]),
+            "s_rotate" => Slot::Sorts(&[Sort::Zone]),
             "entry" if said.starts_with("printed") => Slot::Sorts(&[Sort::Set]),
             "entry" if said == "text" => Slot::OneOf(&["en", "es"], false),
             "worded_name" | "worded" => Slot::Worded,
@@ -205,7 +230,7 @@ impl Stand<'_> {
             "binder" if before == Some(':') => Slot::Candidates,
             "type_atom" | "type" => Slot::Types,
             "of_member" => member(&forms),
-            "change" | "change_swap" => Slot::Attributes(self.changed(&forms)),
+            "change" | "change_swap" => Slot::Changes(self.changed(&forms)),
             "field" if said.is_empty() => self.field(&forms),
             "given_attr" | "given_place" if said.is_empty() => Slot::Sorts(&[Sort::Zone, Sort::Parameter]),
             "given_owner" | "p_view" | "p_timeout" | "c_winner" | "c_loser" | "p_answer" | "p_illegal"
@@ -232,6 +257,22 @@ impl Stand<'_> {
         }
     }
 
+    /// The name that stands before a form.
+    fn called_before(&self, form: &Open) -> &str {
+        let before = self.signs.text[..form.start].trim_end();
+        before.rsplit(|sign: char| !(sign.is_alphanumeric() || sign == '_')).next().unwrap_or("")
+    }
+
+    /// Of what those are that are chosen from, in the innermost form that chooses.
+    fn candidate(&self, forms: &[&Open]) -> Ty {
+        let chooses =
+            |open: &&&Open| matches!(open.rule, "query" | "last" | "group" | "s_choose" | "chosen_to_pay" | "s_for");
+        let Some(open) = forms.iter().rev().find(chooses) else { return Ty::Thing(None) };
+        let words = self.words(open);
+        let types = words.iter().map(|word| self.known.named(word));
+        types.into_iter().find(|ty| matches!(ty, Ty::Player | Ty::Thing(Some(_)))).unwrap_or(Ty::Thing(None))
+    }
+
     /// The kind whose attributes a `modify` changes.
     fn changed(&self, forms: &[&Open]) -> Option<EcoString> {
         let around = forms.iter().rev().find(|open| open.rule == "a_modify")?;
@@ -246,32 +287,6 @@ impl Stand<'_> {
         }
     }
 
-    /// What a line `name: …` can say, by what it stands in.
-    fn field(&self, forms: &[&Open]) -> Slot {
-        const ATTRIBUTES: [&str; 4] = ["given_card", "made_with", "comes_with", "as_copy"];
-        const AROUND: [&str; 8] =
-            ["i_game", "i_policy", "i_standings", "entry", "given", "i_position", "s_open", "s_play"];
-        let around = forms.iter().rev().find(|open| AROUND.contains(&open.rule) || ATTRIBUTES.contains(&open.rule));
-        let Some(open) = around else {
-            let is_card = taken::corrected(self.signs) == Some("card");
-            let is_corrected = forms.iter().any(|open| open.rule == "errata_body");
-            let kind = self.kind.clone();
-            return if is_corrected { Slot::Corrections(kind, is_card) } else { Slot::Attributes(kind) };
-        };
-        match open.rule {
-            "i_game" => Slot::OneOf(&["players", "teams", "language", "columns", "naipe"], true),
-            "i_policy" => Slot::Policies,
-            "i_standings" => Slot::OneOf(OF_STANDINGS, true),
-            "entry" => Slot::OneOf(&["number", "rarity", "copies", "image"], true),
-            "given" | "i_position" => Slot::OneOf(GIVEN, true),
-            "s_open" => Slot::OfScope(self.words(open).get(1).copied().unwrap_or("").into()),
-            "s_play" => Slot::Sorts(&[Sort::Parameter]),
-            "given_card" | "made_with" => Slot::Attributes(self.titled.clone()),
-            rule if ATTRIBUTES.contains(&rule) => Slot::Attributes(None),
-            _ => Slot::Attributes(self.kind.clone()),
-        }
-    }
-
     /// A value, and of which type.
     fn value(&self, forms: &[&Open]) -> Slot {
         if let Some(ty) = self.compared() {
@@ -281,6 +296,9 @@ impl Stand<'_> {
         if before == "of" && self.known.zones.contains(of) {
             let is_script = forms.iter().any(|open| open.rule == "i_scenario");
             return if is_script { Slot::Seats } else { Slot::Value(Ty::Player) };
+        }
+        if before == "in" && forms.iter().any(|form| matches!(form.rule, "cards_binder" | "binder")) {
+            return Slot::Each;
         }
         if before == "of" && matches!(of, "top" | "bottom") {
             return Slot::Place;
@@ -302,16 +320,24 @@ impl Stand<'_> {
                 "part" | "choose_from" | "binder" if self.words(form).contains(&"where") => {
                     return Slot::Value(Ty::Bool);
                 }
+                "count" if before == "(" => return Slot::Counted,
                 "part" | "choose_from" | "values_head" | "binder" | "cards_binder" | "count" => return Slot::Place,
+                "rank" | "adding" => return Slot::OfEach(self.candidate(forms)),
+                "group" if before == "by" => return Slot::OfEach(self.candidate(forms)),
+                "by" if around == "s_pay" => return Slot::Payers,
                 "by" | "s_end" | "s_offer" => return Slot::Value(Ty::Player),
+                "s_rotate" => return Slot::OneOf(&["left", "right"], false),
+                "c_until" => return Slot::Until,
                 "s_reveal" if before == "to" => return Slot::Value(Ty::Player),
+                "s_create" if self.words(form).contains(&"where") => return Slot::Value(Ty::Bool),
                 "s_create" => return self.created(),
                 "s_repeat" | "s_roll" => return Slot::Value(Ty::Int),
                 "s_move" | "s_copy" | "s_resolve" | "s_retarget" | "s_announce" | "s_play_card" | "s_reveal" => {
                     return Slot::Things(Ty::Set(Box::new(Ty::Thing(None))));
                 }
                 "errata_value" => return Slot::Value(self.of_corrected()),
-                "change_has" | "change_loses" => return Slot::Sorts(&[Sort::Keyword]),
+                "change_has" => return Slot::Sorts(&[Sort::Keyword]),
+                "change_loses" => return Slot::Lost,
                 "field" => return self.of_field(forms, form),
                 "change" | "format_set" => {
                     let name = self.words(form).get(usize::from(form.rule != "change")).copied().unwrap_or("");
@@ -336,20 +362,6 @@ impl Stand<'_> {
         }
     }
 
-    /// The type of what an erratum gives another value.
-    fn of_corrected(&self) -> Ty {
-        let name = self.signs.said(2);
-        let gives = self.known.callees.get(name).and_then(|callee| callee.gives.clone());
-        self.known.parameters.get(name).cloned().or(gives).unwrap_or(Ty::Any)
-    }
-
-    /// The type of a parameter of the game, or of an attribute.
-    fn of(&self, name: &str) -> Ty {
-        let things = self.known.attribute_of(&Ty::Thing(None), name);
-        let ty = things.or_else(|| self.known.parameters.get(name).cloned());
-        ty.or_else(|| self.known.attribute_of(&Ty::Any, name)).unwrap_or(Ty::Any)
-    }
-
     /// What is wanted after a comparison, a sum, or what is given a value.
     fn compared(&self) -> Option<Ty> {
         let end = self.signs.all.len().checked_sub(1)?;
@@ -368,12 +380,16 @@ impl Stand<'_> {
     fn argument(&self, forms: &[&Open], number: usize) -> Slot {
         let arg = forms[number];
         let said = self.said(arg);
+        // What a define is changed for is asked like what an event must be.
+        let is_pattern = forms[..number].iter().any(|open| matches!(open.rule, "pattern" | "modify_define"));
         let Some(args) = forms[..number].iter().rev().find(|open| open.rule == "args") else {
             return Slot::Value(Ty::Any);
         };
-        let name = self.signs.text[..args.start].trim_end();
-        let name = name.rsplit(|sign: char| !(sign.is_alphanumeric() || sign == '_')).next().unwrap_or("");
+        let name = self.called_before(args);
         let before = commas(&self.signs.text[args.start + 1..arg.start]);
+        if is_pattern && matches!(name, "begin" | "end") {
+            return Slot::Stretch;
+        }
         let Some(callee) = self.known.callees.get(name) else { return built_in(name, before) };
         if let Some(named) = said.strip_suffix(':').map(str::trim) {
             let ty = callee.params.iter().find(|(param, _)| param == named).map(|(_, ty)| ty.clone());
@@ -382,60 +398,15 @@ impl Stand<'_> {
                 "source" => Ty::Thing(None),
                 _ => Ty::Any,
             });
-            let is_pattern = forms[..number].iter().any(|open| open.rule == "pattern");
             return if is_pattern { Slot::Pattern(ty) } else { Slot::Value(ty) };
         }
         if !said.is_empty() {
             return Slot::Value(Ty::Any);
         }
-        if forms[..number].iter().any(|open| open.rule == "pattern") {
+        if is_pattern {
             return Slot::Parameters(name.into());
         }
         Slot::Argument(name.into(), callee.params.get(before).map_or(Ty::Any, |(_, ty)| ty.clone()))
-    }
-
-    /// What a line `name: …` wants after its colon.
-    fn of_field(&self, forms: &[&Open], form: &Open) -> Slot {
-        const AROUND: [&str; 6] = ["given", "i_position", "entry", "i_policy", "i_game", "i_standings"];
-        let name = self.words(form).first().copied().unwrap_or("");
-        if matches!(name, "has" | "gains" | "loses") {
-            return Slot::Sorts(&[Sort::Keyword]);
-        }
-        let around = forms.iter().rev().find(|open| AROUND.contains(&open.rule));
-        match (around.map(|open| open.rule), name) {
-            (Some("given" | "i_position"), "active") => Slot::Seats,
-            (Some("given" | "i_position"), "phase" | "step") => Slot::Sorts(&[Sort::Phase]),
-            (Some("given" | "i_position"), "turn" | "seed" | "players") => Slot::Own,
-            (Some("entry"), "rarity") => {
-                let set = around.and_then(|entry| self.words(entry).get(2).copied()).unwrap_or("");
-                Slot::Members(Some(set.into()))
-            }
-            (Some("i_game"), "language") => Slot::OneOf(&["en", "es"], false),
-            (Some("i_policy"), "trigger_kind") => Slot::Sorts(&[Sort::Kind]),
-            (Some("i_policy"), "trigger_player") => Slot::Value(Ty::Player),
-            (Some("i_policy"), "layers") => Slot::Layers,
-            (Some("i_policy"), _) => Slot::OneOf(choices(name), false),
-            (Some("entry" | "i_game"), _) => Slot::Own,
-            _ => match taken::corrected(self.signs).filter(|_| self.known.attribute_of(&Ty::Any, name).is_none()) {
-                Some("card") if name == "kind" => Slot::Sorts(&[Sort::Kind]),
-                Some(_) if name == "title" => Slot::Own,
-                _ => Slot::Value(self.of(name)),
-            },
-        }
-    }
-
-    /// The type that a declaration gives to its value.
-    fn declared(&self, form: &Open) -> Ty {
-        let said = self.said(form);
-        let Some(colon) = said.rfind(':') else { return Ty::Any };
-        let words: Vec<&str> = said[colon + 1..].split_whitespace().collect();
-        match words[..] {
-            [word, ..] if word.contains("..") => Ty::Int,
-            ["set", "of", word, ..] => Ty::Set(Box::new(self.known.named(word))),
-            [word, "or", "none", ..] => Ty::Optional(Box::new(self.known.named(word))),
-            [word, ..] => self.known.named(word),
-            [] => Ty::Any,
-        }
     }
 }
 
@@ -520,7 +491,6 @@ fn declares(rule: &str) -> bool {
             | "price"
             | "s_end_game"
             | "cards_binder"
-            | "worded_params"
             | "entry"
     )
 }

@@ -21,6 +21,10 @@ pub const OF_ITSELF: [(&str, &str); 4] = [
 /// Of what could come next, what says something where it stands.
 pub fn taken(mut all: Vec<Next>, signs: &Signs, known: &Known) -> Vec<Next> {
     let corrected = corrected(signs);
+    // `visible to owner until up`: the attribute is part of that, and no clause.
+    if all.iter().any(|one| one.within.iter().any(|open| open.rule == "turned_up")) {
+        all.retain(|one| one.within.iter().all(|open| open.rule != "c_until"));
+    }
     let has_field = all.iter().any(|one| one.within.iter().any(|open| open.rule == "field"));
     all.retain(|one| {
         takes_clause(one, signs)

@@ -11,6 +11,9 @@ use naipe_grammar::vocabulary::{self, Role};
 const GOING_ON: [&str; 10] =
     ["tail", "also_in", "postfix", "infix", "is_tail", "has_tail", "index", "arith", "k_of", "k_or"];
 
+/// Forms that begin with the name of something, which may be a word of the language: `until turn`.
+const NAMING: [&str; 8] = ["over_with", "leaving", "chain", "part", "selector", "wanted", "claimed", "binder"];
+
 /// Forms that a value begins with.
 const OF_VALUES: [&str; 4] = ["primary", "prefix", "operand", "folding_operand"];
 
@@ -26,18 +29,23 @@ pub fn nearest(mut all: Vec<Next>, signs: &Signs) -> Vec<Next> {
         // What goes on with a value stands in its line: a line that is not at its end ends with a sign.
         // Only a long condition has `and` and `or` before its lines.
         let joins = |one: &Next| matches!(one.sign, Sign::Word("and" | "or"));
-        if all.iter().any(|one| !goes_on(one, last.end)) {
-            all.retain(|one| !goes_on(one, last.end) || joins(one));
+        // So does what is answered in a scenario: a player comes next.
+        let answers = |one: &Next| one.within.iter().any(|open| open.rule == "answers" && open.start < last.end);
+        let is_over = |one: &Next| goes_on(one, last.end) || answers(one);
+        if all.iter().any(|one| !is_over(one)) {
+            all.retain(|one| !is_over(one) || joins(one));
         }
     } else if vocabulary::find(signs.last(0)).is_some() {
         // A word that has begun a form is followed by what stands in that form.
         let is_begun = |one: &Next| {
-            let begins = |open: &Open| open.start == last.start && !GOING_ON.contains(&open.rule);
+            let is_named = signs.last(0) != "next";
+            let is_name = |rule: &str| GOING_ON.contains(&rule) || is_named && NAMING.contains(&rule);
+            let begins = |open: &Open| open.start == last.start && !is_name(open.rule);
             last.start > 0 && one.within.iter().any(begins) && !goes_on(one, last.end)
         };
         if all.iter().any(|one| is_begun(one) && !is_bracket(one)) {
-            // `top of …` is a value, too.
-            all.retain(|one| is_begun(one) || one.sign == Sign::Word("of"));
+            // `top of …` is a value, too, and `target t: … repeat allowed` no statement.
+            all.retain(|one| is_begun(one) || matches!(one.sign, Sign::Word("of" | "allowed")));
         }
     }
     all
@@ -57,7 +65,7 @@ pub fn of_the_language<'n>(
         Slot::Value(ty) | Slot::Argument(_, ty) => Some(ty.plain()),
         Slot::Things(ty) => Some(ty),
         Slot::Created => Some(&Ty::Thing(None)),
-        Slot::Place => Some(&Ty::Any),
+        Slot::Place | Slot::Each | Slot::Counted | Slot::OfEach(_) => Some(&Ty::Any),
         _ => None,
     });
     let has_fields = slots.iter().any(|slot| matches!(slot, Slot::Attributes(_) | Slot::Corrections(..)));
@@ -93,6 +101,7 @@ fn role(word: &str, within: &[Open]) -> Option<Role> {
     let forms = within.iter().rev().map(|open| open.rule).filter(|rule| !rule.starts_with("k_"));
     let by_form = forms.filter_map(|rule| match rule {
         "form_word" | "worded_sort" => Some(Role::Part),
+        "play" => Some(Role::Script),
         "tail" | "chain" | "primary" | "infix" | "query" | "count" | "fold" | "can" | "if_expr" => Some(Role::Operator),
         _ if rule.starts_with("s_") => Some(Role::Statement),
         _ if rule.starts_with("a_") => Some(Role::Ability),

@@ -68,6 +68,14 @@ fn done(line: &Line) -> Option<Fix> {
 fn block(line: &Line) -> Vec<Fix> {
     let limit = line.limit(line.at);
     let mut found = Vec::new();
+    // `card "Ox" : creature ( power: 1 )`: brackets of another sort.
+    let item = Line::of_item(line.text, line.place);
+    if item.said(item.at) == "("
+        && let Some(close) = item.close(item.at)
+    {
+        let now = format!("{{ {} }}", item.between(item.at + 1, close));
+        return vec![item.put(format!("Write `{}`", short(&now)), item.at, close + 1, now)];
+    }
     if limit > line.at {
         let now = format!("{{ {} }}", line.between(line.at, limit));
         found.push(line.put(format!("Write `{}`", short(&now)), line.at, limit, now));

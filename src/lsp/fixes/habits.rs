@@ -43,10 +43,16 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     if help.starts_with("of a list or set, write ") {
         found.extend(of_a_list(&line));
     }
-    if help.contains("there is no `:`")
+    if message.ends_with(", and not of which type it is") {
+        found.extend(typed(&line, help));
+    }
+    if (help.contains("there is no `:`") || help.contains("has no `:` behind it"))
         && let Some(colon) = line.next(line.at + 1, &[":"])
     {
         found.push(line.put("Take it out".into(), colon, colon + 1, String::new()));
+    }
+    if message.ends_with(" is followed by `:`") && line.said(line.at) == ":" {
+        found.push(line.put("Take it out".into(), line.at, line.at + 1, String::new()));
     }
     if message.starts_with("there is only one sort of `") && line.at > 0 {
         found.push(line.put("Take it out".into(), line.at - 1, line.at + 2, String::new()));
@@ -74,6 +80,16 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
         found.push(line_fix(&line, "Write `self`", line.place, "self".into()));
     }
     found
+}
+
+/// `parameter x = 3`, `life "Life" = 20`: from its name to its value, with the type between them.
+fn typed(line: &Line, help: &str) -> Option<Fix> {
+    let form =
+        super::help::quoted(help).next().filter(|form| !form.split_whitespace().any(super::help::is_placeholder))?;
+    let name = form.split([':', ' ']).next()?;
+    let first = line.before(&[name]).filter(|first| line.at - first <= 3)?;
+    let value = if line.said(line.at) == "=" { line.at + 1 } else { line.at };
+    Some(line.put(format!("Write `{form}`"), first, value + 1, form.to_owned()))
 }
 
 fn slice<'t>(line: &Line<'t>) -> &'t str {

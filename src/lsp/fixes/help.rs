@@ -40,8 +40,10 @@ pub fn said(help: &str) -> Vec<(&str, Way)> {
 
 /// What the words before and after something in backticks say of it; a list goes on as it began.
 fn way_of(before: &str, after: &str, last: Option<Way>, is_first: bool) -> Option<Way> {
-    const WRITE: [&str; 14] = [
+    const WRITE: [&str; 16] = [
         "write ",
+        "stands in quotes: ",
+        "those in play are ",
         "write what it is about in brackets: ",
         "the month and the day: ",
         "name it first: ",
@@ -84,6 +86,14 @@ fn way_of(before: &str, after: &str, last: Option<Way>, is_first: bool) -> Optio
     }
 }
 
+/// Whether what a help says to write is said of a part of what is written, which is a text, and is no other text; a number, or a
+/// name, that stands in quotes is one without them.
+fn is_part_of_text(written: &str, word: &str, help: &str) -> bool {
+    let inside = written.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    let has_no_quotes = help.split_once(" has no quotes: write `").is_some_and(|(_, rest)| !rest.contains(' '));
+    inside.is_some_and(|said| !said.contains('"')) && !has_no_quotes && !word.starts_with('"')
+}
+
 /// Whether a help is about a name, or names, whatever else is wrong with them.
 fn is_asked(help: &str) -> bool {
     let begins = ["did you mean", "keywords are separated by commas"];
@@ -113,12 +123,11 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     for (word, way) in &all {
         let is_call = word.strip_suffix("(…)").is_some_and(|called| called == written);
         let is_there = before.ends_with(word) && *way != Way::Leave;
-        if is_there || word.contains('…') && !is_call || is_only_shown(word, text) {
+        if is_there || word.contains('…') && !is_call || is_only_shown(word, text, written) {
             continue;
         }
         let needs_quotes = is_asked && written.starts_with('"') && written.ends_with('"') && !word.starts_with('"');
-        // What is said of a part of a text is no other text.
-        if written.starts_with('"') && !is_asked && matches!(way, Way::Write | Way::Choose) && !word.starts_with('"') {
+        if matches!(way, Way::Write | Way::Choose) && !is_asked && is_part_of_text(written, word, help) {
             continue;
         }
         let now = if needs_quotes {
@@ -286,9 +295,10 @@ fn starts(text: &str, place: usize) -> Vec<usize> {
 
 /// Whether words in a help only show how something looks: it has a text that is written nowhere, or stands for what only the
 /// author knows.
-fn is_only_shown(word: &str, text: &str) -> bool {
+fn is_only_shown(word: &str, text: &str, written: &str) -> bool {
     let mut texts = word.split('"').skip(1).step_by(2).filter(|said| !said.is_empty());
-    texts.any(|said| !text.contains(said)) || word.split_whitespace().any(is_placeholder)
+    let is_for_author = |part: &str| is_placeholder(part) && part.trim_matches('"') != written;
+    texts.any(|said| !text.contains(said)) || word.split_whitespace().any(is_for_author)
 }
 
 /// `PLAYER`: stands for something that only the author knows.

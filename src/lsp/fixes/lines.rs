@@ -86,6 +86,37 @@ pub fn unlabelled(a: &About) -> Vec<Fix> {
     if has_label { vec![a.leave(at, at + 2).offered()] } else { Vec::new() }
 }
 
+/// `expect: x`, `text: "…"`: no colon stands there.
+pub fn without_colon(a: &About) -> Vec<Fix> {
+    let colon = (a.line.at..a.line.at + 2).find(|sign| a.line.said(*sign) == ":");
+    colon.map(|colon| a.leave(colon, colon + 1)).into_iter().collect()
+}
+
+/// `attack: 1, health: 1, cost 1 mana`: no comma of the line stands between two of its fields.
+pub fn without_commas(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let begins = |sign: usize| {
+        line.said(sign + 1) == ":" || vocabulary::has_role(line.said(sign), &[Role::Member, Role::Ability])
+    };
+    let commas = (line.at..line.limit(line.at)).filter(|sign| line.said(*sign) == "," && begins(sign + 1));
+    let commas: Vec<usize> = commas.collect();
+    let [first, .., last] = commas[..] else { return Vec::new() };
+    let mut now = String::new();
+    let mut from = line.start(first);
+    for comma in commas {
+        now.push_str(&line.text[from..line.start(comma)]);
+        from = line.end_of(comma);
+    }
+    let place = Span::new(line.place.file, line.start(first), line.end_of(last));
+    vec![Fix::said("Take them all out", place, now)]
+}
+
+/// `A: pass until turn 6`: nobody in particular passes.
+pub fn without_player(a: &About) -> Vec<Fix> {
+    let colon = a.line.before(&[":"]).filter(|colon| *colon > 0 && a.line.said(colon + 1) == "pass");
+    colon.map(|colon| a.leave(colon - 1, colon + 1)).into_iter().collect()
+}
+
 /// `cost X gold`, where `X` is nothing yet: it is chosen.
 pub fn number_chosen(a: &About) -> Vec<Fix> {
     let line = Line::of_item(a.line.text, a.line.place);

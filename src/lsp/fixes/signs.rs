@@ -177,7 +177,9 @@ impl<'t> Around<'t> {
         let at = self.before.end;
         let add = |word: &&str| match *word {
             // A date stands behind it, and today is one.
-            "from" => (at..at, format!(" from {}", desk.date), format!("Add `from {}`", desk.date)),
+            "from" if self.found.0 != Token::Date => {
+                (at..at, format!(" from {}", desk.date), format!("Add `from {}`", desk.date))
+            }
             // `card "Lobo" : criatura`: the colon stands apart from the title.
             ":" if matches!(self.first_words(), ["card" | "token", title] if title.starts_with('"')) => {
                 (at..at, " :".to_owned(), "Add `:`".to_owned())

@@ -60,13 +60,17 @@ pub fn named_anew(a: &About) -> Vec<Fix> {
 /// `draw 2`: cards are moved from a pile to a hand.
 pub fn drawn(a: &About) -> Vec<Fix> {
     let line = &a.line;
-    let is_counted =
-        line.said(line.at + 1).chars().all(|sign| sign.is_ascii_digit()) && !line.said(line.at + 1).is_empty();
+    // `draw a card`, `draw 2 cards`: the words for one, and for what is drawn, are not said.
+    let article = usize::from(matches!(line.said(line.at + 1), "a" | "an" | "one" | "una"));
+    let first = line.said(line.at + 1 + article);
+    let is_counted = article == 0 && !first.is_empty() && first.chars().all(|sign| sign.is_ascii_digit());
+    let last = line.at + 1 + article + usize::from(is_counted);
+    let what = usize::from(matches!(line.said(last), "card" | "cards" | "carta" | "cartas"));
     let (piles, hands) = (a.zones(&["of player", " pile"]), a.zones(&["of player", "visible to owner"]));
     let (Some(pile), Some(hand)) = (piles.first(), hands.first()) else { return Vec::new() };
     let moved = format!("move top of {pile} of you to {hand} of you");
     let now = if is_counted { format!("repeat {} {{ {moved} }}", line.said(line.at + 1)) } else { moved };
-    vec![a.write(line.at, line.at + 1 + usize::from(is_counted), now)]
+    vec![a.write(line.at, last + what, now)]
 }
 
 /// `let total = roll 2d6`: so many dice, added up one after another.

@@ -36,7 +36,22 @@ const PRONOUNS: [(&str, &str); 2] = [
     ("self", "the thing that has this ability, or the card itself"),
 ];
 const STRETCHES: [(&str, &str); 2] = [("turn", "the turn under way"), ("game", "the whole game")];
+/// Words that stand for something in one place only, by the form that they are a part of there.
+const PLACED: [(&[&str], &str, &str); 7] = [
+    (&["c_once"], "moment", "what happens together counts once"),
+    (&["c_once", "this_scope"], "phase", "whichever phase is under way"),
+    (&["working", "part"], "game", "wherever it is"),
+    (&["by"], "any", "whoever of several will"),
+    (&["change_loses"], "abilities", "all that is written on it"),
+    (&["change"], "controller", "who has it"),
+    (&["s_move"], "position", "a place in a row or a pile, from 1"),
+];
 const LANGUAGES: [(&str, &str); 2] = [("en", "in English"), ("es", "in Spanish")];
+
+/// What a word stands for in a form that it is a part of; nothing where it is a name like any other.
+pub fn placed(rule: &str, word: &str) -> Option<&'static str> {
+    PLACED.iter().find(|(rules, known, _)| *known == word && rules.contains(&rule)).map(|(.., meaning)| *meaning)
+}
 
 /// Forms in which a stretch of the game is named.
 const OF_STRETCHES: [&str; 8] =
@@ -59,6 +74,15 @@ pub(super) fn meaning(item: &str, at: Range<usize>) -> Option<String> {
         if let Some((.., meaning)) = SETTINGS.iter().find(|(rules, name, _)| *name == word && is_there(rules)) {
             return told(meaning);
         }
+    }
+    // The innermost form tells: in `count(harm this game)` it is a stretch, whatever that is counted in.
+    let of_place = names.clone().find_map(|one| {
+        let mut forms = one.within.iter().rev().map(|open| open.rule);
+        let innermost = forms.find(|rule| OF_STRETCHES.contains(rule) || placed(rule, word).is_some());
+        placed(innermost?, word)
+    });
+    if let Some(meaning) = of_place.filter(|_| !is_called) {
+        return told(meaning);
     }
     let said = all.iter().find(|one| one.sign == Sign::Word(word_of_grammar(word))).filter(|_| !is_called);
     if let Some(one) = said {

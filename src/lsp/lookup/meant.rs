@@ -1,5 +1,7 @@
 //! Which of several things of one name is meant, by where it is said; and files that are named as things are.
 
+use crate::lsp::completion::known::Ty;
+use crate::lsp::completion::type_wanted;
 use crate::lsp::desk::Desk;
 use naipe_grammar::mentions::{Mention, Part, Sort};
 use naipe_grammar::span::FileId;
@@ -93,7 +95,42 @@ pub(super) fn narrow(desk: &Desk, file: FileId, here: &Mention, found: &mut Vec<
         Some(sort) => keep(&[sort]),
         None => sorts(here.sort).iter().any(|sorts| keep(sorts)),
     };
+    if here.part == Part::Used && here.sort == Sort::Value {
+        narrow_members(desk, file, here, found);
+    }
     narrow_labels(desk, file, here, found);
+}
+
+/// A member of an enum, or what else has its name: the type tells that is wanted there, or what is done with it.
+fn narrow_members(desk: &Desk, file: FileId, here: &Mention, found: &mut Vec<Declared>) {
+    let is_member = |one: &Declared| one.1.sort == Sort::Member;
+    if !found.iter().any(is_member) || found.iter().all(is_member) {
+        return;
+    }
+    let text = desk.text(file);
+    let Some(before) = text.get(here.item.start..here.range.start) else { return };
+    let wanted = type_wanted(desk, file, before);
+    let is_wanted = match wanted.as_ref().map(Ty::plain) {
+        Some(Ty::Member(_)) => Some(true),
+        Some(Ty::Set(of)) => matches!(of.plain(), Ty::Member(_)).then_some(true),
+        Some(Ty::Int | Ty::Player | Ty::Thing(_) | Ty::Text) => Some(false),
+        _ => None,
+    };
+    // What is counted or asked for an attribute is no member.
+    let behind = text.get(here.range.end..here.item.end).unwrap_or("");
+    let behind: Vec<(Token, &str)> = {
+        let signs = tokens(behind).filter(|(token, _)| !token.is_trivia()).take(2);
+        signs.map(|(token, range)| (token, &behind[range])).collect()
+    };
+    let is_counted = matches!(
+        behind[..],
+        [(_, "<" | ">" | "<=" | ">=" | "+" | "-" | "*" | "/" | "%" | "."), ..] | [(_, "==" | "!="), (Token::Number, _)]
+    );
+    match is_wanted.or(is_counted.then_some(false)) {
+        Some(true) => found.retain(is_member),
+        Some(false) => found.retain(|one| !is_member(one)),
+        None => {}
+    }
 }
 
 /// What a built-in word wants that is given a name between its brackets: `cost_of(x, mana)` asks for a payment.
@@ -119,6 +156,25 @@ fn given_to_built_in(desk: &Desk, file: FileId, here: &Mention) -> Option<Sort> 
         Want::Keyword => Some(Sort::Keyword),
         Want::Set => Some(Sort::Set),
         _ => None,
+    }
+}
+
+/// Which of a payment and an attribute of one name a row of words is for that does not say it: one with a parameter is of the payment,
+/// where the attribute has one value for each member (`mana(n): …`), and one without is of the attribute (`mana[red]: …`).
+pub(super) fn paid_or_had(desk: &Desk, file: FileId, here: &Mention, declared: &[Declared]) -> Option<Sort> {
+    let of = |sort: Sort| declared.iter().filter(move |(_, one)| one.sort == sort);
+    if of(Sort::Payment).next().is_none() || of(Sort::Attribute).next().is_none() {
+        return None;
+    }
+    let behind = |file: FileId, one: &Mention| desk.text(file).get(one.range.end..).unwrap_or("");
+    let row = behind(file, here);
+    let member = row.strip_prefix('[').and_then(|rest| rest.split_once(']')).map(|(_, rest)| rest);
+    let has_parameter = member.unwrap_or(row).trim_start().starts_with('(');
+    let is_of_members = of(Sort::Attribute).any(|(file, one)| behind(*file, one).starts_with('['));
+    match has_parameter {
+        false => Some(Sort::Attribute),
+        true if member.is_some() || is_of_members => Some(Sort::Payment),
+        true => None,
     }
 }
 

@@ -30,6 +30,8 @@ fn signature_help() {
         card("define x(): int = max(|"),
         card("card \"X\" : hechizo { effect { herir(self, self, 1) | } }"),
         card("define x(a: int, |"),
+        card("card \"X\" : criatura { fuerza: 1  after move(|"),
+        card("card \"X\" : criatura { fuerza: 1  after create(x: self, |"),
         of_scenario("A: jugar |"),
         of_scenario("A: jugar \"Rayo\" -> |"),
     ];
@@ -112,7 +114,8 @@ fn call_hierarchy() {
 #[test]
 fn inlay_hints() {
     let more = "errata \"Ángel de Luz\" from 2025-06-01 { fuerza: 5  cost 3 maná }\nerrata \"Ángel de Luz\" from 2030-01-01 { fuerza: 9 }\n\
-                errata \"Rayo\" from 2025-01-01 { remove target t  facción: marea }\ncard \"Eco\" : hechizo { effect { you.vida += 1  you.maná = 2 } }\n";
+                errata \"Rayo\" from 2025-01-01 { remove target t  facción: marea }\n\
+                errata \"Rayo\" from 2025-02-01 { text \"3 de daño.\"  effect { herir(self, t, 3) }  after morir(x: self) { } }\ncard \"Eco\" : hechizo { effect { you.vida += 1  you.maná = 2 } }\n";
     let mut out = String::new();
     for of in [here(CARDS_AT, &format!("{CARDS}{more}")), here(RULES_AT, RULES)] {
         let text = of.desk.text(of.file);
@@ -152,6 +155,11 @@ fn what_a_scenario_offers_is_completed() {
         "  play {\n    A: jugar \"|",
         "  play {\n    A: jugar \"Ra|",
         "  play {\n    A: jugar \"Rayo\" -> |",
+        "  play {\n    A: jugar \"Rayo\" |",
+        "  play {\n    A: jugar \"Rayo\" \"|",
+        "  play {\n    A: jugar \"Rayo\" d|",
+        "  given {\n    mano of A: \"Rayo\", \"Rayo\" |",
+        "  play {\n    A: jugar \"Rayo\" -> dos\n    |",
         "  play {\n    A: jugar \"Rayo\" -> dos\n    A: jugar |",
         "  play {\n    A: jugar \"Rayo\" -> dos\n    options A: |",
         "  play {\n    A: jugar \"Rayo\" -> dos\n    A: p|\n  }\n}\n",

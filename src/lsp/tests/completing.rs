@@ -7,9 +7,11 @@ use crate::lsp::places::Units;
 use naipe_grammar::mentions::{Part, Sort};
 use naipe_grammar::span::FileId;
 use naipe_grammar::tokens::{Token, tokens};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
 
 /// How many are shown; of the rest, how many there are.
 const SHOWN: usize = 18;
@@ -135,6 +137,51 @@ fn what_fits_in_a_scenario_comes_first() {
         let _ = write!(out, "{}", shown(&here(TESTS_AT, &format!("{TESTS}{lines}"))));
     }
     insta::assert_snapshot!(out);
+}
+
+/// Behind a remark, or an empty line, a file begins as an empty one does.
+#[test]
+fn a_remark_hides_no_declaration() {
+    for text in ["|", "// Mis cartas\n|", "\n|", "/// Una carta.\n|", "\n// Mis cartas\nca|"] {
+        let found = labels(&here(CARDS_AT, text));
+        assert!(found.iter().any(|label| label == "card"), "{text:?}: {found:?}");
+    }
+    assert_eq!(labels(&here(CARDS_AT, "// Mis ca|")), [""; 0]);
+}
+
+/// Without their quotes, too, and only they.
+#[test]
+fn decks_stand_behind_their_field() {
+    let tests = format!("{TESTS}deck \"Primero\" {{ mazo {{ 4 \"Rayo\" }} }}\n");
+    for line in ["deck: |", "decks: |", "decks: \"Primero\", |"] {
+        let found = labels(&here(TESTS_AT, &format!("{tests}scenario \"X\" {{\n  given {{ {line}")));
+        assert_eq!(found, ["\"Primero\""], "{line}");
+    }
+}
+
+/// A line of a scenario begins with a player, with `chance`, or with a word of the language, and with no answer.
+#[test]
+fn a_line_of_a_scenario_begins_with_who_does_something() {
+    let given = "  given { active: A  phase: principal  mano of A: \"Rayo\" }\n";
+    let of = here(TESTS_AT, &format!("{TESTS}scenario \"X\" {{\n{given}  play {{\n    A: jugar \"Rayo\"\n    |"));
+    let offers = completion::at(&of.desk, of.file, of.byte).offers;
+    let first = offers.first().map(|offer| (offer.label.as_str(), offer.snippet.as_deref()));
+    assert_eq!(first, Some(("A", Some("A: $0"))));
+    assert!(offers.iter().any(|offer| offer.label == "chance"), "{offers:?}");
+    assert!(offers.iter().all(|offer| offer.label != "jugar" && offer.label != "number"), "{offers:?}");
+}
+
+/// What is looked for has what every thing has; what something is in is no number; words are filled in with parameters.
+#[test]
+fn types_put_in_order_what_fits() {
+    let of_cards = labels(&card("card \"X\" : criatura {\n  modify criatura where controller == |"));
+    assert!(of_cards.iter().any(|label| label == "you"), "{of_cards:?}");
+    assert!(of_cards.iter().all(|label| label != "yes" && label != "fuerza"), "{of_cards:?}");
+    let within = labels(&here(TESTS_AT, &format!("{TESTS}scenario \"X\" {{\n  expect \"Rayo\" in |")));
+    assert!(within.iter().any(|label| label == "mano"), "{within:?}");
+    assert!(within.iter().all(|label| label != "mano_inicial"), "{within:?}");
+    assert_eq!(labels(&card("words es {\n  herir(|")), ["fuente", "objetivo", "cantidad"]);
+    assert_eq!(labels(&card("words es {\n  herir(fuente, |")), ["objetivo", "cantidad"]);
 }
 
 /// What stands nowhere in a list is as much a claim as what comes first.
@@ -270,6 +317,93 @@ fn what_stands_there_is_offered() {
     }
     missing.retain(|one| !ELSEWHERE.contains(&one.as_str()));
     assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// What stands in the documents and is not offered: what only the author knows, what is far away, what is too rare to be looked for.
+const LEFT_OUT: &[&str] = &[
+    "(‸cost",
+    "(‸points",
+    "+=‸points",
+    ",‸angry",
+    ",‸echoed",
+    ",‸errand",
+    ",‸given",
+    ",‸relic",
+    "->‸b3",
+    ".‸meek",
+    ".‸surged",
+    ".‸table",
+    ".‸wins",
+    ".‸you",
+    ":‸no",
+    "[‸creature",
+    "[‸self",
+    "board‸b1",
+    "board‸b3",
+    "board‸d2",
+    "cost‸destroy",
+    "if‸loud",
+    "last‸is",
+    "of‸given",
+    "use‸common",
+    "when‸points",
+    "where‸marks",
+    "with‸faces",
+    "{‸name",
+    "{‸points",
+];
+
+/// What the documents of the language say in their examples, each word of the language and each name, is offered where they say it: a
+/// word is tried once behind the sign that it stands behind.
+#[test]
+fn what_the_documents_write_is_offered() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/language");
+    let mut pages: Vec<PathBuf> =
+        std::fs::read_dir(root).expect("a folder").map(|entry| entry.expect("a page").path()).collect();
+    pages.sort();
+    let open = Open::default();
+    for page in pages {
+        let text = std::fs::read_to_string(&page).expect("it can be read");
+        for (number, block) in text.split("```naipe ").skip(1).enumerate() {
+            let (words, block) = block.split_once('\n').expect("a line of its own");
+            let said = |name: &str| words.split_whitespace().find_map(|word| word.strip_prefix(name));
+            let Some((code, _)) = block.split_once("\n```").filter(|_| said("wrong=").is_none()) else { continue };
+            let name = page.file_stem().expect("a name").to_string_lossy().into_owned();
+            let path = match (said("game="), said("common=")) {
+                (Some(game), _) => format!("rules/{game}/{name}{number}.naipe"),
+                (None, Some(common)) => format!("rules/common/{common}.naipe"),
+                _ => continue,
+            };
+            open.texts().insert(PathBuf::from(path), format!("{code}\n"));
+        }
+    }
+    let folder = TempDir::new().expect("a folder can be made");
+    let desk = Desk::new(folder.path().to_owned(), open, DATE, Units::Utf16).expect("the examples are a project");
+    let mut tried: BTreeSet<String> = BTreeSet::new();
+    let mut missing: BTreeSet<String> = BTreeSet::new();
+    for id in (0..desk.library.files.sources.len()).map(|id| FileId(naipe_grammar::narrow::u32(id))) {
+        let (text, names) = (desk.text(id), desk.names(id));
+        let mut before = 0..0;
+        for (token, range) in tokens(text).filter(|(token, _)| !token.is_trivia()) {
+            let said = format!("{}‸{}", &text[before.clone()], &text[range.clone()]);
+            before = range.clone();
+            let mut here = names.iter().filter(|name| name.range.start <= range.start && range.end <= name.range.end);
+            let is_chosen = here.all(|name| {
+                matches!(name.part, Part::Used | Part::Worded) && !matches!(name.sort, Sort::Text | Sort::Article)
+            });
+            if token != Token::Word || range.len() < 2 || !is_chosen || !tried.insert(said.clone()) {
+                continue;
+            }
+            let word = &text[range.clone()];
+            let offers = completion::at(&desk, id, range.start + word.chars().next().map_or(0, char::len_utf8));
+            if !offers.offers.iter().any(|offer| offer.label == word) {
+                missing.insert(said);
+            }
+        }
+    }
+    let known: BTreeSet<String> = LEFT_OUT.iter().map(|one| (*one).to_owned()).collect();
+    let (new, gone): (Vec<_>, Vec<_>) = (missing.difference(&known).collect(), known.difference(&missing).collect());
+    assert!(new.is_empty() && gone.is_empty(), "not offered: {new:?}; offered after all: {gone:?}");
 }
 
 /// A name that is only being given is no value of its own.

@@ -380,6 +380,93 @@ kind ox : creature { }"#,
         "Write `//`",
         "card \"Ox\" : creature {\n  colour: red // and big\n  power: 1\n}",
     ),
+    (
+        "scenario \"X\" {\n  play {\n    cast \"Ox\" -> \"Ox\"\n  }\n}",
+        "Write `A: cast \"Ox\"`",
+        "scenario \"X\" {\n  play {\n    A: cast \"Ox\" -> \"Ox\"\n  }\n}",
+    ),
+    ("scenario \"X\" { play { cast -> \"Ox\" } }", "Write `A: cast`", "scenario \"X\" { play { A: cast -> \"Ox\" } }"),
+    ("scenario \"X\" { expect A wins }", "Write `expect winner A`", "scenario \"X\" { expect winner A }"),
+    ("scenario \"X\" { expect B loses }", "Write `expect loser B`", "scenario \"X\" { expect loser B }"),
+    ("scenario \"X\" { expect winner: A }", "Write `winner A`", "scenario \"X\" { expect winner A }"),
+    (
+        "scenario \"X\" { expect \"Ox\" in field A }",
+        "Write `field of A`",
+        "scenario \"X\" { expect \"Ox\" in field of A }",
+    ),
+    (
+        "scenario \"X\" { expect \"Ox\" is in field of A }",
+        "Write `in`",
+        "scenario \"X\" { expect \"Ox\" in field of A }",
+    ),
+    (
+        r#"card "Ox" : creature { colour: red  power: 1  forbid cast by opponent }"#,
+        "Write `cast(by: opponent(you))`",
+        r#"card "Ox" : creature { colour: red  power: 1  forbid cast(by: opponent(you)) }"#,
+    ),
+    (
+        r#"card "Ox" : creature { colour: red  power: 1  after move(x: self, to field of you) { you.life += 1 } }"#,
+        "Write `to: field of you`",
+        r#"card "Ox" : creature { colour: red  power: 1  after move(x: self, to: field of you) { you.life += 1 } }"#,
+    ),
+    (
+        "card \"Bolt\" : spell {\n  colour: red\n  effect destroy(self)\n}",
+        "Write `{ destroy(self) }`",
+        "card \"Bolt\" : spell {\n  colour: red\n  effect { destroy(self) }\n}",
+    ),
+    (
+        "card \"Bolt\" : spell {\n  colour: red\n  effect: { destroy(self) }\n}",
+        "Take it out",
+        "card \"Bolt\" : spell {\n  colour: red\n  effect { destroy(self) }\n}",
+    ),
+    (
+        "card \"Bolt\" : spell {\n  colour: red\n  text: \"Burns.\"\n  effect { }\n}",
+        "Take it out",
+        "card \"Bolt\" : spell {\n  colour: red\n  text \"Burns.\"\n  effect { }\n}",
+    ),
+    (
+        r#"card "Ox" : creature { colour: red  power: "1" }"#,
+        "Write `1`",
+        r#"card "Ox" : creature { colour: red  power: 1 }"#,
+    ),
+    (
+        "card \"Ox\" : creature ( colour: red  power: 1 )",
+        "Write `{ colour: red power: 1 }`",
+        "card \"Ox\" : creature { colour: red  power: 1 }",
+    ),
+    ("parameter most = 3", "Write `most: int = 3`", "parameter most: int = 3"),
+    (r#"enum mood "Mood" { calm "Calm" }"#, "Take it out", r#"enum mood { calm "Calm" }"#),
+    ("rule forbid cast", "Take it out", "forbid cast"),
+    (
+        r#"card "Ox" : creature { colour: red  power: 1  on harm(target: self) { you.life += 1 } }"#,
+        "Write `after`",
+        r#"card "Ox" : creature { colour: red  power: 1  after harm(target: self) { you.life += 1 } }"#,
+    ),
+    (
+        r#"define might(c: creature): int = power of c"#,
+        "Write `c.power`",
+        r#"define might(c: creature): int = c.power"#,
+    ),
+    (
+        "define might(p: player): int = p.life\ndefine both(p: player): int = might of p",
+        "Write `might(p)`",
+        "define might(p: player): int = p.life\ndefine both(p: player): int = might(p)",
+    ),
+    (
+        "deck \"D\" { hand: 3 \"Ox\" }\ncard \"Ox\" : creature { colour: red  power: 1 }",
+        "Write `hand { 3 \"Ox\" }`",
+        "deck \"D\" { hand { 3 \"Ox\" } }\ncard \"Ox\" : creature { colour: red  power: 1 }",
+    ),
+    (
+        "deck \"D\" { hand { 3x \"Ox\" } }\ncard \"Ox\" : creature { colour: red  power: 1 }",
+        "Write `3 \"Ox\"`",
+        "deck \"D\" { hand { 3 \"Ox\" } }\ncard \"Ox\" : creature { colour: red  power: 1 }",
+    ),
+    (
+        "deck \"D\" { hand { \"Ox\" x 3 } }\ncard \"Ox\" : creature { colour: red  power: 1 }",
+        "Write `3 \"Ox\"`",
+        "deck \"D\" { hand { 3 \"Ox\" } }\ncard \"Ox\" : creature { colour: red  power: 1 }",
+    ),
 ];
 
 #[test]
@@ -408,4 +495,36 @@ fn what_a_fix_writes_is_what_the_help_says() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+/// What changes one fault into another in its own place is not offered where something else mends it, and a guess that does so never
+/// is.
+#[test]
+fn no_fault_is_changed_into_another() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let game = std::fs::read_to_string(root.join("interpreter/tests/check/game.naipe")).expect("a game");
+    let folder = TempDir::new().expect("a folder can be made");
+    for (text, title) in [
+        ("card \"Bolt\" : spell {\n  colour: red\n  effect destroy(self)\n}", "Add `:`"),
+        (
+            r#"card "Ox" : creature { colour: red  power: 1  on harm(target: self) { you.life += 1 } }"#,
+            "Write `whenever`",
+        ),
+        (r#"card "Bolt" : spell { colour: red  effect { gain 2 } }"#, "Did you mean `again`?"),
+        ("rule forbid cast", "Did you mean `use`?"),
+        ("scenario \"X\" { play { cast -> \"Ox\" } }", "Did you mean `play`?"),
+        ("scenario \"X\" { expect winner: A }", "Write `==`"),
+        (r#"format f "F" { require 40 cards }"#, "Add `note`"),
+        (r#"format f "F" { require 40 cards }"#, "Add `remove`"),
+    ] {
+        let open = Open::default();
+        open.texts().insert(PathBuf::from("rules/test/game.naipe"), game.clone());
+        open.texts().insert(PathBuf::from("cards/test/wrong.naipe"), text.to_owned());
+        let desk = Desk::new(folder.path().to_owned(), open, DATE, Units::Utf16).expect("a project");
+        let faults = desk.library.build(0, With::Tests, DATE).diagnostics.clone();
+        assert!(!faults.is_empty(), "{text}");
+        let titles: Vec<String> =
+            faults.iter().flat_map(|fault| fixes::of(&desk, fault)).map(|fix| fix.title).collect();
+        assert!(!titles.iter().any(|known| known == title), "{text}: {titles:?}");
+    }
 }

@@ -7,6 +7,7 @@ use crate::lsp::desk::{Desk, Open};
 use crate::lsp::fixes::{self, Fix};
 use crate::lsp::places::Units;
 use naipe_grammar::ast::ItemKind;
+use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::FileId;
 use naipe_grammar::split;
 use naipe_interpreter::project::library::With;
@@ -18,8 +19,13 @@ use tempfile::TempDir;
 /// How often a kind of help is looked at that no fix was found for.
 const LOOKS: usize = 2;
 
-/// What is wrong in the wrong files only where they name what they do not declare: here it is declared.
-const OWN: [&str; 4] = [
+/// What is wrong in the wrong files only where they name what they do not declare: here it is declared. And slips of a scenario.
+const OWN: [&str; 9] = [
+    "scenario \"X\" { given { active: A  phase: main }  play { cast \"Ox\" } }",
+    "scenario \"X\" { given { active: A  phase: main }  expect A wins }",
+    "scenario \"X\" { given { active: A  phase: main }  expect over and B lost }",
+    "scenario \"X\" { given { active: A  phase: main }  expect count(hand A) == 2 }",
+    "scenario \"X\" { given { active: A  phase: main }  expect winner: A }",
     "define is_it(x: golem): bool = yes",
     r#"kind herd : creature { leader: creature or none = none }
 card "Ox" : herd { colour: red  power: 1  after destroy(x: self) { modify self.leader { tapped = yes } until turn } }"#,
@@ -54,8 +60,35 @@ fn lines(desk: &Desk, fix: &Fix) -> String {
     shown(text, '-') + shown(&now, '+').trim_end()
 }
 
+/// What is false in a fix: it says once more what stands beside it, or it leaves more faults than there were. What could not be read
+/// may have hidden faults, but not the one that was mended.
+fn false_of(desk: &Desk, folder: &TempDir, fault: &Diagnostic, fix: &Fix) -> Option<String> {
+    let text = desk.text(fix.place.file);
+    let (start, end) = (fix.place.start as usize, fix.place.end as usize);
+    let now = crate::edit::changed(text, &[(start..end, fix.text.clone())]);
+    let told = |what: &str| Some(format!("{}: {what}:\n{}", fix.title, lines(desk, fix)));
+    if fixes::repeats(&now, &(start..start + fix.text.len())) {
+        return told("it repeats what stands beside it");
+    }
+    let path = desk.library.files.path(fix.place.file)?.to_owned();
+    let open = Open::default();
+    let game = desk.library.files.id(Path::new("rules/test/game.naipe"))?;
+    open.texts().insert(PathBuf::from("rules/test/game.naipe"), desk.text(game).to_owned());
+    open.texts().insert(path, now);
+    let after = Desk::new(folder.path().to_owned(), open, DATE, Units::Utf16).ok()?;
+    let faults = |desk: &Desk| desk.library.build(0, With::Tests, DATE).diagnostics.clone();
+    let (before, after) = (faults(desk), faults(&after));
+    let same = |all: &[Diagnostic]| all.iter().filter(|one| one.message == fault.message).count();
+    let was_unread = fault.code.0 < 100;
+    match was_unread {
+        true if same(&after) >= same(&before) => told("the fault is still there"),
+        false if after.len() > before.len() => told("it leaves more faults"),
+        _ => None,
+    }
+}
+
 /// The items of the wrong files of a folder, each by itself.
-fn wrong(folder: &str) -> Vec<String> {
+pub(super) fn wrong(folder: &str) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files: Vec<PathBuf> =
         std::fs::read_dir(root.join(folder)).expect("a folder").map(|entry| entry.expect("a file").path()).collect();
@@ -76,6 +109,8 @@ fn what_a_help_says_to_write_is_a_fix_or_known_not_to_be_one() {
     let mut kinds: BTreeMap<String, Result<String, usize>> = BTreeMap::new();
     // Titles of fixes that have no Spanish.
     let mut untold: Vec<String> = Vec::new();
+    // Fixes that say something twice, or leave more faults than there were.
+    let mut false_fixes: Vec<String> = Vec::new();
     let folder = TempDir::new().expect("a folder can be made");
     let mut all: Vec<String> = OWN.map(str::to_owned).into();
     all.extend(wrong("grammar/tests/wrong"));
@@ -97,12 +132,14 @@ fn what_a_help_says_to_write_is_a_fix_or_known_not_to_be_one() {
             let found = fixes::of(&desk, &fault);
             let in_english = found.iter().filter(|fix| line_in(&fix.title, Tongue::Es) == fix.title.as_str());
             untold.extend(in_english.map(|fix| fix.title.clone()));
+            false_fixes.extend(found.iter().filter_map(|fix| false_of(&desk, &folder, &fault, fix)));
             if let Some(fix) = found.first() {
                 *kind = Ok(format!("{}\n{}", fix.title, lines(&desk, fix)));
             }
         }
     }
     assert!(untold.is_empty(), "without Spanish: {untold:?}");
+    assert!(false_fixes.is_empty(), "{}", false_fixes.join("\n"));
     let mended = kinds.iter().filter_map(|(kind, fix)| Some(format!("{kind}\n    {}", fix.as_ref().ok()?)));
     let others = kinds.iter().filter(|(_, fix)| fix.is_err()).map(|(kind, _)| kind.clone());
     let (mended, others): (Vec<String>, Vec<String>) = (mended.collect(), others.collect());

@@ -4,6 +4,7 @@ use super::{CARDS, CARDS_AT, Here, RULES, RULES_AT, TESTS, TESTS_AT, before, sho
 use crate::lsp::desk::{Desk, Open};
 use crate::lsp::places::Units;
 use crate::lsp::{hover, lookup, rename};
+use naipe_grammar::mentions::Sort;
 use naipe_grammar::span::{FileId, Span};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -50,6 +51,41 @@ const TESTS_TOO: &str = r#"scenario "Uno" {
 "#;
 
 const SHARED_AT: &str = "rules/common/mano.naipe";
+
+/// A payment and an attribute of one name, the attribute with a value for each of an enum: their words are told apart.
+#[test]
+fn the_words_of_a_payment_are_not_those_of_an_attribute() {
+    let more = "player { éter[facción] \"Éter\": 0.. = 0 }\n\
+        payment éter(n: int) \"Éter\" { possible when you.éter[fuego] >= n  you.éter[fuego] -= n }\n\
+        words es {\n  éter(n): \"{n} de éter\"\n  éter[fuego]: \"éter de fuego\"\n}\n\
+        card \"Brasa\" : hechizo { cost 2 éter  effect { you.éter[fuego] += 1 } }\n";
+    let rules = format!("{RULES}{more}");
+    let lines = |words: &str| -> Vec<String> {
+        let of = super::here(RULES_AT, &before(&rules, words, 0));
+        let edits = rename::edits(&of.desk, of.file, of.byte, "luz").expect("it can be renamed");
+        let text = of.desk.text(of.file);
+        let now = crate::edit::changed(text, &edits[&of.file]);
+        let changed = now.lines().zip(text.lines()).filter(|(now, before)| now != before);
+        changed.map(|(now, _)| now.trim().to_owned()).collect()
+    };
+    let paid = [
+        "payment luz(n: int) \"Éter\" { possible when you.éter[fuego] >= n  you.éter[fuego] -= n }",
+        "luz(n): \"{n} de éter\"",
+        "card \"Brasa\" : hechizo { cost 2 luz  effect { you.éter[fuego] += 1 } }",
+    ];
+    let had = [
+        "player { luz[facción] \"Éter\": 0.. = 0 }",
+        "payment éter(n: int) \"Éter\" { possible when you.luz[fuego] >= n  you.luz[fuego] -= n }",
+        "luz[fuego]: \"éter de fuego\"",
+        "card \"Brasa\" : hechizo { cost 2 éter  effect { you.luz[fuego] += 1 } }",
+    ];
+    for words in ["éter(n: int)", "éter(n): ", "éter  effect"] {
+        assert_eq!(lines(words), paid, "{words}");
+    }
+    for words in ["éter[facción]", "éter[fuego]: ", "éter[fuego] += 1"] {
+        assert_eq!(lines(words), had, "{words}");
+    }
+}
 
 fn desk() -> (Desk, TempDir) {
     let folder = TempDir::new().expect("a folder can be made");
@@ -208,4 +244,39 @@ fn a_text_with_a_mark_is_renamed() {
     desk.library.change(file, marked).expect("it is read");
     let (file, byte) = place(&desk, CARDS_AT, "Rayo\" :", 1);
     assert!(rename::edits(&desk, file, byte, "Trueno").is_ok());
+}
+
+/// A member of an enum and an attribute of its name: the type that is wanted tells which is meant, or what is done with it.
+#[test]
+fn a_member_is_no_attribute_of_its_name() {
+    let (desk, _folder) = desk();
+    for (words, further, sort) in [
+        ("== marea and marea > 0", 3, Sort::Member),
+        ("== marea and marea > 0", 13, Sort::Attribute),
+        ("x.luz[marea]", 6, Sort::Member),
+    ] {
+        let (file, byte) = place(&desk, RULES_AT, words, further);
+        let found = lookup::at(&desk, file, byte).expect("it is a name");
+        let sorts: Vec<Sort> = found.declared.iter().map(|(_, name)| name.sort).collect();
+        assert_eq!(sorts, [sort], "{words}");
+    }
+}
+
+/// Some words stand for something in one form only.
+#[test]
+fn a_word_is_told_by_the_form_that_it_is_in() {
+    let told = |line: &str, words: &str| {
+        let text = format!("{CARDS}card \"Voz\" : criatura {{ facción: fuego  fuerza: 1  {line} }}\n");
+        let of: Here = super::here(CARDS_AT, &before(&text, words, 1));
+        hover::at(&of.desk, of.file, of.byte).map_or("nothing".to_owned(), |(_, said)| said)
+    };
+    for (line, words, wanted) in [
+        ("after herir(objetivo: self) once per moment { }", "moment", "`moment`: what happens together counts once"),
+        ("after herir(objetivo: self) while in game { }", "game", "`game`: wherever it is"),
+        ("modify self { fuerza += 1 } when count(herir this game) > 1", "game", "`game`: the whole game"),
+        ("modify self { loses: abilities }", "abilities", "`abilities`: all that is written on it"),
+        ("after herir(objetivo: self) { pay 1 maná by any p: player { } }", "any p", "`any`: whoever of several will"),
+    ] {
+        assert_eq!(told(line, words), wanted, "{line}");
+    }
 }

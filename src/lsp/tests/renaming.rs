@@ -221,3 +221,24 @@ fn renames_in_what_waits_and_what_may_be_missing() {
         assert!(!now.contains("| hechizo") || name != "conjuro", "{now}");
     }
 }
+
+/// What a card gets besides its new title ends its lines as the file does.
+#[test]
+fn lines_end_as_they_did() {
+    let more = "set base \"Base\" { común \"Común\" }\n\
+        card \"Peñón\" : criatura {\n  fuerza: 1\n  printed in base { number: 1 }\n}\n";
+    let rules = format!("{RULES}{more}").replace('\n', "\r\n");
+    let of = here(RULES_AT, &before(&rules, "Peñón", 1));
+    let edits = rename::edits(&of.desk, of.file, of.byte, "Risco").expect("it can be renamed");
+    let now = crate::edit::changed(of.desk.text(of.file), &edits[&of.file]);
+    assert!(now.contains("card \"Risco\" : criatura {\r\n  id \"Peñón\"\r\n"), "{now}");
+    assert!(!now.replace("\r\n", "").contains('\n'), "{now:?}");
+}
+
+/// Commands call a game by its folders.
+#[test]
+fn a_game_is_not_renamed_without_its_folders() {
+    let of = here(RULES_AT, &before(RULES, "duelo \"", 1));
+    let why = rename::edits(&of.desk, of.file, of.byte, "pelea").expect_err("its folders stay");
+    assert!(why.starts_with("a game is called by its folders"), "{why}");
+}

@@ -1,12 +1,16 @@
 //! What is said of things, in Spanish: names and lines of cards stay what they are.
 
-use super::{CARDS, CARDS_AT, RULES, RULES_AT, TESTS, TESTS_AT, asked, here};
+use super::{CARDS, CARDS_AT, DATE, RULES, RULES_AT, TESTS, TESTS_AT, asked, here};
 use crate::arguments::Tongue;
-use crate::explain::text_in;
+use crate::explain::{line_in, text_in};
+use crate::lsp::desk::{Desk, Open};
+use crate::lsp::places::Units;
 use crate::lsp::{calls, completion, hints, lenses, spoken, symbols};
+use naipe_interpreter::project::library::With;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The texts of some fields of an answer, each with how it is said in Spanish.
 fn said(method: &str, value: &Value, fields: &[&str], out: &mut String) {
@@ -89,4 +93,54 @@ fn code_is_never_translated() {
     let cards = of.desk.library.files.id(Path::new(CARDS_AT)).expect("they are there");
     let (_, told) = lenses::survivors(&of.desk, cards, "Ángel de Luz", Tongue::Es, &|| false).expect("it is a card");
     insta::assert_snapshot!(text_in(&told, Tongue::Es));
+}
+
+/// What a message or a help shows of the language, word for word, without what stands for something and without texts in quotes.
+fn code_in(said: &str) -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    for code in said.split('`').skip(1).step_by(2) {
+        let plain: String = code.split('"').step_by(2).collect::<Vec<_>>().join(" ");
+        let all = plain.split(|sign: char| !sign.is_alphanumeric() && sign != '_').filter(|word| !word.is_empty());
+        let is_placeholder = |word: &&str| word.chars().nth(1).is_some() && word.chars().all(char::is_uppercase);
+        words.extend(all.filter(|word| !is_placeholder(word)).map(str::to_owned));
+    }
+    words
+}
+
+/// What is filled into the messages of the wrong files is no less code than what they say themselves.
+#[test]
+fn what_is_filled_in_is_never_translated() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let game = std::fs::read_to_string(root.join("interpreter/tests/check/game.naipe")).expect("a game");
+    let folder = tempfile::TempDir::new().expect("a folder can be made");
+    let own = ["card Opal : creature { }", "deck \"D\" { 3 \"Ox\" }", "format f \"F\" { require 40 cards }"];
+    let mut all: Vec<String> = own.map(str::to_owned).into();
+    all.extend(super::mending::wrong("grammar/tests/wrong"));
+    all.extend(super::mending::wrong("interpreter/tests/check/wrong"));
+    // The names in an example that is told whole are those of its language.
+    let mut told_whole = BTreeSet::new();
+    for catalogue in ["grammar/translations/es-messages.txt", "interpreter/translations/es-messages.txt"] {
+        let lines = std::fs::read_to_string(root.join(catalogue)).expect("a catalogue");
+        told_whole.extend(lines.lines().filter(|line| line.starts_with("  ")).flat_map(code_in));
+    }
+    let mut wrong = Vec::new();
+    for (number, text) in all.into_iter().enumerate() {
+        let open = Open::default();
+        open.texts().insert(PathBuf::from("rules/test/game.naipe"), game.clone());
+        open.texts().insert(PathBuf::from("cards/test/wrong.naipe"), text);
+        let Ok(desk) = Desk::new(folder.path().to_owned(), open, DATE, Units::Utf16) else { continue };
+        for fault in &desk.library.build(0, With::Tests, DATE).diagnostics {
+            for said in fault.help.iter().chain([&fault.message]) {
+                let spanish = line_in(said, Tongue::Es);
+                let (english, spanish_code) = (code_in(said), code_in(&spanish));
+                let is_told = |word: &&String| number >= own.len() && told_whole.contains(*word);
+                if spanish_code.difference(&english).any(|word| !is_told(&word)) {
+                    wrong.push(format!("{said}\n  {spanish}"));
+                }
+            }
+        }
+    }
+    wrong.sort();
+    wrong.dedup();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -41,7 +41,11 @@ impl Names {
         if facts.aims_at_players && !facts.aims_at_things && spoken.is_some() && !read.speaks_of_players() {
             found.push("the card aims at a player, and the text speaks of none".to_owned());
         }
-        found.extend(facts.scope.contradicted(folded.trim(), language));
+        let rows = self.rows(language);
+        // What the game itself says of what the card does is no stranger to it.
+        let is_said = |form: &str| rows.iter().any(|row| facts.own.contains(&row.name) && row.said.contains(form));
+        found.extend(facts.scope.contradicted(folded.trim(), language, is_said));
+        found.extend(self.aimed(facts, spoken, &folded));
         if let Some(spoken) = spoken {
             found.extend(facts.contradicted(spoken, &read, language));
             for (of, name) in &facts.named {
@@ -57,13 +61,23 @@ impl Names {
             }
         }
         found.extend(self.left_out(facts, &folded, language, is_own));
-        let rows = self.rows(language);
-        // What the game itself says of what the card does is no stranger to it.
-        let is_in_row = |form: &str| {
-            let form = format!(" {} ", fold(form));
-            rows.iter().any(|row| facts.own.contains(&row.name) && row.said.contains(&form))
+        found.extend(self.misled(facts, spoken, &folded, is_own).map(|form| stranger(&form)));
+        let counts = |form: &str| {
+            let own = rows.iter().filter(|row| facts.own.contains(&row.name)).flat_map(|row| &row.places);
+            let mut counted = own.filter_map(|(_, counted)| counted.as_deref());
+            counted.any(|noun| spoken.is_some_and(|spoken| spoken.can_stand_for(form, noun)))
         };
-        let strangers: BTreeSet<&str> = read.strangers(&facts.words).filter(|form| !is_in_row(form)).collect();
+        let is_in_row = |form: &str| is_said(&format!(" {} ", fold(form))) || counts(form);
+        // Nor is the title of what it has: `fight` of a bonus to it that is called Fight.
+        let is_own_title = |form: &str| {
+            is_own
+                && self
+                    .titled
+                    .iter()
+                    .any(|titled| facts.own.contains(&titled.name) && fold(&titled.title) == fold(form))
+        };
+        let is_strange = |form: &&str| !is_in_row(form) && !is_own_title(form);
+        let strangers: BTreeSet<&str> = read.strangers(&facts.words).filter(is_strange).collect();
         // The titles of things are those of the game's own language.
         if !is_own {
             found.extend(strangers.iter().map(|form| stranger(form)));
@@ -73,13 +87,17 @@ impl Names {
         }
         for title in &facts.titles {
             let forms = spoken.map(|spoken| spoken.forms_of_title(&self.kinds, title)).unwrap_or_default();
-            if !names(&folded, title) && !forms.iter().any(|form| names(&folded, form)) {
+            let is_named = names(&folded, title)
+                || forms.iter().any(|form| names(&folded, form))
+                || self.also_called(title, language).any(|other| says(text, other));
+            if !is_named {
                 found.push(format!("the card has to do with `{title}`, and the text does not name it"));
             }
         }
         for titled in &self.titled {
             if facts.has_to_do_with(&titled.name)
                 || is_in_row(&titled.title)
+                || self.is_put_together(facts, &titled.title)
                 || !says(&self.without_longer(text, &titled.title), &titled.title)
                 || self.attributes.contains_key(&titled.name) && only_begins(text, &titled.title)
             {
@@ -95,6 +113,7 @@ impl Names {
                 found.push(stranger(&titled.title));
             }
         }
+        found.extend(self.other_members(facts, &folded).map(stranger));
         // What is told by its title is not told by its words once more.
         let is_told =
             |form: &str| found.iter().any(|told| *told != stranger(form) && fold(told) == fold(&stranger(form)));
@@ -103,6 +122,43 @@ impl Names {
         found.sort();
         found.dedup();
         found
+    }
+
+    /// Whether a title is that of an attribute with what the card has there: `Attack: magic` of a card is no kind of that title.
+    fn is_put_together(&self, facts: &Facts, title: &str) -> bool {
+        let is_attribute =
+            |said: &str| self.attributes.iter().any(|(name, of)| facts.own.contains(name) && fold(of) == fold(said));
+        let is_member =
+            |said: &str| self.members.iter().any(|(name, of)| facts.own.contains(name) && fold(of) == fold(said));
+        title.match_indices(' ').any(|(at, _)| is_attribute(&title[..at]) && is_member(&title[at + 1..]))
+    }
+
+    /// The members of an enum that the text says by a title of several words, where the card has another member of it printed:
+    /// `play at any time` on a card for a combat.
+    fn other_members<'n>(&'n self, facts: &'n Facts, folded: &'n str) -> impl Iterator<Item = &'n str> {
+        let has_one = |members: &&Vec<String>| members.iter().any(|member| facts.printed.contains(member));
+        let others = self.enums.values().filter(has_one).flatten().filter(|member| !facts.words.contains(*member));
+        let titles = others.filter_map(|member| self.members.get(member)).filter(|title| title.contains(' '));
+        titles.filter(|title| folded.contains(&format!(" {} ", fold(title)))).map(String::as_str)
+    }
+
+    /// What an attribute of this title may be called besides, in a language.
+    fn also_called<'n>(&'n self, title: &'n str, language: &'n str) -> impl Iterator<Item = &'n str> {
+        let names = self.attributes.iter().filter(move |(_, of)| *of == title);
+        names.filter_map(move |(name, _)| self.also.get(&(language.to_owned(), name.clone()))).map(String::as_str)
+    }
+
+    /// Whether something is aimed at, and whether the text says so, where the game has a word that says it beside the noun.
+    fn aimed(&self, facts: &Facts, spoken: Option<&Spoken>, folded: &str) -> Option<String> {
+        let word = spoken?.aimed.as_ref()?;
+        let is_said = names(folded, word);
+        let aims = facts.aims_at_players || facts.aims_at_things;
+        let may_be = ["target", "targets", "retarget"].iter().any(|word| facts.words.contains(*word));
+        match (aims, is_said) {
+            (true, false) => Some("the card aims at something, and the text does not say so".to_owned()),
+            (false, true) if !may_be => Some("the text speaks of a target, and the card has none".to_owned()),
+            _ => None,
+        }
     }
 
     /// What the words of the game say of what the card has happen, and its text does not: what is counted (`{n seeds}`), and the member

@@ -36,7 +36,7 @@ impl<'a> Writer<'a> {
                 | AbilityKind::Before(..)
                 | AbilityKind::InsteadOf(..)
                 | AbilityKind::Whenever(..)
-        );
+        ) || prevents_once(ability);
         let from = if is_later { Some(self.referents.len()) } else { self.later_than };
         let outer = std::mem::replace(&mut self.later_than, from);
         let began = Began { names: self.names.len(), changes: self.changes };
@@ -70,7 +70,12 @@ impl<'a> Writer<'a> {
             }
             AbilityKind::InsteadOf(pattern, body) => self.instead(pattern, clauses, body),
             AbilityKind::Whenever(condition, members) => {
-                let condition = Said::plain(self.asking(|w| w.condition(condition, false)));
+                let mut all: Vec<&Expr> = vec![condition];
+                all.extend(clauses.when.as_deref());
+                let condition = Said::plain(self.asking(|w| match &all[..] {
+                    &[one] => w.condition(one, false),
+                    all => w.all_of_these(&all.iter().copied().flat_map(conjuncts).collect::<Vec<_>>(), false),
+                }));
                 let effect = self.reacting(members);
                 let effect = Said::plain(self.joined_here(&effect));
                 if effect.text.is_empty() {
@@ -79,9 +84,16 @@ impl<'a> Writer<'a> {
                 let key = if clauses.next { "text.whenever.next" } else { "text.whenever" };
                 self.say(key, &args([("cond", &condition), ("effect", &effect)]))
             }
+            AbilityKind::Forbid(pattern) if prevents_once(ability) => self.prevented(pattern, clauses),
             AbilityKind::Forbid(pattern) => return self.forbidden("text.forbid", pattern, clauses),
-            AbilityKind::ForbidAfter(pattern) => return self.reactions_of("text.unheard", pattern, clauses),
-            AbilityKind::AgainAfter(pattern) => return self.reactions_of("text.again_after", pattern, clauses),
+            AbilityKind::ForbidAfter(pattern) => {
+                let key = if clauses.next { "text.unheard.next" } else { "text.unheard" };
+                return self.reactions_of(key, pattern, clauses);
+            }
+            AbilityKind::AgainAfter(pattern) => {
+                let key = if clauses.next { "text.again_after.next" } else { "text.again_after" };
+                return self.reactions_of(key, pattern, clauses);
+            }
             AbilityKind::Permit(pattern) => return self.forbidden("text.permit", pattern, clauses),
             AbilityKind::PermitFrom(pattern, from) => return self.permitted_from(pattern, from, clauses),
             AbilityKind::ModifyAll(selector, changes) => return self.modify(selector, changes, clauses),
@@ -415,4 +427,10 @@ fn apart(clauses: Vec<Clause>) -> Vec<Clause> {
 fn sentence(text: &str) -> String {
     let text = capitalise(text.trim());
     if text.ends_with(['.', '!', '?', ':']) { text } else { format!("{text}.") }
+}
+
+/// Whether an ability keeps something from happening once, or so often: it is told as what comes in its place.
+fn prevents_once(ability: &Ability) -> bool {
+    let clauses = &ability.clauses;
+    matches!(ability.kind, AbilityKind::Forbid(_)) && (clauses.next || clauses.once_per.is_some())
 }

@@ -26,6 +26,9 @@ impl<'a> Writer<'a> {
         if conditions.iter().any(is_reader) {
             return false;
         }
+        if conditions.iter().any(|condition| self.doers(condition).is_some()) {
+            return true;
+        }
         match self.find(first) {
             Some(What::Referent(number)) => self.referents[number].sort == Sort::Player,
             Some(What::Said(said, sort)) => sort == Sort::Player && !said.reader,

@@ -1,7 +1,7 @@
 //! Which of several things that are called the same is meant: the first, the other, those that were chosen.
 
 use super::lexicon::Said;
-use super::nouns::{Phrase, Shape};
+use super::nouns::{Phrase, Shape, Whose};
 use super::writer::{ORDINALS, Referent, What, Writer};
 
 impl Writer<'_> {
@@ -21,6 +21,36 @@ impl Writer<'_> {
     /// The one from which something is another, if nobody could know which that is: it was announced, and has not been named.
     pub(super) fn unnamed_before(&self, phrase: &Phrase) -> Option<usize> {
         phrase.other_than.filter(|from| self.referents[*from].is_announced && !self.referents[*from].is_named)
+    }
+
+    /// The targets announced here so far that could be the same as one of the things spoken of, as far as their words tell.
+    pub(super) fn targets_alike(&self, number: usize) -> Vec<usize> {
+        let one = &self.referents[number].phrase;
+        let differ = |a: &Option<String>, b: &Option<String>| a.is_some() && b.is_some() && a != b;
+        let is_alike = |what: &What<'_>| match what {
+            What::Referent(other) if *other < number && self.referents[*other].is_target => {
+                let other = &self.referents[*other].phrase;
+                let of_others = one.whose != Whose::Nobody && other.whose != Whose::Nobody && one.whose != other.whose;
+                one.head.text == other.head.text
+                    && one.or.len() == other.or.len()
+                    && !differ(&one.place, &other.place)
+                    && !of_others
+            }
+            _ => false,
+        };
+        let alike = self.names.iter().map(|(_, what)| what).filter(|what| is_alike(what));
+        alike.filter_map(|what| if let What::Referent(other) = what { Some(*other) } else { None }).collect()
+    }
+
+    /// One that is named first behind another from which it must be apart is said to be another.
+    pub(super) fn named_apart(&mut self, number: usize, phrase: &mut Phrase) {
+        let referent = &self.referents[number];
+        let is_behind = referent.apart_from.iter().any(|other| self.referents[*other].is_named);
+        if is_behind && matches!(referent.shape, Shape::One) && phrase.only.is_none() {
+            phrase.other = true;
+            phrase.or.iter_mut().for_each(|or| or.other = true);
+            self.referents[number].phrase.other = true;
+        }
     }
 
     /// What tells a thing that was named from others here that are called the same, where anything has to: `the second creature`;

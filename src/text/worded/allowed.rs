@@ -2,7 +2,7 @@
 
 use super::events::Part;
 use super::lexicon::{Args, Form, Said, args};
-use super::nouns::Phrase;
+use super::nouns::{Phrase, Shape};
 use super::things::Sort;
 use super::values::row_of;
 use super::writer::{What, Writer};
@@ -59,7 +59,13 @@ impl<'a> Writer<'a> {
             return Allowed::by_anybody(self.unsaid(format!("noun of `{name}`"), row).text);
         };
         let told = self.words.template(&key, Form::Told).unwrap_or_default();
-        let subject = told.names().find(|name| !noun.mentions(name) && self.can_act(&parts, name)).map(str::to_owned);
+        let can_act = |name: &str| parts.iter().any(|part| part.name == name && part.can_act);
+        let is_done = self.things.actions.contains_key(name);
+        let is_subject = |param: &&str| {
+            !noun.mentions(param) && can_act(param) && !self.words.is_done_to(param, &told, &noun, is_done)
+        };
+        let subject = told.names().find(is_subject).map(str::to_owned);
+        let others = conditions.iter().find_map(|one| self.doers(one)).filter(|_| self.things.players != Some(2));
         let (unnamed, known) = (self.announced_and_unnamed(), self.referents.len());
         let mut filled = self.fill(pattern, &key, &parts, &noun.and(&told), &noun, conditions);
         let doer = subject.as_deref().filter(|subject| filled.contains_key(*subject));
@@ -86,7 +92,12 @@ impl<'a> Writer<'a> {
                 let what = self.say("text.by_agent", &args([("what", &Said::plain(what)), ("p", &by)]));
                 Allowed { who: Some(who), any, what }
             }
-            (who, by) => Allowed { who: who.or(by), any, what },
+            // Of all others it is none that may not, and all of them that may.
+            (None, Some(by)) => {
+                let all = others.as_ref().map(|others| self.shaped(others, &Shape::All));
+                Allowed { who: Some(all.unwrap_or(by)), any: any.or(others), what }
+            }
+            (who, None) => Allowed { who, any, what },
         }
     }
 
@@ -136,11 +147,6 @@ impl<'a> Writer<'a> {
             Some(noun) => self.words.say(&noun, &Args::new()),
             None => self.unsaid(format!("action `{name}`"), format!("{name}: \"…\" noun \"…\"")).text,
         }
-    }
-
-    /// Whether a parameter can be who does something: how much it is, or whether, cannot.
-    fn can_act(&self, parts: &[Part<'a>], name: &str) -> bool {
-        !matches!(self.sort_of(parts, name), Some(Sort::Number | Sort::Truth))
     }
 
     /// Of what sort a parameter of an event is.

@@ -1,6 +1,6 @@
-//! What a candidate has among others, or is one of: `con rojo entre sus defensas`, `whose power is among 2 and 4`.
+//! What a candidate is besides, has among others, or is one of: `un as que sea un oros`, `con rojo entre sus defensas`, `whose power is among 2 and 4`.
 
-use super::lexicon::{Said, args};
+use super::lexicon::{Noun, Said, args};
 use super::nouns::{Phrase, Shape, Whose};
 use super::writer::Writer;
 use naipe_grammar::ast::{Expr, ExprKind};
@@ -35,6 +35,24 @@ impl<'a> Writer<'a> {
         let text = self.say(key, &args([("a", &noun), ("x", &x)]));
         phrase.clauses.push([text.clone(), text]);
         true
+    }
+
+    /// `que no sea un Ser`, `que sea un Ser`, said of one and of several.
+    pub(super) fn that_is(&mut self, phrase: &mut Phrase, key: &str, noun: &Noun) {
+        let said = [false, true].map(|plural| self.say(key, &args([("x", &noun.said(plural))])));
+        phrase.clauses.push(said);
+    }
+
+    /// Whether what is of a kind is all that the noun of a phrase says, so that it takes the place of that.
+    pub(super) fn is_sort_of_head(&mut self, kind: &str, phrase: &Phrase) -> bool {
+        let head = phrase.head.text.as_str();
+        let kinds = self.things.kinds.keys().copied().filter(|of| self.things.is_sort_of(kind, of));
+        let mut of: Vec<&str> = kinds.chain(["it", "card"]).collect();
+        of.sort_unstable();
+        let lacks = self.lacks.len();
+        let is_called = of.into_iter().any(|name| self.kind_noun(name).text == head);
+        self.lacks.truncate(lacks);
+        is_called && !phrase.is_member
     }
 
     /// Something is among others that a candidate has: `con rojo entre sus defensas`; by a member of an enum that it is alone, it is

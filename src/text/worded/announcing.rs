@@ -5,7 +5,7 @@ use super::lexicon::{Said, args};
 use super::nouns::{Phrase, Shape};
 use super::things::Sort;
 use super::writer::{Spoken, What, Writer};
-use naipe_grammar::ast::{AnnounceStep, BinaryOp, ChooseFrom, ExprKind, Needed};
+use naipe_grammar::ast::{AnnounceStep, BinaryOp, ChooseFrom, Count, ExprKind, Needed};
 
 /// Whether a number that is chosen goes by its own name in a text: `X`.
 fn is_letter(name: &str) -> bool {
@@ -32,18 +32,26 @@ impl<'a> Writer<'a> {
                 *repeat_allowed
             }
             AnnounceStep::Target { count, name, selector, repeat_allowed, needed, .. } => {
-                let found = self.found_beside_others(|w| w.selected_as(&name.name, selector));
+                let found = self.found_beside_others(|w| w.selected_as(&name.name, selector).aimed_at());
                 let (per, where_) = (self.per.len(), self.where_.len());
                 if let Needed::Unless(_) = needed {
                     self.lack("`optional when` of a target", "");
                 }
                 let (shape, is_set) = self.shape_of(count, *needed == Needed::Never);
                 let counted = self.amounts_said(per, where_);
+                let number = self.referents.len();
                 self.announce_found(&name.name, found, shape, is_set);
-                if let Some(announced) = self.referents.last_mut() {
-                    announced.counted = counted;
+                self.referents[number].counted = counted;
+                let others = self.targets_alike(number);
+                self.referents[number].is_target = true;
+                let may_be_same = *repeat_allowed && (*count != Count::One || !others.is_empty());
+                if !repeat_allowed {
+                    for other in others {
+                        self.referents[other].apart_from.push(number);
+                        self.referents[number].apart_from.push(other);
+                    }
                 }
-                *repeat_allowed
+                may_be_same
             }
             AnnounceStep::Choose { name, from, .. } => {
                 match from {

@@ -53,14 +53,20 @@ impl<'a> Writer<'a> {
     fn amount_bent(&mut self, name: &str, op: AssignOp, value: &'a Expr) -> String {
         let noun = self.param_noun(name).or_else(|| self.words.noun("text.amount")).unwrap_or_default();
         let x = self.say_of("text.def", &noun.said(false), []);
+        let n = if op == AssignOp::Set { Said::plain(self.described(value)) } else { self.amount(value) };
+        self.bent_by(&x, op, &n)
+    }
+
+    /// How a value is bent, whatever it had to be: `x is 2 greater`.
+    pub(super) fn bent_by(&mut self, x: &Said, op: AssignOp, n: &Said) -> String {
         let key = match op {
             AssignOp::Add => "text.bent.more",
             AssignOp::Sub => "text.bent.less",
+            AssignOp::Mul if n.number == Some(-1) => "text.bent.opposite",
             AssignOp::Mul => "text.bent.times",
             AssignOp::Set => "text.bent.set",
         };
-        let n = if op == AssignOp::Set { Said::plain(self.described(value)) } else { self.amount(value) };
-        self.say(key, &args([("x", &x), ("n", &n)]))
+        self.say(key, &args([("x", x), ("n", n)]))
     }
 
     /// `ocurre así: no en combate`
@@ -77,7 +83,8 @@ impl<'a> Writer<'a> {
         if let Some(noun) = self.param_noun(&heard.param) {
             let x = self.say_of("text.def", &noun.said(false), []);
             let y = self.thing(value);
-            return self.say("text.bent.to", &args([("x", &x), ("y", &y)]));
+            let key = if y.reader { "text.bent.to.you" } else { "text.bent.to" };
+            return self.say(key, &args([("x", &x), ("y", &y)]));
         }
         let template = self.words.template(&heard.row, Form::Told).unwrap_or_default();
         if !template.mentions(&heard.param) {

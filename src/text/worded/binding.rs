@@ -125,6 +125,17 @@ impl<'a> Writer<'a> {
                 let x = if x.is_understood { self.candidate_named(&x) } else { x };
                 Said::plain(self.say("text.controlled_before", &args([("x", &x)])))
             }
+            // `la casilla en que estaba esa criatura`
+            ExprKind::Attr(read) if matches!(read.1.name.as_str(), "cell" | "zone") => {
+                let place = match read.1.name.as_str() {
+                    "cell" => self.spot().head,
+                    _ => self.words.noun("text.zone").unwrap_or_default(),
+                };
+                let place = place.said(false);
+                let x = self.thing(&read.0);
+                let x = if x.is_understood { self.candidate_named(&x) } else { x };
+                Said::plain(self.say("text.was_at", &args([("place", &place), ("x", &x)])))
+            }
             _ => {
                 let said = if is_amount { Said::plain(self.described(value)) } else { self.thing(value) };
                 self.before(said, then)

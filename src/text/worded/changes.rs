@@ -1,13 +1,13 @@
 //! What changes about something: its attributes, keywords, kinds and controller.
 
 use super::clauses::Clause;
-use super::lexicon::{Args, Said, Template, args, capitalise};
+use super::lexicon::{Args, Said, Template, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    Ability, Arg, AssignOp, Change, Copied, CostKind, Expr, ExprKind, Initial, Param, Pattern, QueryOp, TypeKind,
+    Arg, AssignOp, Change, Copied, CostKind, Expr, ExprKind, Initial, Param, Pattern, QueryOp, TypeKind,
 };
 
 impl<'a> Writer<'a> {
@@ -39,10 +39,19 @@ impl<'a> Writer<'a> {
                     let said = self.keyword_value(keyword);
                     add("text.gains", said);
                 }),
+                Change::HasEach(binder, all) => all.iter().for_each(|keyword| {
+                    let said = self.keyword_for_each(binder, keyword);
+                    add("text.gains", said);
+                }),
                 Change::Loses(all) => all.iter().for_each(|keyword| {
                     let said = self.keyword_value(keyword);
                     add("text.loses_some", said);
                 }),
+                Change::LosesAllBut(_, kept) => {
+                    let kept: Vec<String> = kept.iter().map(|name| self.keyword(&name.name, &[])).collect();
+                    let kept = Said::plain(self.list(&kept, "list.and"));
+                    add("text.loses_some", self.say("text.all_abilities_but", &args([("x", &kept)])));
+                }
                 Change::Is(kind) => {
                     let said = self.one_of_kind(&kind.name, x.plural);
                     // What it is in the place of something else, it is not besides.
@@ -98,17 +107,6 @@ impl<'a> Writer<'a> {
             .collect()
     }
 
-    /// An ability that a thing gets as its own, as it would stand on it.
-    fn own_ability(&mut self, given: &'a Ability) -> String {
-        let bearer = self.modified.clone().or_else(|| self.words.noun("text.anything"));
-        let outer = std::mem::replace(&mut self.bearer, bearer);
-        let later = self.later_than.take();
-        let clauses = self.ability_clauses(given);
-        let what = capitalise(&self.joined_or_nothing(&clauses));
-        (self.bearer, self.later_than) = (outer, later);
-        self.quoted(&what)
-    }
-
     /// `un Ser`, and of several `Seres`; of a name that stands for a kind, what that is called.
     fn one_of_kind(&mut self, kind: &str, plural: bool) -> String {
         match self.find(kind) {
@@ -124,7 +122,7 @@ impl<'a> Writer<'a> {
     pub(super) fn one_of_member(&mut self, member: &str, x: &Said) -> String {
         let title = self.things.members.get(member).copied().flatten();
         let noun = self.noun("member", member, title);
-        match noun.is_noun() {
+        match noun.stands_for_thing() {
             true if x.plural => noun.plural,
             true => self.say_of("text.one", &noun.said(false), []).text,
             false => self.member_of(member, x),
@@ -140,7 +138,8 @@ impl<'a> Writer<'a> {
             return self.unsaid(format!("define `{name}`"), super::values::row_of(name, define.params)).text;
         };
         let template = self.words.template(&key, super::lexicon::Form::Told).unwrap_or_default();
-        let filled = self.filled_with_any(define.params, &pattern.args, &template);
+        let is_so = op != AssignOp::Set || amount.kind != ExprKind::Bool(false);
+        let filled = self.filled_with_any(define.params, &pattern.args, &template, is_so);
         let text = self.words.say(&template, &filled);
         // What is so now is said as it is where it is so.
         if let (AssignOp::Set, ExprKind::Bool(is_so)) = (op, &amount.kind) {
@@ -148,32 +147,45 @@ impl<'a> Writer<'a> {
         }
         let noun = self.words.noun(&key).unwrap_or_default();
         let said = noun.said(false).with(text);
-        let x = if said.gender.is_some() { self.say_of("text.def", &said, []) } else { said };
-        let n = self.amount(amount);
-        let key = match op {
-            AssignOp::Add => "text.bent.more",
-            AssignOp::Sub => "text.bent.less",
-            AssignOp::Mul => "text.bent.times",
-            AssignOp::Set => "text.bent.set",
+        let x = match said.gender {
+            Some(_) => self.say_of("text.def", &said, []),
+            None => self.with_article(&key, said, false),
         };
-        self.say(key, &args([("x", &x), ("n", &n)]))
+        let n = self.amount(amount);
+        self.bent_by(&x, op, &n)
     }
 
     /// Arguments of a pattern: what is not asked of may be any, and so may those of which something is asked.
-    fn filled_with_any(&mut self, params: &'a [Param], given: &'a [Arg], template: &Template) -> Args {
+    fn filled_with_any(&mut self, params: &'a [Param], given: &'a [Arg], template: &Template, is_so: bool) -> Args {
         let mut filled = self.filled(params, given, Some(template));
         for (param, value) in super::values::paired(params, given) {
             let name = param.name.name.as_str();
             let phrase = match value.map(|value| &value.kind) {
                 Some(ExprKind::Query(QueryOp::All, selector)) => self.selected(selector),
+                Some(ExprKind::Name(kind)) if self.is_kind(kind) => {
+                    let mut phrase = self.any_argument(param);
+                    value.and_then(|value| self.what_it_must_be(value, &mut phrase, None, name));
+                    phrase
+                }
                 None if template.needs(name) => self.any_argument(param),
                 _ => continue,
             };
-            let bare = self.shaped(&phrase, &Shape::Bare);
-            let any = self.say_of("text.any_one", &bare, []);
+            // None of them is it, where it is not so: "any" would be one of them that is not.
+            let any = match is_so {
+                true => {
+                    let bare = self.shaped(&phrase, &Shape::Bare);
+                    self.say_of("text.any_one", &bare, [])
+                }
+                false => self.shaped(&phrase, &Shape::One),
+            };
             filled.insert(name.to_owned(), any);
         }
         filled
+    }
+
+    /// Whether a name is that of a kind, of a keyword, or of all players, and of nothing that is spoken of.
+    fn is_kind(&self, name: &str) -> bool {
+        (name == "player" || self.things.kinds.contains_key(name)) && self.find(name).is_none()
     }
 
     /// What a parameter may be of which nothing is asked: by its type, or by its own words.
@@ -276,7 +288,12 @@ impl<'a> Writer<'a> {
     fn times_as_much(&mut self, x: &Said, n: &Said, attr: &str) -> String {
         let noun = self.attr_noun(attr);
         let is_players = self.things.player_attrs.contains_key(attr) && !self.things.attrs.contains_key(attr);
-        let key = if is_players { "text.times_as_much.player" } else { "text.times_as_much" };
+        let key = match (n.number, is_players) {
+            (Some(-1), false) => "text.opposite",
+            (Some(-1), true) => "text.opposite.player",
+            (_, false) => "text.times_as_much",
+            (_, true) => "text.times_as_much.player",
+        };
         self.say(key, &args([("n", n), ("x", x), ("a", &noun.said(noun.counted))]))
     }
 
@@ -442,6 +459,8 @@ impl<'a> Writer<'a> {
             let key = if is_thing { "text.gets.as" } else { "text.as" };
             let what = self.say(key, &args([("a", &noun), ("x", &said)]));
             let key = match op {
+                // What else it had there it has no longer.
+                AssignOp::Set if matches!(value.kind, ExprKind::List(_)) => "text.gets.only",
                 AssignOp::Set | AssignOp::Mul => "text.gets",
                 AssignOp::Add => "text.gains",
                 AssignOp::Sub => "text.loses_some",

@@ -1,6 +1,7 @@
 //! Choices: `elige un Ser tuyo`, `elige: robas una carta; o ganas 3 de Vida`.
 
 use super::clauses::Clause;
+use super::declined::can_decline;
 use super::lexicon::{Args, Form, Said, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
@@ -68,7 +69,11 @@ impl<'a> Writer<'a> {
     /// A choice, and what is done where none is made.
     pub fn choice(&mut self, choose: &'a ChooseStmt) -> Vec<Clause> {
         let mut clauses = self.choice_alone(choose);
-        clauses.extend(choose.otherwise.as_ref().and_then(|otherwise| self.otherwise(otherwise)));
+        let Some(otherwise) = &choose.otherwise else { return clauses };
+        let who = choose.by.as_ref().filter(|_| !can_decline(choose)).map(|by| self.who_was_asked(by));
+        let key = if can_decline(choose) { "text.otherwise" } else { "text.otherwise.unable" };
+        let who = who.unwrap_or(Said { reader: true, ..Said::default() });
+        clauses.extend(self.otherwise_as(key, &who, otherwise));
         clauses
     }
 

@@ -120,7 +120,7 @@ impl<'a> Writer<'a> {
         let x = self.thing(of);
         let title = self.things.members.get(member).copied().flatten();
         let noun = self.noun("member", member, title);
-        let what = match noun.gender.is_some() || noun.counted {
+        let what = match noun.stands_for_thing() {
             true => self.say_of("text.one", &noun.said(false), []).text,
             false => self.member_of(member, &x),
         };
@@ -291,6 +291,7 @@ impl<'a> Writer<'a> {
                     }
                 }
             }
+            ExprKind::CountHappened(past) => return self.happened_or_not(past, key, n.number),
             ExprKind::Name(name) => match self.find(name) {
                 // How many there were is not how many there are.
                 Some(What::Value(value, names)) if !self.is_of_before(name) => {

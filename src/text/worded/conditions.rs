@@ -285,6 +285,10 @@ impl<'a> Writer<'a> {
             let noun = self.attr_noun(&name).said(false);
             return self.claim("text.has_any", &x, &noun, !negated);
         }
+        // What is made, or comes from outside the game, lay nowhere.
+        if named(value) == Some("from") && matches!(self.find("from"), Some(What::Said(_, Sort::Zone))) {
+            return self.say(if negated { "text.lay_somewhere" } else { "text.lay_nowhere" }, &args([]));
+        }
         if let Some(What::Referent(number)) = named(value).and_then(|name| self.find(name)) {
             // Where nothing has been said of it, it is now.
             if !self.referents[number].is_named {

@@ -157,6 +157,9 @@ impl<'a> Writer<'a> {
         }
         let card = self.things.cards.get(title).copied();
         let kind = card.map(|card| self.card_noun(card)).unwrap_or_default();
+        if kind.text.to_lowercase() == title.to_lowercase() {
+            return self.count_of(n, &kind);
+        }
         let noun = super::lexicon::Noun {
             text: format!("{} {title}", kind.text),
             plural: format!("{} {title}", kind.plural),

@@ -6,7 +6,17 @@ use super::selectors::named;
 use super::statements::ends;
 use super::values::paired;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{BinderSource, ChooseStmt, Expr, ExprKind, Stmt, StmtKind, TypeKind};
+use naipe_grammar::ast::{BinderSource, ChooseStmt, Count, Expr, ExprKind, Optional, Stmt, StmtKind, TypeKind};
+
+/// Whether nothing may be chosen where something could be.
+pub(super) fn can_decline(choose: &ChooseStmt) -> bool {
+    let is_none_enough = match &choose.count {
+        Count::One | Count::Exactly(_) | Count::Order => false,
+        Count::Between(least, _) => !matches!(least.kind, ExprKind::Int(1..)),
+        Count::UpTo(_) | Count::Any => true,
+    };
+    is_none_enough || choose.optional != Optional::No
+}
 
 impl<'a> Writer<'a> {
     /// A choice that says what is done where nothing is chosen, with the statements behind it that are done only where something is,
@@ -37,9 +47,14 @@ impl<'a> Writer<'a> {
         self.is_followed = outer || !is_end && bound < rest.len();
         let other = self.branch(|w| w.block(otherwise));
         let other = Said::plain(self.joined_within(&other));
-        let key = if other.text.is_empty() { "text.if_done" } else { "text.if_done.else" };
-        let text = self.say(key, &args([("what", &then), ("other", &other), ("who", &who)]));
-        let end = self.say("text.end_of_done", &args([("who", &who)]));
+        let (key, end) = if can_decline(choose) {
+            ("text.if_done", "text.end_of_done")
+        } else {
+            ("text.if_able", "text.end_of_able")
+        };
+        let key = if other.text.is_empty() { key.to_owned() } else { format!("{key}.else") };
+        let text = self.say(&key, &args([("what", &then), ("other", &other), ("who", &who)]));
+        let end = self.say(end, &args([("who", &who)]));
         clauses.push(Clause { is_otherwise: true, ..Clause::until(text, end).asking() });
         Some((clauses, bound))
     }

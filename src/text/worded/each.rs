@@ -189,6 +189,22 @@ impl<'a> Writer<'a> {
         clauses
     }
 
+    /// `protección contra cada color`: a keyword that is given for each of several.
+    pub(super) fn keyword_for_each(&mut self, binder: &'a Binder, keyword: &'a Expr) -> String {
+        self.scoped(|w| {
+            match &binder.source {
+                BinderSource::Selector(selector) => {
+                    let outer = w.candidate.replace(&binder.name.name);
+                    let phrase = w.selected(selector);
+                    w.candidate = outer;
+                    w.introduce(&binder.name.name, phrase, Shape::Each, false);
+                }
+                BinderSource::List(list) => w.each_of(&binder.name.name, list, false),
+            }
+            w.keyword_value(keyword)
+        })
+    }
+
     pub(super) fn for_all(&mut self, binder: &'a Binder, body: &'a Block) -> Vec<Clause> {
         self.scoped(|w| {
             let name = binder.name.name.as_str();

@@ -18,6 +18,8 @@ pub(super) struct Part<'a> {
     /// The enum of which it is a member.
     pub(super) list: Option<&'a str>,
     pub(super) phrase: Phrase,
+    /// It is somebody or something, who could do what happens.
+    pub(super) can_act: bool,
 }
 
 impl<'a> Writer<'a> {
@@ -183,12 +185,8 @@ impl<'a> Writer<'a> {
             }
             return text;
         }
-        // An action is somebody's.
-        let is_by_somebody = self.things.actions.contains_key(name) && !template.mentions("by");
-        if let Some(by) = by.or_else(|| is_by_somebody.then(|| self.somebody())) {
-            text = self.say("text.by_whom", &args([("p", &by), ("what", &Said::plain(text))]));
-        }
-        text
+        let is_action = self.things.actions.contains_key(name) && !template.mentions("by");
+        self.with_doer(text, &template, by, is_action)
     }
 
     pub(super) fn parts(&mut self, name: &str) -> (Option<Vec<Part<'a>>>, Option<String>) {
@@ -198,7 +196,8 @@ impl<'a> Writer<'a> {
                     "cell" => self.spot(),
                     _ => Phrase { is_in_play: true, ..self.kind_phrase("it") },
                 };
-                Part { name, param: None, list: None, phrase }
+                let can_act = *name != "cell" && !is_place(known, name);
+                Part { name, param: None, list: None, phrase, can_act }
             });
             let parts = parts.collect();
             return (Some(parts), Some(format!("text.event.{known}")));
@@ -209,6 +208,7 @@ impl<'a> Writer<'a> {
                 param: Some(param),
                 list: param.ty.as_ref().and_then(|ty| self.enum_of(ty)),
                 phrase: Phrase { is_in_play: true, ..self.typed(param) },
+                can_act: param.ty.as_ref().is_none_or(|ty| is_somebody(self.things.sort(ty))),
             });
             let parts = parts.collect();
             let sort = if self.things.payments.contains_key(name) { "payment" } else { "event" };
@@ -221,7 +221,8 @@ impl<'a> Writer<'a> {
                 let list = self.things.enums.get_key_value(kind).map(|(list, _)| *list);
                 // What an enum is called is asked where one of its members is said.
                 let phrase = self.kind_phrase(if list.is_some() { "it" } else { kind });
-                Part { name: name.name.as_str(), param: None, list, phrase: Phrase { is_in_play, ..phrase } }
+                let can_act = list.is_none() && !matches!(kind, "cell" | "int" | "bool" | "zone");
+                Part { name: name.name.as_str(), param: None, list, phrase: Phrase { is_in_play, ..phrase }, can_act }
             });
             return (Some(parts.collect()), self.row("action", name));
         }
@@ -313,7 +314,8 @@ impl<'a> Writer<'a> {
                     let number = self.words.noun("text.number").unwrap_or_default().said(false);
                     filled.insert(part.name.to_owned(), self.say_of("text.any_one", &number, []));
                 } else if is_said {
-                    filled.insert(part.name.to_owned(), Said { text: " ".to_owned(), plural: true, ..Said::default() });
+                    let so_much = self.so_much_or_little(row, needed, part.name);
+                    filled.insert(part.name.to_owned(), so_much);
                 }
                 continue;
             }
@@ -504,6 +506,10 @@ fn is_short(kind: &StmtKind) -> bool {
             | StmtKind::Assign(..)
             | StmtKind::ReturnDo(_)
     )
+}
+
+fn is_somebody(sort: Sort) -> bool {
+    matches!(sort, Sort::Player | Sort::Thing)
 }
 
 /// Whether a parameter of an event of the language is a zone.

@@ -4,7 +4,7 @@ use super::allowed::Allowed;
 use super::bent::Heard;
 use super::clauses::Clause;
 use super::events::Part;
-use super::lexicon::{Args, Said, args, capitalise};
+use super::lexicon::{Args, Said, Template, args, capitalise};
 use super::nouns::{Phrase, Shape};
 use super::places::alternatives;
 use super::selectors::{conjuncts, named};
@@ -89,6 +89,11 @@ impl<'a> Writer<'a> {
             filled.insert("cond".into(), Said::plain(rest));
         }
         let text = self.say(key, &filled);
+        if let Some(until) = clauses.until.as_deref().filter(|_| clauses.next) {
+            let until = Said::plain(self.until(until));
+            let text = self.say("text.until.first", &args([("until", &until), ("what", &Said::plain(text))]));
+            return vec![Clause::apart(text)];
+        }
         self.limited_as(vec![text], clauses, Vec::new())
     }
 
@@ -267,6 +272,31 @@ impl<'a> Writer<'a> {
         Some(self.say_of("text.again", &noun, []))
     }
 
+    /// What happens with who does it before the words, or behind those that say it of nobody: `se pierde un rey por obra de un rival`.
+    /// An action is somebody's.
+    pub(super) fn with_doer(&mut self, what: String, words: &Template, by: Option<Said>, is_action: bool) -> String {
+        let is_impersonal = self.words.is_impersonal(words);
+        let key = if is_impersonal { "text.by_cause" } else { "text.by_whom" };
+        match by.or_else(|| (is_action && !is_impersonal).then(|| self.somebody())) {
+            Some(by) => self.say(key, &args([("p", &by), ("what", &Said::plain(what))])),
+            None => what,
+        }
+    }
+
+    /// How much it is, of which nothing is asked and which the words of an event say all the same: no word before what is counted, and
+    /// `algo` before what it is of. What would leave a gap (`+{n}`) has no words.
+    pub(super) fn so_much_or_little(&mut self, row: &str, words: &Template, name: &str) -> Said {
+        let said = Said { text: " ".to_owned(), plural: true, ..Said::default() };
+        match words.around(name) {
+            Some((_, Some(next))) if self.words.is_of(next) => Said::plain(self.say("text.some_of", &Args::new())),
+            Some((true, _) | (_, None)) => {
+                let event = row.split(' ').next_back().unwrap_or(row);
+                self.unsaid(format!("`{name}` in the words of `{event}`"), format!("{event}: \"… [ {{{name}}}] …\""))
+            }
+            _ => said,
+        }
+    }
+
     /// The member of an enum that a condition wants a parameter to be: it is said in the words of the event.
     pub(super) fn member_asked(&self, param: &str, conditions: &mut Vec<&'a Expr>) -> Option<&'a Expr> {
         let member = |condition: &'a Expr| match &condition.kind {
@@ -331,22 +361,19 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Who does something, where a condition says it, which is taken out: `by == p`, or `by != you`, which is somebody else, or all
-    /// others.
+    /// Who does something, where a condition says it, which is taken out: `by == p`, or `by != you` and `by in opponents(you)`, which
+    /// is one of them, or all.
     pub(super) fn taken_out(&mut self, conditions: &mut Vec<&'a Expr>, others: &Shape) -> Option<Said> {
         let at = conditions.iter().position(|condition| match &condition.kind {
             ExprKind::Binary(BinaryOp::Eq, left, _) => named(left) == Some("by"),
-            ExprKind::Binary(BinaryOp::Ne, left, who) => named(left) == Some("by") && self.is_reader(who),
-            _ => false,
+            _ => self.doers(condition).is_some(),
         })?;
-        Some(match &conditions.remove(at).kind {
-            ExprKind::Binary(BinaryOp::Eq, _, who) => self.thing(who),
-            _ if self.things.players == Some(2) => self.machine("text.rival"),
-            _ => {
-                let another = Phrase { other: true, ..self.kind_phrase("player") };
-                self.shaped(&another, others)
-            }
-        })
+        let condition = conditions.remove(at);
+        match (&condition.kind, self.doers(condition)) {
+            (ExprKind::Binary(BinaryOp::Eq, _, who), _) => Some(self.thing(who)),
+            (_, Some(_)) if self.things.players == Some(2) => Some(self.machine("text.rival")),
+            (_, doers) => doers.map(|doers| self.shaped(&doers, others)),
+        }
     }
 }
 

@@ -20,6 +20,12 @@ impl<'a> Writer<'a> {
         self.reaction(key, pattern, clauses, |w| w.block_that_proceeds(body, at))
     }
 
+    /// `Una sola vez, cuando …, en su lugar no ocurre nada`
+    pub(super) fn prevented(&mut self, pattern: &'a Pattern, clauses: &'a Clauses) -> String {
+        let key = if clauses.next { "text.instead.next" } else { "text.instead" };
+        self.reaction(key, pattern, clauses, |w| vec![Clause::new(w.joined_or_nothing(&[]))])
+    }
+
     /// What is done before an event that happens all the same: it does so when the block is over, wherever that is said.
     fn block_that_proceeds(&mut self, block: &'a Block, at: usize) -> Vec<Clause> {
         let (before, after) = (&block.statements[..at], &block.statements[at + 1..]);

@@ -76,6 +76,8 @@ pub struct Noun {
     pub article: Option<String>,
     /// Things of which there are several, rather than so much of something: its row says what several are called.
     pub counted: bool,
+    /// It is always several, as its article says: `las tijeras`.
+    pub only_several: bool,
 }
 
 impl Noun {
@@ -84,8 +86,14 @@ impl Noun {
         self.gender.is_some() || self.counted
     }
 
+    /// Whether it takes the place of the noun of a thing: what is always several says of what sort a thing is, `un as de oros`.
+    pub fn stands_for_thing(&self) -> bool {
+        self.is_noun() && !self.only_several
+    }
+
     /// As it is said of one, or of several.
     pub fn said(&self, plural: bool) -> Said {
+        let plural = plural || self.only_several;
         let text = if plural { &self.plural } else { &self.text };
         let article = self.article.clone().filter(|_| !plural);
         let several = Some(self.plural.clone());
@@ -167,6 +175,11 @@ impl Template {
         self.0.iter().all(Phrase::only_agrees)
     }
 
+    /// What stands around a parameter that it says by itself: whether it is joined to the words before it, and the word behind it.
+    pub fn around(&self, name: &str) -> Option<(bool, Option<&str>)> {
+        self.0.iter().find_map(|phrase| phrase.around(name))
+    }
+
     /// Whether nothing stands before what it says first.
     pub fn begins_with_place(&self) -> bool {
         self.0.first().is_some_and(Phrase::begins_with_place)
@@ -211,12 +224,14 @@ impl Lexicon {
     }
 
     fn entry(&self, key: &str) -> Option<&words::Entry> {
-        match key.split_once(' ') {
+        let entry = match key.split_once(' ') {
             Some(("card", title)) => self.words.entry(Sort::Card, title),
             Some((sort, name)) => self.words.entry(Sort::of(sort)?, name),
-            None if key.contains('.') => self.words.entry(Sort::Phrase, key),
+            None if key.contains('.') => return self.words.entry(Sort::Phrase, key),
             None => self.words.entry(Sort::Any, key),
-        }
+        };
+        // What the record does not tell has words for cards only where its row has other forms.
+        entry.filter(|entry| !entry.is_silent() || entry.order.is_some() || entry.noun.is_some())
     }
 
     /// Whether there are words for this.
@@ -230,9 +245,11 @@ impl Lexicon {
         // What a member of an enum is called may agree with what it is said of.
         let member = || self.words.noun(Sort::Member, key.strip_prefix("member ")?).map(|said| said.text);
         let text = entry.said.plain().map(str::to_owned).or_else(member)?;
-        let plural = entry.plural.as_ref().map_or_else(|| self.plural(&text), ToString::to_string);
+        let only_several = self.words.is_always_several(entry);
+        let several = || if only_several { text.clone() } else { self.plural(&text) };
+        let plural = entry.plural.as_ref().map_or_else(several, ToString::to_string);
         let article = entry.article.as_ref().map(ToString::to_string);
-        Some(Noun { text, plural, gender: entry.gender, article, counted: entry.plural.is_some() })
+        Some(Noun { text, plural, gender: entry.gender, article, counted: entry.plural.is_some(), only_several })
     }
 
     /// The gender of a noun whose row says none: the first of the language.
@@ -243,6 +260,20 @@ impl Lexicon {
     /// The gender of what a phrase says.
     pub fn gender(&self, key: &str) -> Option<u8> {
         self.entry(key)?.gender
+    }
+
+    /// What words that end with what they are of (`rango de {c}`) call it, without an article.
+    pub fn measure(&self, key: &str) -> Option<Said> {
+        let entry = self.entry(key)?;
+        let words: Vec<&str> = entry.said.beginning().split(' ').collect();
+        let [what @ .., of] = &words[..] else { return None };
+        let is_all = entry.said.places().count() == 1 && entry.said.only_begins();
+        let what = match what {
+            [the, rest @ ..] if self.is_one_of("text.articles", the) => rest,
+            all => all,
+        };
+        let is_told = is_all && self.is_of(of) && !what.is_empty();
+        is_told.then(|| Said { gender: entry.gender, ..Said::plain(what.join(" ")) })
     }
 
     /// The plural of a title of which nothing is said.
@@ -266,6 +297,7 @@ impl Lexicon {
     pub fn template(&self, key: &str, form: Form) -> Option<Template> {
         let entry = self.entry(key)?;
         let phrase = match form {
+            Form::Told if entry.is_silent() && !key.contains('.') => None,
             Form::Told => Some(entry.said.clone()),
             Form::Order => entry.order.clone(),
             Form::Noun => entry.noun.clone(),
@@ -353,6 +385,34 @@ impl Lexicon {
                 _ => (verb == theirs).then(|| own.to_owned()),
             }
         })
+    }
+
+    /// Whether words say of nobody that they do what they tell: `se pierde {c}`.
+    pub fn is_impersonal(&self, template: &Template) -> bool {
+        let first = template.0.first().and_then(|phrase| phrase.beginning().split(' ').next());
+        first.is_some_and(|word| self.is_one_of("text.impersonal", word)) && !template.names().any(|name| name == "by")
+    }
+
+    /// Whether what is filled in for a parameter is that to which something is done, in words that say who does it: `ataca a {y}`
+    /// beside the noun `atacar`. Of what is done to something (`ser atacado`), that is what it is done to; of what somebody does
+    /// (`is_done`), so is what stands behind the verb.
+    pub fn is_done_to(&self, name: &str, told: &Template, noun: &Template, is_done: bool) -> bool {
+        let begins = noun.0.first().and_then(|phrase| phrase.beginning().split(' ').next());
+        if begins.is_some_and(|word| self.is_one_of("text.passive", word)) {
+            return false;
+        }
+        match told.0.iter().find_map(|phrase| phrase.word_before(name)) {
+            Some(word) if self.is_one_of("text.goals", word) => true,
+            Some(word) if self.is_preposition(word) || self.is_one_of("text.leads", word) => false,
+            _ if told.begins_with_place() => told.first() != Some(name),
+            _ if self.is_impersonal(told) => false,
+            _ => is_done || told.agrees_only_with("by"),
+        }
+    }
+
+    /// Whether a word says of what something is: `de`.
+    pub fn is_of(&self, word: &str) -> bool {
+        self.is_one_of("text.possessed_by", word)
     }
 
     /// Whether a word leads to what stands behind it.

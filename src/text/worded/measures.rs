@@ -84,6 +84,19 @@ impl<'a> Writer<'a> {
         Said { gender: Some(0), is_bare: true, ..Said::plain(text) }
     }
 
+    /// What things are compared by, of which each is the candidate: what a define gives of it alone, by the words before that, `rango`
+    /// of `rango de {c}`.
+    pub(super) fn measured_of_candidate(&mut self, key: &'a Expr, candidate: &str) -> Said {
+        if let ExprKind::Call(call) = &key.kind
+            && let [of] = &call.args[..]
+            && self.is_candidate(&of.value, candidate)
+            && let Some(noun) = self.row("define", &call.name.name).and_then(|row| self.words.measure(&row))
+        {
+            return noun;
+        }
+        self.measured(key, true)
+    }
+
     /// What is compared or added up, of things that are not named: `Fuerza`; of what is counted, `contadores` where things are
     /// compared by it, and `número de contadores` where it is added up.
     pub(super) fn measured(&mut self, expr: &'a Expr, is_compared: bool) -> Said {

@@ -36,6 +36,7 @@ mod names;
 mod narrowing;
 mod nouns;
 mod opponents;
+mod own_abilities;
 mod payments;
 mod places;
 mod playing;

@@ -160,6 +160,9 @@ impl<'a> Writer<'a> {
                 self.absorb_bare(phrase, candidate, inner)
             }
             ExprKind::Unary(UnaryOp::Not, inner) => {
+                if let ExprKind::Happened(past) = &inner.kind {
+                    return self.absorb_happened(phrase, candidate, past, true);
+                }
                 let Some(attr) = self.attribute_of(inner, candidate).map(str::to_owned) else { return false };
                 self.absorb_state(phrase, &attr, true)
             }
@@ -188,9 +191,11 @@ impl<'a> Writer<'a> {
                 }
                 let noun = self.kind_noun(name);
                 if claim.negated {
-                    self.that_is_not(phrase, &noun);
-                } else {
+                    self.that_is(phrase, "text.that_is_not", &noun);
+                } else if self.is_sort_of_head(name, phrase) {
                     phrase.head = noun;
+                } else {
+                    self.that_is(phrase, "text.that_is", &noun);
                 }
                 true
             }
@@ -208,7 +213,7 @@ impl<'a> Writer<'a> {
                 self.absorb_beside(phrase, candidate, condition)
                     || self.absorb_define(phrase, candidate, &call.name.name, &call.args)
             }
-            ExprKind::Happened(past) => self.absorb_happened(phrase, candidate, past),
+            ExprKind::Happened(past) => self.absorb_happened(phrase, candidate, past, false),
             _ => false,
         }
     }
@@ -331,9 +336,11 @@ impl<'a> Writer<'a> {
     pub(super) fn absorb_member(&mut self, phrase: &mut Phrase, member: &str, negated: bool) -> bool {
         let title = self.things.members.get(member).copied().flatten();
         let noun = self.noun("member", member, title);
-        match (noun.is_noun(), negated) {
-            (true, true) => self.that_is_not(phrase, &noun),
-            (true, false) => phrase.head = noun,
+        match (noun.stands_for_thing(), negated) {
+            (true, true) => self.that_is(phrase, "text.that_is_not", &noun),
+            // What is called by one is said to be the other: `un as que sea un oros`.
+            (true, false) if phrase.is_member => self.that_is(phrase, "text.that_is", &noun),
+            (true, false) => (phrase.head, phrase.is_member) = (noun, true),
             (false, _) => {
                 let like = [false, true].map(|plural| {
                     let x = phrase.head.said(plural);
@@ -354,12 +361,6 @@ impl<'a> Writer<'a> {
         true
     }
 
-    /// `que no sea un Ser`, said of one and of several.
-    fn that_is_not(&mut self, phrase: &mut Phrase, noun: &Noun) {
-        let said = [false, true].map(|plural| self.say("text.that_is_not", &args([("x", &noun.said(plural))])));
-        phrase.clauses.push(said);
-    }
-
     /// A member of an enum as it is said of something, with which it agrees where its words say how: `rojas`.
     pub fn member_of(&mut self, member: &str, x: &Said) -> String {
         let key = self.row("member", member);
@@ -371,7 +372,9 @@ impl<'a> Writer<'a> {
             return self.words.say(&template, &args([(name, &plain)]));
         }
         let title = self.things.members.get(member).copied().flatten();
-        self.noun("member", member, title).text
+        let noun = self.noun("member", member, title);
+        // What is always several is no thing, but what things are of.
+        if noun.only_several { self.say("text.of_sort", &args([("x", &noun.said(true))])) } else { noun.text }
     }
 
     /// One word beside the noun, several behind it.

@@ -25,6 +25,8 @@ pub enum Whose {
 pub struct Phrase {
     /// The noun without what is said of it.
     pub head: Noun,
+    /// The noun is what a member of an enum is called.
+    pub is_member: bool,
     /// Of what sort it is.
     pub sort: Option<Sort>,
     /// One word beside it: said of one, and of several.
@@ -47,6 +49,8 @@ pub struct Phrase {
     pub or: Vec<Phrase>,
     /// It is one and no more: `la carta de arriba de tu Mazo`.
     pub is_known: bool,
+    /// It is aimed at: a game may say so beside the noun, `target creature`.
+    pub is_target: bool,
     /// There can be no other than this one, which is called so.
     pub only: Option<Said>,
 }
@@ -113,6 +117,12 @@ impl Phrase {
     pub fn new(head: Noun, sort: Sort) -> Phrase {
         Phrase { head, sort: Some(sort), ..Phrase::default() }
     }
+
+    /// The same, as what is aimed at, whichever of several sorts it is of.
+    pub fn aimed_at(self) -> Phrase {
+        let or = self.or.into_iter().map(Phrase::aimed_at).collect();
+        Phrase { is_target: true, or, ..self }
+    }
 }
 
 impl Writer<'_> {
@@ -150,6 +160,7 @@ impl Writer<'_> {
             return self.say_of("text.def", &base, []);
         }
         let key = match shape {
+            Shape::One if phrase.is_target && !phrase.other => "text.one.aimed",
             Shape::One => "text.one",
             Shape::None => "text.no",
             Shape::Each => "text.each",
@@ -200,7 +211,19 @@ impl Writer<'_> {
     /// A noun with what it is like, and with whose it is where the article does not say it.
     fn with_owner(&mut self, phrase: &Phrase, plural: bool, is_said: bool) -> Said {
         // Whose it is stands beside the noun, before where it is and which it is: "a being of yours in play that fights".
-        let head = self.with_adjectives(phrase.head.said(plural), phrase, plural);
+        let noun = phrase.head.said(plural);
+        let head = match phrase.is_target.then(|| self.words.template("text.aimed", Form::Told)).flatten() {
+            // What stands right behind the noun stands before what it is like: `el Personaje objetivo girado`.
+            Some(aimed) if aimed.begins_with_place() => {
+                let noun = self.say_of("text.aimed", &noun, []);
+                self.with_adjectives(noun, phrase, plural)
+            }
+            Some(_) => {
+                let head = self.with_adjectives(noun, phrase, plural);
+                self.say_of("text.aimed", &head, [])
+            }
+            None => self.with_adjectives(noun, phrase, plural),
+        };
         let head = match &phrase.whose {
             Whose::You if is_said => self.say_of("text.of_you", &head, []),
             Whose::Others if is_said => self.say_of(self.others(), &head, []),
@@ -276,6 +299,13 @@ impl Writer<'_> {
         }
     }
 
+    /// Whether a word is an article, or says whose something is: no other goes before it.
+    pub(super) fn has_article(&self, word: &str) -> bool {
+        ["text.articles", "text.possessives"]
+            .iter()
+            .any(|key| self.words.noun(key).is_some_and(|row| row.text.split(' ').any(|known| known == word)))
+    }
+
     /// What is said behind a noun, where what begins alike is one list: `with power 2 or more and without counters`.
     fn listed_alike(&mut self, clauses: &[&str]) -> Vec<String> {
         let words = self.words;
@@ -301,6 +331,7 @@ impl Writer<'_> {
                 | "text.of_whom"
                 | "text.of_them"
                 | "text.adjective"
+                | "text.aimed"
                 | "text.clause"
         );
         Said {

@@ -2,9 +2,10 @@
 
 use super::lexicon::Noun;
 use super::nouns::Phrase;
+use super::selectors::named;
 use super::things::Sort;
 use super::writer::Writer;
-use naipe_grammar::ast::{Expr, ExprKind};
+use naipe_grammar::ast::{BinaryOp, Expr, ExprKind};
 
 impl<'a> Writer<'a> {
     /// What each of a list of players is called that is given of who reads: an opponent, or a partner.
@@ -17,6 +18,18 @@ impl<'a> Writer<'a> {
         };
         let is_of_reader = call.args.first().is_some_and(|of| self.is_reader(&of.value));
         self.words.noun(key).filter(|_| is_of_reader && !self.things.defines.contains_key(call.name.name.as_str()))
+    }
+
+    /// Who does something, where a condition says so by what they are to who reads: all others, opponents or partners.
+    pub(super) fn doers(&self, condition: &Expr) -> Option<Phrase> {
+        let ExprKind::Binary(op, by, whom) = &condition.kind else { return None };
+        let (noun, other) = match op {
+            _ if named(by) != Some("by") => return None,
+            BinaryOp::Ne if self.is_reader(whom) => (self.words.noun("text.player")?, true),
+            BinaryOp::In => (self.players_given(whom)?, false),
+            _ => return None,
+        };
+        Some(Phrase { other, ..Phrase::new(noun, Sort::Player) })
     }
 
     /// Of a player among the opponents of who reads it is said that it is one.

@@ -196,6 +196,15 @@ impl<'a> Writer<'a> {
             return;
         }
         let said = self.place(place);
+        // Of what is called as it is itself, where that is: `una casilla a 2 pasos de …`, and not one of "cells".
+        let rest = said.text.strip_prefix(phrase.head.plural.as_str()).and_then(|rest| rest.strip_prefix(' '));
+        if let Some(rest) =
+            rest.filter(|rest| rest.split(' ').next().is_some_and(|word| self.words.is_preposition(word)))
+            && self.is_given_set(place)
+        {
+            phrase.place = Some(rest.to_owned());
+            return;
+        }
         let key = self.lying(if is_there { "text.there.in" } else { "text.in" }, place);
         phrase.place = Some(self.say(&key, &args([("x", &said)])));
     }
@@ -402,10 +411,10 @@ impl<'a> Writer<'a> {
         self.say_of("text.first", &bare, [])
     }
 
-    /// The row of something that a game declares.
+    /// The row of something that a game declares. A payment that has none is said as an attribute that is called like it.
     pub fn row(&self, sort: &str, name: &str) -> Option<String> {
-        let told = format!("{sort} {name}");
-        [told, name.to_owned()].into_iter().find(|key| self.words.has(key))
+        let attribute = (sort == "payment").then(|| format!("attribute {name}"));
+        [format!("{sort} {name}"), name.to_owned()].into_iter().chain(attribute).find(|key| self.words.has(key))
     }
 
     /// Of what an attribute is read, and which; `x.light[dawn]` reads one of several.

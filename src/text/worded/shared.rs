@@ -75,7 +75,8 @@ impl<'a> Writer<'a> {
             }
             (_, AssignOp::Set) if sort != Sort::Truth => {
                 let (x, n) = (self.nobodys(noun, sort), self.thing(value));
-                self.say("text.shared.set", &args([("x", &x), ("n", &n)]))
+                let key = if n.reader { "text.shared.set.you" } else { "text.shared.set" };
+                self.say(key, &args([("x", &x), ("n", &n)]))
             }
             _ => self.unsaid(format!("`{name}` that is changed"), "").text,
         };

@@ -28,7 +28,8 @@ pub fn speaks_of(expr: &Expr, name: &str) -> bool {
 }
 
 fn past_speaks_of(past: &Past, name: &str) -> bool {
-    pattern_speaks_of(&past.pattern, name) || past.condition.as_ref().is_some_and(|one| speaks_of(one, name))
+    let others = past.condition.iter().chain(&past.during.of);
+    pattern_speaks_of(&past.pattern, name) || others.into_iter().any(|one| speaks_of(one, name))
 }
 
 fn pattern_speaks_of(pattern: &Pattern, name: &str) -> bool {

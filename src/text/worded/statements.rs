@@ -6,7 +6,7 @@ use super::selectors::named;
 use super::writer::{Spoken, What, Writer};
 use naipe_grammar::ast::{
     Arrival, BinaryOp, BinderSource, Block, Call, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Optional, Part, Place,
-    Selector, Stmt, StmtKind, UnaryOp, within_statements,
+    Resolving, Selector, Stmt, StmtKind, UnaryOp, within_statements,
 };
 
 /// Whether something else is written to a name later.
@@ -269,12 +269,7 @@ impl<'a> Writer<'a> {
             StmtKind::ResolveAgain => vec![Clause::new(self.say("text.resolve_again", &Args::new()))],
             StmtKind::ReturnDo(inner) => self.plain_statement(inner),
             StmtKind::AssignDo(_, _, inner) => self.plain_statement(inner),
-            StmtKind::Resolve(what, otherwise) => {
-                let x = self.thing(what);
-                let mut clauses = vec![Clause::new(self.say("text.resolve", &args([("x", &x)])))];
-                clauses.extend(otherwise.as_ref().and_then(|otherwise| self.otherwise(otherwise)));
-                clauses
-            }
+            StmtKind::Resolve(resolving) => self.resolved(resolving),
             StmtKind::Open(open) => self.block(&open.body),
             StmtKind::Offer(offer) => self.offered(offer),
             other => {
@@ -282,6 +277,21 @@ impl<'a> Writer<'a> {
                 vec![Clause::new(self.unsaid(format!("`{what}` inside a card"), String::new()).text)]
             }
         }
+    }
+
+    /// `se resuelve X como si fuera de Y`
+    fn resolved(&mut self, resolving: &'a Resolving) -> Vec<Clause> {
+        let mut filled = args([("x", &self.thing(&resolving.what))]);
+        let key = match &resolving.me {
+            Some(me) => {
+                filled.insert("y".into(), self.thing(me));
+                "text.resolve_as"
+            }
+            None => "text.resolve",
+        };
+        let mut clauses = vec![Clause::new(self.say(key, &filled))];
+        clauses.extend(resolving.otherwise.as_ref().and_then(|otherwise| self.otherwise(otherwise)));
+        clauses
     }
 
     /// What is moved, and as what it comes.
@@ -319,6 +329,10 @@ impl<'a> Writer<'a> {
                 self.keyword(&call.name.name, &given)
             }
             ExprKind::Name(name) => self.keyword(name, &[]),
+            ExprKind::Of(of) if of.0.name == "actions" => {
+                let x = self.thing(&of.1);
+                self.say("text.actions_of", &args([("x", &x)]))
+            }
             _ => self.described(expr),
         }
     }
@@ -373,7 +387,9 @@ impl<'a> Writer<'a> {
     }
 
     fn moved(&mut self, what: &'a Expr, place: Option<Place>, to: &'a Expr) -> Clause {
-        let x = if self.is_shared_zone(what) { self.all_in(what) } else { self.thing(what) };
+        // Not the place goes there, but what lies in it.
+        let is_place = self.is_shared_zone(what) || matches!(what.kind, ExprKind::Of(_)) && self.is_zone(what);
+        let x = if is_place { self.all_in(what) } else { self.thing(what) };
         let y = self.place(to);
         let key = match place {
             Some(Place::Top) => "text.move.top",
@@ -385,12 +401,17 @@ impl<'a> Writer<'a> {
 
     /// What is done if no choice was made, or nothing else.
     pub(super) fn otherwise(&mut self, otherwise: &'a Block) -> Option<Clause> {
+        self.otherwise_as("text.otherwise", &Said::default(), otherwise)
+    }
+
+    /// The same, with who could not choose anything.
+    pub(super) fn otherwise_as(&mut self, key: &str, who: &Said, otherwise: &'a Block) -> Option<Clause> {
         let other = self.block(otherwise);
         let other = Said::plain(self.joined_within(&other));
         if other.text.is_empty() {
             return None;
         }
-        let text = self.say("text.otherwise", &args([("other", &other)]));
+        let text = self.say(key, &args([("other", &other), ("who", who)]));
         let end = self.say("text.end_of_if_else", &Args::new());
         Some(Clause { is_otherwise: true, ..Clause::until(text, end).asking() })
     }

@@ -197,8 +197,10 @@ impl<'a> Writer<'a> {
             AnnounceStep::Target { count, name: known, selector, .. } if known.name == name => Some((count, selector)),
             _ => None,
         })?;
-        let [part] = &selector.parts[..] else { return None };
-        let noun = self.kind_phrase(&part.kind.name).head;
+        let noun = match &selector.parts[..] {
+            [part] => self.kind_phrase(&part.kind.name).head,
+            _ => self.words.noun("text.target").unwrap_or_default(),
+        };
         Some(self.say_of("text.announced", &noun.said(*count != Count::One), []))
     }
 
@@ -261,7 +263,8 @@ impl<'a> Writer<'a> {
                 // Words without a gender say of a set what its things are.
                 let is_set = define.ty.is_some_and(|ty| matches!(ty.kind, TypeKind::Set(_)));
                 let said = noun.said(is_set && noun.gender.is_none());
-                let said = self.said_as_own(said.with(self.words.say(&template, &filled)));
+                let said = self.with_article(&key, said.with(self.words.say(&template, &filled)), is_set);
+                let said = self.said_as_own(said);
                 // What begins with somebody else takes no article: "that player's neighbour".
                 let said = Said { is_bare: said.is_bare && !template.begins_with_place(), ..said };
                 return if said.gender.is_some() { self.say_of("text.def", &said, []) } else { said };
@@ -307,6 +310,16 @@ impl<'a> Writer<'a> {
                 Said { plural: said.plural || is_set, gender: self.words.gender(&key), ..said }
             }
             _ => self.unsaid(format!("function `{name}`"), String::new()),
+        }
+    }
+
+    /// What a define gives whose words have a gender and no article, with that: `el compañero de ti` of `compañero de {j}`.
+    pub(super) fn with_article(&mut self, key: &str, said: Said, is_set: bool) -> Said {
+        let first = said.text.split(' ').next().unwrap_or_default();
+        let is_told = said.gender.is_some() || is_set || self.has_article(first);
+        match self.words.gender(key).filter(|_| !is_told) {
+            Some(gender) => self.say_of("text.def", &Said { gender: Some(gender), is_bare: true, ..said }, []),
+            None => said,
         }
     }
 
@@ -375,7 +388,12 @@ impl<'a> Writer<'a> {
             if at > 0 && is_one {
                 said.text = self.say("text.of_those_level", &args([("x", &said)]));
             }
-            let what = self.measured(&rank.key, true);
+            let what = self.scoped(|w| {
+                let [part] = &ranked.of.parts[..] else { return w.measured(&rank.key, true) };
+                let name = part.binder.as_ref().map_or("it", |binder| binder.name.as_str());
+                w.bind_candidate(name, phrase.head.clone());
+                w.measured_of_candidate(&rank.key, name)
+            });
             let counted = what.plural && self.words.has("text.with.least.counted");
             let how = match (rank.most == last, counted) {
                 (false, _) => "most",

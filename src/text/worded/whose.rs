@@ -105,7 +105,9 @@ impl<'a> Writer<'a> {
     pub fn owned(&mut self, noun: &Said, of: &'a Expr) -> Said {
         let what = named(of).and_then(|name| self.find(name));
         match what {
-            _ if self.chooser == Some(of) && named(of).is_none() => return self.its(noun, true),
+            None | Some(What::Value(..)) if self.chooser == Some(of) && named(of) != Some("you") => {
+                return self.its(noun, true);
+            }
             _ if named(of) == Some("you") => return self.say_of("text.your", noun, []),
             Some(What::You) => return self.say_of("text.your", noun, []),
             Some(What::Candidate(..)) => {

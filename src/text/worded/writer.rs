@@ -78,6 +78,10 @@ pub struct Referent {
     pub is_announced: bool,
     /// It was chosen, or was to be.
     pub is_chosen: bool,
+    /// It is what something is aimed at.
+    pub is_target: bool,
+    /// The others that are aimed at here and could be called the same, none of which it can be.
+    pub apart_from: Vec<usize>,
     /// In whose words it was named first, before anything was said of either.
     pub within: Option<usize>,
     /// What is said of it where the others that its words name have been said to be chosen.
@@ -192,6 +196,8 @@ pub struct Writer<'a> {
     pub is_followed: bool,
     /// How many things were spoken of when a statement began that says what is done later.
     pub later_than: Option<usize>,
+    /// Inside an ability that something is given: the things spoken of before that one are known in it from outside.
+    pub known_outside: Option<usize>,
     /// What was known when a statement made the ability that is being said.
     pub began: Option<Began>,
     /// What is being said happens at one moment: none of it changes what the rest of it reads.
@@ -265,6 +271,7 @@ impl<'a> Writer<'a> {
             is_option: false,
             is_followed: false,
             later_than: None,
+            known_outside: None,
             began: None,
             is_together: false,
             is_beside_player: false,
@@ -309,6 +316,8 @@ impl<'a> Writer<'a> {
             is_set,
             is_announced: false,
             is_chosen: false,
+            is_target: false,
+            apart_from: Vec::new(),
             within: None,
             after: None,
             found_at: None,
@@ -401,7 +410,8 @@ impl<'a> Writer<'a> {
         if !referent.is_named {
             // What is done later is done with what was chosen before.
             let is_later = self.later_than.is_some_and(|from| number < from);
-            if (self.is_asking || is_later) && referent.is_announced {
+            let is_of_outside = self.known_outside.is_some_and(|from| number < from);
+            if (self.is_asking || is_later || is_of_outside) && referent.is_announced {
                 self.asked_about.push(number);
             }
             self.asked_about.extend(self.unnamed_before(&referent.phrase));
@@ -415,6 +425,7 @@ impl<'a> Writer<'a> {
                 return if is_of_before { self.before(said, Then::Before) } else { said };
             }
             let mut phrase = referent.phrase;
+            self.named_apart(number, &mut phrase);
             if is_of_before {
                 self.there_before(&mut phrase);
             }

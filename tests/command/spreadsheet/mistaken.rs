@@ -92,3 +92,39 @@ fn each_fault_has_its_column() {
         import(text).ends(1).says(told);
     }
 }
+
+/// A character that nobody sees in a title is told where it is.
+#[test]
+fn a_hidden_character_of_a_title_is_told_by_its_cell() {
+    let told = import("id,title,kind\n,Ám\u{200b}bar,gema\n").ends(1);
+    told.says("row 2, title (B): this title holds a character that nobody sees, U+200B, behind `Ám`")
+        .says("1 problem: nothing is written");
+}
+
+/// Two cards with one number of a set are told before anything is written.
+#[test]
+fn a_number_of_two_cards_is_told() {
+    let told = import("id,set,number\nRubí,básica,7\nJade,básica,7\nÓpalo,básica,8\n").good();
+    let told = told.says("the number `7` of `básica` would be that of `Rubí`, `Jade`");
+    assert!(!told.out.contains("`8`"), "{}", told.out);
+}
+
+/// A text is in a language that has such a tag.
+#[test]
+fn a_column_of_texts_is_in_a_language() {
+    import("id,text spanish\nRubí,Brilla\n")
+        .ends(2)
+        .warns("no language has the tag `spanish`: did you mean `text es`?");
+    import("id,text klingon\nRubí,tlh\n")
+        .ends(2)
+        .warns("no language has the tag `klingon`: a tag has two or three letters");
+    import("id,text pt\nRubí,Brilha\n").good();
+}
+
+/// Thousands with points between are no date, and one set is one.
+#[test]
+fn a_number_with_points_is_no_date() {
+    let told = import("id,valor\nRubí,1.234.567\n").ends(1);
+    assert!(!told.out.contains("made the date"), "{}", told.out);
+    import("id,set,number\nRubí,básica,7 | 8\n").ends(1).says("there is 1 set and 2 of these");
+}

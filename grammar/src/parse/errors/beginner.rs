@@ -43,7 +43,6 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
         Some("zone") => zone(context),
         Some("deck") => copies(context).or_else(|| deck(context)),
         Some("errata") => errata(context),
-        Some("game") => players(context),
         _ => None,
     }
     .or_else(|| bounds(context))
@@ -64,20 +63,29 @@ fn zone(context: &Context) -> Option<Diagnostic> {
     fault(context, at, &format!("`{}` is said otherwise of a zone", context.shown(at)), help)
 }
 
-/// `"Ruby" x2`, `2x "Ruby"`, `"Ruby" 2`: how many there are.
+/// `"Ruby" x2`, `2x "Ruby"`, `"Ruby" x 2`: how many there are.
 fn copies(context: &Context) -> Option<Diagnostic> {
-    let is_times = |at: isize| {
-        context.word(at).is_some_and(|word| {
-            let digits = word.strip_prefix(['x', 'X']);
-            digits.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
-        })
+    let digits = |at: isize| {
+        let digits = context.word(at)?.strip_prefix(['x', 'X'])?;
+        digits.bytes().all(|byte| byte.is_ascii_digit()).then_some(digits)
     };
-    let at = [0, -1].into_iter().find(|at| is_times(*at))?;
-    let beside = |at: isize| context.token(at).is_some_and(|token| matches!(token.0, Token::Text | Token::Number));
-    if !beside(at - 1) {
-        return None;
-    }
-    fault(context, at, "how many there are stands before the title, as a number alone", "write `2 \"Title\"`")
+    let at = [0, -1].into_iter().find(|at| digits(*at).is_some())?;
+    let many = digits(at)?;
+    let number = |at: isize| context.is(at, Token::Number).then(|| context.shown(at));
+    let title = |at: isize| context.is(at, Token::Text).then(|| context.shown(at));
+    let (place, many, title) = if many.is_empty() {
+        match (number(at - 1), title(at + 1), title(at - 1), number(at + 1)) {
+            (Some(many), Some(title), ..) | (_, _, Some(title), Some(many)) => ((at - 1, at + 1), many, title),
+            (Some(many), ..) => ((at - 1, at), many, "\"Title\"".to_owned()),
+            (_, _, Some(title), _) => ((at - 1, at), "2".to_owned(), title),
+            _ => return None,
+        }
+    } else {
+        let title = title(at - 1)?;
+        ((at - 1, at), many.to_owned(), title)
+    };
+    let message = "how many there are stands before the title, as a number alone";
+    Some(context.fault(place, message, "how many, of which?")?.help(format!("write `{many} {title}`")))
 }
 
 /// `deck "Rush" pack { … }`, `deck "Rush" { 4 "Ruby" }`
@@ -128,14 +136,26 @@ fn scenario(context: &Context) -> Option<Diagnostic> {
     if let Some(at) = [0, -1].into_iter().find(ended) {
         let who = context.word(at - 1)?;
         let side = if matches!(context.word(at)?, "wins" | "won") { "winner" } else { "loser" };
-        return fault(context, at, "how it ended is said otherwise", format!("write `expect {side} {who}`"));
+        // All that is said otherwise is marked: what the help says takes the place of it.
+        let (from, claims) = match context.word(at - 2) {
+            Some("expect") => (at - 2, "expect "),
+            _ if context.line_word() == Some("expect") => (at - 1, ""),
+            _ => (at - 1, "expect "),
+        };
+        let fault = context.fault((from, at), "how it ended is said otherwise", "as in a sentence")?;
+        return Some(fault.help(format!("write `{claims}{side} {who}`")));
     }
     let action = context.word(-1).filter(|word| word.chars().nth(1).is_some() && vocabulary::find(word).is_none())?;
     let starts = context.rest_of_line(-1).is_some() && context.goes_on(0);
+    if starts && context.is(0, Token::Arrow) {
+        let fault = context.fault((-1, -1), "it is not said who does this", "who?")?;
+        return Some(fault.help(format!("write `A: {action}`")));
+    }
     if !starts || context.token(0)?.0 != Token::Text {
         return None;
     }
-    fault(context, -1, "it is not said who does this", format!("write `A: {action} {}`", context.shown(0)))
+    let fault = context.fault((-1, 0), "it is not said who does this", "who?")?;
+    Some(fault.help(format!("write `A: {action} {}`", context.shown(0))))
 }
 
 /// `errata "Ruby" … { delete worth  add after … }`, `errata Ruby from …`
@@ -153,14 +173,6 @@ fn errata(context: &Context) -> Option<Diagnostic> {
         "add" | "insert" => fault(context, at, "what is added is said alone", "take it out"),
         word => fault(context, at, &format!("`{word}` takes nothing away"), "write `remove`"),
     }
-}
-
-/// `players: 2 to 4`
-fn players(context: &Context) -> Option<Diagnostic> {
-    let (from, to) = (context.token(-2)?.0, context.token(0)?.0);
-    let is_range = from == Token::Number && to == Token::Number && context.word(-1) == Some("to");
-    let help = format!("write `{}..{}`", context.shown(-2), context.shown(0));
-    if is_range { fault(context, -1, "from how many to how many is written with two dots", help) } else { None }
 }
 
 /// `power: int 0..10`, `power: int max 10`
@@ -264,8 +276,9 @@ mod tests {
                 "write `hidden` where nobody sees what lies there, `visible to owner` where its owner does",
             ),
             ("zone z \"Z\" shared grid 3x3", "write `grid 3 x 3`, with blanks around the `x`"),
-            ("deck \"D\" { pack { \"Ruby\" x4 } }", "write `2 \"Title\"`"),
-            ("deck \"D\" { pack { 4x \"Ruby\" } }", "write `2 \"Title\"`"),
+            ("deck \"D\" { pack { \"Ruby\" x 4 } }", "write `4 \"Ruby\"`"),
+            ("deck \"D\" { pack { \"Ruby\" x4 } }", "write `4 \"Ruby\"`"),
+            ("deck \"D\" { pack { 4x \"Ruby\" } }", "write `4 \"Ruby\"`"),
             ("deck \"D\" { 4 \"Ruby\" }", "write `deck \"Title\" { ZONE { 4 \"Title\" } }`"),
             ("deck \"D\" pack { 4 \"Ruby\" }", "write `deck \"Title\" { ZONE { 4 \"Title\" } }`"),
             ("game g \"G\" { players: 2 to 4 }", "write `2..4`"),
@@ -286,7 +299,7 @@ mod tests {
             ("scenario \"S\" { play { end turn } }", "write `pass until turn 2`, or `A: pass`"),
             ("scenario \"S\" { expect A wins }", "write `expect winner A`"),
             ("scenario \"S\" { expect \"Ruby\" on table of A }", "write `in`"),
-            ("scenario \"S\" { given { hand of A: \"Ruby\" x2 } }", "write `2 \"Title\"`"),
+            ("scenario \"S\" { given { hand of A: \"Ruby\" x2 } }", "write `2 \"Ruby\"`"),
             ("scenario \"S\" {\n  assert x == 3\n}", "write `expect CONDITION`"),
             ("errata \"R\" from 2026-01-01 { delete worth }", "write `remove`"),
         ] {

@@ -164,6 +164,11 @@ impl<'t> Context<'t> {
         self.text.get(..self.opener(offset)?)?.split_whitespace().next_back()
     }
 
+    /// The word before what is called with a bracket that closes at a token: `after` of `after lay(…)`.
+    pub(super) fn word_before_call(&self, offset: isize) -> Option<&'t str> {
+        self.text.get(..self.opener(offset)?)?.split_whitespace().nth_back(1)
+    }
+
     /// Whether there is a blank before the bracket that closes at a token: it is not that of a call.
     pub(super) fn stands_apart(&self, offset: isize) -> bool {
         self.opener(offset)
@@ -313,6 +318,11 @@ impl<'t> Context<'t> {
     /// Whether a token stands before the block of what is declared.
     pub(super) fn is_in_header(&self, offset: isize) -> bool {
         self.token(offset).and_then(|(_, range)| self.text.get(..range.start)).is_some_and(|text| !text.contains('{'))
+    }
+
+    /// The byte of the bracket that is open where a token stands.
+    pub(super) fn bracket_around(&self, offset: isize) -> Option<usize> {
+        open(self.text.get(..self.token(offset)?.1.start)?, |_| true).pop().map(|(_, at)| at)
     }
 
     /// The word before the bracket that is open where a token stands, if it is one of the author's.

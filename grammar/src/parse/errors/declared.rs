@@ -22,6 +22,7 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
         .or_else(|| without_brackets(context))
         .or_else(|| body(context))
         .or_else(|| without_quotes(context))
+        .or_else(|| titled_enum(context))
         .or_else(|| without_a_kind(context))
         .or_else(|| value_for_type(context))
         .or_else(|| phase_behind(context, expected))
@@ -158,6 +159,15 @@ fn without_quotes(context: &Context) -> Option<Diagnostic> {
     Some(fault.help(format!("write `{word} \"{title}\"`")))
 }
 
+/// `enum colour "Colour" { … }`
+fn titled_enum(context: &Context) -> Option<Diagnostic> {
+    if context.word(-2) != Some("enum") || !context.is(0, Token::Text) || context.token(-3).is_some() {
+        return None;
+    }
+    let fault = context.fault((0, 0), "an enum has no title of its own", "not needed")?;
+    Some(fault.help("take it out: its members have titles"))
+}
+
 /// `card "Fox" { … }`
 fn without_a_kind(context: &Context) -> Option<Diagnostic> {
     let word = context.word(-2).filter(|word| matches!(*word, "card" | "token") && context.token(-3).is_none())?;
@@ -198,7 +208,7 @@ fn value_for_type(context: &Context) -> Option<Diagnostic> {
 
 /// `health "Health" = 1`, `life = 20`
 fn value_alone(context: &Context) -> Option<Diagnostic> {
-    let declares = matches!(context.first_word(), Some("player" | "shared" | "scope"));
+    let declares = matches!(context.first_word(), Some("player" | "shared" | "scope" | "parameter"));
     // The title may be what was not expected.
     let sign = [0, 1].into_iter().find(|at| context.shown(*at) == "=")?;
     let is_titled = context.is(sign - 1, Token::Text);

@@ -63,6 +63,7 @@ const FORMS: &[(&str, &str)] = &[
     ("effect", "effect { … }"),
     ("text", "text \"…\""),
     ("has", "has: KEYWORD, KEYWORD"),
+    ("printed", "printed in SET { number: 1 }"),
     ("possible", "possible when CONDITION"),
     ("set", "set PARAMETER = VALUE"),
     ("require", "require CONDITION because \"…\" [cites ARTICLE]"),

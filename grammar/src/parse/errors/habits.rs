@@ -20,20 +20,6 @@ pub(super) fn sentence(context: &Context, expected: &Expected) -> Option<Diagnos
     ))
 }
 
-/// `roll 2d6`: several dice as rulebooks write them.
-pub(super) fn dice(context: &Context) -> Option<Diagnostic> {
-    let faces = context.word(-1)?.strip_prefix('d').filter(|faces| faces.parse::<u32>().is_ok())?;
-    if context.token(-2)?.0 != Token::Number || context.word(-3) != Some("roll") {
-        return None;
-    }
-    let many = context.shown(-2);
-    let message = format!("`{many}d{faces}` is several dice, and each is thrown by itself");
-    let place = context.span(-1)?;
-    Some(Diagnostic::error(codes::UNEXPECTED, message, place, "not a word of the language").help(format!(
-        "one die is `let a = roll {faces}`; added up, they are `let total = 0  repeat {many} {{ total += roll {faces} }}`"
-    )))
-}
-
 /// What designers write out of habit: `if x { … }` and `cost: 2 coins` among the lines of a card.
 pub(super) fn habit(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let line = expected.after_name() && !expected.statement_head();
@@ -345,6 +331,19 @@ pub(super) fn said_of_nothing(context: &Context, expected: &Expected) -> Option<
             Diagnostic::error(codes::UNEXPECTED, message, context.found_span(), "what should stand before this");
         let rest = context.word(1).unwrap_or("…");
         return Some(fault.help(format!("what is looked for is `it`: write `where it {found} {rest}`")));
+    }
+    // What stands before it was taken for what is asked.
+    let at = match (context.word(-2), context.word(-1)) {
+        (_, Some("is")) => -1,
+        (Some("is"), Some("not")) => -2,
+        _ => 0,
+    };
+    if at < 0 && found == ":" && expected.name() && !expected.value() {
+        let said = context.between(at, -1)?;
+        let message = format!("`{said}` is no line of a card");
+        let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, message, context.span(at)?, "it is said of what changes");
+        let kind = context.word(1).unwrap_or("KIND");
+        return Some(fault.help(format!("an ability says it: `modify self {{ {said}: {kind} }}`")));
     }
     let is_labelled = |at: isize| context.token(at).is_some_and(|token| token.0 == Token::Colon);
     let denies = context.word(1) == Some("not") && is_labelled(2);

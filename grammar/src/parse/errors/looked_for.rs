@@ -20,6 +20,7 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
         .or_else(|| several_places(context, expected))
         .or_else(|| asked_of(context, expected))
         .or_else(|| to_where(context))
+        .or_else(|| to_one_end(context))
         .or_else(|| to_one_of_several(context))
 }
 
@@ -226,14 +227,61 @@ fn to_where(context: &Context) -> Option<Diagnostic> {
     Some(fault.help("write `to`"))
 }
 
+/// `move x to top or bottom of deck of you`, `move x to either top of deck of you or hand of you`: an end of a zone is no value to choose.
+fn to_one_end(context: &Context) -> Option<Diagnostic> {
+    const FAR: isize = 12;
+    let start = (-FAR..0).rev().find(|at| context.word(*at) == Some("move"))?;
+    let to = (start..0).rev().find(|at| context.word(*at) == Some("to"))?;
+    let (first, or) = place(context, to + 1)?;
+    let (second, end) = place(context, or + 1).filter(|_| context.word(or) == Some("or"))?;
+    if !is_end(&first) && !is_end(&second) {
+        return None;
+    }
+    let within = |end: &str, other: &str| match (end.contains(" of "), other.split_once(" of ")) {
+        (false, Some((_, zone))) if is_end(end) => format!("{end} of {zone}"),
+        _ => end.to_owned(),
+    };
+    let thing = context.between(start + 1, to - 1)?;
+    let way = |place: &str| {
+        let label = place.split(' ').next().unwrap_or("");
+        format!("\"{label}\" {{ move {thing} to {place} }}")
+    };
+    let ways = [way(&within(&first, &second)), way(&within(&second, &first))].join(" ");
+    let fault = context.fault((start, end - 1), "what is moved goes to one place", "another one?")?;
+    Some(fault.help(format!("write `choose {{ {ways} }}`")))
+}
+
+/// Whether a place is the top or the bottom of something.
+fn is_end(place: &str) -> bool {
+    matches!(place.split(' ').next(), Some("top" | "bottom"))
+}
+
+/// A place that is named from a token on, and the token behind it: `hand of you`, `the top of deck of x.owner`.
+fn place(context: &Context, at: isize) -> Option<(String, isize)> {
+    let mut at = (at..).find(|at| !matches!(context.word(*at), Some("either" | "the")))?;
+    let mut said = context.word(at)?.to_owned();
+    loop {
+        at += 1;
+        let joint = if context.word(at) == Some("of") {
+            " of "
+        } else if context.is(at, Token::Dot) {
+            "."
+        } else {
+            return Some((said, at));
+        };
+        at += 1;
+        said.push_str(joint);
+        said.push_str(context.word(at)?);
+    }
+}
+
 /// `move x to hand or discard of you`, `move x to hand of you or discard of you`: where it goes is chosen before.
 fn to_one_of_several(context: &Context) -> Option<Diagnostic> {
     let next = context.word(1).filter(|_| context.found() == "or")?;
     let (text, start) = context.behind_on_line("move")?;
     let said = text.get(..context.token(0)?.1.start.checked_sub(start)?)?;
     let (thing, first) = said.split_once(" to ").map(|(thing, first)| (thing.trim(), first.trim()))?;
-    let is_within = ["top of ", "bottom of "].iter().any(|end| first.starts_with(end));
-    if is_within || said.contains(['{', '}', '(']) {
+    if is_end(first) || said.contains(['{', '}', '(']) {
         return None;
     }
     let whose = if context.word(2) == Some("of") { context.between(2, 3)? } else { "" };

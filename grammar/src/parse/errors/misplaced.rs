@@ -18,6 +18,7 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
     whose_turn(context)
         .or_else(|| several(context))
         .or_else(|| on_an_effect(context))
+        .or_else(|| in_what_changes(context, expected))
         .or_else(|| clause(context, expected))
         .or_else(|| required(context, expected))
         .or_else(|| keyword_in_a_block(context, expected))
@@ -59,6 +60,16 @@ fn on_an_effect(context: &Context) -> Option<Diagnostic> {
         "when" => fault.help(IF_IN_EFFECT),
         _ => fault.help(of_an_ability(word)),
     })
+}
+
+/// `modify t { power += 1 until turn }`
+fn in_what_changes(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let is_value = expected.has("*=") && expected.has("[") && !expected.has(":") && !expected.statement_head();
+    let is_clause =
+        |word: &&str| vocabulary::has_role(word, &[Role::Clause]) && !matches!(*word, "for" | "still" | "affects");
+    let word = context.word(-1).filter(|_| is_value && !context.is(-2, Token::Dot)).filter(is_clause)?;
+    let message = format!("`{word}` stands behind the braces of what changes");
+    Some(context.fault((-1, -1), &message, "too early")?.help(format!("write `{}`", form(Some("modify"), word))))
 }
 
 /// How an effect is written of which something is done only where something is so.

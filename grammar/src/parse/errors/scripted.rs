@@ -22,12 +22,31 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
             let message = "no `:` stands behind a zone of a deck";
             return Some(context.fault((0, 0), message, "no `:` stands here")?.help("take it out"));
         }
-        return copies(context).or_else(|| titles(context));
+        return listed(context).or_else(|| copies(context)).or_else(|| titles(context));
     }
     if context.is_of_errata() || context.first_word() == Some("errata") {
         return erratum(context);
     }
     None
+}
+
+/// `deck "D" { pack: 3 "Ruby" }`: the cards of a zone stand in braces.
+fn listed(context: &Context) -> Option<Diagnostic> {
+    let zone = context.word(-1).filter(|_| context.found() == ":")?;
+    // Another zone may follow in the line.
+    let rest = context.rest(1)?;
+    let cards = rest
+        .split_once(':')
+        .map_or(rest, |(cards, _)| cards.trim_end().rsplit_once(' ').map_or("", |(cards, _)| cards));
+    let cards = cards.trim_end();
+    if !cards.contains('"') {
+        return None;
+    }
+    let (start, from) = (context.token(-1)?.1.start, context.token(1)?.1.start);
+    let message = "the cards of a zone of a deck stand in braces";
+    let place = context.place(start..from + cards.len());
+    let fault = Diagnostic::error(codes::MISSING_BLOCK, message, place, "no braces here");
+    Some(fault.help(format!("write `{zone} {{ {cards} }}`")))
 }
 
 /// Numbers in words, as far as they stand before titles.

@@ -58,6 +58,7 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
         .or_else(|| set_to(context))
         .or_else(|| to_each(context, expected))
         .or_else(|| spanish::meant(context, expected))
+        .or_else(|| gained(context, expected))
         .or_else(|| without_brackets(context, expected))
 }
 
@@ -271,6 +272,21 @@ fn who_does_it(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let fault =
         context.fault((at - 1, at), "a line begins with what is done, and not with who does it", "as in a sentence")?;
     Some(fault.help(help))
+}
+
+/// `gain 2 mana`, `lose 3 life`: a card speaks to whoever plays it.
+fn gained(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let verb = (-3..0).rev().find(|at| context.is(at + 1, Token::Number) && context.goes_on(at + 1))?;
+    let sign = match context.word(verb).filter(|_| !context.is(verb - 1, Token::Dot))? {
+        "gain" | "gains" | "get" | "gets" if expected.statement_head() => "+=",
+        // Who follows `lose` loses the game: the fault lies behind what would be a statement of its own.
+        "lose" | "loses" => "-=",
+        _ => return None,
+    };
+    let value = context.word(verb + 2).filter(|_| context.goes_on(verb + 2))?;
+    let message = "what somebody gains or loses is written as a value of theirs";
+    let fault = context.fault((verb, verb + 2), message, "as in a sentence")?;
+    Some(fault.help(format!("write `you.{value} {sign} {}`", context.shown(verb + 1))))
 }
 
 /// `destroy t`, `harm c, 2`, `deal 3 damage to t`: what an event is about stands in brackets.

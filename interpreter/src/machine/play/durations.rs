@@ -6,7 +6,9 @@ use crate::machine::play::run::{Machine, StopAt};
 use crate::machine::play::trace::{End, Note, Trace};
 use crate::machine::query::scratch::Fault;
 use crate::machine::state::listeners::by_age;
-use crate::machine::state::{Core, Ends, Frame, FrameKind, Listener, NOTHING, OpenPhase, OpenScope, Role, State, gone};
+use crate::machine::state::{
+    Core, Ends, Frame, FrameKind, Listener, NOTHING, OpenPhase, OpenScope, PastPhase, Role, State, gone,
+};
 use crate::machine::tables::subjects;
 use crate::program::{AbilityId, Class, EventId, ExprId, Form, PhaseId, ScopeId, builtin};
 use crate::value::{ObjectRef, Value};
@@ -234,9 +236,9 @@ impl<'g, T: Trace> Machine<'g, T> {
         if let Some(ended) = st.core.ended.take() {
             st.core.touch(dirty::phase(PhaseId(ended.phase)));
         }
+        st.core.end_past_phase();
         if p.0 == 0 && !self.game.tables.keep_history {
-            st.core.history.clear();
-            st.core.history_values.clear();
+            st.core.forget_past();
         }
         self.forget_marks(st, p);
         self.lapse(st, p);
@@ -262,7 +264,13 @@ impl<'g, T: Trace> Machine<'g, T> {
             self.expire_missed(st);
         }
         if let Some(i) = st.core.phases.iter().rposition(|o| o.phase == p.0) {
-            st.core.ended = Some(st.core.phases[i]);
+            st.core.end_past_phase();
+            let ended = st.core.phases[i];
+            if self.game.tables.looked_back_on.contains(&p) {
+                let (phase, of) = (p.0, st.core.active);
+                st.core.past_phases.push(PastPhase { phase, of, from: ended.since, to: PastPhase::ENDING });
+            }
+            st.core.ended = Some(ended);
             st.core.phases.truncate(i);
         }
         self.forget_marks(st, p);

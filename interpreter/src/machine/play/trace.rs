@@ -36,6 +36,8 @@ pub enum Note<'a> {
     Unannounced { thing: Value },
     /// What is to resolve is being carried out as it is.
     UnderWay { thing: Value },
+    /// A target of something that waits has become another.
+    Aimed { thing: Value, was: Value, at: Value },
     /// Nothing of what was announced for a thing could be aimed at another.
     Unaimed { thing: Value, at: Value },
     /// An effect wanted a player to play or announce something that cannot be.

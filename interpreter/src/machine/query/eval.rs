@@ -4,9 +4,9 @@ use crate::dirty::{self, Bits};
 use crate::limits;
 use crate::machine::query::game::Game;
 use crate::machine::query::plan::{Block, Plan};
-use crate::machine::query::scratch::{BESIDE, CALL, Fault, Scratch};
+use crate::machine::query::scratch::{CALL, Fault, Scratch};
 use crate::machine::state::{Core, Memory, NIL, NONE16, State};
-use crate::program::{AttrId, Expr, ExprId, Fact, PhaseId, Program, ScopeId};
+use crate::program::{AttrId, Expr, ExprId, Fact, Program, ScopeId};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::{AssignOp, FoldOp, QueryOp, Visibility};
 use naipe_grammar::narrow;
@@ -450,65 +450,6 @@ impl<'a> Eval<'a> {
         let id = if top { z.head } else { z.tail };
         // No object has the number `NIL`.
         self.c.objects.get(id as usize).map_or(Value::None, |x| Value::Object(ObjectRef { inc: x.inc, id }))
-    }
-
-    /// Whether something happened, or how often, as an expression asks.
-    #[inline(never)]
-    pub(crate) fn happened(&mut self, at: ExprId) -> Value {
-        let g: &'a Game = self.g;
-        let Expr::Happened { event, slot, pattern, noted, since, count } = *g.program.expr(at) else {
-            return Value::None;
-        };
-        // What is kept is forgotten when the next turn begins.
-        self.read(dirty::HISTORY | since.map_or(dirty::TIME, |since| dirty::phase(since) | dirty::phase(PhaseId(0))));
-        let ended = self.c.ended.as_ref();
-        let from = match since {
-            Some(PhaseId(1)) => 0,
-            _ => {
-                let phase = match since {
-                    Some(since) => self.c.open_phase(since).or(ended.filter(|ended| ended.phase == since.0)),
-                    // What ended last was open within all that still is.
-                    None => {
-                        let mut all = ended.into_iter().chain(self.c.phases.iter().rev());
-                        all.find(|open| !g.program.phases[usize::from(open.phase)].is_step)
-                    }
-                };
-                phase.map_or(narrow::u32(self.c.history.len()), |o| o.since)
-            }
-        };
-        let n = self.p().events[event.i()].params.len() + 2;
-        self.look((self.c.history.len() - from as usize) / BESIDE);
-        let mut found = 0;
-        for i in from as usize..self.c.history.len() {
-            let r = self.c.history[i];
-            if r.event != event {
-                continue;
-            }
-            if pattern.is_none() {
-                found += 1;
-                continue;
-            }
-            self.look(1);
-            for k in 0..n {
-                let v = self.c.history_values[r.start as usize + k];
-                self.set_var(slot + narrow::u16(k), v);
-            }
-            for k in 0..noted.n {
-                let kept = noted.first + k;
-                let kept = (kept < r.noted).then(|| self.c.history_values[r.start as usize + n + usize::from(kept)]);
-                self.set_var(noted.slot + k, kept.unwrap_or(Value::None));
-            }
-            if self.holds_or_absent(pattern) {
-                found += 1;
-                if !count {
-                    break;
-                }
-            }
-        }
-        for slot in (slot..slot + narrow::u16(n)).chain(noted.slot..noted.slot + noted.n) {
-            self.set_var(slot, Value::None);
-        }
-        if count { Value::Int(found) } else { Value::Bool(found > 0) }
     }
 
     /// The controller of an object: of its zone, or as the active `modify` abilities say.

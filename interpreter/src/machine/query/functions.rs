@@ -255,13 +255,13 @@ impl Eval<'_> {
         if self.c.itself(o).is_none() {
             return Value::EMPTY;
         }
-        let mark = self.m.lists.len();
         let def: DefId = self.c.def(o);
-        for d in (0..).map_while(|i| self.g.action_at(def, i)) {
-            if self.has_action(o.id, d) {
-                self.m.lists.push(Value::ability(narrow::u16(d.0), self.c.reference(o.id)));
-            }
-        }
+        let mut all: Vec<DefId> = (0..).map_while(|i| self.g.action_at(def, i)).collect();
+        // To find out may make lists, too.
+        all.retain(|d| self.has_action(o.id, *d));
+        let mark = self.m.lists.len();
+        let of = self.c.reference(o.id);
+        self.m.lists.extend(all.into_iter().map(|d| Value::ability(narrow::u16(d.0), of)));
         self.close_list(mark, at)
     }
 
@@ -314,7 +314,7 @@ impl Eval<'_> {
     }
 
     /// Whether a thing lies in play where not everybody sees it, and is not turned up there; or did when it left.
-    fn is_face_down(&mut self, v: Value) -> bool {
+    pub(crate) fn is_face_down(&mut self, v: Value) -> bool {
         let Some(o) = v.thing() else { return false };
         let zone = match self.c.fresh(o) {
             Some(x) => {

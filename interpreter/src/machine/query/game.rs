@@ -41,7 +41,8 @@ impl Game {
             return Some(*d);
         }
         let given = self.tables.given_actions.iter().filter(|(k, _)| !self.tables.is_printed(def, *k));
-        given.map(|(_, d)| *d).nth(i - printed.len())
+        let lent = self.tables.lendable.iter().filter(|d| !printed.contains(d));
+        given.map(|(_, d)| d).chain(lent).nth(i - printed.len()).copied()
     }
 
     /// How things are said in the language of the game.

@@ -12,6 +12,7 @@ pub mod last_known;
 pub mod legality;
 pub mod loops;
 pub mod modifiers;
+mod past;
 pub mod plan;
 pub mod prefilter;
 pub mod recursion;

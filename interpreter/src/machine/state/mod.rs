@@ -19,7 +19,7 @@ pub use crate::machine::state::frame::{Force, Frame, FrameKind, Role, Stage};
 pub use crate::machine::state::listeners::{Ends, Listener};
 pub use crate::machine::state::notes::{
     Ahead, Arriving, Awaited, Before, Deferred, Differed, Entry, EntryKind, Heard, LastKnown, Mark, Marked, OpenPhase,
-    OpenScope, Reaction, Record,
+    OpenScope, PastPhase, Reaction, Record,
 };
 use crate::machine::tables::Keys;
 use crate::program::{AbilityId, DefId, PhaseId, ScopeId};
@@ -201,6 +201,8 @@ fields! {
             phases: Vec<OpenPhase>,
             /// The phase that ended last, until another begins: who hears that it ends may ask what happened in it.
             ended: Option<OpenPhase>,
+            /// Those that are over of which it may still be asked what happened in them, in the order in which they ended.
+            past_phases: Vec<PastPhase>,
             /// Reactions collected and not yet run.
             reactions: Vec<Reaction>,
             /// How many of those belong to a batch under way.

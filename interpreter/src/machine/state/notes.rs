@@ -105,6 +105,24 @@ pub struct OpenPhase {
     pub stamp: u32,
 }
 
+/// A phase that is over, of which it may be asked what happened in it: the last of its sort in a turn of its player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct PastPhase {
+    /// Which phase, by number.
+    pub phase: u16,
+    /// Whose turn it was.
+    pub of: u8,
+    /// The number of events recorded before it.
+    pub from: u32,
+    /// The number of events recorded before the next began, or [`PastPhase::ENDING`].
+    pub to: u32,
+}
+
+impl PastPhase {
+    /// What hears that it ends still belongs to it.
+    pub const ENDING: u32 = u32::MAX;
+}
+
 /// What is to come besides what comes anyway, and what is not to.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ahead {

@@ -2,7 +2,7 @@
 //! alike where nobody decides anything.
 
 use crate::machine::state::turns::Span;
-use crate::machine::state::{Core, Ends, FrameKind, LastKnown, Listener, Marked, NIL, NONE16, State};
+use crate::machine::state::{Core, Ends, FrameKind, LastKnown, Listener, Marked, NIL, NONE16, PastPhase, State};
 use crate::machine::tables::Rules;
 use crate::program::{AbilityId, PhaseId};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
@@ -258,6 +258,8 @@ impl<'a, H: Hasher> Hashing<'a, H> {
             let mut hashing = self.apart(&mut one);
             r.event.hash(hashing.h);
             hashing.values(values);
+            let is_in = |past: &&PastPhase| past.from as usize <= i && i < past.to as usize;
+            c.past_phases.iter().filter(is_in).for_each(|past| (past.phase, past.of).hash(&mut one));
             if self.game.tables.counted[r.event.i()] {
                 one.finish().hash(self.h);
                 continue;

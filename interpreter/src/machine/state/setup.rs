@@ -68,6 +68,7 @@ impl State {
             scope_values,
             phases: Vec::new(),
             ended: None,
+            past_phases: Vec::new(),
             reactions: Vec::new(),
             owned: 0,
             watch: Vec::new(),

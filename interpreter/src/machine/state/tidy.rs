@@ -1,6 +1,6 @@
 //! Housekeeping: what nothing refers to is dropped, once there is much of it.
 
-use crate::machine::state::{Core, Ends, FrameKind, LastKnown, Listener, Marked, NONE16, NOTHING, State};
+use crate::machine::state::{Core, Ends, FrameKind, LastKnown, Listener, Marked, NONE16, NOTHING, PastPhase, State};
 use crate::program::Program;
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -17,6 +17,34 @@ const GONE_BEFORE_TIDY: usize = 64;
 const MARKS_BEFORE_TIDY: usize = 64;
 
 impl Core {
+    /// The phase that ended last is over for whoever asks what happened in it: it takes the place of the one before it.
+    pub(crate) fn end_past_phase(&mut self) {
+        let now = narrow::u32(self.history.len());
+        let Some(ended) = self.past_phases.last_mut().filter(|past| past.to == PastPhase::ENDING) else { return };
+        ended.to = now;
+        let ended = *ended;
+        self.past_phases.retain(|past| *past == ended || (past.phase, past.of) != (ended.phase, ended.of));
+    }
+
+    /// A turn begins: what happened before is forgotten, as far as nobody can ask for it any more.
+    pub(crate) fn forget_past(&mut self) {
+        let kept = self.past_phases.iter().map(|past| past.from).min();
+        let Some(first) = kept.filter(|first| (*first as usize) < self.history.len()) else {
+            self.history.clear();
+            self.history_values.clear();
+            self.past_phases.iter_mut().for_each(|past| (past.from, past.to) = (0, 0));
+            return;
+        };
+        let start = self.history[first as usize].start;
+        self.history.drain(..first as usize);
+        self.history_values.drain(..start as usize);
+        self.history.iter_mut().for_each(|record| record.start -= start);
+        for past in &mut self.past_phases {
+            (past.from, past.to) = (past.from - first, past.to - first);
+        }
+        self.phases.iter_mut().for_each(|open| open.since = open.since.saturating_sub(first));
+    }
+
     /// Drops the notes that something was used up that is not there any more. What is under way may still hear of it.
     pub(crate) fn forget_uses(&mut self, program: &Program) {
         if self.together != 0 || !self.watch.is_empty() {

@@ -7,7 +7,7 @@ use crate::machine::tables::{FORBIDDEN, Ground, HEARD, Printed, REPLACED, Tables
 use crate::machine::tables::{coming, heard, kinds_asked, passed_on, prefilter, reach, unordered};
 use crate::program::{
     AbilityId, ActionId, Builtin, CLASSES, Class, CodeId, Def, DefId, Expr, Fact, Form, KindId, Op, PaymentId, PhaseId,
-    Program, Ty, Zone, ZoneId,
+    Program, Stint, Ty, Zone, ZoneId,
 };
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -35,8 +35,12 @@ impl Tables {
     /// Whether nothing would be noted of one more such expression that no rule has.
     fn knows(&self, e: &Expr) -> bool {
         match e {
-            Expr::Happened { event, since, count, .. } => {
-                (self.counted[event.i()] || !count) && (self.keep_history || *since != Some(PhaseId(1)))
+            Expr::Happened(past) => {
+                let is_kept = match past.during {
+                    Stint::Open(phase) => self.keep_history || phase != Some(PhaseId(1)),
+                    Stint::Last(phase, _) => self.looked_back_on.contains(&phase),
+                };
+                is_kept && (self.counted[past.event.i()] || !past.count)
             }
             Expr::Builtin(Builtin::Beside, _) => self.tells_places && self.tells_positions,
             Expr::Builtin(Builtin::Position | Builtin::Neighbours, _) => self.tells_positions,
@@ -65,6 +69,7 @@ impl Tables {
         self.cost_key = take(p.payments.len());
         self.granted_key = take(p.granted.len());
         self.suspend_key = take(1);
+        self.lend_key = take(1);
         self.check_key = take(1);
         let keys = next as usize;
         self.any = vec![false; keys];
@@ -218,7 +223,14 @@ impl Tables {
         let given = p.kinds.iter().enumerate().filter(|(_, kind)| kind.dynamic);
         let actions = given.flat_map(|(k, kind)| kind.actions.iter().map(move |d| (KindId(narrow::u16(k)), *d)));
         self.given_actions = actions.collect();
-        let acts = |d: &Def| !d.actions.is_empty() || d.ability_of.is_some() || !self.given_actions.is_empty();
+        if self.any[self.lend_key as usize] {
+            let printed = p.defs.iter().flat_map(|d| d.actions.iter().copied());
+            self.lendable = printed.filter(|d| p.defs[d.i()].action_of.is_none()).collect();
+            self.lendable.sort_unstable();
+            self.lendable.dedup();
+        }
+        let is_given = !self.given_actions.is_empty() || !self.lendable.is_empty();
+        let acts = |d: &Def| !d.actions.is_empty() || d.ability_of.is_some() || is_given;
         self.acts = p.defs.iter().map(acts).collect::<Vec<_>>();
         self.given_kinds = (0..p.kinds.len()).filter(|k| p.kinds[*k].dynamic).map(|k| KindId(narrow::u16(k))).collect();
         self.prefilters = p.abilities.iter().map(|a| prefilter::of(p, a)).collect();
@@ -349,9 +361,13 @@ impl Tables {
         self.counted = vec![false; p.events.len()];
         for e in &p.exprs {
             match e {
-                Expr::Happened { event, since, count, .. } => {
-                    self.counted[event.i()] |= *count;
-                    self.keep_history |= *since == Some(PhaseId(1));
+                Expr::Happened(past) => {
+                    self.counted[past.event.i()] |= past.count;
+                    match past.during {
+                        Stint::Open(phase) => self.keep_history |= phase == Some(PhaseId(1)),
+                        Stint::Last(phase, _) if self.looked_back_on.contains(&phase) => {}
+                        Stint::Last(phase, _) => self.looked_back_on.push(phase),
+                    }
                 }
                 Expr::Builtin(Builtin::Beside, _) => (self.tells_places, self.tells_positions) = (true, true),
                 Expr::Builtin(Builtin::Position | Builtin::Neighbours, _) => self.tells_positions = true,
@@ -375,7 +391,7 @@ fn measured(p: &Program, mut left: Vec<CodeId>) -> Vec<bool> {
             Op::Call(procedure, ..) => Some(p.procedures[procedure.i()].code),
             _ => None,
         }));
-        if ops.iter().any(|op| matches!(op, Op::Resolve(..))) {
+        if ops.iter().any(|op| matches!(op, Op::Resolve(..) | Op::ResolveAs(_))) {
             let effects = p.playables.iter().filter_map(|pl| pl.effect);
             left.extend(effects.chain(p.playables.iter().flat_map(|pl| &pl.modes).map(|mode| mode.effect)));
         }

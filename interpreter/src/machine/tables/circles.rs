@@ -128,6 +128,7 @@ fn modified(p: &Program, tables: &Tables, form: &Form) -> Vec<u32> {
         }
         Form::ModifyController { .. }
         | Form::CopyOf { .. }
+        | Form::Lend { .. }
         | Form::GiveCost { .. }
         | Form::Suspend { .. }
         | Form::Check { .. }
@@ -166,13 +167,15 @@ impl<'p> Reader<'p> {
                 self.expr(*amount);
             }
             Form::ModifyDefine { amount, .. } => self.expr(*amount),
-            Form::ModifyKind { applies, args, .. } => {
+            Form::ModifyKind { applies, args, each, .. } => {
                 self.expr(*applies);
+                each.iter().for_each(|(list, _)| self.expr(*list));
                 args.iter().for_each(|e| self.expr(*e));
             }
-            Form::Mute { applies } => self.expr(*applies),
+            Form::Mute { applies, .. } => self.expr(*applies),
             Form::ModifyController { .. }
             | Form::CopyOf { .. }
+            | Form::Lend { .. }
             | Form::GiveCost { .. }
             | Form::Suspend { .. }
             | Form::Check { .. }

@@ -20,7 +20,7 @@ use crate::machine::tables::passed_on::PassedOn;
 use crate::machine::tables::prefilter::Prefilter;
 use crate::machine::tables::reach::AppliesTo;
 use crate::machine::tables::requirements::Requirements;
-use crate::program::{AbilityId, ActionId, AttrId, CodeId, DefId, Form, KindId, PaymentId, Program, Shape};
+use crate::program::{AbilityId, ActionId, AttrId, CodeId, DefId, Form, KindId, PaymentId, PhaseId, Program, Shape};
 use crate::value::Value;
 use naipe_grammar::ast::Visibility;
 use std::sync::Arc;
@@ -95,6 +95,8 @@ pub struct Tables {
     pub granted_key: u32,
     /// The key of what suspends effects or mutes abilities.
     pub suspend_key: u32,
+    /// The key of what lends the actions of other things.
+    pub lend_key: u32,
     /// The key of checks.
     pub check_key: u32,
     /// Rules by key: ranges of `rules`.
@@ -188,6 +190,8 @@ pub struct Tables {
     pub given_kinds: Vec<KindId>,
     /// The actions of those, with their kinds.
     pub given_actions: Vec<(KindId, DefId)>,
+    /// The actions printed on cards, where a thing can have those of others.
+    pub lendable: Vec<DefId>,
     /// Whether what is of a definition may have an action, or is itself an effect of one.
     pub acts: Vec<bool>,
     /// What each declared zone does to what comes into it.
@@ -208,6 +212,8 @@ pub struct Tables {
     pub settles: bool,
     /// Whether `history` must be kept for the whole game rather than for a turn.
     pub keep_history: bool,
+    /// The phases of which it is asked what happened in the last of them that is over.
+    pub looked_back_on: Vec<PhaseId>,
     /// The actions that announce one of their parameters, and which.
     pub announcing: Vec<(ActionId, u8)>,
     /// Whether something can become a copy of something for a time.
@@ -334,6 +340,7 @@ impl Tables {
             Form::ModifyDefine { define, .. } => self.define_key + u32::from(define.0),
             Form::ModifyCost { payment, .. } => self.cost_key + u32::from(payment.0),
             Form::GiveCost { granted, .. } => self.granted_key + u32::from(*granted),
+            Form::Lend { .. } => self.lend_key,
             Form::Suspend { .. } | Form::Mute { .. } => self.suspend_key,
             Form::Check { .. } => self.check_key,
         }

@@ -150,6 +150,7 @@ impl<'p> Reader<'p> {
     /// What an ability asks to find out whether it applies, and whom it makes a controller.
     fn ability(&mut self, a: &Ability) {
         match a.form {
+            Form::ModifyKind { each: Some(_), .. } => self.asked.is_opaque = true,
             Form::ModifyKind { applies, .. } => self.expr(applies, Sign::More),
             Form::ModifyController { applies, player, .. } => {
                 self.expr(applies, Sign::Either);
@@ -247,7 +248,7 @@ impl<'p> Reader<'p> {
             | Expr::Ranked(_)
             | Expr::Group(..)
             | Expr::Can { .. }
-            | Expr::Happened { .. }
+            | Expr::Happened(_)
             | Expr::Was(..) => self.asked.is_opaque = true,
         }
     }

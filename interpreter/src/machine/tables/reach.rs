@@ -77,6 +77,7 @@ pub fn applies_to(p: &Program, form: &Form) -> AppliesTo {
         Form::Modify { applies, .. }
         | Form::ModifyController { applies, .. }
         | Form::ModifyKind { applies, .. }
+        | Form::Lend { applies, .. }
         | Form::GiveCost { applies, .. }
         | Form::ModifyCost { applies, .. } => *applies,
         _ => return AppliesTo::Any,

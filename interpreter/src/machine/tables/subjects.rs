@@ -150,8 +150,9 @@ pub(super) fn applied_to<'p>(p: &'p Program, form: &Form) -> Option<&'p Part> {
     | Form::ModifyKind { applies, .. }
     | Form::ModifyController { applies, .. }
     | Form::ModifyCost { applies, .. }
+    | Form::Lend { applies, .. }
     | Form::GiveCost { applies, .. }
-    | Form::Mute { applies }
+    | Form::Mute { applies, .. }
     | Form::CopyOf { applies, .. }) = form
     else {
         return None;

@@ -115,8 +115,11 @@ impl Chosen<'_> {
         let read = match &a.form {
             Form::Modify { applies, amount, .. } => vec![*applies, *amount],
             Form::ModifyController { applies, player, .. } => vec![*applies, *player],
-            Form::ModifyKind { applies, args, .. } => std::iter::once(*applies).chain(args.iter().copied()).collect(),
-            Form::Mute { applies } => vec![*applies],
+            Form::ModifyKind { applies, args, each, .. } => {
+                let list = each.map(|(list, _)| list);
+                std::iter::once(*applies).chain(args.iter().copied()).chain(list).collect()
+            }
+            Form::Mute { applies, .. } => vec![*applies],
             _ => return false,
         };
         let until = a.until.into_iter().flat_map(|until| [until.of, until.leaves]).flatten();

@@ -1,7 +1,9 @@
 //! Where a game stands in the middle of a script.
 
 use super::{Driver, NOBODY, played};
+use crate::machine::play::decide::ask::Choice;
 use crate::machine::query::game::Game;
+use crate::scenario::answers::Aliases;
 use crate::scenario::script::Script;
 use crate::scenario::written::said;
 use crate::scenario::{Answerable, Asked, Midway, Report, Stand};
@@ -43,9 +45,11 @@ impl Driver<'_, '_> {
         if !is_asked || d.options.is_empty() {
             return None;
         }
+        let named = self.here();
         let options = d.options.iter().take(MOST).filter_map(|choice| {
             Some(Answerable {
                 said: print::answer(&said(self.game, &self.st, d, *choice)?),
+                alias: self.alias_of(&named, *choice),
                 label: describe::choice_label(self.game, &self.st, d, *choice),
             })
         });
@@ -54,5 +58,15 @@ impl Driver<'_, '_> {
             prompt: describe::prompt(self.game, &self.st, d),
             options: options.collect(),
         })
+    }
+
+    fn alias_of(&self, named: &Aliases, choice: Choice) -> Option<String> {
+        let thing = match choice {
+            Choice::Value(Value::Object(thing)) => thing,
+            Choice::Value(Value::Ability(_, of)) => of.thing(),
+            _ => return None,
+        };
+        let is_it = |of: &Value| of.object().is_some_and(|of| self.st.core.are_one(of, thing));
+        named.iter().rev().find(|(_, of)| is_it(of)).map(|(name, _)| name.to_string())
     }
 }

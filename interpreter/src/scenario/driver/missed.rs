@@ -17,6 +17,8 @@ pub(super) struct Missed {
     pub(super) first: Option<String>,
     /// What was being carried out there: that is what it was an answer to.
     begun: Option<Kept>,
+    /// Where a number was asked for later on, and it is another one.
+    number: Option<Kept>,
     /// The same where a later question was one that it did fit.
     passed: Option<Kept>,
     /// Where they were offered something else.
@@ -29,14 +31,24 @@ impl Missed {
         if self.begun.is_some() {
             self.passed = self.begun.take();
             self.first = None;
+            self.number = None;
         }
     }
 }
 
 impl Driver<'_, '_> {
     /// Remembers that the answer with a number, of those in a line, does not fit what is asked now.
-    pub(super) fn misses(&self, missed: &mut Missed, who: u8, number: usize) {
+    pub(super) fn misses(&self, missed: &mut Missed, (who, number): (u8, usize), answer: &Answer) {
         let d = &self.m.decision;
+        let asks_for_number = || d.options.iter().all(|option| matches!(option, Choice::Value(Value::Int(_))));
+        if missed.begun.is_some()
+            && missed.number.is_none()
+            && matches!(answer.kind, AnswerKind::Int(_))
+            && d.player == who
+            && asks_for_number()
+        {
+            missed.number = Some(self.keep());
+        }
         if missed.first.is_none() {
             missed.first = Some(self.who_is_asked());
             if number > 0 && d.player == who {
@@ -50,13 +62,15 @@ impl Driver<'_, '_> {
 
     /// Tells why the answer with a number, of those in a line, cannot be given.
     pub(super) fn nothing_fits(&mut self, who: u8, (list, number): (&[Answer], usize), missed: Missed) {
-        let Missed { mut first, begun, passed, offered } = missed;
+        let Missed { mut first, begun, number: asked, passed, offered } = missed;
         if let (Some(passed), Some(before)) = (passed, number.checked_sub(1))
             && self.gave_itself(who, (&list[before], &list[number]), passed)
         {
             return;
         }
-        if let Some(begun) = begun {
+        if let Some(asked) = asked {
+            self.restore(asked);
+        } else if let Some(begun) = begun {
             self.restore(begun);
             first = None;
         } else if let Some(offered) = offered.filter(|_| self.m.decision.player != who)

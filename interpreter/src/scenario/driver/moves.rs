@@ -6,9 +6,9 @@ use crate::codes;
 use crate::describe;
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::run::StopAt;
-use crate::program::{Ability, PhaseId};
+use crate::program::{Ability, Expr, PhaseId};
 use crate::scenario::answers::{self, Match};
-use crate::scenario::script::Until;
+use crate::scenario::script::{Compared, Until};
 use crate::why::{self, Ground, Why};
 use naipe_grammar::ast::{Answer, AnswerKind};
 use naipe_grammar::span::Span;
@@ -95,7 +95,7 @@ impl Driver<'_, '_> {
                     continue;
                 }
             }
-            self.misses(&mut missed, who, i);
+            self.misses(&mut missed, (who, i), &list[i]);
             // What has only one answer need not be in the script.
             if forced < MAX_FORCED && self.go_on(span) == Forced::Taken {
                 forced += 1;
@@ -441,7 +441,10 @@ impl Driver<'_, '_> {
             }
             if !more {
                 match until {
-                    Until::Holds(condition) => self.disappointed(condition, span),
+                    Until::Holds(condition) => {
+                        self.disappointed(condition, span);
+                        self.help_with_phase(condition);
+                    }
                     _ => {
                         let notes = [self.is_over(), self.tail()];
                         self.fail(codes::UNANSWERED, span, "the game is over before that", "never").notes.extend(notes);
@@ -475,6 +478,27 @@ impl Driver<'_, '_> {
         }
         let tail = self.tail();
         self.fail(codes::UNANSWERED, span, "everybody passes and it never comes true", "never").notes.push(tail);
+        if let Until::Holds(condition) = until {
+            self.help_with_phase(condition);
+        }
         false
+    }
+
+    /// Says of a condition that never came true that a phase in which nobody is asked anything is passed over.
+    fn help_with_phase(&mut self, condition: &Compared) {
+        let (game, inside) = (self.game, &condition.inside);
+        let Some((game, _)) = describe::within(game, &self.st, inside) else { return };
+        let phase = |one: &Compared| match game.program.expr(one.expr) {
+            Expr::During(phase) => Some(game.program.phases[phase.i()].name.clone()),
+            _ => None,
+        };
+        let of_parts = condition.parts.iter().find_map(|(part, _)| phase(part));
+        if let Some(name) = phase(condition).or(of_parts)
+            && let Some(fault) = self.report.failures.last_mut()
+        {
+            fault.help = Some(format!(
+                "it is looked at where somebody is asked something: `pass until phase {name}` stops as that begins, even if nobody is asked anything in it"
+            ));
+        }
     }
 }

@@ -1,9 +1,10 @@
 //! What the words right before the cursor tell, beside the grammar: a name that is only being given, the cards that a scenario
 //! speaks of, whose attributes are meant.
 
-use super::{FITS, Gather, known};
-use crate::lsp::completion::known::Known;
-use crate::lsp::completion::names::Signs;
+use super::{FITS, Gather, LEADS, known};
+use crate::lsp::completion::known::{Known, Ty};
+use crate::lsp::completion::names::{Local, Signs};
+use crate::lsp::completion::slots::Stand;
 use crate::lsp::midway::is_of_answers;
 use ecow::EcoString;
 use lsp_types::CompletionItemKind;
@@ -12,6 +13,8 @@ use naipe_grammar::split::first_word;
 use naipe_grammar::tokens::{Token, tokens};
 use std::collections::BTreeSet;
 
+/// How scenarios name players.
+pub(super) const SEATS: [&str; 2] = ["A", "B"];
 /// Words before a name that is given to something.
 const GIVING: [&str; 12] =
     ["let", "target", "choose", "for", "any", "every", "all", "first", "group", "of", "optional", "random"];
@@ -21,12 +24,26 @@ const DECLARING: [&str; 4] = ["kind", "actions", "parameter", "format"];
 const FOLDING: [&str; 4] = ["sum", "min", "max", "values"];
 
 impl Gather<'_> {
+    /// Players as scenarios name them; where a line begins, what they do follows.
+    pub(super) fn seats(&mut self, stand: &Stand) {
+        let is_line = matches!(stand.signs.last(0), "{" | "}") || stand.ends_line();
+        for seat in SEATS {
+            let snippet = is_line.then(|| format!("{seat}: $0"));
+            self.add(FITS, seat, CompletionItemKind::VARIABLE, "a player of the scenario", snippet);
+        }
+        if is_line {
+            let snippet = Some("chance: $0".to_owned());
+            self.add(LEADS, "chance", CompletionItemKind::KEYWORD, "what chance decides, in order", snippet);
+        }
+    }
+
     /// Leaves out the name that is being given where the cursor stands.
     pub(super) fn leave_out_new(&mut self, signs: &Signs) {
         let name = signs.last(1);
         let is_number = signs.last(2).starts_with(|letter: char| letter.is_ascii_digit());
         let is_given = match signs.last(0) {
             "=" => signs.last(2) == "let",
+            "in" => signs.last(2) == "for",
             ":" => GIVING.contains(&signs.last(2)) || is_number || signs.last(2) == "(" && signs.last(3) == "count",
             _ => false,
         };
@@ -85,6 +102,58 @@ impl Gather<'_> {
         }
     }
 
+    /// What the positions call their cards that a scenario begins with.
+    pub(super) fn of_positions(&self, signs: &Signs) -> Vec<Local> {
+        if signs.said(0) != "scenario" {
+            return Vec::new();
+        }
+        let titles: BTreeSet<&str> = titles_of(signs.text).collect();
+        let mut found = Vec::new();
+        for other in self.desk.beside(self.file) {
+            let (text, names) = (self.desk.text(other), self.desk.names(other));
+            let given =
+                names.declared(&[Sort::Position]).filter(|(name, _)| titles.contains(&text[name.range.clone()]));
+            for (name, _) in given {
+                let of = Signs::new(&text[name.item.clone()]);
+                let aliases = (1..of.all.len()).filter(|at| of.said(at - 1) == "as" && of.said(*at) != "of");
+                found.extend(aliases.map(|at| Local {
+                    name: of.said(at).into(),
+                    ty: Ty::Thing(None),
+                    said: format!("as {}", of.said(at)),
+                }));
+            }
+        }
+        found
+    }
+
+    /// `expect ogre.`: of what kind the card is that a scenario calls so.
+    pub(super) fn know_alias(&self, signs: &Signs, locals: &mut [Local]) {
+        let name = signs.last(1);
+        if signs.last(0) != "." || signs.said(0) != "scenario" {
+            return;
+        }
+        let given = (2..signs.all.len()).find(|at| signs.said(*at - 1) == "as" && signs.said(*at) == name);
+        let before = given.into_iter().flat_map(|at| (0..at).rev());
+        let title = before.map(|at| signs.said(at)).find(|said| said.starts_with('"'));
+        let kind = title.and_then(|title| known::kind_of_card(self.desk, self.file, title.trim_matches('"')));
+        // Of several kinds it has what each has.
+        let kind = kind.filter(|kind| !kind.contains(','));
+        if let (Some(kind), Some(local)) = (kind, locals.iter_mut().find(|local| local.name == name)) {
+            local.ty = Ty::Thing(Some(kind));
+        }
+    }
+
+    /// `words en { harm(target, n): "{…": the parameters of what is worded there.
+    pub fn filled(&mut self, before: &str) {
+        let signs = Signs::new(before);
+        let Some(close) = signs.all.len().checked_sub(2).filter(|at| signs.said(*at) == ")") else { return };
+        let Some(open) = (0..close).rev().find(|at| signs.said(*at) == "(") else { return };
+        let of = signs.said(open.saturating_sub(1)).trim_end_matches(']');
+        for name in (open + 1..close).map(|at| signs.said(at)).filter(|name| *name != ",") {
+            self.add(FITS, name, CompletionItemKind::VARIABLE, &format!("{name}: {of}"), None);
+        }
+    }
+
     /// The kind of the card whose title stands before the brackets around the cursor: `board of A: "Ogre" { … }`.
     pub(super) fn kind_of_titled(&self, signs: &Signs) -> Option<EcoString> {
         let open = signs.open().last().copied().filter(|open| signs.said(*open) == "{")?;
@@ -92,6 +161,15 @@ impl Gather<'_> {
         let title = title.map(|at| signs.said(at)).find(|said| said.starts_with('"'))?;
         known::kind_of_card(self.desk, self.file, title.trim_matches('"'))
     }
+}
+
+/// Whether a deck comes next: `decks: "Beginner", `, in a scenario or a position.
+pub(super) fn names_decks(signs: &Signs) -> bool {
+    let is_begun = matches!(signs.said(0), "scenario" | "position") && matches!(signs.last(0), ":" | ",");
+    let is_listed = |said: &str| said == "," || said.starts_with('"');
+    let colon = (0..signs.all.len()).rev().find(|at| !is_listed(signs.said(*at)));
+    let field = colon.filter(|at| is_begun && signs.said(*at) == ":").and_then(|at| at.checked_sub(1));
+    field.is_some_and(|at| matches!(signs.said(at), "deck" | "decks"))
 }
 
 /// The texts in quotes of an item.

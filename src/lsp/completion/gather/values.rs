@@ -29,7 +29,10 @@ impl Gather<'_> {
         // A condition begins with a value of any type.
         let is_open = matches!(plain, Ty::Any | Ty::Bool);
         let is_of = |of: &Ty| {
-            *plain == Ty::Any || of.plain() == plain || matches!((of.plain(), plain), (Ty::Thing(_), Ty::Thing(_)))
+            let (of, of_things) = (of.plain(), |ty: &Ty| matches!(ty.plain(), Ty::Thing(_)));
+            let are_things = of_things(of) && of_things(plain);
+            let are_sets = matches!((of, plain), (Ty::Set(a), Ty::Set(b)) if of_things(a) && of_things(b));
+            *plain == Ty::Any || of == plain || are_things || are_sets
         };
         match plain {
             Ty::Member(of) => self.members(of, stand.known),
@@ -62,12 +65,25 @@ impl Gather<'_> {
             of.is_none_or(|of| is_open || is_of(&of) || of == Ty::Any)
         };
         self.declared_if(&[Sort::Parameter, Sort::Define], if *plain == Ty::Bool { LEADS } else { FITS }, given);
+        let comes_of_it = |name: &str| {
+            let gives = stand.known.callees.get(name).and_then(|callee| callee.gives.as_ref());
+            gives.is_some_and(|of| is_open || is_of(of))
+        };
+        if stand.in_block {
+            self.declared_if(&[Sort::Event, Sort::Procedure], LEADS, comes_of_it);
+            self.declared_if(&[Sort::Scope], LEADS, |_| true);
+        }
         let candidate = stand.locals.iter().find(|local| local.name == "it").map(|local| local.ty.plain());
         let mut bare = stand.known.of_all();
         match candidate {
             Some(Ty::Player) => bare.extend(stand.known.of_players()),
             Some(Ty::Thing(kind)) => bare.extend(stand.known.of_things(kind.as_deref())),
+            Some(Ty::Any) => bare.extend(&stand.known.of_players() | &stand.known.of_things(None)),
             _ => {}
+        }
+        // `expect mana of A == 3`
+        if stand.signs.said(0) == "scenario" {
+            bare.extend(stand.known.of_players());
         }
         bare.retain(|name| is_open || stand.known.attribute_of(&Ty::Any, name).is_none_or(|of| is_of(&of)));
         self.attributes(&bare, FITS);
@@ -81,6 +97,7 @@ impl Gather<'_> {
         });
         if is_open {
             self.words_of(&["yes", "no", "none"], "", LEADS);
+            self.declared_if(if *plain == Ty::Any { &[Sort::Kind] } else { &[] }, LEADS, |_| true);
             self.declared_if(&[Sort::Member, Sort::Zone, Sort::Scope, Sort::Phase, Sort::Action], LEADS, |_| true);
         }
     }
@@ -90,6 +107,7 @@ impl Gather<'_> {
         self.declared(&[Sort::Zone]);
         if in_play && stand.signs.last(0) == "in" {
             self.said(&["play"], "all zones whose cards are in play", FITS);
+            self.placed("part", &["game"]);
         }
         let is_place = |of: &Ty| matches!(of.plain(), Ty::Zone | Ty::Cell | Ty::Set(_) | Ty::Any);
         self.locals(stand, is_place, FITS);
@@ -105,6 +123,12 @@ impl Gather<'_> {
             }
             _ => false,
         });
+    }
+
+    /// What happens has somebody who makes it happen and something that it comes from, beside its parameters.
+    pub(super) fn made_by(&mut self) {
+        self.said(&["by"], "who makes it happen", LEADS);
+        self.said(&["source"], "what it comes from", LEADS);
     }
 
     /// The parameters of what is called that are not given yet.

@@ -82,6 +82,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             Stage::Cost(i) => self.ask_cost(st, window, id, i, thing, how),
             Stage::Pay => {
                 set_stage(st, Stage::Happen);
+                self.tell_announced(st, window, pl, thing);
                 self.pay_announced(st, window, pl, thing);
                 false
             }
@@ -207,13 +208,14 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
-    /// What was announced and paid for is told, counted, and kept for when it is carried out.
-    fn keep_announced(&mut self, st: &mut State, window: u32, id: PlayableId, thing: Value, how: How) {
-        let game: &'g Game = self.game;
-        let pl = &game.program.playables[id.i()];
+    /// Tells what is announced, with what was chosen for it.
+    fn tell_announced(&mut self, st: &State, window: u32, pl: &'g Playable, thing: Value) {
+        if !T::ON {
+            return;
+        }
         let base = window as usize;
         let mode = pl.chosen(&st.mem.values[base..]);
-        let you = st.mem.values[base];
+        let player = st.mem.values[base];
         let mut choices = arrayvec::ArrayVec::<Value, { limits::TARGETS + 1 }>::new();
         choices.extend(pl.labels(mode).map(|label| Value::Text(label.0)).take(limits::TARGETS + 1));
         let mut i = 0;
@@ -223,7 +225,14 @@ impl<'g, T: Trace> Machine<'g, T> {
             choices.push(st.mem.values[base + step.slot as usize]);
             i += 1;
         }
-        self.tell(st, Note::Announced { player: you, thing, choices: &choices });
+        self.tell(st, Note::Announced { player, thing, choices: &choices });
+    }
+
+    /// What was announced and paid for is counted, and kept for when it is carried out.
+    fn keep_announced(&mut self, st: &mut State, window: u32, id: PlayableId, thing: Value, how: How) {
+        let game: &'g Game = self.game;
+        let pl = &game.program.playables[id.i()];
+        let base = window as usize;
         if let Some(once) = pl.once_per {
             let text = st.mem.values[base + 1].object().unwrap_or(NOTHING);
             let mark: Mark = self.eval(st, window).mark(Marked::Playable(id), text, 0, once);

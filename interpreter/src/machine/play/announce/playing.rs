@@ -312,6 +312,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         let Some(FrameKind::Code { code, pc, .. }) = frame.map(|at| &mut st.frames[at].kind) else { return };
         match self.op_at(*code, if resolves { *pc } else { pc.saturating_sub(1) }) {
             Some(Op::Resolve(_, avoided)) if resolves => *pc = *avoided,
+            Some(Op::ResolveAs(r)) if resolves => *pc = r.avoided,
             Some(Op::Announce(a)) if !resolves => *pc = a.avoided,
             _ => {}
         }

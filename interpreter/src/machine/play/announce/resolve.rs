@@ -6,7 +6,7 @@ use crate::machine::query::legality::modes::Chosen;
 use crate::machine::query::scratch::Announced;
 use crate::machine::state::{Entry, EntryKind, NIL, Role, State};
 use crate::program::{AbilityId, ExprId, Form, PlayableId};
-use crate::value::Value;
+use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
 impl<T: Trace> Machine<'_, T> {
@@ -21,8 +21,8 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// Carries out what was announced for an object; false when it is avoided. What is being carried out is not carried out
-    /// again inside itself.
-    pub(crate) fn resolve(&mut self, st: &mut State, x: Value) -> bool {
+    /// again inside itself. In its effect, `me` is `self`, where another thing is to be than has it.
+    pub(crate) fn resolve(&mut self, st: &mut State, x: Value, me: Option<ObjectRef>) -> bool {
         if let Value::Ability(d, _) = x {
             // An ability resolved as it is announced, without waiting anywhere.
             let Some(id) = self.game.program.defs[d as usize].playable else { return true };
@@ -32,6 +32,9 @@ impl<T: Trace> Machine<'_, T> {
             let base = st.mem.values.len();
             let window = entry.start as usize..entry.start as usize + entry.len as usize;
             st.mem.values.extend_from_slice(&st.core.arena[window]);
+            if let Some(me) = me {
+                st.mem.values[base + 1] = Value::Object(me);
+            }
             st.core.waste += u32::from(entry.len);
             return self.resolve_playable(st, x, id, base);
         }
@@ -57,7 +60,10 @@ impl<T: Trace> Machine<'_, T> {
         st.mem
             .values
             .extend_from_slice(&st.core.arena[entry.start as usize..entry.start as usize + entry.len as usize]);
-        st.core.renew_self(&mut st.mem.values[base + 1], o.id);
+        match me {
+            Some(me) => st.mem.values[base + 1] = Value::Object(me),
+            None => st.core.renew_self(&mut st.mem.values[base + 1], o.id),
+        }
         match entry.what {
             EntryKind::Reaction(a) => {
                 let ability = &self.game.program.abilities[a.i()];
@@ -178,14 +184,52 @@ impl<T: Trace> Machine<'_, T> {
 
     /// `resolve x`, and where to go on: when it was carried out, or when it came to nothing. What was never announced is announced
     /// first.
-    pub(crate) fn resolve_or_avoid(&mut self, st: &mut State, base: u32, x: Value, [next, avoided]: [u32; 2]) {
+    pub(crate) fn resolve_or_avoid(&mut self, st: &mut State, base: u32, x: Value, to: [u32; 2]) {
+        self.resolve_for(st, base, (x, None), to);
+    }
+
+    fn resolve_for(
+        &mut self,
+        st: &mut State,
+        base: u32,
+        (x, me): (Value, Option<ObjectRef>),
+        [next, avoided]: [u32; 2],
+    ) {
         match self.announce_first(st, base, x) {
             Some(true) => return,
             Some(false) => return self.goto(st, avoided),
             None => self.goto(st, next),
         }
-        if !self.resolve(st, x) {
+        if !self.resolve(st, x, me) {
             self.goto(st, avoided);
         }
+    }
+
+    /// Whether an action is of a keyword with numbers that another thing, whose it is to be, does not have.
+    fn lacks_numbers(&mut self, st: &mut State, x: Value, me: ObjectRef) -> bool {
+        let Value::Ability(def, _) = x else { return false };
+        let p = &self.game.program;
+        let keyword = p.defs[usize::from(def)].action_of.filter(|k| p.kinds[k.i()].arity > 0);
+        keyword.is_some_and(|keyword| !self.eval(st, 0).is_kind(me, keyword))
+    }
+
+    /// `resolve x as y`: what has been announced stays as it was; what has not is announced as that of `y`.
+    pub(crate) fn resolve_as(&mut self, st: &mut State, base: u32, [x, me]: [Value; 2], [next, avoided]: [u32; 2]) {
+        let Some(me) = me.object() else { return self.goto(st, avoided) };
+        if self.lacks_numbers(st, x, me) {
+            self.tell(st, Note::Unplayed { player: st.mem.values[base as usize], thing: x });
+            return self.goto(st, avoided);
+        }
+        let its = match x {
+            Value::Ability(def, _) => Value::ability(def, me),
+            Value::Object(o) if st.core.entries.iter().all(|e| e.object != o.id) => {
+                match (st.core.fresh(o), u16::try_from(st.core.def(o).0)) {
+                    (Some(_), Ok(def)) => Value::ability(def, me),
+                    _ => x,
+                }
+            }
+            x => x,
+        };
+        self.resolve_for(st, base, (its, Some(me)), [next, avoided]);
     }
 }

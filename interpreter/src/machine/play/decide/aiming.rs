@@ -85,7 +85,7 @@ impl<T: Trace> Machine<'_, T> {
         let by = self.value(st, base, said.by).player().unwrap_or(st.core.active);
         if let Some(to) = said.to {
             let to = self.value(st, base, to);
-            if !self.retarget_to(st, x, to, said.every, by) {
+            if !self.retarget_to(st, x, to, said.every) {
                 self.goto(st, said.avoided);
             }
             return;
@@ -216,7 +216,8 @@ impl<T: Trace> Machine<'_, T> {
                 let now = self.eval(st, 0).target_of(o, aim.step);
                 goes_on(st, aim.step + 1);
                 if !now.is_some_and(|now| self.eval(st, 0).same(now, v)) {
-                    self.aim_at(st, aim.object, aim.step, aim.by, v);
+                    self.tell(st, Note::Chose { player: aim.by, what: v, secret: false });
+                    self.aim_at(st, aim.object, aim.step, v);
                     self.tell_aimed(st, aim.object, v);
                 }
             }
@@ -227,7 +228,8 @@ impl<T: Trace> Machine<'_, T> {
             }
             Choice::Value(v) => {
                 st.frames.pop();
-                self.aim_at(st, aim.object, aim.step, aim.by, v);
+                self.tell(st, Note::Chose { player: aim.by, what: v, secret: false });
+                self.aim_at(st, aim.object, aim.step, v);
                 self.tell_aimed(st, aim.object, v);
             }
             _ => {
@@ -237,7 +239,7 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// The first target of an effect that could be a thing becomes it, or each; whether any does. Where none could, that is told.
-    fn retarget_to(&mut self, st: &mut State, x: Value, to: Value, every: bool, by: u8) -> bool {
+    fn retarget_to(&mut self, st: &mut State, x: Value, to: Value, every: bool) -> bool {
         let Value::Object(o) = x else {
             self.tell_nothing(st, x);
             return false;
@@ -248,7 +250,7 @@ impl<T: Trace> Machine<'_, T> {
         {
             let e = self.eval(st, 0);
             if out.iter().any(|v| e.same(*v, to)) {
-                self.aim_at(st, o.id, i, by, to);
+                self.aim_at(st, o.id, i, to);
                 has_changed = true;
             }
             out.clear();
@@ -263,7 +265,9 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// A target of an effect becomes another.
-    fn aim_at(&mut self, st: &mut State, object: u32, step: u16, by: u8, v: Value) {
+    fn aim_at(&mut self, st: &mut State, object: u32, step: u16, v: Value) {
+        let o = st.core.reference(object);
+        let was = self.eval(st, 0).target_of(o, step).unwrap_or(Value::None);
         let Some(entry) = st.core.entries.iter().find(|e| e.object == object).copied() else { return };
         let EntryKind::Playable(id) = entry.what else { return };
         // Whoever asks about what waits may ask for this.
@@ -297,6 +301,6 @@ impl<T: Trace> Machine<'_, T> {
             }
             break;
         }
-        self.tell(st, Note::Chose { player: by, what: v, secret: false });
+        self.tell(st, Note::Aimed { thing: Value::Object(o), was, at: v });
     }
 }

@@ -129,6 +129,7 @@ impl<T: Trace> Machine<'_, T> {
         };
         if !is_told && stage != 0 {
             self.tell_event(st, base, event, Told::Happens);
+            set_stage(st, stage);
         }
         match stage {
             0 => {
@@ -139,6 +140,7 @@ impl<T: Trace> Machine<'_, T> {
                 match f {
                     Some(l) => {
                         self.tell_event(st, base, event, Told::Forbidden(l, is_told));
+                        self.use_once(st, &l);
                         self.end_event(st, window, ret, Value::None, used, watch);
                         self.did_not_happen(st);
                     }

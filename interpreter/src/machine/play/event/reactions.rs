@@ -200,14 +200,14 @@ impl<T: Trace> Machine<'_, T> {
 
     /// How often an ability reacts to an event that it has heard: what a thing has may be kept from reacting, or come again. What
     /// a rule says always comes; what has gone with the event or in its moment still counts. Its arguments, `n` with who did it,
-    /// stand in `args`; those remembered for it, from `watch` on.
+    /// stand in `args`; those remembered for it, from `watch` on. What is used up by that is noted.
     pub(super) fn how_often(
         &mut self,
         st: &mut State,
         args: Range<usize>,
         event: EventId,
-        l: &Listener,
-        watch: u32,
+        (l, watch): (&Listener, u32),
+        used: &mut Vec<Listener>,
     ) -> usize {
         let (unheard, again) = (event.key(Class::Unheard), event.key(Class::Again));
         let any = &self.game.tables.any;
@@ -230,9 +230,12 @@ impl<T: Trace> Machine<'_, T> {
                 list.iter().for_each(|one| cover.ability(one.ability));
             }
             if key == unheard {
-                stopped = list.first().copied();
-            } else {
+                let lasts = |one: &&Listener| self.game.program.abilities[one.ability as usize].once_per.is_none();
+                stopped = list.iter().find(lasts).or(list.first()).copied();
+                used.extend(stopped);
+            } else if stopped.is_none() {
                 times += list.len();
+                used.append(&mut list);
             }
         }
         st.mem.values.truncate(at);
@@ -241,6 +244,25 @@ impl<T: Trace> Machine<'_, T> {
         let source = Value::Object(l.source);
         self.tell(st, Note::Unheard { ability: AbilityId(l.ability), source, by: AbilityId(by.ability), of });
         0
+    }
+
+    /// What has kept things from reacting, or had them do so again, as often as it does.
+    pub(super) fn use_up(&mut self, st: &mut State, mut used: Vec<Listener>) {
+        self.leave_out_repeated(&mut used);
+        used.iter().for_each(|l| self.use_once(st, l));
+    }
+
+    /// Of what stands several times in a list, leaves one.
+    fn leave_out_repeated(&self, list: &mut Vec<Listener>) {
+        let is_same = |a: &Listener, b: &Listener| (a.ability, a.source, a.which()) == (b.ability, b.source, b.which());
+        let mut at = 0;
+        while at < list.len() {
+            if list[..at].iter().any(|other| is_same(other, &list[at])) {
+                list.remove(at);
+            } else {
+                at += 1;
+            }
+        }
     }
 
     /// Whether two listeners are one ability that hears several events.
@@ -354,22 +376,26 @@ impl<T: Trace> Machine<'_, T> {
         // Those who left because of it stand among the others.
         self.put_by_age(st, key, &mut list);
         let earlier = st.core.reactions.len();
+        let (mut over, mut used) = (Vec::new(), Vec::new());
         for aged in &list {
             let l = &aged.without_age(&self.game.tables);
             let is_heard = self.has_heard(st, l, earlier)
                 || self.came_meanwhile(st, l, [before, (watch, narrow::u32(st.core.watch.len()))]);
             if !is_heard && self.eval(st, window).hears(l, base + 2, n + 2) {
                 if !self.game.program.abilities[l.ability as usize].ending.is_empty() {
-                    self.end_with(st, l, event);
+                    over.push(*l);
                     continue;
                 }
                 let age = if st.core.together > 0 { self.eval(st, window).began(aged) } else { 0 };
-                for _ in 0..self.how_often(st, base + 2..base + 4 + n, event, l, watch) {
+                for _ in 0..self.how_often(st, base + 2..base + 4 + n, event, (l, watch), &mut used) {
                     let r = self.reaction(st, (l, age), base + 2, n + 2);
                     st.core.reactions.push(r);
                 }
             }
         }
+        // What lasts until this has happened holds for all that reacts to it.
+        self.use_up(st, used);
+        over.iter().for_each(|l| self.end_with(st, l, event));
         self.spare_listeners = list;
         if st.core.draining > 0 {
             self.keep_heard(st, event, base, n);

@@ -292,7 +292,7 @@ impl<T: Trace> Machine<'_, T> {
     #[cold]
     fn hear_what_came_before(&mut self, st: &mut State) {
         let entered = std::mem::take(&mut st.core.entered);
-        let (mut shift, mut from) = (0, 0);
+        let (mut shift, mut from, mut used) = (0, 0, Vec::new());
         for i in 0..st.core.heard_together.len() {
             let heard = st.core.heard_together[i];
             let its = [from, heard.at];
@@ -322,7 +322,8 @@ impl<T: Trace> Machine<'_, T> {
                 hears &= !(per_moment && self.reacts_to_moment(st, l));
                 let remembered = narrow::u32(st.core.watch.len());
                 let args_at = base..base + args.len();
-                let times = if hears { self.how_often(st, args_at, heard.event, l, remembered) } else { 0 };
+                let times =
+                    if hears { self.how_often(st, args_at, heard.event, (l, remembered), &mut used) } else { 0 };
                 let age = self.eval(st, 0).began(l);
                 for _ in 0..times {
                     let r = self.reaction(st, (l, age), base, args.len());
@@ -335,6 +336,7 @@ impl<T: Trace> Machine<'_, T> {
             }
             self.spare_listeners = list;
         }
+        self.use_up(st, used);
         st.core.entered = entered;
         st.core.entered.clear();
     }
@@ -373,7 +375,7 @@ impl<T: Trace> Machine<'_, T> {
             found
         });
         let mut left = end.saturating_sub(at);
-        let mut grows = 0;
+        let (mut grows, mut used) = (0, Vec::new());
         while left > 0 {
             left -= 1;
             let r = st.core.reactions[at];
@@ -393,6 +395,10 @@ impl<T: Trace> Machine<'_, T> {
             if let Some(cover) = &mut self.scratch.cover {
                 by.iter().for_each(|ability| cover.ability(*ability));
             }
+            match stopped {
+                Some(stopped) => used.push(*stopped),
+                None => used.append(&mut times),
+            }
             if let Some(by) = stopped {
                 let (source, of) = (Value::Object(r.source), Value::Object(by.source));
                 self.tell(st, Note::Unheard { ability: r.ability, source, by: AbilityId(by.ability), of });
@@ -410,6 +416,7 @@ impl<T: Trace> Machine<'_, T> {
             }
             at += times + 1;
         }
+        self.use_up(st, used);
         grows
     }
 

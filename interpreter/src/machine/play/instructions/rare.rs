@@ -209,6 +209,13 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.goto(st, pc);
                 self.resolve_or_avoid(st, base, x, [next, avoided]);
             }
+            Instr::ResolveAs => {
+                if let Op::ResolveAs(r) = op {
+                    let [what, me] = [r.what, r.me].map(|e| self.value(st, base, e));
+                    self.goto(st, pc);
+                    self.resolve_as(st, base, [what, me], [next, r.avoided]);
+                }
+            }
             Instr::Announce => {
                 if let Op::Announce(a) = op {
                     self.announce_or_play(st, base, a);

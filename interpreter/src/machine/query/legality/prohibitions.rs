@@ -100,7 +100,7 @@ impl<'a> Eval<'a> {
     /// Whether an ability that takes all abilities away takes those of another's bearer: each sees what the older ones do,
     /// and no more.
     pub(crate) fn mutes(&mut self, s: &Listener, l: &Listener) -> bool {
-        let Form::Mute { applies } = self.ability(s).form else { return false };
+        let Form::Mute { applies, .. } = self.ability(s).form else { return false };
         if self.hides(Modifies::Keywords) {
             return false;
         }
@@ -233,7 +233,7 @@ impl<'a> Eval<'a> {
             return None;
         }
         let keyword = self.ability(l).keyword.filter(|k| self.p().kinds[k.i()].in_place)?;
-        self.giver(l.source, keyword, l.start)
+        self.giver(l.source, keyword, l.start).map(|giver| giver.by)
     }
 
     /// The prohibition that a `can …` meets, if any.
@@ -267,7 +267,8 @@ impl<'a> Eval<'a> {
         f
     }
 
-    /// The prohibition that stops an event whose arguments (source and by last) stand at `args`, if any does.
+    /// The prohibition that stops an event whose arguments (source and by last) stand at `args`, if any does. What is used up by
+    /// stopping something stops only what nothing else does.
     pub fn forbidden(
         &mut self,
         event: EventId,
@@ -280,23 +281,25 @@ impl<'a> Eval<'a> {
         if !self.g.tables.any[key as usize] {
             return None;
         }
-        if !self.g.tables.any_granted[key as usize] {
-            for l in self.with_key(key) {
-                if self.stops(&l, event, args, n, overriding, all) {
-                    return Some(l);
-                }
-            }
-            if self.c.together == 0 {
+        let mut limited = None;
+        let mut stops = |e: &mut Self, l: Listener| {
+            if !e.stops(&l, event, args, n, overriding, all) {
                 return None;
             }
-            let mut list = Vec::new();
-            self.gone_benders(key, &mut list);
-            return list.into_iter().find(|l| self.stops(l, event, args, n, overriding, all));
-        }
+            if e.ability(&l).once_per.is_none() {
+                return Some(l);
+            }
+            limited.get_or_insert(l);
+            None
+        };
         let mut list = Vec::new();
-        self.all_with_key(key, &mut list);
+        if self.g.tables.any_granted[key as usize] {
+            self.all_with_key(key, &mut list);
+        } else if let Some(l) = self.with_key(key).find_map(|l| stops(self, l)) {
+            return Some(l);
+        }
         self.gone_benders(key, &mut list);
-        list.into_iter().find(|l| self.stops(l, event, args, n, overriding, all))
+        list.into_iter().find_map(|l| stops(self, l)).or(limited)
     }
 
     /// In a `together`: the abilities with a key of what was there when it began and has gone since. They modify all of its

@@ -8,7 +8,7 @@ use crate::machine::query::modifiers::values::rule;
 use crate::machine::query::scratch::{Age, CALL};
 use crate::machine::state::{Ends, Listener};
 use crate::machine::tables::reach::AppliesTo;
-use crate::program::{AbilityId, DefId, Form, KindId, SameKeywords, ZoneId};
+use crate::program::{Ability, AbilityId, DefId, ExprId, Form, KindId, SameKeywords, ZoneId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -17,8 +17,22 @@ use naipe_grammar::narrow;
 pub(crate) struct Given {
     /// The age of the youngest ability that takes it: what gave it before gives it no more, nor has it that as printed.
     pub(super) lost: Option<Age>,
-    /// The abilities that give it, in order of age.
-    pub(super) by: Vec<Listener>,
+    /// What gives it, in order of age.
+    pub(super) by: Vec<Giver>,
+}
+
+/// An ability that gives a keyword; of one that does so for each of several, which of them.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Giver {
+    pub(crate) by: Listener,
+    nth: u32,
+}
+
+impl Giver {
+    /// What tells it from all others.
+    fn which(&self) -> u32 {
+        self.by.as_giver().wrapping_add(self.nth)
+    }
 }
 
 impl<'a> Eval<'a> {
@@ -175,11 +189,11 @@ impl<'a> Eval<'a> {
             return 0;
         }
         if let Some(giver) = self.giver(o, k, n) {
-            return giver.stamp;
+            return giver.by.stamp;
         }
         let below =
             self.g.tables.kind_modifiers[k.i()].iter().filter(|below| **below != k && self.p().is_kind(**below, k));
-        let given = |e: &mut Self, below: KindId| e.givers(o, below, lost).first().map(|giver| giver.stamp);
+        let given = |e: &mut Self, below: KindId| e.givers(o, below, lost).first().map(|giver| giver.by.stamp);
         below.copied().collect::<Vec<_>>().into_iter().filter_map(|below| given(self, below)).min().unwrap_or(0)
     }
 
@@ -198,7 +212,7 @@ impl<'a> Eval<'a> {
         if a.once_per.is_none() && !a.per_moment && !waits || !kind.in_place && !each_is_one {
             return n;
         }
-        self.giver(o, k, n).map_or(n, |giver| giver.as_giver())
+        self.giver(o, k, n).map_or(n, |giver| giver.which())
     }
 
     /// How many times an object has a keyword, each of which acts: as printed or given.
@@ -297,11 +311,11 @@ impl<'a> Eval<'a> {
             }
             self.look(CALL);
             let a = self.ability(&l);
-            let takes = match a.form {
-                Form::Mute { .. } => self.p().kinds[k.i()].is_keyword && self.mutes(&l, &its),
+            let takes = match &a.form {
+                Form::Mute { .. } => self.takes_keyword(&l, k) && self.mutes(&l, &its),
                 Form::ModifyKind { gains: false, applies, .. } => {
                     let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
-                    let on = self.is_on(&l, a, applies, Value::Object(o));
+                    let on = self.is_on(&l, a, *applies, Value::Object(o));
                     self.close_window(saved);
                     on
                 }
@@ -314,6 +328,12 @@ impl<'a> Eval<'a> {
         lost
     }
 
+    /// Whether an ability that takes all abilities away would take a keyword: it may keep some.
+    pub(super) fn takes_keyword(&self, l: &Listener, k: KindId) -> bool {
+        let Form::Mute { except, .. } = &self.ability(l).form else { return false };
+        self.p().kinds[k.i()].is_keyword && !except.iter().any(|kept| self.p().is_kind(k, *kept))
+    }
+
     /// The arguments of each time that an object has a keyword as printed.
     fn printed_times(&self, o: ObjectRef, k: KindId) -> impl Iterator<Item = &'a [Value]> + use<'a> {
         let has: &'a [(KindId, Vec<Value>)] = &self.g.program.defs[self.c.def(o).i()].has;
@@ -321,7 +341,7 @@ impl<'a> Eval<'a> {
     }
 
     /// What gives an object a keyword, for the `n`th time that counts; nothing where that is printed on it.
-    pub(crate) fn giver(&mut self, o: ObjectRef, k: KindId, n: u32) -> Option<Listener> {
+    pub(crate) fn giver(&mut self, o: ObjectRef, k: KindId, n: u32) -> Option<Giver> {
         let n = match self.p().policy.same_keywords {
             SameKeywords::Once => self.different(o, k).get(n as usize).copied()?,
             SameKeywords::Numbers | SameKeywords::Each => n,
@@ -331,30 +351,39 @@ impl<'a> Eval<'a> {
         given.by.get(n as usize).copied()
     }
 
-    /// The abilities that give a keyword to an object, of those that began since it was last taken.
-    fn givers(&mut self, o: ObjectRef, k: KindId, since: Option<Age>) -> Vec<Listener> {
+    /// What gives a keyword to an object, of what began since it was last taken: once, or for each of several.
+    fn givers(&mut self, o: ObjectRef, k: KindId, since: Option<Age>) -> Vec<Giver> {
         let key = self.g.tables.kind_key + u32::from(k.0);
         let mut all = Vec::new();
+        let mut givers = Vec::new();
         if self.is_spent() {
-            return all;
+            return givers;
         }
         self.all_about(key, Value::Object(o), &mut all);
-        all.retain(|l| {
+        for by in all {
             self.look(CALL);
-            if since.is_some_and(|since| self.age(l) < since) {
-                return false;
+            if since.is_some_and(|since| self.age(&by) < since) {
+                continue;
             }
-            let a = self.ability(l);
-            let Form::ModifyKind { gains: true, applies, .. } = &a.form else { return false };
-            if self.is_being_bent(a, l) {
-                return false;
+            let a = self.ability(&by);
+            let Form::ModifyKind { gains: true, applies, each, .. } = &a.form else { continue };
+            if self.is_being_bent(a, &by) {
+                continue;
             }
-            let saved = self.open_listener(l, &[Value::Object(o)], a.slots as usize);
-            let gives = self.is_on(l, a, *applies, Value::Object(o));
+            let saved = self.open_listener(&by, &[Value::Object(o)], a.slots as usize);
+            let is_on = self.is_on(&by, a, *applies, Value::Object(o));
+            let times = if is_on { self.times_given(a, *each) } else { 0 };
             self.close_window(saved);
-            gives
-        });
-        all
+            givers.extend((0..times).map(|nth| Giver { by, nth }));
+        }
+        givers
+    }
+
+    /// How many times an ability gives a keyword, in the window that is open for it: once, or for each member of a list.
+    pub(super) fn times_given(&mut self, a: &Ability, each: Option<(ExprId, u16)>) -> u32 {
+        let Some((list, _)) = each else { return 1 };
+        let all = self.in_layer(a, |e| e.eval(list));
+        if let Value::List { len, .. } = all { u32::from(len) } else { 0 }
     }
 
     /// An argument of the `n`th time that counts of those that an object has a keyword: as printed first, then as given.
@@ -375,11 +404,19 @@ impl<'a> Eval<'a> {
         }
         let nth = n.saturating_sub(self.printed_instances(o, k, &given));
         let Some(giver) = given.by.get(nth as usize) else { return Value::None };
-        let a = self.ability(giver);
-        let Form::ModifyKind { args, .. } = &a.form else { return Value::None };
+        let a = self.ability(&giver.by);
+        let Form::ModifyKind { args, each, .. } = &a.form else { return Value::None };
         let Some(arg) = args.get(i as usize) else { return Value::None };
-        let saved = self.open_listener(giver, &[Value::Object(o)], a.slots as usize);
-        let v = self.in_layer(a, |e| e.eval(*arg));
+        let saved = self.open_listener(&giver.by, &[Value::Object(o)], a.slots as usize);
+        let v = self.in_layer(a, |e| {
+            if let Some((list, slot)) = each
+                && let Value::List { start, len } = e.eval(*list)
+            {
+                let member = if giver.nth < u32::from(len) { e.member(start, giver.nth) } else { Value::None };
+                e.set_var(*slot, member);
+            }
+            e.eval(*arg)
+        });
         self.close_window(saved);
         v
     }

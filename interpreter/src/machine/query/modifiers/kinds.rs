@@ -246,7 +246,7 @@ impl<'a> Eval<'a> {
                     continue;
                 }
                 let a = self.ability(&l);
-                let Form::ModifyKind { gains, applies, .. } = &a.form else { continue };
+                let Form::ModifyKind { gains, applies, each, .. } = &a.form else { continue };
                 // Gaining one below the one asked for is gaining it; losing one above it is losing it.
                 let concerns = if *gains { self.p().is_kind(*n, k) } else { self.p().is_kind(k, *n) };
                 if !concerns || self.is_being_bent(a, &l) {
@@ -254,7 +254,7 @@ impl<'a> Eval<'a> {
                 }
                 let is_on = self.asked_of_kind(circle, age, |e| {
                     let saved = e.open_listener(&l, &[Value::Object(o)], a.slots as usize);
-                    let on = e.is_on(&l, a, *applies, Value::Object(o));
+                    let on = e.is_on(&l, a, *applies, Value::Object(o)) && e.times_given(a, *each) > 0;
                     e.close_window(saved);
                     on
                 });
@@ -274,7 +274,7 @@ impl<'a> Eval<'a> {
                 if before.is_some_and(|before| age >= before) {
                     continue;
                 }
-                if self.asked_of_kind(circle, age, |e| e.mutes(&l, &its)) {
+                if self.takes_keyword(&l, k) && self.asked_of_kind(circle, age, |e| e.mutes(&l, &its)) {
                     youngest = Some((age, false));
                     break;
                 }
@@ -306,6 +306,12 @@ impl<'a> Eval<'a> {
     #[inline]
     pub fn has_action(&mut self, id: u32, action: DefId) -> bool {
         let of = self.p().defs[action.i()].action_of;
+        if of.is_none() && !self.g.tables.lendable.is_empty() {
+            let def = DefId(self.c.objects[id as usize].def);
+            if !self.p().defs[def.i()].actions.contains(&action) {
+                return self.is_lent(self.c.reference(id), action);
+            }
+        }
         let nth = u32::from(self.p().defs[action.i()].nth);
         if self.g.tables.mutes && of.is_none_or(|k| !self.p().kinds[k.i()].is_keyword) {
             let o = self.c.reference(id);

@@ -6,6 +6,7 @@ pub mod circle;
 mod faults;
 pub mod keywords;
 pub mod kinds;
+mod lending;
 pub(crate) mod many;
 pub mod spread;
 pub mod values;

@@ -299,6 +299,8 @@ pub(crate) enum Instr {
     EndGame,
     /// What waits is carried out; where it is avoided, the statement said comes next.
     Resolve { x: Place, avoided: u32 },
+    /// What waits is carried out as another thing's: the program says what, and whose.
+    ResolveAs,
     /// A card is played or announced by an effect: the program says how.
     Announce,
     /// What waits gets another target: the program says which.
@@ -511,6 +513,7 @@ macro_rules! leaving {
             | Instr::EndInDraw
             | Instr::EndGame
             | Instr::Resolve { .. }
+            | Instr::ResolveAs
             | Instr::Announce
             | Instr::Retarget
             | Instr::Settle

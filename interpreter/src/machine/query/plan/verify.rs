@@ -160,6 +160,7 @@ impl Instr {
             | Instr::Simultaneously
             | Instr::EndInDraw
             | Instr::EndGame
+            | Instr::ResolveAs
             | Instr::Announce
             | Instr::Retarget
             | Instr::Settle

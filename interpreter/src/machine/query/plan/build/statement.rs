@@ -187,6 +187,7 @@ impl<'g> Builder<'g> {
             | Op::Draw(_)
             | Op::EndGame(_)
             | Op::Resolve(..)
+            | Op::ResolveAs(_)
             | Op::Announce(_)
             | Op::Retarget(..)
             | Op::Settle
@@ -257,6 +258,7 @@ impl<'g> Builder<'g> {
             Op::Create { .. } => Instr::Create,
             Op::Simultaneously { .. } => Instr::Simultaneously,
             Op::Announce(_) => Instr::Announce,
+            Op::ResolveAs(_) => Instr::ResolveAs,
             Op::Retarget(..) => Instr::Retarget,
             Op::Play { .. } => Instr::Play,
             Op::Let(..)

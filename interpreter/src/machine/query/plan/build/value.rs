@@ -117,7 +117,7 @@ impl Builder<'_> {
                 self.emit(Instr::Ends { top: *top, to, of, n });
             }
             Expr::Can { .. } => self.emit(Instr::Can { to, expr: id }),
-            Expr::Happened { .. } => self.emit(Instr::Happened { to, expr: id }),
+            Expr::Happened(_) => self.emit(Instr::Happened { to, expr: id }),
             Expr::Was(_, slot) => {
                 let from = self.slot(*slot);
                 self.emit(Instr::Copy { to, from });

@@ -1,0 +1,115 @@
+//! What can stand in one form of the language and in no other: how long something lasts, what is played inside a game, what is counted.
+
+use super::{
+    BUILT_IN_EVENTS, CORRECTED, CompletionItemKind, EcoString, FITS, Gather, Give, LEADS, Lowers, Slot, Sort, Stand, Ty,
+};
+use crate::lsp::hover::words::placed;
+use std::collections::BTreeSet;
+
+/// What binds a name that is asked of the card itself later, with how it is told.
+const ANNOUNCED: [&str; 5] = ["target ", "choose ", "cost ", "mode ", "for "];
+
+impl Gather<'_> {
+    /// What can stand in one form of the language and in no other.
+    pub(super) fn of_one_form(&mut self, slot: &Slot, stand: &Stand) {
+        match slot {
+            Slot::Stretch | Slot::Since | Slot::Until => self.stretch(slot, stand),
+            Slot::Working => {
+                self.declared(&[Sort::Zone]);
+                self.said(&["play"], "all zones whose cards are in play", FITS);
+                self.placed("working", &["game"]);
+            }
+            Slot::Counted => {
+                self.place(stand, false);
+                self.declared(&[Sort::Event, Sort::Action]);
+                self.said(&BUILT_IN_EVENTS, "an event of every game", LEADS);
+                self.built_in(LEADS, |lowers| matches!(lowers, Lowers::Function(_, _, _, Give::Targets)));
+            }
+            Slot::Payers => {
+                self.value(&Ty::Player, stand);
+                self.placed("by", &["any"]);
+            }
+            Slot::Inner => self.inner(),
+            Slot::Each => {
+                self.declared(&[Sort::Enum]);
+                self.place(stand, true);
+            }
+            Slot::Corrected => {
+                self.quoted(&[Sort::Card], FITS);
+                self.words_of(&CORRECTED, "what is corrected", LEADS);
+            }
+            Slot::Is => {
+                self.declared(&[Sort::Kind]);
+                self.words_of(&["none", "empty", "player"], "", LEADS);
+            }
+            Slot::Offered => {
+                self.declared(&[Sort::Action]);
+                let gives_actions = |name: &str| {
+                    let gives = stand.known.callees.get(name).and_then(|callee| callee.gives.as_ref());
+                    gives.is_some_and(|of| *of == Ty::Action || *of == Ty::Set(Box::new(Ty::Action)))
+                };
+                self.declared_if(&[Sort::Define], FITS, gives_actions);
+            }
+            Slot::NamesOf(of) => {
+                let open = stand.signs.open().last().copied().unwrap_or(0);
+                let is_given =
+                    |name: &EcoString| (open + 1..stand.signs.all.len()).any(|at| stand.signs.said(at) == name.as_str());
+                let params = stand.known.callees.get(of).map_or(&[][..], |callee| &callee.params);
+                for (name, ty) in params.iter().filter(|(name, _)| !is_given(name)) {
+                    self.add(FITS, name, CompletionItemKind::VARIABLE, &format!("{name}: {}", ty.said()), None);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A phase, or another stretch of the game.
+    pub(super) fn stretch(&mut self, slot: &Slot, stand: &Stand) {
+        self.declared(&[Sort::Phase, Sort::Scope]);
+        self.words_of(&["turn", "game"], "", FITS);
+        match slot {
+            Slot::Since => {
+                let rule = if stand.signs.last(0) == "per" { "c_once" } else { "this_scope" };
+                self.placed(rule, &["phase", "moment"]);
+            }
+            Slot::Until => self.locals(stand, |of| matches!(of.plain(), Ty::Thing(_)), LEADS),
+            _ => {}
+        }
+    }
+
+    /// Words that stand for something in such a form only.
+    pub(super) fn placed(&mut self, rule: &str, words: &[&str]) {
+        for word in words {
+            if let Some(meaning) = placed(rule, word) {
+                self.add(LEADS, word, CompletionItemKind::KEYWORD, meaning, None);
+            }
+        }
+    }
+
+    /// The games inside of this one.
+    pub(super) fn inner(&mut self) {
+        let games = &self.desk.library.layout.games;
+        for game in self.desk.games(self.file) {
+            let of_it = games.iter().filter(|inner| inner.parent == Some(game));
+            let names: Vec<&str> = of_it.filter_map(|inner| inner.name.rsplit('/').next()).collect();
+            names
+                .iter()
+                .for_each(|name| self.add(FITS, name, CompletionItemKind::MODULE, "a game inside this one", None));
+        }
+    }
+
+    /// What is chosen or paid as the card itself is announced, and asked of it by name.
+    pub(super) fn announced(&mut self, stand: &Stand) {
+        for local in stand.locals.iter().filter(|local| ANNOUNCED.iter().any(|word| local.said.starts_with(word))) {
+            self.add(FITS, &local.name, CompletionItemKind::VARIABLE, &local.said, None);
+        }
+    }
+
+    /// The attributes of what a thing becomes in the lines of a `modify` before the cursor: `is: creature  power = 2`.
+    pub(super) fn becoming(&self, stand: &Stand) -> BTreeSet<EcoString> {
+        let signs = stand.signs;
+        let open = signs.open().last().copied().unwrap_or(0);
+        let kinds = (open..signs.all.len()).filter(|at| signs.said(*at) == "is" && signs.said(at + 1) == ":");
+        kinds.flat_map(|at| stand.known.of_things(Some(signs.said(at + 2)))).collect()
+    }
+}
