@@ -310,12 +310,16 @@ fn what_is_wrong_with_a_file_can_be_said_in_spanish() {
     let missing: Vec<&String> = told.iter().filter(|text| !text.is_empty() && messages.say(text).is_none()).collect();
     assert!(missing.is_empty(), "{} of {} messages have no Spanish: {missing:#?}", missing.len(), told.len());
     // Nothing English is left outside of names and of what the game itself says.
+    let by_game = ["por qué no: ", "el relato acaba así:\n"];
     let english = |said: &str| {
+        if by_game.iter().any(|begins| said.starts_with(begins)) {
+            return false;
+        }
         let outside: Vec<&str> = said.split(['`', '"', '“', '”']).step_by(2).collect();
         [" the ", " is ", " this ", " and ", " with "].iter().any(|word| outside.iter().any(|part| part.contains(word)))
     };
     let half: Vec<String> = told.iter().filter_map(|text| messages.say(text)).filter(|said| english(said)).collect();
-    assert!(half.len() <= 3, "half said: {half:#?}");
+    assert!(half.is_empty(), "half said: {half:#?}");
 }
 
 /// The lines of a catalogue: messages, and what is said for each.

@@ -40,7 +40,8 @@ impl Cards {
 
 /// The words of a game in a language, those for cards among them.
 pub fn lexicon(program: &Program, language: &str) -> Lexicon {
-    Lexicon::new(Words::for_texts(program, language))
+    let base = |tag: &str| tag.split(['_', '-']).next().unwrap_or(tag).to_owned();
+    Lexicon::new(Words::for_texts(program, language), base(language) == base(program.spoken()))
 }
 
 /// The cards of a game on a date, to be worded one by one, in its own language.

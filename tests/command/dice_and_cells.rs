@@ -38,7 +38,7 @@ words es {
   summon(p, u): "{p} {p: invoca invocas invocan} {u}"
   worth(p): "el valor de {p}"
   hint_at(c, h): "{by: señala señalas señalan} {c}" noun "señalar {c}"
-  "Hill": "Colina" f
+  "Hill": "Colina" f  main: "fase principal" f
 }
 "#;
 

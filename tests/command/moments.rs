@@ -407,3 +407,30 @@ fn what_is_its_own_opposite_is_no_multiple() {
         "lo opuesto de su fuerza",
     );
 }
+
+#[test]
+fn before_a_phase_begins_is_as_it_begins() {
+    is_worded(
+        "creature { power: 1  before begin dawn when active == you { you.life += 1 } }",
+        "At the start of your dawn, you get +1 life.",
+        "Al empezar tu alba, ganas 1 de vida.",
+    );
+    is_worded(
+        "creature { power: 1  before end turn { you.life += 1 } }",
+        "At the end of each turn, you get +1 life.",
+        "Al acabar cada turno, ganas 1 de vida.",
+    );
+}
+
+/// What has a title and no words in a language is called by its title there, and told to have none: the title is of another language.
+#[test]
+fn a_title_is_no_word_of_another_language() {
+    let cards =
+        "kind relic \"Relic\" : creature\ncard \"One\" : spell { effect { for r: relic in play { destroy(r) } } }\n";
+    let folder = sparks(cards);
+    folder.run(&["text", "sparks", "One"]).good().says("Destroy each relic.\n1 card worded\n");
+    folder
+        .run(&["text", "sparks", "One", "--text-lang", "es"])
+        .ends(1)
+        .says("no words for kind `relic`: write `relic: \"…\"` in `words es` of `sparks`");
+}

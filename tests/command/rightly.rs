@@ -88,7 +88,7 @@ card "One alone" : spell { target a: creature in field of you  target b: creatur
             (
                 "Three",
                 "en",
-                "You choose a creature in your battlefield. You choose a creature with power less than that creature's power. Destroy the first creature. Destroy the second creature. Destroy a creature with power less than the second creature's power.",
+                "You choose a creature in your battlefield. You choose another creature with power less than that creature's power. Destroy the first creature. Destroy the second creature. Destroy another creature with power less than the second creature's power.",
             ),
             (
                 "Player first",
@@ -382,7 +382,7 @@ card "Two letters" : spell { target t: creature in play  target (you.life - 1) o
             (
                 "Two letters",
                 "en",
-                "You choose a creature. You draw Y cards, where Y is your mana minus 1. Destroy each of X creatures, where X is your life minus 1.",
+                "You choose a creature. You draw Y cards, where Y is your mana minus 1. Destroy each of X other creatures, where X is your life minus 1.",
             ),
         ],
     );

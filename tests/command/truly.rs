@@ -53,7 +53,7 @@ words es {
   tapped(x): "girad{x: o a os as}"  bearer: "portador" m
   red(x): "roj{x: o a os as}"  blue(x): "azul{x: - - es es}"
   hand: "mano" f  library: "mazo" m  discard: "descarte" m  field: "campo" m  stack: "pila" f
-  swift: "veloz"  dawn: "alba" f  main: "principal" f
+  swift: "veloz"  dawn: "alba" f  main: "principal" f  board: "tablero" m
 }
 "#;
 

@@ -95,12 +95,12 @@ card "Two ways" : spell { target c: creature in play  target d: creature in play
             (
                 "Two ways",
                 "en",
-                "You choose a creature. You choose a creature. Destroy the first creature if the first creature has 3 power or more, the second creature otherwise.",
+                "You choose a creature. You choose another creature. Destroy the first creature if the first creature has 3 power or more, the other creature otherwise.",
             ),
             (
                 "Two ways",
                 "es",
-                "Elige una criatura. Elige una criatura. Destruye la primera criatura si la primera criatura tiene 3 de fuerza o más, la segunda criatura si no.",
+                "Elige una criatura. Elige otra criatura. Destruye la primera criatura si la primera criatura tiene 3 de fuerza o más, la otra criatura si no.",
             ),
         ],
     );

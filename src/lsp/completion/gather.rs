@@ -219,13 +219,6 @@ impl<'d> Gather<'d> {
                 self.place(stand, stand.in_play);
                 self.placed(if stand.signs.last(0) == "to" { "s_move" } else { "" }, &["position"]);
             }
-            Slot::Within => {
-                self.place(stand, true);
-                self.declared_if(&[Sort::Scope], LEADS, |_| true);
-                let known = stand.known;
-                let is_set = |name: &EcoString| matches!(known.attribute_of(&Ty::Any, name), Some(Ty::Set(_)));
-                self.attributes(&known.of_all().into_iter().filter(is_set).collect(), FITS);
-            }
             Slot::Parameters(of) => {
                 self.parameters(of, stand, FITS);
                 self.made_by();
@@ -240,9 +233,12 @@ impl<'d> Gather<'d> {
             | Slot::Payers
             | Slot::Inner
             | Slot::Each
+            | Slot::Within
             | Slot::Corrected
             | Slot::Is
             | Slot::Offered
+            | Slot::Gained
+            | Slot::Arriving
             | Slot::NamesOf(_) => self.of_one_form(slot, stand),
             Slot::Event(is_action) => {
                 self.declared(&[Sort::Event]);

@@ -46,6 +46,10 @@ pub enum Slot {
     Bound,
     /// An action, or several of them.
     Offered,
+    /// What is given to a thing behind `has:`.
+    Gained,
+    /// With what something comes to where it is moved.
+    Arriving,
     /// What a player of a scenario does, and what with.
     Answer,
     /// An attribute of what stands before the dot.
@@ -336,7 +340,8 @@ impl Stand<'_> {
                     return Slot::Things(Ty::Set(Box::new(Ty::Thing(None))));
                 }
                 "errata_value" => return Slot::Value(self.of_corrected()),
-                "change_has" => return Slot::Sorts(&[Sort::Keyword]),
+                "change_has" if before == "of" => return Slot::Things(Ty::Set(Box::new(Ty::Thing(None)))),
+                "change_has" => return Slot::Gained,
                 "change_loses" => return Slot::Lost,
                 "field" => return self.of_field(forms, form),
                 "change" | "format_set" => {

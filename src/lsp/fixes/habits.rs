@@ -49,10 +49,10 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     if (help.contains("there is no `:`") || help.contains("has no `:` behind it"))
         && let Some(colon) = line.next(line.at + 1, &[":"])
     {
-        found.push(line.put("Take it out".into(), colon, colon + 1, String::new()));
+        found.push(line.put("Leave `:` out".into(), colon, colon + 1, String::new()));
     }
     if message.ends_with(" is followed by `:`") && line.said(line.at) == ":" {
-        found.push(line.put("Take it out".into(), line.at, line.at + 1, String::new()));
+        found.push(line.put("Leave `:` out".into(), line.at, line.at + 1, String::new()));
     }
     if message.starts_with("there is only one sort of `") && line.at > 0 {
         found.push(line.put("Take it out".into(), line.at - 1, line.at + 2, String::new()));

@@ -37,13 +37,15 @@ const PRONOUNS: [(&str, &str); 2] = [
 ];
 const STRETCHES: [(&str, &str); 2] = [("turn", "the turn under way"), ("game", "the whole game")];
 /// Words that stand for something in one place only, by the form that they are a part of there.
-const PLACED: [(&[&str], &str, &str); 7] = [
+const PLACED: [(&[&str], &str, &str); 9] = [
     (&["c_once"], "moment", "what happens together counts once"),
     (&["c_once", "this_scope"], "phase", "whichever phase is under way"),
     (&["working", "part"], "game", "wherever it is"),
     (&["by"], "any", "whoever of several will"),
     (&["change_loses"], "abilities", "all that is written on it"),
-    (&["change"], "controller", "who has it"),
+    (&["change_has"], "actions", "what another thing is used for"),
+    (&["change", "comes_with"], "controller", "who has it"),
+    (&["comes_with"], "owner", "whose it is from then on"),
     (&["s_move"], "position", "a place in a row or a pile, from 1"),
 ];
 const LANGUAGES: [(&str, &str); 2] = [("en", "in English"), ("es", "in Spanish")];

@@ -442,6 +442,7 @@ fn what_a_scenario_speaks_of_is_offered() {
     for (rest, wanted) in [
         ("|", vec!["\"Rayo\"", "\"Ángel de Luz\"", "uno"]),
         ("\"|", vec!["Rayo", "Ángel de Luz"]),
+        ("\"Rayo\" |", vec!["\"Rayo\"", "\"Ángel de Luz\"", "uno", "of"]),
         ("\"Rayo\" -> |", vec!["\"Rayo\"", "\"Ángel de Luz\"", "uno"]),
     ] {
         let of = here(TESTS_AT, &format!("{TESTS}{begins}{rest}"));

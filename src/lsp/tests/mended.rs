@@ -416,12 +416,12 @@ kind ox : creature { }"#,
     ),
     (
         "card \"Bolt\" : spell {\n  colour: red\n  effect: { destroy(self) }\n}",
-        "Take it out",
+        "Leave `:` out",
         "card \"Bolt\" : spell {\n  colour: red\n  effect { destroy(self) }\n}",
     ),
     (
         "card \"Bolt\" : spell {\n  colour: red\n  text: \"Burns.\"\n  effect { }\n}",
-        "Take it out",
+        "Leave `:` out",
         "card \"Bolt\" : spell {\n  colour: red\n  text \"Burns.\"\n  effect { }\n}",
     ),
     (

@@ -10,7 +10,8 @@ use super::speaks::speaks_of;
 use super::things::Sort;
 use super::writer::{Spoken, What, Writer};
 use naipe_grammar::ast::{
-    Ability, AbilityKind, ActionDecl, Block, Change, Clauses, Expr, Member, Mode, Pattern, PermitFrom, Selector,
+    Ability, AbilityKind, ActionDecl, AnnounceStep, Block, Change, Clauses, Expr, Member, Mode, Pattern, PermitFrom,
+    Selector,
 };
 
 impl<'a> Writer<'a> {
@@ -338,12 +339,12 @@ impl<'a> Writer<'a> {
         self.actor = None;
         self.named_modes(members);
         let mut again = false;
-        for member in members {
-            if let Member::Step(step) = member {
-                again |= self.step(step);
-            }
+        let steps =
+            members.iter().filter_map(|member| if let Member::Step(step) = member { Some(&**step) } else { None });
+        self.aims = steps.clone().filter(|step| matches!(step, AnnounceStep::Target { .. })).count();
+        for step in steps {
+            again |= self.step(step);
         }
-        let steps = self.referents.len();
         let modes: Vec<&Mode> = members
             .iter()
             .filter_map(|member| if let Member::Mode(mode) = member { Some(&**mode) } else { None })
@@ -363,7 +364,6 @@ impl<'a> Writer<'a> {
             clauses.extend(body.map(|body| w.block(body)).unwrap_or_default());
             clauses
         });
-        self.choose_silent(first..steps, &mut clauses);
         if again {
             clauses.push(Clause::apart(self.say("text.repeat_allowed", &Args::new())));
         }

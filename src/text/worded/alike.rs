@@ -46,7 +46,7 @@ impl Writer<'_> {
     pub(super) fn named_apart(&mut self, number: usize, phrase: &mut Phrase) {
         let referent = &self.referents[number];
         let is_behind = referent.apart_from.iter().any(|other| self.referents[*other].is_named);
-        if is_behind && matches!(referent.shape, Shape::One) && phrase.only.is_none() {
+        if is_behind && phrase.only.is_none() {
             phrase.other = true;
             phrase.or.iter_mut().for_each(|or| or.other = true);
             self.referents[number].phrase.other = true;
@@ -68,8 +68,8 @@ impl Writer<'_> {
         }
         let place = alike.iter().position(|other| *other == number);
         if let Some(place) = place.filter(|place| alike.len() > 1 && *place < ORDINALS.len()) {
-            // Of two, one is another than the first.
-            let is_other = place == 1 && referent.phrase.other && self.words.has("text.again.other");
+            // Of two, where no third is aimed at, one is another than the first.
+            let is_other = place == 1 && referent.phrase.other && self.aims < 3 && self.words.has("text.again.other");
             return Some(self.say_of(if is_other { "text.again.other" } else { ORDINALS[place] }, &said, []));
         }
         if !referent.is_set || !self.is_behind_others(number) {

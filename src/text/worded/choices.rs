@@ -8,10 +8,9 @@ use super::selectors::named;
 use super::things::Sort;
 use super::writer::{Amounts, ORDINALS, What, Writer};
 use naipe_grammar::ast::{
-    Bound, BranchOf, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Mode, Modes, Most, Offer, Optional, Selector,
-    Source,
+    AnnounceStep, Bound, BranchOf, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Mode, Modes, Most, Offer, Optional,
+    Selector, Source,
 };
-use std::ops::Range;
 
 impl<'a> Writer<'a> {
     /// What a choice gives a name to, without saying that it is chosen.
@@ -308,26 +307,16 @@ impl<'a> Writer<'a> {
         said
     }
 
-    /// What has been announced and nothing names is chosen all the same.
-    pub(super) fn choose_silent(&mut self, announced: Range<usize>, clauses: &mut Vec<Clause>) {
-        let silent: Vec<usize> = announced.filter(|number| !self.referents[*number].is_named).collect();
-        for number in silent.into_iter().rev() {
-            let chosen = self.said_to_be_chosen(number);
-            clauses.insert(0, chosen);
-        }
-    }
-
     /// A mode of several: what it does, with what it costs and when it can be chosen.
     fn mode(&mut self, mode: &'a Mode) -> String {
         self.in_option(|w| {
             let first = w.referents.len();
+            w.aims = mode.steps.iter().filter(|step| matches!(step, AnnounceStep::Target { .. })).count();
             for step in &mode.steps {
                 w.step(step);
             }
-            let steps = w.referents.len();
             let numbers = w.numbers_chosen(mode.steps.iter());
             let mut clauses = w.after_choosing(first, |w| w.block(&mode.effect));
-            w.choose_silent(first..steps, &mut clauses);
             clauses.splice(..0, numbers);
             let mut text = w.joined_within(&clauses);
             let label = w.quoted(&mode.label.name);

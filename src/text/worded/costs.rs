@@ -129,11 +129,9 @@ impl<'a> Writer<'a> {
             return text;
         }
         self.lacks.truncate(lacks);
-        let payment = self.things.payments.get(name).copied();
-        match payment.and_then(|payment| payment.title) {
-            Some(title) => title.to_owned(),
-            None => self.unsaid(format!("payment `{name}`"), format!("{name}(n): \"…\"")).text,
-        }
+        let title = self.things.payments.get(name).and_then(|payment| payment.title);
+        let title = self.title_of(title, format!("payment `{name}`"), format!("{name}(n): \"…\""));
+        title.unwrap_or("…").to_owned()
     }
 
     /// The payment of which it is asked how much of it something costs: `cost_of(s, mana)`.
@@ -249,9 +247,10 @@ impl<'a> Writer<'a> {
             let filled = self.apart_from_card("payment", name, filled);
             return self.words.say(&template, &filled);
         }
-        match self.things.payments.get(name).and_then(|payment| payment.title) {
+        let title = self.things.payments.get(name).and_then(|payment| payment.title);
+        match self.title_of(title, format!("payment `{name}`"), format!("{name}(n): \"…\"")) {
             Some(title) => format!("{} {title}", n.text),
-            None => self.unsaid(format!("payment `{name}`"), format!("{name}(n): \"…\"")).text,
+            None => "…".to_owned(),
         }
     }
 
@@ -296,8 +295,9 @@ impl<'a> Writer<'a> {
         if let Some(clause) = self.done("payment", name, payment.params, given) {
             return clause.text;
         }
-        let Some(title) = payment.title else {
-            return self.unsaid(format!("payment `{name}`"), super::values::row_of(name, payment.params)).text;
+        let row = super::values::row_of(name, payment.params);
+        let Some(title) = self.title_of(payment.title, format!("payment `{name}`"), row) else {
+            return "…".to_owned();
         };
         let x: Vec<String> = given.iter().map(|arg| self.thing(&arg.value).text).collect();
         format!("{title} {}", x.join(", ")).trim().to_owned()

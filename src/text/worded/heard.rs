@@ -61,7 +61,7 @@ impl<'a> Writer<'a> {
         }
         let is_phase = heard.iter().all(|one| is_phase(one));
         let key = match key {
-            "text.when" if is_phase => "text.at",
+            "text.when" | "text.before" if is_phase => "text.at",
             "text.next" if is_phase => "text.next.at",
             _ => key,
         };

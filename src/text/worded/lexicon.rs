@@ -210,12 +210,18 @@ fn verb_agrees(phrase: &Phrase, name: &str) -> bool {
 #[derive(Debug)]
 pub struct Lexicon {
     words: Words,
+    has_titles: bool,
 }
 
 impl Lexicon {
-    /// The words of a game, in a language.
-    pub fn new(words: Words) -> Lexicon {
-        Lexicon { words }
+    /// The words of a game, in a language; whether its titles are in that language, too.
+    pub fn new(words: Words, has_titles: bool) -> Lexicon {
+        Lexicon { words, has_titles }
+    }
+
+    /// Whether what has no words is called by its title.
+    pub fn has_titles(&self) -> bool {
+        self.has_titles
     }
 
     /// Whether a word says a number other than one: `2`, `dos`.

@@ -420,9 +420,9 @@ impl<'a> Writer<'a> {
         }
         let key = self.row("attribute", attr);
         let Some(key) = key else {
-            let title = declared.title.as_ref().map(|title| title.name.to_lowercase().to_string());
-            return title
-                .or_else(|| Some(self.unsaid(format!("attribute `{attr}`"), format!("{attr}(x): \"…\"")).text));
+            let title = declared.title.as_ref().map(|title| title.name.as_str());
+            let title = self.title_of(title, format!("attribute `{attr}`"), format!("{attr}(x): \"…\""));
+            return Some(title.map_or_else(|| "…".to_owned(), str::to_lowercase));
         };
         let template = self.words.template(&key, Form::Told).unwrap_or_default();
         let name = template.first().unwrap_or("x").to_owned();

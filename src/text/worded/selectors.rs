@@ -483,7 +483,8 @@ impl<'a> Writer<'a> {
             let text = self.words.say(&template, &filled);
             return self.with_reminder(&key, text, &filled);
         }
-        match self.things.kinds.get(name).and_then(|kind| kind.title) {
+        let title = self.things.kinds.get(name).and_then(|kind| kind.title);
+        match self.title_of(title, format!("keyword `{name}`"), format!("{name}: \"…\"")) {
             Some(title) => {
                 let mut text = title.to_owned();
                 for said in given {
@@ -492,7 +493,7 @@ impl<'a> Writer<'a> {
                 }
                 text
             }
-            None => self.unsaid(format!("keyword `{name}`"), format!("{name}: \"…\"")).text,
+            None => "…".to_owned(),
         }
     }
 

@@ -178,6 +178,8 @@ pub struct Writer<'a> {
     pub is_asking: bool,
     /// What was announced and is first spoken of where it is only asked about.
     pub asked_about: Vec<usize>,
+    /// At how many things, or groups of them, what is being said aims.
+    pub aims: usize,
     /// Of amounts nothing is said to be for each of something.
     pub is_by_itself: bool,
     /// What is said is which things can be announced.
@@ -262,6 +264,7 @@ impl<'a> Writer<'a> {
             candidates_so_far: 0,
             is_asking: false,
             asked_about: Vec::new(),
+            aims: 0,
             is_by_itself: false,
             is_announcing: false,
             in_branch: Vec::new(),
@@ -362,7 +365,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Says what is done with what has been announced, from this thing on. What would first be spoken of where it is only asked
-    /// about is said to be chosen before.
+    /// about is said to be chosen before, and so is what is never spoken of: it is chosen all the same.
     pub fn after_choosing(&mut self, from: usize, say: impl Fn(&mut Self) -> Vec<Clause>) -> Vec<Clause> {
         let announced = from..self.referents.len();
         let before = self.clone();
@@ -371,6 +374,7 @@ impl<'a> Writer<'a> {
         // Behind "another", the one from which it is another.
         let others: Vec<usize> = asked.iter().filter_map(|one| self.referents[*one].phrase.other_than).collect();
         asked.extend(others.into_iter().filter(|one| announced.contains(one)));
+        asked.extend(announced.filter(|one| !self.referents[*one].is_named));
         asked.sort_unstable();
         asked.dedup();
         if asked.is_empty() {
@@ -466,18 +470,28 @@ impl<'a> Writer<'a> {
             let usual = if is_of_its_own { self.words.usual_gender() } else { None };
             return Noun { gender: noun.gender.or(usual), ..noun };
         }
-        match title {
+        // A row is of what the game declares: what is built in has none.
+        let row = if self.things.declares(name) { format!("{name}: \"…\"") } else { String::new() };
+        match self.title_of(title, format!("{sort} `{name}`"), row) {
             Some(title) => {
                 let text = within_sentence(title);
                 Noun { plural: self.words.plural(&text), text, ..Noun::default() }
             }
-            None => {
-                // A row is of what the game declares: what is built in has none.
-                let row = if self.things.declares(name) { format!("{name}: \"…\"") } else { String::new() };
-                self.lack(format!("{sort} `{name}`"), row);
-                Noun { text: "…".to_owned(), plural: "…".to_owned(), ..Noun::default() }
-            }
+            None => Noun { text: "…".to_owned(), plural: "…".to_owned(), ..Noun::default() },
         }
+    }
+
+    /// The title of what has no words, where it has one. In another language than that of the titles, it lacks words all the same.
+    pub(super) fn title_of<'t>(
+        &mut self,
+        title: Option<&'t str>,
+        what: impl Into<String>,
+        row: impl Into<String>,
+    ) -> Option<&'t str> {
+        if title.is_none() || !self.words.has_titles() {
+            self.lack(what, row);
+        }
+        title
     }
 
     /// The noun of a kind.

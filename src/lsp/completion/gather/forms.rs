@@ -23,7 +23,7 @@ impl Gather<'_> {
                 self.place(stand, false);
                 self.declared(&[Sort::Event, Sort::Action]);
                 self.said(&BUILT_IN_EVENTS, "an event of every game", LEADS);
-                self.built_in(LEADS, |lowers| matches!(lowers, Lowers::Function(_, _, _, Give::Targets)));
+                self.targets();
             }
             Slot::Payers => {
                 self.value(&Ty::Player, stand);
@@ -33,10 +33,27 @@ impl Gather<'_> {
             Slot::Each => {
                 self.declared(&[Sort::Enum]);
                 self.place(stand, true);
+                self.targets();
+            }
+            Slot::Within => {
+                self.place(stand, true);
+                self.targets();
+                self.declared_if(&[Sort::Scope], LEADS, |_| true);
+                let known = stand.known;
+                let is_set = |name: &EcoString| matches!(known.attribute_of(&Ty::Any, name), Some(Ty::Set(_)));
+                self.attributes(&known.of_all().into_iter().filter(is_set).collect(), FITS);
             }
             Slot::Corrected => {
                 self.quoted(&[Sort::Card], FITS);
                 self.words_of(&CORRECTED, "what is corrected", LEADS);
+            }
+            Slot::Gained => {
+                self.declared(&[Sort::Keyword]);
+                self.placed("change_has", &["actions"]);
+            }
+            Slot::Arriving => {
+                self.attributes(&stand.known.of_cards(None), FITS);
+                self.placed("comes_with", &["controller", "owner"]);
             }
             Slot::Is => {
                 self.declared(&[Sort::Kind]);
@@ -52,8 +69,9 @@ impl Gather<'_> {
             }
             Slot::NamesOf(of) => {
                 let open = stand.signs.open().last().copied().unwrap_or(0);
-                let is_given =
-                    |name: &EcoString| (open + 1..stand.signs.all.len()).any(|at| stand.signs.said(at) == name.as_str());
+                let is_given = |name: &EcoString| {
+                    (open + 1..stand.signs.all.len()).any(|at| stand.signs.said(at) == name.as_str())
+                };
                 let params = stand.known.callees.get(of).map_or(&[][..], |callee| &callee.params);
                 for (name, ty) in params.iter().filter(|(name, _)| !is_given(name)) {
                     self.add(FITS, name, CompletionItemKind::VARIABLE, &format!("{name}: {}", ty.said()), None);
@@ -75,6 +93,11 @@ impl Gather<'_> {
             Slot::Until => self.locals(stand, |of| matches!(of.plain(), Ty::Thing(_)), LEADS),
             _ => {}
         }
+    }
+
+    /// What gives those at which something aims.
+    pub(super) fn targets(&mut self) {
+        self.built_in(LEADS, |lowers| matches!(lowers, Lowers::Function(_, _, _, Give::Targets)));
     }
 
     /// Words that stand for something in such a form only.

@@ -100,6 +100,10 @@ impl Gather<'_> {
         for alias in aliases.filter(|alias| !is_quoted && *alias != "of") {
             self.add(FITS, alias, CompletionItemKind::VARIABLE, "a card of this scenario", None);
         }
+        // Of several that are called the same, it is said whose or which is meant.
+        if !is_quoted && signs.last(0).starts_with('"') {
+            self.words_of(&["of"], "whose", LEADS);
+        }
     }
 
     /// What the positions call their cards that a scenario begins with.

@@ -38,6 +38,7 @@ impl Stand<'_> {
             "s_open" => Slot::OfScope(self.words(open).get(1).copied().unwrap_or("").into()),
             "s_play" => Slot::Sorts(&[Sort::Parameter]),
             "given_card" | "made_with" => Slot::Attributes(self.titled.clone()),
+            "comes_with" => Slot::Arriving,
             rule if ATTRIBUTES.contains(&rule) => Slot::Attributes(None),
             _ => Slot::Attributes(self.kind.clone()),
         }
