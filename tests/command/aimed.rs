@@ -38,7 +38,7 @@ card "Burn" : spell { target t: creature in board  effect { let c = t.cell  dest
         &[(
             "Burn",
             "es",
-            "Destruye una criatura de board. Crea una criatura Ash en la casilla en que estaba esa criatura.",
+            "Destruye una criatura del tablero. Crea una criatura Ash en la casilla en que estaba esa criatura.",
         )],
     );
 }

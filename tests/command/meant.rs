@@ -178,6 +178,7 @@ card "Somewhere" : creature {
     let there = "if there is a cell, put this creature into that cell, tapped; if not, put this creature into that battlefield.";
     folder.run(&["text", "sparks", "Somewhere"]).good().says(there);
     folder.change("rules/sparks/game.naipe", "zone board \"Board\" shared grid 2 x 2 in play\n", "");
+    folder.change("rules/sparks/game.naipe", "  board: \"tablero\" m", "");
     folder.run(&["text", "sparks", "Somewhere"]).good().says(&there.replace("cell", "place"));
     folder
         .run(&["text", "sparks", "Somewhere", "--text-lang", "es"])

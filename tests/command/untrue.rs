@@ -296,7 +296,7 @@ card "Alone" : spell { effect { choose c: creature in field of you else { draw_c
             (
                 "Near",
                 "es",
-                "Elige una casilla a un paso de la casilla de una criatura de board. Pon esa criatura en esa casilla.",
+                "Elige una casilla a un paso de la casilla de una criatura del tablero. Pon esa criatura en esa casilla.",
             ),
             ("Mate", "en", "Your mate draws a card."),
             ("Mate", "es", "Tu compañero roba una carta."),

@@ -76,7 +76,7 @@ words es {
   charm: "amuleto" m
   rite: "rito" m
   power: "fuerza" f
-  life: "vida" f
+  life: "vida" f  ward(c): "Resguardo {c}"
   deck: "mazo" m
   hand: "mano" f
   field: "campo" m
