@@ -11,7 +11,7 @@ use crate::serve::face::hints;
 use crate::serve::page::FILES;
 use crate::table::{Prepared, agents, prepare};
 use naipe_interpreter::Agent;
-use naipe_interpreter::project::kept::SOURCES;
+use naipe_interpreter::game::SOURCES;
 use naipe_interpreter::project::layout::slashes;
 use naipe_interpreter::project::library::With;
 use serde_json::json;

@@ -2,7 +2,7 @@
 
 use crate::helper::Folder;
 use naipe_interpreter::Game;
-use naipe_interpreter::project::kept::SOURCES;
+use naipe_interpreter::game::SOURCES;
 use std::fs;
 
 /// A game, and an engine that says of which version it is.

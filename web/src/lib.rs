@@ -106,7 +106,7 @@ fn read(value: &JsValue, what: &str) -> Result<Value, JsError> {
 #[must_use]
 pub fn sources() -> String {
     // `naipe web` looks for it in the engine as it is written: it must not become part of the code.
-    std::hint::black_box(naipe::project::kept::SOURCES).to_owned()
+    std::hint::black_box(naipe::game::SOURCES).to_owned()
 }
 
 /// The games that some texts describe.
