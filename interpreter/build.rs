@@ -11,8 +11,8 @@ fn main() {
     let mut sources = DefaultHasher::new();
     sources.write(env!("CARGO_PKG_VERSION").as_bytes());
     // What lies outside is there in the repository, and not in a package of the interpreter alone.
-    for part in
-        ["../Cargo.lock", "../grammar/naipe.pest", "../grammar/keywords.pest", "../grammar/src", "src"].map(Path::new)
+    for part in ["../Cargo.lock", "../grammar/naipe.pest", "../grammar/keywords.pest", "../grammar/src", "src", "words"]
+        .map(Path::new)
     {
         if part.exists() {
             println!("cargo:rerun-if-changed={}", part.display());

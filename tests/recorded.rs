@@ -12,6 +12,7 @@ use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::scenario;
 use naipe_interpreter::value::Value;
+use naipe_interpreter::written::written;
 use rayon::prelude::*;
 
 #[path = "support/games.rs"]
@@ -65,7 +66,7 @@ fn record(compiled: &Compiled, game: &Game, setup: &Setup, decisions: u64) -> Re
     if made.len() < 2 {
         return Ok(());
     }
-    let text = scenario::written(game, setup, &made, "Recorded").map_err(|unsaid| format!("{unsaid:?}"))?;
+    let text = written(game, setup, &made, "Recorded").map_err(|unsaid| format!("{unsaid:?}"))?;
     let (parsed, faults): (File, _) = naipe_grammar::parse(FileId(u32::MAX), &text);
     let told = |faults: &[naipe_grammar::diagnostic::Diagnostic]| {
         let told: Vec<String> =

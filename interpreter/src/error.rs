@@ -1,8 +1,8 @@
 //! Why something that was asked for cannot be had: values that can be printed as they are.
 
-use naipe_grammar::diagnostic::{Diagnostic, Severity};
-use naipe_grammar::source::Sources;
-use naipe_grammar::{render, suggest, visible};
+#[cfg(feature = "compiler")]
+use crate::project::Faults;
+use naipe_grammar::{suggest, visible};
 use std::fmt;
 
 /// Why something that was asked for cannot be had.
@@ -11,6 +11,7 @@ use std::fmt;
 #[derive(Clone)]
 pub enum Error {
     /// The texts of a game have faults, and it must not be played.
+    #[cfg(feature = "compiler")]
     Faults(Faults),
     /// What was asked for is not there, or makes no sense.
     Refused {
@@ -19,15 +20,6 @@ pub enum Error {
         /// What to do about it, where there is something to do.
         help: Option<String>,
     },
-}
-
-/// Faults of texts, with the texts that they speak of.
-#[derive(Debug, Clone, Default)]
-pub struct Faults {
-    /// The faults, in the order of the texts.
-    pub found: Vec<Diagnostic>,
-    /// The texts that the faults point into.
-    pub sources: Sources,
 }
 
 impl Error {
@@ -41,6 +33,7 @@ impl Error {
     pub fn help(self, text: impl Into<String>) -> Error {
         match self {
             Error::Refused { message, .. } => Error::Refused { message, help: Some(text.into()) },
+            #[cfg(feature = "compiler")]
             other => other,
         }
     }
@@ -58,23 +51,10 @@ impl Error {
     }
 }
 
-impl Faults {
-    /// Whether one of them is an error: a game with an error must not be played, one with warnings may.
-    #[must_use]
-    pub fn any_error(&self) -> bool {
-        self.found.iter().any(|fault| fault.severity == Severity::Error)
-    }
-}
-
-impl fmt::Display for Faults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(render::text(&self.found, &self.sources, false).trim_end())
-    }
-}
-
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            #[cfg(feature = "compiler")]
             Error::Faults(faults) => faults.fmt(f),
             Error::Refused { message, help: None } => f.write_str(message),
             Error::Refused { message, help: Some(help) } => write!(f, "{message}\nhelp: {help}"),

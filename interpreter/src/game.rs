@@ -3,16 +3,27 @@
 use crate::error::Error;
 use crate::machine::query::fault::GameFault;
 use crate::machine::query::game::Game;
-use crate::program::Program;
-use crate::project::kept::SOURCES;
+use crate::program::{Program, Worded};
+use crate::words::machine;
 use ecow::EcoString;
 use naipe_grammar::source::Sources;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+/// What one version of the sources of Naipe has in common with no other.
+pub const SOURCES: &str = env!("NAIPE_SOURCES");
+
 /// What the bytes of every kept game begin with; the number of the version that kept it follows, and a line end.
 const HEAD: &[u8] = b"naipe program ";
+
+/// A game as it is kept.
+#[derive(Serialize, Deserialize)]
+struct Kept<W, P> {
+    /// What the machine says, for whoever plays the game with nothing that reads it.
+    said: W,
+    whole: Whole<P>,
+}
 
 /// A program, with those of the games inside it.
 #[derive(Serialize, Deserialize)]
@@ -76,8 +87,9 @@ impl Game {
     #[must_use]
     pub fn keep(&self) -> Vec<u8> {
         // Nothing in a program cannot be written.
-        let whole = postcard::to_stdvec(&Whole::of(&self.program)).unwrap_or_default();
-        [HEAD, SOURCES.as_bytes(), b"\n", blake3::hash(&whole).as_bytes(), &whole].concat()
+        let kept = Kept { said: machine::all(), whole: Whole::of(&self.program) };
+        let kept = postcard::to_stdvec(&kept).unwrap_or_default();
+        [HEAD, SOURCES.as_bytes(), b"\n", blake3::hash(&kept).as_bytes(), &kept].concat()
     }
 
     /// A game that was kept. What was damaged is refused; whoever changes the bytes on purpose can make the game that comes of
@@ -95,11 +107,12 @@ impl Game {
                 .help(again));
         }
         let damaged = || Error::refused("the bytes of this game are damaged").help(again);
-        let (hash, whole) = rest[end + 1..].split_first_chunk::<32>().ok_or_else(damaged)?;
-        if blake3::hash(whole).as_bytes() != hash {
+        let (hash, kept) = rest[end + 1..].split_first_chunk::<32>().ok_or_else(damaged)?;
+        if blake3::hash(kept).as_bytes() != hash {
             return Err(damaged());
         }
-        let whole: Whole<Program> = postcard::from_bytes(whole).map_err(|_| damaged())?;
+        let Kept::<Vec<Worded>, Program> { said, whole } = postcard::from_bytes(kept).map_err(|_| damaged())?;
+        machine::learn(said);
         Ok(Arc::new(Game::new(Arc::new(whole.program()))))
     }
 }

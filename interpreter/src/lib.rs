@@ -90,11 +90,21 @@
 //!
 //! # Features
 //!
-//! `files` (on, if nothing else is said): `Project::open`. Without it nothing here knows files or threads.
+//! Both are on, if nothing else is said.
+//!
+//! `compiler`: `Project`, and all else that reads texts. Without it games are only played, that were kept ([`Game::from_kept`]), where
+//! what is loaded must be small.
+//!
+//! `files`, which needs `compiler`: `Project::open`. Without it nothing here knows files or threads.
 
+#![cfg_attr(
+    not(feature = "compiler"),
+    allow(dead_code, unused_imports, reason = "what only the compiler and scenarios ask of the rest is not linked")
+)]
+
+mod answers;
 mod dirty;
 mod error;
-mod game;
 mod limits;
 mod why;
 mod witness;
@@ -104,7 +114,8 @@ pub mod wording;
 pub mod words;
 
 pub use agent::Agent;
-pub use error::{Error, Faults};
+pub use error::Error;
+#[cfg(feature = "compiler")]
 pub use lower::LANGUAGE;
 pub use machine::query::fault::GameFault;
 pub use machine::query::game::Game;
@@ -112,7 +123,8 @@ pub use naipe_grammar::ast::Date;
 pub use naipe_grammar::diagnostic::{Code, Diagnostic, Label, Severity};
 pub use naipe_grammar::source::Sources;
 pub use naipe_grammar::span::{FileId, Span};
-pub use project::{Project, Tested};
+#[cfg(feature = "compiler")]
+pub use project::{Faults, Project, Tested};
 pub use session::{Ending, Made, Offer, Question, Session, Start, View, seat_name};
 
 // What the command, the tests and the benches of this repository look into. It is no part of what the library promises, and
@@ -123,6 +135,7 @@ pub mod agent;
 pub mod cells;
 #[doc(hidden)]
 pub mod codes;
+#[cfg(feature = "compiler")]
 #[doc(hidden)]
 pub mod coverage;
 #[doc(hidden)]
@@ -132,7 +145,11 @@ pub mod describe;
 #[doc(hidden)]
 pub mod digest;
 #[doc(hidden)]
+pub mod game;
+#[cfg(feature = "compiler")]
+#[doc(hidden)]
 pub mod listing;
+#[cfg(feature = "compiler")]
 #[doc(hidden)]
 pub mod lower;
 #[doc(hidden)]
@@ -141,12 +158,15 @@ pub mod machine;
 pub mod primitives;
 #[doc(hidden)]
 pub mod program;
+#[cfg(feature = "compiler")]
 #[doc(hidden)]
 pub mod project;
+#[cfg(feature = "compiler")]
 #[doc(hidden)]
 pub mod recheck;
 #[doc(hidden)]
 pub mod record;
+#[cfg(feature = "compiler")]
 #[doc(hidden)]
 pub mod scenario;
 #[doc(hidden)]
@@ -159,6 +179,8 @@ pub mod standings;
 pub mod value;
 #[doc(hidden)]
 pub mod view;
+#[doc(hidden)]
+pub mod written;
 
 // The example of the README runs, too.
 #[cfg(doctest)]

@@ -7,7 +7,6 @@ mod values;
 
 pub use values::{Asked, asked, now, told, value};
 
-use crate::describe;
 use crate::machine::play::decide::ask::DecisionKind;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
@@ -17,8 +16,8 @@ use crate::machine::query::legality::announcements::Refusal;
 use crate::machine::query::selectors::Cursor;
 use crate::machine::state::{FrameKind, State};
 use crate::program::{AbilityId, Action, ActionId, Expr, ExprId, Op, Over, Program};
-use crate::scenario::answers;
 use crate::value::{ObjectRef, Value};
+use crate::{answers, describe};
 use ecow::EcoString;
 use failing::Asking;
 use naipe_grammar::ast::{Answer, AnswerKind};

@@ -1,7 +1,7 @@
 //! `naipe web GAME --out FOLDER`: a page on which anybody plays the game against bots, for any host of plain files.
 //!
 //! It is the page of `naipe serve`; in the place of the server it has the engine as WebAssembly, in a worker, and the game as
-//! [`Game::keep`] keeps it.
+//! [`Game::keep`] keeps it. The engine is one that only plays: the whole one is loaded where texts are changed.
 
 use crate::arguments::{Everywhere, Web};
 use crate::files::first_in;
@@ -11,17 +11,19 @@ use crate::serve::face::hints;
 use crate::serve::page::FILES;
 use crate::table::{Prepared, agents, prepare};
 use naipe_interpreter::Agent;
-use naipe_interpreter::project::kept::SOURCES;
+use naipe_interpreter::game::SOURCES;
 use naipe_interpreter::project::layout::slashes;
 use naipe_interpreter::project::library::With;
 use serde_json::json;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Where `web/build` leaves the engine.
+/// Where `web/build` leaves the engines.
 const ENGINE: &str = "web/pkg/web";
-/// The engine, and the script that loads it.
-const PARTS: [&str; 2] = ["naipe_web_bg.wasm", "naipe_web.js"];
+/// The engine that plays what was kept, and the script that loads it.
+const PLAYS: [&str; 2] = ["naipe_play_bg.wasm", "naipe_play.js"];
+/// The whole engine, likewise: the playground has it, and whoever plays what was changed there.
+const WHOLE: [&str; 2] = ["naipe_web_bg.wasm", "naipe_web.js"];
 /// The file of the page that holds the compiled game.
 const GAME: &str = "game.bin";
 /// The folder of a page.
@@ -138,7 +140,7 @@ fn index(page: &str) -> String {
 fn engine(what: &Web, root: &Path) -> Result<Vec<(String, Vec<u8>)>, Stop> {
     let command = std::env::current_exe().ok();
     let usual = places(root, command.as_deref());
-    let found = || usual.iter().find(|folder| folder.join(PARTS[0]).is_file()).unwrap_or(&usual[0]);
+    let found = || usual.iter().find(|folder| folder.join(PLAYS[0]).is_file()).unwrap_or(&usual[0]);
     let folder = what.engine.as_ref().unwrap_or_else(found);
     let build = "lay the folder `naipe-web` of a release of naipe beside the command; or build the engine with `web/build` of its sources, and say with `--engine` in which folder it is";
     let read = |name: &str| -> Result<(String, Vec<u8>), Stop> {
@@ -148,9 +150,10 @@ fn engine(what: &Web, root: &Path) -> Result<Vec<(String, Vec<u8>)>, Stop> {
         })?;
         Ok((name.to_owned(), bytes))
     };
-    let editor = what.playground.then_some(EDITOR);
-    let parts = PARTS.into_iter().chain(editor).map(read).collect::<Result<Vec<_>, _>>()?;
-    if !parts[0].1.windows(SOURCES.len()).any(|bytes| bytes == SOURCES.as_bytes()) {
+    let playground = WHOLE.into_iter().chain([EDITOR]).filter(|_| what.playground);
+    let parts = PLAYS.into_iter().chain(playground).map(read).collect::<Result<Vec<_>, _>>()?;
+    let is_ours = |engine: &[u8]| engine.windows(SOURCES.len()).any(|bytes| bytes == SOURCES.as_bytes());
+    if !parts.iter().filter(|(name, _)| name.ends_with(".wasm")).all(|(_, engine)| is_ours(engine)) {
         return Err(
             Stop::usage(format!("the engine in `{}` is of another version of naipe", folder.display())).help(build)
         );
@@ -172,7 +175,7 @@ fn places(root: &Path, command: Option<&Path>) -> Vec<PathBuf> {
 fn check(out: &Path) -> Result<bool, Stop> {
     let known = |name: &str| {
         let pages = FILES.iter().map(|file| file.path.trim_start_matches('/'));
-        pages.chain(PLAYGROUND.iter().map(|(file, _)| *file)).chain(PARTS).any(|file| file == name)
+        pages.chain(PLAYGROUND.iter().map(|(file, _)| *file)).chain(PLAYS).chain(WHOLE).any(|file| file == name)
             || ["index.html", "worker.js", "table.json", "face.json", "texts.json", GAME, EDITOR].contains(&name)
     };
     let is_earlier = out.join(GAME).is_file()

@@ -1,7 +1,11 @@
-// The game itself, in a worker: the engine as WebAssembly, the texts of the game, and bots on every other seat.
+// The game itself, in a worker: an engine as WebAssembly, the game, and bots on every other seat. What plays a game as it was
+// published is small; the whole engine is loaded for one that was changed in the playground.
 
-// @ts-expect-error The engine is put beside this file when the page is published.
-import load, { Game, Project, Table } from "./naipe_web.js";
+// @ts-expect-error The engines are put beside this file when the page is published.
+import load, { Game, Table as Kept } from "./naipe_play.js";
+
+/** The tables of the engine that plays. @type {any} */
+let Table = Kept;
 
 /** How long a bot's move stays to be looked at, in milliseconds. */
 let pace = 350;
@@ -61,8 +65,7 @@ async function bots() {
 async function act(what, body) {
   switch (what) {
     case "begin": {
-      const [start] = await Promise.all([beside("table.json").then((answer) => answer.json()), load()]);
-      const game = await open(body.changed);
+      const [start, game] = await Promise.all([beside("table.json").then((answer) => answer.json()), open(body.changed)]);
       agents = start.agents;
       const seat = body.seat.charCodeAt(0) - 65;
       if (body.pace !== null) pace = Number(body.pace);
@@ -108,9 +111,15 @@ async function beside(name) {
  * @param {string | null} changed
  */
 async function open(changed) {
-  if (changed === null) return Game.fromKept(new Uint8Array(await (await beside("game.bin")).arrayBuffer()));
-  const published = await (await beside("texts.json")).json();
-  const project = new Project({ ...published.texts, ...JSON.parse(changed) }, published.as_of);
+  if (changed === null) {
+    const [kept] = await Promise.all([beside("game.bin").then((answer) => answer.arrayBuffer()), load()]);
+    return Game.fromKept(new Uint8Array(kept));
+  }
+  // @ts-expect-error As above.
+  const [whole, answer] = await Promise.all([import("./naipe_web.js"), beside("texts.json")]);
+  const [published] = await Promise.all([answer.json(), whole.default()]);
+  Table = whole.Table;
+  const project = new whole.Project({ ...published.texts, ...JSON.parse(changed) }, published.as_of);
   return (published.with_tests ? project.withTests() : project).game(published.game);
 }
 

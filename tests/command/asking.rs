@@ -156,7 +156,9 @@ fn odd_questions_have_an_answer() {
         .says("there is no option 0")
         .says("Bear (Field of A) costs nothing")
         .says("`Flag` has no `power`")
-        .says("nothing that happened is told with the words `Z.mana`");
+        .says("nothing that happened is told with the words `Z.mana`")
+        .says("`\"` is not a move")
+        .says("`-> ->` is not a move");
 }
 
 #[test]

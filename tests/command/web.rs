@@ -1,16 +1,18 @@
-//! A game published as a page that needs no server. Here the engine is only bytes; `web/tests` plays with the real one.
+//! A game published as a page that needs no server. Here the engines are only bytes; `web/tests` plays with the real ones.
 
 use crate::helper::Folder;
 use naipe_interpreter::Game;
-use naipe_interpreter::project::kept::SOURCES;
+use naipe_interpreter::game::SOURCES;
 use std::fs;
 
-/// A game, and an engine that says of which version it is.
+/// A game, and engines that say of which version they are.
 fn with_engine(version: &str) -> Folder {
     let folder = Folder::with_game("published");
     folder.write("engine/editor.js", "export function editor() {}");
-    folder.write("engine/naipe_web_bg.wasm", format!("\0asm and what follows, {version}, and more"));
-    folder.write("engine/naipe_web.js", "export default function load() {}");
+    for engine in ["naipe_play", "naipe_web"] {
+        folder.write(&format!("engine/{engine}_bg.wasm"), format!("\0asm and what follows, {version}, and more"));
+        folder.write(&format!("engine/{engine}.js"), "export default function load() {}");
+    }
     folder
 }
 
@@ -34,11 +36,14 @@ fn a_game_is_published_with_the_page_the_engine_and_itself() {
     let game = Game::from_kept(&fs::read(folder.path("page/game.bin")).expect("the game is there"));
     assert_eq!(game.expect("it can be played").title(), "Gems");
     assert!(folder.read("page/table.json").contains("\"seed\":7"));
+    assert!(folder.path("page/naipe_play_bg.wasm").is_file() && folder.path("page/naipe_play.js").is_file());
+    assert!(!folder.path("page/naipe_web_bg.wasm").exists(), "who only plays has the engine that only plays");
     // Again: the same files take the place of the old ones, whole, and what is no longer of the page goes.
     folder.run(&[&words[..], &["--playground"]].concat()).good();
-    assert!(folder.path("page/texts.json").is_file());
+    assert!(folder.path("page/texts.json").is_file() && folder.path("page/naipe_web_bg.wasm").is_file());
     folder.run(&words).good();
     assert!(!folder.path("page/texts.json").exists(), "of the playground nothing is left");
+    assert!(!folder.path("page/naipe_web_bg.wasm").exists(), "nor of the engine that it needs");
     // A page of before, without a list of its files, is known by what it is.
     fs::remove_file(folder.path("page/naipe-page.json")).expect("the list is there");
     folder.run(&words).good();
@@ -87,6 +92,10 @@ fn what_cannot_be_published_says_why() {
     let old = folder.run(&["web", "gems", "--out", "page", "--engine", "engine"]);
     assert!(old.errors.contains("is of another version of naipe"), "{}", old.errors);
     assert!(!folder.path("page").exists(), "nothing is written where something is wrong");
+    // Both of a playground.
+    folder.write("engine/naipe_play_bg.wasm", format!("\0asm, {SOURCES}"));
+    let old = folder.run(&["web", "gems", "--out", "page", "--engine", "engine", "--playground"]);
+    assert!(old.errors.contains("is of another version of naipe"), "{}", old.errors);
     let folder = with_engine(SOURCES);
     folder.write("page/letter.txt", "dear reader");
     let full = folder.run(&["web", "gems", "--out", "page", "--engine", "engine"]);

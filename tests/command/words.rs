@@ -353,6 +353,8 @@ fn asking_why_without_saying_what_tells_what_can_be_asked() {
     }
     // A card by itself is asked about for every action that there is.
     asked("w not \"Ruby\"").says("Lay a gem: it is possible");
+    // As a telephone writes quotes, too.
+    asked("w not “Ruby”").says("Lay a gem: it is possible");
     asked("w not \"Rubi\"").says("there is no action `Rubi`, and no such card can be seen; did you mean `Ruby`?");
     asked("w not \"nosuch\"").says("there is no action `nosuch`, and no such card can be seen\n");
     asked("w \"nosuch\"").says("nothing that happened is told with the words `nosuch`");

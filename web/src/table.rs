@@ -52,6 +52,14 @@ impl Table {
             past: None,
         })
     }
+
+    /// What the rules did that cannot be, in the language of the game where that is known.
+    fn fault(&self) -> Option<String> {
+        let message = &self.session.fault()?.message;
+        #[cfg(feature = "author")]
+        let message = crate::spanish::said(message, Some(self.session.game().program.spoken()));
+        Some(message.to_string())
+    }
 }
 
 #[wasm_bindgen]
@@ -101,9 +109,7 @@ impl Table {
         message["undo"] = (!self.before.is_empty()).into();
         let thinking = self.thoughts.as_ref().map(|_| self.session.player_name());
         message["thinking"] = json!(thinking);
-        let language = self.session.game().program.spoken();
-        let fault = self.session.fault().map(|fault| crate::said(&fault.message, Some(language)).into_owned());
-        let stopped = fault.or_else(|| self.alone.is_too_long().then(|| self.session.alone_too_long()));
+        let stopped = self.fault().or_else(|| self.alone.is_too_long().then(|| self.session.alone_too_long()));
         if stopped.is_some() {
             message["waiting"] = Value::Null;
         }

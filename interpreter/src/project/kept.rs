@@ -5,14 +5,12 @@
 
 use super::library::{Library, With};
 use crate::error::Error;
+use crate::game::SOURCES;
 use crate::program::Program;
 use naipe_grammar::ast::{Date, ItemKind};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// What one version of the sources of Naipe has in common with no other.
-pub const SOURCES: &str = env!("NAIPE_SOURCES");
 
 /// Where programs are kept between runs. It is a help and no more: whatever goes wrong with it, texts are read anew.
 pub trait Keeper {

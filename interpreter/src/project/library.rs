@@ -1,11 +1,12 @@
 //! Games read and compiled, each once for each date.
 
+use super::Faults;
 use super::files::{Files, text};
 use super::layout::{COMMON, GameFolder, Layout, slashes};
 use super::mentions::uses;
 use super::texts::{InMemory, Texts};
 use crate::codes;
-use crate::error::{Error, Faults};
+use crate::error::Error;
 use crate::lower::{Compiled, GameInput, Keep, change_dates, compile_with};
 use crate::program::Program;
 use naipe_grammar::ast::{Date, File, Item, ItemKind};

@@ -3,6 +3,7 @@
 //! [`Project`] is for who uses the library; what it is made of is for the command, which reads parts of a project, looks at
 //! it on several dates and keeps programs between runs.
 
+mod faults;
 pub mod files;
 #[cfg(feature = "files")]
 pub mod folder;
@@ -14,10 +15,11 @@ mod offers;
 mod tested;
 pub mod texts;
 
+pub use faults::Faults;
 pub use offers::{Offer, Offers};
 pub use tested::Tested;
 
-use crate::error::{Error, Faults};
+use crate::error::Error;
 use crate::machine::query::game::Game;
 use layout::slashes;
 use library::{Library, With};

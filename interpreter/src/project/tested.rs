@@ -1,8 +1,9 @@
 //! The scenarios of a project, run.
 
+use super::Faults;
 use super::Project;
 use super::library::With;
-use crate::error::{Error, Faults};
+use crate::error::Error;
 use crate::scenario;
 use naipe_grammar::ast::ItemKind;
 use naipe_grammar::span::Span;

@@ -10,9 +10,9 @@ mod sorts;
 mod staged;
 mod stored;
 
-use super::answers::{self, Match};
 use super::script::{Compared, GivenValue, Line, Pile, Script};
 use super::{Report, Stage};
+use crate::answers::{self, Match};
 use crate::cells;
 use crate::codes;
 use crate::describe;

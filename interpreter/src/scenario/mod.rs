@@ -1,17 +1,14 @@
 //! Scenarios: a position, what is played, and what must come of it.
 
-pub(crate) mod answers;
 mod compile;
 mod driver;
 mod given;
 pub(crate) mod names;
 mod nothing;
 mod script;
-mod written;
 
 pub use compile::GIVEN;
 pub use driver::Again;
-pub use written::{Unsaid, written};
 
 use crate::codes;
 use crate::lower::{Compiled, Extension};

@@ -1,7 +1,7 @@
 //! The names that answers may say: what a game, or a game inside it, has under them.
 
 use super::compile::Compiler;
-use super::script::seat;
+use crate::answers::seat;
 use crate::cells;
 use crate::codes;
 use crate::describe;

@@ -162,15 +162,3 @@ pub struct Script {
     pub things: Vec<ParamId>,
     pub lines: Vec<(Line, Span)>,
 }
-
-/// The seat a letter names.
-pub fn seat(name: &str) -> Option<u8> {
-    if name == "chance" {
-        return Some(Value::CHANCE);
-    }
-    let mut chars = name.chars();
-    match (chars.next(), chars.next()) {
-        (Some(c @ 'A'..='P'), None) => Some(c as u8 - b'A'),
-        _ => None,
-    }
-}

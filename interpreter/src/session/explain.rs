@@ -1,7 +1,7 @@
 //! Answers to "why?", as lines of text.
 
-use super::apart;
 use super::values::{halves, value, value_of};
+use super::{apart, typed};
 use crate::describe;
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::run::Machine;
@@ -13,12 +13,9 @@ use crate::view::face;
 use crate::why::{self, Asked};
 use crate::witness::Witness;
 use ecow::EcoString;
-use naipe_grammar::ast::{Answer, AnswerKind, ScriptKind};
+use naipe_grammar::ast::{Answer, AnswerKind};
 use naipe_grammar::narrow;
-use naipe_grammar::span::{FileId, Span};
-
-/// A text that is in no file.
-const TYPED: FileId = FileId(u32::MAX);
+use naipe_grammar::span::Span;
 
 /// A game under way, to be asked about.
 pub struct Table<'m, 'g> {
@@ -84,12 +81,7 @@ fn why_not(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Vec<St
     if unquoted(words).is_empty() {
         return vec![describe::say(table.machine.game, "why.ask_not", &[])];
     }
-    let name = describe::player_name(table.machine.game, seat);
-    let line = match naipe_grammar::parse_script_line(TYPED, &format!("{name}: {words}")) {
-        Ok(line) => line,
-        Err(fault) => return vec![fault.message],
-    };
-    let ScriptKind::Answer { mut answers, .. } = line.kind else {
+    let Some(mut answers) = typed::answers(words) else {
         return vec![describe::say(table.machine.game, "why.no_move", &[("x", words)])];
     };
     as_titled(table, viewer, &mut answers);

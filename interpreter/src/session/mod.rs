@@ -11,6 +11,7 @@ mod past;
 pub mod saved;
 pub mod seat;
 mod start;
+mod typed;
 mod values;
 
 pub use deliberation::Deliberation;
@@ -27,9 +28,9 @@ use crate::machine::query::fault::GameFault;
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
 use crate::machine::state::setup::Setup;
-use crate::scenario::{self, Unsaid};
 use crate::value::Value;
 use crate::witness::Witness;
+use crate::written::{self, Unsaid};
 use crate::{describe, record, view};
 use explain::{Table, explain};
 use naipe_grammar::narrow;
@@ -470,7 +471,7 @@ impl Session {
     /// What of the game no scenario can say.
     pub fn to_scenario(&self, name: &str) -> Result<String, Error> {
         let made: Vec<Choice> = self.made.iter().map(|made| made.choice).collect();
-        scenario::written(&self.game, &self.setup, &made, name).map_err(|unsaid| {
+        written::written(&self.game, &self.setup, &made, name).map_err(|unsaid| {
             let why = match unsaid {
                 Unsaid::Option { decision, who, label } => {
                     format!("in decision {decision} nothing that a scenario can say tells `{label}` from what else {who} could choose")

@@ -1,56 +1,16 @@
 //! What the machine itself says, in the languages that it knows: data like the words of a game.
 
-use super::read;
+#[cfg(feature = "compiler")]
+pub use super::files::{all, learn, texts};
+#[cfg(not(feature = "compiler"))]
+pub use super::kept::{all, learn};
 use crate::program::{Sort, Worded};
-use naipe_grammar::ast::ItemKind;
-use naipe_grammar::span::FileId;
-use std::sync::OnceLock;
-
-/// The languages that the machine knows. What a language does not say is said in the first.
-const FILES: &[&str] = &[include_str!("../../words/en.naipe"), include_str!("../../words/es.naipe")];
-
-/// How cards are worded. It is read by who words cards, and by nobody else: a browser does not load it.
-#[cfg(feature = "small")]
-const TEXTS: &[&str] = &[];
-/// How cards are worded. It is read by who words cards, and by nobody else.
-#[cfg(not(feature = "small"))]
-const TEXTS: &[&str] = &[
-    include_str!("../../words/texts-en.naipe"),
-    include_str!("../../words/texts-conditions-en.naipe"),
-    include_str!("../../words/texts-things-en.naipe"),
-    include_str!("../../words/texts-es.naipe"),
-    include_str!("../../words/texts-conditions-es.naipe"),
-    include_str!("../../words/texts-things-es.naipe"),
-];
 
 /// What the keys of such phrases begin with.
 pub const TEXT: &str = "text.";
 
 /// The language in which everything can be said.
 pub const FIRST: &str = "en";
-
-/// Everything that the machine says, read the first time that it is wanted.
-pub fn all() -> &'static [Worded] {
-    static ALL: OnceLock<Vec<Worded>> = OnceLock::new();
-    ALL.get_or_init(|| entries(FILES))
-}
-
-/// How cards are worded, read the first time that it is wanted.
-pub fn texts() -> &'static [Worded] {
-    static TEXTS_READ: OnceLock<Vec<Worded>> = OnceLock::new();
-    TEXTS_READ.get_or_init(|| entries(TEXTS))
-}
-
-fn entries(files: &[&str]) -> Vec<Worded> {
-    let files = files.iter().map(|text| naipe_grammar::parse(FileId(0), text).0);
-    let mut all = Vec::new();
-    for item in files.flat_map(|file| file.items) {
-        if let ItemKind::Words { language, entries } = item.kind {
-            all.extend(entries.iter().map(|entry| read(&language.name, entry)));
-        }
-    }
-    all
-}
 
 /// The tag of a language that the machine knows, by what people call it.
 pub fn tag_of(name: &str) -> Option<&'static str> {

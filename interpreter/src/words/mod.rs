@@ -1,6 +1,10 @@
 //! How things are said in a language: the words of a game (`words es { … }`) on top of those of the machine.
 
 pub mod agreement;
+#[cfg(feature = "compiler")]
+mod files;
+#[cfg(not(feature = "compiler"))]
+mod kept;
 pub mod machine;
 pub mod phrase;
 pub mod said;
@@ -66,6 +70,7 @@ impl Words {
     }
 
     /// The same, with how cards are worded.
+    #[cfg(feature = "compiler")]
     #[must_use]
     pub fn for_texts(program: &Program, language: &str) -> Words {
         Words::on(program, language, machine::texts())

@@ -1,6 +1,7 @@
-//! `naipe-bindgen ENGINE.wasm FOLDER`: the engine with the JavaScript that loads it, `FOLDER/nodejs` for Node and `FOLDER/web`
-//! for browsers.
+//! `naipe-bindgen ENGINE.wasm… FOLDER`: engines with the JavaScript that loads them, `FOLDER/nodejs` for Node and `FOLDER/web` for
+//! browsers.
 
+use std::path::Path;
 use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -21,12 +22,8 @@ fn without_remarks(path: &str) -> std::io::Result<()> {
     std::fs::write(path, rest)
 }
 
-fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let [engine, folder] = words.as_slice() else {
-        eprintln!("say which engine, and which folder");
-        return ExitCode::from(2);
-    };
+/// What makes the JavaScript of an engine.
+fn of(engine: &Path) -> Bindgen {
     let mut bindgen = Bindgen::new();
     bindgen
         .input_path(engine)
@@ -34,22 +31,27 @@ fn main() -> ExitCode {
         .remove_name_section(true)
         .remove_producers_section(true)
         .omit_default_module_path(false);
-    let nodejs = bindgen.nodejs(true).and_then(|for_node| for_node.generate(format!("{folder}/nodejs")));
-    let written = nodejs.and_then(|()| {
-        let mut bindgen = Bindgen::new();
-        bindgen
-            .input_path(engine)
-            .typescript(true)
-            .remove_name_section(true)
-            .remove_producers_section(true)
-            .omit_default_module_path(false);
-        bindgen.web(true)?.generate(format!("{folder}/web"))
-    });
-    let written = written.and_then(|()| Ok(without_remarks(&format!("{folder}/web/naipe_web.js"))?));
-    match written {
+    bindgen
+}
+
+/// Writes an engine for Node and for browsers, under the name that its file has.
+fn write(engine: &Path, folder: &str) -> Result<(), Box<dyn std::error::Error>> {
+    of(engine).nodejs(true)?.generate(format!("{folder}/nodejs"))?;
+    of(engine).web(true)?.generate(format!("{folder}/web"))?;
+    let name = engine.file_stem().unwrap_or_default().to_string_lossy();
+    Ok(without_remarks(&format!("{folder}/web/{name}.js"))?)
+}
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let Some((folder, engines)) = words.split_last().filter(|(_, engines)| !engines.is_empty()) else {
+        eprintln!("say which engines, and which folder");
+        return ExitCode::from(2);
+    };
+    match engines.iter().try_for_each(|engine| write(Path::new(engine), folder)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{error:#}");
+            eprintln!("{error}");
             ExitCode::FAILURE
         }
     }

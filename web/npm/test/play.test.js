@@ -6,6 +6,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { Project, ready } from "naipe";
 import { readTexts } from "naipe/folder";
+import * as small from "naipe/play";
 
 const RULES = `
 game pick "Pick" { players: 2 }
@@ -53,6 +54,21 @@ test("a game is loaded, checked and played", async () => {
   assert.ok(session.told().join("\n").includes("Points"));
   assert.equal(session.undo(1), 1);
   assert.equal(session.ending(), null);
+});
+
+test("a game that was kept is played by the engine that only plays", async () => {
+  await small.ready();
+  const game = small.Game.fromKept(new Project(texts).game("pick").keep());
+  const table = new small.Table(game, { seed: 7 }, 0, ["random", "random"]);
+  while (table.step(1) !== undefined);
+  const { asked, question } = table.message();
+  table.choose(asked, question.options.findIndex((option) => JSON.stringify(option).includes("Take")));
+  while (table.step(1) !== undefined);
+  for (let message = table.message(); message.question; message = table.message()) {
+    table.choose(message.asked, 0);
+    while (table.step(1) !== undefined);
+  }
+  assert.equal(table.message().over.because, "enough");
 });
 
 test("scenarios are run, and faults are told with their places", () => {

@@ -2,6 +2,7 @@
 
 import { Project, ready, type Ending, type Fault, type Question, type View } from "naipe";
 import { readTexts } from "naipe/folder";
+import * as small from "naipe/play";
 
 export async function play(folder: string): Promise<Ending | null> {
   await ready();
@@ -25,4 +26,11 @@ export async function play(folder: string): Promise<Ending | null> {
   // @ts-expect-error: a table has no such part.
   console.log(seen.players[0].points);
   return session.ending();
+}
+
+export function again(bytes: Uint8Array): string {
+  const table = new small.Table(small.Game.fromKept(bytes), { seed: 7 }, 0, ["random"]);
+  // @ts-expect-error: what only plays reads no texts.
+  console.log(small.Project);
+  return table.save();
 }

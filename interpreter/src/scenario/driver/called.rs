@@ -1,9 +1,9 @@
 //! What the names of a script stand for: things of the game, or of one that is played inside it as long as that goes on.
 
 use super::Driver;
+use crate::answers::Aliases;
 use crate::describe;
 use crate::program::{Expr, ExprId};
-use crate::scenario::answers::Aliases;
 use crate::value::Value;
 use std::borrow::Cow;
 

@@ -1,13 +1,13 @@
 //! Where a game stands in the middle of a script.
 
 use super::{Driver, NOBODY, played};
+use crate::answers::Aliases;
 use crate::machine::play::decide::ask::Choice;
 use crate::machine::query::game::Game;
-use crate::scenario::answers::Aliases;
 use crate::scenario::script::Script;
-use crate::scenario::written::said;
 use crate::scenario::{Answerable, Asked, Midway, Report, Stand};
 use crate::value::Value;
+use crate::written::said;
 use crate::{describe, view};
 use naipe_grammar::print;
 

@@ -2,10 +2,10 @@
 
 use super::Driver;
 use super::moment::Kept;
+use crate::answers;
 use crate::codes;
 use crate::describe;
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
-use crate::scenario::answers;
 use crate::value::Value;
 use crate::why::{self, Ground};
 use naipe_grammar::ast::{Answer, AnswerKind};

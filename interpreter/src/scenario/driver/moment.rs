@@ -3,11 +3,11 @@
 //! with which the turn would end is given, and looked at is the end of that turn.
 
 use super::{Draws, Driver};
+use crate::answers;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::play::inside::Inner;
 use crate::machine::play::run::StopAt;
 use crate::machine::state::{FrameKind, OpenPhase, State};
-use crate::scenario::answers;
 use crate::scenario::script::Line;
 use crate::value::Value;
 use crate::witness::Witness;

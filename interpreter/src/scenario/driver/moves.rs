@@ -2,12 +2,12 @@
 
 use super::missed::Missed;
 use super::{Driver, Forced, MAX_FORCED, NOBODY};
+use crate::answers::{self, Match};
 use crate::codes;
 use crate::describe;
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::run::StopAt;
 use crate::program::{Ability, Expr, PhaseId};
-use crate::scenario::answers::{self, Match};
 use crate::scenario::script::{Compared, Until};
 use crate::why::{self, Ground, Why};
 use naipe_grammar::ast::{Answer, AnswerKind};

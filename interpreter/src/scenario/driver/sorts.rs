@@ -1,10 +1,10 @@
 //! What a question asks for, and what an answer names: a card is no cell, and a word of one list is none of another.
 
 use super::Driver;
+use crate::answers;
 use crate::describe;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::program::{Op, Over, Program, SelectorId, Test, texts};
-use crate::scenario::answers;
 use crate::value::Value;
 use naipe_grammar::ast::{Answer, AnswerKind};
 

@@ -1,6 +1,6 @@
 //! A game that was played, as a scenario that plays it again.
 
-use super::answers::{self, Match};
+use crate::answers::{self, Match};
 use crate::describe;
 use crate::machine::play::decide::aiming::as_target;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
@@ -243,7 +243,7 @@ fn claims(game: &Game, st: &State, asked: Option<u8>) -> Vec<ScriptKind> {
 }
 
 /// The shortest answer that means an option and no other.
-pub(super) fn said(game: &Game, st: &State, d: &Decision, choice: Choice) -> Option<Answer> {
+pub(crate) fn said(game: &Game, st: &State, d: &Decision, choice: Choice) -> Option<Answer> {
     let forms = forms(game, st, d, choice);
     let means = |a: &Answer| matches!(answers::find(game, st, d, &[], a), Match::One(c) if c == choice);
     forms.iter().find(|a| means(a)).cloned().or_else(|| {

@@ -204,7 +204,7 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
                 return source.is_some_and(|source| st.core.are_one(source, *named))
                     && means(game, st, decision, aliases, &inner.kind, choice);
             }
-            let Some(q) = super::script::seat(&who.name) else { return false };
+            let Some(q) = seat(&who.name) else { return false };
             let is_of = |id: u32| {
                 let x = &st.core.objects[id as usize];
                 let player = if x.zone == u16::MAX { 255 } else { st.core.zones[x.zone as usize].player };
@@ -307,7 +307,7 @@ fn word(game: &Game, st: &State, aliases: &Aliases, w: &str, v: Value) -> bool {
         };
     }
     match v {
-        Value::Player(q) => super::script::seat(w) == Some(q),
+        Value::Player(q) => seat(w) == Some(q),
         Value::Member(e, m) => p.enums[e as usize].members[m as usize].0 == w,
         Value::Zone(z) => p.zones[st.core.zones[z as usize].decl as usize].name == w,
         Value::Cell(z, i) => describe::cell_name(&st.core, z, i) == w,
@@ -316,5 +316,17 @@ fn word(game: &Game, st: &State, aliases: &Aliases, w: &str, v: Value) -> bool {
         Value::Kind(k) => p.kinds[k as usize].name == w,
         Value::Ability(d, _) => p.kinds[p.defs[d as usize].kind.i()].name == w,
         _ => false,
+    }
+}
+
+/// The seat a letter names.
+pub fn seat(name: &str) -> Option<u8> {
+    if name == "chance" {
+        return Some(Value::CHANCE);
+    }
+    let mut chars = name.chars();
+    match (chars.next(), chars.next()) {
+        (Some(c @ 'A'..='P'), None) => Some(c as u8 - b'A'),
+        _ => None,
     }
 }
