@@ -8,6 +8,7 @@ mod allowed;
 mod among;
 mod amounts;
 mod announcing;
+mod arguments;
 mod behind;
 mod bent;
 mod binding;

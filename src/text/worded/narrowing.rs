@@ -130,7 +130,10 @@ impl<'a> Writer<'a> {
                     self.clause(phrase, &key, &said);
                     return true;
                 }
-                if !negated && self.absorb_opponent(phrase, candidate, left, right) {
+                if !negated
+                    && (self.absorb_opponent(phrase, candidate, left, right)
+                        || self.absorb_beside(phrase, candidate, condition))
+                {
                     return true;
                 }
                 // Of what a define gives, it is what that finds.
