@@ -402,6 +402,8 @@ card "Own" : spell { target a: creature in field of you  effect { harm(self, a, 
 fn who_has_most() {
     let cards = r#"card "Poorest" : spell { effect { let p = first p: player by least life  draw_card(p) } }
 card "Fullest" : charm { modify self { controller = first p: player by most size(hand of p) } }
+card "Highest" : spell { effect { simultaneously for p in players { choose n: 0..p.mana by p }  let high = first p: player by most n[p]  draw_card(high) } }
+card "Tax" : charm { modify cost mana of spell += 1 when by != self.controller }
 card "Strongest" : charm { modify self { controller = first p: player by most count(creature in field of p) } }
 "#;
     say(
@@ -411,6 +413,12 @@ card "Strongest" : charm { modify self { controller = first p: player by most co
             ("Poorest", "es", "El jugador con menos vida roba una carta."),
             ("Fullest", "en", "The player with the most cards in their hand controls this charm."),
             ("Fullest", "es", "El jugador con más cartas de su mano controla este amuleto."),
+            (
+                "Highest",
+                "en",
+                "Each player chooses a number from 0 to that player's mana. The player with the highest chosen number draws a card.",
+            ),
+            ("Tax", "en", "All spells cost 1 mana more for your rival."),
             ("Strongest", "en", "The player with the most creatures in their battlefield controls this charm."),
         ],
     );
@@ -444,6 +452,8 @@ card "Wave" : spell { cost 3 mana  has: flood(6 mana)  effect { if self.flooded 
 fn beside_once_and_from_where() {
     let cards = r#"card "Standard" : creature { power: 1  modify c: creature in play where it in neighbours(self) { power += 2 } }
 card "Careful" : charm { whenever you.life < 5 when still you.life < 5 { you.life += 4 } }
+card "Few" : spell { target any number of ts: creature in play where sum(power of creature in targets(self)) + it.power <= 4  effect { for t in ts { destroy(t) } } }
+card "Twice" : creature { power: 2  before harm(from: self, target: creature) { amount *= 2 }  before harm(target: self) { amount = min(amount, 2) } }
 card "Nursery" : charm { instead of move(x: creature, to: field of you) when from not in play { proceed { counters += 2 } } }
 "#;
     say(
@@ -451,6 +461,12 @@ card "Nursery" : charm { instead of move(x: creature, to: field of you) when fro
         &[
             ("Standard", "en", "All creatures beside this creature get +2 power."),
             ("Standard", "es", "Las criaturas junto a esta criatura ganan 2 de fuerza."),
+            ("Few", "en", "Destroy any number of creatures with a total power of 4 or less."),
+            (
+                "Twice",
+                "en",
+                "When a creature takes damage from this creature, the amount is doubled. When this creature takes damage, the amount is 2 at most.",
+            ),
             ("Careful", "en", "As soon as you have 4 life or less, you get +4 life."),
             (
                 "Nursery",

@@ -50,6 +50,7 @@ mod signs;
 mod speaks;
 mod statements;
 mod things;
+mod totals;
 mod truths;
 mod values;
 mod whose;

@@ -156,7 +156,10 @@ impl<'a> Writer<'a> {
                     (None, Some(attr)) if !is_cost(left) => {
                         self.absorb_limit(phrase, attr.to_owned(), turned(*op), left)
                     }
-                    (None, _) => self.absorb_distance(phrase, candidate, *op, left, right),
+                    (None, _) => {
+                        self.absorb_distance(phrase, candidate, *op, left, right)
+                            || self.absorb_total(phrase, candidate, *op, left, right)
+                    }
                 }
             }
             ExprKind::Unary(UnaryOp::Not, inner) if matches!(inner.kind, ExprKind::Query(QueryOp::Any, _)) => {
