@@ -471,7 +471,7 @@ card "Nursery" : charm { instead of move(x: creature, to: field of you) when fro
             (
                 "Nursery",
                 "en",
-                "When a creature goes to your battlefield, if the zone it comes from is not in play, it comes with two counters more.",
+                "When a creature goes to your battlefield, if the zone that it leaves is not in play, it comes with two counters more.",
             ),
             (
                 "Nursery",
