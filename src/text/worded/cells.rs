@@ -123,6 +123,10 @@ impl<'a> Writer<'a> {
     /// What it is beside: `it in neighbours(x)`.
     fn whose_neighbour(&self, candidate: &str, condition: &'a Expr) -> Option<&'a Expr> {
         let ExprKind::Binary(BinaryOp::In, one, among) = &condition.kind else { return None };
+        let among = match &among.kind {
+            ExprKind::Was(inner) => inner,
+            _ => among,
+        };
         let given = self.called_of_language(among, "neighbours").filter(|_| self.is_candidate(one, candidate))?;
         let [of] = given else { return None };
         Some(&of.value)

@@ -379,6 +379,7 @@ impl<'a> Writer<'a> {
                 let who = if named(left) == Some("active") { right } else { left };
                 self.owned(&noun, who)
             }
+            None if let Some(other) = self.in_turns_of_others(conditions) => self.of(&noun, &other),
             None => {
                 self.machine_active();
                 let each = if phase == "turn" { "text.each" } else { "text.each_of_turn" };
@@ -386,6 +387,23 @@ impl<'a> Writer<'a> {
             }
         };
         self.say(key, &args([("x", &x)]))
+    }
+
+    /// Whose a phase is that must not be in the turn of who reads: a condition that is taken out.
+    fn in_turns_of_others(&mut self, conditions: &mut Vec<&'a Expr>) -> Option<Said> {
+        let at = conditions.iter().position(|condition| match &condition.kind {
+            ExprKind::Binary(BinaryOp::Ne, left, right) => {
+                named(left) == Some("active") && self.is_reader(right)
+                    || named(right) == Some("active") && self.is_reader(left)
+            }
+            _ => false,
+        })?;
+        conditions.remove(at);
+        if self.things.players == Some(2) {
+            return Some(self.machine("text.rival"));
+        }
+        let player = self.words.noun("text.player")?;
+        Some(self.shaped(&Phrase { other: true, ..Phrase::new(player, Sort::Player) }, &Shape::Each))
     }
 
     /// In a phase of whoever's turn it is, that is who is meant.
