@@ -366,3 +366,118 @@ card "Apart" : spell { target a: creature in field of you  target b: creature in
         assert_eq!(en.contains("several times"), repeated, "{card}: {en}");
     }
 }
+
+/// Where one thing does something to another, the power of one of them is said to be that of which.
+#[test]
+fn what_two_have_is_told_apart() {
+    let cards = r#"card "Duel" : spell { target a: creature in field of you  target b: creature in field of opponent(you)  effect { together { harm(a, b, a.power)  harm(b, a, b.power) } } }
+card "Bite" : spell { target a: creature in field of you  target b: creature in field of opponent(you)  effect { harm(a, b, a.power) } }
+card "Own" : spell { target a: creature in field of you  effect { harm(self, a, a.power) } }
+"#;
+    say(
+        &sparks(cards),
+        &[
+            (
+                "Duel",
+                "en",
+                "At the same time, a creature in your rival's battlefield takes X damage from a creature in your battlefield, where X is the second creature's power and the second creature takes Y damage from the first creature, where Y is the first creature's power.",
+            ),
+            (
+                "Duel",
+                "es",
+                "A la vez, una criatura del campo del rival recibe X de daño de una criatura de tu campo, donde X es la fuerza de la segunda criatura y la segunda criatura recibe Y de daño de la primera criatura, donde Y es la fuerza de la primera criatura.",
+            ),
+            (
+                "Bite",
+                "en",
+                "A creature in your rival's battlefield takes X damage from a creature in your battlefield, where X is the second creature's power.",
+            ),
+            ("Own", "en", "Deal X damage to a creature in your battlefield, where X is its power."),
+        ],
+    );
+}
+
+/// Who has most or least of what players have, or of what they have lying somewhere.
+#[test]
+fn who_has_most() {
+    let cards = r#"card "Poorest" : spell { effect { let p = first p: player by least life  draw_card(p) } }
+card "Fullest" : charm { modify self { controller = first p: player by most size(hand of p) } }
+card "Highest" : spell { effect { simultaneously for p in players { choose n: 0..p.mana by p }  let high = first p: player by most n[p]  draw_card(high) } }
+card "Tax" : charm { modify cost mana of spell += 1 when by != self.controller }
+card "Strongest" : charm { modify self { controller = first p: player by most count(creature in field of p) } }
+"#;
+    say(
+        &sparks(cards),
+        &[
+            ("Poorest", "en", "The player with the least life draws a card."),
+            ("Poorest", "es", "El jugador con menos vida roba una carta."),
+            ("Fullest", "en", "The player with the most cards in their hand controls this charm."),
+            ("Fullest", "es", "El jugador con más cartas de su mano controla este amuleto."),
+            (
+                "Highest",
+                "en",
+                "Each player chooses a number from 0 to that player's mana. The player with the highest chosen number draws a card.",
+            ),
+            ("Tax", "en", "All spells cost 1 mana more for your rival."),
+            ("Strongest", "en", "The player with the most creatures in their battlefield controls this charm."),
+        ],
+    );
+}
+
+/// Whether what a keyword lets be paid was paid goes by the label of the cost, or the title of the keyword.
+#[test]
+fn what_a_keyword_lets_be_paid() {
+    let rules = r#"keyword surge(c: cost) "Surge" { optional cost surged c }
+keyword flood(c: cost) { alternative cost flooded "Flood" c }
+words en { surge(c): "surge {c}"  flood(c): "flood {c}" }
+"#;
+    let cards = r#"card "Last Flame" : spell { cost 3 mana  has: surge(2 mana)  target t: creature in play  effect { harm(self, t, if self.surged then 5 else 3) } }
+card "Wave" : spell { cost 3 mana  has: flood(6 mana)  effect { if self.flooded { draw_card(you) } } }
+"#;
+    say(
+        &with_rules(cards, rules),
+        &[
+            (
+                "Last Flame",
+                "en",
+                "Surge 2 mana. Deal X damage to a creature, where X is 5 if Surge was paid, 3 otherwise.",
+            ),
+            ("Wave", "en", "Flood 6 mana. If Flood was paid, you draw a card."),
+        ],
+    );
+}
+
+/// What stands beside something, what is asked once more, and from where something comes.
+#[test]
+fn beside_once_and_from_where() {
+    let cards = r#"card "Standard" : creature { power: 1  modify c: creature in play where it in neighbours(self) { power += 2 } }
+card "Careful" : charm { whenever you.life < 5 when still you.life < 5 { you.life += 4 } }
+card "Few" : spell { target any number of ts: creature in play where sum(power of creature in targets(self)) + it.power <= 4  effect { for t in ts { destroy(t) } } }
+card "Twice" : creature { power: 2  before harm(from: self, target: creature) { amount *= 2 }  before harm(target: self) { amount = min(amount, 2) } }
+card "Nursery" : charm { instead of move(x: creature, to: field of you) when from not in play { proceed { counters += 2 } } }
+"#;
+    say(
+        &sparks(cards),
+        &[
+            ("Standard", "en", "All creatures beside this creature get +2 power."),
+            ("Standard", "es", "Las criaturas junto a esta criatura ganan 2 de fuerza."),
+            ("Few", "en", "Destroy any number of creatures with a total power of 4 or less."),
+            (
+                "Twice",
+                "en",
+                "When a creature takes damage from this creature, the amount is doubled. When this creature takes damage, the amount is 2 at most.",
+            ),
+            ("Careful", "en", "As soon as you have 4 life or less, you get +4 life."),
+            (
+                "Nursery",
+                "en",
+                "When a creature goes to your battlefield, if the zone that it leaves is not in play, it comes with two counters more.",
+            ),
+            (
+                "Nursery",
+                "es",
+                "Cuando una criatura va a tu campo, si la zona de la que viene no está en juego, llega con dos contadores más.",
+            ),
+        ],
+    );
+}

@@ -3,6 +3,7 @@
 
 use crate::helper::Folder;
 use crate::truly::sparks;
+use crate::unsaid::say;
 
 /// That the one card of this text is worded so, in English and in Spanish.
 fn is_worded(card: &str, english: &str, spanish: &str) {
@@ -433,4 +434,44 @@ fn a_title_is_no_word_of_another_language() {
         .run(&["text", "sparks", "One", "--text-lang", "es"])
         .ends(1)
         .says("no words for kind `relic`: write `relic: \"…\"` in `words es` of `sparks`");
+}
+
+/// Whose turn it is not, what is left of what was seen, and what stands beside what has gone.
+#[test]
+fn what_is_another_s_or_left() {
+    let cards = r#"card "Wane" : creature { power: 1  after end main when active != you { self.counters = 0 } }
+card "Look" : spell { effect { let seen = top 3 of library of you  choose optional c: creature in seen by you  if c is not none { move c to hand of you }  for r in seen where r in library of you { move r to bottom of library of you } } }
+card "Keep one" : spell { effect { let seen = top 3 of library of you  choose c: it in seen by you  move c to hand of you  for r in seen where r != c { move r to discard of you } } }
+card "Heir" : creature { power: 1  after destroy(x: self) { choose optional n: creature in field of you where it in was neighbours(self) by you  if n is not none { n.counters += 1 } } }
+card "If any" : spell { effect { if top of library of you is not none { draw_card(you) } } }
+"#;
+    say(
+        &sparks(cards),
+        &[
+            ("Wane", "en", "At the end of your rival's main phase, this creature loses all counters."),
+            ("Wane", "es", "Al acabar la principal del rival, esta criatura pierde todos sus contadores."),
+            (
+                "Look",
+                "en",
+                "You may choose a creature in the top 3 cards of your library. If one was chosen, put it into your hand. Put the other cards on the bottom of your library.",
+            ),
+            (
+                "Look",
+                "es",
+                "Puedes elegir una criatura de las 3 primeras cartas de tu mazo. Si se ha elegido una, pon esa criatura en tu mano. Pon las demás cartas al fondo de tu mazo.",
+            ),
+            (
+                "Keep one",
+                "en",
+                "Put a card in the top 3 cards of your library into your hand. Put the other cards into your discard pile.",
+            ),
+            (
+                "Heir",
+                "en",
+                "When this creature is destroyed, you may choose a creature in your battlefield beside this creature. If one was chosen, it gets a counter.",
+            ),
+            ("If any", "en", "If your library is not empty, you draw a card."),
+            ("If any", "es", "Si tu mazo no está vacío, robas una carta."),
+        ],
+    );
 }

@@ -44,14 +44,14 @@ card "From there" : creature { power: 1  instead of move(x: self, to: discard) {
     let much = folder.run(&["text", "sparks", "So much"]).ends(1);
     much.says("Nobody can deal damage to this creature …")
         .says("no words for `amount` in the words of `harm`: write `");
-    // Where it goes, and where it comes from, is that zone and not any.
+    // Where it goes is that zone and not any; where it comes from is said.
     folder.run(&["text", "sparks", "To there"]).good().says("put this creature into that battlefield, tapped.");
     folder.run(&["text", "sparks", "To there", "--text-lang", "es"]).good().says("esta criatura en ese campo, girada.");
     folder.run(&["text", "sparks", "Comes so"]).good().says(", it comes tapped.");
     folder.run(&["text", "sparks", "Comes so", "--text-lang", "es"]).good().says(", llega girada.");
     folder.run(&["text", "sparks", "Each phase"]).good().says("Only once a phase.");
     folder.run(&["text", "sparks", "Each phase", "--text-lang", "es"]).good().says("Sólo una vez por fase.");
-    folder.run(&["text", "sparks", "From there"]).good().says("put this creature into that zone.");
+    folder.run(&["text", "sparks", "From there"]).good().says("into the zone that it leaves.");
 }
 
 /// One ability for several moments is one sentence, in which its card is named once; a time has a sentence of its own.

@@ -85,12 +85,12 @@ card "Two ways" : spell { target c: creature in play  target d: creature in play
             (
                 "Stab",
                 "en",
-                "You choose a creature. Another creature takes X damage from the first creature, where X is its power. The other creature gets swift until the end of the turn.",
+                "You choose a creature. Another creature takes X damage from the first creature, where X is the first creature's power. The other creature gets swift until the end of the turn.",
             ),
             (
                 "Stab",
                 "es",
-                "Elige una criatura. Otra criatura recibe X de daño de la primera criatura, donde X es su fuerza. La otra criatura gana veloz hasta el final del turno.",
+                "Elige una criatura. Otra criatura recibe X de daño de la primera criatura, donde X es la fuerza de la primera criatura. La otra criatura gana veloz hasta el final del turno.",
             ),
             (
                 "Two ways",

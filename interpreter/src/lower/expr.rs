@@ -132,6 +132,8 @@ impl Lowerer<'_> {
                 d = d.help(format!(
                     "a title is of a card, and one thing on the table is meant: find it with `first {thing} in play where titled(it, \"…\")`; what is printed on a card leaves it out"
                 ));
+            } else if *want == Ty::Text && without_none(got) == Ty::Def {
+                d = d.help("of which card a thing is, is asked by `x.card == …`");
             } else if *want == Ty::Int && matches!(got, Ty::Set(_)) {
                 d = d.help("this is several things: `size(…)` is how many they are");
             } else if *want == Ty::Def && self.is_of_things(got) || *got == Ty::Def && things(want).is_some() {

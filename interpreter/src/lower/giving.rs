@@ -362,6 +362,10 @@ impl Lowerer<'_> {
                 values.extend(each);
                 continue;
             }
+            if matches!(f.name.name.as_str(), "controller" | "owner") && self.names.attrs.get(&f.name.name).is_none() {
+                self.whose_is_made(f);
+                continue;
+            }
             let Some(a) = self.attribute(&f.name) else { continue };
             if !self.has_attr(kind, a) {
                 let k = self.p.kinds[kind.i()].name.clone();

@@ -38,6 +38,15 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Adds to faults of an argument of a pattern that is the name of what the event has there.
+    pub(super) fn help_with_parameter(&mut self, event: &str, name: &str, mark: usize) {
+        for fault in self.diags.iter_mut().skip(mark).filter(|fault| fault.message == unknown_here(name)) {
+            fault.help = Some(format!(
+                "what `{event}` has is known by its own names: leave `{name}` out here, and ask of it behind `when`"
+            ));
+        }
+    }
+
     /// Adds to faults of names that are not known yet, and are of what is chosen while something is paid.
     pub(super) fn help_with_paid<'n>(&mut self, names: impl Iterator<Item = &'n Ident> + Clone, mark: usize) {
         for fault in self.diags.iter_mut().skip(mark).filter(|fault| fault.code == codes::UNKNOWN_NAME) {

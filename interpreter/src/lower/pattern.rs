@@ -293,8 +293,12 @@ impl Lowerer<'_> {
             }
             let mark = self.diags.len();
             let t = self.pattern_arg(slot, &ty, &arg.value, env);
-            if let Some(name) = &arg.name {
-                self.help_with_own_name(&name.name, mark);
+            match (&arg.name, &arg.value.kind) {
+                (Some(name), _) => self.help_with_own_name(&name.name, mark),
+                (None, ExprKind::Name(said)) if slots.iter().any(|slot| slot.0 == *said) => {
+                    self.help_with_parameter(name, said, mark);
+                }
+                _ => {}
             }
             *test = self.and(*test, Some(t), span);
         }

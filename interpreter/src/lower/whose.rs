@@ -4,8 +4,9 @@ use super::Lowerer;
 use super::env::Env;
 use crate::codes;
 use crate::program::{Expr, ExprId, Over, SelectorId, ZoneId};
-use naipe_grammar::ast::{Ident, QueryOp};
+use naipe_grammar::ast::{Field, Ident, QueryOp};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::print;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
@@ -58,6 +59,20 @@ impl Lowerer<'_> {
             "write `modify {written} {{ controller = PLAYER }}`, or move it: `move {written} to {to} of PLAYER`"
         );
         self.diags.push(Diagnostic::warning(codes::NOT_ASSIGNABLE, said, span, "changes nothing").help(help));
+    }
+
+    /// Says how it is said whose something is that is made.
+    pub(super) fn whose_is_made(&mut self, said: &Field) {
+        let player = said.values.first().map_or_else(|| "PLAYER".to_owned(), print::expression);
+        let fault = Diagnostic::error(
+            codes::UNKNOWN_ATTRIBUTE,
+            "whose something is that is made is said with `by`",
+            said.name.span,
+            "not a value with which it is made",
+        );
+        self.diags.push(fault.help(format!(
+            "write `create … in ZONE by {player}`: it is theirs, and in a zone of all it is under their control"
+        )));
     }
 
     /// Says why an owner is not written to, and what can be done.

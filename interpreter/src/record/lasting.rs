@@ -52,7 +52,10 @@ impl Teller<'_> {
             }
             Form::ModifyKind { kind, gains, args, applies, each } => {
                 let k = &p.kinds[kind.i()];
+                // What has no name of its own is called by the card that gives it.
+                let is_of_card = k.in_place && p.defs.iter().any(|def| p.str(def.title) == k.title);
                 let verb = match (k.is_keyword, gains) {
+                    (true, true) if is_of_card => "effect.has.ability",
                     (true, true) => "effect.has",
                     (true, false) => "effect.loses",
                     (false, true) => "effect.is",

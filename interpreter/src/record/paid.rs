@@ -17,6 +17,10 @@ impl Teller<'_> {
         }
         let words = self.game.words();
         let entry = words.entry(Sort::Payment, &pay.name).filter(|entry| !entry.is_silent());
+        // Where something that happens pays, its words speak of what it happens to, which is told as it happens.
+        if pay.in_place.is_some() && entry.is_some_and(|entry| entry.said.plain().is_none()) {
+            return self.say("record.pays.cost", []);
+        }
         // What has neither words nor a title has those of an attribute that is called like it.
         let is_named = pay.title == describe::spaced(&pay.name);
         let noun = entry.or_else(|| if is_named { words.entry(Sort::Attribute, &pay.name) } else { None });

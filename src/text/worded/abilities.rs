@@ -13,6 +13,7 @@ use naipe_grammar::ast::{
     Ability, AbilityKind, ActionDecl, AnnounceStep, Block, Change, Clauses, Expr, Member, Mode, Pattern, PermitFrom,
     Selector,
 };
+use naipe_grammar::print;
 
 impl<'a> Writer<'a> {
     /// What an ability says, a part or several.
@@ -75,7 +76,16 @@ impl<'a> Writer<'a> {
                 all.extend(clauses.when.as_deref());
                 let condition = Said::plain(self.asking(|w| match &all[..] {
                     &[one] => w.condition(one, false),
-                    all => w.all_of_these(&all.iter().copied().flat_map(conjuncts).collect::<Vec<_>>(), false),
+                    all => {
+                        let mut each: Vec<&Expr> = Vec::new();
+                        for one in all.iter().copied().flat_map(conjuncts) {
+                            // What is asked once more is said once.
+                            if !each.iter().any(|said| print::expression(said) == print::expression(one)) {
+                                each.push(one);
+                            }
+                        }
+                        w.all_of_these(&each, false)
+                    }
                 }));
                 let effect = self.reacting(members);
                 let effect = Said::plain(self.joined_here(&effect));

@@ -2,6 +2,7 @@
 
 use super::clauses::Clause;
 use super::lexicon::{Args, Form, Said, args};
+use super::selectors::named;
 use super::things::Sort;
 use super::values::row_of;
 use super::writer::{What, Writer};
@@ -53,6 +54,12 @@ impl<'a> Writer<'a> {
     fn amount_bent(&mut self, name: &str, op: AssignOp, value: &'a Expr) -> String {
         let noun = self.param_noun(name).or_else(|| self.words.noun("text.amount")).unwrap_or_default();
         let x = self.say_of("text.def", &noun.said(false), []);
+        if op == AssignOp::Set
+            && let Some((key, bound)) = bounded(name, value)
+        {
+            let n = Said::plain(self.described(bound));
+            return self.say(key, &args([("x", &x), ("n", &n)]));
+        }
         let n = if op == AssignOp::Set { Said::plain(self.described(value)) } else { self.amount(value) };
         self.bent_by(&x, op, &n)
     }
@@ -63,6 +70,7 @@ impl<'a> Writer<'a> {
             AssignOp::Add => "text.bent.more",
             AssignOp::Sub => "text.bent.less",
             AssignOp::Mul if n.number == Some(-1) => "text.bent.opposite",
+            AssignOp::Mul if n.number == Some(2) => "text.bent.doubled",
             AssignOp::Mul => "text.bent.times",
             AssignOp::Set => "text.bent.set",
         };
@@ -122,5 +130,21 @@ impl<'a> Writer<'a> {
         filled.insert(heard.param.clone(), y);
         let what = Said::plain(self.words.say(&template, &filled));
         self.say("text.bent.instead", &args([("what", &what)]))
+    }
+}
+
+/// What an amount is kept at by `amount = min(amount, 2)`, and the words for that.
+fn bounded<'e>(name: &str, value: &'e Expr) -> Option<(&'static str, &'e Expr)> {
+    let ExprKind::Call(call) = &value.kind else { return None };
+    let key = match call.name.name.as_str() {
+        "min" => "text.bent.at_most",
+        "max" => "text.bent.at_least",
+        _ => return None,
+    };
+    let [one, other] = &call.args[..] else { return None };
+    match (named(&one.value) == Some(name), named(&other.value) == Some(name)) {
+        (true, false) => Some((key, &other.value)),
+        (false, true) => Some((key, &one.value)),
+        _ => None,
     }
 }

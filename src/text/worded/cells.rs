@@ -108,7 +108,8 @@ impl<'a> Writer<'a> {
     /// What shares a side with something: `a cell beside this creature`. That stands first behind the noun.
     pub(super) fn absorb_beside(&mut self, phrase: &mut Phrase, candidate: &str, condition: &'a Expr) -> bool {
         let given = self.called_of_language(condition, "adjacent");
-        let Some(other) = given.and_then(|given| self.other_of_two(given, candidate)) else { return false };
+        let other = given.and_then(|given| self.other_of_two(given, candidate));
+        let Some(other) = other.or_else(|| self.whose_neighbour(candidate, condition)) else { return false };
         let x = self.thing(other);
         let text = self.say("text.in.neighbours", &args([("x", &x)]));
         if phrase.place.is_none() {
@@ -117,6 +118,18 @@ impl<'a> Writer<'a> {
             phrase.clauses.insert(0, [text.clone(), text]);
         }
         true
+    }
+
+    /// What it is beside: `it in neighbours(x)`.
+    fn whose_neighbour(&self, candidate: &str, condition: &'a Expr) -> Option<&'a Expr> {
+        let ExprKind::Binary(BinaryOp::In, one, among) = &condition.kind else { return None };
+        let among = match &among.kind {
+            ExprKind::Was(inner) => inner,
+            _ => among,
+        };
+        let given = self.called_of_language(among, "neighbours").filter(|_| self.is_candidate(one, candidate))?;
+        let [of] = given else { return None };
+        Some(&of.value)
     }
 
     /// What is so far from something: `at most 3 away from this creature`.

@@ -37,7 +37,7 @@ impl<'a> Writer<'a> {
         self.of_each_named(list).is_some()
     }
 
-    fn of_each_named(&self, list: &Expr) -> Option<Said> {
+    pub(super) fn of_each_named(&self, list: &Expr) -> Option<Said> {
         match self.find(named(list)?)? {
             What::OfEach(said, _) => Some(said),
             _ => None,

@@ -263,6 +263,14 @@ impl<'a> Writer<'a> {
             let key = if negated { "text.is_occupied" } else { "text.is_empty" };
             return self.say(key, &args([("x", &x)]));
         }
+        // A pile without a card at its end has none at all.
+        if named(value).is_none_or(|name| !self.is_of_before(name))
+            && let (Expr { kind: ExprKind::End { count: None, of, .. }, .. }, names) =
+                self.value_among(self.names.len(), value)
+        {
+            let x = self.within(names, |w| w.thing(of));
+            return self.maybe("text.is_empty", args([("x", &x)]), negated);
+        }
         // What has become of something: whether there is still any such thing.
         let (read, names) = self.value_among(self.names.len(), value);
         if let ExprKind::Attr(read) = &read.kind

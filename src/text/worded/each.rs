@@ -8,7 +8,10 @@ use super::speaks::speaks_of;
 use super::things::{Sort, Things};
 use super::values::paired;
 use super::writer::{Amounts, Spoken, What, Writer};
-use naipe_grammar::ast::{Arg, BinaryOp, Binder, BinderSource, Block, Expr, ExprKind, Param, Stmt, StmtKind};
+use naipe_grammar::ast::{
+    Arg, BinaryOp, Binder, BinderSource, Block, Expr, ExprKind, Param, Selector, Source, Stmt, StmtKind,
+};
+use naipe_grammar::print;
 
 /// Whether a statement does something with what has this name that is the same for several of them as for each: nothing else in it
 /// depends on which it is.
@@ -217,6 +220,11 @@ impl<'a> Writer<'a> {
             let is_apart = !chooses && body.statements.iter().any(|statement| !is_about(w.things, statement, name));
             let of_all = !is_apart && body.statements.iter().all(|statement| is_of_all(statement, name));
             match &binder.source {
+                BinderSource::Selector(selector) if w.is_rest_of_seen(name, selector) => {
+                    let noun = w.words.noun("text.card").unwrap_or_default();
+                    let said = w.say_of("text.the_rest", &noun.said(true), []);
+                    w.introduce_said(name, noun, said);
+                }
                 BinderSource::Selector(selector) => {
                     let outer = w.candidate.replace(&binder.name.name);
                     let phrase = w.selected(selector);
@@ -254,6 +262,32 @@ impl<'a> Writer<'a> {
                 None => Clause { mood, text, is_otherwise: false, ..last },
             }]
         })
+    }
+
+    /// Whether those that are gone through are what is left, behind a choice, of the cards that were seen at an end of a pile: those
+    /// still there, or all but the one that was chosen.
+    fn is_rest_of_seen(&self, name: &str, selector: &Selector) -> bool {
+        let [part] = &selector.parts[..] else { return false };
+        let Source::In(list) = &part.source else { return false };
+        let Some(condition) = &part.condition else { return false };
+        let Some(What::Value(Expr { kind: ExprKind::End { count: Some(_), of, .. }, .. }, _)) =
+            named(list).and_then(|list| self.find(list))
+        else {
+            return false;
+        };
+        let is_it = |e: &Expr| named(e).is_some_and(|it| it == name || it == "it");
+        let is_chosen = |e: &Expr| matches!(named(e).and_then(|of| self.find(of)), Some(What::Referent(_)));
+        part.kind.name == "it"
+            && !self.referents.is_empty()
+            && match &condition.kind {
+                ExprKind::Binary(BinaryOp::In, it, zone) => {
+                    is_it(it) && print::expression(zone) == print::expression(of)
+                }
+                ExprKind::Binary(BinaryOp::Ne, one, other) => {
+                    is_it(one) && is_chosen(other) || is_it(other) && is_chosen(one)
+                }
+                _ => false,
+            }
     }
 
     /// What was announced and is first named in what is done with each has to be said to be chosen: it is the same for all of them.

@@ -79,40 +79,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The arguments that a template speaks of, in the order in which they stand.
-    fn arguments(&mut self, pairs: &[(&'a Param, Option<&'a Expr>)], template: &super::lexicon::Template) -> Args {
-        let mut filled = Args::new();
-        let mut pairs: Vec<_> = pairs.iter().filter(|(param, _)| template.mentions(&param.name.name)).collect();
-        // What is said of amounts stands at the end: what they speak of has been named by then.
-        let is_number = |param: &Param| param.ty.as_ref().is_some_and(|ty| self.things.sort(ty) == Sort::Number);
-        pairs.sort_by_key(|(param, _)| (is_number(param), template.order_of(&param.name.name)));
-        for (param, value) in pairs {
-            let Some(value) = value else { continue };
-            let name = param.name.name.as_str();
-            // What is as it always is, is said only where nothing can be without it.
-            if is_plain(param, value) && !template.needs(name) {
-                continue;
-            }
-            let said = match param.ty.as_ref().map(|ty| self.things.sort(ty)) {
-                Some(Sort::Number) => self.amount(value),
-                Some(Sort::Truth) => match self.truth_given(name, value, template.needs(name)) {
-                    Some(said) => said,
-                    None => continue,
-                },
-                _ => match self.member(value) {
-                    Some(member) if param.ty.as_ref().is_some_and(|ty| self.is_enum(ty)) => {
-                        let title = self.things.members.get(member).copied().flatten();
-                        self.noun("member", member, title).said(false)
-                    }
-                    _ => self.thing(value),
-                },
-            };
-            filled.insert(name.to_owned(), said);
-        }
-        filled
-    }
-
-    fn is_enum(&self, ty: &naipe_grammar::ast::Type) -> bool {
+    pub(super) fn is_enum(&self, ty: &naipe_grammar::ast::Type) -> bool {
         self.enum_of(ty).is_some()
     }
 
@@ -321,7 +288,11 @@ impl<'a> Writer<'a> {
             }
             if !is_said && is_place(pattern.name.name.as_str(), part.name) {
                 let noun = self.words.noun("text.zone").unwrap_or_default();
-                let said = self.say_of("text.again", &noun.said(false), []);
+                // Beside the zone that something goes to, the other is that from which it comes.
+                let said = match part.name {
+                    "from" => self.machine("text.zone_left"),
+                    _ => self.say_of("text.again", &noun.said(false), []),
+                };
                 self.bind(part.name, What::Said(said, Sort::Zone));
                 continue;
             }
@@ -408,6 +379,7 @@ impl<'a> Writer<'a> {
                 let who = if named(left) == Some("active") { right } else { left };
                 self.owned(&noun, who)
             }
+            None if let Some(other) = self.in_turns_of_others(conditions) => self.of(&noun, &other),
             None => {
                 self.machine_active();
                 let each = if phase == "turn" { "text.each" } else { "text.each_of_turn" };
@@ -415,6 +387,23 @@ impl<'a> Writer<'a> {
             }
         };
         self.say(key, &args([("x", &x)]))
+    }
+
+    /// Whose a phase is that must not be in the turn of who reads: a condition that is taken out.
+    fn in_turns_of_others(&mut self, conditions: &mut Vec<&'a Expr>) -> Option<Said> {
+        let at = conditions.iter().position(|condition| match &condition.kind {
+            ExprKind::Binary(BinaryOp::Ne, left, right) => {
+                named(left) == Some("active") && self.is_reader(right)
+                    || named(right) == Some("active") && self.is_reader(left)
+            }
+            _ => false,
+        })?;
+        conditions.remove(at);
+        if self.things.players == Some(2) {
+            return Some(self.machine("text.rival"));
+        }
+        let player = self.words.noun("text.player")?;
+        Some(self.shaped(&Phrase { other: true, ..Phrase::new(player, Sort::Player) }, &Shape::Each))
     }
 
     /// In a phase of whoever's turn it is, that is who is meant.
@@ -518,7 +507,7 @@ fn is_place(event: &str, param: &str) -> bool {
 }
 
 /// Whether a parameter is as it always is.
-fn is_plain(param: &Param, value: &Expr) -> bool {
+pub(super) fn is_plain(param: &Param, value: &Expr) -> bool {
     param.default.as_ref().is_some_and(|default| default == value && !matches!(value.kind, ExprKind::Int(_)))
         || matches!(value.kind, ExprKind::None | ExprKind::Bool(false))
 }

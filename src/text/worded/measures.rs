@@ -59,6 +59,12 @@ impl<'a> Writer<'a> {
 
     /// How many of something each of several has, as what is added up or compared: `number of creatures in its field`.
     fn counted_of_each(&mut self, value: &'a Expr) -> Option<Said> {
+        let phrase = self.counted_in(value)?;
+        Some(self.number_of(&phrase))
+    }
+
+    /// What is counted by `size(hand of p)` or `count(creature in field of p)`.
+    fn counted_in(&mut self, value: &'a Expr) -> Option<Phrase> {
         if let ExprKind::Call(call) = &value.kind
             && matches!(call.name.name.as_str(), "count" | "size")
             && let [zone] = &call.args[..]
@@ -68,14 +74,13 @@ impl<'a> Writer<'a> {
             let place = self.place(&zone.value);
             let key = self.lying("text.in", &zone.value);
             let place = Some(self.say(&key, &args([("x", &place)])));
-            return Some(self.number_of(&Phrase { place, ..cards }));
+            return Some(Phrase { place, ..cards });
         }
         let ExprKind::Query(QueryOp::Count, selector) = &value.kind else { return None };
         if self.listed(selector).is_some() {
             return None;
         }
-        let phrase = self.selected(selector);
-        Some(self.number_of(&phrase))
+        Some(self.selected(selector))
     }
 
     fn number_of(&mut self, phrase: &Phrase) -> Said {
@@ -94,6 +99,9 @@ impl<'a> Writer<'a> {
         {
             return noun;
         }
+        if let Some(phrase) = self.counted_in(key) {
+            return Said { plural: true, ..self.shaped(&phrase, &Shape::Counted) };
+        }
         self.measured(key, true)
     }
 
@@ -106,7 +114,12 @@ impl<'a> Writer<'a> {
             return chosen;
         }
         let name = match &expr.kind {
-            ExprKind::Name(name) if self.things.attrs.contains_key(name.as_str()) => Some(name.clone()),
+            ExprKind::Name(name)
+                if self.things.attrs.contains_key(name.as_str())
+                    || self.things.player_attrs.contains_key(name.as_str()) && self.find(name).is_none() =>
+            {
+                Some(name.clone())
+            }
             _ => self.read_of(expr).map(|(_, name)| name),
         };
         let Some(name) = name else { return Said::plain(self.described(expr)) };

@@ -5,7 +5,9 @@ use super::lexicon::{Args, Said, args};
 use super::nouns::{Phrase, Shape};
 use super::things::Sort;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{AnnounceStep, ChooseFrom, ChooseStmt, CostDecl, CostKind, CostTerm, Count, Ident, Member};
+use naipe_grammar::ast::{
+    AnnounceStep, ChooseFrom, ChooseStmt, CostDecl, CostKind, CostTerm, Count, Expr, ExprKind, Ident, Member,
+};
 
 impl<'a> Writer<'a> {
     /// The names of modes: whether each was chosen, or how often.
@@ -58,6 +60,31 @@ impl<'a> Writer<'a> {
             }
             for cost in member.modes().iter().flat_map(|mode| &mode.costs) {
                 self.named_cost(cost);
+            }
+            if let Member::Field(field) = member
+                && field.name.name == "has"
+            {
+                field.values.iter().for_each(|keyword| self.costs_of_keyword(keyword));
+            }
+        }
+    }
+
+    /// The names that the costs of a keyword give, by their labels or else by the keyword's title.
+    fn costs_of_keyword(&mut self, keyword: &'a Expr) {
+        let name = match &keyword.kind {
+            ExprKind::Name(name) => name,
+            ExprKind::Call(call) => &call.name.name,
+            _ => return,
+        };
+        let held = self.things.held.get(name.as_str()).copied().unwrap_or_default();
+        let title = self.things.kinds.get(name.as_str()).and_then(|keyword| keyword.title);
+        for member in held {
+            let Member::Cost(cost) = member else { continue };
+            let (CostKind::Optional(name, label) | CostKind::Alternative(Some(name), label)) = &cost.kind else {
+                continue;
+            };
+            if let Some(text) = label.as_ref().map(|label| label.name.as_str()).or(title) {
+                self.known_as_paid(name, cost, Said::plain(text));
             }
         }
     }
@@ -120,7 +147,11 @@ impl<'a> Writer<'a> {
         };
         // `2 de energía` and `dos cartas de la mano` are several, `1 de energía` and `una carta de la mano` are not.
         let plural = text.split(' ').next().is_some_and(|first| self.words.says_several(first));
-        let said = Said { plural, ..Said::plain(text) };
+        self.known_as_paid(name, cost, Said { plural, ..Said::plain(text) });
+    }
+
+    /// Speaks by a name of whether a cost was paid, or how often.
+    fn known_as_paid(&mut self, name: &Ident, cost: &CostDecl, said: Said) {
         let what = if cost.repeat_allowed {
             let times = self.say("text.times_paid", &args([("x", &said)]));
             What::Said(Said { plural: true, ..Said::plain(times) }, Sort::Number)

@@ -118,33 +118,7 @@ impl<'a> Writer<'a> {
                 self.absorb_equal(phrase, candidate, *op == BinaryOp::Ne, left, right)
             }
             ExprKind::Binary(op @ (BinaryOp::In | BinaryOp::NotIn), left, right) => {
-                let negated = *op == BinaryOp::NotIn;
-                if let Some(attr) = self.attribute_of(right, candidate).map(str::to_owned)
-                    && self.absorb_held(phrase, candidate, (left, attr), negated)
-                {
-                    return true;
-                }
-                if self.is_candidate(left, candidate) && !negated && self.is_zone(right) {
-                    let said = self.place(right);
-                    let key = self.lying("text.in", right);
-                    self.clause(phrase, &key, &said);
-                    return true;
-                }
-                if !negated && self.absorb_opponent(phrase, candidate, left, right) {
-                    return true;
-                }
-                // Of what a define gives, it is what that finds.
-                let is_plain = phrase.clauses.is_empty() && phrase.adjectives.is_empty() && phrase.place.is_none();
-                if self.is_candidate(left, candidate)
-                    && !negated
-                    && is_plain
-                    && let Some(inner) = self.scoped(|w| w.set_of_define(right))
-                {
-                    let (is_in_play, other) = (phrase.is_in_play, phrase.other);
-                    *phrase = Phrase { is_in_play, other: other || inner.other, ..inner };
-                    return true;
-                }
-                self.absorb_among(phrase, candidate, negated, left, right)
+                self.absorb_in(phrase, candidate, condition, (*op == BinaryOp::NotIn, left, right))
             }
             ExprKind::Binary(op @ (BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge), left, right) => {
                 match (self.attribute_of(left, candidate), self.attribute_of(right, candidate)) {
@@ -153,7 +127,10 @@ impl<'a> Writer<'a> {
                     (None, Some(attr)) if !is_cost(left) => {
                         self.absorb_limit(phrase, attr.to_owned(), turned(*op), left)
                     }
-                    (None, _) => self.absorb_distance(phrase, candidate, *op, left, right),
+                    (None, _) => {
+                        self.absorb_distance(phrase, candidate, *op, left, right)
+                            || self.absorb_total(phrase, candidate, *op, left, right)
+                    }
                 }
             }
             ExprKind::Unary(UnaryOp::Not, inner) if matches!(inner.kind, ExprKind::Query(QueryOp::Any, _)) => {
@@ -216,6 +193,45 @@ impl<'a> Writer<'a> {
             ExprKind::Happened(past) => self.absorb_happened(phrase, candidate, past, false),
             _ => false,
         }
+    }
+
+    /// What holds a candidate, or among what it is.
+    fn absorb_in(
+        &mut self,
+        phrase: &mut Phrase,
+        candidate: &str,
+        condition: &'a Expr,
+        (negated, left, right): (bool, &'a Expr, &'a Expr),
+    ) -> bool {
+        if let Some(attr) = self.attribute_of(right, candidate).map(str::to_owned)
+            && self.absorb_held(phrase, candidate, (left, attr), negated)
+        {
+            return true;
+        }
+        if self.is_candidate(left, candidate) && !negated && self.is_zone(right) {
+            let said = self.place(right);
+            let key = self.lying("text.in", right);
+            self.clause(phrase, &key, &said);
+            return true;
+        }
+        if !negated
+            && (self.absorb_opponent(phrase, candidate, left, right)
+                || self.absorb_beside(phrase, candidate, condition))
+        {
+            return true;
+        }
+        // Of what a define gives, it is what that finds.
+        let is_plain = phrase.clauses.is_empty() && phrase.adjectives.is_empty() && phrase.place.is_none();
+        if self.is_candidate(left, candidate)
+            && !negated
+            && is_plain
+            && let Some(inner) = self.scoped(|w| w.set_of_define(right))
+        {
+            let (is_in_play, other) = (phrase.is_in_play, phrase.other);
+            *phrase = Phrase { is_in_play, other: other || inner.other, ..inner };
+            return true;
+        }
+        self.absorb_among(phrase, candidate, negated, left, right)
     }
 
     fn absorb_equal(

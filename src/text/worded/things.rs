@@ -104,6 +104,8 @@ pub struct Things<'a> {
     given: Vec<(&'a str, &'a Type)>,
     /// The parameters of each keyword.
     pub keywords: HashMap<&'a str, &'a [Param]>,
+    /// What each keyword holds.
+    pub held: HashMap<&'a str, &'a [Member]>,
     /// What events and procedures give back, of what sort.
     pub gives: HashMap<&'a str, Sort>,
     /// How many play, where it is always so many.
@@ -229,6 +231,7 @@ impl<'a> Things<'a> {
             }
             ItemKind::Keyword { name, title: t, members, params, .. } => {
                 self.keywords.insert(&name.name, params);
+                self.held.insert(&name.name, members);
                 self.kinds.insert(&name.name, Kind { title: title(t.as_deref()), is_keyword: true, parents: &[] });
                 self.attributes(members);
             }

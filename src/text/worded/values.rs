@@ -231,6 +231,12 @@ impl<'a> Writer<'a> {
 
     /// Whether an expression is who reads.
     pub fn is_reader(&self, expr: &Expr) -> bool {
+        if let ExprKind::Attr(read) = &expr.kind
+            && read.1.name == "controller"
+        {
+            let is_card = matches!(self.find("self"), None | Some(What::Card));
+            return is_card && named(&read.0) == Some("self") && matches!(self.find("you"), None | Some(What::You));
+        }
         named(expr).is_some_and(|name| match self.find(name) {
             Some(what) => matches!(what, What::You),
             None => name == "you",
@@ -395,7 +401,10 @@ impl<'a> Writer<'a> {
                 w.measured_of_candidate(&rank.key, name)
             });
             let counted = what.plural && self.words.has("text.with.least.counted");
+            let is_chosen = matches!(&rank.key.kind, ExprKind::Index(list, _) if self.of_each_named(list).is_some());
             let how = match (rank.most == last, counted) {
+                (false, _) if is_chosen && is_one => "most.chosen",
+                (true, _) if is_chosen && is_one => "least.chosen",
                 (false, _) => "most",
                 (true, false) => "least",
                 (true, true) => "least.counted",

@@ -198,6 +198,13 @@ fn initial(context: &Context) -> Option<Diagnostic> {
 
 /// `expect: …`, `expect { … }`, `expect hand of A: "Bolt"`, `expect 1 card in hand of A`, `expect "Fox".wounds 2`
 fn claim(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let is_again =
+        |at: &isize| context.word(*at) == Some("expect") && matches!(context.word(at - 1), Some("and" | "or"));
+    if let Some(at) = (-3..=0).find(is_again) {
+        let fault = context.fault((at, at), "`expect` is said once of all that is claimed", "once more")?;
+        let (joint, what) = (context.shown(at - 1), context.rest(at + 1)?.split(['\n', '}']).next()?.trim());
+        return Some(fault.help(format!("write `{joint} {what}`, or the other claim in a line of its own")));
+    }
     if matches!(context.word(-1), Some("expect" | "play" | "given")) && context.rest_of_line(-1).is_some() {
         let word = context.word(-1)?;
         if context.found() == ":" || word == "expect" && context.found() == "{" {

@@ -59,6 +59,26 @@ fn in_the_language(word: &str) -> Option<&'static str> {
     WORDS.iter().find(|(spanish, _)| *spanish == word).map(|(_, meant)| *meant)
 }
 
+/// `criatura donde fuerza > 1`, `mano de you`: a small word of Spanish between two others, where what stands before it is none that it
+/// could be the name behind.
+pub(super) fn between(context: &Context) -> Option<Diagnostic> {
+    const JOINING: &[&str] = &["de", "donde", "en", "o", "y"];
+    let is_joining = |at: &isize| context.word(*at).is_some_and(|word| JOINING.contains(&word));
+    let joins = |at: &isize| {
+        let behind = context.own_word(at - 1).is_some()
+            || [Token::CloseParen, Token::CloseSquare, Token::Number].iter().any(|sign| context.is(at - 1, *sign));
+        let is_name =
+            [Token::Colon, Token::Assign, Token::OpenParen, Token::Dot].iter().any(|sign| context.is(at + 1, *sign));
+        let goes_on =
+            context.word(at + 1).is_some() || context.is(at + 1, Token::Number) || context.is(at + 1, Token::Text);
+        behind && goes_on && !is_name && context.goes_on(*at) && context.goes_on(at + 1)
+    };
+    let at = [0, -1].into_iter().find(|at| is_joining(at) && joins(at))?;
+    let (word, meant) = (context.word(at)?, in_the_language(context.word(at)?)?);
+    let fault = context.fault((at, at), &format!("`{word}` is not known here"), "not a word that can stand here")?;
+    Some(fault.help(format!("did you mean `{meant}`?")))
+}
+
 /// A word of Spanish where the word of the language that says the same could stand.
 pub(super) fn meant(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let could_stand = |word: &&str| expected.has(word) || expected.words().any(|known| known == *word);

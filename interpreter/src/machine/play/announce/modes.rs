@@ -37,6 +37,13 @@ impl<T: Trace> Machine<'_, T> {
         }
         if let (Chosen::Several(bits), Some(slot)) = (before, pl.mode_slot) {
             st.mem.values[base + usize::from(slot)] = Value::Int(bits.cast_signed());
+            if let Some(all) = self.every_mode_left(pl, bits, bounds.0) {
+                if !st.core.ask_always {
+                    st.mem.values[base + usize::from(slot)] = Value::Int(all.cast_signed());
+                    return false;
+                }
+                self.decision.alike = true;
+            }
             if bits.count_ones() >= bounds.0 {
                 if self.decision.options.is_empty() {
                     set_stage(st, after_modes(pl));
@@ -46,6 +53,21 @@ impl<T: Trace> Machine<'_, T> {
             }
         }
         self.wait_or_fall(st, how)
+    }
+
+    /// All the modes there would be, with those that can still be chosen, where each of these is needed: in which order they
+    /// are chosen makes no difference, so nobody is asked.
+    fn every_mode_left(&self, pl: &Playable, bits: u32, least: u32) -> Option<u32> {
+        let options = &self.decision.options;
+        let needed = least.checked_sub(bits.count_ones())? as usize;
+        if options.is_empty() || options.len() != needed {
+            return None;
+        }
+        options.iter().try_fold(bits, |all, choice| match *choice {
+            // What may be chosen again could take the place of another.
+            Choice::Mode(m) if !pl.modes.get(usize::from(m) + 1).is_some_and(|next| next.repeats) => Some(all | 1 << m),
+            _ => None,
+        })
     }
 
     /// A mode was chosen, or no more of them.

@@ -249,7 +249,7 @@ impl<'a> Eval<'a> {
                 let Form::ModifyKind { gains, applies, each, .. } = &a.form else { continue };
                 // Gaining one below the one asked for is gaining it; losing one above it is losing it.
                 let concerns = if *gains { self.p().is_kind(*n, k) } else { self.p().is_kind(k, *n) };
-                if !concerns || self.is_being_bent(a, &l) {
+                if !concerns || self.is_being_bent(a, &l) || self.is_lost_in_question(&l) {
                     continue;
                 }
                 let is_on = self.asked_of_kind(circle, age, |e| {

@@ -1,0 +1,63 @@
+//! What is given to an event where it is made to happen, as it is said.
+
+use super::events::is_plain;
+use super::lexicon::{Args, Said, Template};
+use super::selectors::named;
+use super::things::Sort;
+use super::writer::{Spoken, What, Writer};
+use naipe_grammar::ast::{Expr, Param};
+use std::collections::BTreeSet;
+
+impl<'a> Writer<'a> {
+    /// The arguments that a template speaks of, in the order in which they stand.
+    pub(super) fn arguments(&mut self, pairs: &[(&'a Param, Option<&'a Expr>)], template: &Template) -> Args {
+        let mut filled = Args::new();
+        let mut pairs: Vec<_> = pairs.iter().filter(|(param, _)| template.mentions(&param.name.name)).collect();
+        // What is said of amounts stands at the end: what they speak of has been named by then.
+        let is_number = |param: &Param| param.ty.as_ref().is_some_and(|ty| self.things.sort(ty) == Sort::Number);
+        pairs.sort_by_key(|(param, _)| (is_number(param), template.order_of(&param.name.name)));
+        let of_things = pairs.iter().filter_map(|(_, value)| self.thing_spoken_of((*value)?));
+        let things: BTreeSet<usize> = of_things.collect();
+        for (param, value) in pairs {
+            let Some(value) = value else { continue };
+            let name = param.name.name.as_str();
+            // What is as it always is, is said only where nothing can be without it.
+            if is_plain(param, value) && !template.needs(name) {
+                continue;
+            }
+            let said = match param.ty.as_ref().map(|ty| self.things.sort(ty)) {
+                Some(Sort::Number) if things.len() > 1 => self.amount_of_one_of_several(value),
+                Some(Sort::Number) => self.amount(value),
+                Some(Sort::Truth) => match self.truth_given(name, value, template.needs(name)) {
+                    Some(said) => said,
+                    None => continue,
+                },
+                _ => match self.member(value) {
+                    Some(member) if param.ty.as_ref().is_some_and(|ty| self.is_enum(ty)) => {
+                        let title = self.things.members.get(member).copied().flatten();
+                        self.noun("member", member, title).said(false)
+                    }
+                    _ => self.thing(value),
+                },
+            };
+            filled.insert(name.to_owned(), said);
+        }
+        filled
+    }
+
+    /// The thing that a name stands for, if it is one that is spoken of.
+    fn thing_spoken_of(&self, value: &Expr) -> Option<usize> {
+        match named(value).and_then(|name| self.find(name))? {
+            What::Referent(number) if self.referents[number].sort == Sort::Thing => Some(number),
+            _ => None,
+        }
+    }
+
+    /// So much, behind several things: what one of them has is said by its name, as "its" could be that of any.
+    fn amount_of_one_of_several(&mut self, value: &'a Expr) -> Said {
+        let outer = self.last.replace(Spoken::Other);
+        let said = self.amount(value);
+        self.last = outer;
+        said
+    }
+}
