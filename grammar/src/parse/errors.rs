@@ -173,6 +173,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .help("give names to its parts with `define` or `let`");
     }
     date(context)
+        .or_else(|| spanish::between(context))
         .or_else(|| amounts::decimal(context))
         .or_else(|| lines::remark(context))
         .or_else(|| lines::bullet(context))

@@ -212,6 +212,27 @@ impl Lowerer<'_> {
         self.help_with(there);
     }
 
+    /// What to write where an attribute is called as what is worked out is: `life(p)`.
+    pub(super) fn if_attribute(&self, name: &str, args: &[ast::Arg]) -> Option<String> {
+        let is_one = self.names.attrs.get(name).is_some() || self.names.player_attrs.get(name).is_some();
+        let [of] = args else { return None };
+        is_one.then(|| format!("`{name}` is an attribute: write `{}.{name}`", print::expression(&of.value)))
+    }
+
+    /// What to say of a name that nothing has which happens: how a phase is heard, or what there is that happens, if that is little.
+    pub(super) fn happens_there(&self, name: &str) -> Option<String> {
+        if self.names.phases.get(name).is_some() {
+            return Some(format!(
+                "`{name}` is a phase: that it begins is heard by `after begin {name} {{ … }}`, that it ends by `after end {name} {{ … }}`"
+            ));
+        }
+        let callables = &self.names.callables;
+        let happens = |known: &&str| {
+            matches!(callables.get(known), Some(Callable::Event(..) | Callable::Action(..) | Callable::Procedure(..)))
+        };
+        few(table(callables).filter(happens))
+    }
+
     /// Whether a place takes zones, and no value of any sort.
     pub(super) fn takes_zones(&self, want: Option<&Ty>) -> bool {
         want.is_some_and(|want| self.fits(want, &Ty::Zone) && !self.fits(want, &Ty::Int))

@@ -59,6 +59,27 @@ fn in_the_language(word: &str) -> Option<&'static str> {
     WORDS.iter().find(|(spanish, _)| *spanish == word).map(|(_, meant)| *meant)
 }
 
+/// Words of Spanish between two names, and those of the language that say the same.
+const BETWEEN: &[(&str, &str)] = &[("de", "of"), ("del", "of"), ("en", "in")];
+/// Words before `de` where a time is told and no place.
+const TIMES: &[&str] = &["comienzo", "fin", "final", "inicio", "principio"];
+
+/// `mano de A`, `"Ruby" en mesa of you`, `criatura del rival`: between two names, nothing but the word of the language is meant.
+pub(super) fn between(context: &Context) -> Option<Diagnostic> {
+    let is_name = |at: isize| {
+        let is_one = context.is(at, Token::Word) || context.is(at, Token::Text) || context.is(at, Token::CloseParen);
+        is_one && !context.word(at).is_some_and(|word| TIMES.contains(&word))
+    };
+    // `text en "…"` names a language.
+    let is_after_name = |at: isize| is_name(at - 1) && context.word(at - 1) != Some("text");
+    let stands = |at: &isize| is_after_name(*at) && is_name(at + 1) && context.goes_on(*at) && context.goes_on(at + 1);
+    let meant = |at: isize| {
+        let (_, meant) = BETWEEN.iter().find(|(spanish, _)| context.word(at) == Some(*spanish))?;
+        Some(did_you_mean(context, at, meant))
+    };
+    [-1, 0].into_iter().filter(stands).find_map(meant)
+}
+
 /// A word of Spanish where the word of the language that says the same could stand.
 pub(super) fn meant(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let could_stand = |word: &&str| expected.has(word) || expected.words().any(|known| known == *word);
@@ -95,5 +116,19 @@ mod tests {
             assert!(vocabulary::find(spanish).is_none(), "`{spanish}` is a word of the language");
         }
         assert!(WORDS.is_sorted());
+    }
+
+    #[test]
+    fn words_between_two_names_stand_for_those_of_the_language() {
+        let told = |text: &str| crate::parse(crate::span::FileId(0), text).1.into_iter().find_map(|fault| fault.help);
+        for (text, meant) in [
+            ("scenario \"S\" {\n  given {\n    mano de A: \"Zorro\"\n  }\n}", "of"),
+            ("scenario \"S\" {\n  expect \"Zorro\" en mano of A\n}", "in"),
+            ("card \"X\" : hechizo { target c: criatura del rival  effect { destruir(c) } }", "of"),
+            ("card \"X\" : hechizo { effect { move self to mano de you } }", "of"),
+            ("define d(j: player): int = count(criatura en campo of j)", "in"),
+        ] {
+            assert_eq!(told(text), Some(format!("did you mean `{meant}`?")), "{text}");
+        }
     }
 }

@@ -52,8 +52,9 @@ impl Gather<'_> {
             }
             Slot::NamesOf(of) => {
                 let open = stand.signs.open().last().copied().unwrap_or(0);
-                let is_given =
-                    |name: &EcoString| (open + 1..stand.signs.all.len()).any(|at| stand.signs.said(at) == name.as_str());
+                let is_given = |name: &EcoString| {
+                    (open + 1..stand.signs.all.len()).any(|at| stand.signs.said(at) == name.as_str())
+                };
                 let params = stand.known.callees.get(of).map_or(&[][..], |callee| &callee.params);
                 for (name, ty) in params.iter().filter(|(name, _)| !is_given(name)) {
                     self.add(FITS, name, CompletionItemKind::VARIABLE, &format!("{name}: {}", ty.said()), None);
