@@ -14,7 +14,7 @@ impl Writer<'_> {
                 let given = if names.is_empty() { String::new() } else { format!("({})", names.join(", ")) };
                 (format!("action `{name}`"), format!("{name}{given}: \"…\""))
             }
-            (event, _) => (format!("event `{name}`"), row_of(name, event.map_or(&[], |event| event.params))),
+            (event, _) => (format!("event `{name}`"), row_of(name, event.map_or(&[][..], |event| event.params))),
         }
     }
 

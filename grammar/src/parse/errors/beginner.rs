@@ -176,7 +176,7 @@ fn asked_bare(context: &Context) -> Option<Diagnostic> {
             ("which turn it is, is compared", format!("turn_number == {next}"))
         }
         "phase" if context.own_word(at + 1).is_some() => ("which phase it is, is compared", format!("phase == {next}")),
-        _ if is_player && context.own_word(at + 1).is_some() && at == -1 => {
+        _ if is_player && context.own_word(at + 1).is_some() => {
             ("what a player has stands behind a dot", format!("{word}.{next}"))
         }
         _ => return None,
