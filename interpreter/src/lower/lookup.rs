@@ -7,7 +7,7 @@ use crate::codes;
 use crate::machine::tables::reach::{self, AppliesTo};
 use crate::primitives::{self, Lowers, Want};
 use crate::program::{ArticleId, DefId, Form, KindId, PaymentId, ScopeId, Ty, ZoneId};
-use naipe_grammar::ast::{Article, Expr, Ident, Text};
+use naipe_grammar::ast::{Arg, Article, Expr, Ident, Text};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::order;
@@ -213,7 +213,7 @@ impl Lowerer<'_> {
     }
 
     /// What to write where an attribute is called as what is worked out is: `life(p)`.
-    pub(super) fn if_attribute(&self, name: &str, args: &[ast::Arg]) -> Option<String> {
+    pub(super) fn if_attribute(&self, name: &str, args: &[Arg]) -> Option<String> {
         let is_one = self.names.attrs.get(name).is_some() || self.names.player_attrs.get(name).is_some();
         let [of] = args else { return None };
         is_one.then(|| format!("`{name}` is an attribute: write `{}.{name}`", print::expression(&of.value)))
