@@ -332,6 +332,17 @@ mod tests {
             ("scenario \"S\" { play { end turn } }", "write `pass until turn 2`, or `A: pass`"),
             ("scenario \"S\" { expect A wins }", "write `expect winner A`"),
             ("scenario \"S\" { expect A gana }", "write `expect winner A`"),
+            (
+                "scenario \"S\" { play { A: pass; B: pass } }",
+                "take it out: lines and statements need no mark at their end",
+            ),
+            ("cards \"Ruby\" : gem { worth: 1 }", "write `card`"),
+            (
+                "format f \"F\" { require at least 40 cards }",
+                "write `require count(KIND in ZONE of you) >= 40 because \"…\"`",
+            ),
+            ("scenario \"S\" { given { hand(A): \"Ruby\" } }", "write `hand of A`"),
+            ("scenario \"S\" { given { table of A: \"Ruby\" bright } }", "write `{ bright: yes }`"),
             ("scenario \"S\" {\n  expect turn 2\n}", "write `turn_number == 2`"),
             ("scenario \"S\" {\n  expect phase main\n}", "write `phase == main`"),
             ("scenario \"S\" {\n  expect B life == 3\n}", "write `B.life`"),
