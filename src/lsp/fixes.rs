@@ -1,6 +1,7 @@
 //! What an editor can mend by itself: what the help of a fault says to write, wherever that leaves fewer faults.
 
 mod around;
+mod declared;
 mod elsewhere;
 mod forms;
 mod habits;
@@ -95,6 +96,17 @@ impl Left {
         self.faults.iter().filter(|(known, _)| known == message).count()
     }
 
+    /// Whether a fault at a place hides what else is wrong.
+    fn is_unread(&self, message: &str, place: Span) -> bool {
+        self.faults[..self.unread].iter().any(|(known, span)| known == message && *span == Some(place))
+    }
+
+    /// Whether an item that begins at a byte can be read up to another.
+    fn is_read_up_to(&self, item: usize, byte: usize) -> bool {
+        let starts = self.faults[..self.unread].iter().filter_map(|(_, span)| *span).map(|span| span.start as usize);
+        starts.into_iter().all(|start| start < item || byte <= start)
+    }
+
     /// The faults that another text has not.
     fn new_since<'l>(&'l self, before: &'l Left) -> impl Iterator<Item = (usize, Option<Span>)> + 'l {
         let is_new = |message: &str| before.times(message) < self.times(message);
@@ -150,16 +162,21 @@ pub fn of(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
             && after.weight() == before.weight()
             && after.times(&fault.message) < before.times(&fault.message)
             && after.new_since(&before).all(|(at, _)| at >= after.unread);
+        let around = beside(&now, &place);
+        let is_there =
+            |span: Span| span.file == file && span.start as usize <= around.end && around.start <= span.end as usize;
+        let is_faulty = after.new_since(&before).any(|(_, span)| span.is_some_and(is_there));
+        // `event gain(player p, int n)`: the item is read further, up to what is wrong next.
+        let is_further = fix.is_said
+            && !is_faulty
+            && before.is_unread(&fault.message, label.span)
+            && after.weight() == before.weight()
+            && after.is_read_up_to(item_start(&now, place.start), place.end);
         // Where the same is meant, one way to write it is enough; and of what is called the same, the likelier.
         let meant = format::text(&now, format::WIDTH).text;
         let is_told = found.iter().any(|known| known.fix.title == fix.title);
-        if (is_less || is_another) && !is_told && !seen.contains(&meant) {
+        if (is_less || is_another || is_further) && !is_told && !seen.contains(&meant) {
             seen.push(meant);
-            let around = beside(&now, &place);
-            let is_there = |span: Span| {
-                span.file == file && span.start as usize <= around.end && around.start <= span.end as usize
-            };
-            let is_faulty = after.new_since(&before).any(|(_, span)| span.is_some_and(is_there));
             let fix = if fix.fill.is_none() { fix.filled("…") } else { fix };
             found.push(Tried { fix, is_faulty, weight: after.weight() });
         }

@@ -2,6 +2,7 @@
 
 mod around;
 mod completing;
+mod declared;
 mod mended;
 mod mending;
 mod namesakes;

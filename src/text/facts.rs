@@ -2,6 +2,7 @@
 
 mod compare;
 mod moved;
+mod opponents;
 
 use super::local::Rules;
 use super::signs::{all_paid, calls, changes, class, paid, signs};
@@ -9,7 +10,7 @@ use super::spoken::{Of, Row, Spoken, rows};
 use super::who::{Led, Scope};
 use naipe_grammar::ast::{AbilityKind, ItemKind};
 use naipe_grammar::tokens::Token;
-use naipe_interpreter::program::{DefId, Program, Ty, WordForm as Form, Worded};
+use naipe_interpreter::program::{DefId, Program, WordForm as Form, Worded};
 use naipe_interpreter::project::library::{Library, With};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
@@ -49,6 +50,8 @@ pub struct Names {
     zones: FxHashSet<String>,
     /// All zones.
     places: FxHashSet<String>,
+    /// The zones in which each declaration looks for something.
+    asked: FxHashMap<String, FxHashSet<String>>,
     /// The members of each enum.
     enums: FxHashMap<String, Vec<String>>,
     /// What attributes may be called besides, in each language.
@@ -74,8 +77,10 @@ pub struct Facts {
     costs: Vec<(i64, String)>,
     /// What it has happen, and what that is given where a member of an enum is.
     happens: Vec<(String, Vec<(String, String)>)>,
-    /// The zones to which it moves something by itself.
+    /// The zones to which it moves something by itself,
     moved: BTreeSet<String>,
+    /// and those in which it looks for something.
+    asked: BTreeSet<String>,
     /// Every name in it, and those to which they lead.
     words: FxHashSet<String>,
     /// The names in it alone.
@@ -121,6 +126,7 @@ impl Names {
             changes: FxHashMap::default(),
             zones: program.zones.iter().filter(|zone| is_told(zone)).map(|zone| zone.name.to_string()).collect(),
             places: program.zones.iter().map(|zone| zone.name.to_string()).collect(),
+            asked: FxHashMap::default(),
             enums: program.enums.iter().map(members_of).collect(),
             also: also_called(program),
             spoken: spoken_in(program),
@@ -194,6 +200,8 @@ impl Names {
             let numbers =
                 signs.iter().filter(|(token, _)| *token == Token::Number).filter_map(|(_, number)| number.parse().ok());
             names.changes.insert(name.clone(), changes(&signs));
+            let asked = moved::asked(&signs).filter(|zone| names.places.contains(*zone)).map(str::to_owned).collect();
+            names.asked.insert(name.clone(), asked);
             names.numbers.insert(name, numbers.collect());
         }
         // An ability of a card is used as the action says that takes those of its class.
@@ -242,6 +250,8 @@ impl Names {
                 self.happens(&signs, &mut facts);
                 let zones = moved::moved(&signs).filter(|zone| self.places.contains(*zone));
                 facts.moved.extend(zones.map(str::to_owned));
+                let asked = moved::asked(&signs).filter(|zone| self.places.contains(*zone));
+                facts.asked.extend(asked.map(str::to_owned));
                 facts.changes.extend(changes(&signs));
                 facts.whole.push_str(&self.rules.same(line, &announced));
                 facts.whole.push('\n');
@@ -357,7 +367,11 @@ impl Names {
 
     /// What a line has happen: events and procedures of the rules, and the members that these are given.
     fn happens(&self, signs: &[(Token, &str)], facts: &mut Facts) {
-        for call in calls(signs).iter().filter(|call| !call.is_pattern) {
+        let all = calls(signs);
+        for call in all.iter().filter(|call| !call.is_pattern) {
+            // «Draw two cards» of one that is drawn twice.
+            let times = all.iter().filter(|other| !other.is_pattern && other.is_same(call)).count();
+            facts.allowed.extend((2..=times).filter_map(|times| i64::try_from(times).ok()));
             let params = self.rules.params(call.name).iter().enumerate();
             let members = params.filter_map(|(place, param)| match call.of(place, param) {
                 Some([(Token::Word, member)]) if self.members.contains_key(*member) => {
@@ -422,45 +436,6 @@ impl Names {
                 facts.words.extend(self.enums.get(other).into_iter().flatten().cloned());
             }
         }
-    }
-}
-
-impl Names {
-    /// The defines of a game that are opponents of somebody, by themselves or by others.
-    fn opponents(&self, library: &Library, game: usize, program: &Program) -> FxHashSet<String> {
-        let is_of_players = |name: &str| {
-            let define = program.defines.iter().find(|define| define.name == name);
-            define.is_some_and(|define| gives_players(&define.ty))
-        };
-        let items = library.asts(game, With::Tests).into_iter().flat_map(|file| &file.items);
-        let defines = items.filter_map(|item| match &item.kind {
-            ItemKind::Define { name, body, .. } if is_of_players(&name.name) => {
-                Some((name.name.to_string(), signs(library.files.sources.slice(body.span))))
-            }
-            _ => None,
-        });
-        let mut waiting: Vec<(String, Vec<(Token, &str)>)> = defines.collect();
-        let mut led = Led::default();
-        loop {
-            let before = waiting.len();
-            let (found, left) = waiting.into_iter().partition(|(_, body)| led.gives_opponents(body));
-            waiting = left;
-            let found: Vec<(String, Vec<(Token, &str)>)> = found;
-            led.opponents.extend(found.into_iter().map(|(name, _)| name));
-            if waiting.len() == before {
-                return led.opponents;
-            }
-        }
-    }
-}
-
-/// Whether a value of this type is a player, or several.
-fn gives_players(ty: &Ty) -> bool {
-    match ty {
-        Ty::Player => true,
-        Ty::Set(of) => gives_players(of),
-        Ty::Union(all) => all.contains(&Ty::Player) && all.iter().all(|ty| matches!(ty, Ty::Player | Ty::None)),
-        _ => false,
     }
 }
 

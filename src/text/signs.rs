@@ -61,6 +61,14 @@ pub struct Given<'s, 'l> {
 }
 
 impl<'s, 'l> Call<'s, 'l> {
+    /// Whether another calls the same, with the same given to it.
+    pub fn is_same(&self, other: &Call) -> bool {
+        let same = |(a, b): (&Given, &Given)| a.name == b.name && a.signs == b.signs;
+        self.name == other.name
+            && self.given.len() == other.given.len()
+            && self.given.iter().zip(&other.given).all(same)
+    }
+
     /// What is given for a parameter that has this name and place.
     pub fn of(&self, place: usize, name: &str) -> Option<&'s [(Token, &'l str)]> {
         let by_name = self.given.iter().find(|given| given.name == Some(name));

@@ -115,6 +115,18 @@ const GAINS: [&str; 18] = [
 ];
 const LOSES: [&str; 8] = ["lose", "loses", "pierde", "pierdes", "pierden", "pierda", "pierdas", "pierdan"];
 
+/// The words before each of several things that are counted.
+const COUNTED: [[&str; 2]; 8] = [
+    ["for", "each"],
+    ["for", "every"],
+    ["number", "of"],
+    ["por", "cada"],
+    ["numero", "de"],
+    ["cantidad", "de"],
+    ["tantas", "como"],
+    ["tantos", "como"],
+];
+
 /// The words for one.
 const ONE: [&str; 7] = ["a", "an", "one", "un", "una", "uno", "x"];
 
@@ -139,6 +151,8 @@ pub struct Spoken {
 pub struct Named {
     /// The things that a form in it can stand for, with the form as it stands there.
     found: Vec<(String, Vec<(Of, String)>)>,
+    /// Which of these are counted: `for each gem`.
+    counted: Vec<usize>,
     words: Vec<String>,
 }
 
@@ -244,7 +258,7 @@ impl Spoken {
     /// What a text names: the longest forms first, so that a word in a longer name is none.
     pub fn read(&self, text: &str) -> Named {
         let (words, printed): (Vec<String>, Vec<Range<usize>>) = split_as_printed(text).into_iter().unzip();
-        let (mut found, mut at) = (Vec::new(), 0);
+        let (mut found, mut counted, mut at) = (Vec::new(), Vec::new(), 0);
         while at < words.len() {
             let lengths = (1..=self.longest.min(words.len() - at)).rev();
             let form = lengths.map(|length| &words[at..at + length]).find(|form| self.forms.contains_key(*form));
@@ -256,10 +270,13 @@ impl Spoken {
             let is_time = before.iter().any(|word| TIMES.contains(&word.as_str()));
             let all = self.forms[form].iter().filter(|(of, _)| *of != Of::Phase || is_time).cloned().collect();
             let as_printed = &text[printed[at].start..printed[at + form.len() - 1].end];
+            if COUNTED.iter().any(|words| words[..] == before[before.len().saturating_sub(2)..]) {
+                counted.push(found.len());
+            }
             found.push((as_printed.to_lowercase(), all));
             at += form.len();
         }
-        Named { found, words }
+        Named { found, counted, words }
     }
 }
 
@@ -278,6 +295,15 @@ impl Named {
         let is_strange =
             move |all: &Vec<(Of, String)>| all.iter().any(is_name) && all.iter().all(|(_, name)| !known.contains(name));
         self.found.iter().filter(move |(_, all)| is_strange(all)).map(|(form, _)| form.as_str())
+    }
+
+    /// The forms for kinds that it counts, and with which a card has nothing to do: what is counted is meant as what it is.
+    pub fn counted_strangers(&self, known: &FxHashSet<String>) -> impl Iterator<Item = &str> {
+        let counted = self.counted.iter().filter_map(|at| self.found.get(*at));
+        let is_strange = |all: &Vec<(Of, String)>| {
+            all.iter().any(|(of, _)| *of == Of::Kind) && all.iter().all(|(_, name)| !known.contains(name))
+        };
+        counted.filter(move |(_, all)| is_strange(all)).map(|(form, _)| form.as_str())
     }
 
     /// Whether it says anything of a player.

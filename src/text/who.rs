@@ -13,6 +13,8 @@ pub struct Scope {
     has_opponent_do: bool,
     /// It may have to do with other players than who reads it.
     others: bool,
+    /// Others than opponents among them.
+    others_than_rivals: bool,
     /// It does something with each player.
     each: bool,
     /// It speaks of players, or of what they have, in any way.
@@ -26,8 +28,13 @@ pub struct Scope {
     /// It has who reads it win the game, or lose it;
     wins: bool,
     loses: bool,
+    /// an opponent,
+    rival_wins: bool,
+    rival_loses: bool,
     /// or somebody else, or a rule that it leads to does.
     ends_otherwise: bool,
+    /// It has to do with who reads it besides whose opponent that is.
+    yours: bool,
 }
 
 /// Words of the language and of its built-in functions that name an opponent,
@@ -183,9 +190,30 @@ const SAID_LONG: [&str; 22] = [
 const SAID_THEN: [&str; 9] = ["this", "that", "as", "next", "este", "esta", "ese", "proximo", "proxima"];
 /// Words of a condition: behind what is given they say how long it is, before it only what it is given for.
 const SAID_WHEN: [&str; 3] = ["when", "whenever", "cuando"];
-/// How a text says that who reads it wins, or loses.
-const SAID_WINS: [&str; 2] = ["you win the game", "ganas la partida"];
-const SAID_LOSES: [&str; 2] = ["you lose the game", "pierdes la partida"];
+/// How a text says that who reads it wins, or loses: the game, or nothing that would stand behind it;
+const SAID_WINS: [&str; 2] = ["you win", "ganas"];
+const SAID_LOSES: [&str; 2] = ["you lose", "pierdes"];
+/// and that an opponent does.
+const SAID_RIVAL_WINS: [&str; 6] =
+    ["opponent wins", "opponents win", "rival gana", "oponente gana", "contrincante gana", "adversario gana"];
+const SAID_RIVAL_LOSES: [&str; 6] =
+    ["opponent loses", "opponents lose", "rival pierde", "oponente pierde", "contrincante pierde", "adversario pierde"];
+/// What stands behind that where nothing else is won or lost.
+const GAME: [&str; 13] = [
+    "the game",
+    "la partida",
+    "el juego",
+    "if ",
+    "when ",
+    "unless ",
+    "instead",
+    "immediately",
+    "at once",
+    "si ",
+    "cuando ",
+    "en vez",
+    "inmediatamente",
+];
 
 /// What a line of a card may lead to.
 #[derive(Debug, Default)]
@@ -214,12 +242,23 @@ impl Led {
         is_word || is_called && self.opponents.contains(*word)
     }
 
-    /// Whether these signs, which give a player or several, give opponents of somebody: `next(j)`, `players where it != p`.
+    /// Whether these signs, which give a player or several, give opponents of somebody: `next(j)`, `players where it != p`,
+    /// `first o: player where o != j`.
     pub fn gives_opponents(&self, signs: &[(Token, &str)]) -> bool {
         let names = (0..signs.len()).any(|at| self.is_opponent(signs, at));
-        let others = signs.iter().any(|(_, sign)| *sign == "players") && signs.iter().any(|(_, sign)| *sign == "!=");
+        let of_players = signs.iter().any(|(_, sign)| matches!(*sign, "players" | "player"));
+        let others = of_players && (0..signs.len()).any(|at| is_another(signs, at));
         (names || others) && !signs.iter().any(|(_, sign)| *sign == "if")
     }
+}
+
+/// Whether two names are said to stand for different things: `o != j`, and not `o.life != 0`.
+fn is_another(signs: &[(Token, &str)], at: usize) -> bool {
+    let is_name = |by: isize| {
+        let word = at.checked_add_signed(by).and_then(|at| signs.get(at));
+        word.is_some_and(|(token, word)| *token == Token::Word && *word != "none")
+    };
+    signs[at].1 == "!=" && is_name(-1) && is_name(1) && sign(signs, at, -2) != "." && sign(signs, at, 2) != "."
 }
 
 /// The sign so far before another, or behind it.
@@ -291,9 +330,12 @@ impl Scope {
                 continue;
             }
             if matches!(*word, "win" | "lose") && at.checked_sub(1).is_none_or(|at| signs[at].1 != ".") {
+                let is_rival = led.is_opponent(signs, at + 1) && sign(signs, at, 3) == "you";
                 match (*word, next) {
                     ("win", Some("you")) => self.wins = true,
                     ("lose", Some("you")) => self.loses = true,
+                    ("win", _) if is_rival => self.rival_wins = true,
+                    ("lose", _) if is_rival => self.rival_loses = true,
                     _ => self.ends_otherwise = true,
                 }
             }
@@ -310,7 +352,11 @@ impl Scope {
             if self.bound.contains(*word) {
                 self.has_opponent_do |= acts(signs, at) || is_changed(signs, at);
             }
+            // `opponent(you)` is about that one alone.
+            self.yours |=
+                *word == "you" && !(sign(signs, at, -1) == "(" && led.is_opponent(signs, at.saturating_sub(2)));
             let is_other = OTHERS.contains(word) && (hears || !is_you(signs, at));
+            self.others_than_rivals |= is_other;
             self.others |= is_other || OPPONENT.contains(word) && ending <= at || *word == "by" && next != Some("you");
             self.each |= *word == "players";
             self.timed |= ENDS.contains(word) && ending <= at;
@@ -318,6 +364,7 @@ impl Scope {
             // What it leads to may be about others, and may end.
             let words = led.declared.get(*word).map_or(&[][..], Vec::as_slice);
             let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+            self.others_than_rivals |= has(&["players", "player", "owner", "controller", "active"]);
             self.others |= has(&OPPONENT) || has(&["players"]) || led.opposed.contains(*word);
             self.each |= has(&["players"]);
             self.timed |= has(&ENDS);
@@ -343,7 +390,8 @@ impl Scope {
         if speaks && !self.opponent && !self.others && !self.each {
             found.push("the text speaks of an opponent, and nothing in the card does".to_owned());
         }
-        if any(&SAID_EACH) && !self.each && !self.others && !self.anybody {
+        let is_of_rival_alone = self.has_opponent_do && !self.yours && !self.others_than_rivals;
+        if any(&SAID_EACH) && !self.each && !self.anybody && (!self.others || is_of_rival_alone) {
             found.push("the text speaks of each player, and nothing in the card does".to_owned());
         }
         // «When you lay it, gems get +1»: a text that begins so says for what, and not for how long.
@@ -365,13 +413,33 @@ impl Scope {
         if any(&SAID_FOR_GOOD) && !self.until.is_empty() {
             found.push("the text says that something lasts for good, and the card says until when".to_owned());
         }
-        if any(&SAID_WINS) && self.loses && !self.wins && !self.ends_otherwise {
-            found.push("the text says that you win, and the card has you lose".to_owned());
-        }
-        if any(&SAID_LOSES) && self.wins && !self.loses && !self.ends_otherwise {
-            found.push("the text says that you lose, and the card has you win".to_owned());
-        }
+        found.extend(self.ended(&padded));
         found
+    }
+}
+
+impl Scope {
+    /// Who is said to win or lose, where the card has it the other way round.
+    fn ended(&self, padded: &str) -> Option<String> {
+        let says = |forms: &[&str]| {
+            forms.iter().any(|form| {
+                let form = format!(" {form} ");
+                padded.match_indices(&form).any(|(at, _)| {
+                    let rest = &padded[at + form.len()..];
+                    rest.is_empty() || GAME.iter().any(|words| rest.starts_with(words))
+                })
+            })
+        };
+        // Of two players one wins where the other loses.
+        let (wins, loses) = (self.wins || self.rival_loses, self.loses || self.rival_wins);
+        let says_wins = says(&SAID_WINS) || says(&SAID_RIVAL_LOSES);
+        let says_loses = says(&SAID_LOSES) || says(&SAID_RIVAL_WINS);
+        match (wins, loses) {
+            _ if self.ends_otherwise => None,
+            (false, true) if says_wins => Some("the text says that you win, and the card has you lose".to_owned()),
+            (true, false) if says_loses => Some("the text says that you lose, and the card has you win".to_owned()),
+            _ => None,
+        }
     }
 }
 
@@ -417,6 +485,11 @@ mod tests {
             ("modify t { power += 2 } until fight", "it gets 2 power when this fight is on"),
             ("lose opponent(you)", "you win the game"),
             ("win you", "you win the game"),
+            ("lose you", "you win 2 coins"),
+            ("lose you", "you win the fight"),
+            ("lose opponent(you)", "you win"),
+            ("win opponent(you)", "your opponent wins the game"),
+            ("draw(you)  draw(opponent(you))", "each player draws a card"),
         ];
         for (line, text) in fine {
             assert!(told(line, text).is_empty(), "{line}: {text}: {:?}", told(line, text));
@@ -444,6 +517,11 @@ mod tests {
             ("modify t { power += 2 } until fight", "when you play it your beasts get 2 power"),
             ("lose you", "you win the game"),
             ("win you", "you lose the game"),
+            ("lose you", "you win"),
+            ("lose you", "you win if you like"),
+            ("lose opponent(you)", "you lose the game"),
+            ("win opponent(you)", "your opponent loses the game"),
+            ("draw(opponent(you))", "each player draws a card"),
         ];
         for (line, text) in wrong {
             assert_eq!(told(line, text).len(), 1, "{line}: {text}: {:?}", told(line, text));

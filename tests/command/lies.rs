@@ -271,3 +271,48 @@ card "Rival" : spell { text "f"  effect { hurt(foe(you), 1) } }
         }
     }
 }
+
+/// What is counted, and where, is what the card counts; what it does twice is two.
+#[test]
+fn what_is_counted_is_what_the_card_counts() {
+    let rules = r#"kind imp "Imp" : unit
+define foe_of(p: player): player or none = first o: player where o != p
+words en { unit: "unit"  imp: "imp"  hand: "hand"  board: "board"  draw(p): "{p} {p: draws draw draw} a card" }
+event draw(p: player) { p.score += 1 }
+"#;
+    let check = |card: &str, told: &str| {
+        let folder = gift(card);
+        folder.write("rules/gift/more.naipe", rules);
+        let done = folder.run(&["text", "gift", "--check"]);
+        if told.is_empty() {
+            assert!(done.code == 0, "{card}: {}{}", done.out, done.errors);
+        } else {
+            done.ends(1).says(told);
+        }
+    };
+    let heals = |what: &str, text: &str| {
+        format!(r#"card "A" : spell {{ text "{text}"  effect {{ heal(you, count({what})) }} }}"#)
+    };
+    check(&heals("unit in board of you", "Heal 1 for each unit in your board."), "");
+    check(&heals("unit in board of you", "Heal 1 for each unit."), "");
+    check(&heals("unit in board of you", "Heal 1 for each imp in your board: no other unit counts."), "names `imp`");
+    let enters = |place: &str| {
+        let text = format!("When this Unit enters, heal 1 for each card in your {place}.");
+        format!(
+            r#"card "A" : unit {{ text "{text}"  after enter(x: self) {{ heal(you, count(card in hand of you)) }} }}"#
+        )
+    };
+    check(&enters("hand"), "");
+    check(&enters("board"), "names `board`");
+    check(
+        r#"card "A" : spell { text "If you have three units on your board, put this into your hand."  effect { if count(unit in board of you) > 2 { move self to hand of you } } }"#,
+        "",
+    );
+    check(r#"card "A" : spell { text "Draw two cards."  effect { draw(you)  draw(you) } }"#, "");
+    check(
+        r#"card "A" : spell { text "Draw two cards."  effect { draw(you) } }"#,
+        "the text says 2, and nothing in the card does",
+    );
+    check(r#"card "A" : spell { text "Your opponent loses 2 life."  effect { hurt(foe_of(you), 2) } }"#, "");
+    check(r#"card "A" : spell { text "You lose 2 life."  effect { hurt(foe_of(you), 2) } }"#, OPPONENT);
+}

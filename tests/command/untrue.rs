@@ -348,3 +348,33 @@ card "Stranger" : spell { text "Draw a court card."  effect { draw_card(you) } }
     check("No ace").says("the card has to do with `as`, and the text does not name it");
     check("Stranger").says("the text names `court card`");
 }
+
+/// What stands there twice is said once, with how often; what is done with the card where it is its player's is done by that player;
+/// the card at an end of a pile is that card.
+#[test]
+fn what_is_done_twice_and_by_whom() {
+    let rules = r#"words en { cast(s): "{by: casts cast cast} {s}" noun "cast {s}" }
+words es { cast(s): "{by: lanza lanzas lanzan} {s}" noun "lanzar {s}" }
+"#;
+    let cards = r#"card "Twice" : spell { effect { draw_card(you)  draw_card(you) } }
+card "Thrice" : spell { target t: creature in play  effect { harm(self, t, 2)  harm(self, t, 2)  harm(self, t, 2) } }
+card "Or" : spell { mode "a" { effect { draw_card(you)  draw_card(you) } } mode "b" { effect { you.life += 1 } } }
+card "Not the same" : spell { effect { draw_card(you)  draw_card(you, 2) } }
+card "When cast" : creature { power: 1  after cast(s: self) { draw_card(you) } }
+card "Any cast" : creature { power: 1  after cast(s: creature) { draw_card(you) } }
+card "Top" : spell { effect { choose optional c: piece in top 1 of library of you by you  if c is not none { move c to discard of you } } }
+card "Tops" : spell { effect { choose optional c: piece in top 3 of library of you by you  if c is not none { move c to discard of you } } }
+"#;
+    say(
+        &with_rules(cards, rules),
+        &[
+            ("Twice", "en", "You draw a card twice."),
+            ("Twice", "es", "Robas una carta dos veces."),
+            ("Thrice", "es", "Haz 2 de daño a una criatura tres veces."),
+            ("Not the same", "en", "You draw a card. You draw two cards."),
+            ("When cast", "en", "When you cast this creature, you draw a card."),
+            ("When cast", "es", "Cuando lanzas esta criatura, robas una carta."),
+            ("Any cast", "en", "When a player casts a creature, you draw a card."),
+        ],
+    );
+}

@@ -173,10 +173,10 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .help("give names to its parts with `define` or `let`");
     }
     date(context)
+        .or_else(|| spanish::between(context))
         .or_else(|| amounts::decimal(context))
         .or_else(|| lines::remark(context))
         .or_else(|| lines::bullet(context))
-        .or_else(|| spanish::between(context))
         .or_else(|| blocks::heard_with_commas(context))
         .or_else(|| lines::comma(context, expected))
         .or_else(|| dice::rolled(context))

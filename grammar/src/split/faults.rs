@@ -144,6 +144,10 @@ impl Splitter<'_> {
     /// `opponent's hand`: whose it is, and what; the sign, or the letters before and behind it, are those of nobody else.
     fn possessive(&self, range: &Range<usize>) -> Option<(Range<usize>, String)> {
         let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+        // `the players' hand`, and not `pass; B`.
+        if !matches!(&self.text[range.clone()], "'" | "’" | "‘" | "`" | "´") {
+            return None;
+        }
         let before = &self.text[..range.start];
         let whose = before
             .rfind(|letter| !is_letter(letter))

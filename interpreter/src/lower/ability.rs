@@ -286,11 +286,15 @@ impl Lowerer<'_> {
             };
             e.bind(&binder.name.name, slot, ty);
         }
+        let mark = self.diags.len();
         let condition = self.when(&a.clauses, &mut e);
         let cites = self.cites(&a.clauses.cites);
         let mut inner = e.clone();
         let title: EcoString = format!("check {}", name.name).into();
         let body = self.code(Header { name: title.clone(), atomic: false, cites: &cites }, body, &mut inner);
+        if each.is_none() && each_list.is_none() {
+            self.help_with_each(&name.name, mark);
+        }
         let home = Home { name: title, ..home.clone() };
         let form = Form::Check { at_once, each, each_list, body, reads: dirty::ALL };
         vec![self.finish(a, form, condition, None, &mut e, capture, &home)]

@@ -7,7 +7,7 @@ use crate::codes;
 use crate::machine::tables::reach::{self, AppliesTo};
 use crate::primitives::{self, Lowers, Want};
 use crate::program::{ArticleId, DefId, Form, KindId, PaymentId, ScopeId, Ty, ZoneId};
-use naipe_grammar::ast::{Article, Expr, Ident, Text};
+use naipe_grammar::ast::{Arg, Article, Expr, Ident, Text};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::order;
@@ -210,6 +210,27 @@ impl Lowerer<'_> {
         let there = few(if zones.is_empty() { attributes } else { zones }.into_iter());
         self.unknown(codes::UNKNOWN_ZONE, what, &name.name, name.span, near);
         self.help_with(there);
+    }
+
+    /// What to write where an attribute is called as what is worked out is: `life(p)`.
+    pub(super) fn if_attribute(&self, name: &str, args: &[Arg]) -> Option<String> {
+        let is_one = self.names.attrs.get(name).is_some() || self.names.player_attrs.get(name).is_some();
+        let [of] = args else { return None };
+        is_one.then(|| format!("`{name}` is an attribute: write `{}.{name}`", print::expression(&of.value)))
+    }
+
+    /// What to say of a name that nothing has which happens: how a phase is heard, or what there is that happens, if that is little.
+    pub(super) fn happens_there(&self, name: &str) -> Option<String> {
+        if self.names.phases.get(name).is_some() {
+            return Some(format!(
+                "`{name}` is a phase: that it begins is heard by `after begin {name} {{ … }}`, that it ends by `after end {name} {{ … }}`"
+            ));
+        }
+        let callables = &self.names.callables;
+        let happens = |known: &&str| {
+            matches!(callables.get(known), Some(Callable::Event(..) | Callable::Action(..) | Callable::Procedure(..)))
+        };
+        few(table(callables).filter(happens))
     }
 
     /// Whether a place takes zones, and no value of any sort.

@@ -48,7 +48,7 @@ mod kept_apart;
 mod kinds;
 mod lasting;
 mod left_out;
-mod lookup;
+pub(crate) mod lookup;
 mod many_cards;
 mod modes;
 mod modify;

@@ -47,6 +47,18 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Adds to faults of names in a check of the whole game, where nothing near them is known, how it is asked of each.
+    pub(super) fn help_with_each(&mut self, check: &str, mark: usize) {
+        for fault in self.diags.iter_mut().skip(mark).filter(|fault| fault.help.is_none()) {
+            let name = fault.message.split('`').nth(1).unwrap_or_default();
+            if fault.message == unknown_here(name) {
+                fault.help = Some(format!(
+                    "to ask it of each player, or of each thing, name them: `check {check} for {name} in players when …`, `check {check} for {name}: KIND in play when …`"
+                ));
+            }
+        }
+    }
+
     /// Adds to faults of names that are not known yet, and are of what is chosen while something is paid.
     pub(super) fn help_with_paid<'n>(&mut self, names: impl Iterator<Item = &'n Ident> + Clone, mark: usize) {
         for fault in self.diags.iter_mut().skip(mark).filter(|fault| fault.code == codes::UNKNOWN_NAME) {

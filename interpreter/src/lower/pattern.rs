@@ -50,6 +50,7 @@ impl Lowerer<'_> {
                     name.name
                 ));
             }
+            self.help_with(self.happens_there(&name.name));
             if let ("proceed", Some(fault)) = (name.name.as_str(), self.diags.last_mut()) {
                 fault.help = Some(
                     "to let it happen otherwise, write to its parameters before: `amount = 1  proceed`".to_owned(),

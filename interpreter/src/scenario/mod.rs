@@ -11,6 +11,7 @@ pub use compile::GIVEN;
 pub use driver::Again;
 
 use crate::codes;
+use crate::lower::lookup::few;
 use crate::lower::{Compiled, Extension};
 use crate::machine::query::coverage::Coverage;
 use crate::machine::query::game::Game;
@@ -366,22 +367,21 @@ impl Rehearsal {
     }
 }
 
+/// Where an article is listed that nothing lists or cites.
+fn listed(article: &ast::Article) -> String {
+    format!("list it in the rules: `articles \"TITLE\" {{ {} \"What it says\" }}`", article.name)
+}
+
 fn prepare(extension: &mut Extension, scenario: &ast::Scenario) -> (Script, Vec<Diagnostic>) {
     let mut faults = Vec::new();
     for a in &scenario.covers {
         if extension.article(&a.name).is_none() {
             let articles = extension.program().articles.iter().map(|x| x.id.as_str());
-            let near = extension.suggestions().closest(&a.name, articles);
-            let mut d = Diagnostic::error(
-                codes::UNKNOWN_ARTICLE,
-                format!("no article `{}` is declared or cited", a.name),
-                a.span,
-                "not known",
-            );
-            if let Some(near) = near {
-                d = d.help(format!("did you mean `{near}`?"));
-            }
-            faults.push(d);
+            let near = extension.suggestions().closest(&a.name, articles.clone());
+            let message = format!("no article `{}` is declared or cited", a.name);
+            let near = near.map(|near| format!("did you mean `{near}`?"));
+            let help = near.or_else(|| few(articles)).unwrap_or_else(|| listed(a));
+            faults.push(Diagnostic::error(codes::UNKNOWN_ARTICLE, message, a.span, "not known").help(help));
         }
     }
     if !says_something(scenario) {

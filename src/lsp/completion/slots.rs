@@ -254,7 +254,7 @@ impl Stand<'_> {
             }
             "low" | "high" | "amount" => Slot::Amount,
             "part" | "binder" | "i_card" | "i_kind" | "action_named" | "action_titled" | "i_cards" | "field"
-            | "given_attr" | "given_place" | "gender" | "given_alias" => Slot::New,
+            | "given_attr" | "given_place" | "given_cell" | "gender" | "given_alias" => Slot::New,
             // What begins with a name of its own, which only the author knows.
             rule if declares(rule) => Slot::New,
             _ => self.value(&forms),

@@ -76,8 +76,10 @@ fn block(line: &Line) -> Vec<Fix> {
         let now = format!("{{ {} }}", item.between(item.at + 1, close));
         return vec![item.put(format!("Write `{}`", short(&now)), item.at, close + 1, now)];
     }
-    if limit > line.at {
-        let now = format!("{{ {} }}", line.between(line.at, limit));
+    // `enum size = big, small`
+    let first = if matches!(line.said(line.at), "=" | ":") { line.at + 1 } else { line.at };
+    if limit > first {
+        let now = format!("{{ {} }}", line.between(first, limit));
         found.push(line.put(format!("Write `{}`", short(&now)), line.at, limit, now));
     }
     let at = line.place.end;

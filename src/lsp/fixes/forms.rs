@@ -3,7 +3,7 @@
 
 use super::Fix;
 use super::line::{Line, short};
-use super::{elsewhere, lines, queries, rules, statements};
+use super::{declared, elsewhere, lines, queries, rules, statements};
 use crate::lsp::completion::known::Known;
 use crate::lsp::desk::Desk;
 use naipe_grammar::ast::ItemKind;
@@ -146,6 +146,16 @@ const WAYS: &[(Code, &str, Way)] = &[
     (read::UNEXPECTED, "and for each of them in that order", queries::all_in_order),
     (meant::WRONG_TYPE, "pick one with `first`", queries::one_or_each),
     (meant::WRONG_TYPE, "say it behind the brackets", statements::asked_behind),
+    (read::UNEXPECTED, "write `modify … { … } ", lines::behind_braces),
+    (read::UNEXPECTED, "`target` is written `", lines::named_choice),
+    (read::UNEXPECTED, "then stands for what was chosen", lines::named_choice),
+    (read::UNEXPECTED, " when active == ", lines::whose_turn),
+    (meant::MISSING_VALUE, " = …`, or make it `or none`", declared::begun),
+    (read::UNEXPECTED, "write `deck \"Title\" {", declared::in_a_zone),
+    (read::UNEXPECTED, "write `define NAME(…): TYPE = VALUE`", declared::given),
+    (read::UNEXPECTED, "`parameter` is written `", declared::begun),
+    (read::UNEXPECTED, "write `require count(KIND in ZONE", declared::counted),
+    (meant::UNKNOWN_NAME, "to ask it of each player, or of each thing", declared::asked_of_each),
 ];
 
 /// What could be written.

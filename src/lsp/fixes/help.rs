@@ -40,7 +40,9 @@ pub fn said(help: &str) -> Vec<(&str, Way)> {
 
 /// What the words before and after something in backticks say of it; a list goes on as it began.
 fn way_of(before: &str, after: &str, last: Option<Way>, is_first: bool) -> Option<Way> {
-    const WRITE: [&str; 16] = [
+    const WRITE: [&str; 18] = [
+        "what lasts for a time is written ",
+        "how many lie there is ",
         "write ",
         "stands in quotes: ",
         "those in play are ",

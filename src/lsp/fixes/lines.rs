@@ -6,6 +6,7 @@ use super::forms::About;
 use super::help::quoted;
 use super::line::{Line, short};
 use super::order::CLAUSES;
+use naipe_grammar::mentions::Sort;
 use naipe_grammar::span::Span;
 use naipe_grammar::split::first_word;
 use naipe_grammar::vocabulary::{self, Role};
@@ -159,4 +160,34 @@ pub fn from_nowhere(a: &About) -> Vec<Fix> {
     let now = format!("move{} when from is none", line.between(word + 1, close + 1));
     let now = if has_condition { now + " and" } else { now };
     vec![a.write(word, close + 1 + usize::from(has_condition), now)]
+}
+
+/// `modify self { power += 1 until turn }`: the clause stands behind the braces.
+pub fn behind_braces(a: &About) -> Vec<Fix> {
+    let line = Line::of_item(a.line.text, a.line.place);
+    let Some(close) = line.next(line.at, &["}"]) else { return Vec::new() };
+    let now = format!("}} {}", line.between(line.at, close));
+    vec![line.put(format!("Write `{}`", short(&now)), line.at, close + 1, now)]
+}
+
+/// `target creature in play`, `choose creature in field of you`: what is chosen has a name.
+pub fn named_choice(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let head =
+        (0..line.signs.len().min(line.at + 1)).rev().find(|sign| ["target", "choose"].contains(&line.said(*sign)));
+    let Some(head) = head else { return Vec::new() };
+    let kinds = a.declared(&[Sort::Kind]);
+    let is_kind = |sign: &usize| kinds.iter().any(|kind| kind == line.said(*sign));
+    let Some(kind) = (head + 1..line.signs.len()).find(is_kind).filter(|kind| line.said(kind - 1) != ":") else {
+        return Vec::new();
+    };
+    let name = line.said(kind).chars().next().map_or("c".to_owned(), |letter| letter.to_lowercase().to_string());
+    vec![line.put(format!("Write `{name}: {}`", line.said(kind)), kind, kind, format!("{name}: "))]
+}
+
+/// `after begin main of you { … }`: whose turn it is, is asked with `when`.
+pub fn whose_turn(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let Some(open) = line.next(line.at, &["{"]).filter(|_| line.said(line.at) == "of") else { return Vec::new() };
+    vec![a.write(line.at, open, format!("when active == {}", line.between(line.at + 1, open)))]
 }

@@ -9,6 +9,7 @@ use naipe_grammar::next::{Next, Sign, next};
 use naipe_grammar::span::Span;
 use naipe_grammar::split::item_start;
 use naipe_grammar::tokens::{Token, tokens};
+use naipe_grammar::vocabulary;
 use std::ops::Range;
 
 /// How many signs and words are tried.
@@ -133,6 +134,10 @@ impl<'t> Around<'t> {
             found.push((place.clone(), text, format!("Write `{now}`")));
         };
         let said = self.said();
+        if self.found.0 == Token::Word && vocabulary::find(said).is_none() {
+            // `pile` for `heap`: a word that the language has not, where some could stand.
+            wanted.words.iter().take(MOST).for_each(|word| put(&self.found.1, word));
+        }
         if self.found.0 != Token::Word && !said.is_empty() {
             // `+` is meant to be `+=`.
             wanted.signs.iter().filter(|sign| sign.starts_with(said)).for_each(|sign| put(&self.found.1, sign));

@@ -475,6 +475,9 @@ pub fn who_first(a: &About) -> Vec<Fix> {
     if line.said(modify) != "modify" || line.said(line.at + 1) != "of" || who.is_empty() {
         return Vec::new();
     }
+    if a.declared(&[Sort::Kind]).iter().any(|kind| kind == name) {
+        return vec![a.write(line.at, sign, format!("{name} where controller == {who}"))];
+    }
     if !GIVES.contains(&line.said(sign)) {
         return vec![a.write(modify, sign, format!("modify {who}"))];
     }

@@ -99,6 +99,41 @@ pub(super) fn narrow(desk: &Desk, file: FileId, here: &Mention, found: &mut Vec<
         narrow_members(desk, file, here, found);
     }
     narrow_labels(desk, file, here, found);
+    narrow_rarities(desk, file, here, found);
+}
+
+/// A rarity is that of a set: keeps of several those of the one in which the card is printed.
+fn narrow_rarities(desk: &Desk, file: FileId, here: &Mention, found: &mut Vec<Declared>) {
+    if found.len() < 2 {
+        return;
+    }
+    let text = desk.text(file);
+    let is_own = here.part == Part::Declared;
+    let before = text.get(here.item.start..here.range.start).unwrap_or("");
+    let Some(set) = (if is_own { set_declared(desk, file, here) } else { set_named(before) }) else { return };
+    let is_of_it = |(file, one): &Declared| set_declared(desk, *file, one) == Some(set);
+    if found.iter().any(is_of_it) {
+        found.retain(is_of_it);
+    }
+}
+
+/// The set whose rarity a declaration is.
+fn set_declared<'d>(desk: &'d Desk, file: FileId, one: &Mention) -> Option<&'d str> {
+    let item = desk.text(file).get(one.item.clone())?;
+    let mut words = tokens(item).filter(|(token, _)| *token == Token::Word).map(|(_, range)| &item[range]);
+    words.next().filter(|first| *first == "set" && one.sort == Sort::Member)?;
+    words.next()
+}
+
+/// The set that stands before a rarity: `printed in first { rarity: common }`.
+fn set_named(before: &str) -> Option<&str> {
+    let signs = tokens(before).filter(|(token, _)| !token.is_trivia()).map(|(_, range)| &before[range]);
+    let signs: Vec<&str> = signs.collect();
+    if signs[signs.len().saturating_sub(2)..] != ["rarity", ":"] {
+        return None;
+    }
+    let printed = signs.windows(3).rfind(|three| three[..2] == ["printed", "in"])?;
+    Some(printed[2])
 }
 
 /// A member of an enum, or what else has its name: the type tells that is wanted there, or what is done with it.

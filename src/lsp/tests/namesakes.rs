@@ -87,6 +87,37 @@ fn the_words_of_a_payment_are_not_those_of_an_attribute() {
     }
 }
 
+/// A rarity that two sets have is that of the set in which a card is printed.
+#[test]
+fn a_rarity_is_that_of_its_set() {
+    let sets = "set alba \"Alba\" { común \"Común\", rara \"Rara\" }\nset ocaso \"Ocaso\" { común \"Común\" }\n";
+    let rules = format!("{RULES}{sets}");
+    let cards = "card \"Brasa\" : hechizo { printed in alba { rarity: común }  effect { you.vida += 1 } }\n\
+        card \"Bruma\" : hechizo { printed in ocaso { rarity: común }  effect { you.vida += 2 } }\n";
+    let lines = |words: &str| -> Vec<String> {
+        let of = super::here(RULES_AT, &before(&format!("{rules}{cards}"), words, 0));
+        let edits = rename::edits(&of.desk, of.file, of.byte, "usual").expect("it can be renamed");
+        let text = of.desk.text(of.file);
+        let now = crate::edit::changed(text, &edits[&of.file]);
+        let changed = now.lines().zip(text.lines()).filter(|(now, before)| now != before);
+        changed.map(|(now, _)| now.trim().to_owned()).collect()
+    };
+    let of_alba = [
+        "set alba \"Alba\" { usual \"Común\", rara \"Rara\" }",
+        "card \"Brasa\" : hechizo { printed in alba { rarity: usual }  effect { you.vida += 1 } }",
+    ];
+    let of_ocaso = [
+        "set ocaso \"Ocaso\" { usual \"Común\" }",
+        "card \"Bruma\" : hechizo { printed in ocaso { rarity: usual }  effect { you.vida += 2 } }",
+    ];
+    for words in ["común \"Común\", rara", "común }  effect { you.vida += 1 } }\ncard"] {
+        assert_eq!(lines(words), of_alba, "{words}");
+    }
+    for words in ["común \"Común\" }", "común }  effect { you.vida += 2"] {
+        assert_eq!(lines(words), of_ocaso, "{words}");
+    }
+}
+
 fn desk() -> (Desk, TempDir) {
     let folder = TempDir::new().expect("a folder can be made");
     let open = Open::default();

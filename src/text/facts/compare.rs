@@ -62,6 +62,7 @@ impl Names {
         }
         found.extend(self.left_out(facts, &folded, language, is_own));
         found.extend(self.misled(facts, spoken, &folded, is_own).map(|form| stranger(&form)));
+        found.extend(self.misplaced(facts, spoken, &folded, is_own).map(|form| stranger(&form)));
         let counts = |form: &str| {
             let own = rows.iter().filter(|row| facts.own.contains(&row.name)).flat_map(|row| &row.places);
             let mut counted = own.filter_map(|(_, counted)| counted.as_deref());
@@ -77,7 +78,8 @@ impl Names {
                     .any(|titled| facts.own.contains(&titled.name) && fold(&titled.title) == fold(form))
         };
         let is_strange = |form: &&str| !is_in_row(form) && !is_own_title(form);
-        let strangers: BTreeSet<&str> = read.strangers(&facts.words).filter(is_strange).collect();
+        let mut strangers: BTreeSet<&str> = read.strangers(&facts.words).filter(is_strange).collect();
+        strangers.extend(read.counted_strangers(&facts.words).filter(|form| !is_own_title(form)));
         // The titles of things are those of the game's own language.
         if !is_own {
             found.extend(strangers.iter().map(|form| stranger(form)));

@@ -47,11 +47,9 @@ impl<'a> Writer<'a> {
         let (parts, key) = self.parts(name);
         let (is_known, parts) = (parts.is_some(), parts.unwrap_or_default());
         let (true, Some(key)) = (is_known, key) else {
-            let event = self.things.events.get(name);
-            let row = event.map_or_else(|| name.to_owned(), |event| row_of(name, event.params).replace(": \"…\"", ""));
+            let (what, row) = self.row_to_write(name);
             self.hear_all(name, parts);
-            let what = self.unsaid(format!("event `{name}`"), format!("{row}: \"…\" noun \"…\"")).text;
-            return Allowed::by_anybody(what);
+            return Allowed::by_anybody(self.unsaid(what, format!("{row} noun \"…\"")).text);
         };
         let Some(noun) = self.words.template(&key, Form::Noun) else {
             let row = row_of_parts(&key, &parts) + " noun \"…\"";

@@ -446,6 +446,6 @@ pub(super) fn is_apart(op: BinaryOp, side: &Expr, is_right: bool) -> bool {
 }
 
 /// A number as it is said.
-fn number_said(number: i64) -> Said {
+pub(super) fn number_said(number: i64) -> Said {
     Said { text: number.to_string(), number: Some(number), plural: number != 1, ..Said::default() }
 }

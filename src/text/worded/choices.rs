@@ -16,7 +16,7 @@ impl<'a> Writer<'a> {
     /// What a choice gives a name to, without saying that it is chosen.
     pub fn chosen(&mut self, choose: &'a ChooseStmt) -> Option<usize> {
         let ChooseFrom::Selector(selector) = &choose.from else { return None };
-        if let Some(number) = self.one_of_those(choose, selector) {
+        if let Some(number) = self.one_of_those(choose, selector).or_else(|| self.one_at_an_end(choose, selector)) {
             return Some(number);
         }
         let phrase = self.selected_as(&choose.name.name, selector);
@@ -41,6 +41,29 @@ impl<'a> Writer<'a> {
         let number = self.introduce(&choose.name.name, Phrase::new(head, Sort::Thing), Shape::One, false);
         self.first_words.insert(number, one);
         Some(number)
+    }
+
+    /// The one that lies at an end of a place, where it may be of any kind: `la carta de arriba de tu mazo`.
+    fn one_at_an_end(&mut self, choose: &'a ChooseStmt, selector: &'a Selector) -> Option<usize> {
+        let [part] = &selector.parts[..] else { return None };
+        let Source::In(place) = &part.source else { return None };
+        let ExprKind::End { count, .. } = &place.kind else { return None };
+        let is_one = count.as_deref().is_none_or(|count| matches!(count.kind, ExprKind::Int(1)));
+        let kind = part.kind.name.as_str();
+        if !is_one || part.condition.is_some() || choose.count != Count::One || !self.is_any_card(kind) {
+            return None;
+        }
+        let said = self.thing(place);
+        let phrase = self.kind_phrase(kind);
+        let number = self.introduce(&choose.name.name, phrase, Shape::One, false);
+        self.first_words.insert(number, said);
+        Some(number)
+    }
+
+    /// Whether all cards of the game are of a kind.
+    fn is_any_card(&self, kind: &str) -> bool {
+        let mut roots = self.things.kinds.iter().filter(|(_, of)| of.parents.is_empty() && !of.is_keyword);
+        kind == "card" || roots.all(|(root, _)| *root == kind)
     }
 
     /// How many are chosen.

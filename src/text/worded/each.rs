@@ -1,5 +1,6 @@
 //! What is done for each of several, or with all of them at once.
 
+use super::amounts::number_said;
 use super::clauses::{Clause, Mood, is_asked_last};
 use super::lexicon::{Args, Said, args};
 use super::nouns::{Phrase, Shape};
@@ -46,6 +47,16 @@ fn is_about(things: &Things<'_>, statement: &Stmt, name: &str) -> bool {
         StmtKind::Let(..) | StmtKind::Reveal(..) | StmtKind::Ability(_) => true,
         _ => false,
     }
+}
+
+/// Whether a statement has the same happen as another, of the same things.
+pub(super) fn is_same_call(one: &Stmt, other: &Stmt) -> bool {
+    let (StmtKind::Call(name, given), StmtKind::Call(called, also)) = (&one.kind, &other.kind) else { return false };
+    let is_same = |(a, b): (&Arg, &Arg)| {
+        let named = |arg: &Arg| arg.name.as_ref().map(|name| name.name.clone());
+        named(a) == named(b) && print::expression(&a.value) == print::expression(&b.value)
+    };
+    name.name == called.name && given.len() == also.len() && given.iter().zip(also).all(is_same)
 }
 
 /// Whether what is done is told in one sentence without parts, behind which it can be said how often.
@@ -129,6 +140,22 @@ impl<'a> Writer<'a> {
         }
         let n = Said::plain(self.words.number(n, None));
         Clause::apart(self.say("text.repeat.one", &args([("n", &n), ("what", what)])))
+    }
+
+    /// A statement that stands there so many times: `roba una carta dos veces`. Nothing, where it is told in more than a sentence.
+    pub(super) fn said_again(&mut self, statement: &'a Stmt, times: usize) -> Option<Clause> {
+        let before = self.clone();
+        let clauses = self.statement(statement);
+        if !is_one_sentence(&clauses) {
+            *self = before;
+            return None;
+        }
+        let what = Said::plain(self.joined_within(&clauses));
+        let n = number_said(i64::try_from(times).ok()?);
+        if self.is_option {
+            return Some(self.repeated_in_option(&clauses, what, n, None));
+        }
+        Some(self.one_sentence_again(&n, &what))
     }
 
     /// Says something in whose place nothing is said of the amounts that are to be said behind it, nor called by their letters.

@@ -5,7 +5,7 @@ use super::lexicon::{Args, Form, Said, Template, args};
 use super::nouns::{Phrase, Shape, Whose};
 use super::selectors::{conjuncts, named};
 use super::things::Sort;
-use super::values::{paired, row_of};
+use super::values::paired;
 use super::writer::{DEPTH, What, Writer};
 use naipe_grammar::ast::{Arg, BinaryOp, Block, Expr, ExprKind, Param, Pattern, StmtKind, TypeKind};
 use naipe_interpreter::program::builtin;
@@ -135,7 +135,9 @@ impl<'a> Writer<'a> {
         }
         // A verb that agrees with who does something wants to be told who that is.
         if (template.needs("by") || template.agrees_only_with("by")) && !filled.contains_key("by") {
-            filled.insert("by".to_owned(), self.somebody());
+            let is_reader = self.is_done_by_reader(pattern);
+            let by = if is_reader { Said { reader: true, ..Said::default() } } else { self.somebody() };
+            filled.insert("by".to_owned(), by);
         }
         let is_anywhere = name == "move" && !filled.contains_key("from") && !filled.contains_key("to");
         let template = match is_anywhere.then(|| self.told_as("text.event.moves")).flatten() {
@@ -450,17 +452,9 @@ impl<'a> Writer<'a> {
                 None => text,
             };
         }
-        let row = match (event, self.things.actions.get(name)) {
-            (Some(event), _) => row_of(name, event.params),
-            (None, Some(action)) => {
-                let names: Vec<&str> = action.params.iter().map(|(name, _)| name.name.as_str()).collect();
-                format!("{name}({}): \"…\"", names.join(", "))
-            }
-            _ => format!("{name}: \"…\""),
-        };
-        let sort = if event.is_some() { "event" } else { "action" };
+        let (what, row) = self.row_to_write(name);
         self.hear_all(name, parts);
-        self.unsaid(format!("{sort} `{name}`"), row).text
+        self.unsaid(what, row).text
     }
 
     /// What a procedure or event without words does, said in its place.

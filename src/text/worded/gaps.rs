@@ -1,9 +1,23 @@
-//! What a text lacks though something stands there: sentences that break off, and verbs that say somebody else of who reads.
+//! What a text lacks: the row of what has no words, what should follow where a sentence breaks off, and verbs that say somebody else of
+//! who reads.
 
 use super::lexicon::{Args, Template};
+use super::values::row_of;
 use super::writer::Writer;
 
 impl Writer<'_> {
+    /// What has no words that happens, and the row that would give it some.
+    pub(super) fn row_to_write(&self, name: &str) -> (String, String) {
+        match (self.things.events.get(name), self.things.actions.get(name)) {
+            (None, Some(action)) => {
+                let names: Vec<&str> = action.params.iter().map(|(name, _)| name.name.as_str()).collect();
+                let given = if names.is_empty() { String::new() } else { format!("({})", names.join(", ")) };
+                (format!("action `{name}`"), format!("{name}{given}: \"…\""))
+            }
+            (event, _) => (format!("event `{name}`"), row_of(name, event.map_or(&[][..], |event| event.params))),
+        }
+    }
+
     /// Complains of sentences that break off: a word that something has to follow, and nothing does.
     pub fn complain_of_gaps(&mut self, text: &str) {
         let leads = self.words.noun("text.leads").unwrap_or_default().text;

@@ -10,7 +10,7 @@ use super::places::alternatives;
 use super::selectors::{conjuncts, named};
 use super::things::Sort;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{Arg, BinaryOp, Clauses, Expr, ExprKind, Pattern, QueryOp, Until};
+use naipe_grammar::ast::{Arg, BinaryOp, Clauses, Expr, ExprKind, Pattern, QueryOp, Source, Until};
 
 /// Whether it is the beginning or the end of a phase, which is told as a time.
 pub(super) fn is_phase(pattern: &Pattern) -> bool {
@@ -361,6 +361,18 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Whether an action is done by whoever the card is of: `cast(c: self)`, where it is chosen `in hand of you`.
+    pub(super) fn is_done_by_reader(&self, pattern: &Pattern) -> bool {
+        let Some(action) = self.things.actions.get(pattern.name.name.as_str()) else { return false };
+        let mut positional = pattern.args.iter().filter(|arg| arg.name.is_none());
+        action.params.iter().any(|(name, selector)| {
+            let is_it = |arg: &&Arg| arg.name.as_ref().is_some_and(|known| known.name == name.name);
+            let given = pattern.args.iter().find(is_it).or_else(|| positional.next());
+            let is_card = given.is_some_and(|arg| named(&arg.value) == Some("self"));
+            is_card && selector.parts.iter().all(|part| is_of_reader(&part.source))
+        })
+    }
+
     /// Who does something, where a condition says it, which is taken out: `by == p`, or `by != you` and `by in opponents(you)`, which
     /// is one of them, or all.
     pub(super) fn taken_out(&mut self, conditions: &mut Vec<&'a Expr>, others: &Shape) -> Option<Said> {
@@ -375,6 +387,11 @@ impl<'a> Writer<'a> {
             (_, doers) => doers.map(|doers| self.shaped(&doers, others)),
         }
     }
+}
+
+/// `in hand of you`
+fn is_of_reader(source: &Source) -> bool {
+    matches!(source, Source::In(place) if matches!(&place.kind, ExprKind::Of(of) if named(&of.1) == Some("you")))
 }
 
 /// Whether a name is the card, or who reads, of one event and somebody or something else of another.

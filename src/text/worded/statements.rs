@@ -1,6 +1,7 @@
 //! What is done, statement by statement, as clauses that are put together into sentences.
 
 use super::clauses::{Clause, is_asked_last};
+use super::each::is_same_call;
 use super::lexicon::{Args, Said, args};
 use super::selectors::named;
 use super::writer::{Spoken, What, Writer};
@@ -77,6 +78,14 @@ impl<'a> Writer<'a> {
                 continue;
             }
             self.is_followed = outer || !rest.is_empty();
+            let times = 1 + rest.iter().take_while(|next| is_same_call(statement, next)).count();
+            if times > 1
+                && let Some(clause) = self.said_again(statement, times)
+            {
+                clauses.push(clause);
+                said = at + times;
+                continue;
+            }
             let next = rest.iter().find(|next| !matches!(next.kind, StmtKind::Let(..)));
             match (&statement.kind, next) {
                 // What is chosen is named where something is done with it.

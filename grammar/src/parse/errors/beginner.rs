@@ -29,6 +29,10 @@ const ZONES: &[(&[&str], &str)] = &[
 /// Words in the place of another, wherever that can stand.
 const INSTEAD: &[(&str, &str)] = &[("with", "where"), ("from", "in"), ("if", "when"), ("extends", ":"), ("is", ":")];
 
+/// How people say that somebody has won, or has lost.
+const WINS: [&str; 4] = ["wins", "won", "gana", "ganó"];
+const LOSES: [&str; 4] = ["loses", "lost", "pierde", "perdió"];
+
 /// A fault at a token.
 fn fault(context: &Context, at: isize, message: &str, help: impl Into<String>) -> Option<Diagnostic> {
     let place = context.span(at)?;
@@ -132,10 +136,13 @@ fn scenario(context: &Context) -> Option<Diagnostic> {
     if context.word(-1) == Some("on") && context.word(0).is_some() {
         return fault(context, -1, "where something lies is said by `in`", "write `in`");
     }
-    let ended = |at: &isize| context.word(*at).is_some_and(|word| matches!(word, "wins" | "won" | "loses" | "lost"));
+    if let Some(fault) = asked_bare(context) {
+        return Some(fault);
+    }
+    let ended = |at: &isize| context.word(*at).is_some_and(|word| WINS.contains(&word) || LOSES.contains(&word));
     if let Some(at) = [0, -1].into_iter().find(ended) {
         let who = context.word(at - 1)?;
-        let side = if matches!(context.word(at)?, "wins" | "won") { "winner" } else { "loser" };
+        let side = if WINS.contains(&context.word(at)?) { "winner" } else { "loser" };
         // All that is said otherwise is marked: what the help says takes the place of it.
         let (from, claims) = match context.word(at - 2) {
             Some("expect") => (at - 2, "expect "),
@@ -158,11 +165,37 @@ fn scenario(context: &Context) -> Option<Diagnostic> {
     Some(fault.help(format!("write `A: {action} {}`", context.shown(0))))
 }
 
+/// `expect turn 2`, `expect phase main`, `expect B life == 3`: what is asked of the game, or of a player, is a value.
+fn asked_bare(context: &Context) -> Option<Diagnostic> {
+    let behind = |at: isize| context.word(at - 1) == Some("expect") && context.goes_on(at + 1);
+    let at = [-1, -2].into_iter().find(|at| behind(*at))?;
+    let (word, next) = (context.word(at)?, context.shown(at + 1));
+    let is_player = word.len() == 1 && word.starts_with(|letter: char| letter.is_ascii_uppercase());
+    let (message, now) = match word {
+        "turn" if context.is(at + 1, Token::Number) => {
+            ("which turn it is, is compared", format!("turn_number == {next}"))
+        }
+        "phase" if context.own_word(at + 1).is_some() => ("which phase it is, is compared", format!("phase == {next}")),
+        _ if is_player && context.own_word(at + 1).is_some() => {
+            ("what a player has stands behind a dot", format!("{word}.{next}"))
+        }
+        _ => return None,
+    };
+    let is_sentence = WINS.contains(&next.as_str()) || LOSES.contains(&next.as_str());
+    let fault = context.fault((at, at + 1), message, "as in a sentence").filter(|_| !is_sentence)?;
+    Some(fault.help(format!("write `{now}`")))
+}
+
 /// `errata "Ruby" … { delete worth  add after … }`, `errata Ruby from …`
 fn errata(context: &Context) -> Option<Diagnostic> {
     if context.word(-1) == Some("from") && context.token(0).is_some_and(|token| token.0 == Token::Date) {
-        let help = "the title of a card stands in quotes, `errata \"Title\" from …`; all else is said with its word, `errata event NAME from …`";
-        return fault(context, -2, "it is not said what is corrected", help);
+        let first = (-8..-1).find(|at| context.word(*at) == Some("errata"))? + 1;
+        let title =
+            context.between(first, -2).filter(|_| first < -1 && (first..-1).all(|at| context.word(at).is_some()))?;
+        let fault = context.fault((first, -2), "it is not said what is corrected", "a card, or what else?")?;
+        return Some(fault.help(format!(
+            "the title of a card stands in quotes: write `\"{title}\"`; all else is said with its word, `errata event NAME from …`"
+        )));
     }
     let says = |at: &isize| {
         let is_it = |word: &str| matches!(word, "delete" | "erase" | "drop" | "add" | "insert");
@@ -298,6 +331,25 @@ mod tests {
             ("scenario \"S\" { play { lay \"Ruby\" } }", "write `A: lay \"Ruby\"`"),
             ("scenario \"S\" { play { end turn } }", "write `pass until turn 2`, or `A: pass`"),
             ("scenario \"S\" { expect A wins }", "write `expect winner A`"),
+            ("scenario \"S\" { expect A gana }", "write `expect winner A`"),
+            (
+                "scenario \"S\" { play { A: pass; B: pass } }",
+                "take it out: lines and statements need no mark at their end",
+            ),
+            ("cards \"Ruby\" : gem { worth: 1 }", "write `card`"),
+            (
+                "format f \"F\" { require at least 40 cards }",
+                "write `require count(KIND in ZONE of you) >= 40 because \"…\"`",
+            ),
+            ("scenario \"S\" { given { hand(A): \"Ruby\" } }", "write `hand of A`"),
+            ("scenario \"S\" { given { table of A: \"Ruby\" bright } }", "write `{ bright: yes }`"),
+            ("scenario \"S\" {\n  expect turn 2\n}", "write `turn_number == 2`"),
+            ("scenario \"S\" {\n  expect phase main\n}", "write `phase == main`"),
+            ("scenario \"S\" {\n  expect B life == 3\n}", "write `B.life`"),
+            (
+                "errata Great Fox from 2026-01-01 { power: 1 }",
+                "the title of a card stands in quotes: write `\"Great Fox\"`; all else is said with its word, `errata event NAME from …`",
+            ),
             ("scenario \"S\" { expect \"Ruby\" on table of A }", "write `in`"),
             ("scenario \"S\" { given { hand of A: \"Ruby\" x2 } }", "write `2 \"Ruby\"`"),
             ("scenario \"S\" {\n  assert x == 3\n}", "write `expect CONDITION`"),

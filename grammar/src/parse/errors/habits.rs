@@ -258,8 +258,9 @@ pub(super) fn value_of(context: &Context) -> Option<Diagnostic> {
         context.span(-1)?,
         "the value comes first",
     );
+    let whose = if context.word(1) == Some("you") { "== you" } else { "!= you" };
     Some(fault.help(format!(
-        "write `modify SELECTOR {{ {name} += … }}`, of a player `modify p: player where p == … {{ {name} += … }}`"
+        "write `modify SELECTOR {{ {name} += … }}`, of a player `modify p: player where p == … {{ {name} += … }}`; of a kind, `modify {name} where controller {whose}` says whose"
     )))
 }
 

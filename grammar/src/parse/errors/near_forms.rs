@@ -4,6 +4,7 @@ use super::context::Context;
 use super::expected::Expected;
 use crate::diagnostic::Diagnostic;
 use crate::tokens::Token;
+use crate::vocabulary;
 
 /// Whatever is near a form.
 pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic> {
@@ -14,6 +15,37 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
         .or_else(|| half_a_swap(context, expected))
         .or_else(|| copy_that_differs(context))
         .or_else(|| names_without_comma(context, expected))
+        .or_else(|| one_card(context))
+        .or_else(|| so_many_required(context))
+}
+
+/// `cards "Ruby" : gem { … }`
+fn one_card(context: &Context) -> Option<Diagnostic> {
+    let is_it = context.word(-1) == Some("cards") && context.token(-2).is_none() && context.is(0, Token::Text);
+    let fault =
+        is_it.then(|| context.fault((-1, -1), "`cards` makes many cards, one for each of something", "one card"))??;
+    Some(fault.help("write `card`"))
+}
+
+/// `require 40 cards`, `require at least 40 cards`
+fn so_many_required(context: &Context) -> Option<Diagnostic> {
+    let from = (-6..0).rev().find(|at| context.word(*at) == Some("require"))?;
+    let many = (from + 1..=0).find(|at| context.is(*at, Token::Number))?;
+    let what = context.word(many + 1).filter(|word| vocabulary::find(word).is_none_or(|row| row.word == "cards"))?;
+    let said: Vec<&str> = (from + 1..many).map_while(|at| context.word(at)).collect();
+    let sign = match said[..] {
+        [] | ["exactly" | "exactamente"] => "==",
+        ["at", "least"] | ["al" | "por", "menos"] | ["min" | "minimum" | "mínimo"] => ">=",
+        ["at", "most"] | ["max" | "maximum" | "máximo"] | ["como", "mucho"] => "<=",
+        _ => return None,
+    };
+    if said.len() + 1 != usize::try_from(many - from).ok()? {
+        return None;
+    }
+    let message = format!("how many `{what}` there are is counted");
+    let fault = context.fault((from + 1, many + 1), &message, "as in a sentence")?;
+    let many = context.shown(many);
+    Some(fault.help(format!("write `require count(KIND in ZONE of you) {sign} {many} because \"…\"`")))
 }
 
 /// `choose x: 1 to 3`, `players: 2 to 4`

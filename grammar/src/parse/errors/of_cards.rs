@@ -87,6 +87,30 @@ fn two_numbers(context: &Context) -> Option<Diagnostic> {
     }))
 }
 
+/// Words behind `at` and `al` that tell when something begins or ends.
+const OF_TIMES: [&str; 20] = [
+    "acabar",
+    "begin",
+    "beginning",
+    "comenzar",
+    "comienzo",
+    "each",
+    "empezar",
+    "end",
+    "ending",
+    "final",
+    "inicio",
+    "next",
+    "of",
+    "principio",
+    "start",
+    "terminar",
+    "the",
+    "turn",
+    "turno",
+    "your",
+];
+
 /// `when destroy(x) { … }`, `cuando destroy { … }`, `on destroy { … }`: what reacts begins with `after`.
 fn reacts(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     const WORDS: [&str; 8] = ["when", "on", "upon", "cuando", "if", "si", "at", "al"];
@@ -124,7 +148,7 @@ fn reacts(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         return None;
     }
     let help = match word {
-        "at" | "al" => {
+        "at" | "al" if context.word(at + 1).is_some_and(|next| OF_TIMES.contains(&next)) => {
             "the beginning of a turn or a phase is an event: `after begin turn when active == you { … }`, `after end NAME { … }`"
         }
         _ => help,
@@ -346,7 +370,15 @@ fn modified(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     }
     let (sign, number) = (context.shown(at), context.shown(at + 1));
     let is_changed = context.is_inside("modify");
-    let fault = context.fault((at, at + 1), "so much more or less is no value", "more than what?")?;
+    // All that is written otherwise.
+    let first = if is_changed {
+        at
+    } else if context.previous_is(Token::Colon) || at == 1 {
+        at - 2
+    } else {
+        at - 1
+    };
+    let fault = context.fault((first, at + 1), "so much more or less is no value", "more than what?")?;
     Some(fault.help(if is_changed {
         format!("write `{name} {sign}= {number}`")
     } else if sign == "+" {

@@ -251,7 +251,9 @@ fn described(context: &Context) -> Option<Diagnostic> {
         return None;
     }
     let place = place(context, at + 2);
-    let help = if is_other {
+    let help = if matches!(first, "tus" | "tu" | "your" | "my" | "mis" | "mi") {
+        format!("write `{second}{place} where controller == you`: whose it is stands behind its kind")
+    } else if is_other {
         format!("write `{second}{place} where it != self`")
     } else {
         format!("write `{second}{place} where {first}`, or `{first}{place} where {second}`: the kind stands first")

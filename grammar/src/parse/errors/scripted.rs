@@ -141,6 +141,12 @@ fn given(context: &Context) -> Option<Diagnostic> {
         let fault = context.fault((-1, 0), "what somebody has is said by where it lies", "as in a sentence")?;
         return Some(fault.help(format!("write `ZONE of {}: \"Title\", \"Title\"`", context.shown(-1))));
     }
+    // `hand(A): "Bolt"`
+    if context.found() == "(" && context.word(1).is_some_and(is_seat) && context.is(2, Token::CloseParen) {
+        let zone = context.own_word(-1)?;
+        let fault = context.fault((-1, 2), "whose a zone is, is said by `of`", "as what is worked out")?;
+        return Some(fault.help(format!("write `{zone} of {}`", context.shown(1))));
+    }
     // `hand of A { "Bolt" }`
     if context.found() == "{" && context.word(-2) == Some("of") && context.word(-1).is_some_and(is_seat) {
         let (zone, seat) = (context.word(-3)?, context.word(-1)?);
@@ -183,9 +189,17 @@ fn initial(context: &Context) -> Option<Diagnostic> {
         return Some(fault.help(values(context.word(-1)?, None)));
     }
     if context.found() == "(" && context.previous_is(Token::Text) {
-        let fault = context.fault((0, 0), message, "`{` should stand here")?;
+        // All up to the bracket that closes it stands otherwise.
+        let close = (1..8).find(|at| context.is(*at, Token::CloseParen)).unwrap_or(0);
+        let fault = context.fault((0, close), message, "`{` should stand here")?;
         let value = if context.is(2, Token::Colon) { Some(context.shown(3)) } else { number(2) };
         return Some(fault.help(values(context.word(1)?, value)));
+    }
+    // `"Fox" tapped`
+    if context.is(-2, Token::Text) && context.goes_on(-1) && (context.found() == "}" || !context.goes_on(0)) {
+        let name = context.own_word(-1)?;
+        let fault = context.fault((-1, -1), message, "`{` should stand here")?;
+        return Some(fault.help(values(name, None)));
     }
     let with = [-2, -1, 0].into_iter().find(|at| {
         matches!(context.word(*at), Some("with" | "con" | "is" | "has")) && context.is(at - 1, Token::Text)

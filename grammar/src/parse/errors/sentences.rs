@@ -149,10 +149,11 @@ fn lasting(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let (thing, value) = line.get(..at.start)?.trim().rsplit_once('.')?;
     let thing = thing.rsplit([' ', '{', '}']).next()?;
     let (sign, amount) = (line.get(at.clone())?, line.get(at.end..)?.trim());
-    let place = context.place(start + line.len() - line.trim_start().len()..until + "until".len());
+    let first = line.rfind(&format!("{thing}.{value}")).unwrap_or_default();
+    let over = context.rest(0)?;
+    let place = context.place(start + first..context.token(0)?.1.start + over.len());
     let message = "what is written once stays so, and has no end";
     let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "this lasts until something else is written");
-    let over = context.rest(0)?;
     Some(
         fault.help(format!(
             "what lasts for a time is written `modify {thing} {{ {value} {sign} {amount} }} until {over}`"
@@ -182,8 +183,10 @@ fn worked_out(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let (line, _) = context.line_before(context.token(0)?.1.start)?;
     let path = line.trim().rsplit([' ', '{', '}']).next()?;
     let message = format!("`{path} {sign} …` is worked out, and nothing is done with it");
-    let fault = context.fault((0, 0), &message, "no value is given by this")?;
-    Some(fault.help(format!("write `{path} {sign}= …`")))
+    let start = context.token(0)?.1.start;
+    let place = context.place(start - (line.len() - line.trim_end().len()) - path.len()..start + sign.len());
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "no value is given by this");
+    Some(fault.help(format!("write `{path} {sign}=`")))
 }
 
 /// `put x in hand of you`, `when x { … }`, `var n = 2`

@@ -59,24 +59,29 @@ fn in_the_language(word: &str) -> Option<&'static str> {
     WORDS.iter().find(|(spanish, _)| *spanish == word).map(|(_, meant)| *meant)
 }
 
-/// `criatura donde fuerza > 1`, `mano de you`: a small word of Spanish between two others, where what stands before it is none that it
-/// could be the name behind.
+/// Words of Spanish between two others, and those of the language that say the same.
+const BETWEEN: &[(&str, &str)] =
+    &[("de", "of"), ("del", "of"), ("donde", "where"), ("en", "in"), ("o", "or"), ("y", "and")];
+/// Words before `de` where a time is told and no place.
+const TIMES: &[&str] = &["comienzo", "fin", "final", "inicio", "principio"];
+
+/// `criatura donde fuerza > 1`, `mano de A`, `"Ruby" en mesa of you`, `criatura del rival`: a small word of Spanish between two others,
+/// where what stands before it is none that it could be the name behind.
 pub(super) fn between(context: &Context) -> Option<Diagnostic> {
-    const JOINING: &[&str] = &["de", "donde", "en", "o", "y"];
-    let is_joining = |at: &isize| context.word(*at).is_some_and(|word| JOINING.contains(&word));
-    let joins = |at: &isize| {
-        let behind = context.own_word(at - 1).is_some()
-            || [Token::CloseParen, Token::CloseSquare, Token::Number].iter().any(|sign| context.is(at - 1, *sign));
-        let is_name =
-            [Token::Colon, Token::Assign, Token::OpenParen, Token::Dot].iter().any(|sign| context.is(at + 1, *sign));
-        let goes_on =
-            context.word(at + 1).is_some() || context.is(at + 1, Token::Number) || context.is(at + 1, Token::Text);
-        behind && goes_on && !is_name && context.goes_on(*at) && context.goes_on(at + 1)
+    let is = |at: isize, signs: &[Token]| signs.iter().any(|sign| context.is(at, *sign));
+    let stands = |at: &isize| {
+        let is_behind = context.own_word(at - 1).is_some_and(|word| !TIMES.contains(&word))
+            // `text en "…"` names a language.
+            || is(at - 1, &[Token::CloseParen, Token::CloseSquare, Token::Number, Token::Text]);
+        let is_name = is(at + 1, &[Token::Colon, Token::Assign, Token::OpenParen, Token::Dot]);
+        let goes_on = is(at + 1, &[Token::Word, Token::Number, Token::Text]);
+        is_behind && goes_on && !is_name && context.goes_on(*at) && context.goes_on(at + 1)
     };
-    let at = [0, -1].into_iter().find(|at| is_joining(at) && joins(at))?;
-    let (word, meant) = (context.word(at)?, in_the_language(context.word(at)?)?);
-    let fault = context.fault((at, at), &format!("`{word}` is not known here"), "not a word that can stand here")?;
-    Some(fault.help(format!("did you mean `{meant}`?")))
+    let meant = |at: isize| {
+        let (_, meant) = BETWEEN.iter().find(|(spanish, _)| context.word(at) == Some(*spanish))?;
+        Some(did_you_mean(context, at, meant))
+    };
+    [0, -1].into_iter().filter(stands).find_map(meant)
 }
 
 /// A word of Spanish where the word of the language that says the same could stand.
@@ -115,5 +120,19 @@ mod tests {
             assert!(vocabulary::find(spanish).is_none(), "`{spanish}` is a word of the language");
         }
         assert!(WORDS.is_sorted());
+    }
+
+    #[test]
+    fn words_between_two_names_stand_for_those_of_the_language() {
+        let told = |text: &str| crate::parse(crate::span::FileId(0), text).1.into_iter().find_map(|fault| fault.help);
+        for (text, meant) in [
+            ("scenario \"S\" {\n  given {\n    mano de A: \"Zorro\"\n  }\n}", "of"),
+            ("scenario \"S\" {\n  expect \"Zorro\" en mano of A\n}", "in"),
+            ("card \"X\" : hechizo { target c: criatura del rival  effect { destruir(c) } }", "of"),
+            ("card \"X\" : hechizo { effect { move self to mano de you } }", "of"),
+            ("define d(j: player): int = count(criatura en campo of j)", "in"),
+        ] {
+            assert_eq!(told(text), Some(format!("did you mean `{meant}`?")), "{text}");
+        }
     }
 }
