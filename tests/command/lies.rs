@@ -277,8 +277,9 @@ card "Rival" : spell { text "f"  effect { hurt(foe(you), 1) } }
 fn what_is_counted_is_what_the_card_counts() {
     let rules = r#"kind imp "Imp" : unit
 define foe_of(p: player): player or none = first o: player where o != p
-words en { unit: "unit"  imp: "imp"  hand: "hand"  board: "board"  draw(p): "{p} {p: draws draw draw} a card" }
+words en { unit: "unit"  imp: "imp"  hand: "hand"  board: "board"  tomb: "tomb"  draw(p): "{p} {p: draws draw draw} a card" }
 event draw(p: player) { p.score += 1 }
+event bury(x: unit) { move x to tomb }
 "#;
     let check = |card: &str, told: &str| {
         let folder = gift(card);
@@ -296,14 +297,14 @@ event draw(p: player) { p.score += 1 }
     check(&heals("unit in board of you", "Heal 1 for each unit in your board."), "");
     check(&heals("unit in board of you", "Heal 1 for each unit."), "");
     check(&heals("unit in board of you", "Heal 1 for each imp in your board: no other unit counts."), "names `imp`");
-    let enters = |place: &str| {
-        let text = format!("When this Unit enters, heal 1 for each card in your {place}.");
+    let buried = |place: &str| {
+        let text = format!("When this Unit is buried, heal 1 for each card in {place}.");
         format!(
             r#"card "A" : unit {{ text "{text}"  after enter(x: self) {{ heal(you, count(card in hand of you)) }} }}"#
         )
     };
-    check(&enters("hand"), "");
-    check(&enters("board"), "names `board`");
+    check(&buried("your hand"), "");
+    check(&buried("the tomb"), "names `tomb`");
     check(
         r#"card "A" : spell { text "If you have three units on your board, put this into your hand."  effect { if count(unit in board of you) > 2 { move self to hand of you } } }"#,
         "",

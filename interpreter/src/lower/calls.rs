@@ -82,7 +82,7 @@ impl Lowerer<'_> {
         self.unknown(codes::UNKNOWN_EVENT, "function or define", &name.name, name.span, near);
         self.help_with(Self::asked_behind(&name.name));
         if let Some(help) = self.if_attribute(&name.name, args)
-            && let Some(fault) = self.diags.last_mut().filter(|fault| fault.help.is_none())
+            && let Some(fault) = self.diags.last_mut()
         {
             fault.help = Some(help);
             fault.labels.iter_mut().for_each(|label| label.span = span);

@@ -50,7 +50,15 @@ impl Lowerer<'_> {
                     name.name
                 ));
             }
-            self.help_with(self.happens_there(&name.name));
+            // What is called exactly so says more than what is called nearly so.
+            let there = self.happens_there(&name.name);
+            if self.names.phases.get(&name.name).is_some()
+                && let Some(fault) = self.diags.last_mut()
+            {
+                fault.help = there;
+            } else {
+                self.help_with(there);
+            }
             if let ("proceed", Some(fault)) = (name.name.as_str(), self.diags.last_mut()) {
                 fault.help = Some(
                     "to let it happen otherwise, write to its parameters before: `amount = 1  proceed`".to_owned(),

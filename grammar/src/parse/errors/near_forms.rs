@@ -30,7 +30,7 @@ fn one_card(context: &Context) -> Option<Diagnostic> {
 /// `require 40 cards`, `require at least 40 cards`
 fn so_many_required(context: &Context) -> Option<Diagnostic> {
     let from = (-6..0).rev().find(|at| context.word(*at) == Some("require"))?;
-    let many = (from + 1..=0).find(|at| context.is(*at, Token::Number))?;
+    let many = (from + 1..=from + 4).find(|at| context.is(*at, Token::Number))?;
     let what = context.word(many + 1).filter(|word| vocabulary::find(word).is_none_or(|row| row.word == "cards"))?;
     let said: Vec<&str> = (from + 1..many).map_while(|at| context.word(at)).collect();
     let sign = match said[..] {
