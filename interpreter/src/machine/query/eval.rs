@@ -5,7 +5,7 @@ use crate::limits;
 use crate::machine::query::game::Game;
 use crate::machine::query::plan::{Block, Plan};
 use crate::machine::query::scratch::{CALL, Fault, Scratch};
-use crate::machine::state::{Core, Memory, NIL, NONE16, State};
+use crate::machine::state::{Core, Listener, Memory, NIL, NONE16, State};
 use crate::program::{AttrId, Expr, ExprId, Fact, Program, ScopeId};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::{AssignOp, FoldOp, QueryOp, Visibility};
@@ -74,6 +74,14 @@ impl<'a> Eval<'a> {
         let outer = self.s.reads.replace(0);
         let found = ask(self);
         (found, self.s.reads.replace(outer))
+    }
+
+    /// Asks something that gathers abilities in a list of its own, kept from the last time.
+    pub(crate) fn with_listeners<R>(&mut self, ask: impl FnOnce(&mut Self, &mut Vec<Listener>) -> R) -> R {
+        let mut list = self.s.listeners_pool();
+        let found = ask(self, &mut list);
+        self.s.give_listeners_back(list);
+        found
     }
 
     /// Notes that what is in a zone was read.

@@ -5,7 +5,7 @@ use crate::dirty::Bits;
 use crate::limits;
 use crate::machine::query::coverage::Coverage;
 use crate::machine::query::recursion::Recursion;
-use crate::machine::state::State;
+use crate::machine::state::{Listener, State};
 use crate::program::{AbilityId, ExprId};
 use crate::value::{ObjectRef, Value};
 use rustc_hash::FxHashMap;
@@ -35,6 +35,7 @@ pub struct Scratch {
     /// How much queries may still look at before somebody decides something.
     left: Left,
     pool: Vec<Value>,
+    listeners: Vec<Vec<Listener>>,
     /// A copy of the table to try things on, kept from the last time.
     pub trial: Option<Box<State>>,
     /// Kinds being asked for, by object, and the age of the ability about which it is being asked.
@@ -147,6 +148,17 @@ impl Scratch {
     /// Gives the list back.
     pub fn give_back(&mut self, list: Vec<Value>) {
         self.pool = list;
+    }
+
+    /// The same for abilities; while one list is filled, another may be asked for.
+    pub(crate) fn listeners_pool(&mut self) -> Vec<Listener> {
+        self.listeners.pop().unwrap_or_default()
+    }
+
+    /// Gives such a list back.
+    pub(crate) fn give_listeners_back(&mut self, mut list: Vec<Listener>) {
+        list.clear();
+        self.listeners.push(list);
     }
 }
 

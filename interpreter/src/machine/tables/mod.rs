@@ -305,6 +305,13 @@ impl Ground {
         before & self.knew | learns | if self.shows_owner { owner } else { 0 }
     }
 
+    /// Whether some may not see which of the cards of such a zone of a player's goes.
+    #[inline]
+    #[must_use]
+    pub fn loses_sight(&self, player: u8) -> bool {
+        self.mixes && self.known(0, player) != u16::MAX
+    }
+
     /// Of those who knew a card of such a zone of a player's, who still do when it goes elsewhere: who sees which of its cards goes,
     /// by its face, by its place or because nothing else lies there, and who has it moved.
     #[inline]

@@ -152,9 +152,10 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let mut cursor = crate::machine::query::selectors::Cursor::default();
                 let mut options = std::mem::take(&mut self.decision.options);
                 let mut e = self.eval(st, window);
+                let costs = e.costs_of_any(id);
                 while let Some(v) = e.next(*selector, &mut cursor) {
                     e.set_var(2 + u16::from(k), v);
-                    if e.completes(id, k as usize + 1) {
+                    if e.completes(id, k as usize + 1, costs) {
                         options.push(Choice::Value(v));
                     }
                 }

@@ -7,6 +7,7 @@ use crate::machine::play::announce::coming::came_from_nowhere;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::eval::Eval;
+use crate::machine::query::legality::actions::Costs;
 use crate::machine::state::{Frame, FrameKind, NIL, Reaction, Stage, State};
 use crate::program::{ActionId, Announcing, CodeId, Form, Op, PlayableId, Selector, Test};
 use crate::value::{ObjectRef, Value};
@@ -106,7 +107,7 @@ impl<'a> Eval<'a> {
             first.push(thing);
             let saved = self.open_window(&first, action.slots as usize);
             (self.s.free, self.s.preset, self.s.price) = (how.free, Some(*k), how.price);
-            let can = self.completes(*id, 0);
+            let can = self.completes(*id, 0, Costs::Asked);
             (self.s.free, self.s.preset, self.s.price) = outer;
             self.close_window(saved);
             if can {

@@ -19,6 +19,11 @@ impl<T: Trace> Machine<'_, T> {
     /// it: everybody sees that it is all.
     #[inline]
     pub(super) fn goes_with_all(&mut self, st: &mut State, o: ObjectRef, to: u16) -> bool {
+        let Some(here) = st.core.zones.get(usize::from(st.core.objects[o.id as usize].zone)) else { return false };
+        // Where everybody sees which is which, nobody loses sight of anything.
+        if !self.game.tables.grounds[usize::from(here.decl)].loses_sight(here.player) {
+            return false;
+        }
         let under = under_move(&st.frames, o, &st.mem.values);
         let Some(Frame { base, kind: FrameKind::Moves { .. } }) = under.last().copied() else { return false };
         self.empties(st, base, o, to)
@@ -30,8 +35,7 @@ impl<T: Trace> Machine<'_, T> {
         let v = &st.mem.values[base as usize..];
         let (Value::List { len, start }, Value::Zone(there)) = (v[2], v[3]) else { return false };
         let zone = st.core.objects[o.id as usize].zone;
-        let is_somewhere = st.core.zones.get(usize::from(zone)).is_some();
-        if there != to || !is_somewhere || !st.core.is_known_in(zone, u16::MAX) {
+        if there != to || !st.core.is_known_in(zone, u16::MAX) {
             return false;
         }
         let can_differ = self.game.tables.modifies[builtin::MOVE.i()] & (FORBIDDEN | REPLACED) != 0;

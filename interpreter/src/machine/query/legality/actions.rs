@@ -19,6 +19,17 @@ struct Refused {
     by: u16,
 }
 
+/// What is known of the cost of an action before its parameters are chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Costs {
+    /// Nothing: it is asked about with each choice of parameters.
+    Asked,
+    /// It can be paid, whatever they are.
+    Met,
+    /// It cannot be paid, whatever they are.
+    Unmet,
+}
+
 impl<'a> Eval<'a> {
     /// Whether a player may begin an action now.
     pub fn can_act(&mut self, player: u8, id: ActionId) -> bool {
@@ -32,7 +43,7 @@ impl<'a> Eval<'a> {
         let p = self.p();
         let action = &p.actions[id.i()];
         let saved = self.open_window(&[Value::Player(player), Value::None], action.slots as usize);
-        let can = self.is_open(id).is_ok() && (self.still_completes(id, witness) || self.completes_anew(id));
+        let can = self.is_open(id).is_ok() && self.completes_somehow(id, witness);
         let mut known = KnownAction { read: dirty::CANNOT, witness: [Value::None; 2] };
         if can {
             known.read = dirty::CAN;
@@ -49,11 +60,42 @@ impl<'a> Eval<'a> {
         known
     }
 
+    /// Whether the open window's action can be completed: first with what its first parameters were before. A cost that is the same
+    /// whatever they are is asked about once, and counts as read where that made the difference: while it cannot be paid, only that.
+    fn completes_somehow(&mut self, id: ActionId, witness: [Value; 2]) -> bool {
+        let (costs, read) = self.with_reads(|e| e.costs_of_any(id));
+        if costs == Costs::Unmet {
+            self.s.reads.set(read);
+            return false;
+        }
+        let completes = self.still_completes(id, witness, costs) || self.completes_anew(id, costs);
+        if completes {
+            self.read(read);
+        }
+        completes
+    }
+
+    /// Whether the cost of the open window's action can be paid, where it depends on none of its parameters.
+    pub(crate) fn costs_of_any(&mut self, id: ActionId) -> Costs {
+        let action: &'a Action = &self.g.program.actions[id.i()];
+        let is_one = self.g.tables.requirements[id.i()].costs == 0;
+        if action.params.is_empty() || action.costs.is_empty() || !is_one || self.s.fault.is_some() {
+            return Costs::Asked;
+        }
+        let can = self.payable(&action.costs, Value::None, None).is_ok();
+        match self.s.fault.take() {
+            // What is wrong with a cost is told where there is something to pay it for.
+            Some(_) => Costs::Asked,
+            None if can => Costs::Met,
+            None => Costs::Unmet,
+        }
+    }
+
     /// Whether the open window's action can be completed. Where there is nothing to choose its first parameter from, only that
     /// counts as read: until it changes the action cannot be begun, whatever else does.
-    fn completes_anew(&mut self, id: ActionId) -> bool {
+    fn completes_anew(&mut self, id: ActionId, costs: Costs) -> bool {
         let before = self.s.reads.replace(0);
-        let refused = self.complete(id, 0).err();
+        let refused = self.complete(id, 0, costs).err();
         if refused.as_ref().is_none_or(|refused| refused.why != Refusal::NoCandidate(0)) {
             self.read(before);
         }
@@ -61,7 +103,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Whether the open window's action can be completed with these first parameters.
-    fn still_completes(&mut self, id: ActionId, witness: [Value; 2]) -> bool {
+    fn still_completes(&mut self, id: ActionId, witness: [Value; 2], costs: Costs) -> bool {
         let action = &self.g.program.actions[id.i()];
         let n = action.params.len().min(witness.len());
         if n == 0 || witness.iter().take(n).any(|v| matches!(v, Value::None)) {
@@ -73,7 +115,7 @@ impl<'a> Eval<'a> {
             }
             self.set_var(2 + narrow::u16(i), witness[i]);
         }
-        self.completes(id, n)
+        self.completes(id, n, costs)
     }
 
     /// Why a player cannot carry out an action with these first parameters, if so.
@@ -85,7 +127,7 @@ impl<'a> Eval<'a> {
         first.extend(given.iter().copied());
         let saved = self.open_window(&first, p.actions[id.i()].slots as usize);
         let refusal = match self.is_open(id) {
-            Ok(()) => self.complete(id, given.len()).err().map(|refused| refused.why),
+            Ok(()) => self.complete(id, given.len(), Costs::Asked).err().map(|refused| refused.why),
             Err(why) => Some(why),
         };
         self.close_window(saved);
@@ -109,22 +151,24 @@ impl<'a> Eval<'a> {
     }
 
     /// Whether the open window's action can be completed from parameter `k` on.
-    pub fn completes(&mut self, id: ActionId, k: usize) -> bool {
-        self.complete(id, k).is_ok()
+    pub(crate) fn completes(&mut self, id: ActionId, k: usize, costs: Costs) -> bool {
+        costs != Costs::Unmet && self.complete(id, k, costs).is_ok()
     }
 
     /// Chooses the parameters of the open window's action from `k` on. What is refused whatever is chosen for a parameter is not
     /// tried with other values of it.
-    fn complete(&mut self, id: ActionId, k: usize) -> Result<(), Refused> {
+    fn complete(&mut self, id: ActionId, k: usize, costs: Costs) -> Result<(), Refused> {
         if self.s.preset.is_some_and(|preset| usize::from(preset) == k) {
-            return self.complete(id, k + 1);
+            return self.complete(id, k + 1, costs);
         }
-        let Some((_, selector)) = self.g.program.actions[id.i()].params.get(k) else { return self.can_happen(id) };
+        let Some((_, selector)) = self.g.program.actions[id.i()].params.get(k) else {
+            return self.can_happen(id, costs);
+        };
         let mut cursor = Cursor::default();
         let (mut why, mut by) = (Refusal::NoCandidate(narrow::u8(k)), self.g.tables.requirements[id.i()].params[k]);
         while let Some(v) = self.next(*selector, &mut cursor) {
             self.set_var(2 + narrow::u16(k), v);
-            let Err(refused) = self.complete(id, k + 1) else { return Ok(()) };
+            let Err(refused) = self.complete(id, k + 1, costs) else { return Ok(()) };
             if refused.by >> k & 1 == 0 {
                 return Err(refused);
             }
@@ -135,7 +179,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Whether an action can happen with all its parameters chosen.
-    fn can_happen(&mut self, id: ActionId) -> Result<(), Refused> {
+    fn can_happen(&mut self, id: ActionId, costs: Costs) -> Result<(), Refused> {
         let action: &'a Action = &self.g.program.actions[id.i()];
         let needed: &'a Requirements = &self.g.tables.requirements[id.i()];
         for (part, by) in &needed.condition {
@@ -157,7 +201,7 @@ impl<'a> Eval<'a> {
             let by = self.g.tables.parameters_stopped_by[f.ability as usize];
             return Err(Refused { why: Refusal::Forbidden(AbilityId(f.ability), f.source), by });
         }
-        if !action.costs.is_empty() {
+        if costs == Costs::Asked && !action.costs.is_empty() {
             self.payable(&action.costs, Value::None, None).map_err(|why| Refused { why, by: needed.costs })?;
         }
         if let Some(e) = action.announce {

@@ -312,14 +312,22 @@ impl<'a> Eval<'a> {
             limited.get_or_insert(l);
             None
         };
-        let mut list = Vec::new();
-        if self.g.tables.any_granted[key as usize] {
-            self.all_with_key(key, &mut list);
-        } else if let Some(l) = self.with_key(key).find_map(|l| stops(self, l)) {
+        // What keywords give comes last, and need not be found out where something else stops it.
+        if let Some(l) = self.with_key(key).find_map(|l| stops(self, l)) {
             return Some(l);
         }
-        self.gone_benders(key, &mut list);
-        list.into_iter().find_map(|l| stops(self, l)).or(limited)
+        if self.c.together == 0 && !self.g.tables.any_granted[key as usize] {
+            return limited;
+        }
+        let found = self.with_listeners(|e, list| {
+            if e.g.tables.any_granted[key as usize] {
+                let circle = e.circle_of(key);
+                e.granted(key, Value::None, circle, list);
+            }
+            e.gone_benders(key, list);
+            list.iter().find_map(|l| stops(e, *l))
+        });
+        found.or(limited)
     }
 
     /// In a `together`: the abilities with a key of what was there when it began and has gone since. They modify all of its
@@ -372,17 +380,15 @@ impl<'a> Eval<'a> {
         if !self.g.tables.any[key as usize] {
             return false;
         }
-        let mut list = Vec::new();
-        self.all_with_key(key, &mut list);
-        self.gone_benders(key, &mut list);
-        for l in list {
-            if self.ability(&l).overrides.contains(&label) && self.hears(&l, args, n) {
-                if let Some(c) = &mut self.s.cover {
-                    c.ability(l.ability);
-                }
-                return true;
+        self.with_listeners(|e, list| {
+            e.all_with_key(key, list);
+            e.gone_benders(key, list);
+            let permits = |e: &mut Self, l: &Listener| e.ability(l).overrides.contains(&label) && e.hears(l, args, n);
+            let Some(l) = list.iter().find(|l| permits(e, l)) else { return false };
+            if let Some(c) = &mut e.s.cover {
+                c.ability(l.ability);
             }
-        }
-        false
+            true
+        })
     }
 }

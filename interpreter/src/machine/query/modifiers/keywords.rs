@@ -92,37 +92,61 @@ impl<'a> Eval<'a> {
             // What is about its own thing alone need not be looked for on any other.
             let only =
                 it.object().filter(|_| circle.is_none() && self.g.tables.applies_to[ability.i()] == AppliesTo::Bearer);
-            for z in 0..self.c.zones.len() {
-                let zone = &self.c.zones[z];
-                if !a.works_in(ZoneId(zone.decl), zone.in_play) {
-                    continue;
-                }
-                if only.is_some_and(|o| self.c.fresh(o).is_none_or(|x| usize::from(x.zone) != z)) {
-                    continue;
-                }
-                if !a.zones.is_empty() {
-                    self.read(dirty::zone_bit(zone.bit));
-                }
-                let of_zone = only.is_none().then(|| self.objects_in(narrow::u16(z))).into_iter().flatten();
-                for o in only.into_iter().chain(of_zone.map(|id| self.c.reference(id))) {
+            if let Some(o) = only {
+                let may_have = is_given || self.g.tables.is_printed(self.c.def(o), keyword);
+                if let Some(x) = self.c.fresh(o)
+                    && self.grants_in(a, x.zone)
+                    && may_have
+                {
                     self.look(1);
-                    if !is_given && !self.g.tables.is_printed(self.c.def(o), keyword) {
-                        continue;
-                    }
-                    if let Some(circle) = circle {
-                        let (n, stamp) = self.granted_in_circle(circle, o, keyword, ability);
-                        let one = Listener { source: o, ends: Ends::WithSource, stamp, ..rule(ability) };
-                        out.extend((0..n).map(|start| Listener { start, given: start, ..one }));
-                        continue;
-                    }
-                    match self.earlier(o) {
-                        Some(mut then) => then.granted_by(o, keyword, ability, out),
-                        None => self.granted_by(o, keyword, ability, out),
+                    self.granted_of(o, (ability, keyword), None, out);
+                }
+                continue;
+            }
+            for z in 0..narrow::u16(self.c.zones.len()) {
+                if !self.grants_in(a, z) {
+                    continue;
+                }
+                for id in self.objects_in(z) {
+                    self.look(1);
+                    let x = &self.c.objects[id as usize];
+                    if is_given || self.g.tables.is_printed(DefId(x.def), keyword) {
+                        self.granted_of(self.c.reference(id), (ability, keyword), circle, out);
                     }
                 }
             }
         }
         self.put_in_order(key, circle, &mut out[from..]);
+    }
+
+    /// Whether an ability of a keyword or kind that can be given works for what is in a zone.
+    #[inline]
+    fn grants_in(&self, a: &Ability, zone: u16) -> bool {
+        let zone = &self.c.zones[usize::from(zone)];
+        let works = a.works_in(ZoneId(zone.decl), zone.in_play);
+        if works && !a.zones.is_empty() {
+            self.read(dirty::zone_bit(zone.bit));
+        }
+        works
+    }
+
+    /// An ability of a keyword or kind that can be given, as often as an object may have that, now or before it left.
+    fn granted_of(
+        &mut self,
+        o: ObjectRef,
+        (ability, keyword): (AbilityId, KindId),
+        circle: Option<Now>,
+        out: &mut Vec<Listener>,
+    ) {
+        if let Some(circle) = circle {
+            let (n, stamp) = self.granted_in_circle(circle, o, keyword, ability);
+            let one = Listener { source: o, ends: Ends::WithSource, stamp, ..rule(ability) };
+            return out.extend((0..n).map(|start| Listener { start, given: start, ..one }));
+        }
+        match self.earlier(o) {
+            Some(mut then) => then.granted_by(o, keyword, ability, out),
+            None => self.granted_by(o, keyword, ability, out),
+        }
     }
 
     /// An ability of a keyword or kind that can be given, as often as an object has that.
