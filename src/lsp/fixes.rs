@@ -166,12 +166,14 @@ pub fn of(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
         let is_there =
             |span: Span| span.file == file && span.start as usize <= around.end && around.start <= span.end as usize;
         let is_faulty = after.new_since(&before).any(|(_, span)| span.is_some_and(is_there));
-        // `event gain(player p, int n)`: the item is read further, up to what is wrong next.
+        // `event gain(player p, int n)`: the item is read further, past where the fault was and what stands beside the mended.
+        let fault_end = label.span.end as usize;
+        let was_there = if fault_end >= end { fault_end - end + place.end } else { fault_end };
         let is_further = fix.is_said
             && !is_faulty
             && before.is_unread(&fault.message, label.span)
             && after.weight() == before.weight()
-            && after.is_read_up_to(item_start(&now, place.start), place.end);
+            && after.is_read_up_to(item_start(&now, place.start), around.end.max(was_there));
         // Where the same is meant, one way to write it is enough; and of what is called the same, the likelier.
         let meant = format::text(&now, format::WIDTH).text;
         let is_told = found.iter().any(|known| known.fix.title == fix.title);

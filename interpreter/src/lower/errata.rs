@@ -14,6 +14,7 @@ use naipe_grammar::order;
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
 use naipe_grammar::suggest::Suggestions;
+use naipe_grammar::vocabulary;
 use rustc_hash::FxHashMap;
 
 /// The items of a game with its errata applied.
@@ -312,8 +313,15 @@ impl<'a> Applying<'a, '_> {
                 let near = self.suggestions.closest(&key.1, known);
                 let mut d =
                     Diagnostic::error(code, format!("there is no {word} `{}` to correct", key.1), at, "not known");
+                let is_sort =
+                    word.contains(' ') || vocabulary::find(word).is_some() || self.index.keys().any(|k| k.0 == key.0);
                 if let Some(near) = near {
                     d = d.help(format!("did you mean `{near}`?"));
+                } else if !is_sort {
+                    d = d.help(format!(
+                        "the title of a card stands in quotes: write `\"{word} {}\"`; all else is said with its word, `errata event NAME from …`",
+                        key.1
+                    ));
                 }
                 self.patched.diags.push(d);
             }

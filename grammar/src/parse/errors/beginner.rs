@@ -69,12 +69,8 @@ fn zone(context: &Context) -> Option<Diagnostic> {
 
 /// `"Ruby" x2`, `2x "Ruby"`, `"Ruby" x 2`: how many there are.
 fn copies(context: &Context) -> Option<Diagnostic> {
-    let digits = |at: isize| {
-        let digits = context.word(at)?.strip_prefix(['x', 'X'])?;
-        digits.bytes().all(|byte| byte.is_ascii_digit()).then_some(digits)
-    };
-    let at = [0, -1].into_iter().find(|at| digits(*at).is_some())?;
-    let many = digits(at)?;
+    let at = [0, -1].into_iter().find(|at| context.copies(*at).is_some())?;
+    let many = context.copies(at)?;
     let number = |at: isize| context.is(at, Token::Number).then(|| context.shown(at));
     let title = |at: isize| context.is(at, Token::Text).then(|| context.shown(at));
     let (place, many, title) = if many.is_empty() {
@@ -188,11 +184,14 @@ fn asked_bare(context: &Context) -> Option<Diagnostic> {
 
 /// `errata "Ruby" … { delete worth  add after … }`, `errata Ruby from …`
 fn errata(context: &Context) -> Option<Diagnostic> {
-    if context.word(-1) == Some("from") && context.token(0).is_some_and(|token| token.0 == Token::Date) {
-        let first = (-8..-1).find(|at| context.word(*at) == Some("errata"))? + 1;
-        let title =
-            context.between(first, -2).filter(|_| first < -1 && (first..-1).all(|at| context.word(at).is_some()))?;
-        let fault = context.fault((first, -2), "it is not said what is corrected", "a card, or what else?")?;
+    let is_dated = |at: &isize| context.word(*at) == Some("from") && context.is(at + 1, Token::Date);
+    let first = (-8..0).find(|at| context.word(*at) == Some("errata")).map(|at| at + 1);
+    if let Some(first) = first
+        && let Some(from) = (first + 1..first + 8).find(is_dated)
+        && (first..from).all(|at| context.word(at).is_some())
+        && let Some(title) = context.between(first, from - 1)
+    {
+        let fault = context.fault((first, from - 1), "it is not said what is corrected", "a card, or what else?")?;
         return Some(fault.help(format!(
             "the title of a card stands in quotes: write `\"{title}\"`; all else is said with its word, `errata event NAME from …`"
         )));
@@ -347,8 +346,8 @@ mod tests {
             ("scenario \"S\" {\n  expect phase main\n}", "write `phase == main`"),
             ("scenario \"S\" {\n  expect B life == 3\n}", "write `B.life`"),
             (
-                "errata Great Fox from 2026-01-01 { power: 1 }",
-                "the title of a card stands in quotes: write `\"Great Fox\"`; all else is said with its word, `errata event NAME from …`",
+                "errata Old Great Fox from 2026-01-01 { power: 1 }",
+                "the title of a card stands in quotes: write `\"Old Great Fox\"`; all else is said with its word, `errata event NAME from …`",
             ),
             ("scenario \"S\" { expect \"Ruby\" on table of A }", "write `in`"),
             ("scenario \"S\" { given { hand of A: \"Ruby\" x2 } }", "write `2 \"Ruby\"`"),

@@ -352,6 +352,12 @@ impl<'t> Context<'t> {
         self.word(offset).filter(is_own)
     }
 
+    /// The digits of `x2`, which says how many there are of something; none of `x` alone.
+    pub(super) fn copies(&self, offset: isize) -> Option<&'t str> {
+        let digits = self.word(offset)?.strip_prefix(['x', 'X'])?;
+        digits.bytes().all(|byte| byte.is_ascii_digit()).then_some(digits)
+    }
+
     /// The place of a stretch of the text.
     pub(super) fn place(&self, range: Range<usize>) -> Span {
         Span::new(self.file, self.base + range.start, self.base + range.end)

@@ -197,7 +197,7 @@ fn initial(context: &Context) -> Option<Diagnostic> {
     }
     // `"Fox" tapped`
     if context.is(-2, Token::Text) && context.goes_on(-1) && (context.found() == "}" || !context.goes_on(0)) {
-        let name = context.own_word(-1)?;
+        let name = context.own_word(-1).filter(|_| context.copies(-1).is_none())?;
         let fault = context.fault((-1, -1), message, "`{` should stand here")?;
         return Some(fault.help(values(name, None)));
     }
@@ -217,7 +217,7 @@ fn claim(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     if let Some(at) = (-3..=0).find(is_again) {
         let fault = context.fault((at, at), "`expect` is said once of all that is claimed", "once more")?;
         let (joint, what) = (context.shown(at - 1), context.rest(at + 1)?.split(['\n', '}']).next()?.trim());
-        return Some(fault.help(format!("write `{joint} {what}`, or the other claim in a line of its own")));
+        return Some(fault.help(format!("write `{joint} {what}`, or what else is claimed in a line of its own")));
     }
     if matches!(context.word(-1), Some("expect" | "play" | "given")) && context.rest_of_line(-1).is_some() {
         let word = context.word(-1)?;
