@@ -230,8 +230,7 @@ impl<T: Trace> Machine<'_, T> {
                 list.iter().for_each(|one| cover.ability(one.ability));
             }
             if key == unheard {
-                let lasts = |one: &&Listener| self.game.program.abilities[one.ability as usize].once_per.is_none();
-                stopped = list.iter().find(lasts).or(list.first()).copied();
+                stopped = self.lasting_first(&list);
                 used.extend(stopped);
             } else if stopped.is_none() {
                 times += list.len();
@@ -246,21 +245,18 @@ impl<T: Trace> Machine<'_, T> {
         0
     }
 
-    /// What has kept things from reacting, or had them do so again, as often as it does.
-    pub(super) fn use_up(&mut self, st: &mut State, mut used: Vec<Listener>) {
-        self.leave_out_repeated(&mut used);
-        used.iter().for_each(|l| self.use_once(st, l));
+    /// Of all that keeps something from reacting, what does: what is used up by that only where nothing lasts.
+    pub(super) fn lasting_first(&self, all: &[Listener]) -> Option<Listener> {
+        let lasts = |one: &&Listener| self.game.program.abilities[one.ability as usize].once_per.is_none();
+        all.iter().find(lasts).or(all.first()).copied()
     }
 
-    /// Of what stands several times in a list, leaves one.
-    fn leave_out_repeated(&self, list: &mut Vec<Listener>) {
+    /// What has kept things from reacting, or had them do so again, as often as it does: each counts once.
+    pub(super) fn use_up(&mut self, st: &mut State, used: &[Listener]) {
         let is_same = |a: &Listener, b: &Listener| (a.ability, a.source, a.which()) == (b.ability, b.source, b.which());
-        let mut at = 0;
-        while at < list.len() {
-            if list[..at].iter().any(|other| is_same(other, &list[at])) {
-                list.remove(at);
-            } else {
-                at += 1;
+        for (at, l) in used.iter().enumerate() {
+            if !used[..at].iter().any(|other| is_same(other, l)) {
+                self.use_once(st, l);
             }
         }
     }
@@ -394,7 +390,7 @@ impl<T: Trace> Machine<'_, T> {
             }
         }
         // What lasts until this has happened holds for all that reacts to it.
-        self.use_up(st, used);
+        self.use_up(st, &used);
         over.iter().for_each(|l| self.end_with(st, l, event));
         self.spare_listeners = list;
         if st.core.draining > 0 {

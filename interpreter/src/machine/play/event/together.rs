@@ -336,7 +336,7 @@ impl<T: Trace> Machine<'_, T> {
             }
             self.spare_listeners = list;
         }
-        self.use_up(st, used);
+        self.use_up(st, &used);
         st.core.entered = entered;
         st.core.entered.clear();
     }
@@ -387,19 +387,17 @@ impl<T: Trace> Machine<'_, T> {
             st.mem.values.extend_from_slice(args);
             st.mem.values.push(Value::Object(r.source));
             let mut e = self.eval(st, 0);
-            let stopped = unheard.iter().find(|l| e.hears(l, base, args.len() + 1));
-            let mut times: Vec<Listener> = again.iter().filter(|l| e.hears(l, base, args.len() + 1)).copied().collect();
-            self.leave_out_parts(&mut times);
-            let by: Vec<u32> = stopped.into_iter().chain(&times).map(|l| l.ability).collect();
+            let [stops, mut again] = [&unheard, &again].map(|list| {
+                list.iter().filter(|l| e.hears(l, base, args.len() + 1)).copied().collect::<Vec<Listener>>()
+            });
+            let stopped = self.lasting_first(&stops);
+            self.leave_out_parts(&mut again);
             st.mem.values.truncate(base);
             if let Some(cover) = &mut self.scratch.cover {
-                by.iter().for_each(|ability| cover.ability(*ability));
-            }
-            match stopped {
-                Some(stopped) => used.push(*stopped),
-                None => used.append(&mut times),
+                stopped.iter().chain(&again).for_each(|l| cover.ability(l.ability));
             }
             if let Some(by) = stopped {
+                used.push(by);
                 let (source, of) = (Value::Object(r.source), Value::Object(by.source));
                 self.tell(st, Note::Unheard { ability: r.ability, source, by: AbilityId(by.ability), of });
                 st.core.reactions.remove(at);
@@ -407,7 +405,8 @@ impl<T: Trace> Machine<'_, T> {
                 grows -= 1;
                 continue;
             }
-            let times = by.len();
+            let times = again.len();
+            used.append(&mut again);
             for _ in 0..times {
                 let start = narrow::u32(st.core.arena.len());
                 st.core.arena.extend_from_within(r.start as usize..r.start as usize + usize::from(r.len));
@@ -416,7 +415,7 @@ impl<T: Trace> Machine<'_, T> {
             }
             at += times + 1;
         }
-        self.use_up(st, used);
+        self.use_up(st, &used);
         grows
     }
 

@@ -141,9 +141,8 @@ impl<'a> Eval<'a> {
 
     /// Whether two listeners are the same one, or parts of the same `modify`.
     fn is_same_modify(&self, one: &Listener, other: &Listener) -> bool {
-        let whole = |l: &Listener| self.p().abilities.get(l.ability as usize).and_then(|a| a.modify);
-        let is_same = one.ability == other.ability || whole(one).is_some_and(|first| whole(other) == Some(first));
-        is_same && one.source == other.source
+        let [one, other] = [one, other].map(|l| self.modify_of(l).map(|(first, of, _)| (first, of)));
+        one.is_some() && one == other
     }
 
     /// Whether something has lost what is printed on it.

@@ -205,7 +205,8 @@ impl<'a> Eval<'a> {
             || pl.costs.iter().any(|cost| cost.granted.is_some())
     }
 
-    fn bounds_of(&mut self, step: &Step) -> (usize, usize) {
+    /// How many a step chooses: at least, and at most.
+    pub(crate) fn bounds_of(&mut self, step: &Step) -> (usize, usize) {
         let Some((least, most)) = step.count else { return (1, 1) };
         let (least, most) = (self.eval(least).int().max(0), self.eval(most).int().max(0));
         (least as usize, most as usize)
