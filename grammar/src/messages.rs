@@ -268,12 +268,16 @@ impl<'t> Messages<'t> {
 
 /// Whether something that a text quotes goes on behind it.
 fn is_open(text: &str) -> bool {
-    let inside = text.chars().fold(None, |inside, sign| match inside {
+    text.chars().fold(None, quote).is_some()
+}
+
+/// By which sign a text is quoted behind a sign, if by any.
+fn quote(before: Option<char>, sign: char) -> Option<char> {
+    match before {
         Some(open) if open == sign => None,
         None if matches!(sign, '`' | '"') => Some(sign),
-        inside => inside,
-    });
-    inside.is_some()
+        before => before,
+    }
 }
 
 /// What is the same in every language: a number, a sign, a seat, what is quoted.
@@ -284,16 +288,9 @@ fn is_no_word(part: &str) -> bool {
 /// Whether a text has letters outside of what it quotes.
 fn has_words_outside(text: &str) -> bool {
     let mut quoted_by = None;
-    text.chars().any(|sign| match quoted_by {
-        Some(open) => {
-            quoted_by = Some(open).filter(|open| *open != sign);
-            false
-        }
-        None if matches!(sign, '`' | '"') => {
-            quoted_by = Some(sign);
-            false
-        }
-        None => sign.is_alphabetic(),
+    text.chars().any(|sign| {
+        quoted_by = quote(quoted_by, sign);
+        quoted_by.is_none() && sign.is_alphabetic()
     })
 }
 

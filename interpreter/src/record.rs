@@ -335,17 +335,16 @@ impl Trace for Recorder {
         {
             return self.open.push(Open { told, of: Of::Event(event), line });
         }
-        if let Note::Announced { thing, choices, .. } = note
-            && let Some(line) = self.announced_by_action(thing, choices)
-        {
+        let of_action = match note {
+            Note::Announced { thing, choices, .. } => {
+                self.announced_by_action(thing, choices).map(|line| (Of::Other, line))
+            }
+            Note::Event { event, .. } => self.acts(teller, told, event, &cited).map(|line| (Of::Event(event), line)),
+            _ => None,
+        };
+        if let Some((of, line)) = of_action {
             self.nested(game, st, told);
-            return self.open.push(Open { told, of: Of::Other, line });
-        }
-        if let Note::Event { event, .. } = note
-            && let Some(line) = self.acts(teller, told, event, &cited)
-        {
-            self.nested(game, st, told);
-            return self.open.push(Open { told, of: Of::Event(event), line });
+            return self.open.push(Open { told, of, line });
         }
         let depth = match note {
             // The `before` whose doing it is has just ended.

@@ -183,7 +183,8 @@ impl Finder<'_, '_> {
 
     /// Why there is no text in a language, where no card has one yet.
     fn no_language(&self, language: &str) -> Option<String> {
-        if self.table.columns().iter().any(|known| matches!(known, Column::TextIn(of) if of == language)) {
+        let mut texts = self.table.program.catalogue.iter().flat_map(|entry| &entry.texts);
+        if texts.any(|(of, _)| of == language) {
             return None;
         }
         let own = format!("if this column is one of your own, name it in the game: `columns: \"text {language}\"`");

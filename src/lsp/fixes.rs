@@ -190,11 +190,13 @@ pub fn of(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     found.into_iter().map(|tried| tried.fix).collect()
 }
 
-/// The signs of the item in which a byte of a text stands, but for blanks and remarks.
-fn signs_of_item(text: &str, byte: usize) -> Vec<(Token, Range<usize>)> {
-    let item = item_start(text, byte);
+/// The signs of the item in which a place of a text stands, up to the first behind it, but for blanks and remarks.
+fn signs_up_to(text: &str, place: &Range<usize>) -> Vec<(Token, Range<usize>)> {
+    let item = item_start(text, place.start);
     let signs = tokens(&text[item..]).filter(|(token, _)| !token.is_trivia());
-    signs.map(|(token, range)| (token, item + range.start..item + range.end)).collect()
+    let signs = signs.map(|(token, range)| (token, item + range.start..item + range.end));
+    let mut is_over = false;
+    signs.take_while(|(_, range)| !std::mem::replace(&mut is_over, range.start >= place.end)).collect()
 }
 
 /// Whether what stands at a place of a text says once more what stands directly before it or behind it: a word, a number, a text.
@@ -202,7 +204,7 @@ pub fn repeats(text: &str, place: &Range<usize>) -> bool {
     if place.is_empty() {
         return false;
     }
-    let signs = signs_of_item(text, place.start);
+    let signs = signs_up_to(text, place);
     let is_said = |token: Token| matches!(token, Token::Word | Token::Number | Token::Text);
     [place.start, place.end].into_iter().any(|byte| {
         let behind = signs.partition_point(|(_, range)| range.start < byte);
@@ -218,7 +220,7 @@ pub fn repeats(text: &str, place: &Range<usize>) -> bool {
 
 /// A place of a text with the sign before it and the one behind it.
 fn beside(text: &str, place: &Range<usize>) -> Range<usize> {
-    let signs = signs_of_item(text, place.start);
+    let signs = signs_up_to(text, place);
     let first = signs.partition_point(|(_, range)| range.end <= place.start);
     let last = signs.partition_point(|(_, range)| range.start < place.end);
     let start = first.checked_sub(1).map_or(place.start, |before| signs[before].1.start);

@@ -49,7 +49,7 @@ pub struct Names {
     /// The zones that a text names where something in them is aimed at.
     zones: FxHashSet<String>,
     /// All zones.
-    places: FxHashSet<String>,
+    places: BTreeSet<String>,
     /// The zones in which each declaration looks for something.
     asked: FxHashMap<String, FxHashSet<String>>,
     /// The members of each enum.
@@ -370,7 +370,7 @@ impl Names {
         let all = calls(signs);
         for call in all.iter().filter(|call| !call.is_pattern) {
             // «Draw two cards» of one that is drawn twice.
-            let times = all.iter().filter(|other| !other.is_pattern && other.is_same(call)).count();
+            let times = all.iter().filter(|other| *other == call).count();
             facts.allowed.extend((2..=times).filter_map(|times| i64::try_from(times).ok()));
             let params = self.rules.params(call.name).iter().enumerate();
             let members = params.filter_map(|(place, param)| match call.of(place, param) {

@@ -41,7 +41,7 @@ pub fn signs(line: &str) -> Vec<(Token, &str)> {
 }
 
 /// Something that is called by its name, or a pattern of it.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Call<'s, 'l> {
     /// Its name.
     pub name: &'l str,
@@ -52,7 +52,7 @@ pub struct Call<'s, 'l> {
 }
 
 /// What a call is given.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Given<'s, 'l> {
     /// The name of what it is given for, where that is said: `n: 2`.
     pub name: Option<&'l str>,
@@ -61,14 +61,6 @@ pub struct Given<'s, 'l> {
 }
 
 impl<'s, 'l> Call<'s, 'l> {
-    /// Whether another calls the same, with the same given to it.
-    pub fn is_same(&self, other: &Call) -> bool {
-        let same = |(a, b): (&Given, &Given)| a.name == b.name && a.signs == b.signs;
-        self.name == other.name
-            && self.given.len() == other.given.len()
-            && self.given.iter().zip(&other.given).all(same)
-    }
-
     /// What is given for a parameter that has this name and place.
     pub fn of(&self, place: usize, name: &str) -> Option<&'s [(Token, &'l str)]> {
         let by_name = self.given.iter().find(|given| given.name == Some(name));

@@ -68,7 +68,7 @@ pub struct Game(Arc<naipe::Game>);
 
 #[wasm_bindgen]
 impl Game {
-    /// A game that was kept by `naipe web` of the same version.
+    /// A game that was kept, by `naipe web` or by `keep`, of the same version.
     ///
     /// # Errors
     /// Where the bytes are no such game.

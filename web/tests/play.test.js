@@ -1,30 +1,19 @@
 // The engine that only plays, which a published page loads, plays games that were kept as the whole one does.
 
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { readTexts } from "../npm/folder.js";
 
 const load = createRequire(import.meta.url);
 const whole = load("../pkg/nodejs/naipe_web.js");
 const play = load("../pkg/nodejs/naipe_play.js");
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** The texts of the project. */
-function texts() {
-  const found = {};
-  for (const folder of ["rules", "cards", "tests"]) {
-    for (const entry of readdirSync(path.join(root, folder), { recursive: true })) {
-      const name = `${folder}/${entry}`;
-      if (name.endsWith(".naipe")) found[name] = readFileSync(path.join(root, name), "utf8");
-    }
-  }
-  return found;
-}
-
-const project = new whole.Project(texts(), "2026-01-01").withTests();
+const project = new whole.Project(readTexts(root), "2026-01-01").withTests();
 
 /** What is asked of every table before each answer. */
 const QUESTIONS = ["A.points", "not pass", 'not "Nobody" -> "Nothing"', "not (", "1"];

@@ -294,7 +294,7 @@ fn equals(context: &Context, expected: &Expected) -> Option<Diagnostic> {
             )
             .help("write `==`"),
         ),
-        ("=", Some((Token::Word, _))) if expected.has(":") && context.first_word() != Some("parameter") => {
+        ("=", Some((Token::Word, _))) if expected.has(":") => {
             let name = context.shown(-1);
             Some(
                 Diagnostic::error(

@@ -119,7 +119,7 @@ pub fn parse_expression(file: FileId, text: &str) -> Result<ast::Expr, Diagnosti
     one(file, text, Rule::one_expression, |builder, node| builder.expr(node))
 }
 
-/// Parses one line of a script, as typed at a prompt.
+/// Parses one line of a script. What is typed while a game is played is read without the grammar, to the same.
 ///
 /// # Errors
 /// The first fault found.

@@ -10,9 +10,8 @@ use crate::words::Said;
 fn noun(game: &Game, sort: Sort, name: &str) -> Option<Said> {
     let words = game.words();
     let said = words.noun(sort, name)?;
-    let first = (!words.agreement().genders().is_empty()).then_some(0);
     let is_several = words.entry(sort, name).is_some_and(|entry| entry.plural.as_deref() == Some(said.text.as_str()));
-    Some(Said { gender: said.gender.or(first), plural: is_several, ..said })
+    Some(Said { gender: said.gender.or(words.agreement().usual_gender()), plural: is_several, ..said })
 }
 
 /// A noun with the article before it, and whose it is: `the hand of A`.

@@ -2,7 +2,6 @@
 
 use super::Lowerer;
 use super::ability::Home;
-use super::names::Callable;
 use crate::codes;
 use crate::program::{Class, EventId, StrId, builtin};
 use naipe_grammar::ast::{self, AbilityKind, Clauses, FormatMember, ItemKind, Pattern, Text, Until};
@@ -122,8 +121,8 @@ impl Lowerer<'_> {
     /// never used up; nor does what forbids something last until that happens.
     pub(super) fn is_never_used_up(&mut self, a: &ast::Ability, heard: &Pattern, event: EventId) {
         let AbilityKind::Forbid(all) = &a.kind else { return };
-        let is_asked_first = event == builtin::TARGET || self.is_of_some_action(event);
-        if is_asked_first && (a.clauses.next || a.clauses.once_per.is_some()) {
+        let is_once = a.clauses.next || a.clauses.once_per.is_some();
+        if is_once && (event == builtin::TARGET || self.p.actions.iter().any(|action| action.event == event)) {
             let help = match event {
                 builtin::TARGET => "say how long it lasts, as by `until turn`",
                 _ => {
@@ -159,12 +158,6 @@ impl Lowerer<'_> {
                 )),
             );
         }
-    }
-
-    /// Whether an event is that of an action of the game.
-    fn is_of_some_action(&self, event: EventId) -> bool {
-        let callables = &self.names.callables;
-        callables.names().any(|name| matches!(callables.get(name), Some(Callable::Action(_, of)) if of == event))
     }
 
     /// Reports every clause of a declaration that says nothing there.

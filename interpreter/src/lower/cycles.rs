@@ -1,7 +1,6 @@
 //! How long the chains are in which defines, and attributes by their modifiers, ask one another.
 
 use super::Lowerer;
-use super::reads;
 use crate::program::walk;
 use crate::program::{AttrId, Expr, ExprId, Form, Program};
 use naipe_grammar::narrow;
@@ -35,7 +34,7 @@ impl Lowerer<'_> {
                 _ => continue,
             };
             let out = edges.entry(node).or_default();
-            for e in reads::parts(&a.form).into_iter().chain(a.condition) {
+            for e in a.form.parts().into_iter().chain(a.condition) {
                 out.extend(read_by(&self.p, e).into_iter().map(|n| (n, true)));
             }
         }

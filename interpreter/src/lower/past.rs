@@ -10,7 +10,7 @@ use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
-    /// `happened e(…) this p`, and how often.
+    /// `happened e(…) this p`, `happened e(…) last p of who`, and how often.
     pub fn happened(&mut self, past: &ast::Past, count: bool, span: Span, env: &mut Env) -> Typed {
         let during = self.stint(&past.during, env);
         let mark = env.mark();

@@ -155,7 +155,7 @@ fn modified(p: &Program) -> FxHashMap<Node, Direct> {
     let mut silence = Direct::default();
     for a in p.abilities.iter().filter(|a| matches!(a.form, Form::Mute { .. })) {
         silence.mask |= dirty::ABILITIES | dirty::PLAY;
-        parts(&a.form).into_iter().chain(a.condition).for_each(|e| silence.expr(p, e));
+        a.form.parts().into_iter().chain(a.condition).for_each(|e| silence.expr(p, e));
         nodes.entry(Node::Kinds).or_default();
     }
     // Those of keywords and kinds that can be given come and go with these.
@@ -178,7 +178,7 @@ fn modified(p: &Program) -> FxHashMap<Node, Direct> {
             d.nodes.insert(Node::Kinds);
         }
         if d.mask != dirty::ALL {
-            parts(&a.form).into_iter().chain(a.condition).for_each(|e| d.expr(p, e));
+            a.form.parts().into_iter().chain(a.condition).for_each(|e| d.expr(p, e));
         }
     }
     for d in nodes.values_mut() {
@@ -228,7 +228,7 @@ impl Direct {
         for a in &p.abilities {
             match a.form {
                 Form::Suspend { .. } | Form::Mute { .. } => {
-                    parts(&a.form).into_iter().for_each(|e| self.expr(p, e));
+                    a.form.parts().into_iter().for_each(|e| self.expr(p, e));
                 }
                 Form::Listen { class, event: of, .. } if of == event && HINDERING.contains(&class) => {
                     self.mask |= if a.once_per.is_some() { dirty::MARKS } else { 0 };
@@ -386,24 +386,4 @@ fn zone(p: &Program, z: ZoneId) -> Bits {
 fn bounds(p: &Program, a: &Attr) -> Bits {
     let fixed = |e: Option<ExprId>| e.is_none_or(|e| matches!(p.expr(e), Expr::Const(_)));
     if fixed(a.lo) && fixed(a.hi) { 0 } else { dirty::ALL }
-}
-
-/// The expressions of a form.
-pub fn parts(f: &Form) -> Vec<ExprId> {
-    match f {
-        Form::Modify { applies, amount, .. } => vec![*applies, *amount],
-        Form::ModifyCost { applies, sort, amount, .. } => [*applies, *amount].into_iter().chain(*sort).collect(),
-        Form::ModifyController { applies, player, .. } => vec![*applies, *player],
-        Form::CopyOf { applies, what, .. } => vec![*applies, *what],
-        Form::Lend { applies, of } => vec![*applies, *of],
-        Form::GiveCost { applies, .. } | Form::Mute { applies, .. } => vec![*applies],
-        Form::ModifyKind { applies, args, each, .. } => {
-            let list = each.map(|(list, _)| list);
-            std::iter::once(*applies).chain(args.iter().copied()).chain(list).collect()
-        }
-        Form::ModifyDefine { amount, .. } => vec![*amount],
-        Form::Suspend { of, on } => std::iter::once(*of).chain(*on).collect(),
-        Form::Listen { to, .. } => to.iter().map(|t| t.0).collect(),
-        Form::Check { each_list, .. } => each_list.iter().copied().collect(),
-    }
 }

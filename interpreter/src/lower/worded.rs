@@ -98,12 +98,11 @@ impl<'a> Lowerer<'a> {
 
     /// Warns of a printed text in what is no language: neither one by its tag, nor one that the game brings.
     pub(super) fn printed_language(&mut self, name: &Ident) {
-        let is_own = self.items.iter().any(|item| match &item.kind {
-            ItemKind::Words { language, .. } => language.name == name.name,
-            _ => false,
-        });
-        let meant = machine::tag_of(&name.name);
-        if is_own || meant.is_some_and(|tag| tag == name.name) || meant.is_none() && machine::is_tag(&name.name) {
+        let is_tag = machine::tag_of(&name.name).map_or_else(|| machine::is_tag(&name.name), |tag| tag == name.name);
+        let mut items = self.items.iter();
+        let mut is_own =
+            || items.any(|item| matches!(&item.kind, ItemKind::Words { language, .. } if language.name == name.name));
+        if is_tag || is_own() {
             return;
         }
         let what = format!("no language has the tag `{}`", name.name);
@@ -111,11 +110,10 @@ impl<'a> Lowerer<'a> {
         if self.diags.iter().any(|known| known.message == what) {
             return;
         }
-        let help = match meant {
-            Some(tag) => format!("did you mean `{tag}`?"),
-            None => "a tag has two or three letters, such as `es`".to_owned(),
-        };
-        self.diags.push(Diagnostic::warning(codes::UNKNOWN_NAME, what, name.span, "not known").help(help));
+        if self.language_meant(&name.name, name.span).is_none() {
+            let d = Diagnostic::warning(codes::UNKNOWN_NAME, what, name.span, "not known");
+            self.diags.push(d.help("a tag has two or three letters, such as `es`"));
+        }
     }
 
     fn worded(&mut self, entry: &ast::Worded, read: &Worded, known: &Known) {

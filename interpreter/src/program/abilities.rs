@@ -251,7 +251,7 @@ pub enum Form {
         /// By how much, read where `it` stands in its slot.
         amount: ExprId,
     },
-    /// `loses: abilities`: what is printed on it does nothing, and it has no keyword that was not given later.
+    /// `loses: abilities`: what is printed on it does nothing, and it has no keyword that was not given later, but those that it keeps.
     Mute {
         /// Whether it applies to `it`, the slot after the captured ones.
         applies: ExprId,
@@ -292,6 +292,29 @@ pub enum Form {
         /// What writes can make it true, as bits of `crate::dirty`: all where that is not known.
         reads: Bits,
     },
+}
+
+impl Form {
+    /// Its expressions.
+    #[must_use]
+    pub fn parts(&self) -> Vec<ExprId> {
+        match self {
+            Form::Modify { applies, amount, .. } => vec![*applies, *amount],
+            Form::ModifyCost { applies, sort, amount, .. } => [*applies, *amount].into_iter().chain(*sort).collect(),
+            Form::ModifyController { applies, player, .. } => vec![*applies, *player],
+            Form::CopyOf { applies, what, .. } => vec![*applies, *what],
+            Form::Lend { applies, of } => vec![*applies, *of],
+            Form::GiveCost { applies, .. } | Form::Mute { applies, .. } => vec![*applies],
+            Form::ModifyKind { applies, args, each, .. } => {
+                let list = each.map(|(list, _)| list);
+                std::iter::once(*applies).chain(args.iter().copied()).chain(list).collect()
+            }
+            Form::ModifyDefine { amount, .. } => vec![*amount],
+            Form::Suspend { of, on } => std::iter::once(*of).chain(*on).collect(),
+            Form::Listen { to, .. } => to.iter().map(|t| t.0).collect(),
+            Form::Check { each_list, .. } => each_list.iter().copied().collect(),
+        }
+    }
 }
 
 /// What more is said of a field of a scope.

@@ -96,7 +96,7 @@ pub enum Expr {
         /// No prohibition counts but absolute ones.
         all: bool,
     },
-    /// `happened e(pattern) this SCOPE`, or how many times; in a box of its own, as what is rare.
+    /// `happened e(pattern) this SCOPE`, `last PHASE of p`, or how many times; in a box of its own, as what is rare.
     Happened(Box<Past>),
     /// `was e`: as it was just before the event reacted to; kept in the slot.
     Was(ExprId, u16),

@@ -61,7 +61,7 @@ impl Teller<'_> {
                     (false, true) => "effect.is",
                     (false, false) => "effect.is_not",
                 };
-                let name = describe::called(&k.title, &k.name);
+                let name = self.keyword(*kind);
                 // Of what is given for each of several, all of these are told.
                 let each = |e: ExprId| match each {
                     Some((list, slot)) if matches!(p.expr(e), Expr::Var(var) if var == slot) => *list,
@@ -80,7 +80,7 @@ impl Teller<'_> {
                 let wording = wording.naming(&p.defines[define.i()].params);
                 let when = |c| self.say("effect.when", [("c", wording.expression(c))]);
                 let when = a.condition.map_or(String::new(), when);
-                let name = self.defined(&p.defines[define.i()].name);
+                let name = named(self.game, Sort::Define, &p.defines[define.i()].name);
                 format!("{name} {}{when}", change(*op, &wording.amount(*amount)))
             }
             Form::ModifyCost { payment, sort, applies, op, amount } => {
@@ -115,11 +115,6 @@ impl Teller<'_> {
             Form::Listen { class, event, .. } => self.listens(a, *class, *event, wording),
             Form::Check { .. } => self.rule(&a.name),
         }
-    }
-
-    /// What a define is called.
-    fn defined(&self, name: &str) -> String {
-        self.game.words().noun(Sort::Define, name).map_or_else(|| describe::spaced(name), |noun| noun.text)
     }
 
     /// What a keyword is called.
@@ -196,16 +191,14 @@ fn change(op: AssignOp, amount: &str) -> String {
     }
 }
 
-/// What a scope is called.
-fn scope_name(game: &Game, scope: usize) -> String {
-    let name = &game.program.scopes[scope].name;
-    game.words().noun(Sort::Scope, name).map_or_else(|| describe::spaced(name), |noun| noun.text)
+/// What a define, a scope or an event is called.
+fn named(game: &Game, sort: Sort, name: &str) -> String {
+    game.words().noun(sort, name).map_or_else(|| describe::spaced(name), |noun| noun.text)
 }
 
 /// What an event is called.
 fn event_name(game: &Game, event: EventId) -> String {
-    let name = &game.program.events[event.i()].name;
-    game.words().noun(Sort::Event, name).map_or_else(|| describe::spaced(name), |noun| noun.text)
+    named(game, Sort::Event, &game.program.events[event.i()].name)
 }
 
 /// Until when an effect lasts.
@@ -239,7 +232,9 @@ fn until_end(game: &Game, st: &State, ends: Ends, viewer: Option<u8>) -> String 
             Some(open) => say("until.over", sentence::scope(game, usize::from(open.scope)), nobody()),
             None => say("until.game", nobody(), nobody()),
         },
-        Ends::NextScope(scope) => say("until.next_over", scope_name(game, usize::from(scope)), nobody()),
+        Ends::NextScope(scope) => {
+            say("until.next_over", named(game, Sort::Scope, &game.program.scopes[usize::from(scope)].name), nobody())
+        }
         Ends::PhaseBegins(phase, of) => {
             let of = if of == 255 { String::new() } else { describe::player_name(game, of) };
             match phase {

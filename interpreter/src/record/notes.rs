@@ -194,17 +194,8 @@ impl Teller<'_> {
 
     /// Who announces what, and what was chosen for it.
     pub fn announces(&self, player: Value, thing: Value, choices: &[Value]) -> String {
-        let chosen: Vec<String> = { choices.iter() }
-            .filter(|v| **v != Value::None)
-            .map(|v| match (v, self.words(*v)) {
-                // The brackets around all that was chosen are enough where several were chosen for one name.
-                (Value::List { len: 2.., .. }, said) if choices.len() == 1 => {
-                    said.strip_prefix('[').and_then(|said| said.strip_suffix(']')).map_or(said.clone(), str::to_owned)
-                }
-                (_, said) => said,
-            })
-            .collect();
-        let args = [("p", self.words(player)), ("x", self.words(thing)), ("choices", chosen.join(", "))];
+        let chosen: Vec<Value> = choices.iter().copied().filter(|v| *v != Value::None).collect();
+        let args = [("p", self.words(player)), ("x", self.words(thing)), ("choices", self.list(&chosen))];
         self.say("record.announces", args)
     }
 

@@ -5,7 +5,7 @@ use crate::machine::play::decide::ask::Choice;
 use crate::machine::query::game::Game;
 use crate::machine::state::listeners::{Ends, Listener};
 use crate::machine::state::{NONE16, Object, State};
-use crate::program::{AbilityId, AttrId, ExprId, Form, Program, Shape, walk};
+use crate::program::{AbilityId, AttrId, Form, Program, Shape, walk};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::order;
 
@@ -151,12 +151,8 @@ fn effects(game: &Game, st: &State, o: ObjectRef) -> Vec<(u32, Vec<Value>)> {
 /// The slots of its window that an ability reads which modifies something; nothing of others, which may read all.
 fn slots_read(p: &Program, ability: AbilityId) -> Option<Vec<u16>> {
     let a = &p.abilities[ability.i()];
-    let reads: Vec<ExprId> = match &a.form {
-        Form::Modify { applies, amount, .. } => vec![*applies, *amount],
-        Form::ModifyKind { applies, args, each, .. } => {
-            args.iter().copied().chain([*applies]).chain(each.map(|(list, _)| list)).collect()
-        }
-        Form::ModifyController { applies, player, .. } => vec![*applies, *player],
+    let reads = match &a.form {
+        Form::Modify { .. } | Form::ModifyKind { .. } | Form::ModifyController { .. } => a.form.parts(),
         _ => return None,
     };
     let mut slots = Vec::new();

@@ -318,10 +318,7 @@ fn too_few<T: Trace>(
     }
     let said: Vec<String> = fits.iter().map(|v| describe::value(game, st, *v, Some(ask.viewer))).collect();
     let said = said.join(", ");
-    let mut least = |step: &Step| match step.count {
-        Some((least, _)) => usize::try_from(m.eval(st, ask.base).eval(least).int()).unwrap_or(0),
-        None => 1,
-    };
+    let mut least = |step: &Step| m.eval(st, ask.base).bounds_of(step).0;
     if !step.repeat_allowed && fits.len() < least(step) {
         return Some(describe::say(game, "why.too_few", &[("x", &said)]));
     }

@@ -162,6 +162,12 @@ impl Agreement {
         &self.genders
     }
 
+    /// The gender of a noun whose row says none: the first of the language.
+    #[must_use]
+    pub fn usual_gender(&self) -> Option<u8> {
+        if self.genders.is_empty() { None } else { Some(0) }
+    }
+
     /// Whether a word is an article or what stands in its place.
     #[must_use]
     pub fn is_determiner(&self, word: &str) -> bool {

@@ -251,9 +251,7 @@ impl Words {
             && let Some(one) = one()
         {
             let article = if number.other { "another" } else { "a" };
-            // What has no gender of its own has the usual one.
-            let usual = if self.agreement.genders().is_empty() { None } else { Some(0) };
-            let one = Said { gender: one.gender.or(usual), ..one };
+            let one = Said { gender: one.gender.or(self.agreement.usual_gender()), ..one };
             return match self.agreement.determiner(article, &one) {
                 Some(a) => self.agreement.joined(format!("{a} {}", one.text), &[]),
                 None => format!("{} {}", number.text, one.text),

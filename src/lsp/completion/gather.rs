@@ -217,7 +217,9 @@ impl<'d> Gather<'d> {
             }
             Slot::Place => {
                 self.place(stand, stand.in_play);
-                self.placed(if stand.signs.last(0) == "to" { "s_move" } else { "" }, &["position"]);
+                if stand.signs.last(0) == "to" {
+                    self.placed("s_move");
+                }
             }
             Slot::Parameters(of) => {
                 self.parameters(of, stand, FITS);
@@ -225,21 +227,6 @@ impl<'d> Gather<'d> {
                 self.locals(stand, |_| true, LEADS);
                 self.declared_if(&[Sort::Kind], LEADS, |_| true);
             }
-            Slot::Stretch
-            | Slot::Since
-            | Slot::Until
-            | Slot::Working
-            | Slot::Counted
-            | Slot::Payers
-            | Slot::Inner
-            | Slot::Each
-            | Slot::Within
-            | Slot::Corrected
-            | Slot::Is
-            | Slot::Offered
-            | Slot::Gained
-            | Slot::Arriving
-            | Slot::NamesOf(_) => self.of_one_form(slot, stand),
             Slot::Event(is_action) => {
                 self.declared(&[Sort::Event]);
                 if *is_action {
@@ -265,7 +252,7 @@ impl<'d> Gather<'d> {
                 Some(sorts) => self.declared(sorts),
                 None => self.worded(stand),
             },
-            _ => self.attributes_there(slot, stand),
+            _ => self.of_one_form(slot, stand),
         }
     }
 
@@ -286,11 +273,11 @@ impl<'d> Gather<'d> {
                 let mut names = stand.known.of_things(kind.as_deref());
                 names.extend(self.becoming(stand));
                 self.attributes(&names, FITS);
-                self.placed("change", &["controller"]);
+                self.placed("change");
             }
             Slot::Lost => {
                 self.declared(&[Sort::Keyword]);
-                self.placed("change_loses", &["abilities"]);
+                self.placed("change_loses");
             }
             Slot::OfEach(ty) => {
                 let known = stand.known;

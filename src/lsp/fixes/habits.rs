@@ -46,7 +46,7 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     if message.ends_with(", and not of which type it is") {
         found.extend(typed(&line, help));
     }
-    if (help.contains("there is no `:`") || help.contains("has no `:` behind it"))
+    if help.contains("there is no `:`")
         && let Some(colon) = line.next(line.at + 1, &[":"])
     {
         found.push(line.put("Leave `:` out".into(), colon, colon + 1, String::new()));

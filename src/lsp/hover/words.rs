@@ -38,8 +38,8 @@ const PRONOUNS: [(&str, &str); 2] = [
 const STRETCHES: [(&str, &str); 2] = [("turn", "the turn under way"), ("game", "the whole game")];
 /// Words that stand for something in one place only, by the form that they are a part of there.
 const PLACED: [(&[&str], &str, &str); 9] = [
-    (&["c_once"], "moment", "what happens together counts once"),
     (&["c_once", "this_scope"], "phase", "whichever phase is under way"),
+    (&["c_once"], "moment", "what happens together counts once"),
     (&["working", "part"], "game", "wherever it is"),
     (&["by"], "any", "whoever of several will"),
     (&["change_loses"], "abilities", "all that is written on it"),
@@ -52,7 +52,12 @@ const LANGUAGES: [(&str, &str); 2] = [("en", "in English"), ("es", "in Spanish")
 
 /// What a word stands for in a form that it is a part of; nothing where it is a name like any other.
 pub fn placed(rule: &str, word: &str) -> Option<&'static str> {
-    PLACED.iter().find(|(rules, known, _)| *known == word && rules.contains(&rule)).map(|(.., meaning)| *meaning)
+    placed_in(rule).find(|(known, _)| *known == word).map(|(_, meaning)| meaning)
+}
+
+/// The words that stand for something in a form, with what they stand for.
+pub fn placed_in(rule: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    PLACED.iter().filter(move |(rules, ..)| rules.contains(&rule)).map(|(_, word, meaning)| (*word, *meaning))
 }
 
 /// Forms in which a stretch of the game is named.

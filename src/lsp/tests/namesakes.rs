@@ -52,6 +52,16 @@ const TESTS_TOO: &str = r#"scenario "Uno" {
 
 const SHARED_AT: &str = "rules/common/mano.naipe";
 
+/// The lines that differ where what stands at some words is renamed.
+fn renamed(rules: &str, words: &str, name: &str) -> Vec<String> {
+    let of = super::here(RULES_AT, &before(rules, words, 0));
+    let edits = rename::edits(&of.desk, of.file, of.byte, name).expect("it can be renamed");
+    let text = of.desk.text(of.file);
+    let now = crate::edit::changed(text, &edits[&of.file]);
+    let changed = now.lines().zip(text.lines()).filter(|(now, before)| now != before);
+    changed.map(|(now, _)| now.trim().to_owned()).collect()
+}
+
 /// A payment and an attribute of one name, the attribute with a value for each of an enum: their words are told apart.
 #[test]
 fn the_words_of_a_payment_are_not_those_of_an_attribute() {
@@ -60,14 +70,7 @@ fn the_words_of_a_payment_are_not_those_of_an_attribute() {
         words es {\n  éter(n): \"{n} de éter\"\n  éter[fuego]: \"éter de fuego\"\n}\n\
         card \"Brasa\" : hechizo { cost 2 éter  effect { you.éter[fuego] += 1 } }\n";
     let rules = format!("{RULES}{more}");
-    let lines = |words: &str| -> Vec<String> {
-        let of = super::here(RULES_AT, &before(&rules, words, 0));
-        let edits = rename::edits(&of.desk, of.file, of.byte, "luz").expect("it can be renamed");
-        let text = of.desk.text(of.file);
-        let now = crate::edit::changed(text, &edits[&of.file]);
-        let changed = now.lines().zip(text.lines()).filter(|(now, before)| now != before);
-        changed.map(|(now, _)| now.trim().to_owned()).collect()
-    };
+    let lines = |words: &str| renamed(&rules, words, "luz");
     let paid = [
         "payment luz(n: int) \"Éter\" { possible when you.éter[fuego] >= n  you.éter[fuego] -= n }",
         "luz(n): \"{n} de éter\"",
@@ -94,14 +97,7 @@ fn a_rarity_is_that_of_its_set() {
     let rules = format!("{RULES}{sets}");
     let cards = "card \"Brasa\" : hechizo { printed in alba { rarity: común }  effect { you.vida += 1 } }\n\
         card \"Bruma\" : hechizo { printed in ocaso { rarity: común }  effect { you.vida += 2 } }\n";
-    let lines = |words: &str| -> Vec<String> {
-        let of = super::here(RULES_AT, &before(&format!("{rules}{cards}"), words, 0));
-        let edits = rename::edits(&of.desk, of.file, of.byte, "usual").expect("it can be renamed");
-        let text = of.desk.text(of.file);
-        let now = crate::edit::changed(text, &edits[&of.file]);
-        let changed = now.lines().zip(text.lines()).filter(|(now, before)| now != before);
-        changed.map(|(now, _)| now.trim().to_owned()).collect()
-    };
+    let lines = |words: &str| renamed(&format!("{rules}{cards}"), words, "usual");
     let of_alba = [
         "set alba \"Alba\" { usual \"Común\", rara \"Rara\" }",
         "card \"Brasa\" : hechizo { printed in alba { rarity: usual }  effect { you.vida += 1 } }",

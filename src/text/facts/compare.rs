@@ -43,7 +43,8 @@ impl Names {
         }
         let rows = self.rows(language);
         // What the game itself says of what the card does is no stranger to it.
-        let is_said = |form: &str| rows.iter().any(|row| facts.own.contains(&row.name) && row.said.contains(form));
+        let own: Vec<&Row> = rows.iter().filter(|row| facts.own.contains(&row.name)).collect();
+        let is_said = |form: &str| own.iter().any(|row| row.said.contains(form));
         found.extend(facts.scope.contradicted(folded.trim(), language, is_said));
         found.extend(self.aimed(facts, spoken, &folded));
         if let Some(spoken) = spoken {
@@ -64,8 +65,7 @@ impl Names {
         found.extend(self.misled(facts, spoken, &folded, is_own).map(|form| stranger(&form)));
         found.extend(self.misplaced(facts, spoken, &folded, is_own).map(|form| stranger(&form)));
         let counts = |form: &str| {
-            let own = rows.iter().filter(|row| facts.own.contains(&row.name)).flat_map(|row| &row.places);
-            let mut counted = own.filter_map(|(_, counted)| counted.as_deref());
+            let mut counted = own.iter().flat_map(|row| &row.places).filter_map(|(_, counted)| counted.as_deref());
             counted.any(|noun| spoken.is_some_and(|spoken| spoken.can_stand_for(form, noun)))
         };
         let is_in_row = |form: &str| is_said(&format!(" {} ", fold(form))) || counts(form);

@@ -1,11 +1,12 @@
 //! Where a card moves things by itself, or looks for them, and where its text says that they go or are.
 
 use super::super::spoken::{Of, Spoken};
-use super::super::titles::{names, names_some};
+use super::super::titles::names_some;
 use super::{Facts, Names};
 use naipe_grammar::suggest::fold;
 use naipe_grammar::tokens::Token;
 use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
 
 /// How many words before a zone may say that something comes there.
 const BEFORE: usize = 3;
@@ -14,10 +15,10 @@ const TO: [&str; 4] = ["into", "to", "onto", "al"];
 /// and words that say so of the zone in which it then is: `ponla en tu mano`.
 const PUT: [&str; 12] =
     ["put", "puts", "return", "returns", "move", "moves", "pon", "ponla", "ponlo", "vuelve", "devuelve", "devuelvela"];
-/// How many words before a zone may say that something is in it: `in your hand`.
-const NEAR: usize = 2;
 /// How many words further to the left one of those may stand.
 const FAR: usize = 6;
+/// How many words before a zone may say that something is in it: `in your hand`.
+const NEAR: usize = 2;
 
 /// The zones to which a line moves something.
 pub(super) fn moved<'l>(signs: &'l [(Token, &str)]) -> impl Iterator<Item = &'l str> {
@@ -63,15 +64,8 @@ impl Names {
     /// A zone to which a text has something go, where the card moves things to others, of which the text names none: neither the card
     /// nor what it has happen has to do with it.
     pub(super) fn misled(&self, facts: &Facts, spoken: Option<&Spoken>, folded: &str, is_own: bool) -> Option<String> {
-        let forms = |zone: &str| self.forms_of_zone(zone, spoken, is_own);
-        if facts.moved.is_empty() || facts.moved.iter().any(|zone| is_named(folded, &forms(zone))) {
-            return None;
-        }
-        let caused = self.caused(facts);
-        let mut others: Vec<&String> =
-            self.places.iter().filter(|zone| !facts.own.contains(*zone) && !caused.contains(zone.as_str())).collect();
-        others.sort();
-        others.into_iter().flat_map(|zone| forms(zone)).find(|form| comes_to(folded, form))
+        let is_moved = |caused: &FxHashSet<&str>, zone: &str| caused.contains(zone);
+        self.elsewhere(facts, &facts.moved, is_moved, comes_to, (spoken, folded, is_own))
     }
 
     /// A zone in which a text says that things are, where the card looks for things in others, of which the text names none: neither
@@ -83,17 +77,29 @@ impl Names {
         folded: &str,
         is_own: bool,
     ) -> Option<String> {
+        let is_asked = |caused: &FxHashSet<&str>, zone: &str| {
+            caused.iter().any(|word| self.asked.get(*word).is_some_and(|all| all.contains(zone)))
+        };
+        self.elsewhere(facts, &facts.asked, is_asked, is_there, (spoken, folded, is_own))
+    }
+
+    /// A zone of which a text says something that is so of others of the card, of which the text names none; but those that the card
+    /// names otherwise, and those of which it is so by what the card has happen.
+    fn elsewhere(
+        &self,
+        facts: &Facts,
+        its: &BTreeSet<String>,
+        is_so_of: impl Fn(&FxHashSet<&str>, &str) -> bool,
+        is_said_of: impl Fn(&str, &str) -> bool,
+        (spoken, folded, is_own): (Option<&Spoken>, &str, bool),
+    ) -> Option<String> {
         let forms = |zone: &str| self.forms_of_zone(zone, spoken, is_own);
-        if facts.asked.is_empty() || facts.asked.iter().any(|zone| is_named(folded, &forms(zone))) {
+        if its.is_empty() || its.iter().any(|zone| is_named(folded, &forms(zone))) {
             return None;
         }
         let caused = self.caused(facts);
-        let is_asked =
-            |zone: &str| caused.iter().any(|word| self.asked.get(*word).is_some_and(|all| all.contains(zone)));
-        let mut others: Vec<&String> =
-            self.places.iter().filter(|zone| !facts.own.contains(*zone) && !is_asked(zone)).collect();
-        others.sort();
-        others.into_iter().flat_map(|zone| forms(zone)).find(|form| is_there(folded, form))
+        let others = self.places.iter().filter(|zone| !facts.own.contains(*zone) && !is_so_of(&caused, zone));
+        others.flat_map(|zone| forms(zone)).find(|form| is_said_of(folded, form))
     }
 
     /// What a zone is called in a language.
@@ -120,7 +126,7 @@ impl Names {
 
 /// Whether a folded text names a zone that is called so; one that is called nothing it need not name.
 fn is_named(folded: &str, forms: &[String]) -> bool {
-    forms.is_empty() || forms.iter().any(|form| names(folded, form) || names_some(folded, form))
+    forms.is_empty() || forms.iter().any(|form| names_some(folded, form))
 }
 
 #[cfg(test)]

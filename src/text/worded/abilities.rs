@@ -10,10 +10,8 @@ use super::speaks::speaks_of;
 use super::things::Sort;
 use super::writer::{Spoken, What, Writer};
 use naipe_grammar::ast::{
-    Ability, AbilityKind, ActionDecl, AnnounceStep, Block, Change, Clauses, Expr, Member, Mode, Pattern, PermitFrom,
-    Selector,
+    Ability, AbilityKind, ActionDecl, Block, Change, Clauses, Expr, Member, Mode, Pattern, PermitFrom, Selector,
 };
-use naipe_grammar::print;
 
 impl<'a> Writer<'a> {
     /// What an ability says, a part or several.
@@ -72,21 +70,14 @@ impl<'a> Writer<'a> {
             }
             AbilityKind::InsteadOf(pattern, body) => self.instead(pattern, clauses, body),
             AbilityKind::Whenever(condition, members) => {
-                let mut all: Vec<&Expr> = vec![condition];
-                all.extend(clauses.when.as_deref());
-                let condition = Said::plain(self.asking(|w| match &all[..] {
-                    &[one] => w.condition(one, false),
-                    all => {
-                        let mut each: Vec<&Expr> = Vec::new();
-                        for one in all.iter().copied().flat_map(conjuncts) {
-                            // What is asked once more is said once.
-                            if !each.iter().any(|said| print::expression(said) == print::expression(one)) {
-                                each.push(one);
-                            }
-                        }
-                        w.all_of_these(&each, false)
+                let mut all: Vec<&Expr> = Vec::new();
+                for one in std::iter::once(&**condition).chain(clauses.when.as_deref()).flat_map(conjuncts) {
+                    // What is asked once more is said once.
+                    if !all.contains(&one) {
+                        all.push(one);
                     }
-                }));
+                }
+                let condition = Said::plain(self.asking(|w| w.all_of_these(&all, false)));
                 let effect = self.reacting(members);
                 let effect = Said::plain(self.joined_here(&effect));
                 if effect.text.is_empty() {
@@ -349,11 +340,10 @@ impl<'a> Writer<'a> {
         self.actor = None;
         self.named_modes(members);
         let mut again = false;
-        let steps =
-            members.iter().filter_map(|member| if let Member::Step(step) = member { Some(&**step) } else { None });
-        self.aims = steps.clone().filter(|step| matches!(step, AnnounceStep::Target { .. })).count();
-        for step in steps {
-            again |= self.step(step);
+        for member in members {
+            if let Member::Step(step) = member {
+                again |= self.step(step);
+            }
         }
         let modes: Vec<&Mode> = members
             .iter()

@@ -69,7 +69,9 @@ impl Writer<'_> {
         let place = alike.iter().position(|other| *other == number);
         if let Some(place) = place.filter(|place| alike.len() > 1 && *place < ORDINALS.len()) {
             // Of two, where no third is aimed at, one is another than the first.
-            let is_other = place == 1 && referent.phrase.other && self.aims < 3 && self.words.has("text.again.other");
+            let aims = (0..self.referents.len()).filter(|one| self.referents[*one].is_target && self.is_here(*one));
+            let is_other =
+                place == 1 && referent.phrase.other && self.words.has("text.again.other") && aims.count() < 3;
             return Some(self.say_of(if is_other { "text.again.other" } else { ORDINALS[place] }, &said, []));
         }
         if !referent.is_set || !self.is_behind_others(number) {
@@ -88,13 +90,14 @@ impl Writer<'_> {
         matches!(referent.shape, Shape::Each) || referent.each_of.is_some()
     }
 
+    /// Whether a thing has a name here.
+    fn is_here(&self, number: usize) -> bool {
+        self.names.iter().any(|(_, what)| matches!(what, What::Referent(meant) if *meant == number))
+    }
+
     /// The things spoken of here that are called the same as one of them, with it, in the order in which they were named; none in a
     /// language that has no word for the first of several.
     fn alike_here(&self, number: usize) -> Vec<usize> {
-        let here = |other: usize| {
-            let is_meant = |what: &What<'_>| matches!(what, What::Referent(meant) if *meant == other);
-            self.names.iter().any(|(_, what)| is_meant(what))
-        };
         let referent = &self.referents[number];
         let is_alike = |other: &usize| {
             let one = &self.referents[*other];
@@ -106,7 +109,8 @@ impl Writer<'_> {
         if !self.words.has(ORDINALS[0]) {
             return Vec::new();
         }
-        let mut alike: Vec<usize> = (0..self.referents.len()).filter(is_alike).filter(|other| here(*other)).collect();
+        let mut alike: Vec<usize> =
+            (0..self.referents.len()).filter(is_alike).filter(|other| self.is_here(*other)).collect();
         alike.sort_by_key(|other| self.referents[*other].named_as);
         alike
     }

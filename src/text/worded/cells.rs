@@ -1,5 +1,6 @@
 //! Cells, by what is on them and where on their grid they are.
 
+use super::events::without_was;
 use super::lexicon::{Said, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
@@ -123,11 +124,8 @@ impl<'a> Writer<'a> {
     /// What it is beside: `it in neighbours(x)`.
     fn whose_neighbour(&self, candidate: &str, condition: &'a Expr) -> Option<&'a Expr> {
         let ExprKind::Binary(BinaryOp::In, one, among) = &condition.kind else { return None };
-        let among = match &among.kind {
-            ExprKind::Was(inner) => inner,
-            _ => among,
-        };
-        let given = self.called_of_language(among, "neighbours").filter(|_| self.is_candidate(one, candidate))?;
+        let given =
+            self.called_of_language(without_was(among), "neighbours").filter(|_| self.is_candidate(one, candidate))?;
         let [of] = given else { return None };
         Some(&of.value)
     }

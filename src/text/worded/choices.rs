@@ -8,8 +8,8 @@ use super::selectors::named;
 use super::things::Sort;
 use super::writer::{Amounts, ORDINALS, What, Writer};
 use naipe_grammar::ast::{
-    AnnounceStep, Bound, BranchOf, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Mode, Modes, Most, Offer, Optional,
-    Selector, Source,
+    Bound, BranchOf, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Mode, Modes, Most, Offer, Optional, Selector,
+    Source,
 };
 
 impl<'a> Writer<'a> {
@@ -92,9 +92,12 @@ impl<'a> Writer<'a> {
     pub fn choice(&mut self, choose: &'a ChooseStmt) -> Vec<Clause> {
         let mut clauses = self.choice_alone(choose);
         let Some(otherwise) = &choose.otherwise else { return clauses };
-        let who = choose.by.as_ref().filter(|_| !can_decline(choose)).map(|by| self.who_was_asked(by));
-        let key = if can_decline(choose) { "text.otherwise" } else { "text.otherwise.unable" };
-        let who = who.unwrap_or(Said { reader: true, ..Said::default() });
+        let reader = Said { reader: true, ..Said::default() };
+        let (key, who) = match &choose.by {
+            _ if can_decline(choose) => ("text.otherwise", reader),
+            Some(by) => ("text.otherwise.unable", self.who_was_asked(by)),
+            None => ("text.otherwise.unable", reader),
+        };
         clauses.extend(self.otherwise_as(key, &who, otherwise));
         clauses
     }
@@ -334,7 +337,6 @@ impl<'a> Writer<'a> {
     fn mode(&mut self, mode: &'a Mode) -> String {
         self.in_option(|w| {
             let first = w.referents.len();
-            w.aims = mode.steps.iter().filter(|step| matches!(step, AnnounceStep::Target { .. })).count();
             for step in &mode.steps {
                 w.step(step);
             }

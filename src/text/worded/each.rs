@@ -12,7 +12,6 @@ use super::writer::{Amounts, Spoken, What, Writer};
 use naipe_grammar::ast::{
     Arg, BinaryOp, Binder, BinderSource, Block, Expr, ExprKind, Param, Selector, Source, Stmt, StmtKind,
 };
-use naipe_grammar::print;
 
 /// Whether a statement does something with what has this name that is the same for several of them as for each: nothing else in it
 /// depends on which it is.
@@ -51,12 +50,7 @@ fn is_about(things: &Things<'_>, statement: &Stmt, name: &str) -> bool {
 
 /// Whether a statement has the same happen as another, of the same things.
 pub(super) fn is_same_call(one: &Stmt, other: &Stmt) -> bool {
-    let (StmtKind::Call(name, given), StmtKind::Call(called, also)) = (&one.kind, &other.kind) else { return false };
-    let is_same = |(a, b): (&Arg, &Arg)| {
-        let named = |arg: &Arg| arg.name.as_ref().map(|name| name.name.clone());
-        named(a) == named(b) && print::expression(&a.value) == print::expression(&b.value)
-    };
-    name.name == called.name && given.len() == also.len() && given.iter().zip(also).all(is_same)
+    matches!(one.kind, StmtKind::Call(..)) && one == other
 }
 
 /// Whether what is done is told in one sentence without parts, behind which it can be said how often.
@@ -307,9 +301,7 @@ impl<'a> Writer<'a> {
         part.kind.name == "it"
             && !self.referents.is_empty()
             && match &condition.kind {
-                ExprKind::Binary(BinaryOp::In, it, zone) => {
-                    is_it(it) && print::expression(zone) == print::expression(of)
-                }
+                ExprKind::Binary(BinaryOp::In, it, zone) => is_it(it) && zone == of,
                 ExprKind::Binary(BinaryOp::Ne, one, other) => {
                     is_it(one) && is_chosen(other) || is_it(other) && is_chosen(one)
                 }

@@ -506,7 +506,7 @@ pub(super) fn is_plain(param: &Param, value: &Expr) -> bool {
         || matches!(value.kind, ExprKind::None | ExprKind::Bool(false))
 }
 
-fn without_was(expr: &Expr) -> &Expr {
+pub(super) fn without_was(expr: &Expr) -> &Expr {
     match &expr.kind {
         ExprKind::Was(inner) => inner,
         _ => expr,

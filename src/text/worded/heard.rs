@@ -71,10 +71,15 @@ impl<'a> Writer<'a> {
         }
         let mut text = self.say(&format!("{key}.then"), &filled);
         if let Some(until) = &clauses.until {
-            let until = Said::plain(self.until(until));
-            text = self.say("text.until.first", &args([("until", &until), ("what", &Said::plain(text))]));
+            text = self.until_first(until, text);
         }
         text
+    }
+
+    /// `until the end of the turn, …`
+    fn until_first(&mut self, until: &'a Until, text: String) -> String {
+        let until = Said::plain(self.until(until));
+        self.say("text.until.first", &args([("until", &until), ("what", &Said::plain(text))]))
     }
 
     /// What becomes of reactions to something.
@@ -90,9 +95,7 @@ impl<'a> Writer<'a> {
         }
         let text = self.say(key, &filled);
         if let Some(until) = clauses.until.as_deref().filter(|_| clauses.next) {
-            let until = Said::plain(self.until(until));
-            let text = self.say("text.until.first", &args([("until", &until), ("what", &Said::plain(text))]));
-            return vec![Clause::apart(text)];
+            return vec![Clause::apart(self.until_first(until, text))];
         }
         self.limited_as(vec![text], clauses, Vec::new())
     }

@@ -258,9 +258,9 @@ impl Lexicon {
         Some(Noun { text, plural, gender: entry.gender, article, counted: entry.plural.is_some(), only_several })
     }
 
-    /// The gender of a noun whose row says none: the first of the language.
+    /// The gender of a noun whose row says none.
     pub fn usual_gender(&self) -> Option<u8> {
-        if self.words.agreement().genders().is_empty() { None } else { Some(0) }
+        self.words.agreement().usual_gender()
     }
 
     /// The gender of what a phrase says.
@@ -427,7 +427,7 @@ impl Lexicon {
     }
 
     /// Whether a word is among those of a row.
-    fn is_one_of(&self, key: &str, word: &str) -> bool {
+    pub fn is_one_of(&self, key: &str, word: &str) -> bool {
         let all = self.entry(key).and_then(|entry| entry.said.plain()).unwrap_or_default();
         all.split(' ').any(|known| known == word)
     }

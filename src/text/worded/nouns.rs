@@ -276,20 +276,17 @@ impl Writer<'_> {
     /// What a define gives, in its words: what is of who reads is theirs, `your hero` for `the hero of you`, and what has an article
     /// takes no other.
     pub(super) fn said_as_own(&mut self, said: Said) -> Said {
-        let is_one_of = |w: &Self, key: &str, word: &str| {
-            w.words.noun(key).is_some_and(|row| row.text.split(' ').any(|known| known == word))
-        };
         let words: Vec<&str> = said.text.split(' ').collect();
         let [article, rest @ ..] = &words[..] else { return said };
-        if is_one_of(self, "text.possessives", article) {
+        if self.words.is_one_of("text.possessives", article) {
             return Said { is_bare: false, ..said };
         }
-        if !is_one_of(self, "text.articles", article) {
+        if !self.words.is_one_of("text.articles", article) {
             return said;
         }
         let whose = match rest {
-            [own @ .., of, you] if !own.is_empty() && is_one_of(self, "text.leads", of) => {
-                is_one_of(self, "text.you", you).then(|| own.join(" "))
+            [own @ .., of, you] if !own.is_empty() && self.words.is_one_of("text.leads", of) => {
+                self.words.is_one_of("text.you", you).then(|| own.join(" "))
             }
             _ => None,
         };
@@ -301,9 +298,7 @@ impl Writer<'_> {
 
     /// Whether a word is an article, or says whose something is: no other goes before it.
     pub(super) fn has_article(&self, word: &str) -> bool {
-        ["text.articles", "text.possessives"]
-            .iter()
-            .any(|key| self.words.noun(key).is_some_and(|row| row.text.split(' ').any(|known| known == word)))
+        ["text.articles", "text.possessives"].iter().any(|key| self.words.is_one_of(key, word))
     }
 
     /// What is said behind a noun, where what begins alike is one list: `with power 2 or more and without counters`.

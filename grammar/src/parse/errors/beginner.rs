@@ -1,6 +1,6 @@
 //! What somebody writes who has seen a rulebook, and no line of the language yet.
 
-use super::context::Context;
+use super::context::{Context, is_seat};
 use super::expected::Expected;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -71,8 +71,8 @@ fn zone(context: &Context) -> Option<Diagnostic> {
 fn copies(context: &Context) -> Option<Diagnostic> {
     let at = [0, -1].into_iter().find(|at| context.copies(*at).is_some())?;
     let many = context.copies(at)?;
-    let number = |at: isize| context.is(at, Token::Number).then(|| context.shown(at));
-    let title = |at: isize| context.is(at, Token::Text).then(|| context.shown(at));
+    let number = |at| context.number(at);
+    let title = |at| context.title(at);
     let (place, many, title) = if many.is_empty() {
         match (number(at - 1), title(at + 1), title(at - 1), number(at + 1)) {
             (Some(many), Some(title), ..) | (_, _, Some(title), Some(many)) => ((at - 1, at + 1), many, title),
@@ -166,13 +166,12 @@ fn asked_bare(context: &Context) -> Option<Diagnostic> {
     let behind = |at: isize| context.word(at - 1) == Some("expect") && context.goes_on(at + 1);
     let at = [-1, -2].into_iter().find(|at| behind(*at))?;
     let (word, next) = (context.word(at)?, context.shown(at + 1));
-    let is_player = word.len() == 1 && word.starts_with(|letter: char| letter.is_ascii_uppercase());
     let (message, now) = match word {
         "turn" if context.is(at + 1, Token::Number) => {
             ("which turn it is, is compared", format!("turn_number == {next}"))
         }
         "phase" if context.own_word(at + 1).is_some() => ("which phase it is, is compared", format!("phase == {next}")),
-        _ if is_player && context.own_word(at + 1).is_some() => {
+        _ if is_seat(word) && context.own_word(at + 1).is_some() => {
             ("what a player has stands behind a dot", format!("{word}.{next}"))
         }
         _ => return None,

@@ -68,18 +68,20 @@ pub(super) fn missing(context: &Context, expected: &Expected) -> Option<Diagnost
     if !expected.block() || context.token(1).is_some_and(|token| token.0 == Token::OpenBrace) {
         return None;
     }
-    let word = context.shown(-1);
-    let fault = Diagnostic::error(
-        codes::MISSING_BLOCK,
-        format!("`{{` is missing after `{word}`"),
-        context.after(-1),
-        "`{` should stand here",
-    );
     // What a list of names or values is, its form says better.
     let lists = ["deck", "enum", "words", "articles", "player", "scope", "errata", "policy", "standings"];
     let list = context.first_word().filter(|word| lists.contains(word));
-    Some(fault.help(match list.and_then(|word| Some((word, forms::form(word)?))) {
+    Some(no_brace(context).help(match list.and_then(|word| Some((word, forms::form(word)?))) {
         Some((word, form)) => format!("`{word}` is written `{form}`"),
-        None => "what something does, or holds, stands between `{` and `}`".to_owned(),
+        None => BETWEEN_BRACES.to_owned(),
     }))
+}
+
+/// What a missing block is helped by.
+pub(super) const BETWEEN_BRACES: &str = "what something does, or holds, stands between `{` and `}`";
+
+/// A block is missing behind the word before what was found.
+pub(super) fn no_brace(context: &Context) -> Diagnostic {
+    let what = format!("`{{` is missing after `{}`", context.shown(-1));
+    Diagnostic::error(codes::MISSING_BLOCK, what, context.after(-1), "`{` should stand here")
 }

@@ -327,8 +327,7 @@ impl<'t> Context<'t> {
 
     /// The word before the bracket that is open where a token stands, if it is one of the author's.
     pub(super) fn called(&self, offset: isize) -> Option<&'t str> {
-        let before = self.text.get(..self.token(offset)?.1.start)?;
-        let before = before.get(..open(before, |_| true).pop()?.1)?;
+        let before = self.text.get(..self.bracket_around(offset)?)?;
         let start = before.rfind(|letter: char| !letter.is_alphanumeric() && letter != '_').map_or(0, |at| at + 1);
         before.get(start..).filter(|word| !word.is_empty() && vocabulary::find(word).is_none())
     }
@@ -337,6 +336,16 @@ impl<'t> Context<'t> {
     pub(super) fn fault(&self, (from, to): (isize, isize), message: &str, label: &str) -> Option<Diagnostic> {
         let place = self.span(from)?.to(self.span(to)?);
         Some(Diagnostic::error(codes::UNEXPECTED, message, place, label))
+    }
+
+    /// A number as it is written, if a token is one.
+    pub(super) fn number(&self, offset: isize) -> Option<String> {
+        self.is(offset, Token::Number).then(|| self.shown(offset))
+    }
+
+    /// A title in its quotes, if a token is one.
+    pub(super) fn title(&self, offset: isize) -> Option<String> {
+        self.is(offset, Token::Text).then(|| self.shown(offset))
     }
 
     /// Whether a token is of a kind.
@@ -467,4 +476,9 @@ fn last_start(text: &str) -> Option<&str> {
         token == Token::Word && begins && super::forms::form(word).is_some() && !all.get(at + 1).is_some_and(names)
     };
     (0..all.len()).rev().find(|at| starts(*at)).map(|at| all[at].1)
+}
+
+/// Whether a word is the letter of a player of a scenario.
+pub(super) fn is_seat(word: &str) -> bool {
+    word.len() == 1 && word.starts_with(|letter: char| letter.is_ascii_uppercase())
 }

@@ -257,7 +257,7 @@ fn is_end(place: &str) -> bool {
 }
 
 /// A place that is named from a token on, and the token behind it: `hand of you`, `the top of deck of x.owner`.
-fn place(context: &Context, at: isize) -> Option<(String, isize)> {
+pub(super) fn place(context: &Context, at: isize) -> Option<(String, isize)> {
     let mut at = (at..).find(|at| !matches!(context.word(*at), Some("either" | "the")))?;
     let mut said = context.word(at)?.to_owned();
     loop {

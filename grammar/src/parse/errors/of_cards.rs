@@ -298,7 +298,7 @@ fn modified_without_braces(context: &Context) -> Option<Diagnostic> {
 
 /// `cost 1`: so much, but of what?
 fn of_nothing(context: &Context) -> Option<Diagnostic> {
-    let number = |at: isize| if context.is(at, Token::Number) { Some(context.shown(at)) } else { None };
+    let number = |at| context.number(at);
     let amount = number(-1)?;
     if !context.ends_or_closes() {
         return None;

@@ -1,7 +1,7 @@
 //! Lines of a scenario, a deck or an erratum as somebody writes them who tells a story.
 
 use super::super::Rule;
-use super::context::Context;
+use super::context::{Context, is_seat};
 use super::expected::Expected;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -61,8 +61,8 @@ const NUMBERS: &[&[&str]] = &[
 
 /// `"Ruby" 2`, `"Ruby": 2`, `2 * "Ruby"`, `two "Ruby"`: how many there are.
 fn copies(context: &Context) -> Option<Diagnostic> {
-    let number = |at: isize| if context.is(at, Token::Number) { Some(context.shown(at)) } else { None };
-    let title = |at: isize| if context.is(at, Token::Text) { Some(context.shown(at)) } else { None };
+    let number = |at| context.number(at);
+    let title = |at| context.title(at);
     let worded = |at: isize| {
         let word = context.word(at)?;
         let said = NUMBERS.iter().position(|words| words.contains(&word))? + 1;
@@ -113,7 +113,6 @@ fn titles(context: &Context) -> Option<Diagnostic> {
 
 /// What stands in a position, told otherwise.
 fn given(context: &Context) -> Option<Diagnostic> {
-    let is_seat = |word: &str| word.len() == 1 && word.starts_with(|letter: char| letter.is_ascii_uppercase());
     // `mana of A: 2`
     if context.is(-1, Token::Number) && context.is(-2, Token::Colon) && context.word(-4) == Some("of") {
         let (name, seat, number) = (context.word(-5)?, context.word(-3)?, context.shown(-1));
@@ -179,7 +178,7 @@ fn initial(context: &Context) -> Option<Diagnostic> {
         let value = value.unwrap_or_else(|| "yes".to_owned());
         format!("write `{{ {name}: {value} }}`")
     };
-    let number = |at: isize| if context.is(at, Token::Number) { Some(context.shown(at)) } else { None };
+    let number = |at| context.number(at);
     if context.is(-1, Token::Word)
         && context.is(-2, Token::OpenBrace)
         && context.found() == "}"

@@ -149,7 +149,7 @@ fn lasting(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let (thing, value) = line.get(..at.start)?.trim().rsplit_once('.')?;
     let thing = thing.rsplit([' ', '{', '}']).next()?;
     let (sign, amount) = (line.get(at.clone())?, line.get(at.end..)?.trim());
-    let first = line.rfind(&format!("{thing}.{value}")).unwrap_or_default();
+    let first = line.get(..at.start)?.rfind(&format!("{thing}.{value}")).unwrap_or_default();
     let over = context.rest(0)?;
     let place = context.place(start + first..context.token(0)?.1.start + over.len());
     let message = "what is written once stays so, and has no end";

@@ -1,7 +1,9 @@
 //! Small words and signs that are missing, or one too many: `in table A`, `is in hand of A`, `winner: A`, `forbid lay by opponent`.
 
-use super::context::Context;
+use super::blocks;
+use super::context::{Context, is_seat};
 use super::expected::Expected;
+use super::looked_for;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::tokens::Token;
@@ -18,11 +20,6 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
         .or_else(|| removed(context))
         .or_else(|| effect(context, expected))
         .or_else(|| in_words_only(context))
-}
-
-/// Whether a word is the letter of a player of a scenario.
-fn is_seat(word: &str) -> bool {
-    word.len() == 1 && word.starts_with(|letter: char| letter.is_ascii_uppercase())
 }
 
 /// `expect "Lens" is in hand of A`, `if c is not in field of you { … }`
@@ -120,14 +117,9 @@ fn field_without_colon(context: &Context) -> Option<Diagnostic> {
     let opens = |at: isize| context.is(at, Token::OpenParen) || context.is(at, Token::Comma);
     let at = [-1, -2].into_iter().find(|at| opens(at - 1))?;
     let name = context.word(at).filter(|word| matches!(*word, "to" | "from" | "by"))?;
-    let value = context.word(at + 1)?;
-    let rest = match (context.word(at + 2), context.word(at + 3)) {
-        (Some("of"), Some(whose)) => format!("{value} of {whose}"),
-        _ => value.to_owned(),
-    };
+    let (rest, end) = looked_for::place(context, at + 1)?;
     let message = format!("`:` is missing after `{name}`");
-    let last = if rest.contains(" of ") { at + 3 } else { at + 1 };
-    Some(context.fault((at, last), &message, "no `:` between them")?.help(format!("write `{name}: {rest}`")))
+    Some(context.fault((at, end - 1), &message, "no `:` between them")?.help(format!("write `{name}: {rest}`")))
 }
 
 /// `errata … { remove after  after lay(…) { … } }`: which of its abilities goes?
@@ -151,13 +143,7 @@ fn effect(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     if !does || !context.goes_on(0) || !expected.has("{") {
         return None;
     }
-    let fault = Diagnostic::error(
-        codes::MISSING_BLOCK,
-        "`{` is missing after `effect`",
-        context.after(-1),
-        "`{` should stand here",
-    );
-    Some(fault.help("what something does, or holds, stands between `{` and `}`"))
+    Some(blocks::no_brace(context).help(blocks::BETWEEN_BRACES))
 }
 
 /// `keyword flying "Flying" { reminder "It flies." }`: what is said only in the words of a language.
@@ -200,6 +186,7 @@ mod tests {
             ("card \"R\" : gem { after lay(g: self) by you { } }", "write `lay(g: self, by: you)`"),
             ("card \"R\" : gem { after move(x: self, to table of you) { } }", "write `to: table of you`"),
             ("card \"R\" : gem { after move(from hand of you) { } }", "write `from: hand of you`"),
+            ("card \"R\" : gem { after move(x: self, to table of x.owner) { } }", "write `to: table of x.owner`"),
             ("errata \"R\" from 2025-01-01 {\n  remove after\n  after lay(g: self) { }\n}", "write `remove after lay`"),
             ("card \"R\" : gem {\n  effect deal(you)\n}", "what something does, or holds, stands between `{` and `}`"),
             (

@@ -59,9 +59,8 @@ fn in_the_language(word: &str) -> Option<&'static str> {
     WORDS.iter().find(|(spanish, _)| *spanish == word).map(|(_, meant)| *meant)
 }
 
-/// Words of Spanish between two others, and those of the language that say the same.
-const BETWEEN: &[(&str, &str)] =
-    &[("de", "of"), ("del", "of"), ("donde", "where"), ("en", "in"), ("o", "or"), ("y", "and")];
+/// Words of Spanish that stand between two others.
+const BETWEEN: &[&str] = &["de", "donde", "en", "o", "y"];
 /// Words before `de` where a time is told and no place.
 const TIMES: &[&str] = &["comienzo", "fin", "final", "inicio", "principio"];
 
@@ -78,7 +77,10 @@ pub(super) fn between(context: &Context) -> Option<Diagnostic> {
         is_behind && goes_on && !is_name && context.goes_on(*at) && context.goes_on(at + 1)
     };
     let meant = |at: isize| {
-        let (_, meant) = BETWEEN.iter().find(|(spanish, _)| context.word(at) == Some(*spanish))?;
+        let meant = match context.word(at)? {
+            "del" => "of",
+            word => in_the_language(word).filter(|_| BETWEEN.contains(&word))?,
+        };
         Some(did_you_mean(context, at, meant))
     };
     [0, -1].into_iter().filter(stands).find_map(meant)

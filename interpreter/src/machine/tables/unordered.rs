@@ -113,13 +113,9 @@ impl Chosen<'_> {
     fn is_modified(&self, ability: AbilityId) -> bool {
         let a = &self.p.abilities[ability.i()];
         let read = match &a.form {
-            Form::Modify { applies, amount, .. } => vec![*applies, *amount],
-            Form::ModifyController { applies, player, .. } => vec![*applies, *player],
-            Form::ModifyKind { applies, args, each, .. } => {
-                let list = each.map(|(list, _)| list);
-                std::iter::once(*applies).chain(args.iter().copied()).chain(list).collect()
+            Form::Modify { .. } | Form::ModifyController { .. } | Form::ModifyKind { .. } | Form::Mute { .. } => {
+                a.form.parts()
             }
-            Form::Mute { applies, .. } => vec![*applies],
             _ => return false,
         };
         let until = a.until.into_iter().flat_map(|until| [until.of, until.leaves]).flatten();

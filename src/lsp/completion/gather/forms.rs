@@ -3,7 +3,7 @@
 use super::{
     BUILT_IN_EVENTS, CORRECTED, CompletionItemKind, EcoString, FITS, Gather, Give, LEADS, Lowers, Slot, Sort, Stand, Ty,
 };
-use crate::lsp::hover::words::placed;
+use crate::lsp::hover::words::placed_in;
 use std::collections::BTreeSet;
 
 /// What binds a name that is asked of the card itself later, with how it is told.
@@ -17,7 +17,7 @@ impl Gather<'_> {
             Slot::Working => {
                 self.declared(&[Sort::Zone]);
                 self.said(&["play"], "all zones whose cards are in play", FITS);
-                self.placed("working", &["game"]);
+                self.placed("working");
             }
             Slot::Counted => {
                 self.place(stand, false);
@@ -27,7 +27,7 @@ impl Gather<'_> {
             }
             Slot::Payers => {
                 self.value(&Ty::Player, stand);
-                self.placed("by", &["any"]);
+                self.placed("by");
             }
             Slot::Inner => self.inner(),
             Slot::Each => {
@@ -49,11 +49,11 @@ impl Gather<'_> {
             }
             Slot::Gained => {
                 self.declared(&[Sort::Keyword]);
-                self.placed("change_has", &["actions"]);
+                self.placed("change_has");
             }
             Slot::Arriving => {
                 self.attributes(&stand.known.of_cards(None), FITS);
-                self.placed("comes_with", &["controller", "owner"]);
+                self.placed("comes_with");
             }
             Slot::Is => {
                 self.declared(&[Sort::Kind]);
@@ -77,7 +77,7 @@ impl Gather<'_> {
                     self.add(FITS, name, CompletionItemKind::VARIABLE, &format!("{name}: {}", ty.said()), None);
                 }
             }
-            _ => {}
+            _ => self.attributes_there(slot, stand),
         }
     }
 
@@ -88,7 +88,7 @@ impl Gather<'_> {
         match slot {
             Slot::Since => {
                 let rule = if stand.signs.last(0) == "per" { "c_once" } else { "this_scope" };
-                self.placed(rule, &["phase", "moment"]);
+                self.placed(rule);
             }
             Slot::Until => self.locals(stand, |of| matches!(of.plain(), Ty::Thing(_)), LEADS),
             _ => {}
@@ -101,11 +101,9 @@ impl Gather<'_> {
     }
 
     /// Words that stand for something in such a form only.
-    pub(super) fn placed(&mut self, rule: &str, words: &[&str]) {
-        for word in words {
-            if let Some(meaning) = placed(rule, word) {
-                self.add(LEADS, word, CompletionItemKind::KEYWORD, meaning, None);
-            }
+    pub(super) fn placed(&mut self, rule: &str) {
+        for (word, meaning) in placed_in(rule) {
+            self.add(LEADS, word, CompletionItemKind::KEYWORD, meaning, None);
         }
     }
 

@@ -107,7 +107,7 @@ impl Gather<'_> {
         self.declared(&[Sort::Zone]);
         if in_play && stand.signs.last(0) == "in" {
             self.said(&["play"], "all zones whose cards are in play", FITS);
-            self.placed("part", &["game"]);
+            self.placed("part");
         }
         let is_place = |of: &Ty| matches!(of.plain(), Ty::Zone | Ty::Cell | Ty::Set(_) | Ty::Any);
         self.locals(stand, is_place, FITS);

@@ -216,9 +216,7 @@ impl<T: Trace> Machine<'_, T> {
                 let now = self.eval(st, 0).target_of(o, aim.step);
                 goes_on(st, aim.step + 1);
                 if !now.is_some_and(|now| self.eval(st, 0).same(now, v)) {
-                    self.tell(st, Note::Chose { player: aim.by, what: v, secret: false });
-                    self.aim_at(st, aim.object, aim.step, v);
-                    self.tell_aimed(st, aim.object, v);
+                    self.aim_as_chosen(st, aim, v);
                 }
             }
             Choice::Mode(n) if aim.step == NONE16 => goes_on(st, n),
@@ -228,14 +226,19 @@ impl<T: Trace> Machine<'_, T> {
             }
             Choice::Value(v) => {
                 st.frames.pop();
-                self.tell(st, Note::Chose { player: aim.by, what: v, secret: false });
-                self.aim_at(st, aim.object, aim.step, v);
-                self.tell_aimed(st, aim.object, v);
+                self.aim_as_chosen(st, aim, v);
             }
             _ => {
                 st.frames.pop();
             }
         }
+    }
+
+    /// A target of an effect becomes what somebody chose.
+    fn aim_as_chosen(&mut self, st: &mut State, aim: Aim, v: Value) {
+        self.tell(st, Note::Chose { player: aim.by, what: v, secret: false });
+        self.aim_at(st, aim.object, aim.step, v);
+        self.tell_aimed(st, aim.object, v);
     }
 
     /// The first target of an effect that could be a thing becomes it, or each; whether any does. Where none could, that is told.
