@@ -1,6 +1,7 @@
 //! Abilities as sentences.
 
 use super::allowed::Allowed;
+use super::announcing::targets;
 use super::clauses::Clause;
 use super::lexicon::{Args, Said, args, capitalise};
 use super::names::Began;
@@ -340,10 +341,11 @@ impl<'a> Writer<'a> {
         self.actor = None;
         self.named_modes(members);
         let mut again = false;
-        for member in members {
-            if let Member::Step(step) = member {
-                again |= self.step(step);
-            }
+        let steps =
+            members.iter().filter_map(|member| if let Member::Step(step) = member { Some(&**step) } else { None });
+        self.aims = targets(steps.clone());
+        for step in steps {
+            again |= self.step(step);
         }
         let modes: Vec<&Mode> = members
             .iter()

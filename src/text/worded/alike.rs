@@ -69,9 +69,7 @@ impl Writer<'_> {
         let place = alike.iter().position(|other| *other == number);
         if let Some(place) = place.filter(|place| alike.len() > 1 && *place < ORDINALS.len()) {
             // Of two, where no third is aimed at, one is another than the first.
-            let aims = (0..self.referents.len()).filter(|one| self.referents[*one].is_target && self.is_here(*one));
-            let is_other =
-                place == 1 && referent.phrase.other && self.words.has("text.again.other") && aims.count() < 3;
+            let is_other = place == 1 && referent.phrase.other && self.aims < 3 && self.words.has("text.again.other");
             return Some(self.say_of(if is_other { "text.again.other" } else { ORDINALS[place] }, &said, []));
         }
         if !referent.is_set || !self.is_behind_others(number) {

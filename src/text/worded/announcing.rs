@@ -12,6 +12,11 @@ fn is_letter(name: &str) -> bool {
     name.chars().count() == 1
 }
 
+/// At how many things, or groups of them, what is announced aims.
+pub(super) fn targets<'s>(steps: impl IntoIterator<Item = &'s AnnounceStep>) -> usize {
+    steps.into_iter().filter(|step| matches!(step, AnnounceStep::Target { .. })).count()
+}
+
 /// What is announced, with the others that its words were the first to name.
 struct Found {
     phrase: Phrase,

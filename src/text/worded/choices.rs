@@ -1,5 +1,6 @@
 //! Choices: `elige un Ser tuyo`, `elige: robas una carta; o ganas 3 de Vida`.
 
+use super::announcing::targets;
 use super::clauses::Clause;
 use super::declined::can_decline;
 use super::lexicon::{Args, Form, Said, args};
@@ -337,6 +338,7 @@ impl<'a> Writer<'a> {
     fn mode(&mut self, mode: &'a Mode) -> String {
         self.in_option(|w| {
             let first = w.referents.len();
+            w.aims = targets(&mode.steps);
             for step in &mode.steps {
                 w.step(step);
             }

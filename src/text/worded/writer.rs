@@ -178,6 +178,9 @@ pub struct Writer<'a> {
     pub is_asking: bool,
     /// What was announced and is first spoken of where it is only asked about.
     pub asked_about: Vec<usize>,
+    /// At how many things, or groups of them, what is being said aims: those not reached yet count, since the condition of one may
+    /// speak of those before it.
+    pub aims: usize,
     /// Of amounts nothing is said to be for each of something.
     pub is_by_itself: bool,
     /// What is said is which things can be announced.
@@ -262,6 +265,7 @@ impl<'a> Writer<'a> {
             candidates_so_far: 0,
             is_asking: false,
             asked_about: Vec::new(),
+            aims: 0,
             is_by_itself: false,
             is_announcing: false,
             in_branch: Vec::new(),
