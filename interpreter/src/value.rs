@@ -17,8 +17,8 @@ pub struct ObjectRef {
     pub id: u32,
 }
 
-/// The thing whose ability a value is, as it was when the reference was made: an [`ObjectRef`] for which there is room beside
-/// the ability, as sixteen bits count all the things that there may be (`crate::limits::OBJECTS`).
+/// The thing whose ability something is, as it was when the reference was made: an [`ObjectRef`] in four bytes, as sixteen bits
+/// count all the things that there may be (`crate::limits::OBJECTS`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Holder {
     inc: u16,
@@ -26,11 +26,22 @@ pub struct Holder {
 }
 
 impl Holder {
-    /// The thing.
+    /// Of what is no ability of a thing.
+    pub const NOBODY: Holder = Holder { inc: 0, id: u16::MAX };
+
+    /// The holder that a thing is.
+    #[inline]
+    #[must_use]
+    pub fn of(thing: ObjectRef) -> Holder {
+        Holder { inc: thing.inc, id: narrow::u16(thing.id) }
+    }
+
+    /// The thing; a reference to no object where it is nobody's.
     #[inline]
     #[must_use]
     pub fn thing(self) -> ObjectRef {
-        ObjectRef { inc: self.inc, id: u32::from(self.id) }
+        let id = if self.id == u16::MAX { u32::MAX } else { u32::from(self.id) };
+        ObjectRef { inc: self.inc, id }
     }
 }
 
@@ -98,7 +109,7 @@ impl Value {
     #[inline]
     #[must_use]
     pub fn ability(def: u16, of: ObjectRef) -> Value {
-        Value::Ability(def, Holder { inc: of.inc, id: narrow::u16(of.id) })
+        Value::Ability(def, Holder::of(of))
     }
 
     /// The value as one number: different values have different numbers.

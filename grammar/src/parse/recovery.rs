@@ -133,9 +133,13 @@ fn bodies(text: &str, rule: Rule) -> Vec<Body> {
     let mut words: Vec<(Token, Range<usize>)> = Vec::new();
     let mut found = Vec::new();
     let (mut depth, mut open, mut blocks) = (0_usize, 0, 0);
+    let mut chooses = Chooses::No;
     for (token, range) in tokens(text).filter(|(token, _)| !token.is_trivia()) {
-        if depth == 0 && words.len() < 4 {
-            words.push((token, range.clone()));
+        if depth == 0 {
+            chooses = chooses.after(token, text.get(range.clone()).unwrap_or(""));
+            if words.len() < 4 {
+                words.push((token, range.clone()));
+            }
         }
         match token {
             Token::OpenBrace | Token::OpenParen | Token::OpenSquare => {
@@ -148,6 +152,9 @@ fn bodies(text: &str, rule: Rule) -> Vec<Body> {
             Token::CloseBrace | Token::CloseParen | Token::CloseSquare if depth > 0 => {
                 depth -= 1;
                 if depth == 0 && token == Token::CloseBrace {
+                    if chooses == Chooses::Values {
+                        continue;
+                    }
                     if let Some(rule) = held(text, &words, rule, blocks) {
                         found.push(Body { inner: open..range.start, rule });
                     }
@@ -158,6 +165,30 @@ fn bodies(text: &str, rule: Rule) -> Vec<Body> {
         }
     }
     found
+}
+
+/// Whether a value of two is being chosen: `= if C { 1 } else { 2 }`. In such braces stands nothing that is done.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Chooses {
+    No,
+    /// A value is to come.
+    Value,
+    /// It is one of several.
+    Values,
+}
+
+impl Chooses {
+    /// The same behind one more token.
+    fn after(self, token: Token, word: &str) -> Chooses {
+        match (self, token) {
+            (Chooses::Value, Token::Word) if word == "if" => Chooses::Values,
+            (Chooses::Values, Token::Word) if word == "then" => Chooses::No,
+            (_, Token::Assign) => Chooses::Value,
+            (_, Token::Word) if word == "return" => Chooses::Value,
+            (Chooses::Values, _) => Chooses::Values,
+            _ => Chooses::No,
+        }
+    }
 }
 
 /// What a block holds, by the words that lead to it, the rule they are read by, and how many blocks came before.

@@ -57,7 +57,9 @@ pub(super) fn bare_amount(context: &Context) -> Option<Diagnostic> {
     for (token, range) in tokens(text).filter(|(token, _)| !token.is_trivia()) {
         let word = &text[range.clone()];
         let is_operator = token == Token::Arithmetic
-            || token == Token::Word && vocabulary::has_role(word, &[vocabulary::Role::Operator]);
+            || token == Token::Word
+                && !matches!(word, "and" | "or")
+                && vocabulary::has_role(word, &[vocabulary::Role::Operator]);
         if depth == 0 && is_value && matches!(token, Token::Word | Token::Number) && !is_operator {
             if let (Some(from), true, Token::Word) = (amount, worked_out, token) {
                 let said = text[from..range.start].trim_end();
@@ -72,6 +74,11 @@ pub(super) fn bare_amount(context: &Context) -> Option<Diagnostic> {
             Token::OpenParen | Token::OpenSquare => depth += 1,
             Token::CloseParen | Token::CloseSquare => depth = depth.checked_sub(1)?,
             Token::Word | Token::Number | Token::Arithmetic | Token::Dot => {}
+            // What else is paid.
+            Token::Comma if depth == 0 => {
+                (amount, worked_out, is_value) = (None, false, false);
+                continue;
+            }
             _ if depth == 0 => return None,
             _ => {}
         }

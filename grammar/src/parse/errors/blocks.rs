@@ -31,6 +31,38 @@ pub(super) fn lines(rule: Rule) -> Option<&'static str> {
     )
 }
 
+/// `let n = if C { 1 } else { 2 }`: of two values one, and no block of what is done.
+pub(super) fn braced_values(context: &Context) -> Option<Diagnostic> {
+    if context.found() != "{" {
+        return None;
+    }
+    let is_brace = |at: isize| context.is(at, Token::OpenBrace) || context.is(at, Token::CloseBrace);
+    let start = (1..).map(|back| -back).take_while(|at| context.token(*at).is_some() && !is_brace(*at));
+    let start = start.into_iter().find(|at| context.word(*at) == Some("if"))?;
+    let is_value = [Token::Assign, Token::OpenParen, Token::Comma].into_iter().any(|sign| context.is(start - 1, sign));
+    if !is_value && context.word(start - 1) != Some("return") {
+        return None;
+    }
+    let message = "a choice between two values has no braces";
+    let (condition, text) = (context.between(start + 1, -1)?, context.text_from(0)?);
+    if let Some((first, second, length)) = two_values(text) {
+        let place = context.place(context.token(start)?.1.start..context.token(0)?.1.start + length);
+        let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "values, and nothing that is done");
+        return Some(fault.help(format!("write `if {condition} then {first} else {second}`")));
+    }
+    let fault = context.fault((0, 0), message, "`then` should stand here")?;
+    Some(fault.help("a choice between two values is written `if CONDITION then VALUE else VALUE`"))
+}
+
+/// What stands in the braces of `{ 1 } else { 2 }`, and how long that is.
+fn two_values(text: &str) -> Option<(&str, &str, usize)> {
+    let (first, rest) = text.strip_prefix('{')?.split_once('}')?;
+    let (second, after) = rest.trim_start().strip_prefix("else")?.trim_start().strip_prefix('{')?.split_once('}')?;
+    let is_value = |value: &str| !value.trim().is_empty() && !value.contains(['{', '\n']);
+    let both = is_value(first) && is_value(second);
+    both.then(|| (first.trim(), second.trim(), text.len() - after.len()))
+}
+
 /// `after fight(x: self), fall(x: self) { … }`
 pub(super) fn heard_with_commas(context: &Context) -> Option<Diagnostic> {
     let comma = context.token(0).filter(|token| token.0 == Token::Comma)?.1.start;

@@ -22,7 +22,8 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
         .or_else(|| without_brackets(context))
         .or_else(|| body(context))
         .or_else(|| without_quotes(context))
-        .or_else(|| titled_enum(context))
+        .or_else(|| untitled(context))
+        .or_else(|| titled_check(context))
         .or_else(|| without_a_kind(context))
         .or_else(|| value_for_type(context))
         .or_else(|| phase_behind(context, expected))
@@ -159,13 +160,30 @@ fn without_quotes(context: &Context) -> Option<Diagnostic> {
     Some(fault.help(format!("write `{word} \"{title}\"`")))
 }
 
-/// `enum colour "Colour" { … }`
-fn titled_enum(context: &Context) -> Option<Diagnostic> {
-    if context.word(-2) != Some("enum") || !context.is(0, Token::Text) || context.token(-3).is_some() {
+/// `enum colour "Colour" { … }`, `scope fight "Fight" { … }`, `turn "Turn" { … }`
+fn untitled(context: &Context) -> Option<Diagnostic> {
+    let (word, before) = match context.word(-1)? {
+        word @ ("player" | "shared" | "setup" | "turn") => (word, -2),
+        _ => (context.word(-2).filter(|word| matches!(*word, "enum" | "scope"))?, -3),
+    };
+    if !context.is(0, Token::Text) || context.token(before).is_some() {
         return None;
     }
-    let fault = context.fault((0, 0), "an enum has no title of its own", "not needed")?;
-    Some(fault.help("take it out: its members have titles"))
+    let fault = context.fault((0, 0), &format!("`{word}` has no title of its own"), "not needed")?;
+    Some(fault.help(match word {
+        "enum" => "take it out: its members have titles",
+        "setup" => "take it out",
+        "turn" => "take it out: its phases have titles",
+        _ => "take it out: what is declared in it has titles",
+    }))
+}
+
+/// `check "dead" when … { … }`
+fn titled_check(context: &Context) -> Option<Diagnostic> {
+    context.word(-1).filter(|word| *word == "check" && context.is(0, Token::Text) && context.token(-2).is_none())?;
+    let fault = context.fault((0, 0), "a check has a name, and no title", "a title")?;
+    let title = context.shown(0);
+    Some(fault.help(format!("write `{}`: one word, without quotes", name_of(title.trim_matches('"')))))
 }
 
 /// `card "Fox" { … }`

@@ -304,6 +304,19 @@ fn chosen_or_not(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     Some(fault.help(format!("write `choose optional {said}`")))
 }
 
+/// `pay 2 gold by p optional { … }`
+pub(super) fn paid_or_not(context: &Context) -> Option<Diagnostic> {
+    let at = [-1, 0].into_iter().find(|at| matches!(context.word(*at), Some("optional" | "optionally")))?;
+    let (word, (before, _)) = (context.word(at)?, context.line_before(context.token(at)?.1.start)?);
+    let said = before.rsplit(['{', '}', ';']).next()?.trim_start();
+    if !said.starts_with("pay ") || !said.contains(" by ") {
+        return None;
+    }
+    let message = "whoever is asked to pay need not";
+    let fault = context.fault((at, at), message, "not needed")?;
+    Some(fault.help(format!("take `{word}` out: what comes of it stands in braces, `{{ … }} else {{ … }}`")))
+}
+
 /// `instead of hit(p: you) optional { … }`, `after enter(x: self) may { … }`
 pub(super) fn may_be_left(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     if let Some(fault) = chosen_or_not(context, expected) {

@@ -115,7 +115,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             ..Setup::default()
         };
         for deck in &st.core.decks {
-            if let Some(d) = sub.program.decks.iter().position(|x| x.name == *deck) {
+            let name = &self.game.program.decks[*deck as usize].name;
+            if let Some(d) = sub.program.decks.iter().position(|x| x.name == *name) {
                 setup.decks.push(d);
             }
         }

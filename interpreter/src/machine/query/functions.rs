@@ -145,7 +145,7 @@ impl Eval<'_> {
         match first {
             Value::Ability(_, of) => Value::Object(of.thing()),
             Value::Object(o) => {
-                let s = self.c.itself(o).map(|x| x.source).or_else(|| self.last(o).map(|last| last.source));
+                let s = self.c.itself(o).map(|x| x.source.thing()).or_else(|| self.last(o).map(|last| last.source));
                 s.filter(|s| s.id != NIL).map_or(first, Value::Object)
             }
             _ => Value::None,

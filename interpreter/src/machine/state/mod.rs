@@ -23,13 +23,14 @@ pub use crate::machine::state::notes::{
 };
 use crate::machine::tables::Keys;
 use crate::program::{AbilityId, DefId, PhaseId, ScopeId};
-use crate::value::{CONSTANT_LIST, ObjectRef, Value};
+use crate::value::{CONSTANT_LIST, Holder, ObjectRef, Value};
 use ecow::EcoString;
 use fields::fields;
 use naipe_grammar::narrow;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 use tidy::Kept;
 
@@ -53,7 +54,7 @@ pub struct Object {
     /// The one before it, towards the top.
     pub prev: u32,
     /// The object whose ability it is (effects on a stack).
-    pub source: ObjectRef,
+    pub source: Holder,
     /// Its zone's number, or [`NONE16`] when it has ceased to be.
     pub zone: u16,
     /// Its cell in a grid; else [`NONE16`].
@@ -74,12 +75,16 @@ pub struct Object {
     pub is_copy: bool,
 }
 
+// One line of memory holds two of them.
+const _: () = assert!(size_of::<Object>() == 32);
+
 impl Hash for Object {
     /// In few wide pieces: positions are hashed whole.
     fn hash<H: Hasher>(&self, h: &mut H) {
         let Object { def, next, prev, source, zone, cell, inc, made: _, entered, owner, by, known, is_copy } = *self;
         h.write_u64(u64::from(def) << 32 | u64::from(next));
         h.write_u64(u64::from(prev) << 32 | u64::from(zone) << 16 | u64::from(cell));
+        let source = source.thing();
         h.write_u64(u64::from(source.id) << 32 | u64::from(source.inc) << 16 | u64::from(inc));
         h.write_u64(
             u64::from(is_copy) << 48
@@ -178,7 +183,7 @@ fields! {
             /// All objects, by id.
             objects: Vec<Object>,
             /// Places of objects that have ceased to be, to be used again.
-            ceased: Vec<u32>,
+            ceased: SmallVec<[u32; 4]>,
             /// All zones, by number.
             zones: Vec<ZoneState>,
             /// Abilities that are on, other than those of the rules.
@@ -196,9 +201,9 @@ fields! {
             /// Events recorded for `happened`.
             history: Vec<Record>,
             /// Open scopes, innermost last.
-            scopes: Vec<OpenScope>,
+            scopes: SmallVec<[OpenScope; 4]>,
             /// Open phases, innermost last.
-            phases: Vec<OpenPhase>,
+            phases: SmallVec<[OpenPhase; 4]>,
             /// The phase that ended last, until another begins: who hears that it ends may ask what happened in it.
             ended: Option<OpenPhase>,
             /// Those that are over of which it may still be asked what happened in them, in the order in which they ended.
@@ -285,8 +290,8 @@ fields! {
             reasons: Vec<(u64, EcoString)>,
             /// How it ended, once it has.
             outcome: Option<Outcome>,
-            /// The deck of each seat, by name (sub-games look theirs up).
-            decks: Vec<EcoString>,
+            /// The deck of each seat, by number (a game inside this one looks for those of the same names).
+            decks: arrayvec::ArrayVec<u32, { limits::SEATS }>,
             /// Chance is asked rather than drawn.
             ask_chance: bool,
             /// Forced choices are asked too.
@@ -316,7 +321,7 @@ fields! {
             /// For each action and seat: whether it can be begun.
             known_actions: Vec<KnownAction>,
             /// For each check of the rules: what was read when it was last found not to hold.
-            check_reads: Vec<Bits>,
+            check_reads: SmallVec<[Bits; 4]>,
             /// How much was left when the state was last tidied.
             kept: Kept,
             /// The turns that go by without anybody deciding anything.
@@ -509,7 +514,7 @@ impl Core {
             Value::Ability(d, source) => self
                 .objects
                 .get(e.object as usize)
-                .is_some_and(|x| x.def == u32::from(d) && x.source == source.thing() && x.zone != NONE16),
+                .is_some_and(|x| x.def == u32::from(d) && x.source == source && x.zone != NONE16),
             _ => false,
         };
         let entry = self.entries.iter().rev().find(fits)?;

@@ -4,7 +4,7 @@ use crate::dirty;
 use crate::machine::state::{Core, NIL, NONE16, Object};
 use crate::machine::tables::Rules;
 use crate::program::{DefId, Program};
-use crate::value::{ObjectRef, Value};
+use crate::value::{Holder, Value};
 use naipe_grammar::narrow;
 
 impl Core {
@@ -15,7 +15,7 @@ impl Core {
             def: def.0,
             next: NIL,
             prev: NIL,
-            source: ObjectRef { inc: 0, id: NIL },
+            source: Holder::NOBODY,
             zone: NONE16,
             cell: NONE16,
             inc: 0,

@@ -101,7 +101,7 @@ impl<'a, H: Hasher> Hashing<'a, H> {
                 (id, was.map(|was| (was.inc == x.inc, was.made == x.made))).hash(self.h);
             }
             (x.def, x.next, x.prev, x.zone, x.cell, x.owner, x.by, x.known, x.is_copy).hash(self.h);
-            self.object(x.source);
+            self.object(x.source.thing());
         }
         c.zones.hash(self.h);
         let kept: [fn(&Core) -> &[Value]; 4] = [|c| &c.attrs, |c| &c.player_attrs, |c| &c.params, |c| &c.scope_values];
@@ -184,8 +184,8 @@ impl<'a, H: Hasher> Hashing<'a, H> {
         }
         // Whether it waits already is asked of what `whenever` says only.
         if self.game.program.state_event.is_some() {
-            let waiting =
-                c.entries.iter().filter(|e| e.object != NIL).map(|e| (c.objects[e.object as usize].source, e.which));
+            let announced = c.entries.iter().filter(|e| e.object != NIL);
+            let waiting = announced.map(|e| (c.objects[e.object as usize].source.thing(), e.which));
             for (source, which) in waiting.chain(c.reactions.iter().map(|r| (r.source, r.which))) {
                 self.which(source, which, |_| true);
             }

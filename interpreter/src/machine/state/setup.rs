@@ -9,6 +9,7 @@ use crate::value::Value;
 use naipe_grammar::narrow;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
+use smallvec::SmallVec;
 
 /// What a game begins with.
 #[derive(Debug, Clone, Default)]
@@ -50,7 +51,7 @@ impl State {
         let scope_values = p.shared.iter().flat_map(|s| p.scopes[s.i()].fields.iter().map(|f| f.2)).collect();
         let core = Core {
             objects: Vec::new(),
-            ceased: Vec::new(),
+            ceased: SmallVec::new(),
             attrs: Vec::new(),
             player_attrs,
             params,
@@ -66,7 +67,7 @@ impl State {
             history_values: Vec::new(),
             scopes: always.into_iter().collect(),
             scope_values,
-            phases: Vec::new(),
+            phases: SmallVec::new(),
             ended: None,
             past_phases: Vec::new(),
             reactions: Vec::new(),
@@ -94,7 +95,7 @@ impl State {
             dirty_offers: 0,
             dirty_seats: [0; limits::SEATS],
             known_actions: Vec::new(),
-            check_reads: Vec::new(),
+            check_reads: SmallVec::new(),
             kept: Default::default(),
             idle: Default::default(),
             watched: (dirty::ALL, dirty::ALL),
@@ -116,7 +117,7 @@ impl State {
             departed: Vec::new(),
             reasons: Vec::new(),
             outcome: None,
-            decks: setup.decks.iter().map(|d| p.decks[*d].name.clone()).collect(),
+            decks: setup.decks.iter().take(limits::SEATS).map(|d| narrow::u32(*d)).collect(),
             ask_chance: setup.ask_chance,
             ask_always: setup.ask_always,
             rng: ChaCha8Rng::seed_from_u64(setup.seed),

@@ -241,7 +241,7 @@ impl State {
         named.extend(c.arriving.iter().map(|a| a.object));
         named.extend(c.before.iter().map(|b| b.source));
         named.extend(c.listeners.iter().chain(&c.watch).map(|l| l.source));
-        named.extend(c.objects.iter().map(|o| o.source));
+        named.extend(c.objects.iter().map(|o| o.source.thing()));
         let mut used = FxHashSet::default();
         while let Some(object) = named.pop() {
             let Some(l) = known.get(&object) else { continue };

@@ -63,7 +63,7 @@ impl<T: Trace> Machine<'_, T> {
             Value::Ability(def, source) => {
                 let owner = you.player().unwrap_or(st.core.active);
                 let new = st.core.make(self.game, crate::program::DefId(u32::from(def)), owner);
-                st.core.objects[new as usize].source = source.thing();
+                st.core.objects[new as usize].source = source;
                 let made = Value::Object(st.core.reference(new));
                 (made, made)
             }

@@ -10,7 +10,7 @@ use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::actions::Costs;
 use crate::machine::state::{Frame, FrameKind, NIL, Reaction, Stage, State};
 use crate::program::{ActionId, Announcing, CodeId, Form, Op, PlayableId, Selector, Test};
-use crate::value::{ObjectRef, Value};
+use crate::value::{Holder, ObjectRef, Value};
 use naipe_grammar::narrow;
 
 /// How something is announced, where it is not as players do it by themselves. Kept in the frame's window as a number.
@@ -260,7 +260,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         let how = How { chooser: Some(r.player), now: zone.is_none(), made: zone.is_some(), ..How::default() };
         let thing = zone.map_or(source, |(_, def)| {
             let new = st.core.make(self.game, def, r.player);
-            st.core.objects[new as usize].source = r.source;
+            st.core.objects[new as usize].source = Holder::of(r.source);
             Value::Object(st.core.reference(new))
         });
         st.mem.values.truncate(base + slots);

@@ -68,7 +68,7 @@ impl<T: Trace> Machine<'_, T> {
             EntryKind::Reaction(a) => {
                 let ability = &self.game.program.abilities[a.i()];
                 if !self.still_holds(st, ability.still, base, ability.slots) {
-                    let source = Value::Object(st.core.objects[o.id as usize].source);
+                    let source = Value::Object(st.core.objects[o.id as usize].source.thing());
                     self.tell(st, Note::Lapsed { ability: a, source });
                     st.mem.values.truncate(base);
                     return false;

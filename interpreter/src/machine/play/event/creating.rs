@@ -153,7 +153,7 @@ impl<T: Trace> Machine<'_, T> {
         };
         let id = st.core.make(self.game, def, owner);
         if let Value::Ability(_, source) = what {
-            st.core.objects[id as usize].source = source.thing();
+            st.core.objects[id as usize].source = source;
             // What was announced goes with it.
             if let Some(e) = st.core.entries.iter_mut().rev().find(|e| e.object == NIL) {
                 e.object = id;

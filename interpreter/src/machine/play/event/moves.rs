@@ -324,6 +324,7 @@ impl<T: Trace> Machine<'_, T> {
             neighbours = [x.prev, x.next].map(|id| if id == NIL { NOTHING } else { c.reference(id) });
         }
         let Object { def, zone, owner, source, .. } = *x;
+        let source = source.thing();
         let l =
             LastKnown { object: o, def, zone, cell, neighbours, controller, owner, source, went_on, is_muted, start };
         st.core.last_known.push(l);

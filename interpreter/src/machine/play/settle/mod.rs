@@ -10,7 +10,7 @@ use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::selectors::Cursor;
 use crate::machine::state::{Entry, EntryKind, Frame, FrameKind, Listener, NIL, NONE16, Reaction, Role, State};
 use crate::program::{AbilityId, Class, EventId, Form, TriggerOrder, builtin};
-use crate::value::Value;
+use crate::value::{Holder, Value};
 use naipe_grammar::narrow;
 
 impl<'g, T: Trace> Machine<'g, T> {
@@ -217,7 +217,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     EntryKind::Reaction(a) => a.0 == l.ability,
                     EntryKind::Playable(id) => announced == Some(id),
                 };
-                is_its && e.object != NIL && (st.core.objects[e.object as usize].source, e.which) == of
+                is_its && e.object != NIL && (st.core.objects[e.object as usize].source.thing(), e.which) == of
             })
     }
 
@@ -429,7 +429,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let zone = self.value(st, narrow::u32(base), *zone);
                 st.mem.values.truncate(base);
                 let id = st.core.make(self.game, *def, r.player);
-                st.core.objects[id as usize].source = r.source;
+                st.core.objects[id as usize].source = Holder::of(r.source);
                 // The window is kept once more: the batch's own copy goes when the batch does.
                 let start = narrow::u32(st.core.arena.len());
                 st.core.arena.extend_from_within(r.start as usize..r.start as usize + r.len as usize);
