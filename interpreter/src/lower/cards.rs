@@ -465,21 +465,7 @@ impl<'a> Lowerer<'a> {
         constants: &[(EcoString, Value, Ty)],
         home: &Home,
     ) -> Option<DefId> {
-        let class = match &decl.class {
-            Some(c) => self.kind(c)?,
-            None => {
-                self.diags.push(
-                    Diagnostic::error(
-                        codes::NO_CLASS,
-                        "it is not said of what class this ability is",
-                        a.span,
-                        "of what class?",
-                    )
-                    .help("write `action \"Title\" : CLASS { … }`, where the class is a kind"),
-                );
-                return None;
-            }
-        };
+        let class = self.class_of(a, decl)?;
         if let Some((p, _)) = decl.params.first() {
             self.misplaced(
                 "an ability of a card asks with `target` and `choose`",

@@ -20,6 +20,7 @@ mod catalogue;
 mod choose;
 mod chosen;
 mod claims;
+mod classes;
 mod clauses;
 mod code;
 mod constant;
@@ -195,12 +196,11 @@ fn compile_some(input: &GameInput<'_>, keep: errata::Keep<'_>, most: usize) -> (
     l.words();
     l.sizes();
     l.analyse();
-    // Where a rule cannot be read, or not be made, nobody knows what it would bring where.
-    let is_whole = input.files.iter().all(|file| file.unread.is_empty());
-    if is_whole && l.diags.iter().all(|d| d.severity != Severity::Error) {
+    // Where a declaration cannot be read, nobody knows what it would bring where.
+    if input.files.iter().all(|file| file.unread.is_empty()) {
         l.lint_unheard();
-        l.lint_moved_on();
     }
+    l.lint_moved_on();
     l.p.hash = hash::of(&l.p);
     let mut diags = std::mem::take(&mut l.diags);
     if !diags.is_empty() {
