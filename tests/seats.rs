@@ -306,20 +306,7 @@ fn what_shows_as_a_die_is_told() {
         setup {\n  for p in players {\n    create \"Red die\" in tray of p\n    create \"Pawn\" in tray of p\n  }\n\
           for d: die in play { d.face = roll 6 }\n  for x: piece in play { x.wounds += 1 }\n}\n\
         turn { phase main { offer active rest until pass } }\naction rest() { }\ncheck over when turn_number > 2 { draw }\n";
-    let mut project =
-        naipe_interpreter::Project::from_texts([("rules/dice/game.naipe", RULES)]).expect("they can be read");
-    let game = project.game("dice").expect("it is sound");
-    let session =
-        Session::begin(&game, &naipe_interpreter::Start { seed: 1, ..Default::default() }).expect("it begins");
-    let scene = session.scene(0, &mut Names::default());
-    let cards: Vec<serde_json::Value> = scene["zones"]
-        .as_array()
-        .expect("zones")
-        .iter()
-        .filter_map(|zone| zone["cards"].as_array())
-        .flatten()
-        .cloned()
-        .collect();
+    let (scene, cards) = laid_out("dice", RULES);
     let dials = |title: &str| -> Vec<String> {
         let its = cards.iter().filter(|card| card["title"] == title).flat_map(|card| card["values"].as_array());
         let dials = its.flatten().filter(|value| value["dial"] == true);
@@ -327,4 +314,36 @@ fn what_shows_as_a_die_is_told() {
     };
     assert_eq!(dials("Red die"), ["face", "face"], "{scene:#}");
     assert!(dials("Pawn").is_empty(), "{scene:#}");
+}
+
+/// What others do not see where it lies is covered to whoever does, and what is turned up is no mark of it.
+#[test]
+fn what_lies_face_down_is_told_as_covered() {
+    const RULES: &str = "game doors { players: 2 }\nzone hall of player row visible to owner until up in play\n\
+        zone hand of player set visible to owner\nkind door { up: bool = no }\ncard \"Gate\" : door\ncard \"Arch\" : door\n\
+        setup {\n  for p in players {\n    create \"Gate\" in hall of p\n    create \"Arch\" in hall of p { up: yes }\n\
+            create \"Gate\" in hand of p\n  }\n}\n\
+        turn { phase main { offer active rest until pass } }\naction rest() { }\ncheck over when turn_number > 2 { draw }\n";
+    let (scene, cards) = laid_out("doors", RULES);
+    let told = cards.iter().map(|card| {
+        let title = card["title"].as_str().unwrap_or("a back");
+        (title, card["covered"] == true, card["values"].as_array().map_or(0, Vec::len))
+    });
+    let mut told: Vec<_> = told.collect();
+    told.sort_unstable();
+    let (arch, covered, open, back) = (("Arch", false, 0), ("Gate", true, 0), ("Gate", false, 0), ("a back", false, 0));
+    assert_eq!(told, [arch, arch, open, covered, back], "{scene:#}");
+}
+
+/// What the first seat sees of a game as it begins, and all the cards of it.
+fn laid_out(name: &str, rules: &str) -> (serde_json::Value, Vec<serde_json::Value>) {
+    let path = format!("rules/{name}/game.naipe");
+    let mut project = naipe_interpreter::Project::from_texts([(path.as_str(), rules)]).expect("they can be read");
+    let game = project.game(name).expect("it is sound");
+    let session =
+        Session::begin(&game, &naipe_interpreter::Start { seed: 1, ..Default::default() }).expect("it begins");
+    let scene = session.scene(0, &mut Names::default());
+    let zones = scene["zones"].as_array().expect("zones").iter();
+    let cards = zones.filter_map(|zone| zone["cards"].as_array()).flatten().cloned().collect();
+    (scene, cards)
 }

@@ -241,8 +241,18 @@ fn card(game: &Game, st: &mut State, id: u32, z: &ZoneState, viewer: u8, names: 
         }
         return back;
     };
-    let mut card = face::face(game, st, id, Some(viewer)).json();
+    let mut face = face::face(game, st, id, Some(viewer));
+    // That it is turned up is seen: then it is no back to others, and not covered.
+    if let Some(up) = game.tables.grounds[usize::from(z.decl)].turned_up {
+        let up = &game.program.attrs[up.i()].name;
+        face.values.retain(|value| value.name != **up);
+    }
+    let mut card = face.json();
     card["name"] = name.into();
+    let o = st.core.reference(id);
+    if read(game, st, |e| e.is_face_down(Value::Object(o))) {
+        card["covered"] = true.into();
+    }
     let is_anybodys = game.program.is_shared(DefId(x.def));
     if !is_anybodys && (x.owner != z.holder(x.owner) || in_cell) {
         card["owner"] = describe::player_name(game, x.owner).into();

@@ -136,7 +136,7 @@ function words(value) {
  */
 export function spoken(card) {
   if (card.back) return [say("back"), ...(card.values ?? []).map(words)].join(", ");
-  const parts = [card.title, card.kind, ...(card.cost ?? []).map(cost), ...seen(card).map(words)];
+  const parts = [card.title, card.kind, ...(card.covered ? [say("covered")] : []), ...(card.cost ?? []).map(cost), ...seen(card).map(words)];
   parts.push(...(card.keywords ?? []), ...(card.gained ?? []), ...(card.lost ?? []));
   if (card.controller) parts.push(say("controller", card.controller));
   for (const target of card.targets ?? []) parts.push(say("aims", target.words));
@@ -191,6 +191,7 @@ export function lying(card, how) {
   const classes = ["card"];
   if (card.back) classes.push("back");
   else if (isSmall(card)) classes.push("small");
+  if (card.covered) classes.push("covered");
   if (how.does) classes.push("possible");
   if ((card.values ?? []).some((value) => value.changed && value.mark)) classes.push("marked");
   const button = el("button", {
@@ -233,6 +234,7 @@ function whole(card) {
   // What is no number and as printed says of what sort the card is.
   const isTrait = (/** @type {Shown} */ value) => !value.changed && Number.isNaN(Number(value.now));
   const traits = rest.filter(isTrait).map((value) => (value.mark ? value.title : bare(value.now)));
+  if (card.covered) traits.unshift(say("covered"));
   const values = rest.filter((value) => !isTrait(value));
   const plain = !card.text && !card.cost && !card.keywords && !card.gained && !card.lost && apart.length === 0;
   const title = el("span", { class: plain ? "title large" : "title" }, card.title);
