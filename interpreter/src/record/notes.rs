@@ -166,6 +166,13 @@ impl Teller<'_> {
             Note::Kept { what, player } => {
                 told(self.say("record.stays", [("x", words(what)), ("p", describe::player_name(self.game, player))]))
             }
+            Note::Owned { what, owner } => {
+                told(self.say("record.owned", [("x", words(what)), ("p", describe::player_name(self.game, owner))]))
+            }
+            Note::Rotated { zone, left } => {
+                let key = if left { "record.rotated.left" } else { "record.rotated.right" };
+                told(self.say(key, [("x", sentence::zones(self.game, zone.0))]))
+            }
             Note::Rolled { faces, face } => {
                 told(self.say("record.rolled", [("faces", faces.to_string()), ("face", face.to_string())]))
             }
@@ -234,7 +241,7 @@ impl Teller<'_> {
     fn event_note(&self, event: EventId, params: &[Value], source: Value) -> Option<Telling> {
         let cited = self.game.program.events[event.i()].cites.clone();
         if event == builtin::MOVE && cited.is_empty() && self.appears(params) {
-            let appeared = Some((self.coming(params[0], place(params)), self.destination(params)));
+            let appeared = Some((self.appearing(params), self.destination(params)));
             return Some(Telling { appeared, ..Telling::default() });
         }
         let moved = if event == builtin::MOVE && cited.is_empty() { self.moved(params) } else { None };
@@ -313,6 +320,17 @@ impl Teller<'_> {
             Some(state) => self.say("record.state", [("state", state), ("x", x)]),
             None if describe::is_state(self.game, name) => self.say("record.state", [("state", said), ("x", x)]),
             None => self.say("record.of", [("name", said), ("x", x)]),
+        }
+    }
+
+    /// What appears, and whether it is a copy of something.
+    pub fn appearing(&self, params: &[Value]) -> String {
+        let said = self.coming(params[0], place(params));
+        let is_copy =
+            |o: ObjectRef| self.st.core.objects.get(o.id as usize).is_some_and(|x| x.inc == o.inc && x.is_copy);
+        match params[0].object().is_some_and(is_copy) && said != self.unseen() {
+            true => self.say("record.copy", [("x", said)]),
+            false => said,
         }
     }
 

@@ -219,12 +219,16 @@ impl<'a> Teller<'a> {
                 } else if let Some(cell) = cell(st, first) {
                     self.say("move.from", [("x", x), ("from", self.words(cell)), ("to", to)])
                 } else if self.appears(params) {
-                    self.say("move.appears", [("x", self.coming(first, place(params))), ("to", to)])
+                    self.say("move.appears", [("x", self.appearing(params)), ("to", to)])
                 } else {
                     self.say("move.from", [("x", x), ("from", self.words(params[1])), ("to", to)])
                 }
             }
             builtin::TARGET => self.say("target.of", [("x", self.words(first)), ("by", self.words(params[1]))]),
+            // Of one card there is no order.
+            builtin::SHUFFLE if matches!(first, Value::Zone(zone) if st.core.zones[usize::from(zone)].count > 1) => {
+                self.say("record.shuffled", [("x", self.words(first))])
+            }
             _ if event.i() < builtin::COUNT => return None,
             _ => {
                 let (said, is_told) = match self.event(event, params, source) {

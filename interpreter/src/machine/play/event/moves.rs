@@ -283,6 +283,9 @@ impl<T: Trace> Machine<'_, T> {
         }
         let now = ObjectRef { inc, id: o.id };
         self.tell(st, Note::Moved { what: Value::Object(o), now: Value::Object(now) });
+        if let Some(owner) = owner.filter(|_| !p.is_shared(crate::program::DefId(def))) {
+            self.tell(st, Note::Owned { what: Value::Object(now), owner });
+        }
         if becomes_new {
             self.tell_gone(st, o);
         }
@@ -471,6 +474,7 @@ impl<T: Trace> Machine<'_, T> {
             }
         }
         st.core.touch(dirty::ZONES | dirty::PLAY);
+        self.tell(st, Note::Rotated { zone, left });
     }
 }
 
