@@ -195,6 +195,19 @@ fn errata(context: &Context) -> Option<Diagnostic> {
             "the title of a card stands in quotes: write `\"{title}\"`; all else is said with its word, `errata event NAME from …`"
         )));
     }
+    let of_value = (-8..0)
+        .any(|at| context.word(at) == Some("errata") && matches!(context.word(at + 1), Some("parameter" | "define")));
+    let is_value = matches!(context.token(0)?.0, Token::Number | Token::Assign);
+    if of_value && is_value && context.is(-1, Token::OpenBrace) {
+        let is_sign = context.is(0, Token::Assign);
+        let value = context.shown(isize::from(is_sign));
+        let fault = context.fault(
+            (0, isize::from(is_sign)),
+            "it is not said what is corrected",
+            "of what is this the value?",
+        )?;
+        return Some(fault.help(format!("write `value: {value}`")));
+    }
     let says = |at: &isize| {
         let is_it = |word: &str| matches!(word, "delete" | "erase" | "drop" | "add" | "insert");
         context.word(*at).is_some_and(is_it) && context.word(*at + 1).is_some()
@@ -262,6 +275,8 @@ fn instead(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let can = match *other {
         ":" => context.first_word() == Some("kind") && place.is_none(),
         "when" => context.goes_on(0),
+        // A name and its kind stand before it: `choose g: gem from hand of you`.
+        "in" if context.is(-2, Token::Colon) && context.goes_on(0) => context.word(1).is_some(),
         "in" => context.first_word() == Some("action") && place == Some(Token::OpenParen),
         _ => true,
     };
@@ -352,6 +367,9 @@ mod tests {
             ("scenario \"S\" { given { hand of A: \"Ruby\" x2 } }", "write `2 \"Ruby\"`"),
             ("scenario \"S\" {\n  assert x == 3\n}", "write `expect CONDITION`"),
             ("errata \"R\" from 2026-01-01 { delete worth }", "write `remove`"),
+            ("errata parameter goal from 2026-01-01 { 12 }", "write `value: 12`"),
+            ("errata define d from 2026-01-01 { = 3 }", "write `value: 3`"),
+            ("event e(p: player) { choose g: gem from hand of p by p }", "write `in`"),
         ] {
             let faults = crate::parse(FileId(0), text).1;
             let told: Vec<&str> = faults.iter().filter_map(|fault| fault.help.as_deref()).collect();
