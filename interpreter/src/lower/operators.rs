@@ -35,6 +35,7 @@ impl Lowerer<'_> {
                 let (left, right) = (a, b);
                 let (a, b) = self.same(op, a, b, span, env);
                 self.warn_of_itself((left, a), (right, b), env);
+                self.want_compared_title((left, a), (right, b));
                 let cmp = if op == BinaryOp::Eq { Cmp::Eq } else { Cmp::Ne };
                 self.typed(Expr::Compare(cmp, a, b), Ty::Bool, span)
             }
@@ -173,7 +174,8 @@ impl Lowerer<'_> {
         };
         let same = match (read(a), read(b)) {
             (Some((p, x, Expr::Var(s))), Some((q, y, Expr::Var(t)))) => (p, x, s) == (q, y, t),
-            _ => false,
+            // What is worked out of the same things is the same.
+            _ => self.is_worked_out(a) && print::expression(left) == print::expression(right),
         };
         // Where `it` is the candidate inside, and could be the one outside, that has been said.
         let place = left.span.to(right.span);
@@ -215,6 +217,19 @@ impl Lowerer<'_> {
                 .and(left.span, "this")
                 .help(help),
         );
+    }
+
+    /// Whether a value is worked out by a define or a function, or counted.
+    fn is_worked_out(&self, e: ExprId) -> bool {
+        matches!(
+            self.p.expr(e),
+            Expr::Define(..)
+                | Expr::Builtin(..)
+                | Expr::Query(..)
+                | Expr::Fold(..)
+                | Expr::Attr(..)
+                | Expr::PlayerAttr(..)
+        )
     }
 
     /// Whether an expression can only be understood once it is known what is wanted.
