@@ -175,7 +175,7 @@ impl Lowerer<'_> {
         let same = match (read(a), read(b)) {
             (Some((p, x, Expr::Var(s))), Some((q, y, Expr::Var(t)))) => (p, x, s) == (q, y, t),
             // What is worked out of the same things is the same.
-            _ => self.is_worked_out(a) && print::expression(left) == print::expression(right),
+            _ => !matches!(self.p.expr(a), Expr::Const(_)) && print::expression(left) == print::expression(right),
         };
         // Where `it` is the candidate inside, and could be the one outside, that has been said.
         let place = left.span.to(right.span);
@@ -217,19 +217,6 @@ impl Lowerer<'_> {
                 .and(left.span, "this")
                 .help(help),
         );
-    }
-
-    /// Whether a value is worked out by a define or a function, or counted.
-    fn is_worked_out(&self, e: ExprId) -> bool {
-        matches!(
-            self.p.expr(e),
-            Expr::Define(..)
-                | Expr::Builtin(..)
-                | Expr::Query(..)
-                | Expr::Fold(..)
-                | Expr::Attr(..)
-                | Expr::PlayerAttr(..)
-        )
     }
 
     /// Whether an expression can only be understood once it is known what is wanted.

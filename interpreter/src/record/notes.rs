@@ -139,7 +139,7 @@ impl Teller<'_> {
                 told(self.announces(player, thing, if is_secret { &[] } else { choices }))
             }
             // Who pays nothing does not pay.
-            Note::Paid { args: [Value::Int(0), ..], .. } => None,
+            Note::Moved { .. } | Note::Paid { args: [Value::Int(0), ..], .. } => None,
             Note::Paid { player, payment, args } => {
                 told(self.say("record.pays", [("p", words(player)), ("what", self.payment(payment, args))]))
             }
@@ -162,17 +162,10 @@ impl Teller<'_> {
             Note::Shown { what, to } => {
                 told(self.say("record.shown", [("x", words(what)), ("to", self.unless_none(to))]))
             }
-            Note::Moved { .. } => None,
             Note::Kept { what, player } => {
                 told(self.say("record.stays", [("x", words(what)), ("p", describe::player_name(self.game, player))]))
             }
-            Note::Owned { what, owner } => {
-                told(self.say("record.owned", [("x", words(what)), ("p", describe::player_name(self.game, owner))]))
-            }
-            Note::Rotated { zone, left } => {
-                let key = if left { "record.rotated.left" } else { "record.rotated.right" };
-                told(self.say(key, [("x", sentence::zones(self.game, zone.0))]))
-            }
+            Note::Owned { .. } | Note::Rotated { .. } => told(self.handed_on(note)?),
             Note::Rolled { faces, face } => {
                 told(self.say("record.rolled", [("faces", faces.to_string()), ("face", face.to_string())]))
             }
@@ -321,6 +314,20 @@ impl Teller<'_> {
             None if describe::is_state(self.game, name) => self.say("record.state", [("state", said), ("x", x)]),
             None => self.say("record.of", [("name", said), ("x", x)]),
         }
+    }
+
+    /// Whose a thing becomes, and in which direction the cards of all go round.
+    fn handed_on(&self, note: Note<'_>) -> Option<String> {
+        Some(match note {
+            Note::Owned { what, owner } => {
+                self.say("record.owned", [("x", self.words(what)), ("p", describe::player_name(self.game, owner))])
+            }
+            Note::Rotated { zone, left } => {
+                let key = if left { "record.rotated.left" } else { "record.rotated.right" };
+                self.say(key, [("x", sentence::zones(self.game, zone.0))])
+            }
+            _ => return None,
+        })
     }
 
     /// What appears, and whether it is a copy of something.

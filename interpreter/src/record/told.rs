@@ -168,9 +168,21 @@ impl<'a> Teller<'a> {
     /// What a player does: `A: Play Bolt`, or as the game words it.
     pub fn acts(&self, player: u8, action: ActionId, params: &[Value]) -> String {
         let a = &self.game.program.actions[action.i()];
+        let by = Value::Player(player);
         let player = describe::player_name(self.game, player);
         if let Some(entry) = self.game.words().entry(Sort::Action, &a.name).filter(|entry| !entry.is_silent()) {
-            let what = self.worded(entry, a.params.iter().map(|(name, _)| name), params, Value::None);
+            let names = a.params.iter().map(|(name, _)| name);
+            let what = if entry.said.speaks_of("by") {
+                let whole =
+                    self.worded(entry, names.chain([&EcoString::from("by")]), &[params, &[by]].concat(), Value::None);
+                // Its words say themselves who does it.
+                if whole.starts_with(&player) {
+                    return whole;
+                }
+                whole
+            } else {
+                self.worded(entry, names, params, Value::None)
+            };
             return self.say("record.acts", [("p", player), ("what", what)]);
         }
         let to = if params.is_empty() { String::new() } else { format!(" {}", self.list(params)) };

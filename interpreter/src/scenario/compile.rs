@@ -2,6 +2,7 @@
 
 use super::given::Displaced;
 use super::script::{Alias, Compared, Line, Pile, Script, Until};
+use crate::answers;
 use crate::codes;
 use crate::lower::Extension;
 use crate::program::{Expr, PhaseId, Program, Ty, walk};
@@ -98,7 +99,10 @@ impl Compiler<'_> {
 
     /// A name means one thing from where it is given to the end.
     fn refuse_known(&mut self, name: &ast::Ident) {
-        if self.alias(&name.name).is_some() {
+        if answers::seat(&name.name).is_some_and(|seat| seat < self.script.players) {
+            let help = Some("give it a name of its own, in small letters".to_owned());
+            self.fault(name.span, format!("`{}` is a player", name.name), "the name of a player", help);
+        } else if self.alias(&name.name).is_some() {
             let help = Some("give each thing a name of its own".to_owned());
             self.fault(name.span, format!("`{}` is the name of another thing already", name.name), "named again", help);
         }

@@ -36,7 +36,8 @@ impl Driver<'_, '_> {
     /// What to write where a claim looks into a later turn than the one in which the last answer was given.
     pub(super) fn turn_has_ended(&self) -> Option<String> {
         let (before, now) = (self.turn_of_last_answer()?, self.st.core.turn);
-        (now > before && !self.over).then(|| {
+        // Before the first turn nobody has answered anything.
+        (now > before && before > 0 && !self.over).then(|| {
             format!(
                 "turn {before} has ended with the last answer, and this looks at the next choice, in turn {now}: to look before that, write `pass until turn {}` or `pass until phase …` before it",
                 before + 1
