@@ -165,7 +165,7 @@ impl Teller<'_> {
             Note::Kept { what, player } => {
                 told(self.say("record.stays", [("x", words(what)), ("p", describe::player_name(self.game, player))]))
             }
-            Note::Owned { .. } | Note::Rotated { .. } => told(self.handed_on(note)?),
+            Note::Controlled { .. } | Note::Owned { .. } | Note::Rotated { .. } => told(self.handed_on(note)?),
             Note::Rolled { faces, face } => {
                 told(self.say("record.rolled", [("faces", faces.to_string()), ("face", face.to_string())]))
             }
@@ -316,9 +316,11 @@ impl Teller<'_> {
         }
     }
 
-    /// Whose a thing becomes, and in which direction the cards of all go round.
+    /// Whose a thing becomes, who commands it, and in which direction the cards of all go round.
     fn handed_on(&self, note: Note<'_>) -> Option<String> {
         Some(match note {
+            Note::Controlled { what, player } => self
+                .say("record.controlled", [("x", self.words(what)), ("p", describe::player_name(self.game, player))]),
             Note::Owned { what, owner } => {
                 self.say("record.owned", [("x", self.words(what)), ("p", describe::player_name(self.game, owner))])
             }

@@ -70,6 +70,8 @@ pub enum Note<'a> {
     Moved { what: Value, now: Value },
     /// An object stays with a player, whose zone it lies in, though a rule names another controller.
     Kept { what: Value, player: u8 },
+    /// A thing is commanded by another player from now on.
+    Controlled { what: Value, player: u8 },
     /// A thing is another player's from now on.
     Owned { what: Value, owner: u8 },
     /// The cards of a zone of each player went on to that of the next, or to that of the one before.

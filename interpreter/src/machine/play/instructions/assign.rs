@@ -4,7 +4,7 @@ use crate::dirty;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::state::State;
-use crate::program::{AttrId, CodeId, ExprId, Kept, Op, ScopeId, StrId};
+use crate::program::{AttrId, CodeId, DefId, ExprId, Kept, Op, ScopeId, StrId};
 use crate::value::Value;
 use naipe_grammar::ast::AssignOp;
 
@@ -216,8 +216,12 @@ impl<T: Trace> Machine<'_, T> {
         if whose < st.core.seats {
             self.tell(st, Note::Kept { what: x, player: whose });
         } else {
+            let is_told = thing.by != q && !self.game.program.is_shared(DefId(thing.def));
             st.core.put_under(o.id, q);
             st.core.touch(dirty::CONTROL);
+            if is_told {
+                self.tell(st, Note::Controlled { what: x, player: q });
+            }
         }
     }
 }
