@@ -264,6 +264,7 @@ impl<'a> Lowerer<'a> {
             let what = format!("no number is from {from} to {to}");
             let fault = Diagnostic::error(codes::WRONG_TYPE, what, ty.span, "the wrong way round");
             self.diags.push(fault.help(format!("write `{to}..{from}`")));
+            return (None, None);
         }
         (lo, hi)
     }

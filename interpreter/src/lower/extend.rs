@@ -392,7 +392,11 @@ impl Extension {
             return self.phase(name);
         }
         self.l.unknown_among(codes::UNKNOWN_PHASE, "phase", name, |l| {
-            table(&l.names.phases).filter(|name| is_phase(name)).collect()
+            let begins = |name: &&str| {
+                let within = |id: PhaseId| l.names.phases_within.contains_key(&id);
+                is_phase(name) && !l.names.phases.get(name).is_some_and(within)
+            };
+            table(&l.names.phases).filter(begins).collect()
         });
         self.take(None)
     }

@@ -172,6 +172,7 @@ impl Lowerer<'_> {
             Expr::PlayerAttr(of, attr) => Some((true, *attr, self.p.expr(*of))),
             _ => None,
         };
+        let is_attribute = read(a).is_some();
         let same = match (read(a), read(b)) {
             (Some((p, x, Expr::Var(s))), Some((q, y, Expr::Var(t)))) => (p, x, s) == (q, y, t),
             // What is worked out of the same things is the same.
@@ -189,7 +190,7 @@ impl Lowerer<'_> {
             return;
         }
         let name = match (&left.kind, &right.kind) {
-            (ExprKind::Name(name), _) | (_, ExprKind::Name(name)) => Some(name),
+            (ExprKind::Name(name), _) | (_, ExprKind::Name(name)) if is_attribute => Some(name),
             _ => None,
         };
         let outside = name.filter(|name| env.find(name).is_some());

@@ -242,7 +242,7 @@ impl Compiler<'_> {
                         _ => format!("leave it out, and go on to it by `pass until {name} {said}`"),
                     },
                 ),
-                "deck" | "decks" if !lays_decks => (
+                "deck" | "decks" if !lays_decks && !self.script.decks.is_empty() => (
                     "decks are laid out as the set-up begins, and none is carried out here".to_owned(),
                     "write `setup: yes`, or put cards where they lie: `ZONE of A: \"Title\"`".to_owned(),
                 ),
