@@ -141,7 +141,10 @@ impl Splitter<'_> {
         let close = FOREIGN_ITEMS.iter().find(|(there, _)| *there == word).map(|(_, here)| *here);
         let inside = inside(word);
         let is_known = vocabulary::find(word).is_some() || inside.is_some();
-        let close = close.or_else(|| if is_known { None } else { suggest::closest(word, words.map(|row| row.word)) });
+        let nearest = || suggest::closest(word, words.map(|row| row.word));
+        // What is a word of the language is another only by a slip.
+        let is_meant = |near: &&str| !is_known || inside.is_none() && suggest::is_slip(word, near);
+        let close = close.or_else(|| nearest().filter(is_meant));
         let behind = tokens(&self.text[range.end..]).find(|(token, _)| !token.is_trivia());
         let behind = behind.map_or("", |(_, at)| &self.text[range.end + at.start..range.end + at.end]);
         let help = match close {

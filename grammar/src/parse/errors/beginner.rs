@@ -53,6 +53,7 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
     .or_else(|| whose(context))
     .or_else(|| turned(context, expected))
     .or_else(|| instead(context, expected))
+    .or_else(|| out_of(context, expected))
     .or_else(|| idle(context, expected))
 }
 
@@ -195,18 +196,14 @@ fn errata(context: &Context) -> Option<Diagnostic> {
             "the title of a card stands in quotes: write `\"{title}\"`; all else is said with its word, `errata event NAME from …`"
         )));
     }
-    let of_value = (-8..0)
-        .any(|at| context.word(at) == Some("errata") && matches!(context.word(at + 1), Some("parameter" | "define")));
     let is_value = matches!(context.token(0)?.0, Token::Number | Token::Assign);
-    if of_value && is_value && context.is(-1, Token::OpenBrace) {
-        let is_sign = context.is(0, Token::Assign);
-        let value = context.shown(isize::from(is_sign));
-        let fault = context.fault(
-            (0, isize::from(is_sign)),
-            "it is not said what is corrected",
-            "of what is this the value?",
-        )?;
-        return Some(fault.help(format!("write `value: {value}`")));
+    let begins = context.token(-1).is_none_or(|(token, _)| *token == Token::OpenBrace);
+    if is_value && begins && context.is_of_errata() {
+        let sign = isize::from(context.is(0, Token::Assign));
+        let value = context.shown(sign);
+        let fault = context.fault((0, sign), "it is not said what is corrected", "of what is this the value?")?;
+        let help = format!("write `value: {value}` of a parameter or a define, `ATTRIBUTE: {value}` of a card");
+        return Some(fault.help(help));
     }
     let says = |at: &isize| {
         let is_it = |word: &str| matches!(word, "delete" | "erase" | "drop" | "add" | "insert");
@@ -275,8 +272,6 @@ fn instead(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let can = match *other {
         ":" => context.first_word() == Some("kind") && place.is_none(),
         "when" => context.goes_on(0),
-        // A name and its kind stand before it: `choose g: gem from hand of you`.
-        "in" if context.is(-2, Token::Colon) && context.goes_on(0) => context.word(1).is_some(),
         "in" => context.first_word() == Some("action") && place == Some(Token::OpenParen),
         _ => true,
     };
@@ -284,6 +279,15 @@ fn instead(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         return None;
     }
     fault(context, 0, &format!("`{found}` is written `{other}` here"), format!("write `{other}`"))
+}
+
+/// `choose g: gem from hand of you`: a name and its kind stand before it.
+fn out_of(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let is_said = context.word(-1) == Some("from") && context.is(-3, Token::Colon) && context.goes_on(-1);
+    if !is_said || !expected.statement_head() || context.word(0).is_none() {
+        return None;
+    }
+    fault(context, -1, "`from` is written `in` here", "write `in`")
 }
 
 /// `{ deal }`: something that happens, without its brackets. A slip in a word that stands alone is another matter.
@@ -367,8 +371,14 @@ mod tests {
             ("scenario \"S\" { given { hand of A: \"Ruby\" x2 } }", "write `2 \"Ruby\"`"),
             ("scenario \"S\" {\n  assert x == 3\n}", "write `expect CONDITION`"),
             ("errata \"R\" from 2026-01-01 { delete worth }", "write `remove`"),
-            ("errata parameter goal from 2026-01-01 { 12 }", "write `value: 12`"),
-            ("errata define d from 2026-01-01 { = 3 }", "write `value: 3`"),
+            (
+                "errata parameter goal from 2026-01-01 { 12 }",
+                "write `value: 12` of a parameter or a define, `ATTRIBUTE: 12` of a card",
+            ),
+            (
+                "errata define d from 2026-01-01 { = 3 }",
+                "write `value: 3` of a parameter or a define, `ATTRIBUTE: 3` of a card",
+            ),
             ("event e(p: player) { choose g: gem from hand of p by p }", "write `in`"),
         ] {
             let faults = crate::parse(FileId(0), text).1;
