@@ -243,6 +243,7 @@ fn not_a_candidate<T: Trace>(
     let (_, selector) = action.params.get(given.len())?;
     let base = failing::open(st, &window_of(who, given), action.slots);
     let ask = Asking { base, viewer: who, it: None, choosing: Some(failing::Choosing::Parameters(id)) };
+    let lists = st.mem.lists.len();
     let near = failing::near(m, st, ask, *selector, thing);
     let why = if near.is_empty() {
         failing::misplaced(m, st, ask, *selector, thing)
@@ -250,6 +251,7 @@ fn not_a_candidate<T: Trace>(
         { near.into_iter() }.find_map(|(v, condition)| failing::objection(m, st, ask, *selector, v, condition, None))
     };
     failing::close(st, base);
+    st.mem.lists.truncate(lists);
     why
 }
 

@@ -148,7 +148,7 @@ fn names_of_files() {
     );
     let ran = folder.run(&["test"]).ends(1);
     assert!(!ran.out.lines().any(|line| line == "9 passed, 0 failed"), "{}", ran.out);
-    folder.write(&format!("tests/{name}/stray.naipe"), "scenario \"No\" { expect yes }\n");
+    folder.write(&format!("tests/{name}/stray.naipe"), "scenario \"No\" { expect not over }\n");
     shown(folder.run(&["check"]));
     folder.write(&format!("{name}.log"), "no log\n");
     shown(folder.run(&["replay", &format!("{name}.log")])).ends(2);

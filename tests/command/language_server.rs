@@ -283,7 +283,7 @@ fn what_can_be_mended_is_known_right_behind_the_edit() {
 fn an_editor_in_spanish_is_answered_in_spanish() {
     let folder = Folder::with_game("spanish");
     let at = "tests/gems/more.naipe";
-    folder.write(at, "scenario \"S\" {\n  given { active: A }\n  expect 1 == 2\n}\n");
+    folder.write(at, "scenario \"S\" {\n  given { active: A }\n  expect active == B\n}\n");
     let mut editor = Editor::begin(&folder);
     let root = uri(&folder, ".");
     let params = json!({ "processId": null, "rootUri": root, "locale": "es-ES", "capabilities": {} });

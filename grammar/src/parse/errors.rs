@@ -13,6 +13,7 @@ mod forms;
 mod habits;
 mod lines;
 mod looked_for;
+mod loops;
 mod misplaced;
 mod near_forms;
 mod of_cards;
@@ -173,6 +174,8 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .help("give names to its parts with `define` or `let`");
     }
     date(context)
+        .or_else(|| lines::quoted(context))
+        .or_else(|| loops::said(context))
         .or_else(|| spanish::between(context))
         .or_else(|| amounts::decimal(context))
         .or_else(|| lines::remark(context))
@@ -211,6 +214,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| habits::may_be_left(context, expected))
         .or_else(|| habits::answer_of(context, expected))
         .or_else(|| habits::unpaid(context))
+        .or_else(|| amounts::worked_out(context))
         .or_else(|| amounts::amount_behind(context))
         .or_else(|| amounts::bare_number(context))
         .or_else(|| amounts::cost_of_nothing(context))

@@ -6,7 +6,10 @@ use crate::ast::{
     ArticleDecl, Block, CardDecl, Clauses, DeckSection, ErrataMember, ErrataTarget, Expr, FormatMember, Ident,
     ItemKind, Param, Pattern, Room, Text, Type, Visibility, Worded, WordedKey, ZoneDecl, ZoneShape,
 };
+use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::print;
+use crate::span::Span;
 
 /// The parts that most declarations are made of, gathered in whatever order they stand.
 #[derive(Default)]
@@ -183,7 +186,7 @@ impl Builder<'_> {
         let (mut name, mut title, mut per_player, mut shape, mut visible) = (None, None, false, None, Visibility::All);
         let (mut in_play, mut sealed, mut aside, mut room, mut facing, mut clauses) =
             (false, false, false, None, false, Clauses::default());
-        let (mut unchanged, mut until) = (Vec::new(), None);
+        let (mut unchanged, mut until, mut seen) = (Vec::new(), None, None);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::ident => name = Some(self.ident(&child)),
@@ -191,6 +194,9 @@ impl Builder<'_> {
                 Rule::k_player => per_player = true,
                 Rule::shape => shape = Some(self.shape(child)?),
                 Rule::zone_word => {
+                    if matches!(child.as_str().split_whitespace().next(), Some("hidden" | "visible")) {
+                        self.seen_once(&mut seen, &child);
+                    }
                     for word in child.into_inner() {
                         match word.as_rule() {
                             Rule::k_owner => visible = Visibility::Owner,
@@ -231,6 +237,16 @@ impl Builder<'_> {
             unchanged,
             clauses,
         })
+    }
+
+    /// Reports that it is said a second time who sees what lies in a zone.
+    fn seen_once(&mut self, first: &mut Option<Span>, node: &Node) {
+        let span = self.tight(node);
+        let Some(first) = *first else { return *first = Some(span) };
+        let message = "who sees what lies there is said twice";
+        let fault =
+            Diagnostic::error(codes::UNEXPECTED, message, span, "said again here").and(first, "said first here");
+        self.faults.push(fault.help("keep one of them: `hidden`, `visible to owner`, `visible to others`"));
     }
 
     fn shape(&mut self, node: Node) -> Option<ZoneShape> {

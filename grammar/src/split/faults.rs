@@ -36,7 +36,10 @@ const FOREIGN_WORDS: &[(&str, &str)] = &[
 /// Words with which declarations begin elsewhere, and those with which they begin here.
 const FOREIGN_ITEMS: &[(&str, &str)] = &[
     ("baraja", "deck"),
+    ("carta", "card"),
+    ("clase", "kind"),
     ("class", "kind"),
+    ("cartas", "cards"),
     ("const", "define"),
     ("def", "define"),
     ("escenario", "scenario"),
@@ -47,11 +50,38 @@ const FOREIGN_ITEMS: &[(&str, &str)] = &[
     ("mazo", "deck"),
     ("palabra", "keyword"),
     ("procedimiento", "procedure"),
+    ("prohibir", "forbid"),
+    ("prohíbe", "forbid"),
     ("prueba", "scenario"),
     ("test", "scenario"),
     ("tipo", "kind"),
     ("type", "kind"),
 ];
+
+/// Words that begin no declaration, and where what they say stands.
+const INSIDE: &[(&[&str], &str)] = &[
+    (
+        &["if", "si"],
+        "a rule that watches the game is `check NAME when CONDITION { … }`; what is done where something holds stands in an event, an action or a phase",
+    ),
+    (
+        &["when", "on", "cuando"],
+        "what reacts is written `after EVENT(…) when CONDITION { … }`; what watches the game, `check NAME when CONDITION { … }`",
+    ),
+    (
+        &["rule", "regla"],
+        "a rule is declared by itself, and begins with a word such as `forbid`, `after` or `modify`; its label stands before it: `\"label\": forbid …`",
+    ),
+    (
+        &["phase", "step", "fase", "paso"],
+        "phases stand in `turn { … }`, and steps in phases: `phase NAME { … }`, `step NAME { … }`",
+    ),
+];
+
+/// Where what a word says stands, where it begins no declaration.
+fn inside(word: &str) -> Option<&'static str> {
+    INSIDE.iter().find(|(words, _)| words.contains(&word)).map(|(_, help)| *help)
+}
 
 /// Characters that look like a sign of the language.
 const LOOKALIKES: &[(char, &str)] = &[
@@ -109,23 +139,29 @@ impl Splitter<'_> {
         }
         let words = vocabulary::TABLE.iter().filter(|row| matches!(row.role, Role::Item | Role::Ability));
         let close = FOREIGN_ITEMS.iter().find(|(there, _)| *there == word).map(|(_, here)| *here);
-        let close = close.or_else(|| suggest::closest(word, words.map(|row| row.word)));
+        let inside = inside(word);
+        let is_known = vocabulary::find(word).is_some() || inside.is_some();
+        let nearest = || suggest::closest(word, words.map(|row| row.word));
+        // What is a word of the language is another only by a slip.
+        let is_meant = |near: &&str| !is_known || inside.is_none() && suggest::is_slip(word, near);
+        let close = close.or_else(|| nearest().filter(is_meant));
         let behind = tokens(&self.text[range.end..]).find(|(token, _)| !token.is_trivia());
         let behind = behind.map_or("", |(_, at)| &self.text[range.end + at.start..range.end + at.end]);
         let help = match close {
             _ if word == "rule" && vocabulary::is_ability_word(behind) => {
                 format!("take it out: a rule is declared by itself, and begins with `{behind}`")
             }
-            None if let Some(title) = self.title_behind(range) => {
+            None if !is_known && let Some(title) = self.title_behind(range) => {
                 format!("a card is written `card {title} : {shown} {{ … }}`, if `{shown}` is a kind that the game declares")
             }
             _ if prose::is_sentence(&self.text[range.start..]) => {
                 "this reads as a sentence: a remark begins with `//`, and what is said of the declaration that follows with `///`".to_owned()
             }
-            Some(close) => format!("did you mean `{close}`?"),
-            None if vocabulary::find(word).is_some() => {
+            None if let Some(help) = inside => help.to_owned(),
+            None if is_known => {
                 format!("`{shown}` stands inside a declaration: indent it, or check the braces above")
             }
+            Some(close) => format!("did you mean `{close}`?"),
             None => "a declaration starts with a word such as `card`, `kind`, `event`, `zone`, `forbid` or `scenario`"
                 .to_owned(),
         };

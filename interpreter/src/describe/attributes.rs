@@ -45,9 +45,9 @@ fn title(game: &Game, name: &str) -> String {
     let p = &game.program;
     let of_somebody = p.attrs.iter().chain(&p.player_attrs).find(|attr| attr.name == name).map(|attr| &attr.title);
     let shared = p.shared.map(|scope| &p.scopes[scope.i()]);
-    let of_all = shared.and_then(|scope| {
+    let of_all = shared.into_iter().chain(&p.scopes).find_map(|scope| {
         let at = scope.fields.iter().position(|field| field.0 == name)?;
-        scope.kept.get(at).map(|kept| &kept.title)
+        scope.kept.get(at).map(|kept| &kept.title).filter(|title| !title.is_empty())
     });
     of_somebody.or(of_all).map_or_else(String::new, ToString::to_string)
 }

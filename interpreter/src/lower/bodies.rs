@@ -10,7 +10,7 @@ use super::names::Callable;
 use super::types::without_none;
 use crate::codes;
 use crate::limits;
-use crate::program::{Article, Deck, DefId, DefineId, Expr, Form, Kept, ScopeId, Shape, StrId, Ty, UNLABELLED};
+use crate::program::{Article, DefineId, Expr, ExprId, Form, Kept, ScopeId, Shape, StrId, Ty, UNLABELLED};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, ExprKind, ItemKind, TypeKind};
@@ -79,6 +79,7 @@ impl<'a> Lowerer<'a> {
         self.decks();
         self.standings();
         self.wanted_labels();
+        self.wanted_titles();
         self.say_pending();
         self.p.errata = patched.record(self).into();
     }
@@ -251,14 +252,20 @@ impl<'a> Lowerer<'a> {
         format!("{lo}..{hi}")
     }
 
-    pub(super) fn bounds(
-        &mut self,
-        ty: &ast::Type,
-    ) -> (Option<crate::program::ExprId>, Option<crate::program::ExprId>) {
+    pub(super) fn bounds(&mut self, ty: &ast::Type) -> (Option<ExprId>, Option<ExprId>) {
         let TypeKind::Range(lo, hi) = &ty.kind else { return (None, None) };
         let mut env = Env { this: Some(Ty::Any), you: true, ..Env::rules() };
         let lo = lo.as_ref().map(|e| self.expect(e, &mut env, &Ty::Int));
         let hi = hi.as_ref().map(|e| self.expect(e, &mut env, &Ty::Int));
+        let number = |e: Option<ExprId>| if let Expr::Const(Value::Int(n)) = self.p.expr(e?) { Some(*n) } else { None };
+        if let (Some(from), Some(to)) = (number(lo), number(hi))
+            && from > to
+        {
+            let what = format!("no number is from {from} to {to}");
+            let fault = Diagnostic::error(codes::WRONG_TYPE, what, ty.span, "the wrong way round");
+            self.diags.push(fault.help(format!("write `{to}..{from}`")));
+            return (None, None);
+        }
         (lo, hi)
     }
 
@@ -485,43 +492,6 @@ impl<'a> Lowerer<'a> {
         let mut checks = p.checks.clone();
         order::by_key(&mut checks, |c| !matches!(p.abilities[c.i()].form, Form::Check { at_once: true, .. }));
         self.p.checks = checks;
-    }
-
-    fn decks(&mut self) {
-        for item in self.items.clone() {
-            let ItemKind::Deck { name, sections } = &item.kind else { continue };
-            let id = narrow::u16(self.p.decks.len());
-            if let Err(first) = self.names.decks.add(&name.name, id, name.span) {
-                self.twice("the deck", name, first);
-                continue;
-            }
-            let mut lowered = Vec::new();
-            for s in sections {
-                let zone = self.zone(&s.zone);
-                let cards = s.cards.iter().filter_map(|(n, title)| Some((*n, self.in_deck(*n, title)?))).collect();
-                if let Some(z) = zone {
-                    lowered.push((z, cards));
-                }
-            }
-            self.p.decks.push(Deck { name: name.name.clone(), sections: lowered, span: item.span });
-        }
-    }
-
-    /// So many of a card of a deck, by title.
-    fn in_deck(&mut self, many: u32, title: &ast::Text) -> Option<DefId> {
-        let def = self.def(title)?;
-        if many == 0 {
-            let said = format!("none of `{}` is in this deck", title.name);
-            self.diags.push(
-                Diagnostic::warning(codes::MISPLACED, said, title.span, "no copy of it")
-                    .help("leave it out, or write how many there are"),
-            );
-        }
-        if self.p.defs[def.i()].is_token {
-            let what = format!("`{}` is a token, and no token is in a deck", title.name);
-            self.misplaced(&what, title.span, "a token", "take it out of the deck, or declare it with `card`");
-        }
-        Some(def)
     }
 
     /// Tests on the parameters of a define, from the next free slot on; binds their names.

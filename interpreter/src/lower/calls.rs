@@ -81,6 +81,10 @@ impl Lowerer<'_> {
         );
         self.unknown(codes::UNKNOWN_EVENT, "function or define", &name.name, name.span, near);
         self.help_with(Self::asked_behind(&name.name));
+        let is_die = name.name.strip_prefix('d').is_some_and(|faces| faces.parse::<u32>().is_ok());
+        if is_die || matches!(name.name.as_str(), "range" | "random" | "rand") {
+            self.help_with(self.said_otherwise(&name.name));
+        }
         if let Some(help) = self.if_attribute(&name.name, args)
             && let Some(fault) = self.diags.last_mut()
         {
@@ -150,6 +154,11 @@ impl Lowerer<'_> {
             }
             let got = self.typed(Expr::Builtin(builtin, ids.into()), ty.unwrap_or(Ty::Any), span);
             return self.own_payment(got, &name, env, span);
+        }
+        if builtin == Builtin::Titled
+            && let Some(title) = args.get(1)
+        {
+            self.want_title(&title.value);
         }
         let reads_print = match builtin {
             Builtin::Titled | Builtin::PrintedIn | Builtin::HasRarity | Builtin::Title | Builtin::Card => true,

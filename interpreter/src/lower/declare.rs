@@ -1,6 +1,6 @@
 //! Declarations: every name of a game, and what goes with it, before any body is looked at.
 
-use super::names::Sig;
+use super::names::{Around, Sig};
 use super::{Lowerer, title_of};
 use crate::codes;
 use crate::program::{
@@ -247,11 +247,12 @@ impl<'a> Lowerer<'a> {
         }
         for item in self.items.clone() {
             match &item.kind {
-                ItemKind::Turn { body } => self.phases_in(&body.statements, None, true),
-                ItemKind::Setup { body } => self.phases_in(&body.statements, None, false),
+                ItemKind::Turn { body } => self.phases_in(&body.statements, None, true, None),
+                ItemKind::Setup { body } => self.phases_in(&body.statements, None, false, Some(&Around::Setup)),
                 ItemKind::Procedure { name, body, .. } => {
                     let before = self.p.phases.len();
-                    self.phases_in(&body.statements, None, false);
+                    let around = Around::Procedure(name.name.clone());
+                    self.phases_in(&body.statements, None, false, Some(&around));
                     for (i, _) in self.p.phases.iter().enumerate().skip(before).filter(|(_, p)| p.parent.is_none()) {
                         self.names.phases_called.insert(PhaseId(narrow::u16(i)), name.name.clone());
                     }
@@ -261,7 +262,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn phases_in(&mut self, statements: &[Stmt], parent: Option<PhaseId>, is_of_turn: bool) {
+    fn phases_in(&mut self, statements: &[Stmt], parent: Option<PhaseId>, is_of_turn: bool, around: Option<&Around>) {
         for s in statements {
             match &s.kind {
                 StmtKind::Phase(phase) => {
@@ -269,7 +270,7 @@ impl<'a> Lowerer<'a> {
                     let id = PhaseId(narrow::u16(self.p.phases.len()));
                     if let Err(first) = self.names.phases.add(&name.name, id, name.span) {
                         self.twice(if *is_step { "the step" } else { "the phase" }, name, first);
-                        self.phases_in(&body.statements, parent, is_of_turn);
+                        self.phases_in(&body.statements, parent, is_of_turn, around);
                         continue;
                     }
                     let title = title_of(title.as_ref().map(|t| &t.name), name);
@@ -285,17 +286,28 @@ impl<'a> Lowerer<'a> {
                         is_of_turn,
                         cites,
                     });
-                    self.phases_in(&body.statements, Some(id), false);
+                    if let Some(around) = around {
+                        self.names.phases_within.insert(id, around.clone());
+                    }
+                    self.phases_in(&body.statements, Some(id), false, around);
                 }
                 StmtKind::If(_, a, b) => {
-                    self.phases_in(&a.statements, parent, is_of_turn);
+                    self.phases_in(&a.statements, parent, is_of_turn, around);
                     if let Some(b) = b {
-                        self.phases_in(&b.statements, parent, is_of_turn);
+                        self.phases_in(&b.statements, parent, is_of_turn, around);
                     }
                 }
-                StmtKind::While(_, b) | StmtKind::Repeat(_, b) => self.phases_in(&b.statements, parent, is_of_turn),
-                StmtKind::For { body: b, .. } | StmtKind::Together(b) => self.phases_in(&b.statements, parent, false),
-                StmtKind::Open(open) => self.phases_in(&open.body.statements, parent, false),
+                StmtKind::While(_, b) | StmtKind::Repeat(_, b) => {
+                    self.phases_in(&b.statements, parent, is_of_turn, around);
+                }
+                StmtKind::For { body: b, .. } => {
+                    self.phases_in(&b.statements, parent, false, Some(around.unwrap_or(&Around::Loop)));
+                }
+                StmtKind::Together(b) => self.phases_in(&b.statements, parent, false, around),
+                StmtKind::Open(open) => {
+                    let scope = Around::Scope(open.scope.name.clone());
+                    self.phases_in(&open.body.statements, parent, false, Some(around.unwrap_or(&scope)));
+                }
                 _ => {}
             }
         }

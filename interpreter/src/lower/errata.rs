@@ -155,8 +155,11 @@ impl<'a> Applying<'a, '_> {
     /// Finds what can be corrected; a card by any title that it ever has.
     fn find_all(&mut self, errata: &[&Item]) {
         for (i, item) in self.patched.items.iter().enumerate().filter_map(|(i, p)| p.item().map(|item| (i, item))) {
-            let keys = key_of(item).map_or_else(|| keys_by_form(item), |key| vec![key]);
-            for key in keys {
+            let named = key_of(item);
+            // A check has a name of its own, and begins with it, too.
+            let by_form = named.as_ref().is_none_or(|(word, _)| word == "check");
+            let forms = if by_form { keys_by_form(item) } else { Vec::new() };
+            for key in named.into_iter().chain(forms) {
                 // Of things of one name only the first is there: that is told elsewhere.
                 let is_rule = matches!(item.kind, ItemKind::Ability(_));
                 let there = self.index.entry(key).or_default();

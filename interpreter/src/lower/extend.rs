@@ -3,7 +3,7 @@
 use super::ability::Home;
 use super::env::Env;
 use super::lookup::table;
-use super::names::Callable;
+use super::names::{Around, Callable};
 use super::{Compiled, Lowerer, analysis, reads};
 use crate::codes;
 use crate::program::texts::Texts;
@@ -120,6 +120,7 @@ impl Extension {
 
     fn take<T>(&mut self, found: Option<T>) -> Found<T> {
         self.l.wanted_labels();
+        self.l.wanted_titles();
         self.l.say_pending();
         let fault = self.l.diags.pop();
         self.l.diags.clear();
@@ -137,6 +138,7 @@ impl Extension {
 
     fn all<T>(&mut self, value: T) -> Result<T, Vec<Diagnostic>> {
         self.l.wanted_labels();
+        self.l.wanted_titles();
         self.l.say_pending();
         let faults = std::mem::take(&mut self.l.diags);
         if faults.is_empty() { Ok(value) } else { Err(faults) }
@@ -383,13 +385,43 @@ impl Extension {
     pub fn begun_phase(&mut self, name: &Ident) -> Found<PhaseId> {
         let is_phase = |name: &str| !matches!(name, "turn" | "game");
         let known = self.l.names.phases.get(&name.name).filter(|_| is_phase(&name.name));
+        if let Some(around) = known.and_then(|id| self.l.names.phases_within.get(&id).cloned()) {
+            return Err(Box::new(self.begins_within(name, &around)));
+        }
         if known.is_some() || matches!(name.name.as_str(), "phase" | "step") {
             return self.phase(name);
         }
         self.l.unknown_among(codes::UNKNOWN_PHASE, "phase", name, |l| {
-            table(&l.names.phases).filter(|name| is_phase(name)).collect()
+            let begins = |name: &&str| {
+                let within = |id: PhaseId| l.names.phases_within.contains_key(&id);
+                is_phase(name) && !l.names.phases.get(name).is_some_and(within)
+            };
+            table(&l.names.phases).filter(begins).collect()
         });
         self.take(None)
+    }
+
+    /// What to say of a phase in which no scenario can begin, for what is around it would not be under way.
+    fn begins_within(&self, name: &Ident, around: &Around) -> Diagnostic {
+        let said = match around {
+            Around::Loop => "in a `for`, and nobody could tell which it goes through".to_owned(),
+            Around::Scope(scope) => format!("in an `open {scope}`, which would not be open"),
+            Around::Procedure(procedure) => format!("in the procedure `{procedure}`, which would not be under way"),
+            Around::Setup => "in the set-up".to_owned(),
+        };
+        let phases = &self.l.p.phases;
+        let found = phases.iter().find(|phase| phase.name == name.name);
+        let what = if found.is_some_and(|phase| phase.is_step) { "step" } else { "phase" };
+        let is_within = |id: &PhaseId| self.l.names.phases_within.contains_key(id);
+        let parent = found.and_then(|phase| phase.parent).filter(|parent| !is_within(parent));
+        let from = match (parent, around) {
+            (Some(parent), _) => format!("begin in `{}`", phases[parent.i()].name),
+            (None, Around::Setup) => "write `setup: yes` in its place".to_owned(),
+            (None, _) => "begin in the phase that comes to it".to_owned(),
+        };
+        let message = format!("no scenario begins in `{}`: it stands {said}", name.name);
+        Diagnostic::error(codes::SCENARIO, message, name.span, "not here")
+            .help(format!("{from}, and go on by `pass until {what} {}`", name.name))
     }
 
     /// A format, by number.

@@ -28,6 +28,7 @@ mod copies;
 mod correct;
 mod costs_first;
 mod cycles;
+mod decks;
 mod declare;
 mod descent;
 mod done_to_pay;
@@ -83,6 +84,7 @@ mod standings;
 mod steps;
 mod stmt;
 mod text;
+mod titles;
 pub(crate) mod types;
 mod unheard;
 mod wanted;
@@ -306,6 +308,8 @@ pub(crate) struct Lowerer<'a> {
     parts: FxHashMap<Span, parts::Parts>,
     /// Labels that were meant and are not known yet.
     labels_wanted: Vec<ast::Text>,
+    /// Titles that were asked for, which something should bear.
+    titles_asked: Vec<ast::Text>,
     /// What is said once it is known which kinds are given in play.
     pending: Vec<becoming::Pending>,
     /// Whether all has been read that gives kinds.
@@ -345,6 +349,7 @@ impl<'a> Lowerer<'a> {
             moved: Vec::new(),
             parts: FxHashMap::default(),
             labels_wanted: Vec::new(),
+            titles_asked: Vec::new(),
             pending: Vec::new(),
             is_read: false,
             times_given: FxHashMap::default(),

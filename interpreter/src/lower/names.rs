@@ -105,6 +105,19 @@ pub enum Announced {
     Mode { is_counted: bool },
 }
 
+/// What has to be under way for a phase to open in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Around {
+    /// A loop over things or players: which of them it is about.
+    Loop,
+    /// An open scope, of this name.
+    Scope(EcoString),
+    /// A procedure of this name.
+    Procedure(EcoString),
+    /// The set-up.
+    Setup,
+}
+
 /// What can be called or listened to, by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Callable {
@@ -212,6 +225,8 @@ pub struct Names {
     pub phases: Table<PhaseId>,
     /// Of those that stand in a procedure and in no other phase there, its name.
     pub phases_called: FxHashMap<PhaseId, EcoString>,
+    /// Of those that open only as something around them goes on, what that is: no game can begin in them.
+    pub phases_within: FxHashMap<PhaseId, Around>,
     /// Formats, by number.
     pub formats: Table<u16>,
     /// Decks that the files declare, by number.

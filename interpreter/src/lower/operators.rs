@@ -35,6 +35,7 @@ impl Lowerer<'_> {
                 let (left, right) = (a, b);
                 let (a, b) = self.same(op, a, b, span, env);
                 self.warn_of_itself((left, a), (right, b), env);
+                self.want_compared_title((left, a), (right, b));
                 let cmp = if op == BinaryOp::Eq { Cmp::Eq } else { Cmp::Ne };
                 self.typed(Expr::Compare(cmp, a, b), Ty::Bool, span)
             }
@@ -171,9 +172,11 @@ impl Lowerer<'_> {
             Expr::PlayerAttr(of, attr) => Some((true, *attr, self.p.expr(*of))),
             _ => None,
         };
+        let is_attribute = read(a).is_some();
         let same = match (read(a), read(b)) {
             (Some((p, x, Expr::Var(s))), Some((q, y, Expr::Var(t)))) => (p, x, s) == (q, y, t),
-            _ => false,
+            // What is worked out of the same things is the same.
+            _ => !matches!(self.p.expr(a), Expr::Const(_)) && print::expression(left) == print::expression(right),
         };
         // Where `it` is the candidate inside, and could be the one outside, that has been said.
         let place = left.span.to(right.span);
@@ -187,7 +190,7 @@ impl Lowerer<'_> {
             return;
         }
         let name = match (&left.kind, &right.kind) {
-            (ExprKind::Name(name), _) | (_, ExprKind::Name(name)) => Some(name),
+            (ExprKind::Name(name), _) | (_, ExprKind::Name(name)) if is_attribute => Some(name),
             _ => None,
         };
         let outside = name.filter(|name| env.find(name).is_some());

@@ -5,6 +5,7 @@ use super::code::Builder;
 use super::env::{Block, Env};
 use super::given::Wanted;
 use super::names::Callable;
+use super::resolve::unknown_here;
 use super::steps::named;
 use super::types::{member, without_none};
 use crate::codes;
@@ -318,7 +319,15 @@ impl Lowerer<'_> {
                     return (Over::List(self.bad(e.span).id), Ty::Any);
                 }
                 let group = Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any))]);
+                let before = self.diags.len();
                 let got = self.expr(e, env, Some(&group));
+                let name = &binder.name.name;
+                let unknown = unknown_here(name);
+                if let Some(fault) = self.diags[before..].iter_mut().find(|fault| fault.message == unknown) {
+                    fault.help = Some(format!(
+                        "`{name}` is each of them in the block only: in the list, write `it`, or name them there, too: `all {name}: KIND …`"
+                    ));
+                }
                 if !self.check_value(&group, &got.ty, e)
                     && got.ty == Ty::Def
                     && let (ast::ExprKind::Name(kind), Some(fault)) = (&e.kind, self.diags.last_mut())

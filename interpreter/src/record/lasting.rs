@@ -152,10 +152,7 @@ impl Teller<'_> {
             return self.say(key, [("c", and.unwrap_or_default())]);
         }
         let said = self.say(word, [("event", heard), ("c", and.unwrap_or_default())]);
-        let said = match class {
-            Class::Forbid | Class::Unheard | Class::Again if a.next => self.say("effect.once", [("what", said)]),
-            _ => said,
-        };
+        let said = if a.next { self.say("effect.once", [("what", said)]) } else { said };
         format!("{said}{why}")
     }
 

@@ -139,7 +139,7 @@ impl Teller<'_> {
                 told(self.announces(player, thing, if is_secret { &[] } else { choices }))
             }
             // Who pays nothing does not pay.
-            Note::Paid { args: [Value::Int(0), ..], .. } => None,
+            Note::Moved { .. } | Note::Paid { args: [Value::Int(0), ..], .. } => None,
             Note::Paid { player, payment, args } => {
                 told(self.say("record.pays", [("p", words(player)), ("what", self.payment(payment, args))]))
             }
@@ -162,10 +162,10 @@ impl Teller<'_> {
             Note::Shown { what, to } => {
                 told(self.say("record.shown", [("x", words(what)), ("to", self.unless_none(to))]))
             }
-            Note::Moved { .. } => None,
             Note::Kept { what, player } => {
                 told(self.say("record.stays", [("x", words(what)), ("p", describe::player_name(self.game, player))]))
             }
+            Note::Controlled { .. } | Note::Owned { .. } | Note::Rotated { .. } => told(self.handed_on(note)?),
             Note::Rolled { faces, face } => {
                 told(self.say("record.rolled", [("faces", faces.to_string()), ("face", face.to_string())]))
             }
@@ -234,7 +234,7 @@ impl Teller<'_> {
     fn event_note(&self, event: EventId, params: &[Value], source: Value) -> Option<Telling> {
         let cited = self.game.program.events[event.i()].cites.clone();
         if event == builtin::MOVE && cited.is_empty() && self.appears(params) {
-            let appeared = Some((self.coming(params[0], place(params)), self.destination(params)));
+            let appeared = Some((self.appearing(params), self.destination(params)));
             return Some(Telling { appeared, ..Telling::default() });
         }
         let moved = if event == builtin::MOVE && cited.is_empty() { self.moved(params) } else { None };
@@ -313,6 +313,33 @@ impl Teller<'_> {
             Some(state) => self.say("record.state", [("state", state), ("x", x)]),
             None if describe::is_state(self.game, name) => self.say("record.state", [("state", said), ("x", x)]),
             None => self.say("record.of", [("name", said), ("x", x)]),
+        }
+    }
+
+    /// Whose a thing becomes, who commands it, and in which direction the cards of all go round.
+    fn handed_on(&self, note: Note<'_>) -> Option<String> {
+        Some(match note {
+            Note::Controlled { what, player } => self
+                .say("record.controlled", [("x", self.words(what)), ("p", describe::player_name(self.game, player))]),
+            Note::Owned { what, owner } => {
+                self.say("record.owned", [("x", self.words(what)), ("p", describe::player_name(self.game, owner))])
+            }
+            Note::Rotated { zone, left } => {
+                let key = if left { "record.rotated.left" } else { "record.rotated.right" };
+                self.say(key, [("x", sentence::zones(self.game, zone.0))])
+            }
+            _ => return None,
+        })
+    }
+
+    /// What appears, and whether it is a copy of something.
+    pub fn appearing(&self, params: &[Value]) -> String {
+        let said = self.coming(params[0], place(params));
+        let is_copy =
+            |o: ObjectRef| self.st.core.objects.get(o.id as usize).is_some_and(|x| x.inc == o.inc && x.is_copy);
+        match params[0].object().is_some_and(is_copy) && said != self.unseen() {
+            true => self.say("record.copy", [("x", said)]),
+            false => said,
         }
     }
 

@@ -36,7 +36,9 @@ impl Teller<'_> {
         match pay.shown(args) {
             [] => title.to_owned(),
             [much, sort] if pay.sorts.is_some() => format!("{} {title} ({})", self.words(*much), self.words(*sort)),
-            _ => format!("{} {title}", self.list(args)),
+            // How much stands before what is paid, and with what it is paid behind it.
+            [Value::Int(_), ..] => format!("{} {title}", self.list(args)),
+            _ => format!("{title} ({})", self.list(args)),
         }
     }
 

@@ -168,9 +168,21 @@ impl<'a> Teller<'a> {
     /// What a player does: `A: Play Bolt`, or as the game words it.
     pub fn acts(&self, player: u8, action: ActionId, params: &[Value]) -> String {
         let a = &self.game.program.actions[action.i()];
+        let by = Value::Player(player);
         let player = describe::player_name(self.game, player);
         if let Some(entry) = self.game.words().entry(Sort::Action, &a.name).filter(|entry| !entry.is_silent()) {
-            let what = self.worded(entry, a.params.iter().map(|(name, _)| name), params, Value::None);
+            let names = a.params.iter().map(|(name, _)| name);
+            let what = if entry.said.speaks_of("by") {
+                let whole =
+                    self.worded(entry, names.chain([&EcoString::from("by")]), &[params, &[by]].concat(), Value::None);
+                // Its words say themselves who does it.
+                if whole.starts_with(&player) {
+                    return whole;
+                }
+                whole
+            } else {
+                self.worded(entry, names, params, Value::None)
+            };
             return self.say("record.acts", [("p", player), ("what", what)]);
         }
         let to = if params.is_empty() { String::new() } else { format!(" {}", self.list(params)) };
@@ -219,12 +231,16 @@ impl<'a> Teller<'a> {
                 } else if let Some(cell) = cell(st, first) {
                     self.say("move.from", [("x", x), ("from", self.words(cell)), ("to", to)])
                 } else if self.appears(params) {
-                    self.say("move.appears", [("x", self.coming(first, place(params))), ("to", to)])
+                    self.say("move.appears", [("x", self.appearing(params)), ("to", to)])
                 } else {
                     self.say("move.from", [("x", x), ("from", self.words(params[1])), ("to", to)])
                 }
             }
             builtin::TARGET => self.say("target.of", [("x", self.words(first)), ("by", self.words(params[1]))]),
+            // Of one card there is no order.
+            builtin::SHUFFLE if matches!(first, Value::Zone(zone) if st.core.zones[usize::from(zone)].count > 1) => {
+                self.say("record.shuffled", [("x", self.words(first))])
+            }
             _ if event.i() < builtin::COUNT => return None,
             _ => {
                 let (said, is_told) = match self.event(event, params, source) {

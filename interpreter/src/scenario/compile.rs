@@ -1,17 +1,17 @@
 //! A scenario checked against its game: names looked up, expressions lowered.
 
 use super::given::Displaced;
-use super::script::{Alias, Compared, GivenValue, Line, Pile, Placed, Script, Until};
+use super::script::{Alias, Compared, Line, Pile, Script, Until};
+use crate::answers;
 use crate::codes;
-use crate::lower::{Extension, Holder};
-use crate::program::{PhaseId, Program, Ty, ZoneId};
+use crate::lower::Extension;
+use crate::program::{Expr, PhaseId, Program, Ty, walk};
 use ecow::EcoString;
 use naipe_grammar::ast::{self, Ending, ExprKind, Given, ScenarioPart, ScriptKind, Stop};
 use naipe_grammar::diagnostic::{Code, Diagnostic};
 use naipe_grammar::narrow;
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
-use naipe_grammar::suggest;
 
 /// What a position says of the game besides what lies where, in the order in which it is offered.
 pub const GIVEN: &[&str] =
@@ -19,7 +19,7 @@ pub const GIVEN: &[&str] =
 
 pub(super) struct Compiler<'a> {
     pub(super) ext: &'a mut Extension,
-    faults: &'a mut Vec<Diagnostic>,
+    pub(super) faults: &'a mut Vec<Diagnostic>,
     pub(super) script: Script,
     /// The game that the line under way speaks of.
     pub(super) inside: Vec<usize>,
@@ -35,9 +35,10 @@ impl Script {
         let given: Vec<&Given> = given.iter().collect();
         c.script.run_setup = given.is_empty();
         c.names(&given);
-        for g in given {
+        for g in &given {
             c.given(g);
         }
+        c.unheeded(&given);
         for part in &scenario.parts {
             match part {
                 ScenarioPart::From(_) | ScenarioPart::Given(_) => {}
@@ -68,7 +69,7 @@ impl Compiler<'_> {
         self.faults.push(d);
     }
 
-    fn found<T>(&mut self, r: Result<T, Box<Diagnostic>>) -> Option<T> {
+    pub(super) fn found<T>(&mut self, r: Result<T, Box<Diagnostic>>) -> Option<T> {
         r.map_err(|d| self.faults.push(*d)).ok()
     }
 
@@ -98,7 +99,10 @@ impl Compiler<'_> {
 
     /// A name means one thing from where it is given to the end.
     fn refuse_known(&mut self, name: &ast::Ident) {
-        if self.alias(&name.name).is_some() {
+        if answers::seat(&name.name).is_some_and(|seat| seat < self.script.players) {
+            let help = Some("give it a name of its own, in small letters".to_owned());
+            self.fault(name.span, format!("`{}` is a player", name.name), "the name of a player", help);
+        } else if self.alias(&name.name).is_some() {
             let help = Some("give each thing a name of its own".to_owned());
             self.fault(name.span, format!("`{}` is the name of another thing already", name.name), "named again", help);
         }
@@ -106,234 +110,6 @@ impl Compiler<'_> {
 
     pub(super) fn alias(&self, name: &str) -> Option<usize> {
         self.script.aliases.iter().rposition(|alias| alias.name == name)
-    }
-
-    fn given_value(&mut self, f: &ast::Field, of: Holder) -> Option<GivenValue> {
-        if let [value] = &*f.values
-            && let ExprKind::Name(n) = &value.kind
-            && let Some(i) = self.alias(n)
-        {
-            return Some(GivenValue::Alias(i));
-        }
-        let r = self.ext.fixed(f, of);
-        self.found(r).map(GivenValue::Constant)
-    }
-
-    fn given(&mut self, g: &Given) {
-        match g {
-            Given::Field(f) if self.is_shared_place(f) => self.shared_place(f),
-            Given::Field(f) => self.given_field(f),
-            Given::PlayerAttr { player, attr, value } => {
-                let q = self.player(player);
-                let r = self.ext.player_attr(attr);
-                let Some(a) = self.found(r) else { return };
-                let field = ast::Field { name: attr.clone(), values: Box::new([value.clone()]) };
-                if let Some(v) = self.given_value(&field, Holder::PlayerAttr(a)) {
-                    self.script.player_attrs.push((q, a, v));
-                }
-            }
-            Given::Place { zone, player, cell, cards, span } => {
-                let r = self.ext.zone(zone);
-                let Some(z) = self.found(r) else { return };
-                let per_player = self.ext.program().zones[z.i()].per_player;
-                let q = player.as_ref().map(|p| self.player(p));
-                if per_player && q.is_none() {
-                    self.fault(
-                        *span,
-                        format!("it must be said whose `{}` is meant", zone.name),
-                        "whose?",
-                        Some(format!("write `{} of A: …`", zone.name)),
-                    );
-                    return;
-                }
-                for card in cards {
-                    self.card(card, z, if per_player { q } else { None }, q, cell.as_ref());
-                }
-            }
-            Given::Ability(a) => {
-                if let Err(d) = self.ext.rule(a) {
-                    self.faults.extend(d);
-                }
-            }
-        }
-    }
-
-    /// `stock: "Bolt", "Spark"`: cards of a zone that all share, by their titles alone.
-    fn is_shared_place(&self, f: &ast::Field) -> bool {
-        let program = self.ext.program();
-        !program.params.iter().any(|p| p.name == f.name.name)
-            && program.zones.iter().any(|z| !z.per_player && z.name == f.name.name)
-            && f.values.iter().all(|v| matches!(v.kind, ExprKind::Text(_)))
-    }
-
-    fn shared_place(&mut self, f: &ast::Field) {
-        let r = self.ext.zone(&f.name);
-        let Some(zone) = self.found(r) else { return };
-        for value in &f.values {
-            let ExprKind::Text(title) = &value.kind else { continue };
-            let card = ast::Text { name: title.clone(), span: value.span };
-            let card = ast::GivenCard { count: 1, card, owner: None, fields: Vec::new(), alias: None };
-            self.card(&card, zone, None, None, None);
-        }
-    }
-
-    fn card(
-        &mut self,
-        card: &ast::GivenCard,
-        zone: ZoneId,
-        player: Option<u8>,
-        said: Option<u8>,
-        cell: Option<&ast::Ident>,
-    ) {
-        let r = self.ext.def(&card.card);
-        let Some(def) = self.found(r) else { return };
-        let owner = card.owner.as_ref().map(|o| self.player(o));
-        let mut fields = Vec::new();
-        let mut controller = None;
-        for f in &card.fields {
-            if f.name.name == "controller"
-                && let [ast::Expr { kind: ExprKind::Name(name), span }] = &*f.values
-            {
-                controller = Some(self.player(&ast::Ident { name: name.clone(), span: *span }));
-                continue;
-            }
-            let r = self.ext.attr(&f.name);
-            let Some(a) = self.found(r) else { continue };
-            self.ext.make_writable(a);
-            if let Some(v) = self.given_value(f, Holder::Attr(a)) {
-                fields.push((a, v));
-            }
-        }
-        let alias = card.alias.as_ref().and_then(|a| self.alias(&a.name));
-        self.script.placed.push(Placed {
-            zone,
-            player,
-            cell: cell.map(|c| (c.name.clone(), c.span)),
-            def,
-            owner: owner.or(player).or(said).unwrap_or(0),
-            count: card.count,
-            fields,
-            alias,
-            controller,
-        });
-    }
-
-    fn given_field(&mut self, f: &ast::Field) {
-        let word = |f: &ast::Field| match &*f.values {
-            [ast::Expr { kind: ExprKind::Name(n), span }] => Some(ast::Ident { name: n.clone(), span: *span }),
-            _ => None,
-        };
-        let number = |f: &ast::Field| match &*f.values {
-            [ast::Expr { kind: ExprKind::Int(n), .. }] => Some(*n),
-            _ => None,
-        };
-        match (f.name.name.as_str(), word(f), number(f)) {
-            ("active", Some(w), _) => self.script.active = self.player(&w),
-            ("first", Some(w), _) => {
-                let q = self.player(&w);
-                self.script.first = Some(q);
-            }
-            ("phase" | "step", Some(w), _) => {
-                let r = self.ext.begun_phase(&w);
-                self.script.phase = self.found(r);
-            }
-            ("format", Some(w), _) => {
-                let r = self.ext.format(&w);
-                self.script.format = self.found(r).map(usize::from);
-            }
-            ("format", ..) => self.unnamed_format(f),
-            (name @ ("active" | "first"), None, _) if self.is_no_parameter(name) => {
-                let help = Some(format!("write `{name}: A`"));
-                self.fault(f.name.span, format!("`{name}` is a player"), "not said who", help);
-            }
-            (name @ ("phase" | "step"), None, _) if self.is_no_parameter(name) => self.unnamed_phase(f),
-            (name @ ("turn" | "seed" | "players"), _, None) if self.is_no_parameter(name) => {
-                let help = Some(format!("write `{name}: 2`"));
-                self.fault(f.name.span, format!("`{name}` is a number"), "no number follows", help);
-            }
-            ("seed", _, Some(n)) => self.script.seed = n as u64,
-            ("players", _, Some(n)) => {
-                let (lo, hi) = self.ext.program().players;
-                if n < i64::from(lo) || n > i64::from(hi) {
-                    let what = match (lo, hi) {
-                        (1, 1) => "this game is for 1 player".to_owned(),
-                        (lo, hi) if lo == hi => format!("this game is for {lo} players"),
-                        (lo, hi) => format!("this game is for {lo} to {hi} players"),
-                    };
-                    self.fault(f.name.span, what, "not so many", None);
-                } else if !self.ext.program().seats_teams(narrow::u8(n)) {
-                    let teams = self.ext.program().teams;
-                    let what = format!("{n} players cannot be in {teams} teams that are equally large");
-                    self.fault(f.name.span, what, "not so many", None);
-                }
-                self.script.players = n.clamp(1, 16) as u8;
-            }
-            ("turn", _, Some(n)) => self.script.turn = Some(narrow::u32(n.max(1))),
-            ("setup", _, _) => {
-                self.script.run_setup = matches!(&*f.values, [ast::Expr { kind: ExprKind::Bool(true), .. }]);
-            }
-            ("deck" | "decks", _, _) => {
-                for v in &f.values {
-                    let ExprKind::Text(t) = &v.kind else {
-                        let help = Some(format!("write `\"{}\"`", print::expression(v)));
-                        self.fault(v.span, "a deck is named by its title in quotes", "not a title", help);
-                        continue;
-                    };
-                    let r = self.ext.deck(&ast::Ident { name: t.clone(), span: v.span });
-                    if let Some(d) = self.found(r) {
-                        self.script.decks.push(usize::from(d));
-                    }
-                }
-                if f.name.name == "deck" && self.script.decks.len() == 1 {
-                    let d = self.script.decks[0];
-                    self.script.decks = vec![d; self.script.players as usize];
-                }
-            }
-            _ if self.ext.shared(&f.name).is_some() => {
-                let Some(i) = self.ext.shared(&f.name) else { return };
-                if let Some(v) = self.given_value(f, Holder::Shared(i)) {
-                    self.script.shared.push((i, v));
-                }
-            }
-            _ => {
-                let r = self.ext.param(&f.name);
-                let Some(p) = self.found(r) else { return };
-                let r = self.ext.fixed(f, Holder::Param(p));
-                if let Some(v) = self.found(r) {
-                    self.script.params.push((p, v));
-                }
-            }
-        }
-    }
-
-    /// Whether the game has no parameter of a name.
-    fn is_no_parameter(&self, name: &str) -> bool {
-        !self.ext.program().params.iter().any(|param| param.name == name)
-    }
-
-    /// `phase: "Main"`: a phase is said by its name, and has a title besides.
-    fn unnamed_phase(&mut self, f: &ast::Field) {
-        let meant = f.values.iter().find_map(|value| match &value.kind {
-            ExprKind::Text(said) => {
-                let is_it = |known: &str| suggest::fold(known) == suggest::fold(said);
-                self.ext.program().phases.iter().find(|one| is_it(&one.title) || is_it(&one.name))
-            }
-            _ => None,
-        });
-        let help = meant.map(|one| format!("write `{}: {}`", f.name.name, one.name));
-        self.fault(f.name.span, format!("a {} is named without quotes", f.name.name), "not by a name", help);
-    }
-
-    /// `format: "Short"`: a format is said by its name, and has a title besides.
-    fn unnamed_format(&mut self, f: &ast::Field) {
-        let meant = f.values.iter().find_map(|value| match &value.kind {
-            ExprKind::Text(said) => {
-                self.ext.program().formats.iter().find(|one| one.title == *said || one.name == *said)
-            }
-            _ => None,
-        });
-        let help = meant.map(|one| format!("write `format: {}`", one.name));
-        self.fault(f.name.span, "a format is named without quotes", "not by a name", help);
     }
 
     /// Names given to things of the game that the line speaks of; those of other games mean nothing.
@@ -400,6 +176,37 @@ impl Compiler<'_> {
         Some(c)
     }
 
+    /// Reports a claim, or a part of one, that reads nothing of the game: it would be the same in every other.
+    fn refuse_truisms(&mut self, claim: &Compared, span: Span) {
+        if !claim.parts.is_empty() {
+            return claim.parts.iter().for_each(|(part, span)| self.refuse_truisms(part, *span));
+        }
+        let program = self.ext.within(&claim.inside).program();
+        let mut reads = false;
+        walk::expr(program, claim.expr, &mut |_, e| {
+            reads |= !matches!(
+                e,
+                Expr::Const(_)
+                    | Expr::Not(_)
+                    | Expr::Neg(_)
+                    | Expr::And(..)
+                    | Expr::Or(..)
+                    | Expr::If(..)
+                    | Expr::Compare(..)
+                    | Expr::Arith(..)
+                    | Expr::Range(..)
+                    | Expr::List(_)
+                    | Expr::In(..)
+            );
+        });
+        if !reads {
+            let help =
+                Some("claim what has come of it: `A.life == 3`, `\"Title\" in ZONE of A`, `log \"…\"`".to_owned());
+            let message = format!("`{}` says nothing of the game", claim.text);
+            self.fault_of(codes::PROVES_NOTHING, span, message, "the same whatever is played", help);
+        }
+    }
+
     fn line(&mut self, step: &ast::ScriptStep) {
         if let ScriptKind::Claims(claims) = &step.kind {
             let from = self.script.lines.len();
@@ -409,6 +216,15 @@ impl Compiler<'_> {
         if let Some(line) = self.line_of(&step.kind) {
             self.script.lines.push((line, step.span));
         }
+    }
+
+    /// Whether a word says that the game ends in a draw, and is the name of nothing.
+    fn is_end(&self, e: &ast::Expr) -> bool {
+        let program = self.ext.program();
+        let is_value = |name: &str| {
+            program.defines.iter().any(|d| d.name == name) || program.params.iter().any(|p| p.name == name)
+        };
+        matches!(&e.kind, ExprKind::Name(name) if name == "draw" && !is_value(name)) && self.alias("draw").is_none()
     }
 
     /// Those who are said to win in one claim win together.
@@ -439,7 +255,21 @@ impl Compiler<'_> {
             }
             ScriptKind::PassUntil(stop) => Line::PassUntil(self.until(stop)?),
             ScriptKind::Draws { who, cards } => self.draws(who, cards),
-            ScriptKind::Expect(e) => Line::Expect(self.condition(e)?),
+            ScriptKind::Expect(ast::Expr { kind: ExprKind::Unary(ast::UnaryOp::Not, of), span }) if self.is_end(of) => {
+                let help = Some("write `expect not over`, or who has won: `expect winner A`".to_owned());
+                self.fault(
+                    *span,
+                    "it is said that a game ends in a draw, and not that it does not",
+                    "not denied",
+                    help,
+                );
+                return None;
+            }
+            ScriptKind::Expect(e) => {
+                let condition = self.condition(e)?;
+                self.refuse_truisms(&condition, e.span);
+                Line::Expect(condition)
+            }
             ScriptKind::IfAny(of) => match self.line_of(&of.kind)? {
                 Line::Expect(condition) => Line::Expect(Compared { if_any: true, ..condition }),
                 _ => {

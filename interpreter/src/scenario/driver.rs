@@ -6,6 +6,7 @@ mod midway;
 mod missed;
 mod moment;
 mod moves;
+mod said;
 mod sorts;
 mod staged;
 mod stored;

@@ -5,6 +5,7 @@ mod driver;
 mod given;
 pub(crate) mod names;
 mod nothing;
+mod position;
 mod script;
 
 pub use compile::GIVEN;

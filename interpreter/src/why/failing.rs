@@ -370,6 +370,9 @@ pub(super) fn misplaced<T: Trace>(
     thing: Value,
 ) -> Option<String> {
     let game = m.game;
+    if let Value::List { len, start } = thing {
+        return stray(m, st, ask, selector, (len, start));
+    }
     let Value::Object(o) = thing else { return None };
     let zone = st.core.fresh(o)?.zone;
     st.core.zones.get(usize::from(zone))?;
@@ -399,6 +402,26 @@ pub(super) fn misplaced<T: Trace>(
     })
 }
 
+/// Of a set, the first that is not among what sets are chosen of, and where it lies.
+fn stray<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    ask: Asking,
+    selector: SelectorId,
+    (len, start): (u16, u32),
+) -> Option<String> {
+    let game = m.game;
+    let parts = &game.program.selectors[selector.i()].parts;
+    let of = parts.iter().find_map(|part| if let Source::Subsets(of) = part.source { Some(of) } else { None })?;
+    let mut e = m.eval(st, ask.base);
+    let from = e.eval(of);
+    let stray = (0..u32::from(len)).map(|i| e.member(start, i)).find(|v| !e.is_in(*v, from))?;
+    let zone = st.core.fresh(stray.object()?)?.zone;
+    st.core.zones.get(usize::from(zone))?;
+    let (x, zone) = (describe::value(game, st, stray, Some(ask.viewer)), describe::zone_title(game, &st.core, zone));
+    Some(describe::say(game, "why.one_elsewhere", &[("x", &x), ("zone", zone)]))
+}
+
 /// A thing, or a set, as one of those that a selector looks through: with each condition that stands in its way.
 pub(super) fn near<T: Trace>(
     m: &mut Machine<'_, T>,
@@ -407,10 +430,20 @@ pub(super) fn near<T: Trace>(
     selector: SelectorId,
     thing: Value,
 ) -> Vec<(Value, Option<ExprId>)> {
+    let game = m.game;
+    let of_sets = |part: &crate::program::Part| matches!(part.source, Source::Subsets(_));
+    let chooses_sets = game.program.selectors[selector.i()].parts.iter().any(of_sets);
+    let thing = match thing {
+        // One thing alone is the set of it.
+        Value::Object(_) if chooses_sets => {
+            st.mem.lists.push(thing);
+            Value::List { len: 1, start: narrow::u32(st.mem.lists.len() - 1) }
+        }
+        _ => thing,
+    };
     let Value::List { len, start } = thing else {
         return of_sort(m, st, ask, selector).into_iter().filter(|(v, _)| *v == thing).collect();
     };
-    let game = m.game;
     let mut e = m.eval(st, ask.base);
     let mut all = Vec::new();
     for part in &game.program.selectors[selector.i()].parts {

@@ -118,3 +118,13 @@ pub(super) fn amount_behind(context: &Context) -> Option<Diagnostic> {
         Diagnostic::error(codes::UNEXPECTED, "how much stands before what is paid", place, "the other way round");
     Some(fault.help(format!("write `{amount} {what}`")))
 }
+
+/// `choose size(hand of p) - 3 cs: card in hand of p`: how many, where that is worked out.
+pub(super) fn worked_out(context: &Context) -> Option<Diagnostic> {
+    if context.word(-2) != Some("choose") || !context.is(0, Token::OpenParen) || context.word(-1).is_none() {
+        return None;
+    }
+    let message = "how many are chosen, where it is worked out, stands in brackets";
+    let fault = context.fault((-1, -1), message, "no bracket opens here")?;
+    Some(fault.help(format!("write `choose ({}(…)) NAME: KIND …`", context.shown(-1))))
+}

@@ -53,6 +53,7 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
     .or_else(|| whose(context))
     .or_else(|| turned(context, expected))
     .or_else(|| instead(context, expected))
+    .or_else(|| out_of(context, expected))
     .or_else(|| idle(context, expected))
 }
 
@@ -195,6 +196,15 @@ fn errata(context: &Context) -> Option<Diagnostic> {
             "the title of a card stands in quotes: write `\"{title}\"`; all else is said with its word, `errata event NAME from …`"
         )));
     }
+    let is_value = matches!(context.token(0)?.0, Token::Number | Token::Assign);
+    let begins = context.token(-1).is_none_or(|(token, _)| *token == Token::OpenBrace);
+    if is_value && begins && context.is_of_errata() {
+        let sign = isize::from(context.is(0, Token::Assign));
+        let value = context.shown(sign);
+        let fault = context.fault((0, sign), "it is not said what is corrected", "of what is this the value?")?;
+        let help = format!("write `value: {value}` of a parameter or a define, `ATTRIBUTE: {value}` of a card");
+        return Some(fault.help(help));
+    }
     let says = |at: &isize| {
         let is_it = |word: &str| matches!(word, "delete" | "erase" | "drop" | "add" | "insert");
         context.word(*at).is_some_and(is_it) && context.word(*at + 1).is_some()
@@ -269,6 +279,15 @@ fn instead(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         return None;
     }
     fault(context, 0, &format!("`{found}` is written `{other}` here"), format!("write `{other}`"))
+}
+
+/// `choose g: gem from hand of you`: a name and its kind stand before it.
+fn out_of(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let is_said = context.word(-1) == Some("from") && context.is(-3, Token::Colon) && context.goes_on(-1);
+    if !is_said || !expected.statement_head() || context.word(0).is_none() {
+        return None;
+    }
+    fault(context, -1, "`from` is written `in` here", "write `in`")
 }
 
 /// `{ deal }`: something that happens, without its brackets. A slip in a word that stands alone is another matter.
@@ -352,6 +371,15 @@ mod tests {
             ("scenario \"S\" { given { hand of A: \"Ruby\" x2 } }", "write `2 \"Ruby\"`"),
             ("scenario \"S\" {\n  assert x == 3\n}", "write `expect CONDITION`"),
             ("errata \"R\" from 2026-01-01 { delete worth }", "write `remove`"),
+            (
+                "errata parameter goal from 2026-01-01 { 12 }",
+                "write `value: 12` of a parameter or a define, `ATTRIBUTE: 12` of a card",
+            ),
+            (
+                "errata define d from 2026-01-01 { = 3 }",
+                "write `value: 3` of a parameter or a define, `ATTRIBUTE: 3` of a card",
+            ),
+            ("event e(p: player) { choose g: gem from hand of p by p }", "write `in`"),
         ] {
             let faults = crate::parse(FileId(0), text).1;
             let told: Vec<&str> = faults.iter().filter_map(|fault| fault.help.as_deref()).collect();

@@ -61,15 +61,17 @@ fn goes_on(context: &Context) -> Option<isize> {
     (is_thrown && (at + 1..0).all(|between| of_faces(&between))).then_some(at)
 }
 
-/// `roll 2d6`: several dice as rulebooks write them.
+/// `roll 2d6`, `let n = 2d6`: several dice as rulebooks write them.
 pub(super) fn several(context: &Context) -> Option<Diagnostic> {
-    let faces = context.word(-1)?.strip_prefix('d').filter(|faces| faces.parse::<u32>().is_ok())?;
-    if context.token(-2)?.0 != Token::Number || context.word(-3) != Some("roll") {
-        return None;
-    }
-    let many = context.shown(-2);
+    let faces = |at: isize| context.word(at)?.strip_prefix('d').filter(|faces| faces.parse::<u32>().is_ok());
+    let is_said = |at: &isize| {
+        let touches = matches!((context.span(at - 1), context.span(*at)), (Some(a), Some(b)) if a.end == b.start);
+        faces(*at).is_some() && context.is(at - 1, Token::Number) && (touches || context.word(at - 2) == Some("roll"))
+    };
+    let at = [0, -1].into_iter().find(is_said)?;
+    let (many, faces) = (context.shown(at - 1), faces(at)?);
     let message = format!("`{many}d{faces}` is several dice, and each is thrown by itself");
-    let place = context.span(-1)?;
+    let place = context.span(at)?;
     Some(Diagnostic::error(codes::UNEXPECTED, message, place, "not a word of the language").help(format!(
         "one die is `let a = roll {faces}`; added up, they are `let total = 0  repeat {many} {{ total += roll {faces} }}`"
     )))

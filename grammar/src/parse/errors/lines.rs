@@ -1,4 +1,4 @@
-//! What stands between lines elsewhere, and does not here: commas, remarks with other signs, the signs of a list.
+//! What stands between lines elsewhere, and does not here: commas, remarks with other signs, the signs of a list; quotes inside of texts.
 
 use super::context::Context;
 use super::expected::Expected;
@@ -81,9 +81,35 @@ pub(super) fn bullet(context: &Context) -> Option<Diagnostic> {
     Some(fault.help("take it out: lines stand one below the other, without the signs of a list"))
 }
 
+/// `text "He said "hi" to me"`: a quote in a text, which ends it. The word behind it touches the text.
+pub(super) fn quoted(context: &Context) -> Option<Diagnostic> {
+    let touches =
+        |at: isize| matches!((context.span(at), context.span(at + 1)), (Some(a), Some(b)) if a.end == b.start);
+    let ends_early = |at: &isize| context.is(*at, Token::Text) && context.word(at + 1).is_some() && touches(*at);
+    let at = (-3..=0).find(ends_early)?;
+    let begins_again = |at: &isize| context.is(*at, Token::Text) && touches(at - 1);
+    let goes_on = |at: &isize| context.goes_on(*at);
+    (at + 2..at + 9).take_while(goes_on).find(begins_again)?;
+    let message = "a quote in a text ends it";
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.span(at + 1)?, "outside of the text");
+    Some(fault.help("a quote inside a text is written `\\\"`"))
+}
+
 #[cfg(test)]
 mod tests {
     use crate::span::FileId;
+
+    #[test]
+    fn a_quote_in_a_text_is_told() {
+        for text in [
+            "card \"C\" : gem { text \"He said \"hi\" to me\" }",
+            "card \"C\" : gem { text \"He said \"Hi, you\" to me\" }",
+            "card \"C\" : gem { text \"He said \"hi\"\" }",
+        ] {
+            let told = crate::parse(FileId(0), text).1.into_iter().find_map(|fault| fault.help);
+            assert_eq!(told.as_deref(), Some("a quote inside a text is written `\\\"`"), "{text}");
+        }
+    }
 
     #[test]
     fn what_parts_lines_elsewhere_is_told_where_it_stands() {

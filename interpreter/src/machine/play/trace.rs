@@ -3,7 +3,7 @@
 use crate::machine::play::decide::ask::{Choice, Decision};
 use crate::machine::query::game::Game;
 use crate::machine::state::{Listener, State};
-use crate::program::{AbilityId, ActionId, EventId, PaymentId, PhaseId, ScopeId};
+use crate::program::{AbilityId, ActionId, EventId, PaymentId, PhaseId, ScopeId, ZoneId};
 use crate::value::Value;
 
 /// Something that happened, as whoever listens is told of it.
@@ -70,6 +70,12 @@ pub enum Note<'a> {
     Moved { what: Value, now: Value },
     /// An object stays with a player, whose zone it lies in, though a rule names another controller.
     Kept { what: Value, player: u8 },
+    /// A thing is commanded by another player from now on.
+    Controlled { what: Value, player: u8 },
+    /// A thing is another player's from now on.
+    Owned { what: Value, owner: u8 },
+    /// The cards of a zone of each player went on to that of the next, or to that of the one before.
+    Rotated { zone: ZoneId, left: bool },
     /// A die of so many faces fell, and shows this one.
     Rolled { faces: u32, face: i32 },
     /// A stored value was written: the object or player, the attribute's name, before and after.

@@ -1,6 +1,7 @@
 //! What a script claims: of values, of the end, of decks; and what it asks to be shown.
 
 use super::Driver;
+use super::said::says;
 use crate::codes;
 use crate::describe;
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
@@ -35,7 +36,8 @@ impl Driver<'_, '_> {
     /// What to write where a claim looks into a later turn than the one in which the last answer was given.
     pub(super) fn turn_has_ended(&self) -> Option<String> {
         let (before, now) = (self.turn_of_last_answer()?, self.st.core.turn);
-        (now > before && !self.over).then(|| {
+        // Before the first turn nobody has answered anything.
+        (now > before && before > 0 && !self.over).then(|| {
             format!(
                 "turn {before} has ended with the last answer, and this looks at the next choice, in turn {now}: to look before that, write `pass until turn {}` or `pass until phase …` before it",
                 before + 1
@@ -149,7 +151,7 @@ impl Driver<'_, '_> {
     /// What the record says, or does not.
     pub(super) fn expect_log(&mut self, negated: bool, text: &str, span: Span) -> bool {
         self.look(span);
-        let found = self.m.trace.entries(None).iter().any(|e| e.text.contains(text));
+        let found = self.m.trace.entries(None).iter().any(|e| says(&e.text, text));
         if found == negated {
             let message =
                 if negated { format!("the record says `{text}`") } else { format!("the record never says `{text}`") };
@@ -314,9 +316,8 @@ impl Driver<'_, '_> {
         let problems: Vec<&deck::Finding> = broken.iter().filter(|f| !f.is_note).collect();
         let words: Vec<String> = problems.iter().map(|f| f.text(self.game)).collect();
         let right = problems.is_empty() == legal;
-        let said = because.is_none_or(|b| {
-            words.iter().any(|w| w.contains(b)) || problems.iter().any(|f| f.label.as_deref() == Some(b))
-        });
+        let said = because
+            .is_none_or(|b| words.iter().any(|w| says(w, b)) || problems.iter().any(|f| f.label.as_deref() == Some(b)));
         if !right || !said {
             let message = match (right, legal) {
                 (true, _) => "the deck is illegal, but not because of that".to_owned(),

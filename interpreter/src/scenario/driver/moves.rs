@@ -1,6 +1,7 @@
 //! What a script answers, and what it says could or could not be answered.
 
 use super::missed::Missed;
+use super::said::says;
 use super::{Driver, Forced, MAX_FORCED, NOBODY};
 use crate::answers::{self, Match};
 use crate::codes;
@@ -224,7 +225,7 @@ impl Driver<'_, '_> {
         }
         if let Some(because) = because {
             let reason = reason.text;
-            if !reason.to_lowercase().contains(&because.to_lowercase()) && !self.is_labelled(because, &reason) {
+            if !says(&reason.to_lowercase(), &because.to_lowercase()) && !self.is_labelled(because, &reason) {
                 self.fail(
                     codes::OTHER_REASON,
                     span,

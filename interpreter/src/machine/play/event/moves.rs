@@ -282,7 +282,7 @@ impl<T: Trace> Machine<'_, T> {
             self.keep_within(st, o.id);
         }
         let now = ObjectRef { inc, id: o.id };
-        self.tell(st, Note::Moved { what: Value::Object(o), now: Value::Object(now) });
+        self.tell_moved(st, o, now, owner);
         if becomes_new {
             self.tell_gone(st, o);
         }
@@ -293,6 +293,15 @@ impl<T: Trace> Machine<'_, T> {
             self.has_entered(st, now);
         }
         Value::Object(now)
+    }
+
+    /// Tells that a thing has gone where it was to go, and whose it is from now on, if that is somebody else's.
+    fn tell_moved(&mut self, st: &State, o: ObjectRef, now: ObjectRef, owner: Option<u8>) {
+        self.tell(st, Note::Moved { what: Value::Object(o), now: Value::Object(now) });
+        let is_nobodys = || self.game.program.is_shared(crate::program::DefId(st.core.objects[now.id as usize].def));
+        if let Some(owner) = owner.filter(|_| !is_nobodys()) {
+            self.tell(st, Note::Owned { what: Value::Object(now), owner });
+        }
     }
 
     /// What is nowhere outside of play or a stack ceases to be.
@@ -472,6 +481,7 @@ impl<T: Trace> Machine<'_, T> {
             }
         }
         st.core.touch(dirty::ZONES | dirty::PLAY);
+        self.tell(st, Note::Rotated { zone, left });
     }
 }
 

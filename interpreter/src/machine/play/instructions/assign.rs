@@ -4,7 +4,7 @@ use crate::dirty;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::state::State;
-use crate::program::{AttrId, CodeId, ExprId, Kept, Op, ScopeId, StrId};
+use crate::program::{AttrId, CodeId, DefId, ExprId, Kept, Op, ScopeId, StrId};
 use crate::value::Value;
 use naipe_grammar::ast::AssignOp;
 
@@ -111,12 +111,14 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
-    /// Tells that a value of the game has changed.
+    /// Tells that a value of the game has changed, or one of an open scope that is seen at the table.
     #[inline]
-    pub(crate) fn tell_shared(&mut self, st: &State, s: ScopeId, field: u16, before: Value) {
-        if T::ON && self.game.program.shared == Some(s) {
-            let name = self.game.program.scopes[s.i()].fields[usize::from(field)].0.clone();
-            let after = st.core.scope_values[usize::from(field)];
+    fn tell_field(&mut self, st: &State, s: ScopeId, field: u16, (before, at): (Value, usize)) {
+        let scope = &self.game.program.scopes[s.i()];
+        let is_seen = |kept: &Kept| !kept.title.is_empty();
+        if T::ON && (self.game.program.shared == Some(s) || scope.kept.get(usize::from(field)).is_some_and(is_seen)) {
+            let name = scope.fields[usize::from(field)].0.clone();
+            let after = st.core.scope_values[at];
             self.tell(st, Note::Wrote { of: Value::None, name: &name, before, after });
         }
     }
@@ -202,7 +204,7 @@ impl<T: Trace> Machine<'_, T> {
         if v != old || matches!(v, Value::List { .. }) {
             st.core.scope_values[i] = v;
             st.core.touch(dirty::scope(s));
-            self.tell_shared(st, s, field, old);
+            self.tell_field(st, s, field, (old, i));
         }
     }
 
@@ -214,8 +216,12 @@ impl<T: Trace> Machine<'_, T> {
         if whose < st.core.seats {
             self.tell(st, Note::Kept { what: x, player: whose });
         } else {
+            let is_told = thing.by != q && !self.game.program.is_shared(DefId(thing.def));
             st.core.put_under(o.id, q);
             st.core.touch(dirty::CONTROL);
+            if is_told {
+                self.tell(st, Note::Controlled { what: x, player: q });
+            }
         }
     }
 }
