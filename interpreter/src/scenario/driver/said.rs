@@ -8,7 +8,7 @@ pub(super) fn says(text: &str, words: &str) -> bool {
     text.match_indices(words).any(|(at, found)| {
         let before = is_of_word(text[..at].chars().next_back());
         let after = is_of_word(text[at + found.len()..].chars().next());
-        !(begins && before) && !(ends && after)
+        !(begins && before || ends && after)
     })
 }
 
