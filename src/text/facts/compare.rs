@@ -47,6 +47,7 @@ impl Names {
         let is_said = |form: &str| own.iter().any(|row| row.said.contains(form));
         found.extend(facts.scope.contradicted(folded.trim(), language, is_said));
         found.extend(self.aimed(facts, spoken, &folded));
+        found.extend(self.done_otherwise(facts, spoken, text, language));
         if let Some(spoken) = spoken {
             found.extend(facts.contradicted(spoken, &read, language));
             for (of, name) in &facts.named {
