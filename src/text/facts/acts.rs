@@ -122,7 +122,9 @@ impl Ways {
     pub(super) fn line(&mut self, signs: &[(Token, &str)]) {
         for (at, (_, sign)) in signs.iter().enumerate() {
             let behind = signs.get(at + 2).map_or("", |(_, sign)| *sign);
-            self.chooses |= CHOOSES.contains(sign);
+            // What is `in play` is not played.
+            let is_place = *sign == "play" && at.checked_sub(1).is_some_and(|at| signs[at].1 == "in");
+            self.chooses |= CHOOSES.contains(sign) && !is_place;
             self.up_to |= UP_TO.contains(sign);
             // `modify creature in play`
             self.each |= EACH.contains(sign) || *sign == "modify" && matches!(behind, "in" | "where" | "of");
@@ -188,7 +190,9 @@ impl Acts {
 
     /// In which way a card does something: by its lines, and by what these name.
     fn of(&self, facts: &Facts) -> Ways {
-        facts.own.iter().filter_map(|word| self.ways.get(word)).fold(facts.ways.clone(), Ways::with)
+        // `play` is a place, too: what is played is found in the lines.
+        let named = facts.own.iter().filter(|word| *word != "play");
+        named.filter_map(|word| self.ways.get(word)).fold(facts.ways.clone(), Ways::with)
     }
 
     /// The verbs of an event in a language; where it has no words, those that its name is.
