@@ -185,7 +185,10 @@ impl Acts {
             },
             _ => return,
         };
-        self.ways.entry(name.name.to_string()).or_default().line(&signs(text));
+        let mut signs = signs(text);
+        // What a thing of a kind may have (`0.. = 0`) is nothing that is done.
+        signs.retain(|(_, sign)| *sign != ".." || !matches!(item.kind, ItemKind::Kind { .. }));
+        self.ways.entry(name.name.to_string()).or_default().line(&signs);
     }
 
     /// In which way a card does something: by its lines, and by what these name.
