@@ -478,6 +478,11 @@ kind ox : creature { }"#,
         r#"card "Bolt" : spell { colour: red  target c: creature in play where controller == opponent(you) and power > 1  effect { destroy(c) } }"#,
     ),
     (
+        r#"card "Bolt" : spell { colour: red  target c: creature of self.owner  effect { destroy(c) } }"#,
+        "Write `in play where controller == self.owner`",
+        r#"card "Bolt" : spell { colour: red  target c: creature in play where controller == self.owner  effect { destroy(c) } }"#,
+    ),
+    (
         "define most(p: player): int = count(creature of p)",
         "Write `creature in play where controller == p`",
         "define most(p: player): int = count(creature in play where controller == p)",

@@ -151,7 +151,8 @@ fn whose_it_is(context: &Context, kind: &str) -> Option<Diagnostic> {
     let is_called = context.is(2, Token::OpenParen) && context.word(3).is_some() && context.is(4, Token::CloseParen);
     let (whose, last) = match context.word(1)? {
         "you" => ("you".to_owned(), 1),
-        "opponent" if is_called => (context.between(1, 4)?.to_owned(), 4),
+        _ if is_called => (context.between(1, 4)?.to_owned(), 4),
+        _ if context.is(2, Token::Dot) && context.word(3).is_some() => (context.between(1, 3)?.to_owned(), 3),
         "opponent" => ("opponent(you)".to_owned(), 1),
         _ => return None,
     };

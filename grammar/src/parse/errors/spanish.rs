@@ -65,6 +65,9 @@ const BETWEEN: &[&str] = &["de", "donde", "en", "o", "y"];
 /// Words before `de` where a time is told and no place.
 const TIMES: &[&str] = &["comienzo", "fin", "final", "inicio", "principio"];
 
+/// Words of the language that are a thing, a player or a place by themselves.
+const VALUES: &[&str] = &["active", "empty", "game", "it", "none", "play", "self", "you"];
+
 /// What an opponent is called in Spanish.
 const RIVALS: &[&str] = &["adversario", "contrario", "contrincante", "enemigo", "oponente", "rival"];
 
@@ -73,9 +76,16 @@ fn of_rival(context: &Context, at: isize) -> Option<Diagnostic> {
     context.word(at + 1).filter(|word| RIVALS.contains(word))?;
     let place = context.span(at)?.to(context.span(at + 1)?);
     let said = context.between(at, at + 1)?;
+    // Behind `in` stands a zone, which is somebody's.
+    let is_zone = context.word(at - 2).is_some_and(|word| matches!(word, "in" | "to" | "from" | "of" | "or"));
+    let help = if is_zone {
+        "did you mean `of opponent(you)`?"
+    } else {
+        "did you mean `of opponent(you)`, or `in play where controller == opponent(you)`?"
+    };
     let code = if at < 0 || context.starts_line() { codes::UNKNOWN_MEMBER } else { codes::UNEXPECTED };
     let fault = Diagnostic::error(code, format!("`{said}` is not known here"), place, "no words of the language");
-    Some(fault.help("did you mean `of opponent(you)`, or `in play where controller == opponent(you)`?"))
+    Some(fault.help(help))
 }
 
 /// `criatura donde fuerza > 1`, `mano de A`, `"Ruby" en mesa of you`, `criatura del rival`: a small word of Spanish between two others,
@@ -84,6 +94,7 @@ pub(super) fn between(context: &Context) -> Option<Diagnostic> {
     let is = |at: isize, signs: &[Token]| signs.iter().any(|sign| context.is(at, *sign));
     let stands = |at: &isize| {
         let is_behind = context.own_word(at - 1).is_some_and(|word| !TIMES.contains(&word))
+            || context.word(at - 1).is_some_and(|word| VALUES.contains(&word))
             // `text en "…"` names a language.
             || is(at - 1, &[Token::CloseParen, Token::CloseSquare, Token::Number, Token::Text]);
         let is_name = is(at + 1, &[Token::Colon, Token::Assign, Token::OpenParen, Token::Dot]);
@@ -155,6 +166,9 @@ mod tests {
             ),
             ("card \"X\" : hechizo { target c: criatura del cementerio of you  effect { destruir(c) } }", "of"),
             ("card \"X\" : hechizo { effect { move self to mano de you } }", "of"),
+            ("card \"X\" : hechizo { target c: criatura in play donde fuerza > 2 }", "where"),
+            ("card \"X\" : hechizo { target c: criatura in campo of you donde fuerza > 2 }", "where"),
+            ("card \"X\" : hechizo { target c: criatura in campo del rival }", "of opponent(you)"),
             ("define d(j: player): int = count(criatura en campo of j)", "in"),
         ] {
             assert_eq!(told(text), Some(format!("did you mean `{meant}`?")), "{text}");
