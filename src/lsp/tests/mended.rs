@@ -474,12 +474,12 @@ kind ox : creature { }"#,
     ),
     (
         r#"card "Bolt" : spell { colour: red  target c: creature of opponent where power > 1  effect { destroy(c) } }"#,
-        "Write `in play where controller == opponent(you) and`",
+        "Did you mean `in play where controller == opponent(you) and`?",
         r#"card "Bolt" : spell { colour: red  target c: creature in play where controller == opponent(you) and power > 1  effect { destroy(c) } }"#,
     ),
     (
         r#"card "Bolt" : spell { colour: red  target c: creature of self.owner  effect { destroy(c) } }"#,
-        "Write `in play where controller == self.owner`",
+        "Did you mean `in play where controller == self.owner`?",
         r#"card "Bolt" : spell { colour: red  target c: creature in play where controller == self.owner  effect { destroy(c) } }"#,
     ),
     (

@@ -160,7 +160,7 @@ fn whose_it_is(context: &Context, kind: &str) -> Option<Diagnostic> {
     let (last, and) = if context.word(last + 1) == Some("where") { (last + 1, " and") } else { (last, "") };
     let fault = context.fault((0, last), "whose things are is said behind `where`", "not said so of things")?;
     Some(fault.help(format!(
-        "write `in play where controller == {whose}{and}`, or, where `{kind}` is a zone, `it in {kind} of {whose} …`"
+        "did you mean `in play where controller == {whose}{and}`? Where `{kind}` is a zone, write `it in {kind} of {whose} …`"
     )))
 }
 
