@@ -1,7 +1,7 @@
 //! In which way a card does something: which verbs its printed words may say of it, and whether anything is chosen, up to so many, or
 //! done to each.
 
-use super::super::numbers::{numbers, words};
+use super::super::numbers::{numbers, words as words_of};
 use super::super::signs::signs;
 use super::super::spoken::{Of, Spoken};
 use super::moved::moved;
@@ -131,6 +131,12 @@ impl Ways {
             self.by_place |= matches!(*sign, "top" | "bottom" | "random");
         }
         self.moves.extend(moved(signs).map(str::to_owned));
+    }
+
+    /// Whether what is done so may be the same: it has things go to one place, chosen or not.
+    fn is_like(&self, other: &Ways) -> bool {
+        let is_moved_alike = !self.moves.is_disjoint(&other.moves);
+        is_moved_alike && (self.chooses, self.by_place) == (other.chooses, other.by_place)
     }
 
     fn with(mut self, other: &Ways) -> Ways {
@@ -267,7 +273,7 @@ impl Names {
         text: &str,
         language: &str,
     ) -> Vec<String> {
-        let words = words(text);
+        let words = words_of(text);
         let ways = self.acts.of(facts);
         let mut found: Vec<String> = Vec::new();
         found.extend(self.other_verb(facts, &ways, spoken, (&words, language)));
@@ -334,7 +340,9 @@ impl Names {
                 continue;
             };
             // Of what else the card has to do with, the same may be said.
-            let is_of_card = facts.words.iter().any(|word| self.acts.verbs_of(word, language).contains(verb));
+            let rows = self.rows(language).iter().filter(|row| facts.words.contains(&row.name));
+            let is_of_card = facts.words.iter().any(|word| self.acts.verbs_of(word, language).contains(verb))
+                || rows.flat_map(|row| words_of(&row.said)).any(|word| word == *verb);
             let leads = self.led.declared.get(event).map_or(&[][..], Vec::as_slice);
             let of_event = self.acts.ways.get(event);
             // What is done by hand where the event does otherwise: from the top, or to another zone.
@@ -342,7 +350,12 @@ impl Names {
                 let is_moved = !of.moves.is_empty() && !ways.moves.is_empty();
                 is_moved && (of.moves.is_disjoint(&ways.moves) || of.by_place && !ways.by_place)
             });
-            let is_another = unsaid.iter().any(|name| !leads.iter().any(|word| word == name));
+            // What does much the same may be called the same: to destroy is to kill.
+            let is_like = |name: &str| {
+                let other = self.acts.ways.get(name);
+                of_event.zip(other).is_some_and(|(one, other)| one.is_like(other))
+            };
+            let is_another = unsaid.iter().any(|name| !leads.iter().any(|word| word == name) && !is_like(name));
             if !is_of_card && (is_another || facts.happens.is_empty() && is_elsewhere) {
                 return Some(told(verb));
             }

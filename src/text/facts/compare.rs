@@ -226,7 +226,7 @@ impl Names {
     }
 
     /// What the game says of things and of what happens, in a language.
-    fn rows(&self, language: &str) -> &[Row] {
+    pub(super) fn rows(&self, language: &str) -> &[Row] {
         self.rows.get(language).map_or(&[], Vec::as_slice)
     }
 
