@@ -23,8 +23,13 @@ pub fn changed(text: &str, edits: &[Edit]) -> String {
 }
 
 /// The edits of a text that was in the one style, and what else keeps it there: an item that is laid out otherwise
-/// afterwards is replaced whole. Of a text that was in no style, the edits alone.
-pub fn in_style(text: &str, edits: Vec<Edit>) -> Vec<Edit> {
+/// afterwards is replaced whole. Of a text that was in no style, the edits alone. Lines end as those of the text do.
+pub fn in_style(text: &str, mut edits: Vec<Edit>) -> Vec<Edit> {
+    if text.contains("\r\n") {
+        for (_, new) in &mut edits {
+            *new = new.replace("\r\n", "\n").replace('\n', "\r\n");
+        }
+    }
     let style = |text: &str| format::text(text, format::WIDTH).text;
     let now = changed(text, &edits);
     let done = style(&now);
@@ -75,6 +80,15 @@ mod tests {
         assert_eq!(changed(CARDS, &all), format::text(&plain, format::WIDTH).text);
         // What is laid out as before keeps its small edit.
         assert!(all.contains(&edits[0]) && !all.contains(&edits[1]), "{all:?}");
+    }
+
+    #[test]
+    fn lines_end_as_they_did() {
+        let text = CARDS.replace('\n', "\r\n");
+        let at = text.find("power: 1").expect("it is there");
+        let all = in_style(&text, vec![(at..at, "id \"a\"\n  ".to_owned())]);
+        let now = changed(&text, &all);
+        assert!(now.contains("id \"a\"\r\n  power: 1\r\n") && !now.replace("\r\n", "").contains('\n'), "{now:?}");
     }
 
     #[test]

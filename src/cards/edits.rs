@@ -241,12 +241,6 @@ impl Card<'_> {
         }
         edits.extend(self.replaced.iter().cloned());
         edits.extend(self.removed.iter().map(|at| (self.whole_line(self.parts.members[*at].clone()), String::new())));
-        // Lines end as those of the file do.
-        if self.source.contains("\r\n") {
-            for (_, text) in &mut edits {
-                *text = text.replace("\r\n", "\n").replace('\n', "\r\n");
-            }
-        }
         edits
     }
 

@@ -67,7 +67,9 @@ pub fn words(desk: &Desk, file: FileId) -> Vec<(std::ops::Range<usize>, usize, u
             Token::Text | Token::BlockText => {
                 let quotes = if token == Token::Text { 1 } else { 3 };
                 match known.get(&(range.start + quotes)) {
-                    Some((sort, part)) if *sort != Sort::Text => (2, u32::from(*part == Part::Declared)),
+                    Some((sort, part)) if !matches!(sort, Sort::Text | Sort::Title) => {
+                        (2, u32::from(*part == Part::Declared))
+                    }
                     _ => (2, 0),
                 }
             }

@@ -7,6 +7,7 @@ use naipe_grammar::parts::parts;
 use naipe_grammar::print;
 use naipe_grammar::span::FileId;
 use naipe_grammar::tokens::{Token, tokens};
+use naipe_interpreter::lower::corrected_line;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
@@ -92,82 +93,46 @@ fn in_force<'d>(desk: &'d Desk, file: FileId) -> Errata<'d> {
     found
 }
 
-/// What an erratum changes: beside the field that it changes, otherwise after the card's title.
+/// What an erratum changes: beside the line that it changes, otherwise after the card's title.
 fn changed(text: &str, item: &Item, card: &CardDecl, from: Date, member: &ErrataMember) -> Hint {
     let told = format!("an erratum, in force since {from}");
-    let after_title = card.name.span.end as usize;
-    let field = |name: &str| {
-        let fields = card.members.iter().filter_map(|member| match member {
-            Member::Field(field) => Some(field),
-            _ => None,
-        });
-        let mut fields = fields.filter(|field| field.name.name == name);
-        fields.next().and_then(|field| end(text, item, field))
-    };
+    let line = corrected_line(&card.members, member);
+    let field = line.and_then(|at| match &card.members[at] {
+        Member::Field(field) => end(text, item, field),
+        _ => None,
+    });
+    let byte = field.or_else(|| first_line(text, item, card, line?)).unwrap_or(card.name.span.end as usize);
     match member {
         ErrataMember::Member(Member::Field(now)) => {
             let said = print::member(&Member::Field(now.clone()));
-            match field(&now.name.name) {
-                Some(byte) => {
-                    let value = said.split_once(':').map_or(said.as_str(), |(_, value)| value.trim());
-                    Hint { byte, says: format!("→ {value} (since {from})"), told }
-                }
-                None => Hint { byte: after_title, says: format!("+ {said} (since {from})"), told },
-            }
+            let value = said.split_once(':').map_or(said.as_str(), |(_, value)| value.trim());
+            let says = if field.is_some() { format!("→ {value}") } else { format!("+ {said}") };
+            Hint { byte, says: format!("{says} (since {from})"), told }
         }
         ErrataMember::Remove(words) => {
             let words: Vec<&str> = words.iter().map(|word| word.name.as_str()).collect();
-            let removed = words.join(" ");
-            match field(&removed) {
-                Some(byte) => Hint { byte, says: format!("→ removed (since {from})"), told },
-                None => {
-                    let label = format!("\"{removed}\"");
-                    let is_it = |said: &str| {
-                        let behind = said.strip_prefix(&label).or_else(|| said.strip_prefix(&removed));
-                        behind.is_some_and(|rest| !rest.starts_with(|sign: char| sign.is_alphanumeric() || sign == '_'))
-                    };
-                    let byte = line(text, item, card, is_it).unwrap_or(after_title);
-                    Hint { byte, says: format!("- {removed} (since {from})"), told }
-                }
-            }
+            let says = if field.is_some() { "→ removed".to_owned() } else { format!("- {}", words.join(" ")) };
+            Hint { byte, says: format!("{says} (since {from})"), told }
         }
         ErrataMember::Member(member) => {
             let said = print::member(member);
             let head = said.lines().next().unwrap_or("").trim_end_matches([' ', '{']);
-            let told = format!("{told}:\n{said}");
             // What takes the place of a line stands beside that, and what is new beside the title.
-            let replaced = address(&said).and_then(|own| line(text, item, card, |other| address(other) == Some(own)));
-            match replaced {
-                Some(byte) => Hint { byte, says: format!("± {head} (since {from})"), told },
-                None => Hint { byte: after_title, says: format!("+ {head} (since {from})"), told },
-            }
+            let sign = if line.is_some() { "±" } else { "+" };
+            Hint { byte, says: format!("{sign} {head} (since {from})"), told: format!("{told}:\n{said}") }
         }
         ErrataMember::Format(_) | ErrataMember::Value(_) | ErrataMember::Body(_) => {
-            Hint { byte: after_title, says: format!("± (since {from})"), told }
+            Hint { byte, says: format!("± (since {from})"), told }
         }
     }
 }
 
-/// By what a line is known of which a card has one: its label, or `text`, `effect`, `target t`.
-fn address(said: &str) -> Option<&str> {
-    if said.starts_with('"') {
-        return said.find("\":").map(|end| &said[..=end]);
-    }
-    let word = said.split(|sign: char| !sign.is_alphanumeric()).next()?;
-    match word {
-        "text" | "effect" | "cost" | "modes" => Some(word),
-        "target" | "choose" => said.find(':').map(|end| &said[..end]),
-        _ => None,
-    }
-}
-
-/// Where the first line ends of the part of a card that is printed so.
-fn line(text: &str, item: &Item, card: &CardDecl, is_it: impl Fn(&str) -> bool) -> Option<usize> {
+/// Where the first line of a member of a card ends.
+fn first_line(text: &str, item: &Item, card: &CardDecl, member: usize) -> Option<usize> {
     let start = item.span.start as usize;
     let source = text.get(start..item.span.end as usize)?;
     let parts = parts(source).filter(|parts| parts.members.len() == card.members.len())?;
-    let at = card.members.iter().position(|member| is_it(&print::member(member)))?;
-    let place = parts.members.get(at)?;
+    let place = parts.members.get(member)?;
     let said = source.get(place.clone())?;
     let first = said.find(['\n', '\r']).unwrap_or(said.len());
     Some(start + place.start + said[..first].trim_end().len())

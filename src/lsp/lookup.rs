@@ -32,6 +32,7 @@ fn space(sort: Sort) -> u8 {
         Sort::Text => 7,
         Sort::Setting => 8,
         Sort::Shared => 9,
+        Sort::Title => 10,
         _ => 0,
     }
 }
@@ -40,7 +41,7 @@ fn space(sort: Sort) -> u8 {
 fn fits(declared: Sort, used: Sort) -> bool {
     space(declared) == space(used)
         // A title in quotes may be that of an action, a mode or a card.
-        || (used == Sort::Card && matches!(declared, Sort::Action | Sort::Label))
+        || (used == Sort::Card && matches!(declared, Sort::Action | Sort::Label | Sort::Title))
 }
 
 /// Whether what is used so may be a name that is bound near it: a field, a payment or what is answered is none.
@@ -68,6 +69,9 @@ pub fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Ve
     let filled = if is_filled { filled(desk, file, here, name) } else { Vec::new() };
     if here.sort == Sort::Filled || !filled.is_empty() {
         return filled;
+    }
+    if here.sort == Sort::Title {
+        return vec![(file, here.clone())];
     }
     if here.sort == Sort::Shared {
         return meant::shared(desk, file, name);

@@ -114,7 +114,7 @@ fn declared(desk: &Desk, file: FileId, byte: usize, name: &str) -> Option<(Strin
             // What happens in every game: `after move(x: self, to: …)`.
             let known = desk.known(file);
             let callee = known.callees.get(name)?;
-            let params: Vec<String> = callee.params.iter().map(|(name, ty)| format!("{name}: {}", ty.said())).collect();
+            let params: Vec<String> = callee.params.iter().map(|(name, ty)| ty.of(name)).collect();
             Some((format!("{name}({})", params.join(", ")), None))
         })
 }

@@ -53,6 +53,7 @@ pub const fn of(sort: Sort) -> Shown {
         Sort::Name | Sort::Called | Sort::Value | Sort::Type | Sort::Argument | Sort::Answer => {
             row("name", Symbol::VARIABLE, Offered::VARIABLE, 11)
         }
+        Sort::Title => row("title", Symbol::STRING, Offered::VALUE, 2),
         Sort::Text => row("text", Symbol::STRING, Offered::VALUE, 2),
     }
 }

@@ -25,7 +25,9 @@ pub fn of_file(desk: &Desk, file: FileId) -> Vec<DocumentSymbol> {
             }
         }
     };
-    for name in names.iter().filter(|name| name.part == Part::Declared && name.sort != Sort::Article) {
+    for name in
+        names.iter().filter(|name| name.part == Part::Declared && !matches!(name.sort, Sort::Article | Sort::Title))
+    {
         // The whole of an action or a member of a card is the item, if nothing else is known.
         while open.last().is_some_and(|(end, _)| *end <= name.whole.start) {
             close(&mut open, &mut top);
@@ -56,7 +58,7 @@ pub fn of_project(desk: &Desk, asked: &str) -> Vec<SymbolInformation> {
     let mut found = Vec::new();
     for number in 0..desk.library.files.sources.len() {
         let file = FileId(naipe_grammar::narrow::u32(number));
-        for name in desk.names(file).iter().filter(|name| name.part == Part::Declared) {
+        for name in desk.names(file).iter().filter(|name| name.part == Part::Declared && name.sort != Sort::Title) {
             let title = &desk.text(file)[name.range.clone()];
             if !suggest::fold(title).contains(&asked) {
                 continue;

@@ -1,5 +1,6 @@
 //! What a card does, and what its printed words say, as far as both can be compared: numbers, and things with a printed title.
 
+mod acts;
 mod compare;
 mod moved;
 mod opponents;
@@ -8,6 +9,7 @@ use super::local::Rules;
 use super::signs::{all_paid, calls, changes, class, paid, signs};
 use super::spoken::{Of, Row, Spoken, rows};
 use super::who::{Led, Scope};
+use acts::{Acts, Ways};
 use naipe_grammar::ast::{AbilityKind, ItemKind};
 use naipe_grammar::tokens::Token;
 use naipe_interpreter::program::{DefId, Program, WordForm as Form, Worded};
@@ -62,6 +64,8 @@ pub struct Names {
     rows: FxHashMap<String, Vec<Row>>,
     /// What the names of the rules stand for.
     rules: Rules,
+    /// In which way things are done.
+    acts: Acts,
 }
 
 /// What a card does, in words and numbers.
@@ -99,6 +103,8 @@ pub struct Facts {
     changes: FxHashSet<(String, bool)>,
     /// Whom it has to do with, and how long what it does lasts.
     scope: Scope,
+    /// In which way it does something by itself.
+    ways: Ways,
     /// All of it, as it is compared with what was approved.
     pub whole: String,
 }
@@ -132,6 +138,7 @@ impl Names {
             spoken: spoken_in(program),
             rows: rows(program),
             rules: Rules::new(library, game, program),
+            acts: Acts::new(program),
         };
         let mut add = |name: &str, title: &str, must: bool| {
             // What has no printed title is called by no text.
@@ -168,6 +175,8 @@ impl Names {
         names.led.opponents = names.opponents(library, game, program);
         let (mut classes, mut actions) = (FxHashSet::default(), Vec::new());
         for item in library.asts(game, With::Tests).into_iter().flat_map(|file| &file.items) {
+            let text = library.files.sources.slice(item.span);
+            names.acts.declared(item, text);
             let name = match &item.kind {
                 ItemKind::Define { name, .. }
                 | ItemKind::Event { name, .. }
@@ -190,7 +199,6 @@ impl Names {
                 }
                 _ => continue,
             };
-            let text = library.files.sources.slice(item.span);
             let signs = signs(text);
             classes.extend(signs.windows(4).filter_map(class).map(str::to_owned));
             if signs.windows(3).any(opposes) {
@@ -247,6 +255,7 @@ impl Names {
             if !is_field {
                 acting.push(line);
                 facts.scope.line(&signs, &self.led);
+                facts.ways.line(&signs);
                 self.happens(&signs, &mut facts);
                 let zones = moved::moved(&signs).filter(|zone| self.places.contains(*zone));
                 facts.moved.extend(zones.map(str::to_owned));

@@ -1,9 +1,9 @@
 //! What a card does, however it calls what only it speaks of: what is renamed does the same.
 
-use super::signs::{calls, signs};
-use naipe_grammar::ast::{Expr, Item, ItemKind};
+use super::signs::{Call, HEARD, call_at, signs};
+use naipe_grammar::ast::{Item, ItemKind};
 use naipe_grammar::mentions::{Part, Sort, mentions};
-use naipe_grammar::span::Span;
+use naipe_grammar::print;
 use naipe_grammar::tokens::{Token, tokens};
 use naipe_interpreter::program::Program;
 use naipe_interpreter::project::library::{Library, With};
@@ -44,22 +44,23 @@ impl Rules {
         program.actions.iter().for_each(|action| add(&action.name));
         let mut rules = Rules { declared, ..Rules::default() };
         let items = || library.asts(game, With::Tests).into_iter().flat_map(|file| &file.items);
-        let text = |span: Span| library.files.sources.slice(span);
-        items().for_each(|item| rules.item(item, text));
+        items().for_each(|item| rules.item(item));
         for item in items() {
             let (name, meaning) = match &item.kind {
-                ItemKind::Define { name, body, .. } => (name, text(body.span)),
-                ItemKind::Keyword { name, .. } => (name, inside_braces(text(item.span))),
+                ItemKind::Define { name, body, .. } => (name, print::expression(body)),
+                ItemKind::Keyword { name, members, .. } => {
+                    (name, members.iter().map(print::member).collect::<Vec<_>>().join("\n"))
+                }
                 _ => continue,
             };
             let params = rules.params.get(name.name.as_str()).map_or(&[][..], Vec::as_slice);
-            let meaning = rules.same(meaning, params);
+            let meaning = rules.same(&meaning, params);
             rules.meanings.insert(name.name.to_string(), meaning);
         }
         rules
     }
 
-    fn item<'l>(&mut self, item: &Item, text: impl Fn(Span) -> &'l str) {
+    fn item(&mut self, item: &Item) {
         let (name, params) = match &item.kind {
             ItemKind::Define { name, params, .. }
             | ItemKind::Event { name, params, .. }
@@ -70,8 +71,7 @@ impl Rules {
             _ => return,
         };
         self.declared.insert(name.name.to_string());
-        let default = |of: &Expr| signs(text(of.span)).iter().map(|(_, sign)| *sign).collect::<Vec<_>>().join(" ");
-        let defaults = params.iter().map(|param| param.default.as_ref().map(default).unwrap_or_default());
+        let defaults = params.iter().map(|param| param.default.as_ref().map(print::expression).unwrap_or_default());
         self.defaults.entry(name.name.to_string()).or_insert_with(|| defaults.collect());
         let params = params.iter().map(|param| param.name.name.to_string());
         self.params.entry(name.name.to_string()).or_insert_with(|| params.collect());
@@ -82,8 +82,8 @@ impl Rules {
         self.params.get(name).map_or(&[], Vec::as_slice)
     }
 
-    /// What stands in the rules and not in these lines of a card, and is what the card does all the same: what its keywords do, what the
-    /// defines that it names are, and what is so of what it calls where it says nothing.
+    /// What stands in the rules and not in these lines of a card, and is what the card does all the same: what its keywords do, and what
+    /// the defines that it names are.
     pub fn behind(&self, lines: &[&str]) -> String {
         let mut found: BTreeSet<String> = BTreeSet::new();
         let mut waiting: Vec<&str> = lines.to_vec();
@@ -95,23 +95,9 @@ impl Rules {
                 if found.insert(format!("{word}: {meaning}")) {
                     waiting.push(meaning);
                 }
-                // `has: shield`, without a number.
-                if signs.get(at + 1).is_none_or(|(_, sign)| *sign != "(") {
-                    found.extend(self.left_out(word, |_, _| false));
-                }
-            }
-            for call in calls(&signs).iter().filter(|call| !call.is_pattern) {
-                found.extend(self.left_out(call.name, |place, name| call.of(place, name).is_some()));
             }
         }
         found.into_iter().map(|line| line + "\n").collect()
-    }
-
-    /// What is so of a declaration where nothing is said for a parameter.
-    fn left_out(&self, name: &str, is_given: impl Fn(usize, &str) -> bool) -> Vec<String> {
-        let params = self.params(name).iter().zip(self.defaults.get(name).into_iter().flatten()).enumerate();
-        let left = params.filter(|(place, (param, default))| !default.is_empty() && !is_given(*place, param));
-        left.map(|(place, (_, default))| format!("{name} #{place} = {default}")).collect()
     }
 
     /// What a card chooses before it does anything: its lines speak of it by these names.
@@ -123,45 +109,17 @@ impl Rules {
         lines.iter().filter(chooses).flat_map(|line| self.locals(line)).collect()
     }
 
-    /// The signs of a line of a card, with numbers in the place of names that only the card gives, and of those that others give their
-    /// parameters.
+    /// The signs of a line of a card, however it is written: with numbers in the place of names that only the card gives, and of those
+    /// that others give their parameters; what is called, with all that it takes in its order, what is so where nothing is said, too;
+    /// and without what goes without saying (`by you`, `it.`).
     pub fn same(&self, line: &str, announced: &[String]) -> String {
         let signs = signs(line);
         let own = self.locals(line);
         let new = own.iter().filter(|name| !announced.contains(name));
         let locals: Vec<&String> = announced.iter().chain(new).collect();
-        let heard = self.heard(&signs);
-        // In which brackets a sign stands: what is called there takes so much.
-        let mut calls: Vec<&[String]> = Vec::new();
+        let line = Line { rules: self, own: &own, locals, heard: self.heard(&signs) };
         let mut out = String::new();
-        for (at, (token, sign)) in signs.iter().enumerate() {
-            let before = at.checked_sub(1).map(|at| signs[at].1);
-            let next = signs.get(at + 1).map(|(_, sign)| *sign);
-            match *sign {
-                "(" => calls.push(before.and_then(|called| self.params.get(called)).map_or(&[], Vec::as_slice)),
-                "[" | "{" => calls.push(&[]),
-                ")" | "]" | "}" => {
-                    calls.pop();
-                }
-                _ => {}
-            }
-            let said = match (token, calls.last()) {
-                (Token::Word, _) if before == Some(".") => None,
-                (Token::Word, Some(takes)) if next == Some(":") && takes.iter().any(|name| name == sign) => {
-                    takes.iter().position(|name| name == sign).map(|at| format!("#{at}"))
-                }
-                // What stands before a colon is given there, or is the name of something else.
-                (Token::Word, _) if next == Some(":") && !own.iter().any(|name| name == sign) => None,
-                (Token::Word, _) => locals
-                    .iter()
-                    .position(|name| *name == sign)
-                    .map(|at| format!("${at}"))
-                    .or_else(|| heard.get(*sign).cloned()),
-                _ => None,
-            };
-            out.push_str(said.as_deref().unwrap_or(sign));
-            out.push(' ');
-        }
+        line.write(&signs, "", &mut out);
         out
     }
 
@@ -216,12 +174,94 @@ impl Rules {
     }
 }
 
-/// What stands between the first brace and the last.
-fn inside_braces(text: &str) -> &str {
-    let mut braces =
-        tokens(text).filter(|(_, range)| matches!(&text[range.clone()], "{" | "}")).map(|(_, range)| range);
-    match (braces.next(), braces.last()) {
-        (Some(first), Some(last)) => &text[first.end..last.start],
-        _ => "",
+/// What the names of a line stand for.
+struct Line<'l> {
+    rules: &'l Rules,
+    /// Those that the line gives,
+    own: &'l [String],
+    /// those that the card gives, in their order,
+    locals: Vec<&'l String>,
+    /// and those of parameters of the events that it listens to.
+    heard: FxHashMap<String, String>,
+}
+
+impl Line<'_> {
+    /// Writes signs, each followed by a blank; `behind`: the sign before them.
+    fn write(&self, signs: &[(Token, &str)], behind: &str, out: &mut String) {
+        let mut at = 0;
+        while let Some((token, sign)) = signs.get(at) {
+            let before = at.checked_sub(1).map_or(behind, |at| signs[at].1);
+            let next = |by: usize| signs.get(at + by).map_or("", |(_, sign)| *sign);
+            // Who chooses is `you` where nobody is named, and what a condition speaks of is `it`.
+            let is_you = (*sign, next(1)) == ("by", "you") && next(2) != ".";
+            let is_it = (*sign, next(1)) == ("it", ".") && before != ".";
+            if is_you || is_it {
+                at += 2;
+                continue;
+            }
+            let is_name = *token == Token::Word && before != ".";
+            let is_own = self.locals.iter().any(|name| *name == sign);
+            if is_name && !is_own && next(1) == "(" && !self.rules.params(sign).is_empty() {
+                let (call, end) = call_at(signs, at, before);
+                self.call(&call, out);
+                at = end;
+                continue;
+            }
+            if is_name && !is_own && next(1) != ":" && self.goes_without(sign) {
+                let call = Call { name: sign, is_pattern: HEARD.contains(&before), given: Vec::new() };
+                self.call(&call, out);
+                at += 1;
+                continue;
+            }
+            let said = match next(1) {
+                _ if !is_name => None,
+                // What stands before a colon is given there, or is the name of something else.
+                ":" if !self.own.iter().any(|name| name == sign) => None,
+                _ => self.number(sign),
+            };
+            out.push_str(said.as_deref().unwrap_or(sign));
+            out.push(' ');
+            at += 1;
+        }
+    }
+
+    /// The number of a name that only the card gives, or that an event gives its parameter.
+    fn number(&self, name: &str) -> Option<String> {
+        let at = self.locals.iter().position(|known| *known == name);
+        at.map(|at| format!("${at}")).or_else(|| self.heard.get(name).cloned())
+    }
+
+    /// Whether something may be called without anything: `has: shield`.
+    fn goes_without(&self, name: &str) -> bool {
+        let defaults = self.rules.defaults.get(name).map_or(&[][..], Vec::as_slice);
+        !defaults.is_empty() && defaults.iter().all(|default| !default.is_empty())
+    }
+
+    /// Writes a call: what is given for each parameter, in their order; but for what is only listened to, what is so where nothing is.
+    fn call(&self, call: &Call, out: &mut String) {
+        out.push_str(call.name);
+        out.push_str(" ( ");
+        let params = self.rules.params(call.name);
+        let defaults = self.rules.defaults.get(call.name).map_or(&[][..], Vec::as_slice);
+        for (place, param) in params.iter().enumerate() {
+            let default = defaults.get(place).map_or("", String::as_str);
+            if let Some(given) = call.of(place, param) {
+                out.push_str(&format!("#{place} : "));
+                self.write(given, "(", out);
+            } else if !call.is_pattern && !default.is_empty() {
+                out.push_str(&format!("#{place} : "));
+                signs(default).iter().for_each(|(_, sign)| out.push_str(&format!("{sign} ")));
+            }
+        }
+        // What is given to none of them, as an action of a card takes its targets.
+        let is_other = |place: usize, name: Option<&str>| match name {
+            Some(name) => !params.iter().any(|param| param == name),
+            None => place >= params.len(),
+        };
+        for (_, given) in call.given.iter().enumerate().filter(|(place, given)| is_other(*place, given.name)) {
+            out.push_str(&format!(", {} : ", given.name.unwrap_or_default()));
+            self.write(given.signs, "(", out);
+        }
+        out.push_str(") ");
     }
 }

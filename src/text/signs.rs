@@ -69,30 +69,36 @@ impl<'s, 'l> Call<'s, 'l> {
 }
 
 /// Words behind which a pattern stands.
-const HEARD: [&str; 7] = ["before", "of", "after", "forbid", "permit", "whenever", "or"];
+pub const HEARD: [&str; 7] = ["before", "of", "after", "forbid", "permit", "whenever", "or"];
 
 /// What is called among these signs, those inside of others, too: a name with brackets.
 pub fn calls<'s, 'l>(signs: &'s [(Token, &'l str)]) -> Vec<Call<'s, 'l>> {
     let begins = |at: &usize| signs[*at].0 == Token::Word && signs.get(at + 1).is_some_and(|(_, sign)| *sign == "(");
-    let call = |at: usize| {
-        let before = at.checked_sub(1).map_or("", |at| signs[at].1);
-        let (mut depth, mut from, mut given) = (0_usize, at + 2, Vec::new());
-        for (place, (_, sign)) in signs.iter().enumerate().skip(at + 2) {
-            let closes = matches!(*sign, ")" | "]" | "}");
-            if depth == 0 && (closes || *sign == ",") {
-                given.extend(signs.get(from..place).filter(|signs| !signs.is_empty()).map(one_given));
-                from = place + 1;
-            }
-            match *sign {
-                "(" | "[" | "{" => depth += 1,
-                _ if closes && depth == 0 => break,
-                _ if closes => depth -= 1,
-                _ => {}
-            }
+    let before = |at: usize| at.checked_sub(1).map_or("", |at| signs[at].1);
+    (0..signs.len()).filter(begins).map(|at| call_at(signs, at, before(at)).0).collect()
+}
+
+/// What is called at a place where a name with brackets stands, and the place behind it; `before`: the sign before the name.
+pub fn call_at<'s, 'l>(signs: &'s [(Token, &'l str)], at: usize, before: &str) -> (Call<'s, 'l>, usize) {
+    let (mut depth, mut from, mut given) = (0_usize, at + 2, Vec::new());
+    let mut end = signs.len();
+    for (place, (_, sign)) in signs.iter().enumerate().skip(at + 2) {
+        let closes = matches!(*sign, ")" | "]" | "}");
+        if depth == 0 && (closes || *sign == ",") {
+            given.extend(signs.get(from..place).filter(|signs| !signs.is_empty()).map(one_given));
+            from = place + 1;
         }
-        Call { name: signs[at].1, is_pattern: HEARD.contains(&before), given }
-    };
-    (0..signs.len()).filter(begins).map(call).collect()
+        match *sign {
+            "(" | "[" | "{" => depth += 1,
+            _ if closes && depth == 0 => {
+                end = place + 1;
+                break;
+            }
+            _ if closes => depth -= 1,
+            _ => {}
+        }
+    }
+    (Call { name: signs[at].1, is_pattern: HEARD.contains(&before), given }, end)
 }
 
 /// What stands between two commas of a call.

@@ -244,6 +244,16 @@ impl Spoken {
         self.forms.get(&split(form)).is_some_and(|all| all.iter().any(|(_, known)| known == name))
     }
 
+    /// Whether words are what something of a sort is called.
+    pub fn is_called(&self, of: Of, words: &[String]) -> bool {
+        self.forms.get(words).is_some_and(|all| all.iter().any(|(sort, _)| *sort == of))
+    }
+
+    /// Whether a word is what a thing is called, and not only something that happens.
+    pub fn is_thing(&self, word: &str) -> bool {
+        self.forms.get(&split(word)).is_some_and(|all| all.iter().any(|(sort, _)| *sort != Of::Other))
+    }
+
     /// What a member of an enum is called by itself; anything else goes by any of its forms.
     pub fn called(&self, of: Of, name: &str) -> Option<&str> {
         self.members.get(name).filter(|_| of == Of::Member).map(String::as_str)

@@ -317,3 +317,89 @@ event bury(x: unit) { move x to tomb }
     check(r#"card "A" : spell { text "Your opponent loses 2 life."  effect { hurt(foe_of(you), 2) } }"#, "");
     check(r#"card "A" : spell { text "You lose 2 life."  effect { hurt(foe_of(you), 2) } }"#, OPPONENT);
 }
+
+/// What is done, whether it is left to anybody, how many at most, and to which of several.
+#[test]
+fn what_is_done_and_how_is_compared() {
+    let rules = r#"zone deck "Deck" of player pile hidden
+zone hole "Hole" of player pile
+words en {
+  unit: "unit"  hand: "hand"  board: "board"  deck: "deck"  hole: "hole"
+  draw(p): "{p} {p: draws draw draw} a card"
+  destroy(x): "{x} {x: is are are} destroyed" order "destroy {x}"
+  discard(p): "{p} {p: discards discard discard} a card"
+}
+words es {
+  unit: "unidad" f  hand: "mano" f  deck: "mazo" m
+  draw(p): "{p} {p: roba robas roban} una carta"
+  destroy(x): "{x} {x: es eres son} destruid{x: o a os as}" order "destruye {x}"
+  discard(p): "{p} {p: descarta descartas descartan} una carta"
+}
+event draw(p: player) { move top of deck of p to hand of p }
+event destroy(x: unit) { move x to tomb }
+event discard(p: player) { choose c: card in hand of p by p  move c to hole of p }
+"#;
+    let check = |card: &str, told: &str| {
+        let folder = gift(card);
+        folder.write("rules/gift/more.naipe", rules);
+        let done = folder.run(&["text", "gift", "--check"]);
+        if told.is_empty() {
+            assert!(done.code == 0, "{card}: {}{}", done.out, done.errors);
+        } else {
+            done.ends(1).says(told);
+        }
+    };
+    let spell = |text: &str, lines: &str| format!("card \"A\" : spell {{ text \"{text}\"  {lines} }}");
+    let destroys = "target u: unit in play  effect { destroy(u) }";
+    check(&spell("Destroy target Unit.", destroys), "");
+    check(&spell("Target Unit is destroyed.", destroys), "");
+    check(&spell("Bury target Unit.", destroys), "");
+    check(&spell("Discard target Unit.", destroys), "the text says `discard`, and the card does not do that");
+    check(&spell("You discard a card.", "effect { draw(you) }"), "the text says `discard`");
+    check(&spell("You draw a card. It is a discard.", "effect { draw(you) }"), "");
+    let spanish = |text: &str, lines: &str| format!("card \"A\" : spell {{ text es \"{text}\"  {lines} }}");
+    check(&spanish("Destruye una unidad objetivo.", destroys), "");
+    check(&spanish("Descartas una unidad.", destroys), "the text says `descartas`");
+    // What is looked for in a pile is not drawn from its top.
+    let searches = "effect { choose c: card in deck of you  move c to hand of you }";
+    check(&spell("Draw a card.", searches), "the text says `draw`");
+    check(&spell("Search your deck for a card and put it into your hand.", searches), "");
+    check(&spell("Draw a card.", "effect { move top of deck of you to hand of you }"), "");
+    let moves = "target u: unit in play  effect { move u to hand of you }";
+    check(&spell("Shuffle target Unit into your hand.", moves), "the text says `shuffle`");
+    check(&spell("Shuffle your deck.", "effect { shuffle deck of you }"), "");
+    // What nobody decides.
+    let may = "the text leaves something to the player, and the card leaves nothing to anybody";
+    check(&spell("You may destroy target Unit.", destroys), may);
+    check(&spell("You may destroy target Unit.", "target u: unit in play optional  effect { destroy(u) }"), "");
+    check(&spell("You may not lose: draw a card.", "effect { draw(you) }"), "");
+    check(&spell("You discard a card, which you may choose.", "effect { discard(you) }"), "");
+    check(&spanish("Puedes robar una carta.", "effect { draw(you) }"), may);
+    // How many at most.
+    let most = "the text says a number that is the most, and that of the card is fixed";
+    check(
+        &spell("Destroy up to 2 target Units.", "target 2 us: unit in play  effect { for u in us { destroy(u) } }"),
+        most,
+    );
+    check(
+        &spell(
+            "Destroy up to 2 target Units.",
+            "target up to 2 us: unit in play  effect { for u in us { destroy(u) } }",
+        ),
+        "",
+    );
+    check(&spanish("Roba hasta dos cartas.", "effect { repeat 2 { draw(you) } }"), most);
+    check(&spell("For up to 2 turns you heal.", "effect { heal(you) }  after begin main { heal(you, 2) }"), "");
+    // One that is aimed at is not each of them.
+    let each = "the text speaks of each of several, and the card aims at what it does something to";
+    check(&spell("Destroy each unit.", destroys), each);
+    check(&spanish("Destruye cada unidad.", destroys), each);
+    check(&spell("Destroy each unit.", "effect { for u: unit in play { destroy(u) } }"), "");
+    check(
+        &spell(
+            "Target Unit gets 1 Speed for each unit.",
+            "target u: unit in play  effect { modify u { speed += count(unit in play) } }",
+        ),
+        "",
+    );
+}

@@ -334,6 +334,45 @@ card "Púas" : ser {
     folder.run(&["text", "moths", "--check"]).ends(1).says("1 approved before the card changed");
 }
 
+/// What is only written otherwise does the same: arguments by their names and in another order, what is so where nothing is said, `you`
+/// and `it` where they go without saying, brackets.
+#[test]
+fn an_approval_holds_however_the_same_is_written() {
+    let cards = r#"card "Poda" : rito {
+  text "Haz daño, y roba."
+  target s: ser in play where luz_de(it) > 2 + 3 and it.controller == you
+  effect {
+    herir(self, s, 4)
+    robar(you)
+    choose c: ser in play
+    modify c { has: duro }
+  }
+}
+"#;
+    let folder = moths(cards);
+    folder.write(
+        "rules/moths/more.naipe",
+        "define luz_de(s: ser, n: int = 1): int = n * (2 + 3)\nkeyword duro(n: int = 1) \"Duro\" { before herir(objetivo: self) { cantidad -= n } }\n",
+    );
+    let file = "cards/moths/moths.naipe";
+    folder.run(&["text", "moths", "--approve"]).good();
+    for (from, to) in [
+        ("herir(self, s, 4)", "herir(cantidad: 4, objetivo: s, fuente: self)"),
+        ("robar(you)", "robar(you, 1)"),
+        ("robar(you, 1)", "robar(j: you, n: 1)"),
+        ("luz_de(it)", "luz_de(it, n: 1)"),
+        ("> 2 + 3 and", "> (2 + 3) and"),
+        ("it.controller == you", "controller == you"),
+        ("choose c: ser in play", "choose c: ser in play by you"),
+        ("has: duro", "has: duro(1)"),
+    ] {
+        folder.change(file, from, to);
+        folder.run(&["text", "moths", "--check"]).good();
+    }
+    folder.change(file, "has: duro(1)", "has: duro(2)");
+    folder.run(&["text", "moths", "--check"]).ends(1).says("1 approved before the card changed");
+}
+
 /// What an ability cites ends with the article: what the card does behind it is as much of it as the rest.
 #[test]
 fn an_approval_falls_with_what_stands_behind_what_is_cited() {

@@ -86,6 +86,8 @@ pub enum Sort {
     Setting,
     /// A file of shared rules.
     Shared,
+    /// What is printed for something that rules call by a name; a scenario may call an action so.
+    Title,
     /// Words for people, by which no rule calls anything.
     Text,
 }
@@ -236,7 +238,7 @@ impl Walk<'_> {
                     let (sort, part) = text(rule, names);
                     self.add(&child, sort, part, node);
                     // Texts for people are filled in where a requirement gives its reason.
-                    if sort != Sort::Text || rule == Rule::c_because {
+                    if !matches!(sort, Sort::Text | Sort::Title) || rule == Rule::c_because {
                         self.expressions(&child);
                     }
                     names += 1;
@@ -504,16 +506,13 @@ fn text(rule: Rule, before: usize) -> (Sort, Part) {
         Rule::action_titled if before == 0 => (Sort::Action, Declared),
         Rule::c_overrides | Rule::overriding | Rule::remove => (Sort::Label, Used),
         Rule::given_from => (Sort::Position, Used),
-        Rule::c_because
-        | Rule::entry
-        | Rule::i_set
-        | Rule::text
-        | Rule::c_log
-        | Rule::plain_log
-        | Rule::i_game
+        Rule::c_because | Rule::entry | Rule::text | Rule::c_log | Rule::plain_log | Rule::asking => (Sort::Text, Used),
+        Rule::action_named => (Sort::Title, Declared),
+        Rule::i_game
         | Rule::i_kind
         | Rule::i_keyword
         | Rule::i_zone
+        | Rule::i_set
         | Rule::i_payment
         | Rule::i_format
         | Rule::i_articles
@@ -522,9 +521,7 @@ fn text(rule: Rule, before: usize) -> (Sort, Part) {
         | Rule::attr_decl
         | Rule::attr_decl_full
         | Rule::enum_member
-        | Rule::action_named
-        | Rule::s_phase
-        | Rule::asking => (Sort::Text, Used),
+        | Rule::s_phase => (Sort::Title, Used),
         _ => (Sort::Card, Used),
     }
 }

@@ -204,10 +204,7 @@ fn kind(game: &Game, selector: SelectorId) -> Option<String> {
             Test::Int => return Some(words.say("ask.number", &[])),
             Test::Any => return Some(words.say("ask.card", &[])),
         };
-        Some(match words.agreement().determiner("a", &noun) {
-            Some(a) => words.agreement().joined(format!("{a} {}", noun.text), &[]),
-            None => noun.text,
-        })
+        Some(words.agreement().with_a(&noun))
     };
     let mut sorts: Vec<String> = Vec::new();
     for part in &game.program.selectors[selector.i()].parts {

@@ -200,6 +200,51 @@ pub(super) fn full(m: &Member) -> Option<String> {
     }
 }
 
+/// The lines that an erratum takes away by these words: of several that are called so, the one that is called so in full.
+pub(super) fn removed(members: &[Member], wanted: &str) -> Vec<usize> {
+    let by = |of: fn(&Member) -> Option<String>| -> Vec<usize> {
+        (0..members.len()).filter(|at| of(&members[*at]).is_some_and(|named| named == wanted)).collect()
+    };
+    let (short, exact) = (by(address), by(full));
+    if exact.len() == 1 || short.is_empty() { exact } else { short }
+}
+
+/// Which of the lines with the same address a new one replaces, if it is clear: of abilities without a label, the one that is about the
+/// same, or the only one, unless `several` come at once.
+pub(super) fn replaced(
+    members: &[Member],
+    new: &Member,
+    there: &[usize],
+    several: bool,
+) -> Result<Option<usize>, [usize; 2]> {
+    if !matches!(new, Member::Ability(ability) if ability.label.is_none()) {
+        return Ok(there.first().copied());
+    }
+    let about: Vec<usize> = there.iter().copied().filter(|at| full(&members[*at]) == full(new)).collect();
+    match (&about[..], there) {
+        ([one], _) => Ok(Some(*one)),
+        ([], [one]) if !several => Ok(Some(*one)),
+        ([], _) if several => Ok(None),
+        ([first, second, ..], _) | (_, [first, second, ..]) => Err([*first, *second]),
+        _ => Ok(None),
+    }
+}
+
+/// The line of a card that a correction replaces or takes away, by its place among them; nothing where it adds one.
+#[must_use]
+pub fn corrected_line(members: &[Member], correction: &ErrataMember) -> Option<usize> {
+    match correction {
+        ErrataMember::Member(new) => {
+            let wanted = address(new)?;
+            let there: Vec<usize> =
+                (0..members.len()).filter(|at| address(&members[*at]).as_ref() == Some(&wanted)).collect();
+            replaced(members, new, &there, false).ok().flatten()
+        }
+        ErrataMember::Remove(words) => removed(members, &join(words)).first().copied(),
+        _ => None,
+    }
+}
+
 /// What a line of a format is called.
 pub(super) fn format_address(m: &FormatMember) -> Option<String> {
     match m {

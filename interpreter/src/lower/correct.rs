@@ -1,6 +1,6 @@
 //! One correction: what an erratum makes of a declaration.
 
-use super::addresses::{Own, address, format_address, full, join, keyword_name, whole};
+use super::addresses::{Own, address, format_address, full, join, keyword_name, removed, replaced, whole};
 use super::lookup::meant;
 use crate::codes;
 use ecow::EcoString;
@@ -212,34 +212,18 @@ impl<'w> Work<'w> {
             places
         });
         let there: Vec<usize> = places.get(&wanted).cloned().unwrap_or_default();
-        let Member::Ability(a) = new else { return Ok(there.first().copied()) };
-        if a.label.is_some() {
-            return Ok(there.first().copied());
-        }
         // Of several of one form it is the one that is about the same.
-        let about: Vec<usize> = there.iter().copied().filter(|i| full(&members[*i]) == full(new)).collect();
         let one_of_several = self.lines.get(&wanted).is_some_and(|lines| *lines > 1);
-        match (&about[..], &there[..]) {
-            ([one], _) | ([], [one]) if !about.is_empty() || !one_of_several => Ok(Some(*one)),
-            ([], []) => Ok(None),
-            ([], _) if one_of_several => Ok(None),
-            ([first, second, ..], _) | (_, [first, second, ..]) => {
-                Err(self.several(&wanted, a.span, [&members[*first], &members[*second]]))
-            }
-            _ => Ok(None),
-        }
+        replaced(members, new, &there, one_of_several).map_err(|[first, second]| {
+            let at = super::errata::line_of(&ErrataMember::Member(new.clone())).unwrap_or_default();
+            self.several(&wanted, at, [&members[first], &members[second]])
+        })
     }
 
     fn remove(&mut self, members: &mut Vec<Member>, words: &[Ident]) -> Corrected {
         self.places = None;
         let wanted = join(words);
-        let is_named = |named: Option<String>| named.as_ref() == Some(&wanted);
-        let by = |of: fn(&Member) -> Option<String>| -> Vec<usize> {
-            (0..members.len()).filter(|i| is_named(of(&members[*i]))).collect()
-        };
-        let (short, exact) = (by(address), by(full));
-        let there = if exact.len() == 1 || short.is_empty() { exact } else { short };
-        match there[..] {
+        match removed(members, &wanted)[..] {
             [one] => Ok(was(print::member(&members.remove(one)), String::new())),
             [first, second, ..] => Err(self.several(&wanted, whole(words), [&members[first], &members[second]])),
             [] => {

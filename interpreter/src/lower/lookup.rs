@@ -191,6 +191,9 @@ impl Lowerer<'_> {
                 Some(format!("of a thing it is asked so: write `{whose}.{said}`"))
             }
             Some(Callable::Define(_)) => Some(format!("it is worked out: write `{said}({whose})`")),
+            _ if self.names.kinds.get(said).is_some() => Some(format!(
+                "a kind is nobody's, and things are somebody's: write `{said} in play where controller == {whose}`"
+            )),
             _ => None,
         };
         if let Some(help) = otherwise {

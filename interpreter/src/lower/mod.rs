@@ -92,6 +92,7 @@ mod whenever;
 mod whose;
 mod worded;
 
+pub use addresses::corrected_line;
 pub use errata::{Keep, change_dates, correction_of};
 pub use extend::{Extension, Holder};
 pub use hash::{meaning, meaning_by};

@@ -197,6 +197,13 @@ impl Agreement {
         !article.is_empty() && forms().any(|[_, several]| several == article) && !forms().any(|[one, _]| one == article)
     }
 
+    /// Something with the article of what nobody knows yet, where it takes one: `a card`.
+    #[must_use]
+    pub fn with_a(&self, said: &Said) -> String {
+        let a = self.determiner("a", said).map(|a| format!("{a} ")).unwrap_or_default();
+        self.joined(format!("{a}{}", said.text), &[])
+    }
+
     /// The article before something, if one goes there.
     #[must_use]
     pub fn determiner(&self, word: &str, said: &Said) -> Option<&str> {

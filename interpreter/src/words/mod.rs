@@ -104,8 +104,7 @@ impl Words {
             self.add(&Worded { sort: Sort::Phrase, key: (*phrase).into(), ..entry.clone() }, true);
         }
         let Some(noun) = self.noun(Sort::Phrase, nouns[0]) else { return };
-        let a = self.agreement.determiner("a", &noun).map(|a| format!("{a} ")).unwrap_or_default();
-        let said = self.agreement.joined(format!("{a}{}", noun.text), &[]).into();
+        let said = self.agreement.with_a(&noun).into();
         self.add(&Worded { sort: Sort::Phrase, key: asked.into(), said, ..entry.clone() }, true);
     }
 

@@ -51,6 +51,11 @@ impl Ty {
         if let Ty::Optional(of) = self { of.plain() } else { self }
     }
 
+    /// What is of it, with its name: `cost: int`.
+    pub fn of(&self, name: &str) -> String {
+        format!("{name}: {}", self.said())
+    }
+
     /// As it is written.
     pub fn said(&self) -> String {
         match self {

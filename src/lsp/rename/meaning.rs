@@ -10,16 +10,13 @@ use crate::lsp::{lookup, sorts};
 use naipe_grammar::ast::{Date, ItemKind};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::mentions::{Mention, Part};
-use naipe_grammar::narrow;
 use naipe_grammar::span::{FileId, Span};
 use naipe_interpreter::lower::meaning_by;
 use naipe_interpreter::project::layout::slashes;
-use naipe_interpreter::project::library::{Built, Library, With};
-use naipe_interpreter::project::texts::InMemory;
+use naipe_interpreter::project::library::{Built, With};
 use naipe_interpreter::scenario;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use std::path::PathBuf;
 
 /// On how many dates on which errata begin games are compared.
 const DATES: usize = 6;
@@ -30,12 +27,15 @@ const DATES: usize = 6;
 /// # Errors
 /// What would be wrong, or would mean something else, and where.
 pub fn stays(desk: &Desk, files: &[FileId], names: [&str; 2], edits: &Edits) -> Result<(), String> {
-    let (after, pairs) = after(desk, files, edits)?;
+    if is_new_title(desk, files, names, edits) {
+        return Ok(());
+    }
+    let (after, games) = after(desk, files, edits)?;
     let moves = edits.iter().map(|(file, edits)| (*file, Moves::new(edits))).collect();
     let both = Both { desk, after: &after, moves, names };
     let mut is_same = true;
     let mut warned = None;
-    for game in pairs {
+    for game in games {
         match both.is_same_game(game) {
             Ok(same) => is_same &= same,
             Err(Wrong { why, is_warning: false }) => return Err(why),
@@ -68,32 +68,44 @@ struct Wrong {
     is_warning: bool,
 }
 
-/// The project as it would be, and the games that the edits touch, each with the number that it has there.
-fn after(desk: &Desk, files: &[FileId], edits: &Edits) -> Result<(Desk, Vec<[usize; 2]>), String> {
-    let sources = &desk.library.files.sources;
-    let mut texts: BTreeMap<PathBuf, String> = BTreeMap::new();
-    for number in 0..sources.len() {
-        let id = FileId(narrow::u32(number));
-        let Some(path) = desk.library.files.path(id) else { continue };
-        let text = sources.text(id);
-        let text = edits.get(&id).map_or_else(|| text.to_owned(), |edits| changed(text, edits));
-        // The mark of UTF-8 that an editor has sent is a part of the text, and only one is taken off where it is read.
-        let mark = if text.starts_with('\u{feff}') { "\u{feff}" } else { "" };
-        texts.insert(path.to_owned(), format!("{mark}{text}"));
+/// Whether a title is given to what nobody else could be taken for, and the other way round: nothing else is called by it in quotes now,
+/// and what had it is called by it nowhere then. All means the same then; a large game need not be compiled for that.
+fn is_new_title(desk: &Desk, files: &[FileId], [old, new]: [&str; 2], edits: &Edits) -> bool {
+    let is_title = |file: FileId, place: &Range<usize>| {
+        let text = desk.text(file);
+        text[..place.start].ends_with('"') && text[place.end..].starts_with('"')
+    };
+    let [old, quoted] = [old, new].map(|name| format!("\"{name}\""));
+    let is_renamed = |file: FileId| {
+        let text = desk.text(file);
+        let places = edits.get(&file).map_or(0, Vec::len);
+        text.matches(&old).count() == places && !text.contains(&quoted)
+    };
+    // Titles that are put together are in no text.
+    let makes = |file: FileId| {
+        let items = desk.library.files.file(file).map_or(&[][..], |file| &file.items);
+        items.iter().any(|item| matches!(item.kind, ItemKind::Cards { .. }))
+    };
+    !new.contains(['{', '}', '\\'])
+        && edits.iter().all(|(file, edits)| edits.iter().all(|(place, _)| is_title(*file, place)))
+        && edits.keys().chain(files).all(|file| is_renamed(*file) && !makes(*file))
+}
+
+/// The project as it would be, and the games that the edits touch.
+fn after(desk: &Desk, files: &[FileId], edits: &Edits) -> Result<(Desk, Vec<usize>), String> {
+    let mut library = desk.library.clone();
+    for (id, edits) in edits {
+        let text = changed(desk.text(*id), edits);
+        library.change(*id, text).map_err(|error| error.to_string())?;
     }
-    let mut after = desk.with(Library::new(InMemory(texts)).map_err(|error| error.to_string())?);
+    let after = desk.with(library);
+    // Of texts that are the same, the names are known.
+    after.learn(desk);
     let is_touched = |game: &usize| {
         let depends = |id: FileId| desk.library.depends_on(*game, id);
         files.iter().any(|id| depends(*id)) || edits.keys().any(|id| depends(*id))
     };
-    let pairs = desk.library.games_read().filter(is_touched).filter_map(|game| {
-        let path = &desk.library.layout.games[game].path;
-        Some([game, after.library.layout.games.iter().position(|game| game.path == *path)?])
-    });
-    let pairs: Vec<[usize; 2]> = pairs.collect();
-    let read: Vec<usize> = pairs.iter().map(|pair| pair[1]).collect();
-    after.library.read(&read).map_err(|error| error.to_string())?;
-    Ok((after, pairs))
+    Ok((after, desk.library.games_read().filter(is_touched).collect()))
 }
 
 /// A name that would stand for something else.
@@ -158,23 +170,18 @@ impl Moves {
 }
 
 impl Both<'_> {
-    /// The number of a file in the project as it would be.
-    fn there(&self, file: FileId) -> Option<FileId> {
-        self.after.library.files.id(self.desk.library.files.path(file)?)
-    }
-
     /// Where a byte of a file comes to stand.
     fn moved(&self, file: FileId, byte: usize) -> usize {
         self.moves.get(&file).map_or(byte, |moves| moves.moved(byte))
     }
 
     /// Whether a game does the same as before, on the dates on which it may differ.
-    fn is_same_game(&self, [before, after]: [usize; 2]) -> Result<bool, Wrong> {
+    fn is_same_game(&self, game: usize) -> Result<bool, Wrong> {
         let mut is_same = true;
-        for date in self.dates(before) {
-            let old = self.desk.library.build(before, With::Tests, date);
-            let new = self.after.library.build(after, With::Tests, date);
-            self.no_more_faults([before, after], &old, &new)?;
+        for date in self.dates(game) {
+            let old = self.desk.library.build(game, With::Tests, date);
+            let new = self.after.library.build(game, With::Tests, date);
+            self.no_more_faults(game, &old, &new)?;
             let [old, new] = [old, new].map(|built| meaning_by(&built.compiled.program, self.names));
             is_same &= old == new;
         }
@@ -192,9 +199,9 @@ impl Both<'_> {
     }
 
     /// Whether a game and its scenarios have no more faults than before.
-    fn no_more_faults(&self, games: [usize; 2], old: &Built, new: &Built) -> Result<(), Wrong> {
-        let old = faults(self.desk, games[0], old);
-        let new = faults(self.after, games[1], new);
+    fn no_more_faults(&self, game: usize, old: &Built, new: &Built) -> Result<(), Wrong> {
+        let old = faults(self.desk, game, old);
+        let new = faults(self.after, game, new);
         if new.len() <= old.len() {
             return Ok(());
         }
@@ -213,10 +220,9 @@ impl Both<'_> {
     fn strayed(&self, files: &[FileId]) -> Vec<Strayed> {
         let mut found = Vec::new();
         for &here in files {
-            let Some(there) = self.there(here) else { continue };
             for name in self.names {
                 for mention in self.desk.names(here).of(name) {
-                    found.extend(self.strays(here, there, mention, name));
+                    found.extend(self.strays(here, mention, name));
                 }
             }
         }
@@ -224,20 +230,20 @@ impl Both<'_> {
     }
 
     /// Whether a name would stand for another declaration.
-    fn strays(&self, here: FileId, there: FileId, mention: &Mention, name: &str) -> Option<Strayed> {
+    fn strays(&self, here: FileId, mention: &Mention, name: &str) -> Option<Strayed> {
         let before = lookup::declarations(self.desk, here, mention, name);
         let start = self.moved(here, mention.range.start);
-        let all = self.after.names(there);
+        let all = self.after.names(here);
         let first = all.partition_point(|other| other.range.start < start);
         let mut at = all[first..].iter().take_while(|other| other.range.start == start);
         let now = at.find(|other| other.part == mention.part).cloned();
         let after = now.map_or(Vec::new(), |other| {
-            let name = self.after.text(there).get(other.range.clone()).unwrap_or("");
-            lookup::declarations(self.after, there, &other, name)
+            let name = self.after.text(here).get(other.range.clone()).unwrap_or("");
+            lookup::declarations(self.after, here, &other, name)
         });
-        let moved: Vec<(Option<FileId>, usize)> =
-            before.iter().map(|(file, one)| (self.there(*file), self.moved(*file, one.range.start))).collect();
-        let known = |(file, one): &(FileId, Mention)| moved.contains(&(Some(*file), one.range.start));
+        let moved: Vec<(FileId, usize)> =
+            before.iter().map(|(file, one)| (*file, self.moved(*file, one.range.start))).collect();
+        let known = |(file, one): &(FileId, Mention)| moved.contains(&(*file, one.range.start));
         let other = after.iter().find(|one| !known(one)).cloned();
         // Words that are for several things of a name are for those that keep it.
         let is_less = after.len() < before.len() && (mention.part != Part::Worded || after.is_empty());

@@ -260,3 +260,19 @@ fn what_of_a_card_nobody_would_notice() {
     }
     insta::assert_snapshot!(out);
 }
+
+/// An ability without a label that an erratum replaces has its hint beside it, and none beside the title says that it is new.
+#[test]
+fn what_an_erratum_replaces_is_hinted_where_it_stands() {
+    let rules = format!(
+        "{RULES}card \"Nube\" : criatura {{\n  fuerza: 1\n  after morir(x: self) {{ you.vida += 1 }}\n  forbid herir(objetivo: self)\n}}\n\
+         errata \"Nube\" from 2025-01-01 {{\n  after morir(x: self) {{ you.vida += 2 }}\n  remove forbid herir\n}}\n"
+    );
+    let of = here(RULES_AT, &before(&rules, "Nube\"", 1));
+    let text = of.desk.text(of.file);
+    let hints = hints::within(&of.desk, of.file, 0..text.len());
+    let told = |says: &str| hints.iter().find(|hint| hint.says.starts_with(says)).map(|hint| &text[..hint.byte]);
+    assert!(told("± after morir").is_some_and(|before| before.ends_with("you.vida += 1 }")), "{hints:?}");
+    assert!(told("- forbid herir").is_some_and(|before| before.ends_with("forbid herir(objetivo: self)")), "{hints:?}");
+    assert!(told("+").is_none(), "{hints:?}");
+}

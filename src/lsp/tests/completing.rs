@@ -300,7 +300,8 @@ fn what_stands_there_is_offered() {
                 let mut here =
                     names.iter().filter(|name| name.range.start <= range.start && range.end <= name.range.end);
                 here.all(|name| {
-                    matches!(name.part, Part::Used | Part::Worded) && !matches!(name.sort, Sort::Text | Sort::Article)
+                    matches!(name.part, Part::Used | Part::Worded)
+                        && !matches!(name.sort, Sort::Text | Sort::Title | Sort::Article)
                 })
             };
             let words = tokens(text).filter(|(token, range)| *token == Token::Word && range.len() > 1);
@@ -389,7 +390,8 @@ fn what_the_documents_write_is_offered() {
             before = range.clone();
             let mut here = names.iter().filter(|name| name.range.start <= range.start && range.end <= name.range.end);
             let is_chosen = here.all(|name| {
-                matches!(name.part, Part::Used | Part::Worded) && !matches!(name.sort, Sort::Text | Sort::Article)
+                matches!(name.part, Part::Used | Part::Worded)
+                    && !matches!(name.sort, Sort::Text | Sort::Title | Sort::Article)
             });
             if token != Token::Word || range.len() < 2 || !is_chosen || !tried.insert(said.clone()) {
                 continue;

@@ -467,6 +467,26 @@ kind ox : creature { }"#,
         "Write `3 \"Ox\"`",
         "deck \"D\" { hand { 3 \"Ox\" } }\ncard \"Ox\" : creature { colour: red  power: 1 }",
     ),
+    (
+        r#"card "Bolt" : spell { colour: red  target c: creature del rival  effect { destroy(c) } }"#,
+        "Did you mean `in play where controller == opponent(you)`?",
+        r#"card "Bolt" : spell { colour: red  target c: creature in play where controller == opponent(you)  effect { destroy(c) } }"#,
+    ),
+    (
+        r#"card "Bolt" : spell { colour: red  target c: creature of opponent where power > 1  effect { destroy(c) } }"#,
+        "Did you mean `in play where controller == opponent(you) and`?",
+        r#"card "Bolt" : spell { colour: red  target c: creature in play where controller == opponent(you) and power > 1  effect { destroy(c) } }"#,
+    ),
+    (
+        r#"card "Bolt" : spell { colour: red  target c: creature of self.owner  effect { destroy(c) } }"#,
+        "Did you mean `in play where controller == self.owner`?",
+        r#"card "Bolt" : spell { colour: red  target c: creature in play where controller == self.owner  effect { destroy(c) } }"#,
+    ),
+    (
+        "define most(p: player): int = count(creature of p)",
+        "Write `creature in play where controller == p`",
+        "define most(p: player): int = count(creature in play where controller == p)",
+    ),
 ];
 
 #[test]

@@ -242,3 +242,51 @@ fn a_game_is_not_renamed_without_its_folders() {
     let why = rename::edits(&of.desk, of.file, of.byte, "pelea").expect_err("its folders stay");
     assert!(why.starts_with("a game is called by its folders"), "{why}");
 }
+
+/// What is printed for something is renamed where it is declared; what an action is called so, where a scenario answers with it, too.
+#[test]
+fn titles_are_renamed() {
+    let more = "scenario \"T\" {\n  given { active: A  phase: principal  mano of A: \"Ángel de Luz\" }\n  \
+        play { A: \"Jugar\" -> \"Ángel de Luz\" }\n}\nset base \"Base\" { común \"Común\" }\n";
+    let rules = format!("{RULES}{more}");
+    let renamed = [
+        ("Duelo\"", 1),
+        ("Vida\"", 1),
+        ("Fuego\"", 1),
+        ("Mazo\"", 1),
+        ("Carta\"", 1),
+        ("Fuerza\"", 1),
+        ("Escudo\"", 1),
+        ("Maná\"", 1),
+        ("Jugar\"(", 2),
+        ("Jugar\" ->", 2),
+        ("Principal\"", 1),
+        ("Reglamento\"", 1),
+        ("El daño se queda\"", 1),
+        ("Base\"", 1),
+        ("Común\"", 1),
+    ];
+    for (words, places) in renamed {
+        let of = here(RULES_AT, &before(&rules, words, 1));
+        let edits =
+            rename::edits(&of.desk, of.file, of.byte, "Otro título").unwrap_or_else(|why| panic!("{words}: {why}"));
+        let now = crate::edit::changed(of.desk.text(of.file), &edits[&of.file]);
+        assert_eq!(now.matches("\"Otro título\"").count(), places, "{words}: {now}");
+        assert_eq!(edits.values().map(Vec::len).sum::<usize>(), places, "{words}");
+    }
+}
+
+/// A title that nobody else has is given at once; one that another has is not given.
+#[test]
+fn a_title_is_given_once() {
+    let rules = format!("{RULES}card \"Nube\" : criatura {{ fuerza: 1 }}\ncard \"Mar\" : criatura {{ fuerza: 2 }}\n");
+    let of = here(RULES_AT, &before(&rules, "Nube\"", 1));
+    assert!(rename::edits(&of.desk, of.file, of.byte, "Bruma").is_ok());
+    let why = rename::edits(&of.desk, of.file, of.byte, "Mar").expect_err("it is taken");
+    assert!(why.contains("Mar"), "{why}");
+    // Cards that are made by a rule have titles that stand nowhere.
+    let made = format!("{rules}cards criatura for n in 1..3 {{ name: \"Ola {{n}}\"  fuerza: n }}\n");
+    let of = here(RULES_AT, &before(&made, "Nube\"", 1));
+    let why = rename::edits(&of.desk, of.file, of.byte, "Ola 2").expect_err("it is taken");
+    assert!(why.contains("Ola 2"), "{why}");
+}

@@ -47,6 +47,7 @@ impl Names {
         let is_said = |form: &str| own.iter().any(|row| row.said.contains(form));
         found.extend(facts.scope.contradicted(folded.trim(), language, is_said));
         found.extend(self.aimed(facts, spoken, &folded));
+        found.extend(self.done_otherwise(facts, spoken, text, language));
         if let Some(spoken) = spoken {
             found.extend(facts.contradicted(spoken, &read, language));
             for (of, name) in &facts.named {
@@ -225,7 +226,7 @@ impl Names {
     }
 
     /// What the game says of things and of what happens, in a language.
-    fn rows(&self, language: &str) -> &[Row] {
+    pub(super) fn rows(&self, language: &str) -> &[Row] {
         self.rows.get(language).map_or(&[], Vec::as_slice)
     }
 

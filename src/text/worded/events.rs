@@ -401,11 +401,8 @@ impl<'a> Writer<'a> {
             _ => false,
         })?;
         conditions.remove(at);
-        if self.things.players == Some(2) {
-            return Some(self.machine("text.rival"));
-        }
-        let player = self.words.noun("text.player")?;
-        Some(self.shaped(&Phrase { other: true, ..Phrase::new(player, Sort::Player) }, &Shape::Each))
+        let others = self.all_others()?;
+        Some(self.others_said(&others, &Shape::Each))
     }
 
     /// In a phase of whoever's turn it is, that is who is meant.

@@ -386,8 +386,7 @@ impl<'a> Writer<'a> {
         let condition = conditions.remove(at);
         match (&condition.kind, self.doers(condition)) {
             (ExprKind::Binary(BinaryOp::Eq, _, who), _) => Some(self.thing(who)),
-            (_, Some(_)) if self.things.players == Some(2) => Some(self.machine("text.rival")),
-            (_, doers) => doers.map(|doers| self.shaped(&doers, others)),
+            (_, doers) => doers.map(|doers| self.others_said(&doers, others)),
         }
     }
 }

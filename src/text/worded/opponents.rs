@@ -1,7 +1,7 @@
 //! Players by what they are to who reads: opponents and partners.
 
-use super::lexicon::Noun;
-use super::nouns::Phrase;
+use super::lexicon::{Noun, Said};
+use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::Sort;
 use super::writer::Writer;
@@ -20,16 +20,25 @@ impl<'a> Writer<'a> {
         self.words.noun(key).filter(|_| is_of_reader && !self.things.defines.contains_key(call.name.name.as_str()))
     }
 
+    /// All players but who reads.
+    pub(super) fn all_others(&self) -> Option<Phrase> {
+        Some(Phrase { other: true, ..Phrase::new(self.words.noun("text.player")?, Sort::Player) })
+    }
+
+    /// Others than who reads, in this shape; of two players that is the rival.
+    pub(super) fn others_said(&mut self, others: &Phrase, shape: &Shape) -> Said {
+        if self.things.players == Some(2) { self.machine("text.rival") } else { self.shaped(others, shape) }
+    }
+
     /// Who does something, where a condition says so by what they are to who reads: all others, opponents or partners.
     pub(super) fn doers(&self, condition: &Expr) -> Option<Phrase> {
         let ExprKind::Binary(op, by, whom) = &condition.kind else { return None };
-        let (noun, other) = match op {
-            _ if named(by) != Some("by") => return None,
-            BinaryOp::Ne if self.is_reader(whom) => (self.words.noun("text.player")?, true),
-            BinaryOp::In => (self.players_given(whom)?, false),
-            _ => return None,
-        };
-        Some(Phrase { other, ..Phrase::new(noun, Sort::Player) })
+        match op {
+            _ if named(by) != Some("by") => None,
+            BinaryOp::Ne if self.is_reader(whom) => self.all_others(),
+            BinaryOp::In => Some(Phrase::new(self.players_given(whom)?, Sort::Player)),
+            _ => None,
+        }
     }
 
     /// Of a player among the opponents of who reads it is said that it is one.

@@ -5,8 +5,10 @@ use super::selectors::named;
 use super::speaks::speaks_of;
 use super::things::Sort;
 use super::writer::{What, Writer};
+use crate::text::signs::signs;
 use naipe_grammar::ast::{Ability, Expr};
 use naipe_grammar::print;
+use naipe_grammar::tokens::Token;
 
 impl<'a> Writer<'a> {
     /// An ability that a thing gets as its own, as it would stand on it.
@@ -28,12 +30,10 @@ impl<'a> Writer<'a> {
     /// stands on, are others.
     fn named_from_outside(&mut self, given: &Ability) {
         let said = print::ability(given);
+        let signs = signs(&said);
         let mentioned = |name: &str| {
-            let ends = |sign: Option<char>| !sign.is_some_and(|sign| sign.is_alphanumeric() || sign == '_');
-            said.match_indices(name).any(|(at, _)| {
-                let before = said[..at].chars().next_back();
-                before != Some('.') && ends(before) && ends(said[at + name.len()..].chars().next())
-            })
+            let is_it = |at: &usize| signs[*at] == (Token::Word, name) && (*at == 0 || signs[*at - 1].1 != ".");
+            (0..signs.len()).any(|at| is_it(&at))
         };
         let mut known: Vec<String> = self.names.iter().map(|(name, _)| name.clone()).collect();
         known.sort_unstable();

@@ -146,6 +146,24 @@ fn one_of_any(context: &Context) -> Option<Diagnostic> {
     Some(fault.help(format!("write `{how} {}: {kind} …`", context.shown(at - 2))))
 }
 
+/// `target c: creature of opponent(you)`: whose things are looked for is asked behind `where`.
+fn whose_it_is(context: &Context, kind: &str) -> Option<Diagnostic> {
+    let is_called = context.is(2, Token::OpenParen) && context.word(3).is_some() && context.is(4, Token::CloseParen);
+    let (whose, last) = match context.word(1)? {
+        "you" => ("you".to_owned(), 1),
+        _ if is_called => (context.between(1, 4)?.to_owned(), 4),
+        _ if context.is(2, Token::Dot) && context.word(3).is_some() => (context.between(1, 3)?.to_owned(), 3),
+        "opponent" => ("opponent(you)".to_owned(), 1),
+        _ => return None,
+    };
+    // What is asked besides is asked behind that.
+    let (last, and) = if context.word(last + 1) == Some("where") { (last + 1, " and") } else { (last, "") };
+    let fault = context.fault((0, last), "whose things are is said behind `where`", "not said so of things")?;
+    Some(fault.help(format!(
+        "did you mean `in play where controller == {whose}{and}`? Where `{kind}` is a zone, write `it in {kind} of {whose} …`"
+    )))
+}
+
 /// `c: creature of hand of you`: where something lies is said by `in`.
 fn where_it_lies(context: &Context) -> Option<Diagnostic> {
     let is_named = context.is(-2, Token::Colon) && (context.is(-4, Token::OpenParen) || context.is(-4, Token::Comma));
@@ -155,6 +173,9 @@ fn where_it_lies(context: &Context) -> Option<Diagnostic> {
     }
     let kind = context.word(-1)?;
     let rest = context.word(1)?;
+    if let Some(fault) = whose_it_is(context, kind) {
+        return Some(fault);
+    }
     let fault = context.fault((0, 0), "where things are is said by `in`", "`in` should stand here")?;
     if context.word(2) == Some("of") {
         return Some(fault.help(format!("write `{kind} in {rest} …`")));

@@ -4,6 +4,7 @@
 use super::context::Context;
 use super::did_you_mean;
 use super::expected::Expected;
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::tokens::Token;
 use crate::vocabulary::{self, Role};
@@ -64,12 +65,36 @@ const BETWEEN: &[&str] = &["de", "donde", "en", "o", "y"];
 /// Words before `de` where a time is told and no place.
 const TIMES: &[&str] = &["comienzo", "fin", "final", "inicio", "principio"];
 
+/// Words of the language that are a thing, a player or a place by themselves.
+const VALUES: &[&str] = &["active", "empty", "game", "it", "none", "play", "self", "you"];
+
+/// What an opponent is called in Spanish.
+const RIVALS: &[&str] = &["adversario", "contrario", "contrincante", "enemigo", "oponente", "rival"];
+
+/// `criatura del rival`, `mano del rival`: of a kind it is asked who controls it, and a zone is somebody's.
+fn of_rival(context: &Context, at: isize) -> Option<Diagnostic> {
+    context.word(at + 1).filter(|word| RIVALS.contains(word))?;
+    let place = context.span(at)?.to(context.span(at + 1)?);
+    let said = context.between(at, at + 1)?;
+    // Behind `in` stands a zone, which is somebody's.
+    let is_zone = context.word(at - 2).is_some_and(|word| matches!(word, "in" | "to" | "from" | "of" | "or"));
+    let help = if is_zone {
+        "did you mean `of opponent(you)`?"
+    } else {
+        "did you mean `of opponent(you)`, or `in play where controller == opponent(you)`?"
+    };
+    let code = if at < 0 || context.starts_line() { codes::UNKNOWN_MEMBER } else { codes::UNEXPECTED };
+    let fault = Diagnostic::error(code, format!("`{said}` is not known here"), place, "no words of the language");
+    Some(fault.help(help))
+}
+
 /// `criatura donde fuerza > 1`, `mano de A`, `"Ruby" en mesa of you`, `criatura del rival`: a small word of Spanish between two others,
 /// where what stands before it is none that it could be the name behind.
 pub(super) fn between(context: &Context) -> Option<Diagnostic> {
     let is = |at: isize, signs: &[Token]| signs.iter().any(|sign| context.is(at, *sign));
     let stands = |at: &isize| {
         let is_behind = context.own_word(at - 1).is_some_and(|word| !TIMES.contains(&word))
+            || context.word(at - 1).is_some_and(|word| VALUES.contains(&word))
             // `text en "…"` names a language.
             || is(at - 1, &[Token::CloseParen, Token::CloseSquare, Token::Number, Token::Text]);
         let is_name = is(at + 1, &[Token::Colon, Token::Assign, Token::OpenParen, Token::Dot]);
@@ -77,6 +102,11 @@ pub(super) fn between(context: &Context) -> Option<Diagnostic> {
         is_behind && goes_on && !is_name && context.goes_on(*at) && context.goes_on(at + 1)
     };
     let meant = |at: isize| {
+        if context.word(at)? == "del"
+            && let Some(fault) = of_rival(context, at)
+        {
+            return Some(fault);
+        }
         let meant = match context.word(at)? {
             "del" => "of",
             word => in_the_language(word).filter(|_| BETWEEN.contains(&word))?,
@@ -130,8 +160,15 @@ mod tests {
         for (text, meant) in [
             ("scenario \"S\" {\n  given {\n    mano de A: \"Zorro\"\n  }\n}", "of"),
             ("scenario \"S\" {\n  expect \"Zorro\" en mano of A\n}", "in"),
-            ("card \"X\" : hechizo { target c: criatura del rival  effect { destruir(c) } }", "of"),
+            (
+                "card \"X\" : hechizo { target c: criatura del rival  effect { destruir(c) } }",
+                "of opponent(you)`, or `in play where controller == opponent(you)",
+            ),
+            ("card \"X\" : hechizo { target c: criatura del cementerio of you  effect { destruir(c) } }", "of"),
             ("card \"X\" : hechizo { effect { move self to mano de you } }", "of"),
+            ("card \"X\" : hechizo { target c: criatura in play donde fuerza > 2 }", "where"),
+            ("card \"X\" : hechizo { target c: criatura in campo of you donde fuerza > 2 }", "where"),
+            ("card \"X\" : hechizo { target c: criatura in campo del rival }", "of opponent(you)"),
             ("define d(j: player): int = count(criatura en campo of j)", "in"),
         ] {
             assert_eq!(told(text), Some(format!("did you mean `{meant}`?")), "{text}");

@@ -74,7 +74,7 @@ impl Gather<'_> {
                 };
                 let params = stand.known.callees.get(of).map_or(&[][..], |callee| &callee.params);
                 for (name, ty) in params.iter().filter(|(name, _)| !is_given(name)) {
-                    self.add(FITS, name, CompletionItemKind::VARIABLE, &format!("{name}: {}", ty.said()), None);
+                    self.add(FITS, name, CompletionItemKind::VARIABLE, &ty.of(name), None);
                 }
             }
             _ => self.attributes_there(slot, stand),

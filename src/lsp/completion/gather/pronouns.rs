@@ -69,7 +69,7 @@ pub(super) fn pronouns(signs: &Signs, kind: Option<&EcoString>, all: &[Next], kn
                 let Some((first, others)) = heard.split_first() else { continue };
                 let is_of_all = |name: &EcoString| others.iter().all(|other| other.params.iter().any(|p| p.0 == *name));
                 for (name, ty) in first.params.iter().filter(|(name, _)| is_of_all(name)) {
-                    add(name, ty.clone(), &format!("{name}: {}", ty.said()));
+                    add(name, ty.clone(), &ty.of(name));
                 }
                 add("source", Ty::Thing(None), "what the event comes from");
                 add("by", Ty::Player, "who makes it happen");
@@ -87,7 +87,7 @@ pub(super) fn pronouns(signs: &Signs, kind: Option<&EcoString>, all: &[Next], kn
         && let Some(callee) = known.callees.get(signs.said(2))
     {
         for (name, ty) in &callee.params {
-            add(name, ty.clone(), &format!("{name}: {}", ty.said()));
+            add(name, ty.clone(), &ty.of(name));
         }
     }
     let head = corrected.unwrap_or(head);
@@ -96,7 +96,7 @@ pub(super) fn pronouns(signs: &Signs, kind: Option<&EcoString>, all: &[Next], kn
         (head == "event" && !is_asked).then(|| (0..signs.all.len()).find(|at| signs.said(*at) == "is")).flatten();
     if let Some(callee) = alias.and_then(|at| known.callees.get(signs.said(at + 1))) {
         for (name, ty) in &callee.params {
-            add(name, ty.clone(), &format!("{name}: {}", ty.said()));
+            add(name, ty.clone(), &ty.of(name));
         }
         add("source", Ty::Thing(None), "what the event comes from");
         add("by", Ty::Player, "who makes it happen");

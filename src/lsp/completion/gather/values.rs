@@ -140,7 +140,7 @@ impl Gather<'_> {
                 .any(|at| stand.signs.said(at + 1) == ":" && stand.signs.said(at) == name.as_str())
         };
         for (name, ty) in callee.params.iter().filter(|(name, _)| !is_given(name)) {
-            let detail = format!("{name}: {}", ty.said());
+            let detail = ty.of(name);
             self.add(rank, name, CompletionItemKind::VARIABLE, &detail, Some(format!("{name}: $0")));
         }
     }

@@ -1,0 +1,393 @@
+//! In which way a card does something: which verbs its printed words may say of it, and whether anything is chosen, up to so many, or
+//! done to each.
+
+use super::super::numbers::{numbers, words as words_of};
+use super::super::signs::signs;
+use super::super::spoken::{Of, Spoken};
+use super::moved::moved;
+use super::{Facts, Names};
+use naipe_grammar::ast::{AbilityKind, Item, ItemKind};
+use naipe_grammar::suggest::fold;
+use naipe_grammar::tokens::Token;
+use naipe_interpreter::program::{Program, Sort, WordForm as Form};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
+
+/// Words by which somebody decides something, or is let do something.
+const CHOOSES: [&str; 17] = [
+    "optional",
+    "offer",
+    "choose",
+    "permit",
+    "alternative",
+    "action",
+    "actions",
+    "play",
+    "announce",
+    "pay",
+    "retarget",
+    "modes",
+    "mode",
+    "order",
+    "free",
+    "yes",
+    "no",
+];
+/// Signs by which something is no fixed number.
+const UP_TO: [&str; 13] = ["up", "any", "optional", "..", "min", "max", "most", "least", "while", "<", "<=", ">", ">="];
+/// Words by which something is done to, or asked of, each of several.
+const EACH: [&str; 16] = [
+    "for",
+    "all",
+    "every",
+    "count",
+    "sum",
+    "values",
+    "min",
+    "max",
+    "forbid",
+    "permit",
+    "players",
+    "opponents",
+    "after",
+    "before",
+    "any",
+    "group",
+];
+/// Verbs that say nothing of what is done: what stands beside them does.
+const GENERAL: [&str; 58] = [
+    "are", "been", "get", "gets", "gain", "gains", "lose", "loses", "has", "have", "does", "make", "makes", "put",
+    "puts", "take", "takes", "goes", "come", "comes", "deal", "deals", "give", "gives", "play", "plays", "use", "uses",
+    "pay", "pays", "eres", "son", "gana", "ganas", "ganan", "pierde", "pierdes", "pierden", "tiene", "tienes",
+    "tienen", "hace", "haces", "hacen", "haz", "pon", "pone", "pones", "ponen", "recibe", "reciben", "sufre", "juega",
+    "usa", "paga", "pagas", "queda", "quedan",
+];
+/// Words before a noun: what follows them is no verb.
+const NOUNS: [&str; 30] = [
+    "the", "a", "an", "your", "its", "their", "this", "that", "each", "of", "no", "any", "next", "first", "el", "la",
+    "los", "las", "un", "una", "tu", "tus", "su", "sus", "de", "del", "al", "cada", "esta", "este",
+];
+/// How a text says that a pile is shuffled.
+const SHUFFLES: [&str; 16] = [
+    "shuffle",
+    "shuffles",
+    "shuffled",
+    "baraja",
+    "barajas",
+    "barajan",
+    "barajar",
+    "barajala",
+    "barajalo",
+    "barajalas",
+    "barajalos",
+    "barajea",
+    "mezcla",
+    "mezclas",
+    "mezclala",
+    "mezclalo",
+];
+/// How a text leaves something to who reads it;
+const MAY: [&str; 2] = ["you may", "puedes"];
+/// and how it says so that nothing is left to anybody.
+const MAY_NOT: [&str; 3] = ["you may not", "you may only", "no puedes"];
+/// How it says that a number is the most.
+const SAID_UP_TO: [&[&str]; 2] = [&["up", "to"], &["hasta"]];
+/// What a number behind that is of where it is a time.
+const TIMES: [&str; 6] = ["turn", "turns", "turno", "turnos", "times", "veces"];
+/// How it says that something is done to each of several.
+const SAID_EACH: [&[&str]; 6] = [&["each"], &["every"], &["all"], &["cada"], &["todos", "los"], &["todas", "las"]];
+/// Endings of the Spanish verbs whose infinitive ends so.
+const SPANISH: [(&str, &[&str]); 3] =
+    [("ar", &["a", "as", "an", "ar"]), ("er", &["e", "es", "en", "er"]), ("ir", &["e", "es", "en", "ir"])];
+/// How long a verb is at least, and how much of its end may differ.
+const SHORTEST: usize = 4;
+
+/// In which way something is done.
+#[derive(Debug, Default, Clone)]
+pub(super) struct Ways {
+    /// Somebody decides something.
+    chooses: bool,
+    /// A number is not fixed.
+    up_to: bool,
+    /// Something is done to each of several, or counts them.
+    each: bool,
+    /// It takes what lies on top, at the bottom, or anywhere by chance.
+    by_place: bool,
+    /// The zones to which it moves something.
+    moves: BTreeSet<String>,
+}
+
+impl Ways {
+    /// Takes in a line.
+    pub(super) fn line(&mut self, signs: &[(Token, &str)]) {
+        for (at, (_, sign)) in signs.iter().enumerate() {
+            let behind = signs.get(at + 2).map_or("", |(_, sign)| *sign);
+            // What is `in play` is not played.
+            let is_place = *sign == "play" && at.checked_sub(1).is_some_and(|at| signs[at].1 == "in");
+            self.chooses |= CHOOSES.contains(sign) && !is_place;
+            self.up_to |= UP_TO.contains(sign);
+            // `modify creature in play`
+            self.each |= EACH.contains(sign) || *sign == "modify" && matches!(behind, "in" | "where" | "of");
+            self.by_place |= matches!(*sign, "top" | "bottom" | "random");
+        }
+        self.moves.extend(moved(signs).map(str::to_owned));
+    }
+
+    /// Whether what is done so may be the same: it has things go to one place, chosen or not.
+    fn is_like(&self, other: &Ways) -> bool {
+        let is_moved_alike = !self.moves.is_disjoint(&other.moves);
+        is_moved_alike && (self.chooses, self.by_place) == (other.chooses, other.by_place)
+    }
+
+    fn with(mut self, other: &Ways) -> Ways {
+        self.chooses |= other.chooses;
+        self.up_to |= other.up_to;
+        self.each |= other.each;
+        self.by_place |= other.by_place;
+        self.moves.extend(other.moves.iter().cloned());
+        self
+    }
+}
+
+/// What the verbs of texts are compared by.
+#[derive(Debug, Default)]
+pub(super) struct Acts {
+    /// In which way each declaration does something.
+    ways: FxHashMap<String, Ways>,
+    /// What is said of each event, by language: verbs that no other word is.
+    verbs: FxHashMap<String, Vec<(String, BTreeSet<String>)>>,
+    /// The events.
+    events: BTreeSet<String>,
+}
+
+impl Acts {
+    /// What the words of a game say of its events.
+    pub(super) fn new(program: &Program) -> Acts {
+        let mut acts = Acts::default();
+        for entry in program.words.iter().filter(|entry| matches!(entry.sort, Sort::Event | Sort::Any)) {
+            let verbs = verbs(&entry.said, entry.form(Form::Order).map_or("", |said| said.as_str()));
+            acts.verbs.entry(entry.language.to_string()).or_default().push((entry.key.to_string(), verbs));
+        }
+        acts
+    }
+
+    /// Takes in a declaration of the rules.
+    pub(super) fn declared(&mut self, item: &Item, text: &str) {
+        let name = match &item.kind {
+            ItemKind::Event { name, .. } | ItemKind::EventAlias { name, .. } => {
+                self.events.insert(name.name.to_string());
+                name
+            }
+            ItemKind::Define { name, .. }
+            | ItemKind::Procedure { name, .. }
+            | ItemKind::Kind { name, .. }
+            | ItemKind::Keyword { name, .. } => name,
+            ItemKind::Ability(ability) => match &ability.kind {
+                AbilityKind::Action(action) => match &action.name {
+                    Some(name) => name,
+                    None => return,
+                },
+                _ => return,
+            },
+            _ => return,
+        };
+        let mut signs = signs(text);
+        // What a thing of a kind may have (`0.. = 0`) is nothing that is done.
+        signs.retain(|(_, sign)| *sign != ".." || !matches!(item.kind, ItemKind::Kind { .. }));
+        self.ways.entry(name.name.to_string()).or_default().line(&signs);
+    }
+
+    /// In which way a card does something: by its lines, and by what these name.
+    fn of(&self, facts: &Facts) -> Ways {
+        // `play` is a place, too: what is played is found in the lines.
+        let named = facts.own.iter().filter(|word| *word != "play");
+        named.filter_map(|word| self.ways.get(word)).fold(facts.ways.clone(), Ways::with)
+    }
+
+    /// The verbs of an event in a language; where it has no words, those that its name is.
+    fn verbs_of(&self, event: &str, language: &str) -> BTreeSet<String> {
+        let rows = self.verbs.get(language).into_iter().flatten().filter(|(name, _)| name == event);
+        let mut verbs: BTreeSet<String> = rows.flat_map(|(_, verbs)| verbs.iter().cloned()).collect();
+        verbs.extend(conjugated(&fold(event), language).into_iter().filter(|verb| is_verb(verb)));
+        verbs
+    }
+}
+
+/// Whether a word is long enough for a verb, and says something.
+fn is_verb(word: &str) -> bool {
+    word.chars().count() >= SHORTEST && word.chars().all(char::is_alphabetic) && !GENERAL.contains(&word)
+}
+
+/// The forms of a verb that an event is called by.
+fn conjugated(name: &str, language: &str) -> Vec<String> {
+    if language == "en" {
+        let s = if name.ends_with('s') || name.ends_with("sh") || name.ends_with("ch") { "es" } else { "s" };
+        return vec![name.to_owned(), format!("{name}{s}")];
+    }
+    let ends = SPANISH.iter().find_map(|(end, forms)| Some((name.strip_suffix(end)?, *forms)));
+    let Some((stem, forms)) = ends.filter(|_| language == "es") else { return Vec::new() };
+    forms.iter().map(|form| format!("{stem}{form}")).collect()
+}
+
+/// The verbs that a row says: `{p: draws draw draw}`, `{x} {x: is are are} destroyed`, and the first word of an order.
+fn verbs(said: &str, order: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut rest = said;
+    while let Some((before, inside)) = rest.split_once('{') {
+        let Some((place, behind)) = inside.split_once('}') else { break };
+        rest = behind;
+        // What is put to the end of a word is none.
+        let is_word = !before.ends_with(char::is_alphanumeric);
+        if let Some((_, endings)) = place.split_once(':').filter(|_| is_word) {
+            found.extend(endings.split_whitespace().map(fold));
+            let next: String = behind.trim_start().chars().take_while(|sign| sign.is_alphabetic()).collect();
+            let is_whole = !behind.trim_start()[next.len()..].starts_with('{');
+            found.extend((next.ends_with("ed") && is_whole).then_some(next));
+        }
+    }
+    let first: String = order.chars().take_while(|sign| sign.is_alphabetic()).collect();
+    found.extend((!order[first.len()..].starts_with('{')).then(|| fold(&first)));
+    found.retain(|verb| is_verb(verb));
+    found
+}
+
+/// Whether words say a verb in any of its forms: what begins as it does.
+fn says(words: &[String], verb: &str) -> bool {
+    let length = verb.chars().count();
+    let kept: String = verb.chars().take((length - length / 3).max(SHORTEST - 1)).collect();
+    words.iter().any(|word| word.starts_with(&kept))
+}
+
+/// Whether some words stand among others, one behind the other; gives those behind them.
+fn behind<'w>(words: &'w [String], said: &'w [&str]) -> impl Iterator<Item = &'w [String]> {
+    let ends = (said.len()..=words.len()).filter(move |end| words[end - said.len()..*end].iter().eq(said.iter()));
+    ends.map(|end| &words[end..])
+}
+
+impl Names {
+    /// What a text says of what is done, and how, where the card does it otherwise.
+    pub(super) fn done_otherwise(
+        &self,
+        facts: &Facts,
+        spoken: Option<&Spoken>,
+        text: &str,
+        language: &str,
+    ) -> Vec<String> {
+        let words = words_of(text);
+        let ways = self.acts.of(facts);
+        let mut found: Vec<String> = Vec::new();
+        found.extend(self.other_verb(facts, &ways, spoken, (&words, language)));
+        if !matches!(language, "en" | "es") || facts.whole.trim().is_empty() {
+            return found;
+        }
+        let padded = format!(" {} ", words.join(" "));
+        let padded = MAY_NOT.iter().fold(padded, |text, form| text.replace(&format!(" {form} "), " "));
+        let says_may = MAY.iter().any(|form| padded.contains(&format!(" {form} ")));
+        if says_may && !ways.chooses && !facts.printed.contains("yes") {
+            found.push("the text leaves something to the player, and the card leaves nothing to anybody".to_owned());
+        }
+        let is_most = |rest: &[String]| {
+            let [number, of @ ..] = rest else { return false };
+            let is_time = of.first().is_some_and(|of| TIMES.contains(&of.as_str()));
+            !is_time && numbers(number, language).1.iter().any(|number| *number >= 2)
+        };
+        if !ways.up_to && SAID_UP_TO.iter().any(|form| behind(&words, form).any(is_most)) {
+            found.push("the text says a number that is the most, and that of the card is fixed".to_owned());
+        }
+        if facts.aims_at_things && !ways.each && spoken.is_some_and(|spoken| says_each(&words, spoken)) {
+            found.push("the text speaks of each of several, and the card aims at what it does something to".to_owned());
+        }
+        found
+    }
+
+    /// A verb that the game says of an event with which a card has nothing to do, in the place of what the card does.
+    fn other_verb(
+        &self,
+        facts: &Facts,
+        ways: &Ways,
+        spoken: Option<&Spoken>,
+        (words, language): (&[String], &str),
+    ) -> Option<String> {
+        let verb = |at: usize| at.checked_sub(1).is_none_or(|before| !NOUNS.contains(&words[before].as_str()));
+        let said: FxHashSet<&str> =
+            words.iter().enumerate().filter(|(at, _)| verb(*at)).map(|(_, word)| word.as_str()).collect();
+        let told = |verb: &str| format!("the text says `{verb}`, and the card does not do that");
+        if let Some(verb) = SHUFFLES.iter().find(|verb| said.contains(**verb))
+            && !facts.words.contains("shuffle")
+            && !facts.moved.is_empty()
+            && !facts.words.iter().any(|word| self.acts.verbs_of(word, language).iter().any(|known| known == verb))
+        {
+            return Some(told(verb));
+        }
+        let is_thing = |verb: &str| {
+            spoken.is_some_and(|spoken| spoken.is_thing(verb))
+                || self.titled.iter().any(|titled| fold(&titled.title) == verb)
+        };
+        // What the card has happen, of which its text says nothing.
+        let unsaid: Vec<&str> = facts
+            .happens
+            .iter()
+            .map(|(name, _)| name.as_str())
+            .filter(|name| self.acts.events.contains(*name))
+            .filter(|name| {
+                let verbs = self.acts.verbs_of(name, language);
+                !verbs.is_empty() && !verbs.iter().any(|verb| says(words, verb))
+            })
+            .collect();
+        for event in self.acts.events.iter().filter(|event| !facts.words.contains(*event)) {
+            let verbs = self.acts.verbs_of(event, language);
+            let Some(verb) = verbs.iter().find(|verb| said.contains(verb.as_str()) && !is_thing(verb)) else {
+                continue;
+            };
+            // Of what else the card has to do with, the same may be said.
+            let rows = self.rows(language).iter().filter(|row| facts.words.contains(&row.name));
+            let is_of_card = facts.words.iter().any(|word| self.acts.verbs_of(word, language).contains(verb))
+                || rows.flat_map(|row| words_of(&row.said)).any(|word| word == *verb);
+            let leads = self.led.declared.get(event).map_or(&[][..], Vec::as_slice);
+            let of_event = self.acts.ways.get(event);
+            // What is done by hand where the event does otherwise: from the top, or to another zone.
+            let is_elsewhere = of_event.is_some_and(|of| {
+                let is_moved = !of.moves.is_empty() && !ways.moves.is_empty();
+                is_moved && (of.moves.is_disjoint(&ways.moves) || of.by_place && !ways.by_place)
+            });
+            // What does much the same may be called the same: to destroy is to kill.
+            let is_like = |name: &str| {
+                let other = self.acts.ways.get(name);
+                of_event.zip(other).is_some_and(|(one, other)| one.is_like(other))
+            };
+            let is_another = unsaid.iter().any(|name| !leads.iter().any(|word| word == name) && !is_like(name));
+            if !is_of_card && (is_another || facts.happens.is_empty() && is_elsewhere) {
+                return Some(told(verb));
+            }
+        }
+        None
+    }
+}
+
+/// Whether words say that something is done to each thing of a kind.
+fn says_each(words: &[String], spoken: &Spoken) -> bool {
+    let is_kind = |rest: &[String]| (1..=2.min(rest.len())).any(|length| spoken.is_called(Of::Kind, &rest[..length]));
+    SAID_EACH.iter().any(|form| behind(words, form).any(is_kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{conjugated, says, verbs};
+
+    #[test]
+    fn the_verbs_of_a_row_are_found() {
+        let of = |said: &str, order: &str| verbs(said, order).into_iter().collect::<Vec<_>>();
+        assert_eq!(of("{p} {p: roba robas roban} {n carta}", "roba {n carta}"), ["roba", "robas", "roban"]);
+        assert_eq!(of("{x} {x: is are are} destroyed", "destroy {x}"), ["destroy", "destroyed"]);
+        assert_eq!(of("{p} {p: gets get get} 1 {g}", ""), <[&str; 0]>::default());
+        assert_eq!(of("{x} est{x: á án} girad{x: o a}", "gir{x: a}"), <[&str; 0]>::default());
+    }
+
+    #[test]
+    fn the_name_of_an_event_is_a_verb() {
+        assert_eq!(conjugated("descartar", "es"), ["descarta", "descartas", "descartan", "descartar"]);
+        assert_eq!(conjugated("push", "en"), ["push", "pushes"]);
+        let words = ["te", "descartaste", "de", "ella"].map(str::to_owned);
+        assert!(says(&words, "descarta") && !says(&words, "destruye"));
+    }
+}
