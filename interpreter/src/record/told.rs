@@ -171,7 +171,8 @@ impl<'a> Teller<'a> {
         let player = describe::player_name(self.game, player);
         if let Some(entry) = self.game.words().entry(Sort::Action, &a.name).filter(|entry| !entry.is_silent()) {
             let what = self.worded(entry, a.params.iter().map(|(name, _)| name), params, Value::None);
-            return self.say("record.acts", [("p", player), ("what", what)]);
+            // Who does it stands before the words already, where these name them, too.
+            return self.say("record.acts", [("p", player), ("what", what.trim_start().to_owned())]);
         }
         let to = if params.is_empty() { String::new() } else { format!(" {}", self.list(params)) };
         format!("{player}: {}{to}", describe::called(&a.title, &a.name))
