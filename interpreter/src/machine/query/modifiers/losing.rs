@@ -79,7 +79,9 @@ impl Eval<'_> {
         }
         let which = self.whole_of(l);
         if which.0 == PRINTED {
-            if self.s.losing.open.iter().any(|(open, _)| *open == which) {
+            // What would take it only as long as it is there does not.
+            if let Some(at) = self.s.losing.open.iter().position(|(open, _)| *open == which) {
+                self.s.losing.back_to = self.s.losing.back_to.min(at);
                 return false;
             }
         } else if self.is_left_out(l) {
