@@ -106,7 +106,7 @@ card "Own blows" : creature { power: 1  forbid strike(b: blow where source == se
             (
                 "Shards",
                 "en",
-                "Choose a creature in your rival's battlefield or your rival at random and deal 1 damage to it.",
+                "Choose a creature in your rival's battlefield or your rival at random. Deal 1 damage to it.",
             ),
             ("Thick coat", "en", "When you take damage, the amount is 3 less, but 0 at least."),
             ("Thick coat", "es", "Cuando recibes daño, la cantidad es 3 menor, pero 0 como poco."),
