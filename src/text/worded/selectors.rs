@@ -276,10 +276,8 @@ impl<'a> Writer<'a> {
             return "text.in.list".to_owned();
         }
         // Of several at one end of a pile, it is one of those.
-        if key == "text.in"
-            && matches!(place.kind, ExprKind::End { count: Some(_), .. })
-            && self.words.has("text.in.end")
-        {
+        let is_end = matches!(self.value_of(place).kind, ExprKind::End { count: Some(_), .. });
+        if key == "text.in" && is_end && self.words.has("text.in.end") {
             return "text.in.end".to_owned();
         }
         let of_set = format!("{key}.set");
