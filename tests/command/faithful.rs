@@ -139,7 +139,7 @@ card "Successful" : creature { power: 1  after run_on { draw_card(you) } }
     say(
         &with_rules(cards, rules),
         &[
-            ("Bar", "en", "It is not true that a card may be played at 2."),
+            ("Bar", "en", "No card may be played at 2."),
             ("Like", "en", "Any red card may be played at 1."),
             ("Successful", "en", "When a run on any colour is successful, you draw a card."),
         ],

@@ -20,6 +20,7 @@ mod export;
 mod faithful;
 mod folders;
 mod formatting;
+mod handed;
 mod helper;
 mod hostile;
 mod kept;

@@ -453,7 +453,7 @@ card "If any" : spell { effect { if top of library of you is not none { draw_car
             (
                 "Look",
                 "en",
-                "You may choose a creature in the top 3 cards of your library. If one was chosen, put it into your hand. Put the other cards on the bottom of your library.",
+                "You may choose a creature from among the top 3 cards of your library. If one was chosen, put it into your hand. Put the other cards on the bottom of your library.",
             ),
             (
                 "Look",
@@ -463,7 +463,7 @@ card "If any" : spell { effect { if top of library of you is not none { draw_car
             (
                 "Keep one",
                 "en",
-                "Put a card in the top 3 cards of your library into your hand. Put the other cards into your discard pile.",
+                "Put a card from among the top 3 cards of your library into your hand. Put the other cards into your discard pile.",
             ),
             (
                 "Heir",

@@ -171,18 +171,13 @@ impl<'a> Teller<'a> {
         let by = Value::Player(player);
         let player = describe::player_name(self.game, player);
         if let Some(entry) = self.game.words().entry(Sort::Action, &a.name).filter(|entry| !entry.is_silent()) {
-            let names = a.params.iter().map(|(name, _)| name);
-            let what = if entry.said.speaks_of("by") {
-                let whole =
-                    self.worded(entry, names.chain([&EcoString::from("by")]), &[params, &[by]].concat(), Value::None);
-                // Its words say themselves who does it.
-                if whole.starts_with(&player) {
-                    return whole;
-                }
-                whole
-            } else {
-                self.worded(entry, names, params, Value::None)
-            };
+            let who = EcoString::from("by");
+            let names = a.params.iter().map(|(name, _)| name).chain([&who]);
+            let what = self.worded(entry, names, &[params, &[by]].concat(), Value::None);
+            // Its words may say themselves who does it.
+            if entry.said.speaks_of("by") && what.starts_with(&player) {
+                return what;
+            }
             return self.say("record.acts", [("p", player), ("what", what)]);
         }
         let to = if params.is_empty() { String::new() } else { format!(" {}", self.list(params)) };

@@ -85,7 +85,9 @@ pub fn marks(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<Sh
     let mut all = shown(game, st, id, viewer, |attr, _, now, _| {
         let is_nothing = matches!(now, Value::None | Value::Bool(false) | Value::Int(0) | Value::List { len: 0, .. })
             || matches!(now, Value::Text(t) if game.program.strings[t as usize].trim().is_empty());
-        attr.visible && !is_nothing
+        // What is so of all of a kind from the beginning would only tell of which kind it is.
+        let is_as_ever = matches!(now, Value::Bool(_)) && now == attr.default;
+        attr.visible && !is_nothing && !is_as_ever
     });
     for mark in &mut all {
         (mark.printed, mark.is_changed) = (None, false);

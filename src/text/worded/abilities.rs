@@ -115,8 +115,11 @@ impl<'a> Writer<'a> {
                 return self.limited(vec![text], clauses, rest, None, place);
             }
             AbilityKind::ModifyDefine(pattern, op, amount) => {
-                let text = self.modified_define(pattern, *op, amount);
-                return self.lasting(vec![text], clauses, Vec::new());
+                let mut conditions = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
+                return self.scoped(|w| {
+                    let text = w.modified_define(pattern, (*op, amount), &mut conditions);
+                    w.limited_as(vec![text], clauses, conditions)
+                });
             }
             AbilityKind::Suspend { of, on } => {
                 let x = self.all_of(of);

@@ -3,10 +3,11 @@
 use super::clauses::Clause;
 use super::lexicon::{Args, Form, Said, args};
 use super::selectors::named;
+use super::speaks::speaks_of;
 use super::things::Sort;
 use super::values::row_of;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{AssignOp, Expr, ExprKind};
+use naipe_grammar::ast::{AssignOp, BinaryOp, Expr, ExprKind};
 
 /// A parameter of the event that is heard.
 #[derive(Debug, Clone)]
@@ -59,6 +60,14 @@ impl<'a> Writer<'a> {
         {
             let n = Said::plain(self.described(bound));
             return self.say(key, &args([("x", &x), ("n", &n)]));
+        }
+        if op == AssignOp::Set
+            && let Some((key, bound, op, by)) = bent_within(name, value)
+        {
+            let by = self.amount(by);
+            let what = Said::plain(self.bent_by(&x, op, &by));
+            let n = Said::plain(self.described(bound));
+            return self.say(key, &args([("what", &what), ("n", &n)]));
         }
         let n = if op == AssignOp::Set { Said::plain(self.described(value)) } else { self.amount(value) };
         self.bent_by(&x, op, &n)
@@ -147,4 +156,21 @@ fn bounded<'e>(name: &str, value: &'e Expr) -> Option<(&'static str, &'e Expr)> 
         (false, true) => Some((key, &one.value)),
         _ => None,
     }
+}
+
+/// What an amount is changed by and still kept at by `amount = max(0, amount - 3)`, and the words for that.
+fn bent_within<'e>(name: &str, value: &'e Expr) -> Option<(&'static str, &'e Expr, AssignOp, &'e Expr)> {
+    let ExprKind::Call(call) = &value.kind else { return None };
+    let key = match call.name.name.as_str() {
+        "min" => "text.bent.but_at_most",
+        "max" => "text.bent.but_at_least",
+        _ => return None,
+    };
+    let [one, other] = &call.args[..] else { return None };
+    [(&one.value, &other.value), (&other.value, &one.value)].into_iter().find_map(|(changed, bound)| {
+        let ExprKind::Binary(sign @ (BinaryOp::Add | BinaryOp::Sub), left, by) = &changed.kind else { return None };
+        let op = if *sign == BinaryOp::Add { AssignOp::Add } else { AssignOp::Sub };
+        let is_its = named(left) == Some(name) && !speaks_of(by, name) && !speaks_of(bound, name);
+        is_its.then_some((key, bound, op, &**by))
+    })
 }

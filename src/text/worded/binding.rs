@@ -41,7 +41,7 @@ impl<'a> Writer<'a> {
     }
 
     /// What a parameter stands for that is given this.
-    fn meant_by(&self, value: &'a Expr) -> What<'a> {
+    pub(super) fn meant_by(&self, value: &'a Expr) -> What<'a> {
         let as_it_is = What::Value(value, self.names.len());
         match named(value) {
             Some("you") if self.find("you").is_none() => What::You,
@@ -55,11 +55,12 @@ impl<'a> Writer<'a> {
     pub(super) fn alias(&mut self, name: &str, value: &'a Expr) {
         let at = self.names.len();
         // One thing that is found is spoken of like a target.
-        if let ExprKind::End { count: None, .. } = &value.kind {
+        if let ExprKind::End { count: None, of, .. } = &value.kind {
             let noun = self.words.noun("text.card").unwrap_or_default();
             let said = self.thing(value);
             let number = self.introduce_said(name, noun, said);
             self.referents[number].found_at = Some(self.changes);
+            self.ends.insert(number, of);
             return;
         }
         if let ExprKind::Query(QueryOp::First, selector) = &value.kind {

@@ -170,7 +170,7 @@ impl<'a> Writer<'a> {
             let said = self.shaped(&phrase, &Shape::The);
             return Some((phrase, Some(said)));
         }
-        let cell = self.cell_occupied(expr)?;
+        let Some(cell) = self.cell_occupied(expr) else { return self.found_by_define(expr) };
         let cell = self.thing(cell);
         let noun = self.words.noun("text.card").unwrap_or_default();
         let mut phrase = Phrase::new(noun, Sort::Thing);

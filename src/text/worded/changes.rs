@@ -1,14 +1,11 @@
 //! What changes about something: its attributes, keywords, kinds and controller.
 
 use super::clauses::Clause;
-use super::lexicon::{Args, Said, Template, args};
-use super::nouns::{Phrase, Shape};
+use super::lexicon::{Args, Said, args};
 use super::selectors::named;
 use super::things::Sort;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{
-    Arg, AssignOp, Change, Copied, CostKind, Expr, ExprKind, Initial, Param, Pattern, QueryOp, TypeKind,
-};
+use naipe_grammar::ast::{AssignOp, Change, Copied, CostKind, Expr, ExprKind, Initial};
 
 impl<'a> Writer<'a> {
     /// What changes about something: what it gains in one clause, and so on. Only the first names it.
@@ -127,82 +124,6 @@ impl<'a> Writer<'a> {
             true => self.say_of("text.one", &noun.said(false), []).text,
             false => self.member_of(member, x),
         }
-    }
-
-    pub(super) fn modified_define(&mut self, pattern: &'a Pattern, op: AssignOp, amount: &'a Expr) -> String {
-        let name = pattern.name.name.as_str();
-        let Some(define) = self.things.defines.get(name).copied() else {
-            return self.unsaid(format!("define `{name}`"), format!("{name}: \"…\"")).text;
-        };
-        let Some(key) = self.row("define", name) else {
-            return self.unsaid(format!("define `{name}`"), super::values::row_of(name, define.params)).text;
-        };
-        let template = self.words.template(&key, super::lexicon::Form::Told).unwrap_or_default();
-        let is_so = op != AssignOp::Set || amount.kind != ExprKind::Bool(false);
-        let filled = self.filled_with_any(define.params, &pattern.args, &template, is_so);
-        let text = self.words.say(&template, &filled);
-        // What is so now is said as it is where it is so.
-        if let (AssignOp::Set, ExprKind::Bool(is_so)) = (op, &amount.kind) {
-            return if *is_so { text } else { self.say("text.not", &args([("what", &Said::plain(text))])) };
-        }
-        let noun = self.words.noun(&key).unwrap_or_default();
-        let said = noun.said(false).with(text);
-        let x = match said.gender {
-            Some(_) => self.say_of("text.def", &said, []),
-            None => self.with_article(&key, said, false),
-        };
-        let n = self.amount(amount);
-        self.bent_by(&x, op, &n)
-    }
-
-    /// Arguments of a pattern: what is not asked of may be any, and so may those of which something is asked.
-    fn filled_with_any(&mut self, params: &'a [Param], given: &'a [Arg], template: &Template, is_so: bool) -> Args {
-        let mut filled = self.filled(params, given, Some(template));
-        for (param, value) in super::values::paired(params, given) {
-            let name = param.name.name.as_str();
-            let phrase = match value.map(|value| &value.kind) {
-                Some(ExprKind::Query(QueryOp::All, selector)) => self.selected(selector),
-                Some(ExprKind::Name(kind)) if self.is_kind(kind) => {
-                    let mut phrase = self.any_argument(param);
-                    value.and_then(|value| self.what_it_must_be(value, &mut phrase, None, name));
-                    phrase
-                }
-                None if template.needs(name) => self.any_argument(param),
-                _ => continue,
-            };
-            // None of them is it, where it is not so: "any" would be one of them that is not.
-            let any = match is_so {
-                true => {
-                    let bare = self.shaped(&phrase, &Shape::Bare);
-                    self.say_of("text.any_one", &bare, [])
-                }
-                false => self.shaped(&phrase, &Shape::One),
-            };
-            filled.insert(name.to_owned(), any);
-        }
-        filled
-    }
-
-    /// Whether a name is that of a kind, of a keyword, or of all players, and of nothing that is spoken of.
-    fn is_kind(&self, name: &str) -> bool {
-        (name == "player" || self.things.kinds.contains_key(name)) && self.find(name).is_none()
-    }
-
-    /// What a parameter may be of which nothing is asked: by its type, or by its own words.
-    fn any_argument(&mut self, param: &'a Param) -> Phrase {
-        let name = param.name.name.as_str();
-        let ty = param.ty.as_ref().map(|ty| &ty.kind);
-        if let Some(TypeKind::Name(list)) = ty
-            && self.things.enums.contains_key(list.as_str())
-        {
-            return self.kind_phrase(list);
-        }
-        let sort = param.ty.as_ref().map(|ty| self.things.sort(ty));
-        if sort != Some(Sort::Number) {
-            return self.typed(param);
-        }
-        let noun = self.words.noun(&format!("parameter {name}")).or_else(|| self.words.noun("text.number"));
-        Phrase::new(noun.unwrap_or_default(), Sort::Number)
     }
 
     pub(super) fn changes_of(&mut self, x: &Said, changes: &[&'a Change]) -> Vec<String> {
@@ -369,6 +290,9 @@ impl<'a> Writer<'a> {
         }
         if op == AssignOp::Set && self.is_truth(name) && !matches!(value.kind, ExprKind::Bool(_)) {
             return vec![Clause::new(self.made_so(of, name, value))];
+        }
+        if op == AssignOp::Set && self.says_whose(name) {
+            return vec![self.handed_over(of, value)];
         }
         let x = self.thing(of);
         let mut change = self.changed_attr(&x, name, op, value);

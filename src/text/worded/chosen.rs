@@ -1,6 +1,7 @@
 //! What each of several players chose at once, told of one of them: `the card that that player chose`.
 
 use super::lexicon::{Said, args};
+use super::nouns::Phrase;
 use super::selectors::named;
 use super::things::Sort;
 use super::writer::{What, Writer};
@@ -68,5 +69,27 @@ impl<'a> Writer<'a> {
         let p = self.thing(of);
         let p = if p.is_understood { self.candidate_named(&p) } else { p };
         self.maybe("text.chose", args([("p", &p), ("x", &noun)]), negated)
+    }
+
+    /// `each player who chose feast`: what a candidate chose in secret.
+    pub(super) fn absorb_chosen(
+        &mut self,
+        phrase: &mut Phrase,
+        candidate: &str,
+        negated: bool,
+        (left, right): (&'a Expr, &'a Expr),
+    ) -> bool {
+        let ExprKind::Index(list, of) = &left.kind else { return false };
+        if !self.is_of_each(list) || !self.is_candidate(of, candidate) || phrase.sort != Some(Sort::Player) {
+            return false;
+        }
+        let x = self.thing(right);
+        let how = [false, true].map(|several| {
+            let p = Said { text: String::new(), is_understood: true, ..phrase.head.said(several) };
+            let what = self.maybe("text.chose.that", args([("p", &p), ("x", &x)]), negated);
+            self.say(self.that_of(phrase), &args([("what", &Said::plain(what)), ("x", &phrase.head.said(several))]))
+        });
+        phrase.clauses.push(how);
+        true
     }
 }

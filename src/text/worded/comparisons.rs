@@ -5,7 +5,7 @@ use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::Sort;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, QueryOp};
+use naipe_grammar::ast::{BinaryOp, Call, Expr, ExprKind, QueryOp};
 
 impl<'a> Writer<'a> {
     pub(super) fn comparison(&mut self, op: BinaryOp, left: &'a Expr, right: &'a Expr, negated: bool) -> String {
@@ -95,12 +95,29 @@ impl<'a> Writer<'a> {
             let y = self.thing(right);
             return self.claim("text.is_only", &x, &y, negated);
         }
+        if let Some(p) = self.whose_turn(left, right) {
+            return self.maybe("text.is_turn", args([("p", &p)]), negated);
+        }
         let (x, y) = (self.thing(left), self.thing(right));
         if y.reader || x.reader {
             let x = if y.reader { x } else { y };
             return self.maybe("text.you_are", args([("x", &x)]), negated);
         }
         self.claim("text.is", &x, &y, negated)
+    }
+
+    /// Whose turn it is that is compared with who is active.
+    fn whose_turn(&mut self, left: &'a Expr, right: &'a Expr) -> Option<Said> {
+        if self.find("active").is_some() {
+            return None;
+        }
+        let who = match (named(left), named(right)) {
+            (Some("active"), _) => right,
+            (_, Some("active")) => left,
+            _ => return None,
+        };
+        let p = self.thing(who);
+        (p.reader || !p.text.is_empty()).then_some(p)
     }
 
     /// Who owns a thing, whoever controls it.
@@ -260,37 +277,21 @@ impl<'a> Writer<'a> {
     fn counted(&mut self, expr: &'a Expr, key: &str, n: &Said) -> Option<String> {
         n.number?;
         let phrase = match &expr.kind {
-            ExprKind::Query(QueryOp::Count, selector) => match self.listed(selector) {
-                Some(number) => return Some(self.so_many_of(number, key, n)),
-                None => {
-                    self.is_there = true;
-                    let phrase = self.selected(selector);
-                    self.is_there = false;
-                    phrase
-                }
-            },
-            ExprKind::Call(call) if matches!(call.name.name.as_str(), "count" | "size") => {
-                let value = &call.args.first()?.value;
-                match named(value).and_then(|name| self.find(name)) {
-                    Some(What::Referent(number)) => {
-                        return Some(self.so_many_of(number, key, n));
-                    }
-                    _ if self.is_zone(value) => {
-                        let place = self.place(value);
-                        let card = self.words.noun("text.card").unwrap_or_default();
-                        let mut phrase = Phrase::new(card, Sort::Thing);
-                        let key = self.lying("text.there.in", value);
-                        self.clause(&mut phrase, &key, &place);
-                        phrase
-                    }
-                    _ => {
-                        self.is_there = true;
-                        let phrase = self.scoped(|w| w.set_of_define(value));
-                        self.is_there = false;
-                        phrase?
-                    }
-                }
+            ExprKind::Query(QueryOp::Count, selector) if self.listed(selector).is_some() => {
+                let number = self.listed(selector)?;
+                return Some(self.so_many_of(number, key, n));
             }
+            ExprKind::Call(call)
+                if counts(call).is_some_and(|of| {
+                    matches!(named(of).and_then(|name| self.find(name)), Some(What::Referent(_)))
+                }) =>
+            {
+                let Some(What::Referent(number)) = named(counts(call)?).and_then(|name| self.find(name)) else {
+                    return None;
+                };
+                return Some(self.so_many_of(number, key, n));
+            }
+            ExprKind::Query(QueryOp::Count, _) | ExprKind::Call(_) => self.things_counted(expr)?,
             ExprKind::CountHappened(past) => return self.happened_or_not(past, key, n.number),
             ExprKind::Name(name) => match self.find(name) {
                 // How many there were is not how many there are.
@@ -313,6 +314,38 @@ impl<'a> Writer<'a> {
         let x = self.shaped(&phrase, &shape);
         Some(self.maybe(key, args([("x", &x)]), negated))
     }
+
+    /// Of what something is so many: `cuatro cartas en su mano`.
+    pub(super) fn things_counted(&mut self, expr: &'a Expr) -> Option<Phrase> {
+        let value = match &expr.kind {
+            ExprKind::Query(QueryOp::Count, selector) => {
+                self.is_there = true;
+                let phrase = self.selected(selector);
+                self.is_there = false;
+                return Some(phrase);
+            }
+            ExprKind::Call(call) => counts(call)?,
+            _ => return None,
+        };
+        if self.is_zone(value) {
+            let place = self.place(value);
+            let card = self.words.noun("text.card").unwrap_or_default();
+            let mut phrase = Phrase::new(card, Sort::Thing);
+            let key = self.lying("text.there.in", value);
+            self.clause(&mut phrase, &key, &place);
+            return Some(phrase);
+        }
+        self.is_there = true;
+        let phrase = self.scoped(|w| w.set_of_define(value));
+        self.is_there = false;
+        phrase
+    }
+}
+
+/// What a call counts, if that is what it does.
+fn counts(call: &Call) -> Option<&Expr> {
+    let is_count = matches!(call.name.name.as_str(), "count" | "size");
+    call.args.first().filter(|_| is_count).map(|arg| &arg.value)
 }
 
 fn opposite(op: BinaryOp) -> BinaryOp {

@@ -300,6 +300,11 @@ impl<'a> Writer<'a> {
         if let Some(What::Referent(number)) = named(value).and_then(|name| self.find(name)) {
             // Where nothing has been said of it, it is now.
             if !self.referents[number].is_named {
+                // Of a pile that has been looked into nowhere, it is asked whether anything is there.
+                if let Some(pile) = self.ends.get(&number).copied() {
+                    let x = self.thing(pile);
+                    return self.maybe("text.is_empty", args([("x", &x)]), negated);
+                }
                 let x = self.name(number);
                 // What goes with an event is there, or is not.
                 if matches!(self.referents[number].shape, Shape::The) {

@@ -44,7 +44,10 @@ impl<'a> Writer<'a> {
     /// How often, and where: a sentence of its own.
     pub(super) fn limits(&mut self, clauses: &'a Clauses) -> Vec<Clause> {
         let mut all = self.how_often(clauses);
-        if let Some(place) = self.is_there_while(clauses) {
+        if is_anywhere(clauses) {
+            let x = self.this();
+            all.push(self.say("text.wherever", &args([("x", &x)])));
+        } else if let Some(place) = self.is_there_while(clauses) {
             all.push(self.say("text.while_there", &args([("cond", &Said::plain(place))])));
         }
         self.limits_together(all)
@@ -150,7 +153,8 @@ impl<'a> Writer<'a> {
 
     /// `esta criatura está en la mano o en juego`
     pub(super) fn is_there_while(&mut self, clauses: &'a Clauses) -> Option<String> {
-        if clauses.while_in.is_empty() {
+        // What holds wherever it is, holds.
+        if clauses.while_in.is_empty() || is_anywhere(clauses) {
             return None;
         }
         let x = self.this();
@@ -158,4 +162,9 @@ impl<'a> Writer<'a> {
         let place = Said::plain(self.list(&places, "list.or"));
         Some(self.say("text.is_placed", &args([("x", &x), ("place", &place)])))
     }
+}
+
+/// Whether an ability works wherever its card is.
+fn is_anywhere(clauses: &Clauses) -> bool {
+    clauses.while_in.iter().any(|zone| zone.name == "game")
 }

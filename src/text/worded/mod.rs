@@ -22,6 +22,7 @@ mod conditions;
 mod costs;
 mod creating;
 mod declined;
+mod defined;
 mod each;
 mod events;
 mod gaps;

@@ -88,8 +88,8 @@ impl<'a> Writer<'a> {
                 known.iter().find_map(|attrs| attrs.get_key_value(&*name)).map(|(name, _)| *name)
             }
             ExprKind::Name(name) if self.find(name).is_none_or(|what| matches!(what, What::Said(..))) => {
-                let is_attr =
-                    self.things.attrs.contains_key(name.as_str()) || matches!(name.as_str(), "controller" | "owner");
+                let is_attr = self.things.attrs.contains_key(name.as_str())
+                    || matches!(name.as_str(), "controller" | "owner" | "source");
                 (is_attr && !self.names.iter().any(|(known, _)| known == name)).then_some(name.as_str())
             }
             ExprKind::Attr(read) => {
@@ -130,6 +130,7 @@ impl<'a> Writer<'a> {
                     (None, _) => {
                         self.absorb_distance(phrase, candidate, *op, left, right)
                             || self.absorb_total(phrase, candidate, *op, left, right)
+                            || self.absorb_count(phrase, candidate, *op, (left, right))
                     }
                 }
             }
@@ -246,7 +247,9 @@ impl<'a> Writer<'a> {
             return self.absorb_equal(phrase, candidate, negated, right, left);
         }
         let op = if negated { BinaryOp::Ne } else { BinaryOp::Eq };
-        if self.absorb_distance(phrase, candidate, op, left, right) {
+        if self.absorb_distance(phrase, candidate, op, left, right)
+            || self.absorb_chosen(phrase, candidate, negated, (left, right))
+        {
             return true;
         }
         if self.is_candidate(left, candidate) && negated {
@@ -303,6 +306,10 @@ impl<'a> Writer<'a> {
                 }
                 (false, true) => return false,
             };
+            return true;
+        }
+        if attr == "source" && !negated {
+            phrase.whose = Whose::Of(self.thing(right).text);
             return true;
         }
         if is_of_cell(&attr) {

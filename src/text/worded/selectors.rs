@@ -43,7 +43,17 @@ impl<'a> Writer<'a> {
             let head = self.kind_phrase(&selector.parts[0].kind.name);
             return Phrase { only: Some(only), ..head };
         }
-        let mut all: Vec<Phrase> = selector.parts.iter().map(|part| self.part(part)).collect();
+        let is_alone = selector.parts.len() == 1;
+        let mut all: Vec<Phrase> = { selector.parts.iter() }
+            .map(|part| match self.one_meant_by(part) {
+                Some((thing, rest)) if rest.is_empty() && !is_alone => {
+                    let only = self.thing(thing);
+                    let only = if only.reader { self.machine("text.you") } else { only };
+                    Phrase { only: Some(only), ..self.kind_phrase(&part.kind.name) }
+                }
+                _ => self.part(part),
+            })
+            .collect();
         let mut first = all.remove(0);
         first.or.extend(all);
         first
@@ -64,8 +74,12 @@ impl<'a> Writer<'a> {
     }
 
     /// The one thing that a selector means: `s == self.portador`, with what must hold besides.
-    pub fn one_meant(&mut self, selector: &'a Selector) -> Option<(&'a Expr, Vec<&'a Expr>)> {
+    pub fn one_meant(&self, selector: &'a Selector) -> Option<(&'a Expr, Vec<&'a Expr>)> {
         let [part] = &selector.parts[..] else { return None };
+        self.one_meant_by(part)
+    }
+
+    fn one_meant_by(&self, part: &'a SelectorPart) -> Option<(&'a Expr, Vec<&'a Expr>)> {
         let candidate = self.candidate_of(part);
         let all = conjuncts(part.condition.as_ref()?);
         let at = all.iter().position(|condition| {
@@ -260,6 +274,11 @@ impl<'a> Writer<'a> {
     pub(super) fn lying(&self, key: &str, place: &Expr) -> String {
         if key == "text.in" && matches!(place.kind, ExprKind::List(_)) {
             return "text.in.list".to_owned();
+        }
+        // Of several at one end of a pile, it is one of those.
+        let is_end = matches!(self.value_of(place).kind, ExprKind::End { count: Some(_), .. });
+        if key == "text.in" && is_end && self.words.has("text.in.end") {
+            return "text.in.end".to_owned();
         }
         let of_set = format!("{key}.set");
         if self.words.has(&of_set) && self.is_given_set(place) {

@@ -1,8 +1,11 @@
-//! What several targets come to together: `any number of creatures with a total power of 4 or less`.
+//! What several targets come to together, `any number of creatures with a total power of 4 or less`, and how much of something
+//! players have.
 
 use super::lexicon::{Said, args};
-use super::nouns::Phrase;
+use super::nouns::{Phrase, Shape};
 use super::selectors::named;
+use super::speaks::speaks_of;
+use super::things::Sort;
 use super::writer::Writer;
 use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, FoldOp, Selector, Source};
 
@@ -33,6 +36,32 @@ impl<'a> Writer<'a> {
         let text = self.say("text.adding.at_most", &args([("x", &Said::plain("")), ("a", &a), ("n", &n)]));
         let text = text.trim_start().to_owned();
         phrase.clauses.push([text.clone(), text]);
+        true
+    }
+
+    /// How many of something a player has: `con cuatro cartas o más en su mano`.
+    pub(super) fn absorb_count(
+        &mut self,
+        phrase: &mut Phrase,
+        candidate: &str,
+        op: BinaryOp,
+        (left, right): (&'a Expr, &'a Expr),
+    ) -> bool {
+        let is_of_candidate = speaks_of(left, candidate) || speaks_of(left, "it");
+        if phrase.sort != Some(Sort::Player) || !is_of_candidate || !matches!(right.kind, ExprKind::Int(_)) {
+            return false;
+        }
+        let (key, n) = self.bound(op, right, false);
+        let shape = match (key, n.number) {
+            (_, None | Some(..=0)) => return false,
+            ("at_least", Some(1)) => Shape::One,
+            ("at_least", _) => Shape::AtLeast(n),
+            ("at_most", _) => Shape::AtMost(n),
+            _ => return false,
+        };
+        let Some(things) = self.things_counted(left) else { return false };
+        let x = self.shaped(&things, &shape);
+        self.clause(phrase, "text.with", &x);
         true
     }
 }

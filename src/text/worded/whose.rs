@@ -1,6 +1,7 @@
 //! Whose something is: `su fuerza`, `that creature's power`, `tu Mano`.
 
-use super::lexicon::{Noun, Said};
+use super::clauses::Clause;
+use super::lexicon::{Noun, Said, args};
 use super::selectors::named;
 use super::things::Sort;
 use super::writer::{Spoken, What, Writer};
@@ -131,5 +132,21 @@ impl<'a> Writer<'a> {
             return self.say_of("text.your", noun, []);
         }
         self.of(noun, &of)
+    }
+
+    /// Whether a name is of whose a thing is, and of no attribute of its own: who controls it, or who is the `you` of what was
+    /// announced.
+    pub(super) fn says_whose(&self, name: &str) -> bool {
+        matches!(name, "controller" | "you")
+            && !self.things.attrs.contains_key(name)
+            && !self.things.player_attrs.contains_key(name)
+    }
+
+    /// `ganas el control de un rito`
+    pub(super) fn handed_over(&mut self, of: &'a Expr, to: &'a Expr) -> Clause {
+        let x = self.thing(of);
+        let p = self.thing(to);
+        let text = self.say("text.takes_control", &args([("p", &p), ("x", &x)]));
+        Clause::new(text).of(p.reader)
     }
 }

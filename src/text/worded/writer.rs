@@ -134,6 +134,8 @@ pub struct Writer<'a> {
     pub chooser: Option<&'a Expr>,
     /// The words in which a thing is named first, where they are there already.
     pub first_words: HashMap<usize, Said>,
+    /// Of which pile something is that was found at one end of it.
+    pub ends: HashMap<usize, &'a Expr>,
     /// The parameters of the event that is heard.
     pub heard: Vec<Heard>,
     /// What has no words.
@@ -243,6 +245,7 @@ impl<'a> Writer<'a> {
             actor: None,
             chooser: None,
             first_words: HashMap::new(),
+            ends: HashMap::new(),
             heard: Vec::new(),
             lacks: Vec::new(),
             this_turn: false,

@@ -42,8 +42,8 @@ pub struct Scratch {
     pub(crate) asking: arrayvec::ArrayVec<(AskedKind, Age), 64>,
     /// What is being asked of controllers that abilities modify.
     pub(crate) control: Control,
-    /// Only abilities older than this one take all abilities away.
-    pub(crate) muting: Option<Age>,
+    /// What is being asked of abilities that may be lost.
+    pub(crate) losing: crate::machine::query::modifiers::losing::Losing,
     /// What is being asked of values that depend on themselves.
     pub(crate) circle: crate::machine::query::modifiers::circle::Circular,
     /// Each `modify` with several parts of which it is being asked to what it applies: its first ability, its source and

@@ -170,9 +170,10 @@ impl<T: Trace> Machine<'_, T> {
             c.drop_entry(o.id);
         }
         c.register(self.game, o.id);
-        if ground.turned_up.is_some() {
-            c.seen_if_turned_up(self.game, o.id);
+        if ground.turned_up.is_some_and(|attr| !self.comes_face_down(st, o, to, attr)) {
+            st.core.seen_if_turned_up(self.game, o.id);
         }
+        let c = &mut st.core;
         if let Some(cover) = &mut self.scratch.cover {
             cover.def(c.def(o));
             cover.zone(decl as usize);
@@ -269,9 +270,10 @@ impl<T: Trace> Machine<'_, T> {
         } else if from != to {
             c.listen_elsewhere(self.game, o.id, from);
         }
-        if ground.turned_up.is_some() {
-            c.seen_if_turned_up(self.game, o.id);
+        if ground.turned_up.is_some_and(|attr| !self.comes_face_down(st, o, to, attr)) {
+            st.core.seen_if_turned_up(self.game, o.id);
         }
+        let c = &mut st.core;
         if let Some(cover) = &mut self.scratch.cover {
             cover.def(crate::program::DefId(def));
             cover.zone(c.zones[to as usize].decl as usize);

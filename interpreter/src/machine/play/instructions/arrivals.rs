@@ -4,7 +4,7 @@ use crate::machine::play::event::moves::place;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::state::{Arriving, State};
-use crate::program::{Arrival, CodeId, Initial, Op};
+use crate::program::{Arrival, AttrId, CodeId, Initial, Op};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::ast::AssignOp;
 use naipe_grammar::narrow;
@@ -70,6 +70,20 @@ impl<T: Trace> Machine<'_, T> {
         // Those that brought it instead have the last word.
         let said = st.core.arriving.iter().rev().filter(|said| said.object == o && said.zone == zone);
         said.filter_map(owner).next()
+    }
+
+    /// Whether it is said of something that it comes to a zone face down: with the attribute not set by which things are turned up
+    /// there, whatever is printed on it.
+    pub(crate) fn comes_face_down(&self, st: &State, o: ObjectRef, zone: u16, up: AttrId) -> bool {
+        let is_up = |said: &Arriving| {
+            let Op::Arrive(arrival) = &self.game.program.codes[said.code as usize].ops[said.pc as usize] else {
+                return None;
+            };
+            let at = arrival.fields.iter().rposition(|initial| initial.attr == up)?;
+            Some(st.core.arena[said.start as usize + at].is_true())
+        };
+        let said = st.core.arriving.iter().rev().filter(|said| said.object == o && said.zone == zone);
+        said.filter_map(is_up).next() == Some(false)
     }
 
     /// Something has come, perhaps where something was said of how it comes: by the statement that moved it, and by those that

@@ -3,7 +3,7 @@
 use crate::dirty;
 use crate::limits;
 use crate::machine::query::eval::Eval;
-use crate::machine::query::modifiers::values::{printed_on, whole};
+use crate::machine::query::modifiers::values::printed_on;
 use crate::machine::query::scratch::{CALL, Fault};
 use crate::machine::state::{Ends, Listener, Mark, Marked, NIL};
 use crate::machine::tables::subjects::suspended_by;
@@ -95,54 +95,6 @@ impl<'a> Eval<'a> {
         let index = &self.g.tables;
         let of = index.granted.iter().find(|(_, id, _)| id.0 == l.ability).map(|(_, _, kind)| *kind);
         a.keyword.is_none() && of.is_none_or(|kind| index.is_printed(self.c.def(l.source), kind))
-    }
-
-    /// Whether an ability that takes all abilities away takes those of another's bearer: each sees what the older ones do,
-    /// and no more.
-    pub(crate) fn mutes(&mut self, s: &Listener, l: &Listener) -> bool {
-        let Form::Mute { applies, .. } = self.ability(s).form else { return false };
-        if self.hides(Modifies::Keywords) {
-            return false;
-        }
-        let age = self.age(s);
-        if self.is_same_modify(s, l) || self.s.muting.is_some_and(|before| age >= before) {
-            return false;
-        }
-        self.look(CALL);
-        let a = self.ability(s);
-        let it = Value::Object(l.source);
-        let outer = self.s.muting.replace(age);
-        let asked = self.modify_of(l);
-        self.s.modifying.extend(asked);
-        let saved = self.open_listener(s, &[it], a.slots as usize);
-        let off = self.is_on(s, a, applies, it);
-        self.close_window(saved);
-        if asked.is_some() {
-            self.s.modifying.pop();
-        }
-        self.s.muting = outer;
-        off
-    }
-
-    /// Whether it is being asked if this ability is lost: what would only be so by the ability itself takes it from nobody.
-    #[inline]
-    pub(crate) fn is_lost_in_question(&self, l: &Listener) -> bool {
-        self.s.muting.is_some() && self.modify_of(l).is_some_and(|of| self.s.modifying.contains(&of))
-    }
-
-    /// The `modify` that an ability is, or is a part of, with what has it and since when.
-    fn modify_of(&self, l: &Listener) -> Option<(AbilityId, ObjectRef, u32)> {
-        let (first, since) = match self.p().abilities.get(l.ability as usize)?.modify {
-            Some(first) => (first, whole(l, first)),
-            None => (AbilityId(l.ability), l.stamp),
-        };
-        Some((first, l.source, since))
-    }
-
-    /// Whether two listeners are the same one, or parts of the same `modify`.
-    fn is_same_modify(&self, one: &Listener, other: &Listener) -> bool {
-        let [one, other] = [one, other].map(|l| self.modify_of(l).map(|(first, of, _)| (first, of)));
-        one.is_some() && one == other
     }
 
     /// Whether something has lost what is printed on it.

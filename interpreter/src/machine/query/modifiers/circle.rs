@@ -26,6 +26,9 @@ pub(crate) const YOUNGEST: Age = (true, u8::MAX, u32::MAX, u32::MAX, u32::MAX);
 /// Stands for no circle.
 const NONE: u16 = u16::MAX;
 
+/// What is known of values, kinds and keywords as some abilities say.
+pub(super) type Aside = (FxHashMap<(u32, Value, Age, u8), Value>, FxHashMap<(u32, Value, Age), u32>);
+
 /// What is being asked of what depends on itself, and what is known of it while nothing is written.
 #[derive(Debug, Default)]
 pub(crate) struct Circular {
@@ -57,6 +60,16 @@ impl Circular {
     pub(super) fn forget(&mut self) {
         self.known.clear();
         self.given.clear();
+    }
+
+    /// Puts aside what is known, for a question in which something is left out.
+    pub(super) fn put_aside(&mut self) -> Aside {
+        (std::mem::take(&mut self.known), std::mem::take(&mut self.given))
+    }
+
+    /// Takes it back.
+    pub(super) fn take_back(&mut self, aside: Aside) {
+        (self.known, self.given) = aside;
     }
 
     /// Whether it is being asked for an ability in a circle.

@@ -2,7 +2,7 @@
 
 use crate::machine::query::eval::Eval;
 use crate::machine::query::modifiers::circle::{Now, YOUNGEST};
-use crate::machine::query::modifiers::values::{rule, whole};
+use crate::machine::query::modifiers::values::rule;
 use crate::machine::query::scratch::{Age, CALL};
 use crate::machine::state::listeners::by_age;
 use crate::machine::state::{Ends, Listener};
@@ -200,7 +200,7 @@ impl<'a> Eval<'a> {
         }
         // An ability that asks for the kind that it gives or takes sees what the older ones do; what those ask, as printed.
         let asked = (o.id, k.0);
-        let mut same = self.s.asking.iter().rev().filter(|(of, _)| *of == asked);
+        let mut same = self.s.asking[self.s.losing.kinds_from..].iter().rev().filter(|(of, _)| *of == asked);
         let (before, again) = (same.next().map(|(_, by)| *by), same.next().is_some());
         if again {
             return printed;
@@ -249,7 +249,7 @@ impl<'a> Eval<'a> {
                 let Form::ModifyKind { gains, applies, each, .. } = &a.form else { continue };
                 // Gaining one below the one asked for is gaining it; losing one above it is losing it.
                 let concerns = if *gains { self.p().is_kind(*n, k) } else { self.p().is_kind(k, *n) };
-                if !concerns || self.is_being_bent(a, &l) || self.is_lost_in_question(&l) {
+                if !concerns || self.is_being_bent(a, &l) {
                     continue;
                 }
                 let is_on = self.asked_of_kind(circle, age, |e| {
@@ -324,10 +324,5 @@ impl<'a> Eval<'a> {
         let Some(k) = of else { return true };
         let o = self.c.reference(id);
         (!self.p().kinds[k.i()].dynamic || self.is_kind(o, k)) && (nth == 0 || self.nth_different(o, k, nth).is_some())
-    }
-
-    /// Whether it is being asked to what the `modify` of which an ability is a part applies.
-    pub(crate) fn is_being_bent(&self, a: &Ability, l: &Listener) -> bool {
-        a.modify.is_some_and(|first| self.s.modifying.contains(&(first, l.source, whole(l, first))))
     }
 }

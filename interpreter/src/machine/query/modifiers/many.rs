@@ -81,7 +81,7 @@ impl Eval<'_> {
             && s.modifying.is_empty()
             && s.asking.is_empty()
             && s.granting.is_empty()
-            && s.muting.is_none()
+            && !s.losing.is_being_asked()
             && s.fault.is_none()
             && !s.circle.is_being_asked()
             && !s.control.is_being_asked();

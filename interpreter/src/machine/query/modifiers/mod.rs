@@ -7,6 +7,7 @@ mod faults;
 pub mod keywords;
 pub mod kinds;
 mod lending;
+pub(crate) mod losing;
 pub(crate) mod many;
 pub mod spread;
 pub mod values;

@@ -262,10 +262,7 @@ impl<'a> Eval<'a> {
             return;
         }
         self.look(CALL);
-        if self.is_lost_in_question(l)
-            || self.is_beside(l, it)
-            || !self.passes_prefilter(AbilityId(l.ability), |_, _| it)
-        {
+        if self.is_beside(l, it) || !self.passes_prefilter(AbilityId(l.ability), |_, _| it) {
             return;
         }
         let a = self.ability(l);
