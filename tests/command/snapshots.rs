@@ -106,7 +106,7 @@ fn a_game_with_errors_fails_its_scenarios() {
 #[test]
 fn what_fails_is_not_stored_and_says_so() {
     let folder = folder("fails");
-    folder.change("tests/gems/ruby.naipe", "  snapshot\n", "  expect A == B\n  snapshot\n");
+    folder.change("tests/gems/ruby.naipe", "  snapshot\n", "  expect wealth(B) == 1\n  snapshot\n");
     folder.run(&["test", "--accept"]).ends(1).says("the snapshot is not stored, for the scenario failed");
     assert_eq!(folder.read(STORED), "");
 }
@@ -122,7 +122,7 @@ fn a_review_says_why_it_asks_nothing() {
     folder.change("cards/gems/gems.naipe", "{ worth: 3 }", "{ worth: 4 }");
     folder.run(&["test", "--review"]).ends(1).says("accept it?").warns("the input is not a terminal, and has ended");
 
-    folder.change("tests/gems/ruby.naipe", "  snapshot\n", "  expect A == B\n  snapshot\n");
+    folder.change("tests/gems/ruby.naipe", "  snapshot\n", "  expect wealth(B) == 1\n  snapshot\n");
     folder.run(&["test", "--review"]).ends(1).warns("the 1 snapshot that changed is of scenarios that failed");
     folder.change("cards/gems/gems.naipe", "{ worth: 4 }", "{ worth: 3 }");
     folder.run(&["test", "--review"]).ends(1).warns("no snapshot changed; what failed must be mended");

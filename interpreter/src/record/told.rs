@@ -171,11 +171,14 @@ impl<'a> Teller<'a> {
         let by = Value::Player(player);
         let player = describe::player_name(self.game, player);
         if let Some(entry) = self.game.words().entry(Sort::Action, &a.name).filter(|entry| !entry.is_silent()) {
-            let who = EcoString::from("by");
-            let names = a.params.iter().map(|(name, _)| name).chain([&who]);
-            let what = self.worded(entry, names, &[params, &[by]].concat(), Value::None);
+            let names = a.params.iter().map(|(name, _)| name);
+            if !entry.said.speaks_of("by") {
+                let what = self.worded(entry, names, params, Value::None);
+                return self.say("record.acts", [("p", player), ("what", what)]);
+            }
+            let what = self.worded(entry, names.chain([&"by".into()]), &[params, &[by]].concat(), Value::None);
             // Its words may say themselves who does it.
-            if entry.said.speaks_of("by") && what.starts_with(&player) {
+            if what.starts_with(&player) {
                 return what;
             }
             return self.say("record.acts", [("p", player), ("what", what)]);
