@@ -40,13 +40,18 @@ fn gift(cards: &str) -> Folder {
 
 /// What each of these cards is told; nothing where its text is true.
 fn told(cards: &[(&str, &str)]) {
-    for (card, told) in cards {
-        let done = gift(card).run(&["text", "gift", "--check"]);
-        if told.is_empty() {
-            assert!(done.code == 0, "{card}: {}{}", done.out, done.errors);
-        } else {
-            done.ends(1).says(told);
-        }
+    cards.iter().for_each(|(card, told)| judged("", card, told));
+}
+
+/// What a card is told beside further rules; nothing where its text is true.
+fn judged(rules: &str, card: &str, told: &str) {
+    let folder = gift(card);
+    folder.write("rules/gift/more.naipe", rules);
+    let done = folder.run(&["text", "gift", "--check"]);
+    if told.is_empty() {
+        assert!(done.code == 0, "{card}: {}{}", done.out, done.errors);
+    } else {
+        done.ends(1).says(told);
     }
 }
 
@@ -281,16 +286,7 @@ words en { unit: "unit"  imp: "imp"  hand: "hand"  board: "board"  tomb: "tomb" 
 event draw(p: player) { p.score += 1 }
 event bury(x: unit) { move x to tomb }
 "#;
-    let check = |card: &str, told: &str| {
-        let folder = gift(card);
-        folder.write("rules/gift/more.naipe", rules);
-        let done = folder.run(&["text", "gift", "--check"]);
-        if told.is_empty() {
-            assert!(done.code == 0, "{card}: {}{}", done.out, done.errors);
-        } else {
-            done.ends(1).says(told);
-        }
-    };
+    let check = |card: &str, told: &str| judged(rules, card, told);
     let heals = |what: &str, text: &str| {
         format!(r#"card "A" : spell {{ text "{text}"  effect {{ heal(you, count({what})) }} }}"#)
     };
@@ -339,16 +335,7 @@ event draw(p: player) { move top of deck of p to hand of p }
 event destroy(x: unit) { move x to tomb }
 event discard(p: player) { choose c: card in hand of p by p  move c to hole of p }
 "#;
-    let check = |card: &str, told: &str| {
-        let folder = gift(card);
-        folder.write("rules/gift/more.naipe", rules);
-        let done = folder.run(&["text", "gift", "--check"]);
-        if told.is_empty() {
-            assert!(done.code == 0, "{card}: {}{}", done.out, done.errors);
-        } else {
-            done.ends(1).says(told);
-        }
-    };
+    let check = |card: &str, told: &str| judged(rules, card, told);
     let spell = |text: &str, lines: &str| format!("card \"A\" : spell {{ text \"{text}\"  {lines} }}");
     let destroys = "target u: unit in play  effect { destroy(u) }";
     check(&spell("Destroy target Unit.", destroys), "");

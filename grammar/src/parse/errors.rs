@@ -92,7 +92,7 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
         return fault;
     }
     if expected.has("then") || expected.is_only("else") {
-        return fault.help("a choice between two values is written `if CONDITION then VALUE else VALUE`");
+        return fault.help(blocks::CHOICE_OF_VALUES);
     }
     if context.found() == "else" {
         return fault

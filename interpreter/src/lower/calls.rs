@@ -1,6 +1,7 @@
 //! Calls in expressions: built-in functions, defines, scopes, `can`; and how arguments meet parameters.
 
 use super::env::{Entry, Env};
+use super::lookup::range_or_chance;
 use super::names::{Announced, Callable, Sig};
 use super::types::{member, optional};
 use super::{Lowerer, Typed};
@@ -81,10 +82,7 @@ impl Lowerer<'_> {
         );
         self.unknown(codes::UNKNOWN_EVENT, "function or define", &name.name, name.span, near);
         self.help_with(Self::asked_behind(&name.name));
-        let is_die = name.name.strip_prefix('d').is_some_and(|faces| faces.parse::<u32>().is_ok());
-        if is_die || matches!(name.name.as_str(), "range" | "random" | "rand") {
-            self.help_with(self.said_otherwise(&name.name));
-        }
+        self.help_with(range_or_chance(&name.name));
         if let Some(help) = self.if_attribute(&name.name, args)
             && let Some(fault) = self.diags.last_mut()
         {

@@ -106,13 +106,7 @@ impl Lowerer<'_> {
             "A" | "B" | "C" | "D" => {
                 "players have letters in scenarios only: elsewhere say `you`, `active`, `first_player`, or take a parameter"
             }
-            "range" => "numbers from one to another are a list: `1..3`",
-            "random" | "rand" | "dice" | "die" | "dado" => {
-                "a die is thrown in a line of its own, `let n = roll 6`; a thing is left to chance by `choose random x: …`"
-            }
-            _ if let Some(faces) = name.strip_prefix('d').filter(|faces| faces.parse::<u32>().is_ok()) => {
-                return Some(format!("a die of {faces} faces is thrown in a line of its own: `let n = roll {faces}`"));
-            }
+            _ if let Some(said) = range_or_chance(name) => return Some(said),
             _ if primitives::function_named(name).is_some() => {
                 return Some(format!("write what it is about in brackets: `{name}(…)`"));
             }
@@ -328,6 +322,21 @@ impl Lowerer<'_> {
             })
             .collect()
     }
+}
+
+/// What to write for a range of numbers, a die or chance, as other languages call them.
+pub(super) fn range_or_chance(name: &str) -> Option<String> {
+    let said = match name {
+        "range" => "numbers from one to another are a list: `1..3`",
+        "random" | "rand" | "dice" | "die" | "dado" => {
+            "a die is thrown in a line of its own, `let n = roll 6`; a thing is left to chance by `choose random x: …`"
+        }
+        _ => {
+            let faces = name.strip_prefix('d').filter(|faces| faces.parse::<u32>().is_ok())?;
+            return Some(format!("a die of {faces} faces is thrown in a line of its own: `let n = roll {faces}`"));
+        }
+    };
+    Some(said.to_owned())
 }
 
 /// A number from one to ten, by its name in English or in Spanish.

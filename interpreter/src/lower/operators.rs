@@ -176,7 +176,7 @@ impl Lowerer<'_> {
         let same = match (read(a), read(b)) {
             (Some((p, x, Expr::Var(s))), Some((q, y, Expr::Var(t)))) => (p, x, s) == (q, y, t),
             // What is worked out of the same things is the same.
-            _ => !matches!(self.p.expr(a), Expr::Const(_)) && print::expression(left) == print::expression(right),
+            _ => !matches!(self.p.expr(a), Expr::Const(_)) && left == right,
         };
         // Where `it` is the candidate inside, and could be the one outside, that has been said.
         let place = left.span.to(right.span);

@@ -337,9 +337,10 @@ impl Teller<'_> {
         let said = self.coming(params[0], place(params));
         let is_copy =
             |o: ObjectRef| self.st.core.objects.get(o.id as usize).is_some_and(|x| x.inc == o.inc && x.is_copy);
-        match params[0].object().is_some_and(is_copy) && said != self.unseen() {
-            true => self.say("record.copy", [("x", said)]),
-            false => said,
+        if params[0].object().is_some_and(is_copy) && said != self.unseen() {
+            self.say("record.copy", [("x", said)])
+        } else {
+            said
         }
     }
 

@@ -4,6 +4,7 @@ use super::compile::Compiler;
 use super::script::{GivenValue, Placed};
 use crate::lower::Holder;
 use crate::program::{Shape, ZoneId};
+use crate::session::seat_name;
 use naipe_grammar::ast::{self, ExprKind, Given};
 use naipe_grammar::narrow;
 use naipe_grammar::print;
@@ -95,8 +96,7 @@ impl Compiler<'_> {
         }
         if cell.is_none() && matches!(self.ext.program().zones[zone.i()].shape, Shape::Grid(..)) {
             let name = self.ext.program().zones[zone.i()].name.clone();
-            let whose =
-                said.filter(|_| player.is_some()).map(|q| format!(" of {}", char::from(b'A' + q))).unwrap_or_default();
+            let whose = player.map_or_else(String::new, |q| format!(" of {}", seat_name(Some(q))));
             let help = Some(format!("write `{name}{whose} a1: \"{}\"`", card.card.name));
             self.fault(card.card.span, format!("what lies in `{name}` lies in a cell"), "in which cell?", help);
         }

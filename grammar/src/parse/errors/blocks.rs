@@ -31,6 +31,9 @@ pub(super) fn lines(rule: Rule) -> Option<&'static str> {
     )
 }
 
+/// How one of two values is chosen.
+pub(super) const CHOICE_OF_VALUES: &str = "a choice between two values is written `if CONDITION then VALUE else VALUE`";
+
 /// `let n = if C { 1 } else { 2 }`: of two values one, and no block of what is done.
 pub(super) fn braced_values(context: &Context) -> Option<Diagnostic> {
     if context.found() != "{" {
@@ -51,7 +54,7 @@ pub(super) fn braced_values(context: &Context) -> Option<Diagnostic> {
         return Some(fault.help(format!("write `if {condition} then {first} else {second}`")));
     }
     let fault = context.fault((0, 0), message, "`then` should stand here")?;
-    Some(fault.help("a choice between two values is written `if CONDITION then VALUE else VALUE`"))
+    Some(fault.help(CHOICE_OF_VALUES))
 }
 
 /// What stands in the braces of `{ 1 } else { 2 }`, and how long that is.

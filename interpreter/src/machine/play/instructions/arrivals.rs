@@ -59,31 +59,39 @@ impl<T: Trace> Machine<'_, T> {
 
     /// Whose something is from when it comes to a zone, where that is said of it.
     pub(crate) fn owner_to_be(&self, st: &State, o: ObjectRef, zone: u16) -> Option<u8> {
-        let owner = |said: &Arriving| {
-            let Op::Arrive(arrival) = &self.game.program.codes[said.code as usize].ops[said.pc as usize] else {
-                return None;
-            };
+        self.said_last(st, o, zone, |arrival, start| {
             arrival.owner?;
             // It is kept behind everything else but what the effect by which it is a copy knows.
-            st.core.arena[said.start as usize + arrival.before_copy() - 1].player()
-        };
-        // Those that brought it instead have the last word.
-        let said = st.core.arriving.iter().rev().filter(|said| said.object == o && said.zone == zone);
-        said.filter_map(owner).next()
+            st.core.arena[start + arrival.before_copy() - 1].player()
+        })
     }
 
     /// Whether it is said of something that it comes to a zone face down: with the attribute not set by which things are turned up
     /// there, whatever is printed on it.
     pub(crate) fn comes_face_down(&self, st: &State, o: ObjectRef, zone: u16, up: AttrId) -> bool {
-        let is_up = |said: &Arriving| {
-            let Op::Arrive(arrival) = &self.game.program.codes[said.code as usize].ops[said.pc as usize] else {
-                return None;
-            };
+        let is_up = self.said_last(st, o, zone, |arrival, start| {
             let at = arrival.fields.iter().rposition(|initial| initial.attr == up)?;
-            Some(st.core.arena[said.start as usize + at].is_true())
-        };
-        let said = st.core.arriving.iter().rev().filter(|said| said.object == o && said.zone == zone);
-        said.filter_map(is_up).next() == Some(false)
+            Some(st.core.arena[start + at].is_true())
+        });
+        is_up == Some(false)
+    }
+
+    /// Something that is said of how a thing comes to a zone, by an arrival and where its values are kept: those that brought it
+    /// instead have the last word.
+    fn said_last<V>(
+        &self,
+        st: &State,
+        o: ObjectRef,
+        zone: u16,
+        of: impl Fn(&Arrival, usize) -> Option<V>,
+    ) -> Option<V> {
+        let all = st.core.arriving.iter().rev().filter(|said| said.object == o && said.zone == zone);
+        let mut arrivals =
+            all.filter_map(|said| match &self.game.program.codes[said.code as usize].ops[said.pc as usize] {
+                Op::Arrive(arrival) => of(arrival, said.start as usize),
+                _ => None,
+            });
+        arrivals.next()
     }
 
     /// Something has come, perhaps where something was said of how it comes: by the statement that moved it, and by those that
