@@ -16,6 +16,7 @@ use naipe_grammar::ast::{Date, Scenario};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::messages::own;
 use naipe_grammar::render;
+use naipe_grammar::split::Items;
 use naipe_interpreter::project::layout::slashes;
 use naipe_interpreter::project::library::any_error;
 use naipe_interpreter::project::library::{Built, Library, With};
@@ -37,6 +38,8 @@ enum Came {
     Ran(Box<Report>),
     /// Its game has errors.
     Broken(Arc<Built>),
+    /// What it says itself cannot be read.
+    Unread,
     /// Whatever the scenario says, it could not be run.
     Failed(Failure),
 }
@@ -121,8 +124,9 @@ fn play_all(
                     _ => Sequence::new(&built.compiled, PARTS),
                 };
                 came.extend(jobs.iter().map(|job| match job.scenario {
-                    Some(scenario) if !built.is_broken() => of_run(caught(|| run(&mut sequence, scenario))),
-                    _ => Came::Broken(built.clone()),
+                    _ if built.is_broken() => Came::Broken(built.clone()),
+                    Some(scenario) => of_run(caught(|| run(&mut sequence, scenario))),
+                    None => Came::Unread,
                 }));
                 *copied = Some((date, sequence));
             }
@@ -176,6 +180,10 @@ impl Telling<'_> {
                 (Came::Broken(built), _) => {
                     known.insert(job.snapshot.clone());
                     self.broken(job, &built)?;
+                }
+                (Came::Unread, _) => {
+                    known.insert(job.snapshot.clone());
+                    self.unreadable(job)?;
                 }
                 (Came::Failed(failure), _) => {
                     known.insert(job.snapshot.clone());
@@ -246,6 +254,25 @@ impl Telling<'_> {
             TestFormat::Json => self.as_json(job, &errors, Shown::None, None),
             TestFormat::Text => self.screen.diagnostics(&errors, &self.library.files.sources),
         }
+    }
+
+    /// A scenario that says what cannot be read.
+    fn unreadable(&mut self, job: &Job<'_>) -> Result<(), Stop> {
+        self.failed += 1;
+        let sources = &self.library.files.sources;
+        let Some(id) = self.library.files.id(job.path) else { return Ok(()) };
+        let items = Items::new(sources.text(id));
+        let begins = |fault: &Diagnostic| {
+            let at = items.start(fault.labels.first().map_or(0, |label| label.span.start as usize));
+            sources.line_col(id, at).0
+        };
+        let is_its = |fault: &&Diagnostic| any_error(std::slice::from_ref(*fault)) && begins(fault) == job.line;
+        let errors: Vec<Diagnostic> = self.library.files.faults(id).filter(is_its).cloned().collect();
+        if self.what.format == TestFormat::Json {
+            return self.as_json(job, &errors, Shown::None, None);
+        }
+        self.title(job, "cannot be read")?;
+        self.screen.diagnostics(&errors, sources)
     }
 
     /// A scenario that could not be run, by a fault of this program.

@@ -38,7 +38,7 @@ pub fn run(everywhere: &Everywhere, what: &Upgrade, screen: &mut Screen) -> Done
     for game in &games {
         let Some(version) = version(&desk, *game) else {
             // What nobody here understands is left alone, and told.
-            desk.library.sound(*game, With::Tests, desk.date)?;
+            desk.library.sound_throughout(*game, desk.date)?;
             continue;
         };
         let mut of_game = BTreeSet::new();

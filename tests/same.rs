@@ -2,9 +2,8 @@
 //! again at every decision, with or without what nothing refers to, by itself or beside others. Tried with random games of every sort, from
 //! the position of every scenario, and by every scenario of the neutral games itself.
 
-use naipe_grammar::ast::{Item, ItemKind, Scenario};
+use naipe_grammar::ast::Scenario;
 use naipe_grammar::narrow;
-use naipe_interpreter::lower::Compiled;
 use naipe_interpreter::machine::play::decide::ask::{Choice, DecisionKind};
 use naipe_interpreter::machine::play::run::{Machine, Step};
 use naipe_interpreter::machine::play::trace::{Silent, Trace};
@@ -12,7 +11,6 @@ use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::machine::state::State;
 use naipe_interpreter::machine::state::chance::below;
 use naipe_interpreter::machine::state::setup::Setup;
-use naipe_interpreter::project::library::Library;
 use naipe_interpreter::record::Recorder;
 use naipe_interpreter::scenario::{self, Sequence};
 use naipe_interpreter::value::Value;
@@ -21,6 +19,9 @@ use rayon::prelude::*;
 
 #[path = "support/games.rs"]
 mod games;
+
+#[path = "support/scenarios.rs"]
+mod scenarios;
 
 /// So many random games of each sort are played,
 const GAMES: u64 = 1;
@@ -176,7 +177,7 @@ fn random_games_are_the_same_in_every_way_of_playing() {
 #[test]
 fn every_scenario_goes_on_the_same_in_every_way_of_playing() {
     let names: Vec<String> = games::nested().into_iter().chain(games::neutral()).collect();
-    all_the_same(of_each_scenario(&names, |name, compiled, scenario| {
+    all_the_same(scenarios::of_each(&names, |name, compiled, scenario| {
         let Some((game, from)) = scenario::position(compiled, scenario) else { return Vec::new() };
         // Even a pass by itself is asked for there, so that no game runs on without a decision.
         compare(&format!("{name}: {}", scenario.name.name), &game, &from, 1, SHORT)
@@ -192,7 +193,7 @@ fn every_scenario_is_the_same_stored_at_each_of_its_decisions() {
         postcard::from_bytes(&stored).expect("and read again")
     };
     let names: Vec<String> = games::neutral().into_iter().collect();
-    all_the_same(of_each_scenario(&names, |name, compiled, scenario| {
+    all_the_same(scenarios::of_each(&names, |name, compiled, scenario| {
         let plain = Sequence::new(compiled, 1).run(scenario);
         let put_by = Sequence::new(compiled, 1).storing(stored).run(scenario);
         // How often a circle is gone round before it is noticed is told, and depends on how much ran.
@@ -210,7 +211,7 @@ fn every_scenario_is_the_same_after_others() {
     let names: Vec<String> = games::nested().into_iter().chain(games::neutral()).collect();
     let differences = names.par_iter().flat_map_iter(|name| {
         let (house, compiled) = games::compiled(name);
-        let scenarios = scenarios_of(&house, name);
+        let all = scenarios::of(&house, name);
         let mut sequence = Sequence::new(&compiled, 1);
         let compare = |scenario: &&Scenario| {
             let [alone, after] = [scenario::run(&compiled, scenario), sequence.run(scenario)]
@@ -218,28 +219,9 @@ fn every_scenario_is_the_same_after_others() {
             let told = || format!("{name}: {}:\n{after:?}\nis not\n{alone:?}\n", scenario.name.name);
             (format!("{alone:?}") != format!("{after:?}")).then(told)
         };
-        scenarios.iter().rev().filter_map(compare).collect::<Vec<_>>()
+        all.iter().rev().filter_map(compare).collect::<Vec<_>>()
     });
     all_the_same(differences.collect());
-}
-
-/// The scenarios of a game, in order.
-fn scenarios_of<'h>(house: &'h Library, name: &str) -> Vec<&'h Scenario> {
-    let game = house.layout.game(name).expect("it was compiled");
-    let tests = house.test_ids(game);
-    let files = tests.iter().filter_map(|id| house.files.file(*id));
-    let of_item = |item: &'h Item| if let ItemKind::Scenario(scenario) = &item.kind { Some(scenario) } else { None };
-    files.flat_map(|file| &file.items).filter_map(of_item).collect()
-}
-
-/// The differences that are found in each scenario of these games.
-fn of_each_scenario(names: &[String], find: impl Fn(&str, &Compiled, &Scenario) -> Vec<String> + Sync) -> Vec<String> {
-    let differences = names.par_iter().flat_map(|name| {
-        let (house, compiled) = games::compiled(name);
-        let of_one = |scenario: &&Scenario| find(name, &compiled, scenario);
-        scenarios_of(&house, name).par_iter().flat_map_iter(of_one).collect::<Vec<_>>()
-    });
-    differences.collect()
 }
 
 fn all_the_same(differences: Vec<String>) {

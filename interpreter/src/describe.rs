@@ -260,9 +260,10 @@ pub fn say(game: &Game, key: &str, args: &[(&str, &str)]) -> String {
     game.words().say(key, &args)
 }
 
-/// What a rule is called: `rule "brotherhood"`, `check death`.
+/// What a rule is called, by the name of its ability: `rule "brotherhood"`, `check death`; what has a title, by that alone.
 #[must_use]
 pub fn rule(game: &Game, name: &str) -> String {
+    let p = &game.program;
     if let Some(of_game) = name.strip_suffix(" of the scenario") {
         return say(game, "rule.of_scenario", &[("name", &rule(game, of_game))]);
     }
@@ -270,7 +271,18 @@ pub fn rule(game: &Game, name: &str) -> String {
         _ if name == UNLABELLED => say(game, "rule.unlabelled", &[]),
         Some(("rule", label)) => say(game, "rule.labelled", &[("name", label)]),
         Some(("check", check)) => say(game, "rule.check", &[("name", &spaced(check))]),
-        _ => name.to_owned(),
+        Some(("card" | "token", title)) => title.trim_matches('"').to_owned(),
+        Some(("kind" | "keyword", name)) => {
+            let kind = p.kinds.iter().find(|kind| kind.name == name);
+            kind.map_or_else(|| spaced(name), |kind| called(&kind.title, &kind.name).to_owned())
+        }
+        Some(("payment", name)) => {
+            let payment = p.payments.iter().find(|payment| payment.name == name);
+            payment.map_or_else(|| spaced(name), |payment| called(&payment.title, &payment.name).to_owned())
+        }
+        Some(("event", name)) => game.words().noun(Sort::Event, name).map_or_else(|| spaced(name), |noun| noun.text),
+        _ if name == "setup" => say(game, "rule.setup", &[]),
+        _ => spaced(name),
     }
 }
 

@@ -209,8 +209,8 @@ fn reworded(
 
 /// The scenarios that come out otherwise, and those that only go another way.
 fn outcomes(library: &Library, game: usize, dates: (Date, Date)) -> Result<(Vec<Outcome>, Vec<Outcome>), Stop> {
-    let old = library.sound(game, With::Tests, dates.0)?;
-    let new = library.sound(game, With::Tests, dates.1)?;
+    let old = library.sound_throughout(game, dates.0)?;
+    let new = library.sound_throughout(game, dates.1)?;
     if same_play(&old.compiled.program, &new.compiled.program) {
         return Ok((Vec::new(), Vec::new()));
     }

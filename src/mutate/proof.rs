@@ -4,7 +4,7 @@ use crate::screen::Stop;
 use crate::snapshots::{place, stored};
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_interpreter::project::layout::slashes;
-use naipe_interpreter::project::library::{Built, Library, With};
+use naipe_interpreter::project::library::{Built, Library};
 use naipe_interpreter::scenario::{Report, run as run_scenario};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -89,7 +89,7 @@ impl<'a> Proof<'a> {
         }
         let mut groups = Vec::new();
         for ((game, _), (as_of, scenarios)) in jobs {
-            let built = library.sound(game, With::Tests, as_of)?;
+            let built = library.sound_throughout(game, as_of)?;
             let run = |(file, scenario): Job<'a>| {
                 let report = run_scenario(&built.compiled, scenario);
                 Scene { scenario, report, file }

@@ -5,12 +5,13 @@ use crate::screen::Stop;
 use crate::snapshots::place;
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::span::FileId;
+use naipe_grammar::split::Items;
 use naipe_interpreter::project::layout::Layout;
 use naipe_interpreter::project::layout::slashes;
 use naipe_interpreter::project::library::Library;
 use naipe_interpreter::project::library::any_error;
 use std::cell::Cell;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// A scenario to run.
@@ -36,6 +37,21 @@ pub struct Wanted {
     filters: Vec<Filter>,
     /// The games that filters tell by number, by their paths.
     paths: Vec<String>,
+}
+
+/// The lines where the scenarios of a file begin in which there is an error, and what they are called.
+fn spoiled(library: &Library, id: FileId) -> BTreeMap<usize, &str> {
+    let sources = &library.files.sources;
+    let errors = library.files.faults(id).filter(|fault| any_error(std::slice::from_ref(*fault)));
+    let places: Vec<usize> = errors.filter_map(|fault| Some(fault.labels.first()?.span.start as usize)).collect();
+    if places.is_empty() {
+        return BTreeMap::new();
+    }
+    let items = Items::new(sources.text(id));
+    let of_scenario = places.into_iter().filter(|at| items.word(*at) == "scenario");
+    of_scenario
+        .map(|at| (sources.line_col(id, items.start(at)).0, items.text(at).split('"').nth(1).unwrap_or("")))
+        .collect()
 }
 
 /// One of the things asked for.
@@ -173,25 +189,18 @@ impl Wanted {
     ) {
         let (Some(file), Some(path)) = (library.files.file(id), library.files.path(id)) else { return };
         let sources = &library.files.sources;
-        let mut read = BTreeSet::new();
+        let mut spoiled = spoiled(library, id);
         for item in &file.items {
             let ItemKind::Scenario(scenario) = &item.kind else { continue };
-            let line = sources.line_col(id, scenario.name.span.start as usize).0;
-            read.insert(line);
-            let name = scenario.name.name.as_str();
+            let (line, name) = (sources.line_col(id, scenario.name.span.start as usize).0, &scenario.name.name);
+            let says = if spoiled.remove(&line).is_some() { None } else { Some(scenario) };
             if self.wants(asked, path, name) {
                 let as_of = scenario.as_of.unwrap_or_else(|| everywhere.date());
-                let snapshot = place(path, name);
-                jobs.push(Job { game, path, name, line, scenario: Some(scenario), as_of, snapshot });
+                jobs.push(Job { game, path, name, line, scenario: says, as_of, snapshot: place(path, name) });
             }
         }
-        if !library.files.faults(id).any(|fault| any_error(std::slice::from_ref(fault))) {
-            return;
-        }
-        for (line, text) in (1..).zip(sources.text(id).lines()) {
-            let Some(rest) = text.strip_prefix("scenario").filter(|_| !read.contains(&line)) else { continue };
-            let name = rest.split('"').nth(1).unwrap_or("");
-            if rest.starts_with([' ', '"']) && self.wants(asked, path, name) {
+        for (line, name) in spoiled {
+            if self.wants(asked, path, name) {
                 let (as_of, snapshot) = (everywhere.date(), place(path, name));
                 jobs.push(Job { game, path, name, line, scenario: None, as_of, snapshot });
             }

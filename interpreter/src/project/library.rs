@@ -13,6 +13,7 @@ use naipe_grammar::ast::{Date, File, Item, ItemKind};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::order;
 use naipe_grammar::span::{FileId, Span};
+use naipe_grammar::split::Items;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -60,6 +61,8 @@ pub struct Built {
     pub compiled: Arc<Compiled>,
     /// What is wrong with it, its files' own faults included.
     pub diagnostics: Vec<Diagnostic>,
+    /// Whether there is an error elsewhere than in a scenario.
+    broken: bool,
 }
 
 impl Built {
@@ -69,10 +72,10 @@ impl Built {
         self.compiled.program.clone()
     }
 
-    /// Whether it must not be played.
+    /// Whether it must not be played. A scenario that cannot be read declares nothing, and breaks nothing but itself.
     #[must_use]
     pub fn is_broken(&self) -> bool {
-        any_error(&self.diagnostics)
+        self.broken
     }
 }
 
@@ -400,18 +403,28 @@ impl Library {
         built.get(&(game, with, as_of))?.get().cloned()
     }
 
-    /// A game as of a date that has no errors.
+    /// A game as of a date that can be played.
     ///
     /// # Errors
-    /// Those that it has.
+    /// The errors that it has, where it cannot.
     pub fn sound(&self, game: usize, with: With, as_of: Date) -> Result<Arc<Built>, Error> {
         let built = self.build(game, with, as_of);
-        if built.is_broken() {
-            let is_error = |fault: &&Diagnostic| fault.severity == Severity::Error;
-            let found = built.diagnostics.iter().filter(is_error).cloned().collect();
-            return Err(Error::Faults(Faults { found, sources: self.files.sources.clone() }));
-        }
-        Ok(built)
+        if built.is_broken() { Err(self.refused(&built)) } else { Ok(built) }
+    }
+
+    /// A game as of a date that can be played, and whose scenarios can all be read: for who must leave none out.
+    ///
+    /// # Errors
+    /// The errors that it has, those of scenarios included.
+    pub fn sound_throughout(&self, game: usize, as_of: Date) -> Result<Arc<Built>, Error> {
+        let built = self.build(game, With::Tests, as_of);
+        if any_error(&built.diagnostics) { Err(self.refused(&built)) } else { Ok(built) }
+    }
+
+    fn refused(&self, built: &Built) -> Error {
+        let is_error = |fault: &&Diagnostic| fault.severity == Severity::Error;
+        let found = built.diagnostics.iter().filter(is_error).cloned().collect();
+        Error::Faults(Faults { found, sources: self.files.sources.clone() })
     }
 
     /// A game as of a date, with some of its errata only.
@@ -483,7 +496,19 @@ impl Library {
         let input =
             GameInput { subgames: subgames.collect(), files: files.collect(), ..self.by_itself(game, with, as_of) };
         let (compiled, diagnostics) = compile_with(&input, &|_, _, _| true);
-        Built { compiled: Arc::new(compiled), diagnostics }
+        self.as_built(compiled, diagnostics)
+    }
+
+    fn as_built(&self, compiled: Compiled, diagnostics: Vec<Diagnostic>) -> Built {
+        let mut cut: BTreeMap<FileId, Items<'_>> = BTreeMap::new();
+        let mut is_scenario = |at: Span| {
+            let items = cut.entry(at.file).or_insert_with(|| Items::new(self.files.sources.text(at.file)));
+            items.word(at.start as usize) == "scenario"
+        };
+        let broken = diagnostics
+            .iter()
+            .any(|fault| fault.severity == Severity::Error && !place(fault).is_some_and(&mut is_scenario));
+        Built { compiled: Arc::new(compiled), diagnostics, broken }
     }
 
     fn make(&self, game: usize, with: With, as_of: Date, keep: Keep<'_>) -> Built {
@@ -504,7 +529,7 @@ impl Library {
         let said: Vec<Span> = diagnostics.iter().filter(foreign).filter_map(place).collect();
         found.retain(|fault| fault.code != codes::UNKNOWN_NAME || place(fault).is_none_or(|at| !said.contains(&at)));
         diagnostics.append(&mut found);
-        Built { compiled: Arc::new(compiled), diagnostics }
+        self.as_built(compiled, diagnostics)
     }
 }
 

@@ -66,14 +66,14 @@ impl Project {
     /// The faults of its texts; or where there is no game of that name, or several, or games play each other in a circle.
     pub fn test(&mut self, name: &str, wanted: impl Fn(&str) -> bool) -> Result<Vec<Tested>, Error> {
         let game = self.read(name)?;
-        self.library.sound(game, With::Tests, self.as_of)?;
+        self.library.sound_throughout(game, self.as_of)?;
         let mut ran = Vec::new();
         for item in self.library.asts(game, With::Tests).into_iter().flat_map(|file| &file.items) {
             let ItemKind::Scenario(scenario) = &item.kind else { continue };
             if !wanted(&scenario.name.name) {
                 continue;
             }
-            let built = self.library.sound(game, With::Tests, scenario.as_of.unwrap_or(self.as_of))?;
+            let built = self.library.sound_throughout(game, scenario.as_of.unwrap_or(self.as_of))?;
             let report = scenario::run(&built.compiled, scenario);
             ran.push(Tested {
                 name: report.name.to_string(),

@@ -75,8 +75,14 @@ impl Teller<'_> {
             return Telling { text, ..Telling::default() };
         }
         let a = &self.game.program.abilities[ability.i()];
-        let why = a.because.map_or_else(|| self.rule(&a.name), |b| self.game.program.str(b).to_owned());
-        let text = self.say("record.forbidden", [("what", what), ("why", why), ("who", self.unless_none(source))]);
+        let who = self.unless_none(source);
+        let (why, who) = match a.because {
+            Some(because) => (self.game.program.str(because).to_owned(), who),
+            // What a card says itself is told by the card alone.
+            None if a.keyword.is_none() && !who.is_empty() => (who, String::new()),
+            None => (self.rule(&a.name), who),
+        };
+        let text = self.say("record.forbidden", [("what", what), ("why", why), ("who", who)]);
         Telling { text, cited: a.cites.to_vec(), ..Telling::default() }
     }
 

@@ -22,6 +22,7 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
         .or_else(|| to_where(context))
         .or_else(|| to_one_end(context))
         .or_else(|| to_one_of_several(context))
+        .or_else(|| outside(context))
 }
 
 /// `x is a creature`, `choose a creature in play`, `move the top of deck of you to hand of you`
@@ -310,4 +311,22 @@ fn to_one_of_several(context: &Context) -> Option<Diagnostic> {
     let places = format!("[{}, {}]", first.trim(), format!("{next} {whose}").trim());
     let fault = context.fault((0, 0), "what is moved goes to one place", "another one?")?;
     Some(fault.help(format!("write `choose place: {places} by you` before it, and `move {thing} to place`")))
+}
+
+/// `choose c: card not in hand of you`, `any c not in hand of you where c.power > 2`: where it does not lie is a condition.
+fn outside(context: &Context) -> Option<Diagnostic> {
+    let not_in = |at: &isize| context.word(*at) == Some("not") && context.word(at + 1) == Some("in");
+    let at = (-8..=0).find(not_in)?;
+    let (name, first) = if context.is(at - 2, Token::Colon) { (at - 3, at - 4) } else { (at - 1, at - 2) };
+    let name = context.own_word(name)?;
+    let looks = ["choose", "random", "target", "for", "any", "every", "no", "all", "first"];
+    let (zone, end) =
+        place(context, at + 2).filter(|_| context.word(first).is_some_and(|word| looks.contains(&word)))?;
+    let message = "things are looked for in a place, not outside of one";
+    let fault = context.fault((at, at + 1), message, "a condition, which stands behind `where`")?;
+    Some(if context.word(end) == Some("where") {
+        fault.help(format!("write `where {name} not in {zone} and …`"))
+    } else {
+        fault.help(format!("write `where {name} not in {zone}`"))
+    })
 }
