@@ -418,7 +418,7 @@ words es { facing(p): "la criatura delante de {p}"  stun(target, how): "{target}
     let cards = r#"card "Facing" : spell { effect { destroy(facing(you)) } }
 card "Theirs" : spell { effect { draw_card(foe(you)) } }
 card "Stunning" : spell { target t: creature in play  effect { stun(t, dazed) } }
-card "Others" : spell { effect { choose c: creature in field of you by you  for x: creature in field of you where x != c { burn(x) } } }
+card "Others" : spell { effect { let seen = top 3 of library of opponent(you)  choose c: piece in seen by opponent(you)  for x in seen where it != c { burn(x) } } }
 "#;
     let folder = sparks(cards);
     folder.write("rules/sparks/more.naipe", rules);
@@ -431,5 +431,5 @@ card "Others" : spell { effect { choose c: creature in field of you by you  for 
             ("Stunning", "es", "Una criatura queda aturdida."),
         ],
     );
-    folder.run(&["text", "sparks", "Others"]).says(" are burnt.");
+    folder.run(&["text", "sparks", "Others"]).says("The other cards are burnt.");
 }

@@ -170,10 +170,8 @@ impl Lowerer<'_> {
     ) {
         let is_read = |slot: u16| self.p.exprs[exprs..].iter().any(|e| matches!(e, Expr::Var(read) if *read == slot));
         let read = known.into_iter().find(|(_, slot)| is_read(*slot) && !b.gives_since(ops, *slot));
-        if let Some((name, _)) = read
-            && !self.names.phases_within.contains_key(&id)
-        {
-            self.names.phases_within.insert(id, Around::Before(name));
+        if let Some((name, _)) = read {
+            self.names.phases_within.entry(id).or_insert(Around::Before(name));
         }
     }
 

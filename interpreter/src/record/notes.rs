@@ -165,9 +165,8 @@ impl Teller<'_> {
             Note::Kept { what, player } => {
                 told(self.say("record.stays", [("x", words(what)), ("p", describe::player_name(self.game, player))]))
             }
-            Note::Controlled { .. } | Note::Owned { .. } | Note::Rotated { .. } | Note::Next { .. } => {
-                told(self.handed_on(note)?)
-            }
+            Note::Controlled { .. } | Note::Owned { .. } | Note::Rotated { .. } => told(self.handed_on(note)?),
+            Note::Next { .. } => told(self.handed_on(note)?),
             Note::Rolled { faces, face } => {
                 told(self.say("record.rolled", [("faces", faces.to_string()), ("face", face.to_string())]))
             }
