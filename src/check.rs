@@ -1,6 +1,7 @@
 //! `naipe check`: every fault of the files.
 
 mod scenarios;
+mod turnless;
 mod unused;
 
 use crate::arguments::{Check, CheckFormat, Everywhere};
@@ -306,6 +307,8 @@ pub fn faults_unless(
     // What is half written uses little yet: what is wrong comes first.
     if found.iter().all(|fault| fault.severity != Severity::Error) {
         found.extend(unused::warnings(library, game));
+        let last = builds.last();
+        found.extend(last.and_then(|(_, _, built)| turnless::warning(library, game, &built.compiled.program)));
     }
     Some(found)
 }

@@ -221,8 +221,12 @@ fn refused<T: Trace>(
     };
     match (first.or(refusal), missed) {
         (None | Some(Refusal::NoCandidate(_)), Some((word, thing))) => {
-            let why = thing.and_then(|v| not_a_candidate(m, st, who, id, &given, v));
-            let why = why.unwrap_or_default();
+            let is_title = |answer: &Answer| matches!(answer.kind, AnswerKind::Text(_)) && said(answer) == word;
+            let why = match thing {
+                Some(v) => not_a_candidate(m, st, who, id, &given, v).unwrap_or_default(),
+                None if words.iter().any(is_title) => describe::say(game, "why.nothing_called", &[]),
+                None => String::new(),
+            };
             Why::new(Ground::Choice, describe::say(game, "why.not_chosen", &[("x", &word), ("why", &why)]))
         }
         (Some(r), _) => Why::new(Ground::Rules, refusal_text(m, st, who, id, &given, r)),

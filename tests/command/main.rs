@@ -49,6 +49,7 @@ mod recording;
 #[cfg(unix)]
 mod repository;
 mod rightly;
+mod scripts;
 mod secrets;
 mod sentences;
 mod serve;

@@ -404,3 +404,32 @@ card "First of some" : spell { effect { destroy(first creature in field of you w
         ],
     );
 }
+
+/// What lies in front of who reads is not theirs for that; of several things that something is done to, the verb says so by itself.
+#[test]
+fn where_something_is_is_not_whose_it_is() {
+    let rules = r#"define facing(p: player): creature or none = first creature in field of foe(p)
+event burn(x: piece) { move x to discard of x.owner }
+words en { facing(p): "the creature in front of {p}"  foe(p): "the foe of {p}"  burn(x): "{x} is burnt" }
+enum mood { dazed "Dazed", awake "Awake" }
+event stun(target: creature, how: mood) { if how == dazed { target.tapped = yes } }
+words es { facing(p): "la criatura delante de {p}"  stun(target, how): "{target} {target: queda quedas quedan} {how}"  dazed(x): "aturdid{x: o a os as}" }
+"#;
+    let cards = r#"card "Facing" : spell { effect { destroy(facing(you)) } }
+card "Theirs" : spell { effect { draw_card(foe(you)) } }
+card "Stunning" : spell { target t: creature in play  effect { stun(t, dazed) } }
+card "Others" : spell { effect { let seen = top 3 of library of opponent(you)  choose c: piece in seen by opponent(you)  for x in seen where it != c { burn(x) } } }
+"#;
+    let folder = sparks(cards);
+    folder.write("rules/sparks/more.naipe", rules);
+    say(
+        &folder,
+        &[
+            ("Facing", "en", "Destroy the creature in front of you."),
+            ("Facing", "es", "Destruye la criatura delante de ti."),
+            ("Theirs", "en", "Your foe draws a card."),
+            ("Stunning", "es", "Una criatura queda aturdida."),
+        ],
+    );
+    folder.run(&["text", "sparks", "Others"]).says("The other cards are burnt.");
+}

@@ -39,6 +39,11 @@ struct Loop {
 pub struct Hole(usize);
 
 impl Builder {
+    /// Whether an instruction since a place gives a slot a value of its own.
+    pub fn gives_since(&self, from: u32, slot: u16) -> bool {
+        self.ops[from as usize..].iter().any(|op| matches!(op, Op::Let(given, _) if *given == slot))
+    }
+
     /// Adds an instruction, with the place in the files that it comes from.
     pub fn push(&mut self, op: Op, span: Span) {
         self.ops.push(op);

@@ -404,6 +404,7 @@ impl Extension {
     /// What to say of a phase in which no scenario can begin, for what is around it would not be under way.
     fn begins_within(&self, name: &Ident, around: &Around) -> Diagnostic {
         let said = match around {
+            Around::Before(given) => format!("behind what gives `{given}`, which it reads, and there would be none"),
             Around::Loop => "in a `for`, and nobody could tell which it goes through".to_owned(),
             Around::Scope(scope) => format!("in an `open {scope}`, which would not be open"),
             Around::Procedure(procedure) => format!("in the procedure `{procedure}`, which would not be under way"),
@@ -417,6 +418,7 @@ impl Extension {
         let from = match (parent, around) {
             (Some(parent), _) => format!("begin in `{}`", phases[parent.i()].name),
             (None, Around::Setup) => "write `setup: yes` in its place".to_owned(),
+            (None, Around::Before(_)) => "begin before that (the turn begins where no `phase` is said)".to_owned(),
             (None, _) => "begin in the phase that comes to it".to_owned(),
         };
         let message = format!("no scenario begins in `{}`: it stands {said}", name.name);

@@ -2,7 +2,8 @@
 
 use super::Lowerer;
 use super::code::{Builder, Hole};
-use super::env::Env;
+use super::env::{Entry, Env};
+use super::names::Around;
 use super::types::optional;
 use crate::codes;
 use crate::program::{Expr, KindId, Op, PhaseId, ResolvingAs, Ty};
@@ -144,11 +145,33 @@ impl Lowerer<'_> {
         self.p.phases[id.i()].entry = b.here();
         b.push(Op::PhaseStart(id), span);
         b.open(Op::PhaseEnd(id));
+        let begun = (self.p.exprs.len(), b.here());
+        let known: Vec<(EcoString, u16)> = { env.entries.iter() }
+            .filter_map(
+                |entry| if let Entry::Local(name, slot, _) = entry { Some((name.clone(), *slot)) } else { None },
+            )
+            .collect();
         self.block(body, env, b);
+        self.reads_from_before(id, known, begun, b);
         b.close(span);
         self.p.phases[id.i()].exit = b.here();
         if let Some(skip) = skip {
             b.land(skip);
+        }
+    }
+
+    /// Notes that a phase reads a name from before it, if it does: where nothing has come before, that is nothing.
+    fn reads_from_before(
+        &mut self,
+        id: PhaseId,
+        known: Vec<(EcoString, u16)>,
+        (exprs, ops): (usize, u32),
+        b: &Builder,
+    ) {
+        let is_read = |slot: u16| self.p.exprs[exprs..].iter().any(|e| matches!(e, Expr::Var(read) if *read == slot));
+        let read = known.into_iter().find(|(_, slot)| is_read(*slot) && !b.gives_since(ops, *slot));
+        if let Some((name, _)) = read {
+            self.names.phases_within.entry(id).or_insert(Around::Before(name));
         }
     }
 

@@ -116,6 +116,8 @@ pub enum Around {
     Procedure(EcoString),
     /// The set-up.
     Setup,
+    /// What stands before it and gives this name, which it reads.
+    Before(EcoString),
 }
 
 /// What can be called or listened to, by name.

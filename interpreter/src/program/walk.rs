@@ -163,3 +163,14 @@ pub fn reached(p: &Program, code: CodeId) -> Vec<CodeId> {
     }
     all
 }
+
+impl Program {
+    /// Whether a game is over as soon as its set-up is, without having been ended and without anybody having been asked anything.
+    #[must_use]
+    pub fn is_over_at_once(&self) -> bool {
+        let reached = self.setup.map_or_else(Vec::new, |setup| reached(self, setup));
+        let mut ops = reached.into_iter().flat_map(|code| self.codes[code.i()].ops.iter());
+        let ends = |op: &Op| matches!(op, Op::Finish { .. } | Op::Draw(_) | Op::EndGame(_) | Op::Play { .. });
+        self.turn.is_none() && !ops.any(|op| ends(op) || asks(op))
+    }
+}

@@ -6,6 +6,7 @@ use super::texts::{Texts, Unread};
 use naipe_grammar::ast::{File, Ident};
 use naipe_grammar::codes::UNREADABLE;
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::mentions::{Mention, Part, mentions};
 use naipe_grammar::narrow;
 use naipe_grammar::source::{Sources, decode, too_large};
 use naipe_grammar::span::{FileId, Span};
@@ -123,10 +124,23 @@ impl Files {
         self.held.get(id.0 as usize).map(|held| held.path.as_path())
     }
 
-    /// What is wrong with a file by itself.
+    /// What is wrong with a file by itself. A word of another language that some file declares as a name of its own is none.
     pub fn faults(&self, id: FileId) -> impl Iterator<Item = &Diagnostic> {
         let said = self.said(id).into_iter().flat_map(|(_, faults)| faults);
-        said.chain(self.faults.get(id.0 as usize).into_iter().flatten())
+        let all = said.chain(self.faults.get(id.0 as usize).into_iter().flatten());
+        all.filter(move |fault| fault.code != naipe_grammar::codes::FOREIGN_WORD || !self.is_declared(fault))
+    }
+
+    /// Whether the word at which a fault points is declared in some file.
+    fn is_declared(&self, fault: &Diagnostic) -> bool {
+        let Some(place) = fault.labels.first().map(|label| label.span) else { return false };
+        let text = self.sources.text(place.file);
+        let Some(word) = text.get(place.start as usize..place.end as usize) else { return false };
+        let mut texts = (0..self.held.len()).map(|at| self.sources.text(FileId(narrow::u32(at))));
+        texts.any(|text| {
+            let is_it = |name: &Mention| name.part == Part::Declared && text.get(name.range.clone()) == Some(word);
+            text.contains(word) && mentions(text).iter().any(is_it)
+        })
     }
 
     /// Adds a fault to those of the file where it stands.

@@ -31,6 +31,18 @@ impl Teller<'_> {
         Some(Said::name(own.unwrap_or_else(|| describe::argument(self.game, name))))
     }
 
+    /// Has a member of an enum whose words agree do so with what it is said of: `la osa queda dormida`.
+    pub(super) fn agree(&self, entry: &Entry, args: &mut [(&str, Said)], values: &[Value]) {
+        let Some((of, what)) = entry.said.complement() else { return };
+        let at = |name: &str| args.iter().position(|(known, _)| *known == name);
+        let (Some(of), Some(what)) = (at(of), at(what)) else { return };
+        let Some(Value::Member(list, member)) = values.get(what) else { return };
+        let (name, _) = &self.game.program.enums[usize::from(*list)].members[usize::from(*member)];
+        if let Some(text) = self.game.words().in_agreement(Sort::Member, name, &args[of].1) {
+            args[what].1.text = text;
+        }
+    }
+
     /// The gender that the game gives the title of a card, or else its kind; none of what is not seen, which it would tell from others.
     fn gender(&self, v: Value) -> Option<u8> {
         let def = match v {

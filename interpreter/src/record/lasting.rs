@@ -5,7 +5,7 @@ use crate::describe::{self, sentence};
 use crate::machine::play::trace::End;
 use crate::machine::query::game::Game;
 use crate::machine::state::{Ends, Listener, State};
-use crate::program::{Ability, Class, EventId, Expr, ExprId, Form, KindId, PhaseId, Sort};
+use crate::program::{Ability, Class, EventId, Expr, ExprId, Form, KindId, PhaseId, Sort, builtin};
 use crate::value::Value;
 use crate::wording::Wording;
 use naipe_grammar::ast::AssignOp;
@@ -140,7 +140,11 @@ impl Teller<'_> {
         };
         let mut conditions: Vec<String> = Vec::new();
         if let (Some(i), Some(me)) = (a.self_param, wording.window.get(1)) {
-            let name = describe::spaced(&e.params[usize::from(i)]);
+            // What moves needs no name.
+            let name = match event {
+                builtin::MOVE => describe::word(self.game, "condition.it").to_owned(),
+                _ => describe::spaced(&e.params[usize::from(i)]),
+            };
             conditions.push(self.say("condition.is", [("a", name), ("b", wording.value(*me))]));
         }
         let (heard, said) = wording.heard(event, a.condition);

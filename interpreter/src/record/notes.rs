@@ -28,7 +28,7 @@ pub(super) struct Telling {
 }
 
 /// Of more than so many things, the first are told, and how many others there are.
-const MOST_TOLD: usize = 8;
+pub(super) const MOST_TOLD: usize = 8;
 /// How many are told then.
 const SOME_TOLD: usize = 5;
 
@@ -172,6 +172,7 @@ impl Teller<'_> {
                 told(self.say("record.stays", [("x", words(what)), ("p", describe::player_name(self.game, player))]))
             }
             Note::Controlled { .. } | Note::Owned { .. } | Note::Rotated { .. } => told(self.handed_on(note)?),
+            Note::Next { .. } => told(self.handed_on(note)?),
             Note::Rolled { faces, face } => {
                 told(self.say("record.rolled", [("faces", faces.to_string()), ("face", face.to_string())]))
             }
@@ -296,11 +297,6 @@ impl Teller<'_> {
         Some(format!("{}: {becomes}", self.place_written(of, name)))
     }
 
-    /// What something was, and what it is.
-    pub fn becomes(&self, before: Value, after: Value) -> String {
-        format!("{} → {}", self.words(before), self.words(after))
-    }
-
     /// Whether an attribute of things is seen of those whose face is not.
     fn is_visible(&self, name: &str) -> bool {
         self.game.program.attrs.iter().any(|attr| attr.name == name && attr.visible)
@@ -322,13 +318,17 @@ impl Teller<'_> {
         }
     }
 
-    /// Whose a thing becomes, who commands it, and in which direction the cards of all go round.
+    /// Whose a thing becomes, who commands it, whose turn comes next, and in which direction the cards of all go round.
     fn handed_on(&self, note: Note<'_>) -> Option<String> {
         Some(match note {
             Note::Controlled { what, player } => self
                 .say("record.controlled", [("x", self.words(what)), ("p", describe::player_name(self.game, player))]),
             Note::Owned { what, owner } => {
                 self.say("record.owned", [("x", self.words(what)), ("p", describe::player_name(self.game, owner))])
+            }
+            Note::Next { player, first } => {
+                let key = if first { "record.first" } else { "record.next" };
+                self.say(key, [("p", describe::player_name(self.game, player))])
             }
             Note::Rotated { zone, left } => {
                 let key = if left { "record.rotated.left" } else { "record.rotated.right" };

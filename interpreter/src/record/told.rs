@@ -1,6 +1,6 @@
 //! The words of the record: what happens, and what does not.
 
-use super::notes::tells_whose;
+use super::notes::{MOST_TOLD, tells_whose};
 use super::{cell, is_effect, is_nowhere, is_reaction, is_stack};
 use crate::describe;
 use crate::machine::play::trace::Note;
@@ -129,7 +129,8 @@ impl<'a> Teller<'a> {
         source: Value,
     ) -> String {
         let said = |name: &str, v: Value| self.truth(entry, name, v).unwrap_or_else(|| self.said(v));
-        let args: Vec<(&str, Said)> = names.zip(values).map(|(name, v)| (name.as_str(), said(name, *v))).collect();
+        let mut args: Vec<(&str, Said)> = names.zip(values).map(|(name, v)| (name.as_str(), said(name, *v))).collect();
+        self.agree(entry, &mut args, values);
         let mut text = entry.said.say(self.game.words(), &args);
         let is_told = |v: Value| v != Value::None && v == source;
         let unsaid = { args.iter().zip(values) }
@@ -205,6 +206,32 @@ impl<'a> Teller<'a> {
         let name = &self.game.program.events[event.i()].params[param];
         let change = format!("{} → {}", self.words(before), self.words(after));
         if is_word(name) { format!("{}: {change}", self.attribute(name)) } else { change }
+    }
+
+    /// What something was, and what it is; of a set that is too long to be told, only what has come to it and what has gone from it.
+    pub fn becomes(&self, before: Value, after: Value) -> String {
+        let differs = self.differs(before, after);
+        differs.unwrap_or_else(|| format!("{} → {}", self.words(before), self.words(after)))
+    }
+
+    /// What has come to a long set, and what has gone from it: `+ Oak, − Elm and Ash`.
+    fn differs(&self, before: Value, after: Value) -> Option<String> {
+        let members = |v: Value| match v {
+            Value::List { len, start } => Some(describe::members(self.game, self.st, len, start)),
+            _ => None,
+        };
+        let (was, is) = (members(before)?, members(after)?);
+        if was.len().max(is.len()) <= MOST_TOLD {
+            return None;
+        }
+        let without = |all: &[Value], others: &[Value]| -> Vec<Value> {
+            all.iter().filter(|one| !others.contains(one)).copied().collect()
+        };
+        let changes = [("+", without(is, was)), ("−", without(was, is))];
+        let changes = changes.iter().filter(|(_, all)| !all.is_empty());
+        let told = changes.map(|(sign, all)| Some(format!("{sign} {}", self.several(all)?)));
+        let told = told.collect::<Option<Vec<String>>>()?;
+        (!told.is_empty()).then(|| told.join(", "))
     }
 
     /// Whether a move is told as something that appears where it comes to: it was nowhere before.

@@ -2,6 +2,7 @@
 
 mod called;
 mod claims;
+mod drawn;
 mod midway;
 mod missed;
 mod moment;
@@ -13,17 +14,15 @@ mod stored;
 
 use super::script::{Compared, GivenValue, Line, Pile, Script};
 use super::{Report, Stage};
-use crate::answers::{self, Match};
+use crate::answers;
 use crate::cells;
 use crate::codes;
 use crate::describe;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
-use crate::machine::play::decide::chance;
 use crate::machine::play::run::{Machine, Step};
 use crate::machine::query::eval::Eval;
 use crate::machine::query::fault::GameFault;
 use crate::machine::query::game::Game;
-use crate::machine::state::chance::below;
 use crate::machine::state::setup::Setup;
 use crate::machine::state::{State, ZoneState};
 use crate::program::ExprId;
@@ -33,7 +32,7 @@ use crate::{view, why};
 use ecow::EcoString;
 pub use midway::midway;
 use moment::{Forced, Kept};
-use naipe_grammar::ast::{Answer, AnswerKind};
+use naipe_grammar::ast::Answer;
 use naipe_grammar::diagnostic::{Code, Diagnostic};
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
@@ -342,76 +341,17 @@ impl Driver<'_, '_> {
         }
     }
 
-    /// Whether a hidden order of the innermost game is what a line of the script calls so.
-    fn comes_from(&self, pile: &Pile, zone: u16) -> bool {
-        let (game, inner) = describe::innermost(self.game, &self.st);
-        let zone = &inner.core.zones[zone as usize];
-        match pile {
-            Pile::Of(player) => *player == zone.player,
-            Pile::Shared(name) => game.program.zones[zone.decl as usize].name == *name,
-        }
-    }
-
-    /// What chance decides: as the script says, otherwise at random.
-    fn chance(&mut self) -> Choice {
-        let options = self.m.decision.options.clone();
-        if let DecisionKind::Uncover { zone } = self.m.decision.kind {
-            let told = self.draws.iter().position(|(pile, cards, _)| self.comes_from(pile, zone) && !cards.is_empty());
-            if let Some((_, queue, said)) = told.map(|at| &mut self.draws[at])
-                && let Some(title) = queue.pop_front()
-            {
-                let (game, inner) = describe::innermost(self.game, &self.st);
-                let said = *said;
-                let found = options.iter().copied().find(|c| match c {
-                    Choice::Value(Value::Object(o)) => {
-                        game.program.str(game.program.defs[inner.core.def(*o).i()].title) == title
-                    }
-                    _ => false,
-                });
-                if let Some(c) = found {
-                    return c;
-                }
-                self.fail(
-                    codes::NOT_OFFERED,
-                    said,
-                    format!("`{title}` is not among the cards of this hidden order"),
-                    "it cannot be drawn",
-                );
-            }
-        } else if let Some((answer, said)) = self.told_of_chance(&options) {
-            match answers::find(self.game, &self.st, &self.m.decision, &self.here(), &answer) {
-                Match::One(c) => return c,
-                Match::Several(list) => return list[0],
-                Match::None => {
-                    let offered = self.offered();
-                    self.fail(codes::NOT_OFFERED, said, "chance cannot decide so", "not possible")
-                        .notes
-                        .push(format!("possible: {offered}"));
-                }
-            }
-        }
-        let weights = self.m.decision.weights(&describe::innermost(self.game, &self.st).1.core);
-        let at = chance::drawn(&weights, |whole| below(&mut self.st.core.rng, whole));
-        options[at.unwrap_or_default()]
-    }
-
-    /// What the script says next of what chance decides. What is decided one by one may be said all together.
-    fn told_of_chance(&mut self, options: &[Choice]) -> Option<(Answer, Span)> {
-        let told = self.dice.pop_front()?;
-        if let (AnswerKind::Set(members), false) = (&told.0.kind, options.iter().any(|c| c.is_list()))
-            && !members.is_empty()
-        {
-            for member in members.iter().rev() {
-                self.dice.push_front((member.clone(), member.span));
-            }
-            return self.dice.pop_front();
-        }
-        Some(told)
-    }
-
     fn offered(&self) -> String {
         let d = &self.m.decision;
-        let words: Vec<String> = d.options.iter().map(|c| answers::in_words(self.game, &self.st, d, *c)).collect();
+        let number = |c: &Choice| if let Choice::Value(Value::Int(n)) = c { Some(*n) } else { None };
+        let runs = d.options.chunk_by(|a, b| number(a).is_some_and(|n| number(b) == n.checked_add(1)));
+        let said = |c: &Choice| answers::in_words(self.game, &self.st, d, *c);
+        let words: Vec<String> = runs
+            .flat_map(|run| match run {
+                [first, _, .., last] => vec![format!("{} to {}", said(first), said(last))],
+                few => few.iter().map(said).collect(),
+            })
+            .collect();
         if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
     }
 
@@ -619,16 +559,7 @@ impl Driver<'_, '_> {
                 fault.help = help;
             }
         }
-        let unused: Vec<Span> = self
-            .draws
-            .iter()
-            .filter(|(_, q, _)| !q.is_empty())
-            .map(|(_, _, s)| *s)
-            .chain(self.dice.iter().map(|(_, s)| *s))
-            .collect();
-        for s in unused {
-            self.fail(codes::UNUSED_ANSWER, s, "chance was never asked for this", "not used");
-        }
+        self.leaves_nothing_over();
     }
 }
 

@@ -263,17 +263,21 @@ fn is_claim(define: &Define) -> bool {
 pub(super) fn ambiguous(game: &Game, st: &State, id: ExprId) -> Option<(ExprId, Difference)> {
     let p = &game.program;
     let mut found = None;
-    walk::expr(p, id, &mut |at, e| {
-        let Expr::Builtin(Builtin::NamedObject, args) = e else { return };
-        let [title, ..] = **args else { return };
-        if let Expr::Const(Value::Text(title)) = p.exprs[title.i()]
-            && args.len() == 1
-            && let Some(difference) = several_bear(game, st, &p.strings[title as usize])
-        {
+    walk::expr(p, id, &mut |at, _| {
+        if let Some(difference) = title(game, at).and_then(|title| several_bear(game, st, title)) {
             found = Some((at, difference));
         }
     });
     found
+}
+
+/// The title by which alone an expression names a thing.
+pub(super) fn title(game: &Game, id: ExprId) -> Option<&str> {
+    let p = &game.program;
+    let Expr::Builtin(Builtin::NamedObject, args) = p.expr(id) else { return None };
+    let [title] = **args else { return None };
+    let Expr::Const(Value::Text(title)) = p.expr(title) else { return None };
+    Some(p.strings[*title as usize].as_str())
 }
 
 fn several_bear(game: &Game, st: &State, title: &str) -> Option<Difference> {

@@ -266,8 +266,9 @@ pub(super) fn objection<T: Trace>(
         && !m.eval(st, ask.base).holds(c)
     {
         st.mem.values[at] = v;
-        // The thing has a name here.
-        return Some(part(m, st, Asking { it: Some(var), ..ask }, c));
+        // A thing has a name here; what is none is told by itself.
+        let it = matches!(v, Value::Object(_)).then_some(var);
+        return Some(part(m, st, Asking { it, ..ask }, c));
     }
     let thing = targeted_by?;
     let mut e = m.eval(st, ask.base);
@@ -373,7 +374,10 @@ pub(super) fn misplaced<T: Trace>(
     if let Value::List { len, start } = thing {
         return stray(m, st, ask, selector, (len, start));
     }
-    let Value::Object(o) = thing else { return None };
+    let Value::Object(o) = thing else {
+        let numbers = matches!(thing, Value::Int(_)).then(|| numbers(m, st, ask, selector))??;
+        return Some(describe::say(game, "why.one_of", &[("x", &numbers)]));
+    };
     let zone = st.core.fresh(o)?.zone;
     st.core.zones.get(usize::from(zone))?;
     let mut e = m.eval(st, ask.base);
@@ -400,6 +404,17 @@ pub(super) fn misplaced<T: Trace>(
     } else {
         describe::say(game, "why.asked_for", &[("x", &wanted)])
     })
+}
+
+/// Of which numbers a selector looks for one, in words: `10–40`.
+fn numbers<T: Trace>(m: &Machine<'_, T>, st: &State, ask: Asking, selector: SelectorId) -> Option<String> {
+    let game = m.game;
+    let place = game.program.selectors[selector.i()].parts.iter().find_map(|part| match (part.test, part.source) {
+        (Test::Int, Source::In(place)) => Some(place),
+        _ => None,
+    })?;
+    let window = st.mem.values[ask.base as usize..].to_vec();
+    Some(Wording::new(game, st, Some(ask.viewer), &window).expression(place))
 }
 
 /// Of a set, the first that is not among what sets are chosen of, and where it lies.

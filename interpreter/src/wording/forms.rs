@@ -139,6 +139,9 @@ impl Wording<'_> {
             conditions.push(first);
             rest = others;
         }
+        if event == builtin::MOVE {
+            return self.moving(conditions);
+        }
         let keys = match event {
             builtin::BEGIN => Some(["moment.turn_begins", "moment.begins"]),
             builtin::END => Some(["moment.turn_ends", "moment.ends"]),

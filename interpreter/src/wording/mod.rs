@@ -3,6 +3,7 @@
 
 mod forms;
 mod known;
+mod moving;
 mod past;
 
 use crate::describe::{self, spaced};

@@ -216,7 +216,13 @@ impl Words {
     /// What a thing is while an attribute of it is so, where its words do no more than agree with the thing.
     #[must_use]
     pub fn state(&self, attribute: &str, of: &Said) -> Option<String> {
-        let entry = self.entry(Sort::Attribute, attribute)?;
+        self.in_agreement(Sort::Attribute, attribute, of)
+    }
+
+    /// The words of an attribute or a member of an enum, where they do no more than agree with what they are said of.
+    #[must_use]
+    pub fn in_agreement(&self, sort: Sort, name: &str, of: &Said) -> Option<String> {
+        let entry = self.entry(sort, name)?;
         let agrees = entry.said.plain().is_none() && entry.said.only_agrees();
         agrees.then(|| self.agreeing(entry, of.clone()))
     }

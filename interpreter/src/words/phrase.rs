@@ -167,6 +167,24 @@ impl Phrase {
         }
     }
 
+    /// Of whom it speaks, and what it says of them behind one word alone, where that is all of it: `{x} queda {c}`.
+    #[must_use]
+    pub fn complement(&self) -> Option<(&str, &str)> {
+        let [Piece::Place(Place::Plain(of) | Place::Pair(_, of)), between @ .., Piece::Place(Place::Plain(what))] =
+            &self.pieces[..]
+        else {
+            return None;
+        };
+        let word = |piece: &'_ Piece| match piece {
+            Piece::Words(words) => Some(words.to_string()),
+            // An ending is part of the word that it stands behind.
+            Piece::Place(Place::Ending(name, _)) if name == of => Some("-".to_owned()),
+            _ => None,
+        };
+        let said = between.iter().map(word).collect::<Option<String>>()?;
+        (said.split_whitespace().count() == 1).then_some((of.as_str(), what.as_str()))
+    }
+
     /// What stands around what is filled in by itself and is called so: whether the words before it are joined to it (`+{n}`), and the
     /// word behind it, which is empty where something else is filled in there. None behind it where it ends there.
     #[must_use]

@@ -1,7 +1,7 @@
 //! What is given to an event where it is made to happen, as it is said.
 
 use super::events::is_plain;
-use super::lexicon::{Args, Said, Template};
+use super::lexicon::{Args, Form, Said, Template, args};
 use super::selectors::named;
 use super::things::Sort;
 use super::writer::{Spoken, What, Writer};
@@ -35,7 +35,14 @@ impl<'a> Writer<'a> {
                 _ => match self.member(value) {
                     Some(member) if param.ty.as_ref().is_some_and(|ty| self.is_enum(ty)) => {
                         let title = self.things.members.get(member).copied().flatten();
-                        self.noun("member", member, title).said(false)
+                        let noun = self.noun("member", member, title).said(false);
+                        // What agrees does so with what it is said of: `la osa queda dormida`.
+                        let of = template.complement().filter(|(_, what)| *what == name);
+                        let of = of.and_then(|(of, _)| filled.get(of)).cloned();
+                        match of.and_then(|of| self.member_in_agreement(member, &of)) {
+                            Some(text) => noun.with(text),
+                            None => noun,
+                        }
                     }
                     _ => self.thing(value),
                 },
@@ -43,6 +50,15 @@ impl<'a> Writer<'a> {
             filled.insert(name.to_owned(), said);
         }
         filled
+    }
+
+    /// A member of an enum whose words do no more than agree, as they agree with what it is said of.
+    pub(super) fn member_in_agreement(&mut self, member: &str, of: &Said) -> Option<String> {
+        let key = self.row("member", member)?;
+        let template = self.words.template(&key, Form::Told)?;
+        let name = template.first().filter(|_| template.only_agrees())?;
+        let plain = Said { text: String::new(), ..of.clone() };
+        Some(self.words.say(&template, &args([(name, &plain)])))
     }
 
     /// The thing that a name stands for, if it is one that is spoken of.

@@ -61,11 +61,11 @@ impl<'a> Writer<'a> {
         let filled = self.arguments(&pairs, &told);
         let mut filled = self.apart_from_card(sort, name, filled);
         if !told.agrees_only_with("by") || filled.contains_key("by") {
-            return Some(Clause { order, ..Clause::new(self.words.say(&told, &filled)).of(is_told) });
+            return Some(Clause { order, ..Clause::new(self.words.tell(&told, &filled)).of(is_told) });
         }
         let p = self.actor.map_or(Said { reader: true, ..Said::default() }, |actor| self.thing(actor));
         filled.insert("by".to_owned(), p.clone());
-        let what = Said::plain(self.words.say(&told, &filled));
+        let what = Said::plain(self.words.tell(&told, &filled));
         Some(Clause::new(self.say("text.by_whom", &args([("p", &p), ("what", &what)]))).of(p.reader))
     }
 
@@ -144,7 +144,7 @@ impl<'a> Writer<'a> {
             Some(moves) if template.mentions("to") => moves,
             _ => template,
         };
-        let mut text = self.words.say(&template, &filled);
+        let mut text = self.words.tell(&template, &filled);
         self.tell_unsaid(&mut text, [name, &key], &parts, &filled, |param| template.mentions(param));
         let by = filled.get("by").cloned().filter(|_| !template.mentions("by"));
         // Words that begin with who does something have room for a player only behind them.

@@ -195,6 +195,11 @@ impl Template {
     pub fn first(&self) -> Option<&str> {
         self.names().next()
     }
+
+    /// Of whom it speaks, and what it says of them behind one word alone.
+    pub fn complement(&self) -> Option<(&str, &str)> {
+        self.0.first()?.complement()
+    }
 }
 
 /// Whether the verb right behind this parameter agrees with it, whose subject it is: `salvo que {p} {p: pague pagues paguen}`.
@@ -358,6 +363,23 @@ impl Lexicon {
         }
         let text = words.join(" ");
         if args.values().any(|said| said.reader) { self.owned_by_reader(text) } else { text }
+    }
+
+    /// What happens, in the words of its row: where several things do it, or have it done to them, the verb behind them says so, as far
+    /// as the language tells how (*the other cards are discarded*).
+    pub fn tell(&self, template: &Template, args: &Args) -> String {
+        let text = self.say(template, args);
+        let subject = template.first().and_then(|name| args.get(name));
+        let Some(subject) = subject.filter(|said| said.plural && !said.reader) else { return text };
+        let behind = text.strip_prefix(subject.text.as_str()).and_then(|rest| rest.strip_prefix(' '));
+        let Some((at, verb)) = behind.and_then(|behind| Some((text.len() - behind.len(), behind.split(' ').next()?)))
+        else {
+            return text;
+        };
+        match self.of_reader(verb) {
+            Some(own) => format!("{}{own}{}", &text[..at], &text[at + verb.len()..]),
+            None => text,
+        }
     }
 
     /// What is told to be of who reads, as theirs: `the hand of you` is `your hand`.

@@ -386,13 +386,8 @@ impl<'a> Writer<'a> {
 
     /// A member of an enum as it is said of something, with which it agrees where its words say how: `rojas`.
     pub fn member_of(&mut self, member: &str, x: &Said) -> String {
-        let key = self.row("member", member);
-        if let Some(template) = key.and_then(|key| self.words.template(&key, Form::Told))
-            && template.only_agrees()
-            && let Some(name) = template.first()
-        {
-            let plain = Said { text: String::new(), ..x.clone() };
-            return self.words.say(&template, &args([(name, &plain)]));
+        if let Some(text) = self.member_in_agreement(member, x) {
+            return text;
         }
         let title = self.things.members.get(member).copied().flatten();
         let noun = self.noun("member", member, title);

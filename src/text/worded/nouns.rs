@@ -284,8 +284,10 @@ impl Writer<'_> {
         if !self.words.is_one_of("text.articles", article) {
             return said;
         }
+        // Where something is, is not whose it is: `the beast in front of you`.
+        let is_place = |own: &[&str]| matches!(own, [_, .., last] if self.words.is_one_of("text.sides", last));
         let whose = match rest {
-            [own @ .., of, you] if !own.is_empty() && self.words.is_one_of("text.leads", of) => {
+            [own @ .., of, you] if !own.is_empty() && !is_place(own) && self.words.is_one_of("text.leads", of) => {
                 self.words.is_one_of("text.you", you).then(|| own.join(" "))
             }
             _ => None,

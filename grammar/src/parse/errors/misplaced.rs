@@ -251,6 +251,15 @@ pub(super) fn no_statement(context: &Context) -> Option<Diagnostic> {
         let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, message, place, "a statement should start here");
         return Some(fault.help(of_an_ability(word)));
     }
+    // An action has them, too, before its statements.
+    if context.first_word() == Some("action") && matches!(word, "cost" | "optional" | "alternative" | "target" | "mode")
+    {
+        let message = format!("`{word}` stands behind what is done");
+        let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, message, context.span(-1)?, "too late in the block");
+        return Some(fault.help(
+            "what an action costs, and what is chosen for it, stands at the beginning of its block, before every statement",
+        ));
+    }
     let message = if vocabulary::has_role(word, &[Role::Item]) {
         format!("`{word}` is declared by itself, outside of any block")
     } else if vocabulary::has_role(word, &[Role::Member]) {

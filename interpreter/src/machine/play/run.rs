@@ -592,13 +592,20 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// The turn after this one is somebody's; before the first, that one begins.
-    pub(crate) fn set_next(&self, st: &mut State, player: Value) {
+    pub(crate) fn set_next(&mut self, st: &mut State, player: Value) {
         if let Value::Player(q) = player {
-            st.core.next_active = q;
-            if st.core.turn == 0 {
-                st.core.active = q;
+            let c = &mut st.core;
+            let usual = if c.next_active == 255 { c.next_player(c.active, false) } else { c.next_active };
+            c.next_active = q;
+            c.touch(dirty::TURN);
+            let first = c.turn == 0;
+            if first {
+                c.active = q;
             }
-            st.core.touch(dirty::TURN);
+            // What would be so anyway goes without saying.
+            if first || q != usual {
+                self.tell(st, Note::Next { player: q, first });
+            }
         }
     }
 }

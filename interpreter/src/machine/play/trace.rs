@@ -76,6 +76,8 @@ pub enum Note<'a> {
     Owned { what: Value, owner: u8 },
     /// The cards of a zone of each player went on to that of the next, or to that of the one before.
     Rotated { zone: ZoneId, left: bool },
+    /// The next turn is to be this player's; `first`: the first of the game.
+    Next { player: u8, first: bool },
     /// A die of so many faces fell, and shows this one.
     Rolled { faces: u32, face: i32 },
     /// A stored value was written: the object or player, the attribute's name, before and after.

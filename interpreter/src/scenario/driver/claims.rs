@@ -5,7 +5,7 @@ use super::said::says;
 use crate::codes;
 use crate::describe;
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
-use crate::program::ExprId;
+use crate::program::{Cmp, Expr, ExprId};
 use crate::scenario::nothing::{self, Missing};
 use crate::scenario::script::Compared;
 use crate::value::Value;
@@ -86,10 +86,13 @@ impl Driver<'_, '_> {
         let Some((game, st)) = describe::within(self.game, &self.st, &c.inside) else { return true };
         let Some((title, difference)) = nothing::ambiguous(game, st, c.expr) else { return true };
         let note = difference.note(game);
+        let said = nothing::title(game, title).unwrap_or_default().to_owned();
         let at = self.span_of(c, title).unwrap_or(span);
         let d = self.fail(codes::SCENARIO, at, "several things bear this title, and they are not alike", "which?");
         d.notes.extend(note);
-        d.help = Some("give the one that is meant a name with `as` or `let`".to_owned());
+        d.help = Some(format!(
+            "give the one that is meant a name with `as` or `let`; whether there is any somewhere: `any x: it in ZONE where titled(x, \"{said}\")`"
+        ));
         false
     }
 
@@ -124,9 +127,11 @@ impl Driver<'_, '_> {
             return self.disappointed(part, *span);
         }
         let mut notes = Vec::new();
+        let mut is_of_none = false;
         if let Some(sides) = c.sides.clone() {
             for (e, slots, text) in sides {
                 let v = self.eval(&c.inside, e, slots);
+                is_of_none |= v == Value::None;
                 let Some((g, s)) = describe::within(self.game, &self.st, &c.inside) else { continue };
                 let now = match v {
                     Value::Object(o) => describe::object_apart(g, s, o, None),
@@ -142,7 +147,14 @@ impl Driver<'_, '_> {
         if !self.over && asked.kind != DecisionKind::Offer && asked.options.len() > 1 {
             notes.push(self.who_is_asked());
         }
-        let (message, help) = (format!("`{}` does not hold", c.text), self.turn_has_ended());
+        let game = describe::within(self.game, &self.st, &c.inside).map(|(game, _)| game);
+        let is_unlike = game.is_some_and(|game| matches!(game.program.expr(c.expr), Expr::Compare(Cmp::Ne, ..)));
+        let unlike_none = || {
+            let said =
+                "where a side is none, neither `==` nor `!=` holds: write `x is none or x != y`, or `not (x == y)`";
+            (is_of_none && is_unlike).then(|| said.to_owned())
+        };
+        let (message, help) = (format!("`{}` does not hold", c.text), self.turn_has_ended().or_else(unlike_none));
         let d = self.fail(codes::EXPECTED, span, message, "expected to be true here");
         d.notes = notes;
         d.help = help;

@@ -9,6 +9,7 @@ use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::value::Value;
 use crate::why::{self, Ground};
 use naipe_grammar::ast::{Answer, AnswerKind};
+use naipe_grammar::print;
 
 /// Where an answer did not fit on the way to a question that it might be an answer to.
 #[derive(Default)]
@@ -158,7 +159,12 @@ impl Driver<'_, '_> {
             format!("it is {} who must answer, not {}", self.name(d.player), self.name(who))
         };
         let is_number = |choice: &Choice| matches!(choice, Choice::Value(Value::Int(_)));
+        let is_of_other = d.player != who && self.answers_here(d.player, &rest[0]);
         let help = match &d.options[..] {
+            _ if is_of_other => {
+                let answer = print::answer(&rest[0]);
+                Some(format!("this is an answer of {0}: write `{0}: {answer}`, in a line of its own", self.name(d.player)))
+            }
             _ if is_none && number > 0 => {
                 Some("leave it out; what is done next begins with its action, in a line of its own".to_owned())
             }
