@@ -179,6 +179,9 @@ pub mod standings;
 pub mod value;
 #[doc(hidden)]
 pub mod view;
+#[cfg(feature = "compiler")]
+#[doc(hidden)]
+pub mod worded;
 #[doc(hidden)]
 pub mod written;
 

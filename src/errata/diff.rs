@@ -4,13 +4,13 @@ use super::{articles, files, open, pages};
 use crate::arguments::{ErrataDiff, Everywhere, Report};
 use crate::explain::text_in;
 use crate::screen::{Done, Screen, Stop};
-use crate::text::{Cards, InWords};
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::span::Span;
 use naipe_interpreter::lower::meaning;
 use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::scenario::{Report as Came, run as run_scenario};
+use naipe_interpreter::worded::{Cards, InWords};
 use rayon::prelude::*;
 
 /// A date before every erratum: what is printed at first.

@@ -2,8 +2,6 @@
 
 use super::facts::{Facts, Names};
 use super::texts;
-use super::worded::{self, Lexicon, Things};
-use super::write::{Cards, lexicon};
 use crate::card::{ByTitle, lines};
 use crate::screen::{Done, Screen, count};
 use naipe_grammar::ast::{CardDecl, Date, ItemKind};
@@ -13,6 +11,7 @@ use naipe_interpreter::agent::derive;
 use naipe_interpreter::lower::meaning;
 use naipe_interpreter::program::Program;
 use naipe_interpreter::project::library::{Library, With, any_error};
+use naipe_interpreter::worded::{self, Cards, Lexicon, Things, lexicon};
 
 /// A measurement: which cards are changed, how often, to see whether their texts give it away.
 pub struct Measure<'a> {

@@ -1,72 +1,13 @@
 //! `naipe text GAME`: cards in words, what is printed on them beside.
 
 use super::texts_in;
-use super::worded::{self, Lexicon, Things, Worded};
 use crate::card::{ByTitle, titles};
 use crate::screen::{Done, Screen, count};
-use naipe_grammar::ast::{CardDecl, Date, Item, ItemKind};
-use naipe_interpreter::lower::corrected;
+use naipe_grammar::ast::CardDecl;
 use naipe_interpreter::program::{DefId, Program};
-use naipe_interpreter::project::library::{Library, With};
-use naipe_interpreter::words::Words;
+use naipe_interpreter::worded::{self, Cards, Worded, lexicon};
 use rustc_hash::FxHashSet;
 use serde_json::{Value, json};
-
-/// The cards of a game as of a date, with the errata in force, and the words to say them in.
-#[derive(Debug)]
-pub struct Cards {
-    items: Vec<Item>,
-}
-
-impl Cards {
-    /// What is in force.
-    pub fn new(library: &Library, game: usize, with: With, date: Date) -> Cards {
-        Cards { items: corrected(&library.input(game, with, date)) }
-    }
-
-    /// What the game declares.
-    pub fn things(&self) -> Things<'_> {
-        Things::new(&self.items)
-    }
-
-    /// Its cards, as they are now.
-    pub fn cards(&self) -> impl Iterator<Item = &CardDecl> {
-        self.items.iter().filter_map(|item| match &item.kind {
-            ItemKind::Card(card) => Some(card),
-            _ => None,
-        })
-    }
-}
-
-/// The words of a game in a language, those for cards among them.
-pub fn lexicon(program: &Program, language: &str) -> Lexicon {
-    let base = |tag: &str| tag.split(['_', '-']).next().unwrap_or(tag).to_owned();
-    Lexicon::new(Words::for_texts(program, language), base(language) == base(program.spoken()))
-}
-
-/// The cards of a game on a date, to be worded one by one, in its own language.
-pub struct InWords<'a> {
-    cards: &'a Cards,
-    things: Things<'a>,
-    words: Lexicon,
-    program: &'a Program,
-}
-
-impl<'a> InWords<'a> {
-    /// Of what is in force.
-    pub fn new(cards: &'a Cards, program: &'a Program) -> InWords<'a> {
-        InWords { cards, things: cards.things(), words: lexicon(program, program.spoken()), program }
-    }
-
-    /// A card by its title on any date, where it lacks no words.
-    pub fn card(&self, title: &str) -> Option<String> {
-        let now = self.program.title_now(title);
-        let card = self.cards.cards().find(|card| card.name.name == now || card.name.name == title)?;
-        let made = worded::card(&self.things, &self.words, card, false);
-        let all: Vec<String> = made.costs.into_iter().chain([made.text]).filter(|said| !said.is_empty()).collect();
-        made.lacks.is_empty().then(|| all.join("\n"))
-    }
-}
 
 /// What is to be worded, and how.
 pub struct Wanted<'a> {

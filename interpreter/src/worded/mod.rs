@@ -12,6 +12,7 @@ mod arguments;
 mod behind;
 mod bent;
 mod binding;
+mod cards;
 mod cells;
 mod changes;
 mod choices;
@@ -57,6 +58,7 @@ mod values;
 mod whose;
 mod writer;
 
+pub use cards::{Cards, InWords, lexicon};
 pub use lexicon::Lexicon;
 pub use things::Things;
 pub use writer::Lack;
