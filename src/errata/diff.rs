@@ -197,11 +197,15 @@ fn reworded(
         return Vec::new();
     }
     let in_force = sides.map(|(date, _)| Cards::new(library, game, with, date));
-    let [old, new] = [0, 1].map(|side| InWords::new(&in_force[side], &sides[side].1.compiled.program));
+    let [old, new] = [0, 1].map(|side| {
+        let program = &sides[side].1.compiled.program;
+        InWords::new(&in_force[side], program, program.spoken())
+    });
+    let worded = |side: &InWords, title: &str| side.of(side.find(title)?, false).whole();
     let both = |(target, def): (String, DefId)| {
         let title = program.str(program.defs[def.i()].title);
-        let before = old.card(title)?;
-        let after = new.card(title)?;
+        let before = worded(&old, title)?;
+        let after = worded(&new, title)?;
         (before != after).then_some(Reworded { target, before, after })
     };
     corrected.into_iter().filter_map(both).collect()

@@ -205,12 +205,3 @@ fn approve(said: &[Said], approved: &mut Approved, path: &Path, all: bool, scree
     screen.says(format_args!("{} approved, {new} of them anew{gone}", count(said.len(), "text", "texts")))?;
     Ok(true)
 }
-
-/// What is printed on a card in a language.
-fn texts_in(program: &Program, def: DefId, language: &str) -> Option<String> {
-    if language == program.spoken() {
-        return Some(program.defs[def.i()].text.to_string()).filter(|text| !text.is_empty());
-    }
-    let entry = program.entry(def)?;
-    entry.texts.iter().find(|(known, _)| known == language).map(|(_, text)| text.to_string())
-}

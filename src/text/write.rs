@@ -1,11 +1,10 @@
 //! `naipe text GAME`: cards in words, what is printed on them beside.
 
-use super::texts_in;
 use crate::card::{ByTitle, titles};
 use crate::screen::{Done, Screen, count};
 use naipe_grammar::ast::CardDecl;
 use naipe_interpreter::program::{DefId, Program};
-use naipe_interpreter::worded::{self, Cards, Worded, lexicon};
+use naipe_interpreter::worded::{Cards, InWords, Worded, printed};
 use rustc_hash::FxHashSet;
 use serde_json::{Value, json};
 
@@ -25,8 +24,7 @@ pub struct Wanted<'a> {
 
 /// Words the cards that are wanted, and tells what has no words.
 pub fn write(cards: &Cards, wanted: &Wanted<'_>, screen: &mut Screen) -> Done {
-    let things = cards.things();
-    let words = lexicon(wanted.program, wanted.language);
+    let in_words = InWords::new(cards, wanted.program, wanted.language);
     let by_title = ByTitle::new(wanted.program);
     let mut all: Vec<Value> = Vec::new();
     let (mut worded, mut lacking) = (0, 0);
@@ -38,10 +36,10 @@ pub fn write(cards: &Cards, wanted: &Wanted<'_>, screen: &mut Screen) -> Done {
         if !is_wanted(&def) {
             continue;
         }
-        let made = worded::card(&things, &words, card, wanted.reminders);
+        let made = in_words.of(card, wanted.reminders);
         worded += 1;
         lacking += usize::from(!made.lacks.is_empty());
-        let printed = texts_in(wanted.program, def, wanted.language);
+        let printed = printed(wanted.program, def, wanted.language);
         if wanted.json {
             all.push(as_json(card, wanted.language, printed.as_deref(), &made));
         } else {
@@ -83,12 +81,7 @@ fn tell(
         screen.quotes("  worded:  ", &*made.text)?;
     }
     for lack in &made.lacks {
-        let row = if lack.row.is_empty() {
-            String::new()
-        } else {
-            format!(": write `{}` in `words {}` of `{}`", lack.row, wanted.language, wanted.program.name)
-        };
-        screen.says(format_args!("  no words for {}{row}", lack.what))?;
+        screen.says(format_args!("  {}", lack.told(wanted.language, &wanted.program.name)))?;
     }
     // What a row that is told of would give may be all that is missing.
     if !made.lacks.is_empty() && made.lacks.iter().all(|lack| lack.row.is_empty()) {

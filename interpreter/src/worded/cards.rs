@@ -1,8 +1,8 @@
 //! The cards of a game on a date, and the words to say them in.
 
-use super::{Lexicon, Things, card};
+use super::{Lexicon, Things, Worded};
 use crate::lower::corrected;
-use crate::program::Program;
+use crate::program::{DefId, Program};
 use crate::project::library::{Library, With};
 use crate::words::Words;
 use naipe_grammar::ast::{CardDecl, Date, Item, ItemKind};
@@ -19,11 +19,6 @@ impl Cards {
         Cards { items: corrected(&library.input(game, with, date)) }
     }
 
-    /// What the game declares.
-    pub fn things(&self) -> Things<'_> {
-        Things::new(&self.items)
-    }
-
     /// Its cards, as they are now.
     pub fn cards(&self) -> impl Iterator<Item = &CardDecl> {
         self.items.iter().filter_map(|item| match &item.kind {
@@ -33,13 +28,8 @@ impl Cards {
     }
 }
 
-/// The words of a game in a language, those for cards among them.
-pub fn lexicon(program: &Program, language: &str) -> Lexicon {
-    let base = |tag: &str| tag.split(['_', '-']).next().unwrap_or(tag).to_owned();
-    Lexicon::new(Words::for_texts(program, language), base(language) == base(program.spoken()))
-}
-
-/// The cards of a game on a date, to be worded one by one, in its own language.
+/// The cards of a game on a date, to be worded one by one in a language.
+#[derive(Debug)]
 pub struct InWords<'a> {
     cards: &'a Cards,
     things: Things<'a>,
@@ -48,17 +38,30 @@ pub struct InWords<'a> {
 }
 
 impl<'a> InWords<'a> {
-    /// Of what is in force.
-    pub fn new(cards: &'a Cards, program: &'a Program) -> InWords<'a> {
-        InWords { cards, things: cards.things(), words: lexicon(program, program.spoken()), program }
+    /// Of what is in force, in the words that a game has in a language.
+    pub fn new(cards: &'a Cards, program: &'a Program, language: &str) -> InWords<'a> {
+        let base = |tag: &str| tag.split(['_', '-']).next().unwrap_or(tag).to_owned();
+        let words = Lexicon::new(Words::for_texts(program, language), base(language) == base(program.spoken()));
+        InWords { cards, things: Things::new(&cards.items), words, program }
     }
 
-    /// A card by its title on any date, where it lacks no words.
-    pub fn card(&self, title: &str) -> Option<String> {
+    /// How a card is declared, by its title on any date.
+    pub fn find(&self, title: &str) -> Option<&'a CardDecl> {
         let now = self.program.title_now(title);
-        let card = self.cards.cards().find(|card| card.name.name == now || card.name.name == title)?;
-        let made = card(&self.things, &self.words, card, false);
-        let all: Vec<String> = made.costs.into_iter().chain([made.text]).filter(|said| !said.is_empty()).collect();
-        made.lacks.is_empty().then(|| all.join("\n"))
+        self.cards.cards().find(|card| card.name.name == now || card.name.name == title)
     }
+
+    /// Words a card, with what keywords do where `reminders` is set; what has no words is listed.
+    pub fn of(&self, card: &CardDecl, reminders: bool) -> Worded {
+        super::card(&self.things, &self.words, card, reminders)
+    }
+}
+
+/// What is printed on a card in a language.
+pub fn printed(program: &Program, def: DefId, language: &str) -> Option<String> {
+    if language == program.spoken() {
+        return Some(program.defs[def.i()].text.to_string()).filter(|text| !text.is_empty());
+    }
+    let entry = program.entry(def)?;
+    entry.texts.iter().find(|(known, _)| known == language).map(|(_, text)| text.to_string())
 }
