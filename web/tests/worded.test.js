@@ -42,7 +42,9 @@ test("what cannot be read has no words, and its title is found all the same", ()
 });
 
 test("what has no words is told, and which row would give it some", () => {
-  const rules = `${RULES}event brindar(n: int) { active.puntos += n }\n`;
+  // What is too long to be told by what it does.
+  const does = "for p in players { p.puntos += n }  repeat n { active.puntos += 1 }  if n > 2 { win active } else { active.puntos = 0 }";
+  const rules = `${RULES}event brindar(n: int) { ${does} }\n`;
   const project = new Project({ "rules/g/game.naipe": rules, [CARDS]: card("brindar(2)") }, "2026-01-01");
   const lacks = (/** @type {string | undefined} */ language) => project.inWords("g", "El «Áspid»", language)[0].lacks;
   assert.deepEqual(lacks(), ["no words for event `brindar`: write `brindar(n): \"…\"` in `words es` of `g`"]);
