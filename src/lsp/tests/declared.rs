@@ -44,7 +44,7 @@ fn declarations_are_mended_as_the_help_says() {
         ),
         (
             "card \"Ox\" : creature {\n  colour: red\n  power: 1\n  has shield(2)\n}",
-            "Write `has: shield(2)`",
+            "Add `:`",
             "card \"Ox\" : creature {\n  colour: red\n  power: 1\n  has: shield(2)\n}",
         ),
         (
