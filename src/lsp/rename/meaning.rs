@@ -11,12 +11,10 @@ use naipe_grammar::ast::{Date, ItemKind};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::mentions::{Mention, Part};
 use naipe_grammar::span::{FileId, Span};
-use naipe_grammar::tokens::{Token, tokens};
 use naipe_interpreter::lower::meaning_by;
 use naipe_interpreter::project::layout::slashes;
 use naipe_interpreter::project::library::{Built, With};
 use naipe_interpreter::scenario;
-use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -34,7 +32,7 @@ pub fn stays(desk: &Desk, files: &[FileId], names: [&str; 2], edits: &Edits) -> 
     }
     let (after, games) = after(desk, files, edits)?;
     let moves = edits.iter().map(|(file, edits)| (*file, Moves::new(edits))).collect();
-    let both = Both { desk, after: &after, is_new: is_new_name(desk, files, names, &moves), moves, names };
+    let both = Both { desk, after: &after, moves, names };
     let mut is_same = true;
     let mut warned = None;
     for game in games {
@@ -93,38 +91,6 @@ fn is_new_title(desk: &Desk, files: &[FileId], [old, new]: [&str; 2], edits: &Ed
         && edits.keys().chain(files).all(|file| is_renamed(*file) && !makes(*file))
 }
 
-/// Whether a name is given to what alone was called by another, and by which nothing is called: all of it is the same on every date
-/// then, or is not on any. So need not be compared on each what every card has.
-fn is_new_name(desk: &Desk, files: &[FileId], [old, new]: [&str; 2], moves: &BTreeMap<FileId, Moves>) -> bool {
-    let is_other = |file: FileId, word: &str, place: Range<usize>| {
-        word == new || word == old && !moves.get(&file).is_some_and(|moves| moves.has(&place))
-    };
-    let has_other = |file: FileId| {
-        let text = desk.text(file);
-        tokens(text).any(|(token, place)| match token {
-            Token::Word => is_other(file, &text[place.clone()], place),
-            Token::Text | Token::BlockText => {
-                let at = place.start;
-                filled(&text[place]).any(|(word, inside)| is_other(file, word, at + inside.start..at + inside.end))
-            }
-            _ => false,
-        })
-    };
-    !files.iter().chain(moves.keys()).any(|file| has_other(*file))
-}
-
-/// The words between the braces of a text, and where they stand in it.
-fn filled(text: &str) -> impl Iterator<Item = (&str, Range<usize>)> {
-    let braces = text.match_indices('{').map(|(open, _)| {
-        let close = text[open..].find('}').map_or(text.len(), |at| open + at);
-        (open, &text[open..close])
-    });
-    braces.flat_map(|(open, inside)| {
-        let words = tokens(inside).filter(|(token, _)| *token == Token::Word);
-        words.map(move |(_, place)| (&inside[place.clone()], open + place.start..open + place.end))
-    })
-}
-
 /// The project as it would be, and the games that the edits touch.
 fn after(desk: &Desk, files: &[FileId], edits: &Edits) -> Result<(Desk, Vec<usize>), String> {
     let mut library = desk.library.clone();
@@ -159,8 +125,6 @@ struct Strayed {
 struct Both<'d> {
     desk: &'d Desk,
     after: &'d Desk,
-    /// Whether the name is given to what alone had the other, and nothing else has it.
-    is_new: bool,
     /// How far each edit moves what stands behind it.
     moves: BTreeMap<FileId, Moves>,
     names: [&'d str; 2],
@@ -214,11 +178,7 @@ impl Both<'_> {
     /// Whether a game does the same as before, on the dates on which it may differ.
     fn is_same_game(&self, game: usize) -> Result<bool, Wrong> {
         let mut is_same = true;
-        let dates = if self.is_new { vec![self.desk.date] } else { self.dates(game) };
-        let sides = [&self.desk.library, &self.after.library];
-        let builds: Vec<_> = dates.iter().flat_map(|date| sides.map(|side| (side, *date))).collect();
-        builds.par_iter().for_each(|(side, date)| drop(side.build(game, With::Tests, *date)));
-        for date in dates {
+        for date in self.dates(game) {
             let old = self.desk.library.build(game, With::Tests, date);
             let new = self.after.library.build(game, With::Tests, date);
             self.no_more_faults(game, &old, &new)?;

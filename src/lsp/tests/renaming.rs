@@ -323,8 +323,7 @@ fn a_title_is_changed_from_every_place() {
     assert!(wrong.is_empty() && said == 11, "{said}: {}", wrong.join("\n"));
 }
 
-/// A name that nothing has is given without looking at the game on every date, to what every card has; one that is given
-/// to something on one date alone is found to be taken.
+/// What every card has gets a name that nothing has; one that is given to something on one date alone is found to be taken.
 #[test]
 fn what_every_card_has_is_called_otherwise() {
     let errata = "card \"Nube\" : criatura { fuerza: 1 }\nerrata \"Nube\" from 2031-01-01 { fuerza: 2 }\n\
