@@ -479,13 +479,12 @@ fn what_commands_say_can_be_said_in_spanish() {
     assert!(missing.is_empty(), "no Spanish for {missing:#?}");
 }
 
-/// What `naipe text` has no words for is named in Spanish.
+/// What a card has that nothing gives words to is named in Spanish, by what a browser knows of it, too.
 #[test]
 fn what_has_no_words_is_named_in_spanish() {
     let mut files = Vec::new();
-    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/text"), &mut files);
-    let commands = include_str!("../src/explain/es-messages.txt");
-    let catalogues = [naipe_grammar::codes::SPANISH_MESSAGES, naipe_interpreter::codes::SPANISH_MESSAGES, commands];
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("interpreter/src/worded"), &mut files);
+    let catalogues = [naipe_grammar::codes::SPANISH_MESSAGES, naipe_interpreter::codes::SPANISH_MESSAGES];
     let messages = Messages::of(&catalogues, "y", "o");
     let mut named = BTreeSet::new();
     for file in files {

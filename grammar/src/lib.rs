@@ -16,6 +16,7 @@ mod parse;
 pub mod print;
 mod prose;
 pub mod render;
+pub mod signs;
 pub mod source;
 pub mod span;
 pub mod split;

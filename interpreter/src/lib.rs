@@ -124,8 +124,10 @@ pub use naipe_grammar::diagnostic::{Code, Diagnostic, Label, Severity};
 pub use naipe_grammar::source::Sources;
 pub use naipe_grammar::span::{FileId, Span};
 #[cfg(feature = "compiler")]
-pub use project::{Faults, Project, Tested};
+pub use project::{CardText, Faults, Project, Tested};
 pub use session::{Ending, Made, Offer, Question, Session, Start, View, seat_name};
+#[cfg(feature = "compiler")]
+pub use worded::Lack;
 
 // What the command, the tests and the benches of this repository look into. It is no part of what the library promises, and
 // changes without notice.
@@ -179,6 +181,9 @@ pub mod standings;
 pub mod value;
 #[doc(hidden)]
 pub mod view;
+#[cfg(feature = "compiler")]
+#[doc(hidden)]
+pub mod worded;
 #[doc(hidden)]
 pub mod written;
 

@@ -4,13 +4,13 @@ use super::{articles, files, open, pages};
 use crate::arguments::{ErrataDiff, Everywhere, Report};
 use crate::explain::text_in;
 use crate::screen::{Done, Screen, Stop};
-use crate::text::{Cards, InWords};
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::span::Span;
 use naipe_interpreter::lower::meaning;
 use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::scenario::{Report as Came, run as run_scenario};
+use naipe_interpreter::worded::{Cards, InWords};
 use rayon::prelude::*;
 
 /// A date before every erratum: what is printed at first.
@@ -197,11 +197,15 @@ fn reworded(
         return Vec::new();
     }
     let in_force = sides.map(|(date, _)| Cards::new(library, game, with, date));
-    let [old, new] = [0, 1].map(|side| InWords::new(&in_force[side], &sides[side].1.compiled.program));
+    let [old, new] = [0, 1].map(|side| {
+        let program = &sides[side].1.compiled.program;
+        InWords::new(&in_force[side], program, program.spoken())
+    });
+    let worded = |side: &InWords, title: &str| side.of(side.find(title)?, false).whole();
     let both = |(target, def): (String, DefId)| {
         let title = program.str(program.defs[def.i()].title);
-        let before = old.card(title)?;
-        let after = new.card(title)?;
+        let before = worded(&old, title)?;
+        let after = worded(&new, title)?;
         (before != after).then_some(Reworded { target, before, after })
     };
     corrected.into_iter().filter_map(both).collect()

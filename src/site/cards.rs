@@ -346,7 +346,7 @@ fn page(book: &Book<'_>, card: &Sheet<'_>) -> String {
         put!(
             page,
             "<h2>{}</h2>\n<blockquote lang=\"{}\">{}</blockquote>\n",
-            book.labels.with("Text ({})", &esc(language)),
+            book.labels.with("Text ({})", &esc(&book.labels.language(language))),
             esc(language),
             paragraphs(book, text)
         );

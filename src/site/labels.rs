@@ -1,5 +1,7 @@
 //! The words of the pages themselves, in the language of the game.
 
+use naipe_interpreter::words::base_of;
+
 /// The words in one language.
 #[derive(Debug, Clone, Copy)]
 pub struct Labels {
@@ -9,7 +11,16 @@ pub struct Labels {
 impl Labels {
     /// For a game that says it is written in this language.
     pub fn new(language: &str) -> Labels {
-        Labels { is_spanish: language == "es" }
+        Labels { is_spanish: base_of(language) == "es" }
+    }
+
+    /// What a language is called; its letters, where that is not known.
+    pub fn language(self, letters: &str) -> String {
+        let Some((code, english, spanish)) = LANGUAGES.iter().find(|(code, ..)| *code == base_of(letters)) else {
+            return letters.to_owned();
+        };
+        let name = if self.is_spanish { spanish } else { english };
+        if *code == letters { (*name).to_owned() } else { format!("{name}, {letters}") }
     }
 
     /// A word of the pages.
@@ -30,6 +41,25 @@ impl Labels {
         format!("{number} {}", self.say(if number == 1 { one } else { several }))
     }
 }
+
+/// The languages that cards are printed in most: their letters, and what each is called in English and in Spanish.
+const LANGUAGES: [(&str, &str, &str); 15] = [
+    ("ca", "Catalan", "catalán"),
+    ("de", "German", "alemán"),
+    ("en", "English", "inglés"),
+    ("es", "Spanish", "español"),
+    ("eu", "Basque", "euskera"),
+    ("fr", "French", "francés"),
+    ("gl", "Galician", "gallego"),
+    ("it", "Italian", "italiano"),
+    ("ja", "Japanese", "japonés"),
+    ("ko", "Korean", "coreano"),
+    ("nl", "Dutch", "neerlandés"),
+    ("pl", "Polish", "polaco"),
+    ("pt", "Portuguese", "portugués"),
+    ("ru", "Russian", "ruso"),
+    ("zh", "Chinese", "chino"),
+];
 
 const SPANISH: &[(&str, &str)] = &[
     ("To the contents", "Ir al contenido"),
@@ -170,7 +200,7 @@ const SPANISH: &[(&str, &str)] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::SPANISH;
+    use super::{Labels, SPANISH};
     use std::collections::BTreeSet;
 
     /// The sources of the pages, without what stands here.
@@ -199,5 +229,17 @@ mod tests {
             let word = part.split('"').next().unwrap_or_default();
             assert!(known.contains(word), "there is no Spanish for {word:?}");
         }
+    }
+
+    #[test]
+    fn languages_are_called_as_people_call_them() {
+        let text = |of: &str, letters: &str| {
+            let labels = Labels::new(of);
+            labels.with("Text ({})", &labels.language(letters))
+        };
+        assert_eq!(text("es", "en"), "Texto (inglés)");
+        assert_eq!(text("en", "es-MX"), "Text (Spanish, es-MX)");
+        assert_eq!(text("es-AR", "fr"), "Texto (francés)");
+        assert_eq!(text("en", "qya"), "Text (qya)");
     }
 }

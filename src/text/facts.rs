@@ -6,11 +6,12 @@ mod moved;
 mod opponents;
 
 use super::local::Rules;
-use super::signs::{all_paid, calls, changes, class, paid, signs};
+use super::signs::{all_paid, calls, changes, class, paid};
 use super::spoken::{Of, Row, Spoken, rows};
 use super::who::{Led, Scope};
 use acts::{Acts, Ways};
 use naipe_grammar::ast::{AbilityKind, ItemKind};
+use naipe_grammar::signs::signs;
 use naipe_grammar::tokens::Token;
 use naipe_interpreter::program::{DefId, Program, WordForm as Form, Worded};
 use naipe_interpreter::project::library::{Library, With};

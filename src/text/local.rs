@@ -1,9 +1,10 @@
 //! What a card does, however it calls what only it speaks of: what is renamed does the same.
 
-use super::signs::{Call, HEARD, call_at, signs};
+use super::signs::{Call, HEARD, call_at};
 use naipe_grammar::ast::{Item, ItemKind};
 use naipe_grammar::mentions::{Part, Sort, mentions};
 use naipe_grammar::print;
+use naipe_grammar::signs::signs;
 use naipe_grammar::tokens::{Token, tokens};
 use naipe_interpreter::program::Program;
 use naipe_interpreter::project::library::{Library, With};

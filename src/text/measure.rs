@@ -2,8 +2,6 @@
 
 use super::facts::{Facts, Names};
 use super::texts;
-use super::worded::{self, Lexicon, Things};
-use super::write::{Cards, lexicon};
 use crate::card::{ByTitle, lines};
 use crate::screen::{Done, Screen, count};
 use naipe_grammar::ast::{CardDecl, Date, ItemKind};
@@ -13,6 +11,8 @@ use naipe_interpreter::agent::derive;
 use naipe_interpreter::lower::meaning;
 use naipe_interpreter::program::Program;
 use naipe_interpreter::project::library::{Library, With, any_error};
+use naipe_interpreter::worded::{Cards, InWords};
+use std::collections::BTreeMap;
 
 /// A measurement: which cards are changed, how often, to see whether their texts give it away.
 pub struct Measure<'a> {
@@ -95,9 +95,8 @@ impl Measure<'_> {
     fn change(&self, found: &mut Found) {
         let known = Known::of(self.library.asts(self.game, With::Tests).into_iter().flat_map(|file| &file.items));
         let cards = Cards::new(self.library, self.game, self.with, self.date);
-        let things = cards.things();
+        let in_words = InWords::new(&cards, self.program, self.program.spoken());
         let by_title = ByTitle::new(self.program);
-        let words = lexicon(self.program, self.program.spoken());
         for (file, item, number) in self.drawn(&known) {
             if found.changes == self.changes {
                 return;
@@ -123,7 +122,7 @@ impl Measure<'_> {
             let now = self.names.facts(self.program, def, &lines(self.program, def, is));
             found.told += usize::from(texts.iter().any(|text| self.tells(&now, &text.words, &text.language)));
             found.approved += usize::from(now.whole != facts.whole);
-            found.worded += usize::from(said(&things, &words, was) != said(&things, &words, is));
+            found.worded += usize::from(said(&in_words, was) != said(&in_words, is));
         }
     }
 
@@ -134,16 +133,18 @@ impl Measure<'_> {
     /// The same cards, said in other words.
     fn reword(&self, found: &mut Found) {
         let cards = Cards::new(self.library, self.game, self.with, self.date);
-        let things = cards.things();
         let by_title = ByTitle::new(self.program);
+        let mut languages: BTreeMap<String, InWords> = BTreeMap::new();
         for card in cards.cards() {
             let Some(def) = by_title.of(card) else { continue };
             let facts = self.names.facts(self.program, def, &lines(self.program, def, card));
             for text in texts(self.program, def, card.name.span, &facts) {
                 found.texts += 1;
                 found.blamed += usize::from(self.tells(&facts, &text.words, &text.language));
-                let words = lexicon(self.program, &text.language);
-                let made = worded::card(&things, &words, card, false);
+                let in_words = languages
+                    .entry(text.language.clone())
+                    .or_insert_with(|| InWords::new(&cards, self.program, &text.language));
+                let made = in_words.of(card, false);
                 if made.lacks.is_empty() && !made.text.is_empty() {
                     found.others += 1;
                     found.others_blamed += usize::from(self.tells(&facts, &made.text, &text.language));
@@ -153,7 +154,7 @@ impl Measure<'_> {
     }
 }
 
-fn said(things: &Things<'_>, words: &Lexicon, card: &CardDecl) -> (Vec<String>, String) {
-    let made = worded::card(things, words, card, false);
+fn said(in_words: &InWords<'_>, card: &CardDecl) -> (Vec<String>, String) {
+    let made = in_words.of(card, false);
     (made.costs, made.text)
 }

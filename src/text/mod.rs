@@ -4,15 +4,11 @@ pub mod approved;
 mod facts;
 mod local;
 mod measure;
-mod numbers;
 mod signs;
 mod spoken;
 mod titles;
 mod who;
-mod worded;
 mod write;
-
-pub use write::{Cards, InWords};
 
 use crate::arguments::{Everywhere, Text};
 use crate::card::{ByTitle, built, find, lines, titles};
@@ -26,6 +22,7 @@ use naipe_grammar::messages::own;
 use naipe_grammar::span::Span;
 use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::project::library::{Built, Library, With};
+use naipe_interpreter::worded::Cards;
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -66,7 +63,7 @@ pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
         program = library.sound(game, with, everywhere.date())?.program();
     }
     let wanted = wanted(&program, &titles)?;
-    let cards = write::Cards::new(&library, game, with, everywhere.date());
+    let cards = Cards::new(&library, game, with, everywhere.date());
     if !what.check && !what.approve && what.measure.is_none() {
         let spoken = everywhere.lang.filter(|tongue| has_words(&library, game, with, tongue.code()));
         let language = what.text_lang.or(spoken).map_or_else(|| program.spoken(), |tongue| tongue.code());
@@ -207,13 +204,4 @@ fn approve(said: &[Said], approved: &mut Approved, path: &Path, all: bool, scree
     let gone = if gone > 0 { format!(", {gone} of texts that are gone taken out") } else { String::new() };
     screen.says(format_args!("{} approved, {new} of them anew{gone}", count(said.len(), "text", "texts")))?;
     Ok(true)
-}
-
-/// What is printed on a card in a language.
-fn texts_in(program: &Program, def: DefId, language: &str) -> Option<String> {
-    if language == program.spoken() {
-        return Some(program.defs[def.i()].text.to_string()).filter(|text| !text.is_empty());
-    }
-    let entry = program.entry(def)?;
-    entry.texts.iter().find(|(known, _)| known == language).map(|(_, text)| text.to_string())
 }

@@ -1,44 +1,7 @@
 //! The signs of a card or a declaration, and what they say of payments and attributes.
 
-use naipe_grammar::tokens::{Token, tokens};
+use naipe_grammar::tokens::Token;
 use rustc_hash::FxHashSet;
-
-/// How much of what stands behind `cites` has been read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Citing {
-    /// Nothing is cited here.
-    No,
-    /// An article comes next.
-    Begins,
-    /// The signs of an article, between which there is no blank.
-    Goes,
-    /// Only a comma adds another one.
-    Ended,
-}
-
-/// The signs of a line that mean something: no blanks, and no articles.
-pub fn signs(line: &str) -> Vec<(Token, &str)> {
-    let mut out = Vec::new();
-    let mut citing = Citing::No;
-    for (token, range) in tokens(line) {
-        let sign = &line[range];
-        let is_blank = token == Token::Blank || token.is_trivia();
-        let is_of_article =
-            matches!(token, Token::Word | Token::Number | Token::Colon | Token::Dot | Token::Arithmetic | Token::Date);
-        citing = match citing {
-            Citing::Begins if is_blank => Citing::Begins,
-            Citing::Begins | Citing::Goes if is_of_article => Citing::Goes,
-            Citing::Goes | Citing::Ended if is_blank => Citing::Ended,
-            Citing::Goes | Citing::Ended if token == Token::Comma => Citing::Begins,
-            _ if token == Token::Word && sign == "cites" => Citing::Begins,
-            _ => Citing::No,
-        };
-        if citing == Citing::No && !is_blank {
-            out.push((token, sign));
-        }
-    }
-    out
-}
 
 /// Something that is called by its name, or a pattern of it.
 #[derive(Debug, PartialEq, Eq)]
@@ -165,7 +128,8 @@ pub fn changes(signs: &[(Token, &str)]) -> Vec<(String, bool)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{calls, signs};
+    use super::calls;
+    use naipe_grammar::signs::signs;
 
     #[test]
     fn what_is_called_is_given_something() {
@@ -187,17 +151,5 @@ mod tests {
         let dealt = &calls(&signs)[1];
         let of = |place, name| dealt.of(place, name).map(|signs| signs[0].1);
         assert_eq!((of(0, "p"), of(1, "n"), of(1, "m"), of(3, "k")), (Some("you"), Some("count"), None, None));
-    }
-
-    #[test]
-    fn what_follows_an_article_is_no_part_of_it() {
-        let read = |line: &str| signs(line).iter().map(|(_, sign)| *sign).collect::<Vec<_>>().join(" ");
-        assert_eq!(
-            read("forbid attack(s) because \"x\" cites m:6.seeds\n  heal(you, 2)"),
-            "forbid attack ( s ) because \"x\" heal ( you , 2 )"
-        );
-        assert_eq!(read("a cites m:6.seeds, A.9.1-2 , b:3\nlose(you)"), "a lose ( you )");
-        assert_eq!(read("x cites m:6 until turn"), "x until turn");
-        assert_eq!(read("{ a cites m:6 } b"), "{ a } b");
     }
 }

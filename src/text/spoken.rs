@@ -1,9 +1,9 @@
 //! What the texts of a game call its things, in the words of a language, and which of them a text names.
 
-use super::numbers::numbers;
 use naipe_grammar::suggest::fold;
 use naipe_interpreter::program::{Program, Sort};
 use naipe_interpreter::words::Words;
+use naipe_interpreter::words::numbers::numbers;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 

@@ -1,72 +1,12 @@
 //! `naipe text GAME`: cards in words, what is printed on them beside.
 
-use super::texts_in;
-use super::worded::{self, Lexicon, Things, Worded};
 use crate::card::{ByTitle, titles};
 use crate::screen::{Done, Screen, count};
-use naipe_grammar::ast::{CardDecl, Date, Item, ItemKind};
-use naipe_interpreter::lower::corrected;
+use naipe_grammar::ast::CardDecl;
 use naipe_interpreter::program::{DefId, Program};
-use naipe_interpreter::project::library::{Library, With};
-use naipe_interpreter::words::Words;
+use naipe_interpreter::worded::{Cards, InWords, Worded, printed};
 use rustc_hash::FxHashSet;
 use serde_json::{Value, json};
-
-/// The cards of a game as of a date, with the errata in force, and the words to say them in.
-#[derive(Debug)]
-pub struct Cards {
-    items: Vec<Item>,
-}
-
-impl Cards {
-    /// What is in force.
-    pub fn new(library: &Library, game: usize, with: With, date: Date) -> Cards {
-        Cards { items: corrected(&library.input(game, with, date)) }
-    }
-
-    /// What the game declares.
-    pub fn things(&self) -> Things<'_> {
-        Things::new(&self.items)
-    }
-
-    /// Its cards, as they are now.
-    pub fn cards(&self) -> impl Iterator<Item = &CardDecl> {
-        self.items.iter().filter_map(|item| match &item.kind {
-            ItemKind::Card(card) => Some(card),
-            _ => None,
-        })
-    }
-}
-
-/// The words of a game in a language, those for cards among them.
-pub fn lexicon(program: &Program, language: &str) -> Lexicon {
-    let base = |tag: &str| tag.split(['_', '-']).next().unwrap_or(tag).to_owned();
-    Lexicon::new(Words::for_texts(program, language), base(language) == base(program.spoken()))
-}
-
-/// The cards of a game on a date, to be worded one by one, in its own language.
-pub struct InWords<'a> {
-    cards: &'a Cards,
-    things: Things<'a>,
-    words: Lexicon,
-    program: &'a Program,
-}
-
-impl<'a> InWords<'a> {
-    /// Of what is in force.
-    pub fn new(cards: &'a Cards, program: &'a Program) -> InWords<'a> {
-        InWords { cards, things: cards.things(), words: lexicon(program, program.spoken()), program }
-    }
-
-    /// A card by its title on any date, where it lacks no words.
-    pub fn card(&self, title: &str) -> Option<String> {
-        let now = self.program.title_now(title);
-        let card = self.cards.cards().find(|card| card.name.name == now || card.name.name == title)?;
-        let made = worded::card(&self.things, &self.words, card, false);
-        let all: Vec<String> = made.costs.into_iter().chain([made.text]).filter(|said| !said.is_empty()).collect();
-        made.lacks.is_empty().then(|| all.join("\n"))
-    }
-}
 
 /// What is to be worded, and how.
 pub struct Wanted<'a> {
@@ -84,8 +24,7 @@ pub struct Wanted<'a> {
 
 /// Words the cards that are wanted, and tells what has no words.
 pub fn write(cards: &Cards, wanted: &Wanted<'_>, screen: &mut Screen) -> Done {
-    let things = cards.things();
-    let words = lexicon(wanted.program, wanted.language);
+    let in_words = InWords::new(cards, wanted.program, wanted.language);
     let by_title = ByTitle::new(wanted.program);
     let mut all: Vec<Value> = Vec::new();
     let (mut worded, mut lacking) = (0, 0);
@@ -97,10 +36,10 @@ pub fn write(cards: &Cards, wanted: &Wanted<'_>, screen: &mut Screen) -> Done {
         if !is_wanted(&def) {
             continue;
         }
-        let made = worded::card(&things, &words, card, wanted.reminders);
+        let made = in_words.of(card, wanted.reminders);
         worded += 1;
         lacking += usize::from(!made.lacks.is_empty());
-        let printed = texts_in(wanted.program, def, wanted.language);
+        let printed = printed(wanted.program, def, wanted.language);
         if wanted.json {
             all.push(as_json(card, wanted.language, printed.as_deref(), &made));
         } else {
@@ -142,12 +81,7 @@ fn tell(
         screen.quotes("  worded:  ", &*made.text)?;
     }
     for lack in &made.lacks {
-        let row = if lack.row.is_empty() {
-            String::new()
-        } else {
-            format!(": write `{}` in `words {}` of `{}`", lack.row, wanted.language, wanted.program.name)
-        };
-        screen.says(format_args!("  no words for {}{row}", lack.what))?;
+        screen.says(format_args!("  {}", lack.told(wanted.language, &wanted.program.name)))?;
     }
     // What a row that is told of would give may be all that is missing.
     if !made.lacks.is_empty() && made.lacks.iter().all(|lack| lack.row.is_empty()) {

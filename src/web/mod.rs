@@ -29,12 +29,13 @@ const GAME: &str = "game.bin";
 /// The folder of a page.
 const FOLDER: Own = Own { mark: "naipe-page.json", what: "page" };
 /// What the playground has besides.
-const PLAYGROUND: [(&str, &str); 5] = [
+const PLAYGROUND: [(&str, &str); 6] = [
     ("playground.html", include_str!("playground.html")),
     ("playground.css", include_str!("playground.css")),
     ("playground.js", include_str!("playground.js")),
     ("project.js", include_str!("project.js")),
     ("trial.js", include_str!("trial.js")),
+    ("words.js", include_str!("words.js")),
 ];
 /// How faults are told in Spanish, and what words mean, which the playground of a Spanish game hands to the engine.
 const SPANISH: &str = "es-messages.txt";

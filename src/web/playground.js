@@ -1,6 +1,7 @@
 // The playground: the texts of the game, to be changed; what is wrong with them; and its scenarios, run. Nothing leaves the page.
 
 import { at, el } from "./dom.js";
+import { WORDED, inWords } from "./words.js";
 import { PAUSE, TRIED, channel, counted, outcomes, underlined } from "./trial.js";
 // @ts-expect-error The editor is put beside this file when the page is published.
 import { editor } from "./editor.js";
@@ -9,13 +10,14 @@ import { editor } from "./editor.js";
  * @typedef {import("./trial.js").Fault} Fault
  * @typedef {import("./trial.js").Scenario} Scenario
  * @typedef {import("./trial.js").Tested} Tested
+ * @typedef {import("./words.js").Card} Card
  * @typedef {{ title: string, language: string, scenarios: Scenario[], texts: Record<string, string> }} Opened
  */
 
 const ENGLISH = {
   file: "File", run: "Run this scenario", all: "Run all", play: "Play", reset: "As published", faults: "Faults", none: "None.", came: "Scenarios",
   hint: "Put the cursor into a scenario and run it, or run all.", nowhere: "The cursor is in no scenario.",
-  busy: "Running…", editor: "Text of {0}", ...TRIED.en,
+  busy: "Running…", editor: "Text of {0}", ...TRIED.en, ...WORDED.en,
 };
 /** @type {Record<string, typeof ENGLISH>} */
 const WORDS = {
@@ -23,7 +25,7 @@ const WORDS = {
   es: {
     file: "Archivo", run: "Probar este escenario", all: "Probar todos", play: "Jugar", reset: "Como se publicó", faults: "Fallos", none: "Ninguno.", came: "Escenarios",
     hint: "Pon el cursor en un escenario y pruébalo, o pruébalos todos.", nowhere: "El cursor no está en ningún escenario.",
-    busy: "Probando…", editor: "Texto de {0}", ...TRIED.es,
+    busy: "Probando…", editor: "Texto de {0}", ...TRIED.es, ...WORDED.es,
   },
 };
 let words = ENGLISH;
@@ -44,6 +46,10 @@ let faults = [];
 let desk;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let pause;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let moving;
+/** The card whose words are shown. @type {Card | null} */
+let card = null;
 
 const key = `naipe changed ${location.pathname.replace(/[^/]*$/, "")}`;
 
@@ -80,10 +86,31 @@ async function look() {
   if (texts[path] !== text) tell();
   texts[path] = text;
   keep();
-  const found = await ask("change", { path, text });
+  const found = await ask("change", { path, text, at: desk.place() });
   ({ scenarios, faults } = found);
+  showCard(found.card);
   desk.mark(text, found.colours, underlined(faults, path));
   list();
+}
+
+/**
+ * Shows a card in words, beside what is printed on it. While it cannot be read, what it was before stays.
+ * @param {Card | null} now
+ */
+function showCard(now) {
+  const isBefore = now !== null && now.texts === null;
+  const before = isBefore && card?.title === now.title ? card.texts : null;
+  card = isBefore ? { title: now.title, texts: before } : now;
+  at("card").hidden = card === null;
+  at("card").classList.toggle("before", isBefore);
+  if (card === null) return;
+  at("card-title").textContent = card.title;
+  at("words").replaceChildren(...inWords(card, isBefore, words));
+}
+
+/** Looks at the card where the cursor stands. */
+async function lookAtCard() {
+  showCard(await ask("card", { path, at: desk.place() }));
 }
 
 /** Lists what is wrong. */
@@ -157,7 +184,10 @@ async function begin() {
   desk = editor(at("text"), words.editor, () => {
     clearTimeout(pause);
     pause = setTimeout(told(look), PAUSE);
-  }, (/** @type {string} */ text, /** @type {number} */ place) => ask("offers", { path, text, at: place }));
+  }, (/** @type {string} */ text, /** @type {number} */ place) => ask("offers", { path, text, at: place }), () => {
+    clearTimeout(moving);
+    moving = setTimeout(told(lookAtCard), PAUSE);
+  });
   at("file").addEventListener("change", () => told(() => show(/** @type {HTMLSelectElement} */ (at("file")).value))());
   at("run").addEventListener("click", told(runHere));
   at("run-all").addEventListener("click", told(() => run(null)));

@@ -10,6 +10,20 @@ let game = "";
 /** In which faults are told. */
 let language = "";
 
+/** The title of the card that was looked at last. @type {string | null} */
+let shown = null;
+
+/**
+ * The card that is written at a place of a text, in words; where none is, the one before: who writes the words of the game sees what
+ * comes of them. Its texts are nothing as long as it cannot be read.
+ * @param {string} path
+ * @param {number} at
+ */
+function card(path, at) {
+  shown = project.cardAt(path, at) ?? shown;
+  return shown === null ? null : { title: shown, texts: project.inWords(game, shown, language) ?? null };
+}
+
 /** What is wrong now, and where the scenarios are. */
 function state() {
   return { faults: project.check(game, language), scenarios: project.scenarios(game) };
@@ -47,7 +61,9 @@ async function act(what, body) {
     }
     case "change":
       project.change(body.path, body.text);
-      return { ...state(), colours: colours(body.text) };
+      return { ...state(), colours: colours(body.text), card: body.at === undefined ? null : card(body.path, body.at) };
+    case "card":
+      return card(body.path, body.at);
     case "offers":
       return project.offers(game, body.path, body.text, body.at, language);
     case "test":

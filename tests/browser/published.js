@@ -110,6 +110,18 @@ async function playground(page, address, wrong) {
     await page.keyboard.press("Control+End");
   };
   await end();
+  // The card in which the cursor stands is told in words, those of before while it cannot be read.
+  if (/^card "/m.test(await page.locator(".cm-content").innerText())) {
+    await page.waitForSelector("#card:not([hidden]) dd");
+    await shoot(page, "playground-words");
+    const told = await page.locator("#words dd").allInnerTexts();
+    for (const key of ["ArrowLeft", "ArrowLeft", "?"]) await page.keyboard.press(key);
+    await page.waitForSelector("#card.before");
+    if ((await page.locator("#words dd").allInnerTexts()).join() !== told.join()) wrong.push(`of a card that cannot be read, the playground tells no more than ${await page.locator("#words").innerText()}`);
+    await page.keyboard.press("Backspace");
+    await page.waitForSelector("#card:not(.before)");
+    await end();
+  }
   await page.keyboard.type('\nkaard "Broken"');
   await page.waitForSelector("#faults button.error");
   await page.waitForSelector(".cm-lintRange-error, .cm-lintPoint-error");

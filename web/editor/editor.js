@@ -28,9 +28,11 @@ const colours = StateField.define({
  * @param {() => void} changed called after each change by whoever writes
  * @param {(text: string, at: number) => Promise<{ from: number, offers: { label: string, detail: string, word: boolean }[] }>} [offers]
  *   what could come next at a place
+ * @param {() => void} [moved] called when the cursor goes elsewhere while nothing is written
  */
-export function editor(parent, label, changed, offers) {
+export function editor(parent, label, changed, offers, moved) {
   const listening = EditorView.updateListener.of((update) => {
+    if (update.selectionSet && !update.docChanged) moved?.();
     if (update.docChanged && update.transactions.some((one) => one.isUserEvent("input") || one.isUserEvent("delete") || one.isUserEvent("undo") || one.isUserEvent("redo") || one.isUserEvent("move"))) changed();
   });
   const named = EditorView.contentAttributes.of({ "aria-label": label });
@@ -51,6 +53,8 @@ export function editor(parent, label, changed, offers) {
     show: (text) => view.setState(begin(text)),
     /** The text as it is now. */
     text: () => view.state.doc.toString(),
+    /** Where the cursor stands in the text. */
+    place: () => view.state.selection.main.head,
     /** The number of the line where the cursor stands, from 1. */
     line: () => view.state.doc.lineAt(view.state.selection.main.head).number,
     /**

@@ -2,7 +2,7 @@
 
 export {
   Project, Game, Session, Table, colours, sources,
-  type Texts, type Fault, type Scenario, type Tested, type Start, type Question, type Ending,
+  type Texts, type Fault, type Scenario, type Tested, type Offers, type CardText, type Start, type Question, type Ending,
   type View, type ViewOfPlayer, type ViewOfZone, type ViewOfCard, type Value,
 } from "./engine/naipe_web.js";
 

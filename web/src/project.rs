@@ -2,6 +2,7 @@
 
 use crate::spanish::said;
 use crate::{Game, data, error, read};
+use naipe_grammar::messages::bare;
 use naipe_grammar::span::Span;
 use naipe_grammar::tokens::{Token, tokens};
 use naipe_grammar::{narrow, vocabulary};
@@ -32,6 +33,16 @@ export interface Fault {
 export interface Scenario { name: string; path: string; first: number; last: number }
 /** What came of a scenario. */
 export interface Tested { name: string; passed: boolean; text: string; snapshot: string | null; told: string[] }
+/** The text of a card in a language: as it is printed, and as it follows from what the card does. */
+export interface CardText {
+  language: string;
+  printed: string | null;
+  /** A phrase for each cost. */
+  costs: string[];
+  worded: string;
+  /** What of it has no words, and which row would give it some. */
+  lacks: string[];
+}
 /** What could come next at a place of a text: `from` is where it begins, as JavaScript counts. */
 export interface Offers { from: number; offers: { label: string; detail: string; word: boolean }[] }
 ";
@@ -53,6 +64,9 @@ extern "C" {
     /// What could come next.
     #[wasm_bindgen(typescript_type = "Offers")]
     pub type Offers;
+    /// A card in words, in each language.
+    #[wasm_bindgen(typescript_type = "CardText[] | undefined")]
+    pub type CardTexts;
 }
 
 /// The games that some texts describe.
@@ -131,14 +145,7 @@ impl Project {
         language: Option<String>,
     ) -> Result<Offers, JsError> {
         self.change(path, text)?;
-        let mut units = 0;
-        let letters = text.char_indices().find(|(_, letter)| {
-            let is_there = units >= at;
-            units += letter.len_utf16();
-            is_there
-        });
-        let byte = letters.map_or(text.len(), |(byte, _)| byte);
-        let found = self.0.offers(game, path, byte).map_err(|e| error(&e))?;
+        let found = self.0.offers(game, path, byte_of(text, at)).map_err(|e| error(&e))?;
         let from = text[..found.replaces.start].encode_utf16().count();
         let told = found.offers.iter();
         let told = told.map(|one| {
@@ -146,6 +153,40 @@ impl Project {
             json!({ "label": one.label, "detail": detail, "word": one.is_word })
         });
         data(&json!({ "from": from, "offers": told.collect::<Vec<_>>() }))
+    }
+
+    /// The title of the card that is written, or corrected by an erratum, at a place of a text (as JavaScript counts), if one is.
+    ///
+    /// # Errors
+    /// Where there is no such text.
+    #[wasm_bindgen(js_name = cardAt)]
+    pub fn card_at(&mut self, path: &str, at: usize) -> Result<Option<String>, JsError> {
+        let byte = byte_of(self.0.text(path).map_err(|e| error(&e))?, at);
+        self.0.card_at(path, byte).map_err(|e| error(&e))
+    }
+
+    /// A card of a game in words, in the language of the game first; nothing, if it cannot be read or has an error. What has no words
+    /// is told in the language that is asked for.
+    ///
+    /// # Errors
+    /// Where there is no such game.
+    #[wasm_bindgen(js_name = inWords)]
+    pub fn in_words(&mut self, game: &str, title: &str, language: Option<String>) -> Result<CardTexts, JsError> {
+        let Some(texts) = self.0.in_words(game, title).map_err(|e| error(&e))? else {
+            return Ok(JsValue::UNDEFINED.unchecked_into());
+        };
+        let texts = texts.iter().map(|text| {
+            let lacks = text.lacks.iter().map(|lack| lack.told(&text.language, game));
+            let told = lacks.map(|lack| bare(&said(&lack, language.as_deref())).into_owned());
+            json!({
+                "language": text.language,
+                "printed": text.printed,
+                "costs": text.costs,
+                "worded": text.worded,
+                "lacks": told.collect::<Vec<_>>(),
+            })
+        });
+        data(&Value::from(texts.collect::<Vec<_>>()))
     }
 
     /// The scenarios of a game, and where they stand.
@@ -194,6 +235,17 @@ impl Game {
     pub fn keep(&self) -> Vec<u8> {
         self.0.keep()
     }
+}
+
+/// The byte of a text that JavaScript counts so.
+fn byte_of(text: &str, at: usize) -> usize {
+    let mut units = 0;
+    let letters = text.char_indices().find(|(_, letter)| {
+        let is_there = units >= at;
+        units += letter.len_utf16();
+        is_there
+    });
+    letters.map_or(text.len(), |(byte, _)| byte)
 }
 
 fn fault_of(fault: &naipe::Diagnostic, sources: &naipe::Sources, language: Option<&str>) -> Value {

@@ -7,6 +7,7 @@ mod faults;
 pub mod files;
 #[cfg(feature = "files")]
 pub mod folder;
+mod in_words;
 pub mod kept;
 pub mod layout;
 pub mod library;
@@ -16,6 +17,7 @@ mod tested;
 pub mod texts;
 
 pub use faults::Faults;
+pub use in_words::CardText;
 pub use offers::{Offer, Offers};
 pub use tested::Tested;
 
@@ -25,6 +27,7 @@ use layout::slashes;
 use library::{Library, With};
 use naipe_grammar::ast::Date;
 use naipe_grammar::source::Sources;
+use naipe_grammar::span::FileId;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -152,12 +155,23 @@ impl Project {
     /// # Errors
     /// Where there is no such text; or where games play each other in a circle now.
     pub fn change(&mut self, path: impl AsRef<Path>, text: impl Into<String>) -> Result<(), Error> {
-        let path = path.as_ref();
         self.library.read_all()?;
-        match self.library.files.id(path) {
-            Some(id) => self.library.change(id, text.into()),
-            None => Err(Error::refused(format!("there is no text `{}`", slashes(path)))),
-        }
+        let id = self.file(path.as_ref())?;
+        self.library.change(id, text.into())
+    }
+
+    /// A text as it is now, by its path.
+    ///
+    /// # Errors
+    /// Where there is no such text.
+    pub fn text(&mut self, path: impl AsRef<Path>) -> Result<&str, Error> {
+        self.library.read_all()?;
+        Ok(self.library.files.sources.text(self.file(path.as_ref())?))
+    }
+
+    /// A file that was read.
+    fn file(&self, path: &Path) -> Result<FileId, Error> {
+        self.library.files.id(path).ok_or_else(|| Error::refused(format!("there is no text `{}`", slashes(path))))
     }
 
     fn read(&mut self, name: &str) -> Result<usize, Error> {

@@ -67,8 +67,7 @@ impl Project {
     pub fn offers(&mut self, game: &str, path: impl AsRef<Path>, byte: usize) -> Result<Offers, Error> {
         let game = self.read(game)?;
         let files = &self.library.files;
-        let id = files.id(path.as_ref());
-        let id = id.ok_or_else(|| Error::refused(format!("there is no text `{}`", super::slashes(path.as_ref()))))?;
+        let id = self.file(path.as_ref())?;
         let text = files.sources.text(id);
         let Some(before) = text.get(..byte) else { return Ok(Offers { replaces: byte..byte, offers: Vec::new() }) };
         let item = item_start(text, byte);

@@ -9,11 +9,7 @@ use std::sync::OnceLock;
 /// The languages that the machine knows. What a language does not say is said in the first.
 const FILES: &[&str] = &[include_str!("../../words/en.naipe"), include_str!("../../words/es.naipe")];
 
-/// How cards are worded. It is read by who words cards, and by nobody else: a browser does not load it.
-#[cfg(feature = "small")]
-const TEXTS: &[&str] = &[];
 /// How cards are worded. It is read by who words cards, and by nobody else.
-#[cfg(not(feature = "small"))]
 const TEXTS: &[&str] = &[
     include_str!("../../words/texts-en.naipe"),
     include_str!("../../words/texts-conditions-en.naipe"),

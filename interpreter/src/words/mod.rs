@@ -6,6 +6,8 @@ mod files;
 #[cfg(not(feature = "compiler"))]
 mod kept;
 pub mod machine;
+#[cfg(feature = "compiler")]
+pub mod numbers;
 pub mod phrase;
 pub mod said;
 #[cfg(test)]

@@ -18,6 +18,9 @@ pub fn candidates(text: &str, fault: &Diagnostic) -> Vec<Fix> {
     if message.starts_with("`{` is missing after ") {
         found.extend(block(&line));
     }
+    if message.starts_with("`:` is missing after `") {
+        found.push(with_colon(label.span, help));
+    }
     if help.starts_with("what happens stands in `effect { … }`") {
         found.extend(effect(&line));
     }
@@ -49,6 +52,16 @@ pub fn candidates(text: &str, fault: &Diagnostic) -> Vec<Fix> {
         found.extend(each(&line));
     }
     found
+}
+
+/// `has swift`: the sign behind the word, which the place is right after.
+fn with_colon(place: Span, help: &str) -> Fix {
+    let form = help.strip_prefix("write `").and_then(|rest| rest.strip_suffix('`'));
+    let title = match form.filter(|form| !form.contains('…')) {
+        Some(form) => format!("Write `{form}`"),
+        None => "Add `:`".to_owned(),
+    };
+    Fix::said(title, Span { end: place.start, ..place }, ":".to_owned())
 }
 
 /// `if C then x = 2` is `if C { x = 2 }`, and so is what stands behind `else`.

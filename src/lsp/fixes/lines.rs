@@ -26,6 +26,16 @@ pub fn remark(a: &About) -> Vec<Fix> {
     vec![Fix::said(format!("Write `{}`", short(&now[0])), place, now.join("\n"))]
 }
 
+/// `power: 1  has swift`: what a card has, in a line of its own.
+pub fn of_its_own(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let Some(has) = line.at.checked_sub(1).filter(|at| line.said(*at) == "has") else { return Vec::new() };
+    let opens = line.said(line.at + 1) == "(";
+    let end = line.close(line.at + 1).filter(|_| opens).unwrap_or(line.at);
+    let title = format!("Write `has: {}`", short(line.between(line.at, end + 1)));
+    vec![line.put(title, has, has + 1, "has:".to_owned())]
+}
+
 /// `/* so */` among the lines of something, `# so` behind one.
 pub fn remark_here(a: &About) -> Vec<Fix> {
     let (text, start) = (a.line.text, a.line.place.start as usize);

@@ -4,6 +4,7 @@
 use super::Fix;
 use super::forms::About;
 use crate::lsp::completion::known::{Known, Ty};
+use naipe_grammar::mentions::Sort;
 use naipe_grammar::span::Span;
 use naipe_interpreter::primitives::{self, Lowers};
 
@@ -53,6 +54,17 @@ pub fn titled(about: &About) -> Vec<Fix> {
 pub fn which_there(about: &About) -> Vec<Fix> {
     let kind = about.help.rsplit_once(": `").and_then(|(_, form)| form.split_once(" in ")).map(|(kind, _)| kind);
     kind.map(|kind| about.add(about.line.place.start as usize, &format!("{kind} in "))).into_iter().collect()
+}
+
+/// `target c: hand of you`: of a zone, what lies there is meant.
+pub fn lies_there(a: &About) -> Vec<Fix> {
+    let line = &a.line;
+    let Some(at) = line.at.checked_sub(1) else { return Vec::new() };
+    let zone = line.said(at);
+    let is_zone = a.declared(&[Sort::Zone]).iter().any(|known| known == zone);
+    let whose = line.between(at, line.at + 2);
+    let fix = line.put(format!("Write `it in {whose}`"), at, at, "it in ".to_owned());
+    is_zone.then_some(fix).into_iter().collect()
 }
 
 /// `first partners(p)`: `first player in partners(p)`, where that is known to give players.

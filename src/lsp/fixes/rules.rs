@@ -213,18 +213,27 @@ pub fn kind_of_card(a: &About) -> Vec<Fix> {
     kinds.into_iter().take(SOME).map(put).collect()
 }
 
-/// What is no payment: so much of one.
+/// What is no payment: so much of one. What is given something else than a number is no payment of that sort, whatever it is.
 pub fn payment(a: &About) -> Vec<Fix> {
     let line = &a.line;
-    let end = if line.said(line.at + 1) == "(" {
-        line.close(line.at + 1).map_or(line.at + 1, |close| close + 1)
-    } else {
-        line.at + 1
+    let opens = line.said(line.at + 1) == "(";
+    let (end, given) = match line.close(line.at + 1).filter(|_| opens) {
+        Some(close) => (close + 1, line.between(line.at + 2, close)),
+        None => (line.at + 1, ""),
     };
-    let is_counted = line.said(line.at.wrapping_sub(1)).starts_with(|sign: char| sign.is_ascii_digit());
+    let is_number = |said: &str| said.starts_with(|sign: char| sign.is_ascii_digit());
+    if !given.is_empty() && !is_number(given) {
+        return Vec::new();
+    }
+    let is_counted = is_number(line.said(line.at.wrapping_sub(1)));
+    let much = if given.is_empty() { "1" } else { given };
     let put = |name: String| {
-        let now = if is_counted { name } else { format!("1 {name}") };
-        Fix { is_said: false, is_asked: true, ..a.write(line.at, end, now).filled("1") }
+        let now = if is_counted { name } else { format!("{much} {name}") };
+        Fix {
+            is_said: false,
+            is_asked: true,
+            ..a.write(line.at, end, now).filled(if given.is_empty() { "1" } else { "" })
+        }
     };
     a.declared(&[Sort::Payment]).into_iter().take(SOME).map(put).collect()
 }

@@ -541,6 +541,7 @@ fn no_fault_is_changed_into_another() {
         ("rule forbid cast", "Did you mean `use`?"),
         ("scenario \"X\" { play { cast -> \"Ox\" } }", "Did you mean `play`?"),
         ("scenario \"X\" { expect winner: A }", "Write `==`"),
+        (r#"card "Ox" : creature { colour: red  power: 1  cost tap(self) }"#, "Write `1 gold`"),
         (r#"format f "F" { require 40 cards }"#, "Add `note`"),
         (r#"format f "F" { require 40 cards }"#, "Add `remove`"),
     ] {

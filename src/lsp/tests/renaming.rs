@@ -290,3 +290,52 @@ fn a_title_is_given_once() {
     let why = rename::edits(&of.desk, of.file, of.byte, "Ola 2").expect_err("it is taken");
     assert!(why.contains("Ola 2"), "{why}");
 }
+
+/// A card is called otherwise from wherever it is called: in play, in what makes it, in lists, decks, formats, errata and scenarios.
+#[test]
+fn a_title_is_changed_from_every_place() {
+    let more = "card \"Nube\" : criatura { fuerza: 1 }\ncard \"Mar\" : criatura { fuerza: 2 }\n\
+        card \"Lluvia\" : hechizo {\n  effect {\n    create \"Nube\" in línea_de_invocación of you\n    \
+        for c: criatura in play where titled(c, \"Nube\") { herir(none, c, 1) }\n  }\n}\n\
+        define raras(): set of card = [\"Nube\", \"Mar\"]\n\
+        deck \"Cielo\" { mazo { 3 \"Nube\"  2 \"Mar\" } }\n\
+        format limpio { require count(it in mazo of you where titled(it, \"Nube\")) <= 3 because \"demasiadas\" }\n\
+        errata \"Nube\" from 2031-01-01 { fuerza: 2 }\n\
+        words en { \"Nube\": \"cloud\" }\n\
+        scenario \"T\" {\n  given { active: A  phase: principal  mano of A: \"Nube\", 2 \"Mar\" }\n  \
+        play { A: jugar -> \"Nube\" }\n  expect \"Nube\" in línea_de_invocación of A\n}\n";
+    let rules = format!("{RULES}{more}");
+    let said = rules.matches("\"Nube\"").count();
+    let mut wrong = Vec::new();
+    for (number, (at, _)) in rules.match_indices("Nube\"").enumerate() {
+        let of = here(RULES_AT, &format!("{}|{}", &rules[..at], &rules[at..]));
+        match rename::edits(&of.desk, of.file, of.byte, "Bruma") {
+            Err(why) => wrong.push(format!("{number}: {why}")),
+            Ok(edits) => {
+                let now = crate::edit::changed(of.desk.text(of.file), &edits[&of.file]);
+                let found = now.matches("\"Bruma\"").count();
+                if found != said {
+                    wrong.push(format!("{number}: {found} of {said}: {now}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty() && said == 11, "{said}: {}", wrong.join("\n"));
+}
+
+/// What every card has gets a name that nothing has; one that is given to something on one date alone is found to be taken.
+#[test]
+fn what_every_card_has_is_called_otherwise() {
+    let errata = "card \"Nube\" : criatura { fuerza: 1 }\nerrata \"Nube\" from 2031-01-01 { fuerza: 2 }\n\
+        card \"Eco\" : hechizo { effect { let uno = 1  you.vida += uno } }\n\
+        errata \"Eco\" from 2032-01-01 { effect { let vigor = 1  you.vida += count(criatura in play where fuerza > vigor) } }\n\
+        define texto(c: criatura): text = \"{c} tiene {c.fuerza}\"\n";
+    let rules = format!("{RULES}{errata}");
+    let of = here(RULES_AT, &before(&rules, "fuerza \"Fuerza", 0));
+    let edits = rename::edits(&of.desk, of.file, of.byte, "poder").expect("nothing is called so");
+    let now = crate::edit::changed(of.desk.text(of.file), &edits[&of.file]);
+    assert!(now.contains("{c.poder}") && !now.contains("fuerza > vigor"), "{now}");
+    let of = here(RULES_AT, &before(&rules, "fuerza \"Fuerza", 0));
+    let why = rename::edits(&of.desk, of.file, of.byte, "vigor").expect_err("it is taken on a later date");
+    assert!(why.contains("vigor"), "{why}");
+}

@@ -1,15 +1,15 @@
 //! In which way a card does something: which verbs its printed words may say of it, and whether anything is chosen, up to so many, or
 //! done to each.
 
-use super::super::numbers::{numbers, words as words_of};
-use super::super::signs::signs;
 use super::super::spoken::{Of, Spoken};
 use super::moved::moved;
 use super::{Facts, Names};
 use naipe_grammar::ast::{AbilityKind, Item, ItemKind};
+use naipe_grammar::signs::signs;
 use naipe_grammar::suggest::fold;
 use naipe_grammar::tokens::Token;
 use naipe_interpreter::program::{Program, Sort, WordForm as Form};
+use naipe_interpreter::words::numbers::{numbers, words as words_of};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 

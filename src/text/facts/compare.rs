@@ -1,10 +1,10 @@
 //! Where the printed words of a card and what it does are not the same.
 
-use super::super::numbers::{numbers, places, words};
 use super::super::spoken::{Named, Of, Row, Spoken};
 use super::super::titles::{names, names_some, of_one, only_begins, says};
 use super::{Facts, Names, Titled};
 use naipe_grammar::suggest::fold;
+use naipe_interpreter::words::numbers::{numbers, places, words};
 use std::collections::BTreeSet;
 
 /// How many words around a number may tell what it is of.

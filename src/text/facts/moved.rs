@@ -132,7 +132,7 @@ fn is_named(folded: &str, forms: &[String]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{asked, comes_to, is_there, moved};
-    use crate::text::signs::signs;
+    use naipe_grammar::signs::signs;
     use naipe_grammar::suggest::fold;
 
     #[test]

@@ -1,9 +1,9 @@
 //! Which defines of a game are opponents of somebody.
 
-use super::super::signs::signs;
 use super::super::who::Led;
 use super::Names;
 use naipe_grammar::ast::ItemKind;
+use naipe_grammar::signs::signs;
 use naipe_grammar::tokens::Token;
 use naipe_interpreter::program::{Program, Ty};
 use naipe_interpreter::project::library::{Library, With};

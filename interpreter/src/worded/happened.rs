@@ -4,8 +4,8 @@ use super::lexicon::{Args, Form, Said, Template, args};
 use super::nouns::Phrase;
 use super::selectors::{conjuncts, named};
 use super::writer::{What, Writer};
+use crate::program::builtin;
 use naipe_grammar::ast::{Expr, Past, Pattern};
-use naipe_interpreter::program::builtin;
 
 impl<'a> Writer<'a> {
     /// How something that happens is told here, where it is told at all: as what has happened, or as what does.

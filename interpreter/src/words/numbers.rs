@@ -1,6 +1,6 @@
 //! The numbers that a text says, as digits and as words.
 
-use naipe_interpreter::words::base_of;
+use crate::words::base_of;
 use std::collections::BTreeSet;
 use std::ops::Range;
 

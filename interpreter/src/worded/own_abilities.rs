@@ -5,9 +5,9 @@ use super::selectors::named;
 use super::speaks::speaks_of;
 use super::things::Sort;
 use super::writer::{What, Writer};
-use crate::text::signs::signs;
 use naipe_grammar::ast::{Ability, Expr};
 use naipe_grammar::print;
+use naipe_grammar::signs::signs;
 use naipe_grammar::tokens::Token;
 
 impl<'a> Writer<'a> {

@@ -7,6 +7,7 @@ use super::names::{Began, Then};
 use super::nouns::{Phrase, Shape};
 use super::things::{Sort, Things};
 use naipe_grammar::ast::{CardDecl, Expr};
+use naipe_grammar::messages::own;
 use std::collections::HashMap;
 use std::mem::take;
 
@@ -17,6 +18,20 @@ pub struct Lack {
     pub what: String,
     /// `sembrar(x, n): "…"`; empty where no row would help.
     pub row: String,
+}
+
+impl Lack {
+    /// What lacks words, and which row of a game would give it some in a language; what is of the game is marked as its own
+    /// ([`naipe_grammar::messages::own`]).
+    #[must_use]
+    pub fn told(&self, language: &str, game: &str) -> String {
+        let Lack { what, row } = self;
+        if row.is_empty() {
+            return format!("no words for {what}");
+        }
+        let (row, words, game) = (own(row), own(format!("words {language}")), own(game));
+        format!("no words for {what}: write `{row}` in `{words}` of `{game}`")
+    }
 }
 
 /// What a name stands for.

@@ -7,8 +7,8 @@ use super::selectors::{conjuncts, named};
 use super::things::Sort;
 use super::values::paired;
 use super::writer::{DEPTH, What, Writer};
+use crate::program::builtin;
 use naipe_grammar::ast::{Arg, BinaryOp, Block, Expr, ExprKind, Param, Pattern, StmtKind, TypeKind};
-use naipe_interpreter::program::builtin;
 
 /// A parameter of something that happens, as its listeners know it.
 #[derive(Debug, Clone)]

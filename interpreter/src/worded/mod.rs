@@ -12,6 +12,7 @@ mod arguments;
 mod behind;
 mod bent;
 mod binding;
+mod cards;
 mod cells;
 mod changes;
 mod choices;
@@ -57,11 +58,12 @@ mod values;
 mod whose;
 mod writer;
 
-pub use lexicon::Lexicon;
-pub use things::Things;
+pub use cards::{Cards, InWords, printed};
 pub use writer::Lack;
 
+use lexicon::Lexicon;
 use naipe_grammar::ast::CardDecl;
+use things::Things;
 use writer::Writer;
 
 /// A card in words.
@@ -75,8 +77,15 @@ pub struct Worded {
     pub lacks: Vec<Lack>,
 }
 
-/// Words a card, with what keywords do where `reminders` is set; what has no words is listed.
-pub fn card(things: &Things<'_>, words: &Lexicon, card: &CardDecl, reminders: bool) -> Worded {
+impl Worded {
+    /// What it costs and does, a line each, where nothing lacks words.
+    pub fn whole(&self) -> Option<String> {
+        let said = self.costs.iter().chain([&self.text]).filter(|said| !said.is_empty());
+        self.lacks.is_empty().then(|| said.map(String::as_str).collect::<Vec<_>>().join("\n"))
+    }
+}
+
+fn card(things: &Things<'_>, words: &Lexicon, card: &CardDecl, reminders: bool) -> Worded {
     let mut writer = Writer::new(things, words, Some(card));
     writer.reminders = reminders;
     writer.aimed_at(&card.members);

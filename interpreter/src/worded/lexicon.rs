@@ -1,11 +1,11 @@
 //! How the things of a game are said in one language: its words, with what is said of whoever reads.
 
-use crate::text::numbers::numbers;
-use naipe_interpreter::program::Sort;
-use naipe_interpreter::words::{self, Phrase, Place, Words};
+use crate::program::Sort;
+use crate::words::numbers::numbers;
+use crate::words::{self, Phrase, Place, Words};
 use std::collections::BTreeMap;
 
-pub use naipe_interpreter::words::capitalise;
+pub use crate::words::capitalise;
 
 /// A thing as it is said inside a sentence.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
