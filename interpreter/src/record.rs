@@ -1,5 +1,6 @@
 //! A readable record of a game: every event with what caused it.
 
+mod appearing;
 mod filled;
 mod folded;
 mod lasting;

@@ -4,12 +4,13 @@ mod acts;
 mod compare;
 mod moved;
 mod opponents;
+mod ways;
 
 use super::local::Rules;
 use super::signs::{all_paid, calls, changes, class, paid};
 use super::spoken::{Of, Row, Spoken, rows};
 use super::who::{Led, Scope};
-use acts::{Acts, Ways};
+use acts::Acts;
 use naipe_grammar::ast::{AbilityKind, ItemKind};
 use naipe_grammar::signs::signs;
 use naipe_grammar::tokens::Token;
@@ -17,6 +18,7 @@ use naipe_interpreter::program::{DefId, Program, WordForm as Form, Worded};
 use naipe_interpreter::project::library::{Library, With};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
+use ways::Ways;
 
 /// The most sides of a die whose results a text may say one by one.
 const MOST_SIDES: i64 = 100;

@@ -20,6 +20,7 @@ event heal(p: player, n: int = 1) { p.life += n }
 event hurt(p: player, n: int = 1) { p.life -= n }
 event sow(x: unit, n: int = 1) { x.seeds += n }
 event shade(x: unit, n: int = 1) { x.shades += n }
+event strew(x: unit, far: bool = no) { x.seeds += 2 }
 payment mana(n: int) "Mana" { possible when you.mana >= n  you.mana -= n }
 action play(s: card in hand of you) announce s { resolve s }
 turn { phase main "Main" { offer active play until pass } }
@@ -389,4 +390,35 @@ event discard(p: player) { choose c: card in hand of p by p  move c to hole of p
         ),
         "",
     );
+}
+
+/// What is left to somebody, how many at most, to whom, in which turn, and whether it is more or less.
+#[test]
+fn the_way_in_which_something_is_done_is_what_the_card_does() {
+    let spell = |text: &str, effect: &str| format!("card \"A\" : spell {{ text \"{text}\"  {effect} }}");
+    let optional = "effect { choose optional u: unit in play  if u is not none { sow(u, 2) } }";
+    let most = "target up to 2 us: unit in play  effect { for u in us { sow(u, 3) } }";
+    let each = "effect { for p in players { heal(p, 2) } }";
+    let one = "target p: player  effect { heal(p, 2) }";
+    let more = "target u: unit in play  effect { modify u { speed += 2 } until turn }";
+    let least = "effect { if you.life >= 4 { heal(you, 2) } }";
+    told(&[
+        (&spell("Put 2 seeds on a Unit.", optional), "the card leaves something to a player, and the text leaves"),
+        (&spell("You may put 2 seeds on a Unit.", optional), ""),
+        (&spell("Put 3 seeds on two target Units.", most), "the card aims at so many or fewer"),
+        (&spell("Put 3 seeds on up to two target Units.", most), ""),
+        (&spell("You gain 2 life.", each), "the card has to do with each player, and the text does not say so"),
+        (&spell("Each player gains 2 life.", each), ""),
+        (&spell("Each player gains 2 life.", one), "the text speaks of each player, and the card does not"),
+        (&spell("Target player gains 2 life.", one), ""),
+        (&spell("You gain 2 life on your next turn.", "effect { heal(you, 2) }"), "the text speaks of a turn to come"),
+        (&spell("Until end of turn, target Unit gets -2 Speed.", more), "the text takes what the card adds"),
+        (&spell("Until end of turn, target Unit gets +2 Speed.", more), ""),
+        (&spell("If you have 4 life or less, you gain 2 life.", least), "where the card says the other"),
+        (&spell("If you have 4 life or more, you gain 2 life.", least), ""),
+        (
+            &spell("You may put 2 seeds on target Unit.", "target u: unit in play  effect { strew(u) }"),
+            "the text leaves something to the player",
+        ),
+    ]);
 }

@@ -49,6 +49,7 @@ mod recording;
 #[cfg(unix)]
 mod repository;
 mod rightly;
+mod rounds;
 mod scripts;
 mod secrets;
 mod sentences;

@@ -121,7 +121,7 @@ card "Full" : spell { effect { for c in cells(board) { create "Rat" at c } } }
         ],
     );
     folder.run(&["text", "sparks", "Full"]).good().says("For each of the cells of ");
-    folder.run(&["text", "sparks", "Full", "--text-lang", "es"]).good().says("Con cada una de las casillas ");
+    folder.run(&["text", "sparks", "Full", "--text-lang", "es"]).good().says("Por cada una de las casillas ");
 }
 
 /// A set that something has and that is empty is none.

@@ -229,7 +229,7 @@ card "Empty" : spell { effect { if discard of you is empty { draw_card(you) }  f
             (
                 "Empty",
                 "es",
-                "Si tus bazas están vacías, robas un naipe. Con cada jugador: si sus bazas están vacías, ese jugador roba un naipe.",
+                "Si tus bazas están vacías, robas un naipe. Por cada jugador: si sus bazas están vacías, ese jugador roba un naipe.",
             ),
         ],
     );

@@ -384,7 +384,7 @@ card "Feast" : spell { effect { choose 2 a: creature in field of you  for x in a
             (
                 "Feast",
                 "es",
-                "Elige dos criaturas de tu campo. Con cada una de esas criaturas: ganas X de vida, donde X es su fuerza.",
+                "Elige dos criaturas de tu campo. Por cada una de esas criaturas: ganas X de vida, donde X es su fuerza.",
             ),
         ],
     );

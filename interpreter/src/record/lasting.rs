@@ -19,9 +19,16 @@ impl Teller<'_> {
 
     /// What an effect that lasts does: `Bear: power +3`.
     pub fn effect(&self, l: &Listener) -> String {
+        match self.effect_on(l.ability, &self.window(l)) {
+            (Some(of), what) => format!("{of}: {what}"),
+            (None, what) => what,
+        }
+    }
+
+    /// On what an effect that lasts acts, where that is said, and what it makes of it.
+    pub(super) fn effect_on(&self, ability: u32, window: &[Value]) -> (Option<String>, String) {
         let p = &self.game.program;
-        let a = &p.abilities[l.ability as usize];
-        let window = self.window(l);
+        let a = &p.abilities[ability as usize];
         // What is a copy ends with what its thing was, and the definitions that it has because of it, and without.
         let (window, copied) = match a.form {
             Form::CopyOf { .. } => window.split_at(window.len().min(usize::from(a.capture))),
@@ -37,18 +44,22 @@ impl Teller<'_> {
                 let list = if *of_player { &p.player_attrs } else { &p.attrs };
                 let name = self.attribute(&list[attr.i()].name);
                 let change = change(*op, &wording.amount(*amount));
-                format!("{}: {name} {change}{}", wording.applies_to(*applies), when(a.condition))
+                (Some(wording.applies_to(*applies)), format!("{name} {change}{}", when(a.condition)))
             }
-            Form::CopyOf { applies, what, .. } => {
+            Form::CopyOf { applies, what, except, .. } => {
                 let title = match copied {
                     [.., Value::Def(now), _] => p.str(p.defs[*now as usize].title).to_owned(),
                     _ => wording.expression(*what),
                 };
-                let copy = self.say("effect.copy", [("x", title)]);
-                format!("{}: {copy}{}", wording.applies_to(*applies), when(a.condition))
+                let how = self.excepted(except, window);
+                let copy = match how.is_empty() {
+                    true => self.say("effect.copy", [("x", title)]),
+                    false => self.say("effect.copy.except", [("x", title), ("how", how)]),
+                };
+                (Some(wording.applies_to(*applies)), format!("{copy}{}", when(a.condition)))
             }
             Form::ModifyController { applies, player, .. } => {
-                format!("{}: {}{}", wording.applies_to(*applies), wording.control(*player), when(a.condition))
+                (Some(wording.applies_to(*applies)), format!("{}{}", wording.control(*player), when(a.condition)))
             }
             Form::ModifyKind { kind, gains, args, applies, each } => {
                 let k = &p.kinds[kind.i()];
@@ -74,14 +85,14 @@ impl Teller<'_> {
                     format!("({})", args.join(", "))
                 };
                 let said = self.say(verb, [("x", format!("{name}{args}"))]);
-                format!("{}: {said}{}", wording.applies_to(*applies), when(a.condition))
+                (Some(wording.applies_to(*applies)), format!("{said}{}", when(a.condition)))
             }
             Form::ModifyDefine { define, op, amount } => {
                 let wording = wording.naming(&p.defines[define.i()].params);
                 let when = |c| self.say("effect.when", [("c", wording.expression(c))]);
                 let when = a.condition.map_or(String::new(), when);
                 let name = named(self.game, Sort::Define, &p.defines[define.i()].name);
-                format!("{name} {}{when}", change(*op, &wording.amount(*amount)))
+                (None, format!("{name} {}{when}", change(*op, &wording.amount(*amount))))
             }
             Form::ModifyCost { payment, sort, applies, op, amount } => {
                 let pay = &p.payments[payment.i()];
@@ -89,7 +100,7 @@ impl Teller<'_> {
                 let sort = sort.map(|sort| format!(" ({})", wording.expression(sort))).unwrap_or_default();
                 let change = change(*op, &wording.amount(*amount));
                 let costs = self.say("effect.costs", [("change", change), ("what", format!("{name}{sort}"))]);
-                format!("{}: {costs}{}", wording.applies_to(*applies), when(a.condition))
+                (Some(wording.applies_to(*applies)), format!("{costs}{}", when(a.condition)))
             }
             Form::Mute { applies, except } => {
                 let kept: Vec<String> = except.iter().map(|kind| self.keyword(*kind)).collect();
@@ -97,23 +108,23 @@ impl Teller<'_> {
                     [] => self.say("effect.mute", []),
                     kept => self.say("effect.mute_but", [("x", kept.join(", "))]),
                 };
-                format!("{}: {mute}{}", wording.applies_to(*applies), when(a.condition))
+                (Some(wording.applies_to(*applies)), format!("{mute}{}", when(a.condition)))
             }
             Form::Lend { applies, of } => {
                 let actions = self.say("effect.actions_of", [("x", wording.expression(*of))]);
-                format!("{}: {actions}{}", wording.applies_to(*applies), when(a.condition))
+                (Some(wording.applies_to(*applies)), format!("{actions}{}", when(a.condition)))
             }
             Form::GiveCost { granted, applies } => {
                 let cost = wording.granted(*granted);
-                format!("{}: {cost}{}", wording.applies_to(*applies), when(a.condition))
+                (Some(wording.applies_to(*applies)), format!("{cost}{}", when(a.condition)))
             }
             Form::Suspend { of, on } => {
                 let on = on.map_or(String::new(), |on| wording.applies_to(on));
                 let off = self.say("effect.off", [("x", wording.applies_to(*of)), ("on", on)]);
-                format!("{off}{}", when(a.condition))
+                (None, format!("{off}{}", when(a.condition)))
             }
-            Form::Listen { class, event, .. } => self.listens(a, *class, *event, wording),
-            Form::Check { .. } => self.rule(&a.name),
+            Form::Listen { class, event, .. } => (None, self.listens(a, *class, *event, wording)),
+            Form::Check { .. } => (None, self.rule(&a.name)),
         }
     }
 
@@ -161,7 +172,7 @@ impl Teller<'_> {
     }
 
     /// What an effect knew when it was made.
-    fn window(&self, l: &Listener) -> Vec<Value> {
+    pub(super) fn window(&self, l: &Listener) -> Vec<Value> {
         let arena = &self.st.core.arena;
         arena.get(l.start as usize..l.start as usize + usize::from(l.len)).unwrap_or_default().to_vec()
     }

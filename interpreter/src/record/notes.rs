@@ -4,7 +4,6 @@ use super::told::{Teller, place};
 use super::{Moved, cell, is_effect, outcome, who_lost};
 use crate::describe::{self, sentence};
 use crate::machine::play::trace::{Coming, End, Note};
-use crate::machine::query::eval::shows;
 use crate::machine::state::Listener;
 use crate::machine::state::gone;
 use crate::machine::state::{Frame, FrameKind, NIL, Role, State};
@@ -336,30 +335,6 @@ impl Teller<'_> {
             }
             _ => return None,
         })
-    }
-
-    /// What appears, and whether it is a copy of something.
-    pub fn appearing(&self, params: &[Value]) -> String {
-        let said = self.coming(params[0], place(params));
-        let is_copy =
-            |o: ObjectRef| self.st.core.objects.get(o.id as usize).is_some_and(|x| x.inc == o.inc && x.is_copy);
-        if params[0].object().is_some_and(is_copy) && said != self.unseen() {
-            self.say("record.copy", [("x", said)])
-        } else {
-            said
-        }
-    }
-
-    /// A thing that comes from nowhere, as it will be seen where it comes to.
-    pub fn coming(&self, v: Value, place: Value) -> String {
-        match (place, self.viewer) {
-            (Value::Zone(zone) | Value::Cell(zone, _), Some(viewer))
-                if !shows(&self.game.program, &self.st.core, zone, viewer) =>
-            {
-                self.unseen().to_owned()
-            }
-            _ => self.words(v),
-        }
     }
 
     /// What a thing is called, told apart from others that are seen and called the same: by whose it is, and from those where it

@@ -18,6 +18,7 @@ impl<'a> Writer<'a> {
                 Some(What::Value(value, names)) => return self.within(names, |w| w.amount(value)),
                 Some(What::Candidate(..)) => return self.thing(expr),
                 Some(What::Changing) => return Said { plural: true, ..Said::plain("…") },
+                Some(What::Letter(letter, _)) => return Said { plural: true, ..Said::plain(letter.to_string()) },
                 // How often something was done is said apart: `X, where X is the times …`.
                 Some(What::Said(said, _)) if !(said.plural && said.text.contains(' ')) => return said,
                 Some(What::Referent(number)) if self.is_number_chosen(number) => return self.name_of_number(number),
@@ -171,19 +172,21 @@ impl<'a> Writer<'a> {
         let letter = match known.and_then(|at| self.letters.get(at)) {
             Some(letter) => *letter,
             None => {
-                let taken = |w: &Self, letter: char| {
-                    let is_kept = w.referents.iter().any(|one| one.counted.letters.contains(&letter));
-                    let said = [&w.letters, &w.letters_of_costs, &w.letters_said];
-                    let is_taken = is_kept || said.iter().any(|letters| letters.contains(&letter));
-                    is_taken || w.find(&letter.to_string()).is_some()
-                };
-                let letter = "XYZWVUTSRQ".chars().find(|letter| !taken(self, *letter)).unwrap_or('N');
+                let letter = "XYZWVUTSRQ".chars().find(|letter| !self.is_letter_taken(*letter)).unwrap_or('N');
                 self.where_.push(text);
                 self.letters.push(letter);
                 letter
             }
         };
         Said { text: letter.to_string(), plural: true, ..Said::default() }
+    }
+
+    /// Whether something goes by a letter here.
+    pub(super) fn is_letter_taken(&self, letter: char) -> bool {
+        let is_kept = self.referents.iter().any(|one| one.counted.letters.contains(&letter));
+        let said = [&self.letters, &self.letters_of_costs, &self.letters_said];
+        let is_taken = is_kept || said.iter().any(|letters| letters.contains(&letter));
+        is_taken || self.find(&letter.to_string()).is_some()
     }
 
     /// An amount as a noun: `la Fuerza de ese Ser`, `el número de …`.

@@ -28,6 +28,15 @@ impl<'a> Writer<'a> {
         let what = self.find(name);
         let heard = self.heard.iter().rev().find(|heard| heard.param == name).cloned();
         match (what, heard) {
+            (Some(What::Letter(letter, sort)), _) => self.letter_changed(letter, sort, op, value),
+            (Some(What::Ending), _) => vec![self.loop_ended()],
+            // What was given back last is what is spoken of from here on.
+            (Some(What::Referent(_) | What::Given(_)), None)
+                if op == AssignOp::Set
+                    && let Some(call) = self.raised(value) =>
+            {
+                self.call(&call.name.name, &call.args)
+            }
             // A name that is counted up: its value is no longer what it was.
             (Some(What::Value(..) | What::Changing), _) => {
                 vec![Clause::new(self.unsaid(format!("the name `{name}` that changes"), "").text)]

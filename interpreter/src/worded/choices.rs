@@ -109,13 +109,16 @@ impl<'a> Writer<'a> {
         let who = who.unwrap_or(Said { reader: true, ..Said::default() });
         self.chooser = choose.by.as_ref().filter(|_| !who.reader);
         let chosen = self.chosen(choose);
-        self.chooser = None;
+        let chooser = self.chooser.take();
         let mut x = match chosen {
             Some(number) => {
                 if matches!(choose.count, Count::One) {
                     self.referents[number].shape = Shape::One;
                 }
-                self.name(number)
+                self.is_of_others_choice = chooser.is_some();
+                let named = self.name(number);
+                self.is_of_others_choice = false;
+                named
             }
             None => {
                 let ChooseFrom::Values(values) = &choose.from else { return Vec::new() };
@@ -190,6 +193,11 @@ impl<'a> Writer<'a> {
                     self.noun("member", member, title).text
                 })
                 .collect();
+            return Said::plain(self.list(&all, "list.or"));
+        }
+        // One of those that are named: not all of them.
+        if let ExprKind::List(all) = &values.kind {
+            let all: Vec<String> = all.iter().map(|one| self.one_of_list(one)).collect();
             return Said::plain(self.list(&all, "list.or"));
         }
         if let ExprKind::Binary(naipe_grammar::ast::BinaryOp::Range, ..) = values.kind {

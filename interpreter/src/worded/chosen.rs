@@ -1,11 +1,13 @@
 //! What each of several players chose at once, told of one of them: `the card that that player chose`.
 
 use super::lexicon::{Said, args};
-use super::nouns::Phrase;
+use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::Sort;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{Block, ChooseFrom, Count, Expr, ExprKind, StmtKind};
+use naipe_grammar::ast::{
+    BinaryOp, Block, ChooseFrom, Count, Expr, ExprKind, FoldOp, QueryOp, Selector, Source, StmtKind,
+};
 
 impl<'a> Writer<'a> {
     /// Names for what each chose, which are known behind where all of them did: `c[p]`.
@@ -26,7 +28,7 @@ impl<'a> Writer<'a> {
                 ChooseFrom::Values(values) if matches!(values.kind, ExprKind::Binary(..)) => {
                     (self.words.noun("text.number").unwrap_or_default(), Sort::Number)
                 }
-                ChooseFrom::Values(_) => continue,
+                ChooseFrom::Values(_) => (self.words.noun("text.what_was_chosen").unwrap_or_default(), Sort::Other),
             };
             let said = noun.said(choose.count != Count::One);
             self.bind(&choose.name.name, What::OfEach(said, sort));
@@ -83,7 +85,10 @@ impl<'a> Writer<'a> {
         if !self.is_of_each(list) || !self.is_candidate(of, candidate) || phrase.sort != Some(Sort::Player) {
             return false;
         }
-        let x = self.thing(right);
+        let x = match self.furthest_chosen(list, right) {
+            Some(key) => self.say_of(key, &self.of_each_named(list).unwrap_or_default(), []),
+            None => self.thing(right),
+        };
         let how = [false, true].map(|several| {
             let p = Said { text: String::new(), is_understood: true, ..phrase.head.said(several) };
             let what = self.maybe("text.chose.that", args([("p", &p), ("x", &x)]), negated);
@@ -92,4 +97,53 @@ impl<'a> Writer<'a> {
         phrase.clauses.push(how);
         true
     }
+
+    /// The phrase for the greatest or the least number that anybody chose, where an expression is that.
+    fn furthest_chosen(&self, list: &Expr, value: &'a Expr) -> Option<&'static str> {
+        let (value, names) = self.value_among(self.names.len(), value);
+        let ExprKind::Fold(op, one, selector) = &value.kind else { return None };
+        let binder = binder_of_all(selector)?;
+        let ExprKind::Index(other, of) = &one.kind else { return None };
+        let is_same = named(other) == named(list) && self.is_known_among(names, named(list)?);
+        match op {
+            FoldOp::Max if is_same && named(of) == Some(binder) => Some("text.chose.greatest"),
+            FoldOp::Min if is_same && named(of) == Some(binder) => Some("text.chose.least"),
+            _ => None,
+        }
+    }
+
+    /// `each creature that a player chose`: that it is among what each of several chose.
+    pub(super) fn absorb_chosen_by_any(&mut self, phrase: &mut Phrase, candidate: &str, condition: &'a Expr) -> bool {
+        let ExprKind::Query(QueryOp::Any, selector) = &condition.kind else { return false };
+        let [part] = &selector.parts[..] else { return false };
+        let (Some(binder), Some(asked)) = (&part.binder, &part.condition) else { return false };
+        let ExprKind::Binary(BinaryOp::Eq, left, right) = &asked.kind else { return false };
+        let is_chosen = |one: &Expr, other: &Expr| {
+            let ExprKind::Index(list, of) = &one.kind else { return false };
+            let is_of_whom = named(of) == Some(binder.name.as_str());
+            self.is_of_each(list) && is_of_whom && self.is_candidate(other, candidate)
+        };
+        if part.kind.name != "player" || !(is_chosen(left, right) || is_chosen(right, left)) {
+            return false;
+        }
+        let player = self.kind_phrase("player");
+        let p = self.shaped(&player, &Shape::One);
+        let how = [false, true].map(|several| {
+            let x = phrase.head.said(several);
+            self.say("text.that_was_chosen", &args([("p", &p), ("x", &x)]))
+        });
+        phrase.clauses.push(how);
+        true
+    }
+}
+
+/// What each of all players is called by a selector that leaves nobody out.
+pub(super) fn binder_of_all(selector: &Selector) -> Option<&str> {
+    let [part] = &selector.parts[..] else { return None };
+    let are_all = match &part.source {
+        Source::Default => part.kind.name == "player",
+        Source::In(list) => named(list) == Some("players"),
+        Source::InPlay | Source::At(_) => false,
+    };
+    (are_all && part.condition.is_none()).then(|| part.binder.as_ref().map_or("it", |binder| binder.name.as_str()))
 }

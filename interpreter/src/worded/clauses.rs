@@ -114,18 +114,28 @@ impl<'a> Writer<'a> {
         let (mut open, mut said) = (Vec::new(), None);
         for clause in clauses.into_iter().filter(|clause| !clause.text.is_empty()) {
             let end = clause.end.clone();
-            open.push(clause.text);
+            open.push(clause);
             if end.is_empty() {
                 continue;
             }
-            let text = self.list(&std::mem::take(&mut open), "list.and");
+            let text = self.beside_one_another(&std::mem::take(&mut open));
             said = Some(Clause::until(self.behind(said, text), end));
         }
         if open.is_empty() {
             return said.map(|said| said.text).unwrap_or_default();
         }
-        let text = self.list(&open, "list.and");
+        let text = self.beside_one_another(&open);
         self.behind(said, text)
+    }
+
+    /// Parts of one sentence, of which none belongs to what is said of an amount in another: `… X, where X is its power; you get …`.
+    fn beside_one_another(&mut self, clauses: &[Clause]) -> String {
+        let texts: Vec<String> = clauses.iter().map(|clause| clause.text.clone()).collect();
+        let is_closed = |clause: &Clause| clause.is_apart && clause.end.is_empty();
+        match clauses {
+            [open @ .., _] if open.iter().any(is_closed) => self.list(&texts, "text.beside"),
+            _ => self.list(&texts, "list.and"),
+        }
     }
 
     fn behind(&mut self, said: Option<Clause>, text: String) -> String {

@@ -154,7 +154,10 @@ impl<'a> Writer<'a> {
             }
             // What a die shows, and a number that was chosen.
             ExprKind::Name(name) => {
-                matches!(self.find(name), Some(What::Amount(_) | What::Said(_, Sort::Number)))
+                matches!(
+                    self.find(name),
+                    Some(What::Amount(_) | What::Said(_, Sort::Number) | What::Letter(_, Sort::Number))
+                )
             }
             ExprKind::Binary(op, ..) => {
                 matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem)

@@ -131,6 +131,7 @@ impl<'a> Writer<'a> {
                 };
             }
             Some(What::Said(said, _)) => return self.maybe("text.paid", args([("x", &said)]), negated),
+            Some(What::Ending) => return self.ending_said(name).text,
             Some(What::Chosen(label)) => return self.maybe("text.chosen", args([("x", &label)]), negated),
             _ => {}
         }

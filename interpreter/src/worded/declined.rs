@@ -3,7 +3,6 @@
 use super::clauses::Clause;
 use super::lexicon::{Said, args};
 use super::selectors::named;
-use super::statements::ends;
 use super::values::paired;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{BinderSource, ChooseStmt, Count, Expr, ExprKind, Optional, Stmt, StmtKind, TypeKind};
@@ -28,7 +27,7 @@ impl<'a> Writer<'a> {
         outer: bool,
     ) -> Option<(Vec<Clause>, usize)> {
         let otherwise = choose.otherwise.as_ref()?;
-        let is_end = ends(otherwise);
+        let is_end = self.leaves(otherwise);
         let is_bound = |one: &&Stmt| is_end || self.is_done_with(one, &choose.name.name);
         let bound = rest.iter().take_while(is_bound).count();
         if bound == 0 {

@@ -190,9 +190,9 @@ impl<'a> Writer<'a> {
 
     /// What may be done more than once, so that what ends it leaves something undone.
     pub(super) fn again_and_again(&mut self, body: &'a Block) -> Vec<Clause> {
-        let outer = std::mem::replace(&mut self.is_followed, true);
+        let (outer, in_loop) = (std::mem::replace(&mut self.is_followed, true), self.in_loop.take());
         let clauses = self.block(body);
-        self.is_followed = outer;
+        (self.is_followed, self.in_loop) = (outer, in_loop);
         clauses
     }
 
@@ -302,6 +302,7 @@ impl<'a> Writer<'a> {
             && !self.referents.is_empty()
             && match &condition.kind {
                 ExprKind::Binary(BinaryOp::In, it, zone) => is_it(it) && zone == of,
+                ExprKind::Binary(BinaryOp::NotIn, it, those) => is_it(it) && is_chosen(those),
                 ExprKind::Binary(BinaryOp::Ne, one, other) => {
                     is_it(one) && is_chosen(other) || is_it(other) && is_chosen(one)
                 }

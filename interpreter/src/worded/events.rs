@@ -374,6 +374,12 @@ impl<'a> Writer<'a> {
                 if named(left) == Some("active") || named(right) == Some("active"))
         });
         let key = if name == "begin" { "text.begin" } else { "text.end" };
+        // `tu próxima fase Final`
+        let noun = match (at, self.next_phase) {
+            (Some(_), Some(_)) => self.next_one(&noun),
+            (None, Some(_)) if self.this_turn => self.next_one(&noun),
+            _ => noun,
+        };
         let x = match at {
             Some(at) => {
                 let condition = conditions.remove(at);
@@ -381,7 +387,11 @@ impl<'a> Writer<'a> {
                 let who = if named(left) == Some("active") { right } else { left };
                 self.owned(&noun, who)
             }
-            None if let Some(other) = self.in_turns_of_others(conditions) => self.of(&noun, &other),
+            None if self.next_phase != Some(true)
+                && let Some(other) = self.in_turns_of_others(conditions) =>
+            {
+                self.of(&noun, &other)
+            }
             None => {
                 self.machine_active();
                 let each = if phase == "turn" { "text.each" } else { "text.each_of_turn" };
@@ -389,6 +399,13 @@ impl<'a> Writer<'a> {
             }
         };
         self.say(key, &args([("x", &x)]))
+    }
+
+    /// The next of something, of which it is said that it is.
+    fn next_one(&mut self, noun: &Said) -> Said {
+        self.next_phase = Some(true);
+        let text = self.say("text.next_one", &args([("x", noun)]));
+        Said { text, ..noun.clone() }
     }
 
     /// Whose a phase is that must not be in the turn of who reads: a condition that is taken out.

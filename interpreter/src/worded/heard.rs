@@ -46,7 +46,16 @@ impl<'a> Writer<'a> {
         let mut conditions: Vec<&Expr> = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
         let is_now_open = |until: &Until| matches!(until, Until::Over(stretch) if !stretch.next);
         self.this_turn = clauses.next || clauses.until.as_deref().is_some_and(is_now_open);
-        let event = Said::plain(self.asking(|w| w.told_of(heard, &mut conditions)));
+        let is_phase = heard.iter().all(|one| is_phase(one));
+        // The next phase, of which nothing else is asked, is called that.
+        let before = (key == "text.next" && is_phase).then(|| (self.clone(), conditions.clone()));
+        self.next_phase = before.is_some().then_some(false);
+        let mut event = Said::plain(self.asking(|w| w.told_of(heard, &mut conditions)));
+        let is_next_said = self.next_phase.take() == Some(true) && conditions.is_empty();
+        if let Some(before) = before.filter(|_| !is_next_said) {
+            (*self, conditions) = before;
+            event = Said::plain(self.asking(|w| w.told_of(heard, &mut conditions)));
+        }
         self.this_turn = false;
         let is_of_another = self.is_of_another(heard, clauses);
         let rest = self.all_hold(&conditions);
@@ -59,8 +68,8 @@ impl<'a> Writer<'a> {
         if effect.text.is_empty() {
             return effect.text;
         }
-        let is_phase = heard.iter().all(|one| is_phase(one));
         let key = match key {
+            "text.next" if is_next_said => "text.at",
             "text.when" | "text.before" if is_phase => "text.at",
             "text.next" if is_phase => "text.next.at",
             _ => key,

@@ -113,6 +113,9 @@ impl<'a> Writer<'a> {
 
     /// Says a condition as a part of the noun, where there is a way.
     pub fn absorb(&mut self, phrase: &mut Phrase, candidate: &str, condition: &'a Expr) -> bool {
+        if self.absorb_had(phrase, condition) || self.absorb_chosen_by_any(phrase, candidate, condition) {
+            return true;
+        }
         match &condition.kind {
             ExprKind::Binary(op @ (BinaryOp::Eq | BinaryOp::Ne), left, right) => {
                 self.absorb_equal(phrase, candidate, *op == BinaryOp::Ne, left, right)
@@ -189,6 +192,7 @@ impl<'a> Writer<'a> {
             }
             ExprKind::Call(call) => {
                 self.absorb_beside(phrase, candidate, condition)
+                    || self.absorb_titled(phrase, candidate, call)
                     || self.absorb_define(phrase, candidate, &call.name.name, &call.args)
             }
             ExprKind::Happened(past) => self.absorb_happened(phrase, candidate, past, false),
@@ -339,22 +343,6 @@ impl<'a> Writer<'a> {
         false
     }
 
-    /// `cuyo portador es esa criatura`
-    pub(super) fn whose(&mut self, phrase: &mut Phrase, noun: &Said, x: &Said, negated: bool) -> bool {
-        let key = if negated { "text.whose.not" } else { "text.whose" };
-        let text = self.say(key, &args([("a", noun), ("x", x)]));
-        phrase.clauses.push([text.clone(), text]);
-        true
-    }
-
-    /// Whether an expression is the controller or owner of a candidate that is not the one spoken of, but of what it is told for.
-    fn is_of_outer_candidate(&self, expr: &Expr) -> bool {
-        let ExprKind::Attr(read) = &expr.kind else { return false };
-        let of = named(&read.0).and_then(|of| self.find(of));
-        let is_outer = matches!(of, Some(What::Candidate(..))) && self.candidate_meant(of.as_ref()).is_none();
-        is_outer && matches!(read.1.name.as_str(), "controller" | "owner")
-    }
-
     /// A member of an enum: a noun takes the place of the kind's, other words follow it.
     pub(super) fn absorb_member(&mut self, phrase: &mut Phrase, member: &str, negated: bool) -> bool {
         let title = self.things.members.get(member).copied().flatten();
@@ -452,6 +440,13 @@ impl<'a> Writer<'a> {
         let noun = self.attr_noun(&attr);
         let can_be_less = self.is_attribute_below_none(&attr);
         let (key, n) = self.bound(op, right, can_be_less);
+        // What goes by a letter is as good as a number: `X or less`.
+        let is_letter = n.text.chars().count() == 1 && n.number.is_none();
+        let key = match key {
+            "no_less_than" if is_letter => "at_least",
+            "no_more_than" if is_letter => "at_most",
+            key => key,
+        };
         match (key, n.number) {
             ("at_least", Some(1)) if noun.counted || op == BinaryOp::Gt => {
                 self.clause(phrase, "text.with", &noun.said(noun.counted));
@@ -465,6 +460,7 @@ impl<'a> Writer<'a> {
         }
         let (counted, a) = match (noun.counted, n.number) {
             (true, Some(n)) => (".counted", noun.said(n != 1)),
+            (true, None) if is_letter => (".counted", noun.said(true)),
             (true, None) => ("", self.count_noun(&noun)),
             (false, _) => ("", noun.said(false)),
         };

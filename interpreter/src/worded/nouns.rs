@@ -172,11 +172,13 @@ impl Writer<'_> {
             Shape::UpTo(_) => "text.up_to",
             Shape::Between(..) => "text.between",
             Shape::AtLeast(_) => "text.at_least",
+            Shape::Any if self.is_of_others_choice && self.words.has("text.any.told") => "text.any.told",
             Shape::Any => "text.any",
             Shape::The => "text.def",
             Shape::Bare => "text.bare",
         };
         let whose = match (&phrase.whose, shape) {
+            _ if key == "text.any.told" => "",
             (Whose::You, Shape::All | Shape::Counted | Shape::Any | Shape::The) => ".yours",
             (Whose::Others, Shape::All | Shape::Counted | Shape::Any | Shape::The)
                 if self.things.players == Some(2) =>

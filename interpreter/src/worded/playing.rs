@@ -4,9 +4,24 @@ use super::clauses::Clause;
 use super::lexicon::{Args, Said, args};
 use super::nouns::Shape;
 use super::writer::Writer;
-use naipe_grammar::ast::{Announcing, Block, ExprKind, Force, QueryOp, Retargeting, Selector};
+use naipe_grammar::ast::{Announcing, Block, ExprKind, Force, QueryOp, Resolving, Retargeting, Selector};
 
 impl<'a> Writer<'a> {
+    /// `se resuelve X como si fuera de Y`
+    pub(super) fn resolved(&mut self, resolving: &'a Resolving) -> Vec<Clause> {
+        let mut filled = args([("x", &self.thing(&resolving.what))]);
+        let key = match &resolving.me {
+            Some(me) => {
+                filled.insert("y".into(), self.thing(me));
+                "text.resolve_as"
+            }
+            None => "text.resolve",
+        };
+        let mut clauses = vec![Clause::new(self.say(key, &filled))];
+        clauses.extend(resolving.otherwise.as_ref().and_then(|otherwise| self.otherwise(otherwise)));
+        clauses
+    }
+
     pub(super) fn retargeted(&mut self, said: &'a Retargeting) -> Vec<Clause> {
         let x = self.thing(&said.what);
         let mut filled = args([("x", &x)]);

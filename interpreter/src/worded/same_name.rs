@@ -4,12 +4,12 @@ use super::lexicon::{Said, args};
 use super::nouns::Phrase;
 use super::selectors::named;
 use super::writer::{Spoken, What, Writer};
-use naipe_grammar::ast::{Expr, ExprKind};
+use naipe_grammar::ast::{Call, Expr, ExprKind};
 
-/// Of what it is asked which card it is: `x` of `x.card`.
+/// Of what it is asked which card it is: `x` of `x.card`, or how it is called, `x.title`.
 fn card_of(expr: &Expr) -> Option<&Expr> {
     match &expr.kind {
-        ExprKind::Attr(read) if read.1.name == "card" => Some(&read.0),
+        ExprKind::Attr(read) if matches!(read.1.name.as_str(), "card" | "title") => Some(&read.0),
         _ => None,
     }
 }
@@ -71,6 +71,17 @@ impl<'a> Writer<'a> {
             (false, true) => left,
             _ => return false,
         };
+        self.of_that_name(phrase, other, negated)
+    }
+
+    /// `titled(it, c.title)`, which is that it is called as another is.
+    pub(super) fn absorb_titled(&mut self, phrase: &mut Phrase, candidate: &str, call: &'a Call) -> bool {
+        let ("titled", [it, title]) = (call.name.name.as_str(), &*call.args) else { return false };
+        let is_of_another = card_of(&title.value).is_some();
+        is_of_another && self.is_candidate(&it.value, candidate) && self.of_that_name(phrase, &title.value, false)
+    }
+
+    fn of_that_name(&mut self, phrase: &mut Phrase, other: &'a Expr, negated: bool) -> bool {
         let Some(other) = self.with_that_name(other) else { return false };
         self.clause(phrase, if negated { "text.with.same_name.not" } else { "text.with.same_name" }, &other);
         true

@@ -7,7 +7,7 @@ use super::selectors::named;
 use super::writer::{Spoken, What, Writer};
 use naipe_grammar::ast::{
     Arrival, BinaryOp, BinderSource, Block, Call, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Optional, Part, Place,
-    Resolving, Selector, Stmt, StmtKind, UnaryOp, within_statements,
+    Selector, Stmt, StmtKind, UnaryOp, within_statements,
 };
 
 /// Whether something else is written to a name later.
@@ -32,11 +32,17 @@ fn is_negative(condition: &Expr) -> bool {
 }
 
 /// Whether a block ends what it stands in.
-pub(super) fn ends(block: &Block) -> bool {
+fn ends(block: &Block) -> bool {
     matches!(&block.statements[..], [.., Stmt { kind: StmtKind::Return | StmtKind::ReturnValue(_), .. }])
 }
 
 impl<'a> Writer<'a> {
+    /// Whether a block ends what it stands in, or leaves the loop around it: what follows is not done behind it.
+    pub(super) fn leaves(&self, block: &Block) -> bool {
+        let breaks = matches!(&block.statements[..], [.., Stmt { kind: StmtKind::Break, .. }]);
+        ends(block) || breaks && self.in_loop.is_some()
+    }
+
     /// What is done in a block.
     pub fn block(&mut self, block: &'a Block) -> Vec<Clause> {
         self.scoped(|w| w.statements(&block.statements))
@@ -63,6 +69,16 @@ impl<'a> Writer<'a> {
     }
 
     fn one_by_one(&mut self, all: &'a [Stmt], outer: bool) -> Vec<Clause> {
+        // The round in which a loop is ended goes on to its end: that it is the last one is said behind it.
+        if let Some(at) = all.iter().position(|statement| self.only_ends_loop(statement))
+            && at + 1 < all.len()
+        {
+            let (before, after) = (&all[..at], &all[at + 1..]);
+            let mut clauses = self.one_by_one(before, true);
+            clauses.extend(self.one_by_one(after, true));
+            clauses.push(self.loop_ended());
+            return clauses;
+        }
         let mut clauses = Vec::new();
         let mut said = 0;
         for (at, statement) in all.iter().enumerate() {
@@ -78,6 +94,12 @@ impl<'a> Writer<'a> {
                 continue;
             }
             self.is_followed = outer || !rest.is_empty();
+            if let Some(clause) = rest.first().and_then(|next| self.exchanged(statement, next)) {
+                clauses.extend(self.with_its_amounts(vec![clause]));
+                self.changes += usize::from(!self.is_together);
+                said = at + 2;
+                continue;
+            }
             let times = 1 + rest.iter().take_while(|next| is_same_call(statement, next)).count();
             if times > 1
                 && let Some(clause) = self.said_again(statement, times)
@@ -93,16 +115,16 @@ impl<'a> Writer<'a> {
                     self.chosen(choose);
                 }
                 // What follows is what is done otherwise.
-                (StmtKind::If(condition, then, other), Some(_)) if ends(then) || other.as_deref().is_some_and(ends) => {
+                (StmtKind::If(condition, then, other), Some(_))
+                    if self.leaves(then) || other.as_deref().is_some_and(|other| self.leaves(other)) =>
+                {
                     self.is_followed = outer;
                     clauses.extend(self.conditional(condition, then, other.as_deref(), rest));
                     self.changes += usize::from(!self.is_together);
                     return clauses;
                 }
                 (StmtKind::Let(name, _) | StmtKind::LetOf(name, ..), _) if is_changed(rest, &name.name) => {
-                    clauses.extend(self.statement(statement));
-                    self.lack(format!("the name `{}` that changes", name.name), "");
-                    self.bind(&name.name, What::Changing);
+                    clauses.extend(self.changing(statement, rest));
                 }
                 _ => clauses.extend(self.statement(statement)),
             }
@@ -170,7 +192,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The event that a value raises, if it does.
-    fn raised(&self, value: &'a Expr) -> Option<&'a Call> {
+    pub(super) fn raised(&self, value: &'a Expr) -> Option<&'a Call> {
         match &value.kind {
             ExprKind::Call(call) if self.things.events.contains_key(call.name.name.as_str()) => Some(call),
             _ => None,
@@ -268,7 +290,12 @@ impl<'a> Writer<'a> {
                 vec![Clause::new(self.say("text.roll", &args([("n", &n)])))]
             }
             StmtKind::Proceed(arrival) => vec![self.proceeding(arrival.as_deref())],
-            StmtKind::Return | StmtKind::ReturnValue(_) | StmtKind::Break if self.is_followed => {
+            StmtKind::While(condition, body) => self.repeated_while(condition, body),
+            StmtKind::Break if self.in_loop.is_some() && !self.is_followed => vec![self.loop_ended()],
+            StmtKind::Return if self.in_loop == Some(false) && !self.is_followed => vec![self.loop_ended()],
+            StmtKind::Return | StmtKind::ReturnValue(_) | StmtKind::Break
+                if self.is_followed || self.in_loop.is_some() =>
+            {
                 let what = if statement.kind == StmtKind::Break { "break" } else { "return" };
                 vec![Clause::new(self.unsaid(format!("`{what}` before the end"), String::new()).text)]
             }
@@ -286,21 +313,6 @@ impl<'a> Writer<'a> {
                 vec![Clause::new(self.unsaid(format!("`{what}` inside a card"), String::new()).text)]
             }
         }
-    }
-
-    /// `se resuelve X como si fuera de Y`
-    fn resolved(&mut self, resolving: &'a Resolving) -> Vec<Clause> {
-        let mut filled = args([("x", &self.thing(&resolving.what))]);
-        let key = match &resolving.me {
-            Some(me) => {
-                filled.insert("y".into(), self.thing(me));
-                "text.resolve_as"
-            }
-            None => "text.resolve",
-        };
-        let mut clauses = vec![Clause::new(self.say(key, &filled))];
-        clauses.extend(resolving.otherwise.as_ref().and_then(|otherwise| self.otherwise(otherwise)));
-        clauses
     }
 
     /// What is moved, and as what it comes.
@@ -433,7 +445,7 @@ impl<'a> Writer<'a> {
         other: Option<&'a Block>,
         rest: &'a [Stmt],
     ) -> Vec<Clause> {
-        let (after_then, after_other) = if ends(then) { (&rest[..0], rest) } else { (rest, &rest[..0]) };
+        let (after_then, after_other) = if self.leaves(then) { (&rest[..0], rest) } else { (rest, &rest[..0]) };
         let both = (Some(then), after_then);
         let both_other = (other, after_other);
         // "If not" speaks of what was asked: of two things, that is not asked by what is not so.
@@ -512,7 +524,6 @@ impl<'a> Writer<'a> {
 /// What a statement is called in the language.
 fn construct(kind: &StmtKind) -> &'static str {
     match kind {
-        StmtKind::While(..) => "while",
         StmtKind::Phase(_) => "phase",
         StmtKind::Rotate { .. } => "rotate",
         StmtKind::Play { .. } => "play",

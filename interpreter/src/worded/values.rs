@@ -124,6 +124,8 @@ impl<'a> Writer<'a> {
             Some(What::Given(event)) => return Said::plain(self.given(&event)),
             Some(What::Amount(said)) => return said,
             Some(What::Changing) => return Said::plain("…"),
+            Some(What::Letter(letter, _)) => return Said::plain(letter.to_string()),
+            Some(What::Ending) => return self.ending_said(name),
             Some(What::OfEach(..)) => return self.unsaid(format!("`{name}`"), String::new()),
             Some(What::Differing) => return self.unsaid(format!("`{name}`, which is another of each event"), ""),
             None => {}

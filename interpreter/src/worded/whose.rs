@@ -2,6 +2,7 @@
 
 use super::clauses::Clause;
 use super::lexicon::{Noun, Said, args};
+use super::nouns::Phrase;
 use super::selectors::named;
 use super::things::Sort;
 use super::writer::{Spoken, What, Writer};
@@ -11,6 +12,22 @@ use naipe_grammar::ast::{Expr, ExprKind};
 const SHORT: usize = 3;
 
 impl<'a> Writer<'a> {
+    /// `cuyo portador es esa criatura`
+    pub(super) fn whose(&mut self, phrase: &mut Phrase, noun: &Said, x: &Said, negated: bool) -> bool {
+        let key = if negated { "text.whose.not" } else { "text.whose" };
+        let text = self.say(key, &args([("a", noun), ("x", x)]));
+        phrase.clauses.push([text.clone(), text]);
+        true
+    }
+
+    /// Whether an expression is the controller or owner of a candidate that is not the one spoken of, but of what it is told for.
+    pub(super) fn is_of_outer_candidate(&self, expr: &Expr) -> bool {
+        let ExprKind::Attr(read) = &expr.kind else { return false };
+        let of = named(&read.0).and_then(|of| self.find(of));
+        let is_outer = matches!(of, Some(What::Candidate(..))) && self.candidate_meant(of.as_ref()).is_none();
+        is_outer && matches!(read.1.name.as_str(), "controller" | "owner")
+    }
+
     /// `su fuerza`; a player's is `their life`.
     pub(super) fn its(&mut self, noun: &Said, is_players: bool) -> Said {
         self.say_of(if is_players { "text.its.player" } else { "text.its" }, noun, [])

@@ -57,6 +57,10 @@ pub enum What<'a> {
     Given(String),
     /// A value that is written anew later: what it is then goes by no words.
     Changing,
+    /// What becomes something else, of such a sort, by the letter that it goes by.
+    Letter(char, Sort),
+    /// What only ends a loop, and is asked for nothing else.
+    Ending,
     /// What each of several players chose at once, by what it is called, and of what sort it is.
     OfEach(Said, Sort),
     /// What it is depends on which of several events is heard.
@@ -222,6 +226,12 @@ pub struct Writer<'a> {
     pub began: Option<Began>,
     /// What is being said happens at one moment: none of it changes what the rest of it reads.
     pub is_together: bool,
+    /// Whether the next of a phase is to be said, and has been.
+    pub next_phase: Option<bool>,
+    /// What is being named is as many as somebody else likes, and not who reads.
+    pub is_of_others_choice: bool,
+    /// What is being said is done again and again until something ends it: whether anything is done once that is over.
+    pub in_loop: Option<bool>,
     /// What is said stands behind what some other player does: that it is who reads that chooses has to be told.
     pub is_beside_player: bool,
 }
@@ -296,6 +306,9 @@ impl<'a> Writer<'a> {
             known_outside: None,
             began: None,
             is_together: false,
+            next_phase: None,
+            is_of_others_choice: false,
+            in_loop: None,
             is_beside_player: false,
         }
     }

@@ -2,58 +2,16 @@
 //! done to each.
 
 use super::super::spoken::{Of, Spoken};
-use super::moved::moved;
+use super::ways::Ways;
 use super::{Facts, Names};
 use naipe_grammar::ast::{AbilityKind, Item, ItemKind};
 use naipe_grammar::signs::signs;
 use naipe_grammar::suggest::fold;
-use naipe_grammar::tokens::Token;
 use naipe_interpreter::program::{Program, Sort, WordForm as Form};
 use naipe_interpreter::words::numbers::{numbers, words as words_of};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
-/// Words by which somebody decides something, or is let do something.
-const CHOOSES: [&str; 17] = [
-    "optional",
-    "offer",
-    "choose",
-    "permit",
-    "alternative",
-    "action",
-    "actions",
-    "play",
-    "announce",
-    "pay",
-    "retarget",
-    "modes",
-    "mode",
-    "order",
-    "free",
-    "yes",
-    "no",
-];
-/// Signs by which something is no fixed number.
-const UP_TO: [&str; 13] = ["up", "any", "optional", "..", "min", "max", "most", "least", "while", "<", "<=", ">", ">="];
-/// Words by which something is done to, or asked of, each of several.
-const EACH: [&str; 16] = [
-    "for",
-    "all",
-    "every",
-    "count",
-    "sum",
-    "values",
-    "min",
-    "max",
-    "forbid",
-    "permit",
-    "players",
-    "opponents",
-    "after",
-    "before",
-    "any",
-    "group",
-];
 /// Verbs that say nothing of what is done: what stands beside them does.
 const GENERAL: [&str; 58] = [
     "are", "been", "get", "gets", "gain", "gains", "lose", "loses", "has", "have", "does", "make", "makes", "put",
@@ -102,53 +60,6 @@ const SPANISH: [(&str, &[&str]); 3] =
 /// How long a verb is at least, and how much of its end may differ.
 const SHORTEST: usize = 4;
 
-/// In which way something is done.
-#[derive(Debug, Default, Clone)]
-pub(super) struct Ways {
-    /// Somebody decides something.
-    chooses: bool,
-    /// A number is not fixed.
-    up_to: bool,
-    /// Something is done to each of several, or counts them.
-    each: bool,
-    /// It takes what lies on top, at the bottom, or anywhere by chance.
-    by_place: bool,
-    /// The zones to which it moves something.
-    moves: BTreeSet<String>,
-}
-
-impl Ways {
-    /// Takes in a line.
-    pub(super) fn line(&mut self, signs: &[(Token, &str)]) {
-        for (at, (_, sign)) in signs.iter().enumerate() {
-            let behind = signs.get(at + 2).map_or("", |(_, sign)| *sign);
-            // What is `in play` is not played.
-            let is_place = *sign == "play" && at.checked_sub(1).is_some_and(|at| signs[at].1 == "in");
-            self.chooses |= CHOOSES.contains(sign) && !is_place;
-            self.up_to |= UP_TO.contains(sign);
-            // `modify creature in play`
-            self.each |= EACH.contains(sign) || *sign == "modify" && matches!(behind, "in" | "where" | "of");
-            self.by_place |= matches!(*sign, "top" | "bottom" | "random");
-        }
-        self.moves.extend(moved(signs).map(str::to_owned));
-    }
-
-    /// Whether what is done so may be the same: it has things go to one place, chosen or not.
-    fn is_like(&self, other: &Ways) -> bool {
-        let is_moved_alike = !self.moves.is_disjoint(&other.moves);
-        is_moved_alike && (self.chooses, self.by_place) == (other.chooses, other.by_place)
-    }
-
-    fn with(mut self, other: &Ways) -> Ways {
-        self.chooses |= other.chooses;
-        self.up_to |= other.up_to;
-        self.each |= other.each;
-        self.by_place |= other.by_place;
-        self.moves.extend(other.moves.iter().cloned());
-        self
-    }
-}
-
 /// What the verbs of texts are compared by.
 #[derive(Debug, Default)]
 pub(super) struct Acts {
@@ -194,6 +105,12 @@ impl Acts {
         let mut signs = signs(text);
         // What a thing of a kind may have (`0.. = 0`) is nothing that is done.
         signs.retain(|(_, sign)| *sign != ".." || !matches!(item.kind, ItemKind::Kind { .. }));
+        // What is so where nothing is said (`in_combat: bool = no`) is chosen by nobody.
+        if let ItemKind::Event { .. } = &item.kind {
+            let is_default = |at: usize| at > 0 && signs[at - 1].1 == "=" && matches!(signs[at].1, "yes" | "no");
+            let kept: Vec<_> = (0..signs.len()).filter(|at| !is_default(*at)).map(|at| signs[at]).collect();
+            return self.ways.entry(name.name.to_string()).or_default().line(&kept);
+        }
         self.ways.entry(name.name.to_string()).or_default().line(&signs);
     }
 
@@ -294,6 +211,7 @@ impl Names {
         if !ways.up_to && SAID_UP_TO.iter().any(|form| behind(&words, form).any(is_most)) {
             found.push("the text says a number that is the most, and that of the card is fixed".to_owned());
         }
+        found.extend(ways.said_otherwise(&facts.ways, text, &words));
         if facts.aims_at_things && !ways.each && spoken.is_some_and(|spoken| says_each(&words, spoken)) {
             found.push("the text speaks of each of several, and the card aims at what it does something to".to_owned());
         }

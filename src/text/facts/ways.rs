@@ -1,0 +1,270 @@
+//! In which way something is done, as its signs tell: whether anybody decides anything, how many, to whom, and how much or more.
+
+use super::moved::moved;
+use naipe_grammar::tokens::Token;
+use std::collections::BTreeSet;
+
+/// Words by which somebody decides something, or is let do something.
+const CHOOSES: [&str; 17] = [
+    "optional",
+    "offer",
+    "choose",
+    "permit",
+    "alternative",
+    "action",
+    "actions",
+    "play",
+    "announce",
+    "pay",
+    "retarget",
+    "modes",
+    "mode",
+    "order",
+    "free",
+    "yes",
+    "no",
+];
+/// Signs by which something is no fixed number.
+const UP_TO: [&str; 13] = ["up", "any", "optional", "..", "min", "max", "most", "least", "while", "<", "<=", ">", ">="];
+/// Words by which something is done to, or asked of, each of several.
+const EACH: [&str; 16] = [
+    "for",
+    "all",
+    "every",
+    "count",
+    "sum",
+    "values",
+    "min",
+    "max",
+    "forbid",
+    "permit",
+    "players",
+    "opponents",
+    "after",
+    "before",
+    "any",
+    "group",
+];
+/// Words behind which players are looked for.
+const QUERIES: [&str; 7] = ["all", "any", "every", "first", "of", "max", "min"];
+/// How a text leaves something open to somebody.
+const LEFT_OPEN: [&str; 22] = [
+    "may",
+    "can",
+    "could",
+    "up",
+    "any",
+    "or",
+    "either",
+    "optionally",
+    "puede",
+    "puedes",
+    "pueden",
+    "hasta",
+    "quieras",
+    "quiera",
+    "quieran",
+    "quieres",
+    "quiere",
+    "quieren",
+    "cualquier",
+    "o",
+    "u",
+    "opcionalmente",
+];
+/// How it speaks of a turn that is to come.
+const NEXT_TURN: [&[&str]; 5] =
+    [&["next", "turn"], &["proximo", "turno"], &["turno", "siguiente"], &["siguiente", "turno"], &["next", "turns"]];
+/// How it speaks of all of several.
+const ALL: [&str; 17] = [
+    "each",
+    "every",
+    "all",
+    "both",
+    "everybody",
+    "everyone",
+    "players",
+    "cada",
+    "todo",
+    "todos",
+    "todas",
+    "ambos",
+    "ambas",
+    "jugadores",
+    "either",
+    "other",
+    "otro",
+];
+/// How it speaks of each player.
+const EACH_PLAYER: [&[&str]; 6] = [
+    &["each", "player"],
+    &["every", "player"],
+    &["all", "players"],
+    &["cada", "jugador"],
+    &["todos", "los", "jugadores"],
+    &["ambos", "jugadores"],
+];
+/// How it says that a number is the least,
+const OR_MORE: [&[&str]; 4] = [&["or", "more"], &["or", "greater"], &["o", "mas"], &["o", "mayor"]];
+/// or the most.
+const OR_LESS: [&[&str]; 4] = [&["or", "less"], &["or", "fewer"], &["o", "menos"], &["o", "menor"]];
+
+/// In which way something is done.
+#[derive(Debug, Default, Clone)]
+pub(super) struct Ways {
+    /// Somebody decides something.
+    pub(super) chooses: bool,
+    /// A number is not fixed.
+    pub(super) up_to: bool,
+    /// Something is done to each of several, or counts them.
+    pub(super) each: bool,
+    /// It takes what lies on top, at the bottom, or anywhere by chance.
+    pub(super) by_place: bool,
+    /// The zones to which it moves something.
+    pub(super) moves: BTreeSet<String>,
+    /// Something may be left out, or declined.
+    optional: bool,
+    /// So many are aimed at, or fewer.
+    most: bool,
+    /// It waits for what comes next, or has something come besides.
+    next: bool,
+    /// It does something to, or asks something of, each player.
+    all_players: bool,
+    /// It speaks of all players, or of all others.
+    players: bool,
+    /// It adds to something, and takes from it.
+    adds: bool,
+    takes: bool,
+    /// What it asks to be so much or more, and so much or less.
+    at_least: BTreeSet<i64>,
+    at_most: BTreeSet<i64>,
+}
+
+impl Ways {
+    /// Takes in a line.
+    pub(super) fn line(&mut self, signs: &[(Token, &str)]) {
+        for (at, (_, sign)) in signs.iter().enumerate() {
+            let behind = signs.get(at + 2).map_or("", |(_, sign)| *sign);
+            // What is `in play` is not played.
+            let is_place = *sign == "play" && at.checked_sub(1).is_some_and(|at| signs[at].1 == "in");
+            self.chooses |= CHOOSES.contains(sign) && !is_place;
+            self.up_to |= UP_TO.contains(sign);
+            // `modify creature in play`
+            self.each |= EACH.contains(sign) || *sign == "modify" && matches!(behind, "in" | "where" | "of");
+            self.by_place |= matches!(*sign, "top" | "bottom" | "random");
+            self.limits(signs, at);
+            self.manner(signs, at);
+        }
+        self.moves.extend(moved(signs).map(str::to_owned));
+    }
+
+    /// Whether what is done so may be the same: it has things go to one place, chosen or not.
+    pub(super) fn is_like(&self, other: &Ways) -> bool {
+        let is_moved_alike = !self.moves.is_disjoint(&other.moves);
+        is_moved_alike && (self.chooses, self.by_place) == (other.chooses, other.by_place)
+    }
+
+    pub(super) fn with(mut self, other: &Ways) -> Ways {
+        self.chooses |= other.chooses;
+        self.up_to |= other.up_to;
+        self.each |= other.each;
+        self.by_place |= other.by_place;
+        self.optional |= other.optional;
+        self.most |= other.most;
+        self.next |= other.next;
+        self.all_players |= other.all_players;
+        self.players |= other.players;
+        self.adds |= other.adds;
+        self.takes |= other.takes;
+        self.at_least.extend(&other.at_least);
+        self.at_most.extend(&other.at_most);
+        self.moves.extend(other.moves.iter().cloned());
+        self
+    }
+
+    /// What a sign says of how something is done.
+    fn manner(&mut self, signs: &[(Token, &str)], at: usize) {
+        let next = |by: usize| signs.get(at + by).map_or("", |(_, sign)| *sign);
+        let before = |by: usize| at.checked_sub(by).map_or("", |at| signs[at].1);
+        match signs[at].1 {
+            // What may be paid besides is said in its own way.
+            "optional" => self.optional |= next(1) != "cost",
+            "up" => self.most |= next(1) == "to",
+            "next" | "extra" | "skip" => self.next = true,
+            "players" | "opponents" => {
+                self.players = true;
+                self.all_players |= signs[at].1 == "players" && before(1) == "in" && before(3) == "for";
+            }
+            "player" => self.players |= before(1) != ":" || before(3) == "for" || QUERIES.contains(&before(3)),
+            "+=" | "+" => self.adds = true,
+            "-=" | "-" => self.takes = true,
+            "*=" | "*" | "swap" => (self.adds, self.takes) = (true, true),
+            _ => {}
+        }
+    }
+
+    /// What a comparison with a number asks.
+    fn limits(&mut self, signs: &[(Token, &str)], at: usize) {
+        let number = |at: Option<usize>| at.and_then(|at| signs.get(at)).and_then(|(_, sign)| sign.parse::<i64>().ok());
+        let (left, right) = (number(at.checked_sub(1)), number(Some(at + 1)));
+        let (least, most) = match signs[at].1 {
+            ">=" => (right, left),
+            ">" => (right.map(|n| n + 1), left.map(|n| n - 1)),
+            "<=" => (left, right),
+            "<" => (left.map(|n| n + 1), right.map(|n| n - 1)),
+            _ => return,
+        };
+        self.at_least.extend(least);
+        self.at_most.extend(most);
+    }
+
+    /// What a text says of how something is done where the card does it otherwise; what the card says by itself is `own`.
+    pub(super) fn said_otherwise(&self, own: &Ways, text: &str, words: &[String]) -> Vec<String> {
+        let says = |all: &[&str]| words.iter().any(|word| all.contains(&word.as_str()));
+        let has = |said: &[&[&str]]| said.iter().any(|one| words.windows(one.len()).any(|here| here.iter().eq(*one)));
+        let mut found = Vec::new();
+        if own.optional && !says(&LEFT_OPEN[..]) {
+            found.push("the card leaves something to a player, and the text leaves nothing to anybody");
+        }
+        if own.most && !says(&LEFT_OPEN[..]) {
+            found.push("the card aims at so many or fewer, and the text does not say so");
+        }
+        if !self.next && has(&NEXT_TURN[..]) {
+            found.push("the text speaks of a turn to come, and the card does not");
+        }
+        if own.all_players && !says(&ALL[..]) {
+            found.push("the card has to do with each player, and the text does not say so");
+        }
+        if !self.players && has(&EACH_PLAYER[..]) {
+            found.push("the text speaks of each player, and the card does not");
+        }
+        let (more, less) = signed(text);
+        if less && !more && self.adds && !self.takes {
+            found.push("the text takes what the card adds");
+        }
+        if more && !less && self.takes && !self.adds {
+            found.push("the text adds what the card takes");
+        }
+        let is_turned = |said: &[&[&str]], so: &BTreeSet<i64>, other: &BTreeSet<i64>| {
+            so.difference(other).any(|n| {
+                let n = n.to_string();
+                said.iter()
+                    .any(|one| words.windows(one.len() + 1).any(|here| here[0] == n && here[1..].iter().eq(*one)))
+            })
+        };
+        if is_turned(&OR_LESS[..], &self.at_least, &self.at_most)
+            || is_turned(&OR_MORE[..], &self.at_most, &self.at_least)
+        {
+            found.push("the text says so much or more, or so much or less, where the card says the other");
+        }
+        found.into_iter().map(str::to_owned).collect()
+    }
+}
+
+/// Whether a text says numbers with a plus before them, and with a minus.
+fn signed(text: &str) -> (bool, bool) {
+    let is_number = |at: usize| text[at..].starts_with(|sign: char| sign.is_ascii_digit() || sign == 'X');
+    let is_sign = |at: usize| !text[..at].ends_with(|before: char| before.is_alphanumeric());
+    let has = |signs: &[char]| text.match_indices(signs).any(|(at, sign)| is_sign(at) && is_number(at + sign.len()));
+    (has(&['+'][..]), has(&['-', '\u{2212}', '\u{2013}'][..]))
+}
