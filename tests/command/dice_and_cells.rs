@@ -253,8 +253,8 @@ fn of_what_each_chose_in_secret_it_is_told_who_chose_it() {
         "spell",
         "effect { simultaneously for p in players { choose n: 0..3 by p }  for p in players where n[p] == max(n[it] of player) { draw_card(p) } }",
         [
-            "Each player who chose the greatest chosen number of all players draws a card.",
-            "Cada jugador que eligió el mayor número elegido de los jugadores roba una carta.",
+            "Each player who chose the greatest number draws a card.",
+            "Cada jugador que eligió el mayor número roba una carta.",
         ],
     );
 }

@@ -370,12 +370,12 @@ card "Own" : spell { target a: creature in field of you  effect { harm(self, a, 
             (
                 "Duel",
                 "en",
-                "At the same time, a creature in your rival's battlefield takes X damage from a creature in your battlefield, where X is the second creature's power and the second creature takes Y damage from the first creature, where Y is the first creature's power.",
+                "At the same time, a creature in your rival's battlefield takes X damage from a creature in your battlefield, where X is the second creature's power; the second creature takes Y damage from the first creature, where Y is the first creature's power.",
             ),
             (
                 "Duel",
                 "es",
-                "A la vez, una criatura del campo del rival recibe X de daño de una criatura de tu campo, donde X es la fuerza de la segunda criatura y la segunda criatura recibe Y de daño de la primera criatura, donde Y es la fuerza de la primera criatura.",
+                "A la vez, una criatura del campo del rival recibe X de daño de una criatura de tu campo, donde X es la fuerza de la segunda criatura; la segunda criatura recibe Y de daño de la primera criatura, donde Y es la fuerza de la primera criatura.",
             ),
             (
                 "Bite",

@@ -52,7 +52,8 @@ fn judged(rules: &str, card: &str, told: &str) {
     if told.is_empty() {
         assert!(done.code == 0, "{card}: {}{}", done.out, done.errors);
     } else {
-        done.ends(1).says(told);
+        assert!(done.code == 1, "{card}: {}{}", done.out, done.errors);
+        done.says(told);
     }
 }
 

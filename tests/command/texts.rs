@@ -143,11 +143,13 @@ card "Criba" : rito { effect { move last ser in campo of you by most fuerza to o
 #[test]
 fn what_is_written_at_one_moment_is_said_so() {
     let cards = r#"card "Trueque" : rito { effect { together { you.luz = opponent(you).luz  opponent(you).luz = you.luz } } }
+card "Cruce" : rito { effect { together { you.luz = opponent(you).luz + 1  opponent(you).luz = you.luz } } }
 card "Dos" : rito { effect { you.luz = 2  opponent(you).luz = 3 } }
 card "Zaga" : rito { effect { if last ser in campo of you by most fuerza is none { you.luz += 1 } } }
 "#;
     let folder = moths(cards);
-    folder.run(&["text", "moths", "Trueque"]).good().says("A la vez, ");
+    folder.run(&["text", "moths", "Trueque"]).good().says("Intercambia tu luz y ");
+    folder.run(&["text", "moths", "Cruce"]).good().says("A la vez, ");
     let apart = folder.run(&["text", "moths", "Dos"]).good();
     assert!(!apart.out.contains("la vez"), "{}", apart.out);
     // Where the last of an order is not there, none of them is.

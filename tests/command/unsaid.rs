@@ -222,8 +222,8 @@ card "Paid" : spell { target t: creature in play  effect { pay 2 mana by t.contr
         &[
             ("Dice", "en", "Roll a die of 6 faces. You draw that many cards. You get that much life."),
             ("Dice and times", "en", "Roll a die of 6 faces. That many times: you get +1 life and you draw a card."),
-            ("Next", "en", "The next time, at the start of the main phase, you draw a card."),
-            ("Next", "es", "La próxima vez, al empezar la principal, robas una carta."),
+            ("Next", "en", "At the start of the next main phase, you draw a card."),
+            ("Next", "es", "Al empezar la próxima principal, robas una carta."),
             (
                 "If any",
                 "en",

@@ -393,7 +393,7 @@ card "Feast" : spell { effect { choose 2 a: creature in field of you  for x in a
 /// In one sentence, no letter is two numbers.
 #[test]
 fn no_letter_is_two_numbers() {
-    let cards = r#"card "Swap" : spell { target a: creature in field of you  target b: creature in field of opponent(you)  effect { let h = a.power  let k = b.power  together { a.power = k  b.power = h } } }
+    let cards = r#"card "Swap" : spell { target a: creature in field of you  target b: creature in field of opponent(you)  effect { let h = a.power  let k = b.power  together { a.power = k + 1  b.power = h + 1 } } }
 "#;
     say(
         &members(cards),
@@ -401,12 +401,12 @@ fn no_letter_is_two_numbers() {
             (
                 "Swap",
                 "en",
-                "You choose a creature in your rival's battlefield. At the same time, a creature in your battlefield has X power, where X is the first creature's power and the first creature has Y power, where Y is the second creature's power.",
+                "You choose a creature in your rival's battlefield. At the same time, a creature in your battlefield has X power, where X is the first creature's power plus 1; the first creature has Y power, where Y is the second creature's power plus 1.",
             ),
             (
                 "Swap",
                 "es",
-                "Elige una criatura del campo del rival. A la vez, una criatura de tu campo tiene X de fuerza, donde X es la fuerza de la primera criatura y la primera criatura tiene Y de fuerza, donde Y es la fuerza de la segunda criatura.",
+                "Elige una criatura del campo del rival. A la vez, una criatura de tu campo tiene X de fuerza, donde X es la fuerza de la primera criatura más 1; la primera criatura tiene Y de fuerza, donde Y es la fuerza de la segunda criatura más 1.",
             ),
         ],
     );

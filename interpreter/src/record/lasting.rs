@@ -25,6 +25,26 @@ impl Teller<'_> {
         }
     }
 
+    /// The same of one that is over: what was a copy is called by what it is itself.
+    pub fn over(&self, l: &Listener) -> String {
+        let (of, what) = self.effect_on(l.ability, &self.window(l));
+        match self.itself(l).or(of) {
+            Some(of) => format!("{of}: {what}"),
+            None => what,
+        }
+    }
+
+    /// What the thing is called that an effect makes a copy, without it; nothing of a thing that is not seen.
+    fn itself(&self, l: &Listener) -> Option<String> {
+        let p = &self.game.program;
+        let Form::CopyOf { .. } = p.abilities[l.ability as usize].form else { return None };
+        let window = self.window(l);
+        let slot = self.game.tables.subject[l.ability as usize]?;
+        let [.., Value::Def(own)] = window[..] else { return None };
+        let thing = *window.get(usize::from(slot))?;
+        (!self.is_unseen(thing)).then(|| p.str(p.defs[own as usize].title).to_owned())
+    }
+
     /// On what an effect that lasts acts, where that is said, and what it makes of it.
     pub(super) fn effect_on(&self, ability: u32, window: &[Value]) -> (Option<String>, String) {
         let p = &self.game.program;

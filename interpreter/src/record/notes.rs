@@ -265,7 +265,11 @@ impl Teller<'_> {
         if !matches!(why, End::Gone(_)) && of.is_some_and(|v| gone::is_gone(self.st, v)) {
             return None;
         }
-        Some(self.say("record.ends", [("what", self.effect(effect)), ("end", self.end(why))]))
+        // In what a copy differs is told with it, and ends with it.
+        if effect.is_exception() {
+            return None;
+        }
+        Some(self.say("record.ends", [("what", self.over(effect)), ("end", self.end(why))]))
     }
 
     fn ahead(&self, phase: PhaseId, of: Value, what: Coming) -> String {

@@ -19,7 +19,7 @@ struct Had {
 /// How much of it is asked for.
 enum Much {
     None,
-    These(Shape),
+    These(Box<Shape>),
     Most,
     Least,
 }
@@ -68,13 +68,15 @@ impl<'a> Writer<'a> {
     /// What a condition asks a candidate to have, and how much of it.
     fn had(&mut self, condition: &'a Expr) -> Option<(Had, Much)> {
         match &condition.kind {
-            ExprKind::Query(QueryOp::Any, selector) => Some((self.found_of(selector)?, Much::These(Shape::One))),
+            ExprKind::Query(QueryOp::Any, selector) => {
+                Some((self.found_of(selector)?, Much::These(Box::new(Shape::One))))
+            }
             ExprKind::Unary(UnaryOp::Not, inner) => match &inner.kind {
                 ExprKind::Query(QueryOp::Any, selector) => Some((self.found_of(selector)?, Much::None)),
                 _ => None,
             },
             ExprKind::Is(claim) if claim.what.name == "empty" => {
-                let much = if claim.negated { Much::These(Shape::One) } else { Much::None };
+                let much = if claim.negated { Much::These(Box::new(Shape::One)) } else { Much::None };
                 Some((self.set_of(&claim.value)?, much))
             }
             ExprKind::Binary(
@@ -97,11 +99,11 @@ impl<'a> Writer<'a> {
     fn so_many(&mut self, op: BinaryOp, right: &'a Expr) -> Option<Much> {
         let (key, n) = self.bound(op, right, false);
         Some(match (key, n.number?) {
-            ("at_least", 1) => Much::These(Shape::One),
-            ("at_least", 2..) => Much::These(Shape::AtLeast(n)),
+            ("at_least", 1) => Much::These(Box::new(Shape::One)),
+            ("at_least", 2..) => Much::These(Box::new(Shape::AtLeast(n))),
             ("at_most" | "exactly", 0) => Much::None,
-            ("at_most", 1..) => Much::These(Shape::AtMost(n)),
-            ("exactly", 1..) => Much::These(Shape::Exactly(n)),
+            ("at_most", 1..) => Much::These(Box::new(Shape::AtMost(n))),
+            ("exactly", 1..) => Much::These(Box::new(Shape::Exactly(n))),
             _ => return None,
         })
     }
@@ -168,7 +170,7 @@ impl<'a> Writer<'a> {
             Source::In(Expr { kind: ExprKind::Of(of), .. }) => self.is_player_meant(&of.1),
             _ => false,
         };
-        if !is_controlled && !(is_placed && at.is_none()) {
+        if !(is_controlled || is_placed && at.is_none()) {
             return None;
         }
         let rest: Vec<&Expr> =

@@ -32,36 +32,6 @@ fn declarations_are_mended_as_the_help_says() {
             "Write `= p.gold > 3`",
             "define rich(p: player): bool = p.gold > 3",
         ),
-        (
-            "card \"Ox\" : creature { has flying  colour: red  power: 1 }",
-            "Write `has: flying`",
-            "card \"Ox\" : creature { has: flying  colour: red  power: 1 }",
-        ),
-        (
-            "card \"Ox\" : creature { colour: red  power: 1  has flying }",
-            "Write `has: flying`",
-            "card \"Ox\" : creature { colour: red  power: 1  has: flying }",
-        ),
-        (
-            "card \"Ox\" : creature {\n  colour: red\n  power: 1\n  has shield(2)\n}",
-            "Add `:`",
-            "card \"Ox\" : creature {\n  colour: red\n  power: 1\n  has: shield(2)\n}",
-        ),
-        (
-            "card \"Bolt\" : spell { colour: red  target c: hand of you where it is creature  effect { destroy(c) } }",
-            "Write `it in hand of you`",
-            "card \"Bolt\" : spell { colour: red  target c: it in hand of you where it is creature  effect { destroy(c) } }",
-        ),
-        (
-            "card \"Bolt\" : spell { colour: red  cost 2 goold  effect { you.life += 1 } }",
-            "Did you mean `gold`?",
-            "card \"Bolt\" : spell { colour: red  cost 2 gold  effect { you.life += 1 } }",
-        ),
-        (
-            "card \"Bolt\" : spell { colour: red  cost crowns(3)  effect { you.life += 1 } }",
-            "Write `3 gold`",
-            "card \"Bolt\" : spell { colour: red  cost 3 gold  effect { you.life += 1 } }",
-        ),
         ("parameter most: int", "Add `= 1`", "parameter most: int = 1"),
         ("parameter most: 2..4", "Add `= 2`", "parameter most: 2..4 = 2"),
         (
@@ -122,6 +92,42 @@ fn declarations_are_mended_as_the_help_says() {
             "format small \"Small\" { require at least 40 cards }",
             "Write `require count(creature in deck of you) >= 40 bec…`",
             "format small \"Small\" { require count(creature in deck of you) >= 40 because \"…\" }",
+        ),
+    ]);
+}
+
+#[test]
+fn what_cards_have_and_cost_is_mended_as_the_help_says() {
+    are_mended(&[
+        (
+            "card \"Ox\" : creature { has flying  colour: red  power: 1 }",
+            "Write `has: flying`",
+            "card \"Ox\" : creature { has: flying  colour: red  power: 1 }",
+        ),
+        (
+            "card \"Ox\" : creature { colour: red  power: 1  has flying }",
+            "Write `has: flying`",
+            "card \"Ox\" : creature { colour: red  power: 1  has: flying }",
+        ),
+        (
+            "card \"Ox\" : creature {\n  colour: red\n  power: 1\n  has shield(2)\n}",
+            "Add `:`",
+            "card \"Ox\" : creature {\n  colour: red\n  power: 1\n  has: shield(2)\n}",
+        ),
+        (
+            "card \"Bolt\" : spell { colour: red  target c: hand of you where it is creature  effect { destroy(c) } }",
+            "Write `it in hand of you`",
+            "card \"Bolt\" : spell { colour: red  target c: it in hand of you where it is creature  effect { destroy(c) } }",
+        ),
+        (
+            "card \"Bolt\" : spell { colour: red  cost 2 goold  effect { you.life += 1 } }",
+            "Did you mean `gold`?",
+            "card \"Bolt\" : spell { colour: red  cost 2 gold  effect { you.life += 1 } }",
+        ),
+        (
+            "card \"Bolt\" : spell { colour: red  cost crowns(3)  effect { you.life += 1 } }",
+            "Write `3 gold`",
+            "card \"Bolt\" : spell { colour: red  cost 3 gold  effect { you.life += 1 } }",
         ),
     ]);
 }

@@ -245,11 +245,18 @@ impl Ways {
         if more && !less && self.takes && !self.adds {
             found.push("the text adds what the card takes");
         }
+        // `4 or less`, `4 life or less`: one word may tell of what.
+        let follows = |rest: &[String], one: &[&str]| {
+            let is_word = |word: &String| !word.starts_with(|sign: char| sign.is_ascii_digit());
+            let starts = |rest: &[String]| rest.len() >= one.len() && rest[..one.len()].iter().eq(one);
+            starts(rest) || rest.split_first().is_some_and(|(word, rest)| is_word(word) && starts(rest))
+        };
         let is_turned = |said: &[&[&str]], so: &BTreeSet<i64>, other: &BTreeSet<i64>| {
             so.difference(other).any(|n| {
                 let n = n.to_string();
-                said.iter()
-                    .any(|one| words.windows(one.len() + 1).any(|here| here[0] == n && here[1..].iter().eq(*one)))
+                let behind =
+                    { words.iter().enumerate() }.filter(|(_, word)| **word == n).map(|(at, _)| &words[at + 1..]);
+                { behind }.any(|rest| said.iter().any(|one| follows(rest, one)))
             })
         };
         if is_turned(&OR_LESS[..], &self.at_least, &self.at_most)
@@ -261,10 +268,21 @@ impl Ways {
     }
 }
 
-/// Whether a text says numbers with a plus before them, and with a minus.
+/// How counters are called that are named by what they give: `a -1/-1 counter`, «un contador -1/-1».
+const COUNTERS: [&str; 4] = ["counter", "contador", "marca", "ficha"];
+
+/// Whether a text says numbers with a plus before them, and with a minus. What counters are called says nothing of what is done.
 fn signed(text: &str) -> (bool, bool) {
     let is_number = |at: usize| text[at..].starts_with(|sign: char| sign.is_ascii_digit() || sign == 'X');
     let is_sign = |at: usize| !text[..at].ends_with(|before: char| before.is_alphanumeric());
-    let has = |signs: &[char]| text.match_indices(signs).any(|(at, sign)| is_sign(at) && is_number(at + sign.len()));
+    let is_name = |at: usize| {
+        let begins = text[..at].rfind(char::is_whitespace).map_or(0, |at| at + 1);
+        let ends = text[at..].find(char::is_whitespace).map_or(text.len(), |end| at + end);
+        let beside = [text[..begins].split_whitespace().next_back(), text[ends..].split_whitespace().next()];
+        beside.into_iter().flatten().any(|word| COUNTERS.iter().any(|counter| word.starts_with(counter)))
+    };
+    let has = |signs: &[char]| {
+        text.match_indices(signs).any(|(at, sign)| is_sign(at) && is_number(at + sign.len()) && !is_name(at))
+    };
     (has(&['+'][..]), has(&['-', '\u{2212}', '\u{2013}'][..]))
 }
