@@ -26,6 +26,34 @@ fn tested(name: &str, scenario: &str) -> String {
     folder.run(&["test", "bids"]).ends(1).out
 }
 
+/// What other languages call nothing may be what a game calls one of its own.
+#[test]
+fn a_contract_that_is_called_null_is_no_none() {
+    let folder = Folder::empty("null");
+    let rules = r#"game contracts "Contracts" { players: 2  language: en }
+enum contract { suit "Suit", null "Null" }
+shared { contract "Contract": contract or none = none }
+action call "Call"(k: contract where contract is none or it != contract) { contract = k }
+turn { phase main { offer active call until pass } }
+"#;
+    let scenario = r#"scenario "Null" {
+  given { active: A  phase: main }
+  expect contract is none
+  play {
+    A: call null
+    illegal A: call null
+  }
+  expect contract == null and contract is not none
+}
+"#;
+    folder.write("rules/contracts/game.naipe", rules);
+    folder.write("tests/contracts/null.naipe", scenario);
+    folder.run(&["check"]).good();
+    folder.run(&["test"]).good();
+    folder.change("rules/contracts/game.naipe", ", null \"Null\"", "");
+    folder.run(&["check"]).ends(1).says("`null` is written `none` in this language");
+}
+
 #[test]
 fn a_number_that_cannot_be_chosen_is_refused_by_what_is_asked_for() {
     let told = tested(

@@ -12,7 +12,7 @@ use naipe_grammar::source::{Sources, decode, too_large};
 use naipe_grammar::span::{FileId, Span};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Texts, and what they say. A copy shares both.
 #[derive(Debug, Clone, Default)]
@@ -23,6 +23,8 @@ pub struct Files {
     /// What is wrong with each of them beside what it says.
     faults: Vec<Vec<Diagnostic>>,
     numbers: HashMap<PathBuf, FileId>,
+    /// Of words of other languages that are met: whether some file declares them. It is looked for once.
+    declared: Arc<Mutex<HashMap<String, bool>>>,
 }
 
 /// A file that was read.
@@ -60,6 +62,9 @@ impl Files {
                 new.push(path);
             }
         }
+        if !new.is_empty() {
+            self.declared = Arc::default();
+        }
         let first = self.sources.len();
         let texts: Vec<OnceLock<Result<String, Diagnostic>>> = new.iter().map(|_| OnceLock::new()).collect();
         from.spread(new.len(), &|at| {
@@ -84,6 +89,7 @@ impl Files {
 
     /// Puts another text in the place of a file's.
     pub fn change(&mut self, id: FileId, text: String) {
+        self.declared = Arc::default();
         self.sources.replace(id, text);
         if let Some(held) = self.held.get_mut(id.0 as usize) {
             *held = Arc::new(Held::new(held.path.clone()));
@@ -136,11 +142,17 @@ impl Files {
         let Some(place) = fault.labels.first().map(|label| label.span) else { return false };
         let text = self.sources.text(place.file);
         let Some(word) = text.get(place.start as usize..place.end as usize) else { return false };
+        let mut declared = self.declared.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = declared.get(word) {
+            return *known;
+        }
         let mut texts = (0..self.held.len()).map(|at| self.sources.text(FileId(narrow::u32(at))));
-        texts.any(|text| {
+        let is_so = texts.any(|text| {
             let is_it = |name: &Mention| name.part == Part::Declared && text.get(name.range.clone()) == Some(word);
             text.contains(word) && mentions(text).iter().any(is_it)
-        })
+        });
+        declared.insert(word.to_owned(), is_so);
+        is_so
     }
 
     /// Adds a fault to those of the file where it stands.
