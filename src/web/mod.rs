@@ -35,7 +35,7 @@ const PLAYGROUND: [(&str, &str); 6] = [
     ("playground.js", include_str!("playground.js")),
     ("project.js", include_str!("project.js")),
     ("trial.js", include_str!("trial.js")),
-    ("words.js", include_str!("words.js")),
+    ("in_words.js", include_str!("in_words.js")),
 ];
 /// How faults are told in Spanish, and what words mean, which the playground of a Spanish game hands to the engine.
 const SPANISH: &str = "es-messages.txt";
@@ -196,7 +196,8 @@ fn write(out: &Path, game: &str, files: Vec<(String, Vec<u8>)>) -> Result<(), St
 
 #[cfg(test)]
 mod tests {
-    use super::places;
+    use super::{FILES, PLAYGROUND, places};
+    use std::collections::BTreeSet;
     use std::path::{Path, PathBuf};
 
     #[test]
@@ -205,5 +206,13 @@ mod tests {
         let expected = ["games/web/pkg/web", "/usr/bin/naipe-web", "/usr/bin/../share/naipe/web"];
         assert_eq!(found, expected.map(PathBuf::from));
         assert_eq!(places(Path::new("games"), None), [PathBuf::from("games/web/pkg/web")]);
+    }
+
+    /// A page and its playground lie in one folder: no file of the one takes the place of one of the other.
+    #[test]
+    fn no_file_of_a_playground_is_called_as_one_of_the_page() {
+        let of_page: BTreeSet<&str> = FILES.iter().map(|file| file.path.trim_start_matches('/')).collect();
+        let both: Vec<&str> = PLAYGROUND.iter().map(|(name, _)| *name).filter(|name| of_page.contains(name)).collect();
+        assert!(both.is_empty(), "{both:?}");
     }
 }

@@ -1,7 +1,7 @@
 // The playground: the texts of the game, to be changed; what is wrong with them; and its scenarios, run. Nothing leaves the page.
 
 import { at, el } from "./dom.js";
-import { WORDED, inWords } from "./words.js";
+import { WORDED, inWords } from "./in_words.js";
 import { PAUSE, TRIED, channel, counted, outcomes, underlined } from "./trial.js";
 // @ts-expect-error The editor is put beside this file when the page is published.
 import { editor } from "./editor.js";
@@ -10,7 +10,7 @@ import { editor } from "./editor.js";
  * @typedef {import("./trial.js").Fault} Fault
  * @typedef {import("./trial.js").Scenario} Scenario
  * @typedef {import("./trial.js").Tested} Tested
- * @typedef {import("./words.js").Card} Card
+ * @typedef {import("./in_words.js").Card} Card
  * @typedef {{ title: string, language: string, scenarios: Scenario[], texts: Record<string, string> }} Opened
  */
 
