@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-pub use scenarios::{Broken, PARTS, date_in_force, date_of, items_with_errors};
+pub use scenarios::{Broken, PARTS, date_in_force, date_of, items_with_errors, spoiled};
 
 /// A date before every erratum.
 const BEFORE_ALL: Date = Date { year: 1, month: 1, day: 1 };

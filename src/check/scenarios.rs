@@ -8,7 +8,7 @@ use naipe_grammar::source::Sources;
 use naipe_grammar::span::{FileId, Span};
 use naipe_grammar::split::Items;
 use naipe_grammar::tokens::{Token, tokens};
-use naipe_interpreter::project::library::{Built, Library, With};
+use naipe_interpreter::project::library::{Built, Library, With, any_error};
 use naipe_interpreter::scenario::Sequence;
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
@@ -38,6 +38,21 @@ pub fn date_in_force(changes: &[Date], date: Date) -> Date {
 /// The words with which the items begin in which errors stand; nothing for one that stands nowhere.
 pub fn items_with_errors<'s>(sources: &'s Sources, faults: &[Diagnostic]) -> Vec<&'s str> {
     in_items(sources, faults, |items, byte| items.word(byte))
+}
+
+/// The lines where the scenarios of a file begin in which there is an error, and what they are called.
+pub fn spoiled(library: &Library, id: FileId) -> BTreeMap<usize, &str> {
+    let sources = &library.files.sources;
+    let errors = library.files.faults(id).filter(|fault| any_error(std::slice::from_ref(*fault)));
+    let places: Vec<usize> = errors.filter_map(|fault| Some(fault.labels.first()?.span.start as usize)).collect();
+    if places.is_empty() {
+        return BTreeMap::new();
+    }
+    let items = Items::new(sources.text(id));
+    let of_scenario = places.into_iter().filter(|at| items.word(*at) == "scenario");
+    of_scenario
+        .map(|at| (sources.line_col(id, items.start(at)).0, items.text(at).split('"').nth(1).unwrap_or("")))
+        .collect()
 }
 
 /// What is to be known of the item of each error.

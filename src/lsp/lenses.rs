@@ -3,6 +3,7 @@
 
 use super::desk::Desk;
 use crate::arguments::Tongue;
+use crate::check::spoiled;
 use crate::mutate;
 use crate::screen::{Stop, count};
 use crate::snapshots::{self, New, Stored, diff};
@@ -272,6 +273,10 @@ fn ran<'d>(desk: &'d Desk, file: FileId, name: &str) -> Option<Result<Ran<'d>, S
     let built = desk.built(game, scenario.as_of.unwrap_or(desk.date));
     if built.is_broken() {
         return Some(Err(format!("`{name}` cannot be run: its game has errors")));
+    }
+    let line = desk.library.files.sources.line_col(file, scenario.name.span.start as usize).0;
+    if spoiled(&desk.library, file).contains_key(&line) {
+        return Some(Err(format!("`{name}` cannot be run: it has errors")));
     }
     let report = desk.rehearse(&built, |rehearsal| rehearsal.run(scenario));
     let place = snapshots::place(desk.library.files.path(file)?, name);

@@ -4,6 +4,7 @@ use super::address::slugs;
 use super::cards::Sheet;
 use super::html::{esc, esc_lines, paragraphs, put, up};
 use super::{BEFORE_ALL, Book};
+use crate::check::spoiled;
 use crate::screen::{Screen, Stop, count};
 use naipe_grammar::ast::{Date, Given, ItemKind, Scenario, ScenarioPart};
 use naipe_grammar::diagnostic::Diagnostic;
@@ -41,6 +42,10 @@ pub struct Ruling<'l> {
 pub fn prove<'l>(book: &Book<'l>, screen: &mut Screen) -> Result<Vec<Ruling<'l>>, Stop> {
     let mut found: Vec<(usize, &'l Scenario)> = Vec::new();
     for game in &book.family {
+        // What cannot be read may answer a question that would be left out.
+        if book.library.scenario_ids(*game).into_iter().any(|id| !spoiled(book.library, id).is_empty()) {
+            book.library.sound_throughout(*game, book.date)?;
+        }
         let files = book.library.scenario_ids(*game).into_iter().filter_map(|id| book.library.files.file(id));
         found.extend(files.flat_map(|file| &file.items).filter_map(|item| match &item.kind {
             ItemKind::Scenario(scenario) if !scenario.rulings.is_empty() => Some((*game, scenario)),

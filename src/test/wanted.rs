@@ -1,17 +1,16 @@
 //! Which scenarios are wanted; and what to say where there is none.
 
 use crate::arguments::Everywhere;
+use crate::check::spoiled;
 use crate::screen::Stop;
 use crate::snapshots::place;
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::span::FileId;
-use naipe_grammar::split::Items;
 use naipe_interpreter::project::layout::Layout;
 use naipe_interpreter::project::layout::slashes;
 use naipe_interpreter::project::library::Library;
 use naipe_interpreter::project::library::any_error;
 use std::cell::Cell;
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// A scenario to run.
@@ -37,21 +36,6 @@ pub struct Wanted {
     filters: Vec<Filter>,
     /// The games that filters tell by number, by their paths.
     paths: Vec<String>,
-}
-
-/// The lines where the scenarios of a file begin in which there is an error, and what they are called.
-fn spoiled(library: &Library, id: FileId) -> BTreeMap<usize, &str> {
-    let sources = &library.files.sources;
-    let errors = library.files.faults(id).filter(|fault| any_error(std::slice::from_ref(*fault)));
-    let places: Vec<usize> = errors.filter_map(|fault| Some(fault.labels.first()?.span.start as usize)).collect();
-    if places.is_empty() {
-        return BTreeMap::new();
-    }
-    let items = Items::new(sources.text(id));
-    let of_scenario = places.into_iter().filter(|at| items.word(*at) == "scenario");
-    of_scenario
-        .map(|at| (sources.line_col(id, items.start(at)).0, items.text(at).split('"').nth(1).unwrap_or("")))
-        .collect()
 }
 
 /// One of the things asked for.

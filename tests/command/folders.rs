@@ -146,6 +146,7 @@ fn a_scenario_spoiled_by_an_error_is_asked_for_too() {
     assert_eq!(ran.last_line(), "3 passed, 1 failed");
     folder.run(&["check"]).ends(1);
     folder.run(&["coverage"]).ends(1).warns("broken.naipe:2");
+    folder.run(&["site", "gems", "--out", "site"]).ends(1).warns("broken.naipe:2");
     folder.run(&["mutate", "gems"]).ends(1).warns("broken.naipe:2");
     let lines = folder.run(&["test", "broken.naipe", "--format", "json"]).ends(1).json();
     assert_eq!((&lines[0]["name"], &lines[0]["line"]), (&"A broken stone".into(), &1.into()));
