@@ -2,6 +2,8 @@
 //! may stand for several things: then it is asked once too often, never too seldom.
 
 use crate::program::{AttrId, Builtin, Fact, PhaseId, ScopeId, ZoneId};
+use serde::{Deserialize, Serialize};
+use std::cell::Cell;
 
 /// A set of things that can be read and written.
 pub type Bits = u128;
@@ -56,6 +58,85 @@ pub const ALL: Bits = (1 << 124) - 1;
 pub const CAN: Bits = 1 << 126;
 /// Beside what was read to find out whether an action can be begun: that it cannot.
 pub const CANNOT: Bits = 1 << 127;
+
+const fn halves(bits: Bits) -> (u64, u64) {
+    (bits as u64, (bits >> 64) as u64)
+}
+
+/// What has been written, added up. In two halves, each always read and written whole: what is read in one piece right after it was
+/// written in smaller ones has to wait for memory.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Bits", into = "Bits")]
+pub struct Written(u64, u64);
+
+impl Written {
+    /// Adds what these bits stand for.
+    #[inline]
+    pub fn add(&mut self, bits: Bits) {
+        let (low, high) = halves(bits);
+        self.0 |= low;
+        self.1 |= high;
+    }
+
+    /// Whether any of what these bits stand for is among it.
+    #[inline]
+    #[must_use]
+    pub fn meets(self, bits: Bits) -> bool {
+        let (low, high) = halves(bits);
+        self.0 & low | self.1 & high != 0
+    }
+
+    /// All of it.
+    #[inline]
+    #[must_use]
+    pub fn bits(self) -> Bits {
+        Bits::from(self.1) << 64 | Bits::from(self.0)
+    }
+}
+
+impl From<Bits> for Written {
+    fn from(bits: Bits) -> Written {
+        let (low, high) = halves(bits);
+        Written(low, high)
+    }
+}
+
+impl From<Written> for Bits {
+    fn from(written: Written) -> Bits {
+        written.bits()
+    }
+}
+
+/// What has been read, added up by whoever reads; in two halves like [`Written`].
+#[derive(Debug, Clone, Default)]
+pub struct Reads {
+    low: Cell<u64>,
+    high: Cell<u64>,
+}
+
+impl Reads {
+    /// Adds what these bits stand for.
+    #[inline]
+    pub fn add(&self, bits: Bits) {
+        let (low, high) = halves(bits);
+        self.low.set(self.low.get() | low);
+        self.high.set(self.high.get() | high);
+    }
+
+    /// All of it.
+    #[inline]
+    #[must_use]
+    pub fn bits(&self) -> Bits {
+        Bits::from(self.high.get()) << 64 | Bits::from(self.low.get())
+    }
+
+    /// All of it; from now on it is something else.
+    #[inline]
+    pub fn replace(&self, bits: Bits) -> Bits {
+        let (low, high) = halves(bits);
+        Bits::from(self.high.replace(high)) << 64 | Bits::from(self.low.replace(low))
+    }
+}
 
 /// The bit of an attribute of objects.
 #[must_use]

@@ -171,7 +171,7 @@ impl Eval<'_> {
     pub(crate) fn asks(&mut self, condition: &Block, registers: &mut Registers, at: u32, candidate: Value) -> bool {
         self.set_var(condition.candidate, candidate);
         let mark = self.m.lists.len();
-        let yes = self.run_from(condition, at, registers).is_true();
+        let yes = self.test_from(condition, at, registers);
         self.m.lists.truncate(mark);
         yes
     }

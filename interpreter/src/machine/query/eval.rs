@@ -66,7 +66,7 @@ impl<'a> Eval<'a> {
     /// Notes that what these bits stand for was read.
     #[inline]
     pub fn read(&self, bits: Bits) {
-        self.s.reads.set(self.s.reads.get() | bits);
+        self.s.reads.add(bits);
     }
 
     /// Asks something, and gives with it what was read for it: that is not noted yet.
@@ -116,7 +116,7 @@ impl<'a> Eval<'a> {
     #[inline]
     pub(crate) fn is_met(&mut self, condition: &Block) -> bool {
         let mark = self.m.lists.len();
-        let yes = self.run(condition).is_true();
+        let yes = self.test(condition);
         self.m.lists.truncate(mark);
         yes
     }

@@ -1,7 +1,7 @@
 //! What queries keep beside the state: faults, what ran, how much was looked at, and what is being asked of what depends on
 //! itself.
 
-use crate::dirty::Bits;
+use crate::dirty::Reads;
 use crate::limits;
 use crate::machine::query::coverage::Coverage;
 use crate::machine::query::recursion::Recursion;
@@ -31,7 +31,7 @@ pub struct Scratch {
     /// What ran, where somebody wants to know.
     pub cover: Option<Box<Coverage>>,
     /// What queries have read since this was last set to nothing, as bits of `dirty`.
-    pub reads: std::cell::Cell<Bits>,
+    pub reads: Reads,
     /// How much queries may still look at before somebody decides something.
     left: Left,
     pool: Vec<Value>,

@@ -13,7 +13,7 @@ pub mod tidy;
 pub mod turns;
 pub mod zones;
 
-use crate::dirty::Bits;
+use crate::dirty::{Bits, Written};
 use crate::limits;
 pub use crate::machine::state::frame::{Force, Frame, FrameKind, Role, Stage};
 pub use crate::machine::state::listeners::{Ends, Listener};
@@ -245,11 +245,11 @@ fields! {
             /// By object: its age where abilities of keywords and kinds that can be given work; empty where there are none.
             came: Vec<u32>,
             /// What was written since checks were asked.
-            dirty: Bits,
+            dirty: Written,
             /// The same for checks that are asked at once.
-            dirty_at_once: Bits,
+            dirty_at_once: Written,
             /// What was written since an offer was last made.
-            dirty_offers: Bits,
+            dirty_offers: Written,
             /// What had been written before since an offer was last made to each seat.
             dirty_seats: [Bits; limits::SEATS],
             /// What must be written before any check can hold; the same for checks that are asked at once.
@@ -604,7 +604,7 @@ impl Core {
     /// Whether something waits to be settled.
     #[must_use]
     pub fn must_settle(&self) -> bool {
-        self.dirty & self.watched.0 != 0
+        self.dirty.meets(self.watched.0)
             || narrow::u32(self.reactions.len()) > self.owned
             || self.losing != 0
             || !self.copied.is_empty()
@@ -623,9 +623,9 @@ impl Core {
 
     /// Marks something as written.
     pub fn touch(&mut self, bits: Bits) {
-        self.dirty |= bits;
-        self.dirty_at_once |= bits;
-        self.dirty_offers |= bits;
+        self.dirty.add(bits);
+        self.dirty_at_once.add(bits);
+        self.dirty_offers.add(bits);
     }
 
     /// The phase open innermost that is, or is not, a step.

@@ -66,7 +66,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// Forgets whether actions can be begun by a player, as far as what was written since could change it.
     fn forget_what_can_be_done(&self, st: &mut State, q: u8) {
         let core = &mut st.core;
-        let written = std::mem::take(&mut core.dirty_offers);
+        let written = std::mem::take(&mut core.dirty_offers).bits();
         core.dirty_seats[..usize::from(core.seats)].iter_mut().for_each(|seat| *seat |= written);
         let written = std::mem::take(&mut core.dirty_seats[usize::from(q)]);
         let actions = self.game.program.actions.len();

@@ -13,6 +13,7 @@ use crate::machine::state::{Force, Role, State};
 use crate::program::{Expr, ExprId, Op};
 use crate::value::Value;
 use naipe_grammar::narrow;
+use smallvec::SmallVec;
 
 impl<'g, T: Trace> Machine<'g, T> {
     /// The value of an expression in the window that begins at `base`.
@@ -98,7 +99,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             Instr::Proceed => Self::proceed(st),
             Instr::TogetherStart => self.begin_together(st),
             Instr::OpenScope { n, scope } => {
-                let mut fields = run.registers.as_ref()[..usize::from(n)].to_vec();
+                let mut fields = SmallVec::<[Value; 8]>::from_slice(&run.registers.as_ref()[..usize::from(n)]);
                 for (field, v) in fields.iter_mut().enumerate() {
                     *v = self.kept(st, base, scope, narrow::u16(field), *v);
                 }

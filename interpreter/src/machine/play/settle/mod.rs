@@ -2,7 +2,7 @@
 
 pub mod alike;
 
-use crate::dirty::Bits;
+use crate::dirty::{Bits, Written};
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::run::Machine;
 use crate::machine::play::settle::alike::nth_reaction;
@@ -32,7 +32,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// After an event: checks that are asked at once.
     #[inline]
     pub(crate) fn checks_at_once(&mut self, st: &mut State) {
-        if st.core.together == 0 && st.core.dirty_at_once & st.core.watched.1 != 0 {
+        if st.core.together == 0 && st.core.dirty_at_once.meets(st.core.watched.1) {
             self.push_settle(st, true);
         }
     }
@@ -50,7 +50,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         if next < end {
             let r = st.core.reactions[next as usize];
             // What the last reaction brought about settles before the next of the same batch.
-            if !r.is_check && (narrow::u32(st.core.reactions.len()) > end || st.core.dirty & st.core.watched.0 != 0) {
+            if !r.is_check && (narrow::u32(st.core.reactions.len()) > end || st.core.dirty.meets(st.core.watched.0)) {
                 st.core.owned = end;
                 self.push_settle(st, false);
                 return false;
@@ -84,12 +84,12 @@ impl<'g, T: Trace> Machine<'g, T> {
         if sweeps > 0 && is_last_of_sweep(st) && st.core.losing != 0 && self.finish_losers(st) {
             return false;
         }
-        let mask = if at_once { st.core.dirty_at_once } else { st.core.dirty };
+        let mask = if at_once { st.core.dirty_at_once } else { st.core.dirty }.bits();
         let reads = if at_once { st.core.watched.1 } else { st.core.watched.0 };
         if mask & reads != 0 {
-            st.core.dirty_at_once = 0;
+            st.core.dirty_at_once = Written::default();
             if !at_once {
-                st.core.dirty = 0;
+                st.core.dirty = Written::default();
             }
             let fired = self.sweep(st, mask, at_once, start);
             if fired > 0 {
@@ -145,7 +145,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 debug_assert!(reads == said || self.holding(st, l).is_empty(), "a check is not asked though it holds");
                 continue;
             }
-            self.scratch.reads.set(0);
+            self.scratch.reads.replace(0);
             let found = self.holding(st, l);
             if learns && i < rules {
                 self.learn_reads(st, i, found.is_empty());
@@ -166,7 +166,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         self.spare_listeners = list;
         if asked_again {
-            st.core.dirty_at_once |= mask;
+            st.core.dirty_at_once.add(mask);
         }
         if st.core.check_reads.is_empty() {
             st.core.watched = (self.game.tables.check_reads, self.game.tables.at_once_reads);
@@ -270,7 +270,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         if st.core.check_reads.is_empty() {
             st.core.check_reads.extend(rules.iter().map(said));
         }
-        st.core.check_reads[check] = if idle { self.scratch.reads.get() } else { said(&rules[check]) };
+        st.core.check_reads[check] = if idle { self.scratch.reads.bits() } else { said(&rules[check]) };
     }
 
     /// Notes what all checks together wait for.

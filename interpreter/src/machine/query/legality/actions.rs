@@ -65,7 +65,7 @@ impl<'a> Eval<'a> {
     fn completes_somehow(&mut self, id: ActionId, witness: [Value; 2]) -> bool {
         let (costs, read) = self.with_reads(|e| e.costs_of_any(id));
         if costs == Costs::Unmet {
-            self.s.reads.set(read);
+            self.s.reads.replace(read);
             return false;
         }
         let completes = self.still_completes(id, witness, costs) || self.completes_anew(id, costs);

@@ -80,7 +80,7 @@ impl<'a> Eval<'a> {
         let Eval { s: scratch, m, .. } = e;
         replace(&mut m.values[base..], there, now);
         std::mem::swap(&mut scratch.cover, &mut self.s.cover);
-        self.s.reads.set(self.s.reads.get() | scratch.reads.get());
+        self.s.reads.add(scratch.reads.bits());
         self.s.has_read_announced.set(self.s.has_read_announced.get() | scratch.has_read_announced.get());
         self.s.has_tried_paying.set(self.s.has_tried_paying.get() | scratch.has_tried_paying.get());
         self.s.look(scratch.looked() - looked);

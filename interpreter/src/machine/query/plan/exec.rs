@@ -178,6 +178,16 @@ impl Eval<'_> {
         self.run_from(block, 0, &mut Registers::default())
     }
 
+    /// Whether a condition is true.
+    #[inline]
+    pub(crate) fn test(&mut self, condition: &Block) -> bool {
+        let is_short = condition.short.is_some() && self.s.cover.is_none();
+        if is_short || condition.registers > FEW {
+            return self.run(condition).is_true();
+        }
+        self.test_from(condition, 0, &mut Registers::default())
+    }
+
     /// The value of a query that needs no run.
     #[inline]
     fn take(&mut self, block: &Block, short: Short) -> Value {
@@ -210,6 +220,18 @@ impl Eval<'_> {
         let mut run = Run::new(block, registers, at as usize);
         self.exec(&mut run);
         run.answer
+    }
+
+    /// Whether a condition is true, from an instruction on.
+    #[inline]
+    pub(crate) fn test_from(&mut self, condition: &Block, at: u32, registers: &mut Registers) -> bool {
+        if cfg!(feature = "small") {
+            return self.run_from(condition, at, registers).is_true();
+        }
+        let mut run = Run::new(condition, registers, at as usize);
+        self.exec(&mut run);
+        // Looked at where it stands: it has just been written in two pieces, for which a copy in one would have to wait.
+        matches!(run.answer, Value::Bool(true))
     }
 
     /// The value of what is read many times.
