@@ -238,6 +238,18 @@ impl Env {
         self.entries.push(Entry::Local("it".into(), slot, ty));
     }
 
+    /// The same, where only the first so many slots are known yet: what is called by a name that meant something by then is that.
+    pub fn as_known(&self, known: u16) -> Env {
+        let comes_later = |entry: &Entry| match entry {
+            Entry::Local(_, slot, _) | Entry::Candidate(slot, _) => *slot >= known,
+            Entry::Worked(..) | Entry::OfOthers(..) | Entry::Hidden(..) => true,
+            Entry::Constant(..) | Entry::Argument(..) | Entry::NoKind(_) | Entry::Later(_) => false,
+        };
+        let meant = |name: &EcoString| self.entries.iter().any(|e| !comes_later(e) && e.name() == Some(name));
+        let is_meant = |entry: &&Entry| !comes_later(entry) || entry.name().is_some_and(|name| !meant(name));
+        Env { entries: self.entries.iter().filter(is_meant).cloned().collect(), ..self.clone() }
+    }
+
     /// What can be named, innermost first.
     pub fn entries(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().rev()

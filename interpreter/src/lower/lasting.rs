@@ -3,7 +3,7 @@
 use super::Lowerer;
 use super::env::Env;
 use super::names::Callable;
-use crate::program::{AbilityId, Form, KindId, PhaseId, Ty, UntilIr, builtin};
+use crate::program::{AbilityId, ExprId, Form, KindId, PhaseId, Ty, UntilIr, builtin};
 use naipe_grammar::ast::{self, AbilityKind, Block, Clauses, Expr, Stretch, Until};
 
 impl Lowerer<'_> {
@@ -29,17 +29,25 @@ impl Lowerer<'_> {
         waiting
     }
 
-    /// `until …`, of what knows the first so many slots of the block that makes it.
+    /// `until …`, of what knows the first so many slots of the block that makes it. It is worked out there: a name means what it
+    /// means in that block, whatever the event that the ability hears calls its own.
     pub(super) fn lasting(&mut self, until: &Until, env: &mut Env, known: u16) -> Option<UntilIr> {
+        let mut made_in = env.as_known(known);
+        let lasting = self.lasting_as_known(until, &mut made_in, known);
+        env.max = env.max.max(made_in.max);
+        lasting
+    }
+
+    fn lasting_as_known(&mut self, until: &Until, env: &mut Env, known: u16) -> Option<UntilIr> {
         match until {
-            Until::Over(stretch) => self.until_over(stretch, env),
+            Until::Over(stretch) => self.until_over(stretch, env, known),
             Until::Leaves(thing) => self.until_leaves(thing, env, known),
-            Until::Happens(_, or) => or.as_deref().and_then(|or| self.lasting(or, env, known)),
+            Until::Happens(_, or) => or.as_deref().and_then(|or| self.lasting_as_known(or, env, known)),
         }
     }
 
     /// `until next turn of you begins`
-    fn until_over(&mut self, u: &Stretch, env: &mut Env) -> Option<UntilIr> {
+    fn until_over(&mut self, u: &Stretch, env: &mut Env, known: u16) -> Option<UntilIr> {
         let scope = self.names.scopes.get(&u.name.name);
         let phase = if scope.is_none() { self.phase(&u.name) } else { None };
         if scope.is_none() && phase.is_none() {
@@ -64,7 +72,18 @@ impl Lowerer<'_> {
             }
             return None;
         }
-        let of = u.of.as_ref().map(|p| self.expect(p, env, &Ty::Player));
+        let of = u.of.as_ref().map(|p| (p.span, self.expect(p, env, &Ty::Player)));
+        if let Some((span, of)) = of
+            && self.reads_later(of, env, known)
+        {
+            self.misplaced(
+                "it is not known yet whose that is",
+                span,
+                "known only later, when something happens",
+                "say a player who is known where the effect is made: `you`, `x.owner` of a target, or what `let` has named",
+            );
+        }
+        let of = of.map(|(_, of)| of);
         if u.begins && phase == Some(PhaseId(1)) {
             self.misplaced(
                 "nothing lasts until the game begins",
@@ -76,10 +95,15 @@ impl Lowerer<'_> {
         Some(UntilIr { phase, scope, next: u.next, of, begins: u.begins, leaves: None })
     }
 
+    /// Whether an expression reads what only the event brings that an ability hears, of which so many slots are known before.
+    fn reads_later(&self, id: ExprId, env: &Env, known: u16) -> bool {
+        self.reads_slots(id, known, env.next)
+    }
+
     /// `until self leaves`
     fn until_leaves(&mut self, thing: &Expr, env: &mut Env, known: u16) -> Option<UntilIr> {
         let leaves = self.expect(thing, env, &Ty::Object(KindId(0)));
-        if self.reads_slots(leaves, known, u16::MAX) {
+        if self.reads_later(leaves, env, known) {
             self.misplaced(
                 "it is not known yet what is to leave",
                 thing.span,

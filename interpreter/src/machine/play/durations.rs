@@ -57,7 +57,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             (None, _) => Ends::Never,
             (Some(_), Some(thing)) => Ends::Leaves(thing),
             (Some(u), None) => {
-                let of = u.of.map_or(255, |e| self.value(st, base, e).player().unwrap_or(255));
+                let of = u.of.map_or(255, |e| self.known_there(st, base, id, e).player().unwrap_or(255));
                 match (u.phase, u.scope) {
                     (Some(PhaseId(1)), _) => Ends::Never,
                     (Some(p), _) if u.begins => Ends::PhaseBegins(p.0, of),
