@@ -47,6 +47,7 @@ impl Lowerer<'_> {
                     if slot < env.known && env.own.is_none() {
                         self.is_as_it_was(name, target.span);
                     }
+                    self.warn_of_hidden(name, target.span, env);
                     let v = self.assigned_value(&ty, op, value, env);
                     env.may_be_any_kind(slot);
                     env.of_players.retain(|(at, _)| *at != slot);

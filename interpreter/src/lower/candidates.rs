@@ -108,7 +108,7 @@ impl Lowerer<'_> {
 
     /// Warns, once for each event that is heard, of a name that it has and that means something outside, too, such as what a
     /// keyword takes.
-    fn warn_of_hidden(&mut self, name: &str, span: Span, env: &Env) {
+    pub(super) fn warn_of_hidden(&mut self, name: &str, span: Span, env: &Env) {
         let mut same = env.entries().filter(|entry| match entry {
             Entry::Hidden(hidden, _) => hidden == name,
             entry => entry.name().is_some_and(|known| known == name),

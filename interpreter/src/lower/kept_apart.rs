@@ -3,6 +3,7 @@
 
 use super::Lowerer;
 use super::env::{Entry, Env};
+use super::names::Callable;
 use crate::codes;
 use crate::program::Expr;
 use ecow::EcoString;
@@ -31,6 +32,7 @@ impl Lowerer<'_> {
                 && let ast::StmtKind::Assign(target, ..) | ast::StmtKind::AssignDo(target, ..) = &s.kind
                 && let ast::ExprKind::Name(name) = &target.kind
                 && let Some(Entry::Local(_, slot, _)) = env.find(name)
+                && !self.is_of_heard(a, name)
             {
                 writes.push(((name.clone(), *slot), target.span));
             }
@@ -43,6 +45,18 @@ impl Lowerer<'_> {
         });
         let reads = reads.collect();
         self.lasting_made.push(Lasting { reads, writes, read_behind: Vec::new() });
+    }
+
+    /// Whether an event that an ability hears has something of this name: inside, that is meant.
+    fn is_of_heard(&self, a: &ast::Ability, name: &str) -> bool {
+        a.pattern().into_iter().flat_map(ast::Pattern::each).any(|pattern| {
+            match self.names.callables.get(&pattern.name.name) {
+                Some(Callable::Event(event) | Callable::Action(_, event)) => {
+                    self.names.events[event.i()].params.iter().any(|param| param.name == name)
+                }
+                _ => false,
+            }
+        })
     }
 
     /// Notes that a name of the block is read, behind the abilities that it has made so far.
