@@ -7,7 +7,7 @@ mod values;
 
 pub use values::{Asked, asked, now, told, value};
 
-use crate::machine::play::decide::ask::DecisionKind;
+use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::query::eval::Eval;
@@ -50,6 +50,12 @@ pub struct Why {
 impl Why {
     fn new(ground: Ground, text: impl Into<String>) -> Why {
         Why { text: text.into(), ground }
+    }
+
+    /// Somebody else decides.
+    fn decides(game: &Game, player: u8) -> Why {
+        let who = describe::player_name(game, player);
+        Why::new(Ground::Rules, describe::say(game, "why.decides", &[("p", &who)]))
     }
 }
 
@@ -165,10 +171,10 @@ fn refused<T: Trace>(
         let meant = words.first().map_or_else(Vec::new, |word| names.meant(m, st, word));
         let mut whys =
             meant.into_iter().filter_map(|thing| choosing::choice(m, st, who, thing, names.eyes)).collect::<Vec<_>>();
-        // Of several things of one name, one that cannot be chosen is asked about.
-        order::by_key(&mut whys, |why| why.ground == Ground::Nothing);
+        // Of several things of one name, one that is looked for and cannot be chosen is asked about.
+        order::by_key(&mut whys, |(stands, _)| *stands);
         let among = || Why::new(Ground::Choice, describe::say(game, "why.not_among", &[]));
-        return whys.into_iter().next().unwrap_or_else(among);
+        return whys.into_iter().next().map_or_else(among, |(_, why)| why);
     };
     let action = words.first().and_then(|w| match &w.kind {
         AnswerKind::Word(said) => p.actions.iter().position(|a| a.name == *said).or_else(|| action_like(p, said)),
@@ -176,11 +182,9 @@ fn refused<T: Trace>(
         _ => None,
     });
     let Some(action) = action else {
-        let passes = words.first().is_some_and(|word| matches!(&word.kind, AnswerKind::Word(said) if said == "pass"));
-        return if passes {
-            Why::new(Ground::Rules, describe::say(game, "why.no_pass", &[]))
-        } else {
-            Why::new(Ground::Nothing, no_action(game, words))
+        return match words.first().map(|word| &word.kind) {
+            Some(AnswerKind::Word(said)) if is_pass(game, said) => cannot_pass(m, who),
+            _ => Why::new(Ground::Nothing, no_action(game, words)),
         };
     };
     let id = ActionId(narrow::u16(action));
@@ -231,6 +235,23 @@ fn refused<T: Trace>(
         }
         (Some(r), _) => Why::new(Ground::Rules, refusal_text(m, st, who, id, &given, r)),
         (None, None) => announce_reason(m, st, names, who, id, &given, &words[at.clamp(1 + used, words.len())..]),
+    }
+}
+
+/// Whether a word says that an offer is passed, as scripts do or in the language of the game.
+fn is_pass(game: &Game, said: &str) -> bool {
+    said == "pass" || said.to_lowercase() == describe::say(game, "option.pass", &[])
+}
+
+/// Why a player cannot pass the offer that is made.
+fn cannot_pass<T: Trace>(m: &Machine<'_, T>, who: u8) -> Why {
+    let game = m.game;
+    if m.decision.player != who {
+        Why::decides(game, m.decision.player)
+    } else if m.decision.options.contains(&Choice::Pass) {
+        Why::new(Ground::Nothing, describe::say(game, "why.possible", &[]))
+    } else {
+        Why::new(Ground::Rules, describe::say(game, "why.no_pass", &[]))
     }
 }
 

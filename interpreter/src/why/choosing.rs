@@ -22,48 +22,68 @@ struct From {
     targeted_by: Option<Value>,
 }
 
-/// Why a player cannot choose a thing now; nothing where no thing is chosen.
+/// How a thing stands to the question that is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Stands {
+    /// It is looked for, and cannot be chosen.
+    Refused,
+    /// It can be chosen.
+    Possible,
+    /// Something else is looked for, or somewhere else.
+    Elsewhere,
+}
+
+/// Why a player cannot choose a thing now, and how it stands to the question; nothing where no thing is chosen.
 pub(super) fn choice<T: Trace>(
     m: &mut Machine<'_, T>,
     st: &State,
     who: u8,
     thing: Value,
     eyes: Option<u8>,
-) -> Option<Why> {
+) -> Option<(Stands, Why)> {
     let game = m.game;
     if m.decision.player != who {
-        let asked = describe::player_name(game, m.decision.player);
-        return Some(Why::new(Ground::Rules, describe::say(game, "why.decides", &[("p", &asked)])));
+        return Some((Stands::Refused, Why::decides(game, m.decision.player)));
     }
     let offered: Vec<Value> =
         m.decision.options.iter().filter_map(|c| if let Choice::Value(v) = c { Some(*v) } else { None }).collect();
     let base = st.frames.last().map_or(0, |frame| frame.base);
     let same_set = &mut st.clone();
     if m.eval(same_set, base).is_member(thing, &offered) {
-        return Some(Why::new(Ground::Nothing, describe::say(game, "why.possible", &[])));
+        return Some((Stands::Possible, Why::new(Ground::Nothing, describe::say(game, "why.possible", &[]))));
     }
     let from = from(m, st)?;
     let name = describe::value(game, st, thing, eyes);
     // What is asked about writes in windows.
     let st = &mut st.clone();
-    let why = objection(m, st, who, thing, &from).or_else(|| forbidden(m, st, who, thing)).unwrap_or_default();
-    Some(Why::new(Ground::Choice, describe::say(game, "why.not_here", &[("x", &name), ("why", &why)])))
+    let (stands, why) = objection(m, st, who, thing, &from);
+    let why = why.or_else(|| forbidden(m, st, who, thing)).unwrap_or_default();
+    Some((stands, Why::new(Ground::Choice, describe::say(game, "why.not_here", &[("x", &name), ("why", &why)]))))
 }
 
-fn objection<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, who: u8, thing: Value, from: &From) -> Option<String> {
+fn objection<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    who: u8,
+    thing: Value,
+    from: &From,
+) -> (Stands, Option<String>) {
     let game = m.game;
     if m.eval(st, from.base).is_in(thing, from.so_far) {
-        return Some(describe::say(game, "why.chosen_already", &[]));
+        return (Stands::Refused, Some(describe::say(game, "why.chosen_already", &[])));
     }
-    let Over::Selector(selector) = from.over else { return Some(describe::say(game, "why.not_among", &[])) };
+    let Over::Selector(selector) = from.over else {
+        return (Stands::Elsewhere, Some(describe::say(game, "why.not_among", &[])));
+    };
     let ask = Asking { base: from.base, viewer: who, it: None, choosing: None };
     let near = failing::near(m, st, ask, selector, thing);
     if near.is_empty() {
         let prompt = describe::prompt(game, st, &m.decision);
-        return Some(describe::say(game, "why.chosen_from", &[("x", &prompt)]));
+        return (Stands::Elsewhere, Some(describe::say(game, "why.chosen_from", &[("x", &prompt)])));
     }
     let mut near = near.into_iter();
-    near.find_map(|(v, condition)| failing::objection(m, st, ask, selector, v, condition, from.targeted_by))
+    let why = near.find_map(|(v, condition)| failing::objection(m, st, ask, selector, v, condition, from.targeted_by));
+    (Stands::Refused, why)
 }
 
 /// What forbids the action whose next parameter is asked for, were it this thing.

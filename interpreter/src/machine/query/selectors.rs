@@ -336,7 +336,7 @@ impl Eval<'_> {
                 }
                 From::Fixed(Source::ZoneAll(z)) => {
                     self.read(dirty::zones(*z, self.p().zones[z.i()].in_play));
-                    v.object().and_then(|o| self.c.fresh(o)).is_some_and(|x| self.c.zones[x.zone as usize].decl == z.0)
+                    v.thing().and_then(|o| self.c.fresh(o)).is_some_and(|x| self.c.zones[x.zone as usize].decl == z.0)
                 }
                 From::Fixed(_) => true,
                 From::Subsets(place, ..) => {
