@@ -119,6 +119,8 @@ enum Of {
     Bent,
     /// A reaction or check that is carried out at once.
     Reaction,
+    /// What has come to be: only checks and reactions that it sets off are part of it.
+    Done,
     /// Something else: whatever happens deeper in the machine is part of it.
     Other,
 }
@@ -177,6 +179,7 @@ impl Recorder {
         let settles = |at: Option<usize>| matches!(at.and_then(kind), Some(FrameKind::Settle { .. }));
         let is_over = |open: &Open| match (open.of, kind(open.told)) {
             (Of::Other, _) => false,
+            (Of::Done, _) => !settles(Some(open.told)),
             // What a `before` does is over before its event happens.
             (Of::Bent, Some(FrameKind::Code { role: Role::Before(_) | Role::Instead(_), .. })) => false,
             (Of::Reaction, Some(FrameKind::Code { role: Role::Effect(..) | Role::Check, .. })) => false,
@@ -368,9 +371,27 @@ impl Trace for Recorder {
         // theirs.
         match note {
             Note::Passed { .. } => {}
-            Note::Forbidden { .. } | Note::Void { .. } | Note::Unheard { .. } | Note::Lapsed { .. } => {}
+            Note::Forbidden { .. }
+            | Note::Void { .. }
+            | Note::Unheard { .. }
+            | Note::Lapsed { .. }
+            | Note::Unchosen { .. } => {}
             Note::Begins { .. } | Note::Ends { .. } => {}
             Note::Altered { .. } => {}
+            Note::Wrote { .. }
+            | Note::Chose { .. }
+            | Note::Rolled { .. }
+            | Note::Shown { .. }
+            | Note::Controlled { .. }
+            | Note::Owned { .. }
+            | Note::Kept { .. }
+            | Note::Rotated { .. }
+            | Note::Next { .. }
+            | Note::Ahead { .. }
+            | Note::Declined { .. }
+            | Note::Unplayed { .. }
+            | Note::Gone { .. }
+            | Note::Nowhere { .. } => self.open.push(Open { told, of: Of::Done, line }),
             Note::Event { event, .. } => self.open.push(Open { told, of: Of::Event(event), line }),
             Note::Modified { .. } => self.open.push(Open { told, of: Of::Bent, line }),
             Note::Reaction { waits: false, .. } => self.open.push(Open { told, of: Of::Reaction, line }),
