@@ -124,10 +124,16 @@ impl Teller<'_> {
                 citing(self.unheard((ability, source), (by, of)), &p.abilities[by.i()].cites)
             }
             Note::Lapsed { ability, source } => told(self.say("record.lapses", [("x", self.whose(ability, source))])),
+            Note::Unchosen { ability, source } => {
+                told(self.say("record.unchosen", [("x", self.whose(ability, source))]))
+            }
             Note::Aimed { thing, was, at } => {
                 told(self.say("record.aimed", [("x", words(thing)), ("at", words(at)), ("was", self.unless_none(was))]))
             }
-            Note::Unaimed { thing, at } => told(self.say("record.unaimed", [("x", words(thing)), ("at", words(at))])),
+            Note::Unaimed { thing, at, already } => {
+                let key = if already { "record.aimed_already" } else { "record.unaimed" };
+                told(self.say(key, [("x", words(thing)), ("at", words(at))]))
+            }
             Note::Unplayed { player, thing } => {
                 told(self.say("record.unplayed", [("p", words(player)), ("x", words(thing))]))
             }
@@ -212,6 +218,7 @@ impl Teller<'_> {
             Note::Modified { source, .. }
             | Note::Reaction { source, waits: false, .. }
             | Note::Lapsed { source, .. }
+            | Note::Unchosen { source, .. }
             | Note::Unheard { source, .. }
             | Note::Declined { source, .. } => self.viewer.is_some() && self.is_unseen(source),
             Note::Chose { player, .. } | Note::Picked { player, .. } => {

@@ -32,14 +32,16 @@ pub enum Note<'a> {
     Resolved { thing: Value, avoided: bool },
     /// What a reaction asks again when it is carried out does not hold any more.
     Lapsed { ability: AbilityId, source: Value },
+    /// A reaction asks for something to be chosen, and there is nothing that could be.
+    Unchosen { ability: AbilityId, source: Value },
     /// Nothing was announced for what is to resolve.
     Unannounced { thing: Value },
     /// What is to resolve is being carried out as it is.
     UnderWay { thing: Value },
     /// A target of something that waits has become another.
     Aimed { thing: Value, was: Value, at: Value },
-    /// Nothing of what was announced for a thing could be aimed at another.
-    Unaimed { thing: Value, at: Value },
+    /// Nothing of what was announced for a thing could be aimed at another; `already`: it was aimed at that.
+    Unaimed { thing: Value, at: Value, already: bool },
     /// An effect wanted a player to play or announce something that cannot be.
     Unplayed { player: Value, thing: Value },
     /// A player carries out an action.

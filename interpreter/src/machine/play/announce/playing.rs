@@ -8,6 +8,7 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::actions::Costs;
+use crate::machine::query::legality::announcements::Refusal;
 use crate::machine::state::{Frame, FrameKind, NIL, Reaction, Stage, State};
 use crate::program::{ActionId, Announcing, CodeId, Form, Op, PlayableId, Selector, Test};
 use crate::value::{Holder, ObjectRef, Value};
@@ -246,8 +247,12 @@ impl<'g, T: Trace> Machine<'g, T> {
         let slots = usize::from(self.game.program.playables[id.i()].slots);
         st.mem.values.resize(st.mem.values.len().max(base + slots), Value::None);
         let window = narrow::u32(base);
-        if self.eval(st, window).announcement_refused(id, source).is_err() {
-            self.tell(st, Note::Unplayed { player: Value::Player(r.player), thing: source });
+        if let Err(why) = self.eval(st, window).announcement_refused(id, source) {
+            let note = match why {
+                Refusal::NoTarget(_) => Note::Unchosen { ability: r.ability, source },
+                _ => Note::Unplayed { player: Value::Player(r.player), thing: source },
+            };
+            self.tell(st, note);
             return st.mem.values.truncate(base);
         }
         // What was tried is not chosen.

@@ -262,7 +262,14 @@ impl<T: Trace> Machine<'_, T> {
         if has_changed {
             self.tell_aimed(st, o.id, to);
         } else {
-            self.tell(st, Note::Unaimed { thing: x, at: to });
+            let mut e = self.eval(st, 0);
+            let is_at_it = (0..).find_map(|n| match e.target_of(o, n) {
+                Some(v) if e.same(v, to) => Some(true),
+                Some(_) => None,
+                None => Some(false),
+            });
+            let is_at_it = is_at_it == Some(true);
+            self.tell(st, Note::Unaimed { thing: x, at: to, already: is_at_it });
         }
         has_changed
     }
