@@ -11,6 +11,8 @@ import { against, chance, click, COMMAND, HOUSE, launch, play, shoot, SHOTS } fr
  * @typedef {{ links: Record<string, string>, stop: () => Promise<void>, signal: (name: NodeJS.Signals) => void }} Served
  */
 
+/** So many milliseconds are waited for what must come, beside compilers, too. */
+const PATIENCE = 10_000;
 /** The games that are played, each with words for the command. */
 const GAMES = ["hearts", "espadas", "wot", "humankind", "doomtrooper"];
 
@@ -416,14 +418,14 @@ async function held(page, card, windows, wrong) {
   const [x, y] = [Math.round(box.x + 12), Math.round(box.y + box.height / 2)];
   const session = await page.context().newCDPSession(page);
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
-  await page.waitForTimeout(700);
+  await page.locator("dialog.reading").waitFor({ timeout: PATIENCE }).catch(() => null);
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await page.waitForTimeout(300);
+  // Clicks are let by again a little later, when this machine is busy, too.
+  await page.waitForTimeout(1000);
   if ((await windows()) !== "reading") wrong.push(`a card that was held is read in "${await windows()}"`);
   await page.keyboard.press("Escape");
   await page.touchscreen.tap(x, y);
-  await page.waitForTimeout(300);
-  if ((await windows()) === "") wrong.push("the tap after a card was read is lost");
+  await page.locator("dialog").first().waitFor({ timeout: PATIENCE }).catch(() => wrong.push("the tap after a card was read is lost"));
 }
 
 /**
