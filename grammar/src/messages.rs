@@ -186,9 +186,13 @@ impl<'t> Messages<'t> {
             let filled = pattern.filled(message)?;
             Some((message.len() - filled.iter().map(|part| part.len()).sum::<usize>(), pattern, filled))
         });
-        // The one with the most words of its own says it best, if it holds.
+        // The one with the most words of its own says it best, if it holds; but what begins a message is no part of what is filled in
+        // first: `before that, A is asked` is something that was before.
         let mut found: Vec<_> = found.collect();
-        order::by_key(&mut found, |(own, ..)| *own);
+        order::by_key(&mut found, |(own, pattern, filled)| {
+            let has_begun = pattern.around[0].is_empty() && filled.first().is_some_and(|part| part.contains(", "));
+            (!has_begun, *own)
+        });
         found.into_iter().rev().find_map(|(_, pattern, filled)| self.said_by(pattern, &filled, depth))
     }
 
@@ -390,6 +394,15 @@ mod tests {
             said("nothing here is called `a`\n3 at most").as_deref(),
             Some("nada se llama aquí `a`\n3 como mucho")
         );
+    }
+
+    #[test]
+    fn what_begins_a_message_is_no_part_of_what_is_filled_in() {
+        let catalogue = "before that, {}\n  antes de eso, {1}\n{} is the one who is asked: {}\n  se pregunta a {1}: {2}\n";
+        let said = |message: &str| Messages::of(&[catalogue], "y", "o").say(message);
+        let whole = said("before that, A is the one who is asked: `x`");
+        assert_eq!(whole.as_deref(), Some("antes de eso, se pregunta a A: `x`"));
+        assert_eq!(said("A, B is the one who is asked: `x`").as_deref(), Some("se pregunta a A, B: `x`"));
     }
 
     #[test]
