@@ -12,10 +12,11 @@ use naipe_interpreter::machine::state::State;
 use naipe_interpreter::machine::state::chance::below;
 use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::record::Recorder;
-use naipe_interpreter::scenario::{self, Sequence};
+use naipe_interpreter::scenario::Sequence;
 use naipe_interpreter::value::Value;
 use naipe_interpreter::view;
 use rayon::prelude::*;
+use std::thread::ScopedJoinHandle;
 
 #[path = "support/games.rs"]
 mod games;
@@ -45,7 +46,7 @@ enum Way {
     Tidied,
     /// Everything is told to somebody.
     Told,
-    /// Two at once, each on a thread of its own and both from one game.
+    /// As plainly as by itself, at once with all the other ways: each is on a thread of its own, and all are from one game.
     Beside,
 }
 
@@ -140,7 +141,7 @@ fn drawn(st: &mut State, kind: DecisionKind, options: &[Choice]) -> Choice {
     }
 }
 
-/// Plays in all ways; says what differs.
+/// Plays plainly, and then in all other ways at once; says what differs.
 fn compare(what: &str, game: &Game, from: &State, seed: u64, decisions: usize) -> Vec<String> {
     let plain = play(game, from, Way::Plain, seed, decisions);
     let difference = |way, other: &[Seen]| {
@@ -149,12 +150,14 @@ fn compare(what: &str, game: &Game, from: &State, seed: u64, decisions: usize) -
         Some(format!("{what}, game {seed}, decision {at}, {way:?}:\n{other:?}\nis not\n{plain:?}\n"))
     };
     let play = |way| play(game, from, way, seed, decisions);
-    let alone = [Way::Asked, Way::Watched, Way::Stored, Way::Tidied, Way::Told].map(|way| difference(way, &play(way)));
-    let beside = std::thread::scope(|threads| {
-        let both = [(); 2].map(|()| threads.spawn(|| play(Way::Beside)));
-        both.map(|one| difference(Way::Beside, &one.join().expect("a game on another thread ends")))
-    });
-    alone.into_iter().chain(beside).flatten().collect()
+    let others = [Way::Asked, Way::Watched, Way::Stored, Way::Tidied, Way::Told, Way::Beside, Way::Beside];
+    std::thread::scope(|threads| {
+        let others = others.map(|way| (way, threads.spawn(move || play(way))));
+        let differs = |(way, one): (Way, ScopedJoinHandle<'_, Vec<Seen>>)| {
+            difference(way, &one.join().expect("a game on another thread ends"))
+        };
+        others.into_iter().filter_map(differs).collect()
+    })
 }
 
 #[test]
@@ -177,11 +180,12 @@ fn random_games_are_the_same_in_every_way_of_playing() {
 #[test]
 fn every_scenario_goes_on_the_same_in_every_way_of_playing() {
     let names: Vec<String> = games::nested().into_iter().chain(games::neutral()).collect();
-    all_the_same(scenarios::of_each(&names, |name, compiled, scenario| {
-        let Some((game, from)) = scenario::position(compiled, scenario) else { return Vec::new() };
+    let every_way = |name: &str, [sequence]: &mut [Sequence<'_>; 1], scenario: &Scenario| {
         // Even a pass by itself is asked for there, so that no game runs on without a decision.
-        compare(&format!("{name}: {}", scenario.name.name), &game, &from, 1, SHORT)
-    }));
+        let all = |game: &Game, from: &State| compare(&format!("{name}: {}", scenario.name.name), game, from, 1, SHORT);
+        sequence.position(scenario, all).unwrap_or_default()
+    };
+    all_the_same(scenarios::of_each(&names, |compiled| [Sequence::new(compiled, 1)], every_way));
 }
 
 /// What every scenario of the neutral games says is so, too, where the game is stored and read again at each of its decisions: in the
@@ -193,16 +197,20 @@ fn every_scenario_is_the_same_stored_at_each_of_its_decisions() {
         postcard::from_bytes(&stored).expect("and read again")
     };
     let names: Vec<String> = games::neutral().into_iter().collect();
-    all_the_same(scenarios::of_each(&names, |name, compiled, scenario| {
-        let plain = Sequence::new(compiled, 1).run(scenario);
-        let put_by = Sequence::new(compiled, 1).storing(stored).run(scenario);
+    let both = |name: &str, [plain, put_by]: &mut [Sequence<'_>; 2], scenario: &Scenario| {
+        let [plain, put_by] = [plain, put_by].map(|sequence| sequence.run(scenario));
         // How often a circle is gone round before it is noticed is told, and depends on how much ran.
         let log = |log: Vec<String>| if log.iter().any(|line| line.ends_with(": loop")) { Vec::new() } else { log };
         let [plain, put_by] = [plain, put_by].map(|report| (report.failures, report.snapshot, log(report.log)));
         let differs = format!("{plain:?}") != format!("{put_by:?}");
         let told = || format!("{name}: {}:\n{put_by:?}\nis not\n{plain:?}\n", scenario.name.name);
         differs.then(told).into_iter().collect()
-    }));
+    };
+    all_the_same(scenarios::of_each(
+        &names,
+        |compiled| [Sequence::new(compiled, 1), Sequence::new(compiled, 1).storing(stored)],
+        both,
+    ));
 }
 
 /// What a scenario comes to does not depend on those that were run before it with the same copy of the game: in turn, and the other way
@@ -213,17 +221,19 @@ fn every_scenario_is_the_same_after_others() {
     let differences = names.par_iter().flat_map_iter(|name| {
         let (house, compiled) = games::compiled(name);
         let all = scenarios::of(&house, name);
-        let told = |sequence: &mut Sequence<'_>, scenario: &Scenario| {
-            let report = sequence.run(scenario);
-            format!("{:?}", (report.failures, report.snapshot, report.log, report.steps))
+        let told = |scenarios: Vec<&Scenario>| {
+            let mut sequence = Sequence::new(&compiled, 1);
+            let told = |scenario: &Scenario| {
+                let report = sequence.run(scenario);
+                format!("{:?}", (report.failures, report.snapshot, report.log, report.steps))
+            };
+            scenarios.into_iter().map(told).collect::<Vec<_>>()
         };
-        let [mut forth, mut back] = [(); 2].map(|()| Sequence::new(&compiled, 1));
-        let in_turn: Vec<String> = all.iter().map(|scenario| told(&mut forth, scenario)).collect();
-        let compare = |(scenario, one): (&&Scenario, &String)| {
-            let other = told(&mut back, scenario);
-            (other != *one).then(|| format!("{name}: {}:\n{other}\nis not\n{one}\n", scenario.name.name))
+        let (forth, back) = rayon::join(|| told(all.clone()), || told(all.iter().rev().copied().collect()));
+        let compare = |(scenario, (one, other)): (&&Scenario, (&String, &String))| {
+            (other != one).then(|| format!("{name}: {}:\n{other}\nis not\n{one}\n", scenario.name.name))
         };
-        all.iter().zip(&in_turn).rev().filter_map(compare).collect::<Vec<_>>()
+        all.iter().zip(forth.iter().zip(back.iter().rev())).filter_map(compare).collect::<Vec<_>>()
     });
     all_the_same(differences.collect());
 }

@@ -1,6 +1,7 @@
 //! Whatever changes on a table is told: over random games of every sort, and from the position of every scenario, what differs between
 //! two decisions is what was noted between them.
 
+use naipe_grammar::ast::Scenario;
 use naipe_interpreter::agent::{RandomAgent, derive};
 use naipe_interpreter::machine::play::decide::ask::Choice;
 use naipe_interpreter::machine::play::run::{Machine, Step};
@@ -10,6 +11,7 @@ use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::machine::state::{Ends, Listener, State};
 use naipe_interpreter::program::{Ability, DefId, Form};
 use naipe_interpreter::record::Recorder;
+use naipe_interpreter::scenario::Sequence;
 use naipe_interpreter::value::Value;
 use rayon::prelude::*;
 use std::collections::HashSet;
@@ -263,8 +265,9 @@ fn what_changes_in_random_games_is_told() {
 #[test]
 fn what_changes_from_the_position_of_every_scenario_on_is_told() {
     let names: Vec<String> = games::nested().into_iter().chain(games::neutral()).collect();
-    nothing_is_left_out(scenarios::of_each(&names, |name, compiled, scenario| {
-        let Some((game, from)) = naipe_interpreter::scenario::position(compiled, scenario) else { return Vec::new() };
-        play(&format!("{name}: {}", scenario.name.name), &game, &from, 1, SHORT)
-    }));
+    let from_there = |name: &str, [sequence]: &mut [Sequence<'_>; 1], scenario: &Scenario| {
+        let all = |game: &Game, from: &State| play(&format!("{name}: {}", scenario.name.name), game, from, 1, SHORT);
+        sequence.position(scenario, all).unwrap_or_default()
+    };
+    nothing_is_left_out(scenarios::of_each(&names, |compiled| [Sequence::new(compiled, 1)], from_there));
 }

@@ -118,21 +118,6 @@ pub fn run_within(compiled: &Compiled, scenario: &ast::Scenario, steps: u64) -> 
     Sequence::new(compiled, 1).run_within(scenario, steps)
 }
 
-/// The position that a scenario begins with, and the game that is played in it; nothing where it is not sound.
-#[must_use]
-pub fn position(compiled: &Compiled, scenario: &ast::Scenario) -> Option<(Game, State)> {
-    let mut extension = compiled.extend();
-    let (mut script, faults) = prepare(&mut extension, scenario);
-    if !faults.is_empty() {
-        return None;
-    }
-    script.lines.clear();
-    let mut report = Report::new(scenario);
-    let game = Game::new(Arc::new(extension.finish()));
-    driver::play(&game, &script, (u64::MAX, None), &mut report);
-    report.position.map(|position| (game, *position))
-}
-
 /// How far a scenario is played, and what is asked of it there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stand {
@@ -270,6 +255,22 @@ impl<'c> Sequence<'c> {
             }
         });
         report
+    }
+
+    /// Looks at the position that a scenario begins with, and at the game that is played in it; nothing where it is not sound.
+    pub fn position<T>(&mut self, scenario: &ast::Scenario, look: impl FnOnce(&Game, &State) -> T) -> Option<T> {
+        let mut extension = self.copy();
+        let (mut script, faults) = prepare(&mut extension, scenario);
+        if !faults.is_empty() {
+            self.put_back(extension);
+            return None;
+        }
+        script.lines.clear();
+        let mut report = Report::new(scenario);
+        self.with_game(extension, |game| {
+            driver::play(game, &script, (u64::MAX, None), &mut report);
+            report.position.map(|position| look(game, &position))
+        })
     }
 
     /// Where the game stands in the middle of a scenario, whatever comes after; nothing where it is not sound.
