@@ -270,7 +270,10 @@ pub fn rule(game: &Game, name: &str) -> String {
     match name.split_once(' ') {
         _ if name == UNLABELLED => say(game, "rule.unlabelled", &[]),
         Some(("rule", label)) => say(game, "rule.labelled", &[("name", label)]),
-        Some(("check", check)) => say(game, "rule.check", &[("name", &spaced(check))]),
+        Some(("check", check)) => {
+            let words = game.words().noun(Sort::Check, check).map(|noun| noun.text);
+            say(game, "rule.check", &[("name", &words.unwrap_or_else(|| spaced(check)))])
+        }
         Some(("card" | "token", title)) => title.trim_matches('"').to_owned(),
         Some(("kind" | "keyword", name)) => {
             let kind = p.kinds.iter().find(|kind| kind.name == name);
