@@ -529,6 +529,9 @@ impl Library {
         let said: Vec<Span> = diagnostics.iter().filter(foreign).filter_map(place).collect();
         found.retain(|fault| fault.code != codes::UNKNOWN_NAME || place(fault).is_none_or(|at| !said.contains(&at)));
         diagnostics.append(&mut found);
+        for fault in &mut diagnostics {
+            fault.know_zones(|name| compiled.program.zones.iter().any(|zone| zone.name == name));
+        }
         self.as_built(compiled, diagnostics)
     }
 }
