@@ -138,6 +138,7 @@ impl Library {
             for game in wave {
                 let shelf = self.shelve(game);
                 next.extend(shelf.plays.iter().map(|(_, other)| *other));
+                self.files.of_game(game, shelf.cards.iter().chain(&shelf.tests).copied().collect());
                 self.shelves.insert(game, shelf);
             }
             next.retain(|game| !self.shelves.contains_key(game));
