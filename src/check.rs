@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-pub use scenarios::{Broken, PARTS, date_in_force, date_of, items_with_errors, spoiled};
+pub use scenarios::{Broken, PARTS, Spoiled, date_in_force, date_of, spoiled};
 
 /// A date before every erratum.
 const BEFORE_ALL: Date = Date { year: 1, month: 1, day: 1 };
@@ -128,7 +128,7 @@ impl Tally {
         format: CheckFormat,
         screen: &mut Screen,
     ) -> Result<(), Stop> {
-        let errors = found.iter().filter(|fault| fault.severity == Severity::Error).count();
+        let errors = found.iter().filter(|fault| fault.is_error()).count();
         self.errors += errors;
         self.warnings += found.len() - errors;
         print(found, sources, format, screen)
@@ -283,7 +283,7 @@ pub fn faults_unless(
         let has_own = !folder.rules.is_empty() || !folder.cards.is_empty();
         if has_own && !library.test_ids(game).is_empty() && library.tests_declare(game) {
             own = library.build_part(game, With::Cards, date, &|_, _, _| true).diagnostics;
-            own.retain(|fault| fault.severity == Severity::Error);
+            own.retain(Diagnostic::is_error);
         }
         Some((date, own, library.build(game, With::Tests, date)))
     });
@@ -305,7 +305,7 @@ pub fn faults_unless(
     }
     found.extend(scenarios::faults(library, game, everywhere));
     // What is half written uses little yet: what is wrong comes first.
-    if found.iter().all(|fault| fault.severity != Severity::Error) {
+    if !found.iter().any(Diagnostic::is_error) {
         found.extend(unused::warnings(library, game));
         let last = builds.last();
         found.extend(last.and_then(|(_, _, built)| turnless::warning(library, game, &built.compiled.program)));

@@ -9,7 +9,7 @@ use excuses::Excuses;
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_interpreter::coverage::{Gaps, Sort, Thing, gaps, inside};
-use naipe_interpreter::project::library::{Built, Library, With, any_error};
+use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::scenario::{Report, run as run_scenario};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -51,14 +51,8 @@ fn of_game(library: &Library, game: usize, everywhere: &Everywhere, screen: &mut
     let games = library.layout.family(game);
     let groups = play(library, &games, everywhere);
     for group in &groups {
-        if any_error(&group.built.diagnostics) {
-            let errors: Vec<Diagnostic> = group
-                .built
-                .diagnostics
-                .iter()
-                .filter(|fault| any_error(std::slice::from_ref(*fault)))
-                .cloned()
-                .collect();
+        let errors: Vec<Diagnostic> = group.built.errors().cloned().collect();
+        if !errors.is_empty() {
             screen.aside_diagnostics(&errors, &library.files.sources);
             return Err(Stop::Failed);
         }

@@ -4,7 +4,7 @@ mod courses;
 mod wanted;
 
 use crate::arguments::{Everywhere, Test, TestFormat};
-use crate::check::PARTS;
+use crate::check::{PARTS, spoiled};
 use crate::failure::{Failure, SEND, caught};
 use crate::files::{Line, read_line};
 use crate::project::{Project, tell_left_out};
@@ -16,9 +16,7 @@ use naipe_grammar::ast::{Date, Scenario};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::messages::own;
 use naipe_grammar::render;
-use naipe_grammar::split::Items;
 use naipe_interpreter::project::layout::slashes;
-use naipe_interpreter::project::library::any_error;
 use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::scenario::{Report, Sequence};
 use rayon::prelude::*;
@@ -247,7 +245,7 @@ impl Telling<'_> {
         if self.what.format == TestFormat::Text && *waiting > 1 {
             return Ok(());
         }
-        let errors = built.diagnostics.iter().filter(|fault| any_error(std::slice::from_ref(*fault))).cloned();
+        let errors = built.errors().cloned();
         // The first scenario tells them all; the others have the first, so that none seems to fail without a reason.
         let errors: Vec<Diagnostic> = errors.take(if *waiting == 1 { usize::MAX } else { 1 }).collect();
         match self.what.format {
@@ -261,13 +259,8 @@ impl Telling<'_> {
         self.failed += 1;
         let sources = &self.library.files.sources;
         let Some(id) = self.library.files.id(job.path) else { return Ok(()) };
-        let items = Items::new(sources.text(id));
-        let begins = |fault: &Diagnostic| {
-            let at = items.start(fault.labels.first().map_or(0, |label| label.span.start as usize));
-            sources.line_col(id, at).0
-        };
-        let is_its = |fault: &&Diagnostic| any_error(std::slice::from_ref(*fault)) && begins(fault) == job.line;
-        let errors: Vec<Diagnostic> = self.library.files.faults(id).filter(is_its).cloned().collect();
+        let errors = spoiled(self.library, id).remove(&job.line).map_or(Vec::new(), |spoiled| spoiled.errors);
+        let errors: Vec<Diagnostic> = errors.into_iter().cloned().collect();
         if self.what.format == TestFormat::Json {
             return self.as_json(job, &errors, Shown::None, None);
         }

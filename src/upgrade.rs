@@ -9,7 +9,7 @@ use crate::project::Project;
 use crate::screen::{Done, Paint, Screen, Stop, count};
 use crate::snapshots::diff::{Line, compare};
 use naipe_grammar::ast::{ExprKind, Field, Item, ItemKind};
-use naipe_grammar::diagnostic::{Code, Diagnostic, Severity};
+use naipe_grammar::diagnostic::{Code, Diagnostic};
 use naipe_grammar::span::{FileId, Span};
 use naipe_interpreter::LANGUAGE;
 use naipe_interpreter::codes;
@@ -143,7 +143,7 @@ fn rewritten(desk: &mut Desk, game: usize, version: u32, left: &mut BTreeSet<Str
         }
         let errors = |desk: &Desk| {
             let built = desk.library.build(game, With::Tests, desk.date);
-            built.diagnostics.iter().filter(|fault| fault.severity == Severity::Error).count()
+            built.errors().count()
         };
         let before = errors(desk);
         for (file, edits) in edits {
@@ -164,7 +164,7 @@ fn rewritten(desk: &mut Desk, game: usize, version: u32, left: &mut BTreeSet<Str
 fn unread(desk: &Desk, game: usize) -> Option<String> {
     let built = desk.library.build(game, With::Tests, desk.date);
     let is_new = |fault: &&Diagnostic| CHANGES.iter().all(|(code, _)| fault.code != *code);
-    let errors = built.diagnostics.iter().filter(|fault| fault.severity == Severity::Error).filter(is_new).count();
+    let errors = built.errors().filter(is_new).count();
     let name = &desk.library.layout.games[game].name;
     let errors = (errors > 0).then(|| count(errors, "error", "errors"))?;
     Some(format!(

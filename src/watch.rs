@@ -6,7 +6,6 @@ use crate::failure::caught;
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop, count};
 use naipe_grammar::ast::Date;
-use naipe_grammar::diagnostic::Severity;
 use naipe_interpreter::project::layout::PLACES;
 use naipe_interpreter::project::library::{Library, With};
 use naipe_interpreter::recheck::Recheck;
@@ -174,7 +173,7 @@ fn at_once(
     }
     if format == CheckFormat::Text && !edit.cards.is_empty() {
         let titles: Vec<String> = edit.cards.iter().map(|title| format!("`{title}`")).collect();
-        let errors = edit.faults.iter().filter(|fault| fault.severity == Severity::Error).count();
+        let errors = edit.faults.iter().filter(|fault| fault.is_error()).count();
         let found = count(errors, "error", "errors");
         screen.says(format_args!("{}: {found} ({:.1} ms)", titles.join(", "), took.as_secs_f64() * 1000.0))?;
     }

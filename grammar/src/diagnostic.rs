@@ -48,9 +48,28 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// What the author can do about it; none where no mend is known.
     pub help: Option<String>,
+    /// What it is instead that the author can do, once it is known whether a name is that of a zone.
+    pub if_zone: Option<Box<IfZone>>,
+}
+
+/// What to do about a fault, by what only the declarations of a game can tell.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct IfZone {
+    /// The name that may be that of a zone.
+    pub name: String,
+    /// What to do where it is.
+    pub zone: String,
+    /// What to do where it is not; the same as where that is not known, if nothing is said.
+    pub other: Option<String>,
 }
 
 impl Diagnostic {
+    /// Whether it is an error: a warning keeps nothing from being played.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
     /// An error with its place.
     pub fn error(code: Code, message: impl Into<String>, span: Span, label: impl Into<String>) -> Diagnostic {
         Diagnostic {
@@ -60,6 +79,7 @@ impl Diagnostic {
             labels: vec![Label { span, text: label.into() }],
             notes: Vec::new(),
             help: None,
+            if_zone: None,
         }
     }
 
@@ -80,6 +100,23 @@ impl Diagnostic {
     pub fn help(mut self, text: impl Into<String>) -> Diagnostic {
         self.help = Some(text.into());
         self
+    }
+
+    /// Adds what to do where a name is that of a zone, and where it is not.
+    #[must_use]
+    pub fn if_zone(mut self, name: impl Into<String>, zone: impl Into<String>, other: Option<String>) -> Diagnostic {
+        self.if_zone = Some(Box::new(IfZone { name: name.into(), zone: zone.into(), other }));
+        self
+    }
+
+    /// Takes of what to do that which is right in a game: whether a name is that of a zone is known there.
+    pub fn know_zones(&mut self, is_zone: impl Fn(&str) -> bool) {
+        let Some(known) = self.if_zone.take() else { return };
+        if is_zone(&known.name) {
+            self.help = Some(known.zone);
+        } else if known.other.is_some() {
+            self.help = known.other;
+        }
     }
 
     /// Adds a fact that explains the fault.

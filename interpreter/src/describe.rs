@@ -10,7 +10,8 @@ pub(crate) mod sentence;
 pub(crate) mod set;
 
 pub use asked::{chosen, chosen_to_pay, number_of, picked, which};
-pub use attributes::{argument, attribute, is_state};
+pub(crate) use attributes::is_untitled;
+pub use attributes::{argument, attribute, beside_value, is_state};
 pub use costs::title_alone;
 pub use ids::{choice_id, offered_id};
 pub use inside::{inner_game, innermost, path, within};
@@ -22,7 +23,7 @@ use crate::machine::play::settle::alike::to_order;
 use crate::machine::query::eval::{knows, shows};
 use crate::machine::query::game::Game;
 use crate::machine::state::{Core, NONE16, Reaction, State};
-use crate::program::{AbilityId, ArticleId, Form, Op, PhaseId, Program, Sort, UNLABELLED, Wording};
+use crate::program::{AbilityId, ArticleId, CodeId, Form, Op, PhaseId, Program, Sort, UNLABELLED, Wording};
 use crate::session::seat_name;
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use crate::view::changes::{Shown, can_be_marked, marks};
@@ -270,7 +271,10 @@ pub fn rule(game: &Game, name: &str) -> String {
     match name.split_once(' ') {
         _ if name == UNLABELLED => say(game, "rule.unlabelled", &[]),
         Some(("rule", label)) => say(game, "rule.labelled", &[("name", label)]),
-        Some(("check", check)) => say(game, "rule.check", &[("name", &spaced(check))]),
+        Some(("check", check)) => {
+            let words = game.words().noun(Sort::Check, check).map(|noun| noun.text);
+            say(game, "rule.check", &[("name", &words.unwrap_or_else(|| spaced(check)))])
+        }
         Some(("card" | "token", title)) => title.trim_matches('"').to_owned(),
         Some(("kind" | "keyword", name)) => {
             let kind = p.kinds.iter().find(|kind| kind.name == name);
@@ -469,14 +473,17 @@ fn declined<'g>(game: &'g Game, decision: &Decision) -> Option<&'g str> {
 pub(crate) fn wording(game: &Game, decision: &Decision) -> Wording {
     match decision.kind {
         DecisionKind::Step { wording, .. } | DecisionKind::Choose { wording, .. } => wording,
-        DecisionKind::ChooseMode { code, pc } => match game.program.codes[code.i()].ops.get(pc as usize) {
-            Some(Op::ChooseMode { wording, .. }) => *wording,
-            _ => Wording::default(),
-        },
-        DecisionKind::Pay { code, pc } => match game.program.codes[code.i()].ops.get(pc as usize) {
-            Some(Op::PayAsked(asked)) => asked.wording,
-            _ => Wording::default(),
-        },
+        DecisionKind::ChooseMode { code, pc } | DecisionKind::Pay { code, pc } => wording_at(game, (code, pc)),
+        _ => Wording::default(),
+    }
+}
+
+/// How the question is put that an instruction of a block asks, where its author says so.
+pub(crate) fn wording_at(game: &Game, (code, pc): (CodeId, u32)) -> Wording {
+    match game.program.codes[code.i()].ops.get(pc as usize) {
+        Some(Op::Choose(choose)) => choose.wording,
+        Some(Op::ChooseMode { wording, .. }) => *wording,
+        Some(Op::PayAsked(asked)) => asked.wording,
         _ => Wording::default(),
     }
 }

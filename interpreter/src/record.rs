@@ -1,6 +1,7 @@
 //! A readable record of a game: every event with what caused it.
 
 mod appearing;
+mod chosen;
 mod filled;
 mod folded;
 mod lasting;
@@ -405,7 +406,7 @@ impl Trace for Recorder {
         let is_said = match note {
             // What chance answers came of what was said.
             Note::Chose { player, .. } => player != Value::CHANCE,
-            Note::Acted { .. } | Note::Picked { .. } => true,
+            Note::Acted { .. } | Note::Picked { .. } | Note::ChoseNothing { .. } => true,
             Note::Event { event, .. } => game.tables.action_body[event.i()].is_some(),
             _ => false,
         };

@@ -127,7 +127,7 @@ fn hosts(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<(u32, 
         }
         let Value::Object(to) = read(game, st, |e| e.attr(o, AttrId(narrow::u16(i)))) else { continue };
         if to.id != id && st.core.fresh(to).is_some() {
-            all.push((to.id, describe::called(&attr.title, &attr.name).to_string()));
+            all.push((to.id, describe::beside_value(game, &attr.title, &attr.name)));
         }
     }
     all
@@ -274,7 +274,7 @@ pub fn parts(game: &Game, st: &State, viewer: Option<u8>, width: usize) -> Vec<P
             if matches!(v, Value::List { len: 0, .. }) || says_nothing(&a.name, &a.title, v) {
                 continue;
             }
-            let title = describe::called(&a.title, &a.name);
+            let title = describe::beside_value(game, &a.title, &a.name);
             shown.push(format!("{title} {}", describe::value(game, st, v, viewer)));
         }
         if !shown.is_empty() {
@@ -290,17 +290,12 @@ pub fn parts(game: &Game, st: &State, viewer: Option<u8>, width: usize) -> Vec<P
 
 /// Whether a value of a player or of the game is for the rules and has nothing to say just now: it has no title, and is none or not so.
 fn says_nothing(name: &str, title: &str, v: Value) -> bool {
-    is_untitled(name, title) && matches!(v, Value::None | Value::Bool(false))
-}
-
-/// Whether something has no title of its own, but what its name makes.
-fn is_untitled(name: &str, title: &str) -> bool {
-    title.is_empty() || title == describe::spaced(name)
+    describe::is_untitled(name, title) && matches!(v, Value::None | Value::Bool(false))
 }
 
 /// What the game has and nobody in particular, and what has a title of what goes on just now: names, titles and values; also those
 /// that have nothing to say, if they are wanted.
-fn shared<'g>(game: &'g Game, st: &State, with_silent: bool) -> Vec<(&'g str, &'g str, Value)> {
+fn shared<'g>(game: &'g Game, st: &State, with_silent: bool) -> Vec<(&'g str, String, Value)> {
     let p = &game.program;
     let mut all = Vec::new();
     for open in &st.core.scopes {
@@ -317,7 +312,10 @@ fn shared<'g>(game: &'g Game, st: &State, with_silent: bool) -> Vec<(&'g str, &'
             true => with_silent || !says_nothing(&field.0, &kept.title, **v),
             false => !kept.title.is_empty() && **v != Value::None,
         });
-        all.extend(fields.map(|((field, kept), v)| (field.0.as_str(), describe::called(&kept.title, &field.0), *v)));
+        all.extend(
+            fields
+                .map(|((field, kept), v)| (field.0.as_str(), describe::beside_value(game, &kept.title, &field.0), *v)),
+        );
     }
     all.retain(|(.., v)| !matches!(v, Value::List { len: 0, .. }));
     all

@@ -319,6 +319,70 @@ fn sets_of_the_same_titles_are_told_apart_by_what_is_between_their_members() {
     assert_eq!(one, "");
 }
 
+const DICE: &str = r#"
+game dice "Dice" { players: 2  language: en }
+player { gold: int = 0 }
+action throw() {
+  let n = roll 6
+  you.gold += n
+}
+action wait() { }
+turn { phase main { offer active throw, wait until pass } }
+
+scenario "What does not hold, and a die that nobody threw" {
+  given { active: A  phase: main }
+  play { chance: 4, 5  A: throw }
+  expect A.gold == 9
+}
+scenario "Stopped before the die is thrown" {
+  given { active: A  phase: main }
+  play { chance: 4  B: throw  A: throw }
+}
+"#;
+
+/// That a claim does not hold hides no answer of chance that was never used; of what the script did not come to, nobody knows.
+#[test]
+fn what_chance_is_not_asked_for_is_told_beside_a_claim_that_fails() {
+    let said: Vec<String> = played("dice", DICE).into_iter().map(|(_, said)| said).collect();
+    let [beside, stopped] = &said[..] else { panic!("{said:?}") };
+    assert!(beside.contains("`A.gold == 9` does not hold"), "{beside}");
+    assert!(beside.contains("chance was never asked for this"), "{beside}");
+    assert!(!stopped.contains("chance was never asked for this") && stopped.contains("error"), "{stopped}");
+}
+
+const BEHIND: &str = r#"
+game behind "Behind" { players: 2  language: en }
+player { gold: int = 0 }
+action earn() { you.gold += 1 }
+turn {
+  let n = 3
+  phase reading { offer active earn until pass  active.gold += n }
+  phase adding { n += 1  offer active earn until pass }
+  phase again { n = n + 1  offer active earn until pass }
+  phase anew { n = 4  active.gold += n  offer active earn until pass }
+  phase asking when n > 2 { offer active earn until pass }
+}
+
+scenario "Reads it" { given { active: A  phase: reading } play { A: earn } expect A.gold == 1 }
+scenario "Adds to it" { given { active: A  phase: adding } play { A: earn } expect A.gold == 1 }
+scenario "Works it out from what it was" { given { active: A  phase: again } play { A: earn } expect A.gold == 1 }
+scenario "Gives it anew" { given { active: A  phase: anew } play { A: earn } expect A.gold == 5 }
+scenario "Is not asked whether it comes" { given { active: A  phase: asking } play { A: earn } expect A.gold == 1 }
+"#;
+
+/// Where a scenario begins, nothing has been given that stands before it: a phase that reads it, in whatever way, is none to begin in.
+#[test]
+fn no_scenario_begins_where_what_stands_before_is_read() {
+    let said: Vec<(bool, String)> = played("behind", BEHIND);
+    let refused: Vec<bool> = said.iter().map(|(_, said)| said.contains("it stands behind what gives `n`")).collect();
+    assert_eq!(refused, [true, true, true, false, false], "{said:?}");
+    assert_eq!(
+        said.iter().map(|(passed, _)| *passed).collect::<Vec<_>>(),
+        [false, false, false, true, true],
+        "{said:?}"
+    );
+}
+
 /// Which scenarios of a game in one text pass, in order.
 fn passed(name: &str, text: &str) -> Vec<bool> {
     played(name, text).into_iter().map(|(passed, _)| passed).collect()

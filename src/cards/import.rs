@@ -17,7 +17,6 @@ use crate::lsp::{Before, Open};
 use crate::project::Project;
 use crate::screen::{Done, Paint, Screen, Stop, count};
 use naipe_grammar::ast::ItemKind;
-use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::mentions::{Sort, mentions};
 use naipe_grammar::span::FileId;
 use naipe_interpreter::project::folder::{self, Folder};
@@ -371,7 +370,6 @@ impl Desk<'_> {
         };
         self.is_among(&other, game, what, texts)?;
         let date = self.everywhere.date();
-        let is_error = |fault: &&Diagnostic| fault.severity == Severity::Error;
         let mut problems = Vec::new();
         for number in 0..other.layout.games.len() {
             let path = &other.layout.games[number].path;
@@ -385,11 +383,9 @@ impl Desk<'_> {
             let days = changes.first().map(|_| BEFORE_ALL).into_iter().chain(changes).chain([date]);
             for day in days.collect::<BTreeSet<_>>() {
                 let known = self.library.build(old, With::Tests, day);
-                let known: BTreeSet<&str> =
-                    known.diagnostics.iter().filter(is_error).map(|fault| fault.message.as_str()).collect();
+                let known: BTreeSet<&str> = known.errors().map(|fault| fault.message.as_str()).collect();
                 let built = other.build(number, With::Tests, day);
-                let new = built.diagnostics.iter().filter(is_error);
-                for fault in new.filter(|fault| !known.contains(fault.message.as_str())) {
+                for fault in built.errors().filter(|fault| !known.contains(fault.message.as_str())) {
                     problems.push(blamed(self.changes, &other, fault));
                 }
             }

@@ -3,12 +3,12 @@
 use super::BEFORE_ALL;
 use crate::arguments::Everywhere;
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
-use naipe_grammar::diagnostic::{Diagnostic, Severity};
+use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::source::Sources;
 use naipe_grammar::span::{FileId, Span};
 use naipe_grammar::split::Items;
 use naipe_grammar::tokens::{Token, tokens};
-use naipe_interpreter::project::library::{Built, Library, With, any_error};
+use naipe_interpreter::project::library::{Built, Library, With, items_with_errors};
 use naipe_interpreter::scenario::Sequence;
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
@@ -35,39 +35,30 @@ pub fn date_in_force(changes: &[Date], date: Date) -> Date {
     changes.iter().copied().rfind(|change| *change <= date).unwrap_or(BEFORE_ALL)
 }
 
-/// The words with which the items begin in which errors stand; nothing for one that stands nowhere.
-pub fn items_with_errors<'s>(sources: &'s Sources, faults: &[Diagnostic]) -> Vec<&'s str> {
-    in_items(sources, faults, |items, byte| items.word(byte))
+/// A scenario of a file in which there are errors.
+#[derive(Debug)]
+pub struct Spoiled<'l> {
+    /// What it is called.
+    pub name: &'l str,
+    /// The errors.
+    pub errors: Vec<&'l Diagnostic>,
 }
 
-/// The lines where the scenarios of a file begin in which there is an error, and what they are called.
-pub fn spoiled(library: &Library, id: FileId) -> BTreeMap<usize, &str> {
+/// The lines where the scenarios of a file begin in which there are errors, with these.
+pub fn spoiled(library: &Library, id: FileId) -> BTreeMap<usize, Spoiled<'_>> {
     let sources = &library.files.sources;
-    let errors = library.files.faults(id).filter(|fault| any_error(std::slice::from_ref(*fault)));
-    let places: Vec<usize> = errors.filter_map(|fault| Some(fault.labels.first()?.span.start as usize)).collect();
-    if places.is_empty() {
-        return BTreeMap::new();
+    let mut all: BTreeMap<usize, Spoiled<'_>> = BTreeMap::new();
+    let mut cut = None;
+    for fault in library.files.faults(id).filter(|fault| fault.is_error()) {
+        let Some(at) = fault.labels.first().map(|label| label.span.start as usize) else { continue };
+        let items = cut.get_or_insert_with(|| Items::new(sources.text(id)));
+        if items.word(at) == "scenario" {
+            let name = items.text(at).split('"').nth(1).unwrap_or("");
+            let line = sources.line_col(id, items.start(at)).0;
+            all.entry(line).or_insert_with(|| Spoiled { name, errors: Vec::new() }).errors.push(fault);
+        }
     }
-    let items = Items::new(sources.text(id));
-    let of_scenario = places.into_iter().filter(|at| items.word(*at) == "scenario");
-    of_scenario
-        .map(|at| (sources.line_col(id, items.start(at)).0, items.text(at).split('"').nth(1).unwrap_or("")))
-        .collect()
-}
-
-/// What is to be known of the item of each error.
-fn in_items<'s>(
-    sources: &'s Sources,
-    faults: &[Diagnostic],
-    of: impl Fn(&Items<'s>, usize) -> &'s str,
-) -> Vec<&'s str> {
-    let mut cut: BTreeMap<FileId, Items<'s>> = BTreeMap::new();
-    let mut item = |at: Span| {
-        let items = cut.entry(at.file).or_insert_with(|| Items::new(sources.text(at.file)));
-        of(items, at.start as usize)
-    };
-    let errors = faults.iter().filter(|fault| fault.severity == Severity::Error);
-    errors.map(|fault| fault.labels.first().map_or("", |label| item(label.span))).collect()
+    all
 }
 
 /// The cards, decks, errata and positions that something is wrong with, in a game whose rules are sound: what scenarios say of
@@ -84,7 +75,7 @@ impl Broken {
     /// Of some faults of a game, those that are no scenario's; nothing where something else is wrong than what has a title.
     pub fn of(sources: &Sources, faults: &[Diagnostic]) -> Option<Broken> {
         let mut broken = Broken::default();
-        let items: FxHashSet<&str> = in_items(sources, faults, Items::text).into_iter().collect();
+        let items: FxHashSet<&str> = items_with_errors(sources, faults).collect();
         for item in items {
             let word = naipe_grammar::split::first_word(item);
             if NAMELESS.contains(&word) {

@@ -5,7 +5,7 @@ use super::places::{Places, Units};
 use crate::check;
 use naipe_grammar::ast::{Date, ExprKind, Field, ItemKind};
 use naipe_grammar::codes;
-use naipe_grammar::diagnostic::{Diagnostic, Severity};
+use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::mentions::{Mention, Part, Sort, mentions};
 use naipe_grammar::span::{FileId, Span};
 use naipe_grammar::split::Items;
@@ -440,16 +440,15 @@ impl Desk {
     fn playable(&self, game: usize, date: Date) -> Option<Arc<Built>> {
         let built = self.library.build(game, With::Tests, date);
         let errors = |built: &Built| -> Vec<Span> {
-            let of_items = |fault: &&Diagnostic| {
-                fault.severity == Severity::Error && codes::TABLE.iter().all(|known| known.code != fault.code)
-            };
+            let of_items =
+                |fault: &&Diagnostic| fault.is_error() && codes::TABLE.iter().all(|known| known.code != fault.code);
             let labels = built.diagnostics.iter().filter(of_items).map(|fault| fault.labels.first());
             labels.map(|label| label.map_or(Span::default(), |label| label.span)).collect()
         };
         // What cannot be read is left out already; of the rules, all must be.
         let is_unread = |fault: &&Diagnostic| codes::TABLE.iter().any(|known| known.code == fault.code);
-        let mut unread = built.diagnostics.iter().filter(is_unread).filter(|fault| fault.severity == Severity::Error);
-        if !unread.all(|fault| fault.labels.first().is_some_and(|label| self.is_no_rule(label.span))) {
+        let is_of_no_rule = |fault: &Diagnostic| fault.labels.first().is_some_and(|label| self.is_no_rule(label.span));
+        if !built.errors().filter(is_unread).all(is_of_no_rule) {
             return None;
         }
         let mut left_out = errors(&built);

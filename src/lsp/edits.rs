@@ -9,8 +9,9 @@ use crate::screen::Stop;
 use naipe_grammar::ast::{Date, Item, ItemKind, Scenario};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::FileId;
-use naipe_grammar::split::Items;
+use naipe_grammar::split::{Items, first_word};
 use naipe_interpreter::project::library::With;
+use naipe_interpreter::project::library::items_with_errors;
 use naipe_interpreter::recheck::{Recheck, edited_scenarios};
 use naipe_interpreter::scenario::Rehearsal;
 use std::cell::RefCell;
@@ -149,9 +150,9 @@ impl Edits {
 
     /// All of a game was checked.
     pub fn checked(&mut self, game: usize, desk: &Desk, found: &[Diagnostic]) {
-        let words = check::items_with_errors(&desk.library.files.sources, found);
+        let mut items = items_with_errors(&desk.library.files.sources, found);
         // What is wrong in a card or a scenario, or in what begins like one, is wrong for itself.
-        if words.iter().all(|word| matches!(*word, "card" | "token" | "scenario")) {
+        if items.all(|item| matches!(first_word(item), "card" | "token" | "scenario")) {
             self.ready.insert(game);
         } else {
             self.ready.remove(&game);

@@ -13,7 +13,7 @@ use naipe_interpreter::cells;
 use naipe_interpreter::describe;
 use naipe_interpreter::lower::meaning;
 use naipe_interpreter::program::{DefId, Program};
-use naipe_interpreter::project::library::{With, any_error};
+use naipe_interpreter::project::library::With;
 use naipe_interpreter::scenario::{Report, Stage, run, stages};
 use naipe_interpreter::view::laid::{Laid, Place};
 use rayon::prelude::*;
@@ -97,12 +97,7 @@ fn played<'l>(
     let library = book.library;
     let built = library.build(game, With::Tests, scenario.as_of.unwrap_or(book.date));
     if built.is_broken() {
-        return Err(built
-            .diagnostics
-            .iter()
-            .filter(|fault| any_error(std::slice::from_ref(*fault)))
-            .cloned()
-            .collect());
+        return Err(built.errors().cloned().collect());
     }
     let (report, stages) = stages(&built.compiled, scenario);
     let program = &built.compiled.program;

@@ -1,15 +1,15 @@
 //! Which scenarios are wanted; and what to say where there is none.
 
 use crate::arguments::Everywhere;
-use crate::check::spoiled;
+use crate::check::{Spoiled, spoiled};
 use crate::screen::Stop;
 use crate::snapshots::place;
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
+use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::FileId;
 use naipe_interpreter::project::layout::Layout;
 use naipe_interpreter::project::layout::slashes;
 use naipe_interpreter::project::library::Library;
-use naipe_interpreter::project::library::any_error;
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
 
@@ -183,7 +183,7 @@ impl Wanted {
                 jobs.push(Job { game, path, name, line, scenario: says, as_of, snapshot: place(path, name) });
             }
         }
-        for (line, name) in spoiled {
+        for (line, Spoiled { name, .. }) in spoiled {
             if self.wants(asked, path, name) {
                 let (as_of, snapshot) = (everywhere.date(), place(path, name));
                 jobs.push(Job { game, path, name, line, scenario: None, as_of, snapshot });
@@ -195,7 +195,7 @@ impl Wanted {
 /// The files of a game's tests that have errors of their own.
 fn broken(library: &Library, game: usize) -> impl Iterator<Item = (FileId, &Path)> {
     let ids = library.test_ids(game).iter().copied();
-    ids.filter(|id| library.files.faults(*id).any(|fault| any_error(std::slice::from_ref(fault))))
+    ids.filter(|id| library.files.faults(*id).any(Diagnostic::is_error))
         .filter_map(|id| Some((id, library.files.path(id)?)))
 }
 

@@ -79,6 +79,8 @@ fn tell(
     }
     if !made.text.is_empty() {
         screen.quotes("  worded:  ", &*made.text)?;
+    } else if !made.lacks.is_empty() {
+        screen.says("  nothing of what it does has words")?;
     }
     for lack in &made.lacks {
         screen.says(format_args!("  {}", lack.told(wanted.language, &wanted.program.name)))?;

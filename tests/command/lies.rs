@@ -104,6 +104,45 @@ fn what_an_event_is_given_is_named() {
     ]);
 }
 
+/// Who owns something is not who controls it; a text may speak of either where the card leads to it.
+#[test]
+fn an_owner_is_nobody_else() {
+    let told_of = "the text speaks of who owns something, and the card does not";
+    let returned = |text: &str, whose: &str| {
+        format!(
+            "card \"A\" : spell {{ text \"{text}\"  target u: unit in play  effect {{ move u to hand of {whose} }} }}"
+        )
+    };
+    told(&[
+        (&returned("Return target Unit to its owner's hand.", "u.controller"), told_of),
+        (&returned("Return target Unit to its owner's hand.", "u.owner"), ""),
+        (&returned("Return target Unit to the hand of who controls it.", "u.controller"), ""),
+    ]);
+    judged(
+        "event bounce(x: unit) { move x to hand of x.owner }",
+        r#"card "A" : spell { text "Return target Unit to its owner's hand."  target u: unit in play  effect { bounce(u) } }"#,
+        "",
+    );
+}
+
+/// Which of several something is, is counted as the card counts it.
+#[test]
+fn the_second_is_not_the_first() {
+    let told_of = "the text says the how manieth of several it is, and the card counts others";
+    let counted = |text: &str, n: u32| {
+        format!(
+            "card \"A\" : unit {{ text \"{text}\"  after heal(p: you) when count(heal(p: you) this turn) == {n} {{ heal(you) }} }}"
+        )
+    };
+    told(&[
+        (&counted("When you gain life for the first time in a turn, you gain 1 life.", 2), told_of),
+        (&counted("When you gain life for the third time in a turn, you gain 1 life.", 2), told_of),
+        (&counted("When you gain life for the second time in a turn, you gain 1 life.", 2), ""),
+        (&counted("When you gain life for the first time in a turn, you gain 1 life.", 1), ""),
+        (&counted("When you have gained life twice in a turn, you gain 1 life.", 2), ""),
+    ]);
+}
+
 /// A number is excused by what a card costs only beside what is paid.
 #[test]
 fn a_cost_excuses_no_other_number() {

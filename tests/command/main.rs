@@ -34,6 +34,7 @@ mod meant;
 mod moments;
 mod mutate;
 mod nested;
+mod often;
 mod once;
 mod out;
 mod outside;

@@ -50,8 +50,14 @@ turn { phase main { offer active call until pass } }
     folder.write("tests/contracts/null.naipe", scenario);
     folder.run(&["check"]).good();
     folder.run(&["test"]).good();
+    // What one game of a project calls so, another does not.
+    folder.write("rules/bids/game.naipe", &rules.replace("contracts", "bids").replace(", null \"Null\"", ""));
+    folder.write("tests/bids/null.naipe", scenario);
+    folder.run(&["check", "contracts"]).good();
+    let said = folder.run(&["check"]).ends(1).says("`null` is written `none` in this language").out;
+    assert!(said.contains("tests/bids/null.naipe") && !said.contains("tests/contracts/null.naipe"), "{said}");
     folder.change("rules/contracts/game.naipe", ", null \"Null\"", "");
-    folder.run(&["check"]).ends(1).says("`null` is written `none` in this language");
+    folder.run(&["check", "contracts"]).ends(1).says("`null` is written `none` in this language");
 }
 
 #[test]

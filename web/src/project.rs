@@ -256,7 +256,7 @@ fn fault_of(fault: &naipe::Diagnostic, sources: &naipe::Sources, language: Optio
         |span: Span, at: u32| sources.text(span.file).get(..at as usize).map(|before| before.encode_utf16().count());
     json!({
         "code": fault.code.to_string(),
-        "severity": if fault.severity == naipe::Severity::Error { "error" } else { "warning" },
+        "severity": if fault.is_error() { "error" } else { "warning" },
         "message": said(&fault.message, language),
         "help": fault.help.as_deref().map(|help| said(help, language)),
         "path": label.map(|label| sources.name(label.span.file)),

@@ -101,7 +101,7 @@ impl Sort {
 }
 
 /// The sorts of what has a name that rules call it by, and that can have words.
-pub const NAMED: [Sort; 15] = [
+pub const NAMED: [Sort; 16] = [
     Sort::Kind,
     Sort::Keyword,
     Sort::Zone,
@@ -117,6 +117,7 @@ pub const NAMED: [Sort; 15] = [
     Sort::Parameter,
     Sort::Enum,
     Sort::Format,
+    Sort::Check,
 ];
 
 /// What is named by a title in quotes that is a part of a form; nothing where it is new, or words for people. `before`:

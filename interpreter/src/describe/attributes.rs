@@ -1,6 +1,6 @@
 //! What attributes are called.
 
-use super::spaced;
+use super::{called, spaced};
 use crate::machine::query::game::Game;
 use crate::program::{Sort, Ty};
 
@@ -12,6 +12,22 @@ pub fn attribute(game: &Game, name: &str) -> String {
         if title.is_empty() { spaced(name) } else { title }
     };
     noun(game, name).unwrap_or_else(titled)
+}
+
+/// What an attribute is called where its value stands beside it, as on a board: by its title, in the words of the game where it
+/// has none but what its name makes, or by its name.
+#[must_use]
+pub fn beside_value(game: &Game, title: &str, name: &str) -> String {
+    if is_untitled(name, title) {
+        noun(game, name).unwrap_or_else(|| called(title, name).to_owned())
+    } else {
+        title.to_owned()
+    }
+}
+
+/// Whether something has no title of its own, but what its name makes.
+pub(crate) fn is_untitled(name: &str, title: &str) -> bool {
+    title.is_empty() || title == spaced(name)
 }
 
 /// An attribute in the words of the game, if it has any: of what is counted, as several of it are called.

@@ -82,8 +82,8 @@ impl Lowerer<'_> {
                     d = d.help(help);
                 } else if name == "active" {
                     d = d.help("whose turn it is changes when the turn is over: write `next_active = PLAYER`, or `extra turn of PLAYER`");
-                } else if let Some(help) = self.attribute_of_what(name, env) {
-                    d = d.help(help);
+                } else if let Some(write) = self.of_what(name, env).filter(|_| self.names.attrs.get(name).is_some()) {
+                    d = d.help(format!("to change the attribute, {write}"));
                 } else if self.names.player_attrs.get(name).is_some() {
                     d = d.help(format!("to change a player's attribute, say whose: `you.{name}`"));
                 } else if self.names.params.get(name).is_some() {
@@ -128,21 +128,6 @@ impl Lowerer<'_> {
                 );
                 self.expr(value, env, None);
             }
-        }
-    }
-
-    /// How an attribute of a thing is changed: of what was named last, as in `for x in …`, before the card itself.
-    fn attribute_of_what(&self, name: &str, env: &Env) -> Option<String> {
-        self.names.attrs.get(name)?;
-        let thing = env.entries().find_map(|entry| match entry {
-            Entry::Local(thing, _, Ty::Object(_)) if !matches!(thing.as_str(), "self" | "source") => Some(thing),
-            _ => None,
-        });
-        match (thing, env.this.is_some()) {
-            (Some(thing), true) => Some(format!("to change the attribute, write `{thing}.{name}`, or `self.{name}`")),
-            (Some(thing), false) => Some(format!("to change the attribute, write `{thing}.{name}`")),
-            (None, true) => Some(format!("to change the attribute, write `self.{name}`")),
-            (None, false) => None,
         }
     }
 

@@ -39,9 +39,19 @@ struct Loop {
 pub struct Hole(usize);
 
 impl Builder {
-    /// Whether an instruction since a place gives a slot a value of its own.
-    pub fn gives_since(&self, from: u32, slot: u16) -> bool {
-        self.ops[from as usize..].iter().any(|op| matches!(op, Op::Let(given, _) if *given == slot))
+    /// The value that the instructions since a place give a slot, where that is the first they do with it; `n += 1` changes the one it has.
+    pub fn gives_since(&self, from: u32, slot: u16) -> Option<ExprId> {
+        let first = self.ops[from as usize..].iter().find_map(|op| match op {
+            Op::Let(given, value) if *given == slot => Some(Some(*value)),
+            Op::LetOp(changed, ..) if *changed == slot => Some(None),
+            _ => None,
+        });
+        first.flatten()
+    }
+
+    /// Whether an instruction since a place changes the value that a slot has.
+    pub fn changes_since(&self, from: u32, slot: u16) -> bool {
+        self.ops[from as usize..].iter().any(|op| matches!(op, Op::LetOp(changed, ..) if *changed == slot))
     }
 
     /// Adds an instruction, with the place in the files that it comes from.

@@ -168,8 +168,14 @@ impl Lowerer<'_> {
         (exprs, ops): (usize, u32),
         b: &Builder,
     ) {
-        let is_read = |slot: u16| self.p.exprs[exprs..].iter().any(|e| matches!(e, Expr::Var(read) if *read == slot));
-        let read = known.into_iter().find(|(_, slot)| is_read(*slot) && !b.gives_since(ops, *slot));
+        // What it gives a name itself may still be worked out from what that was: `n = n + 1`.
+        let is_read = |slot: u16| {
+            let given = b.gives_since(ops, slot);
+            let end = given.map_or(self.p.exprs.len(), |value| value.0 as usize + 1);
+            let is_it = |e: &Expr| matches!(e, Expr::Var(read) if *read == slot);
+            given.is_none() && b.changes_since(ops, slot) || self.p.exprs[exprs..end.max(exprs)].iter().any(is_it)
+        };
+        let read = known.into_iter().find(|(_, slot)| is_read(*slot));
         if let Some((name, _)) = read {
             self.names.phases_within.entry(id).or_insert(Around::Before(name));
         }

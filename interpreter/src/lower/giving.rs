@@ -5,6 +5,7 @@ use super::code::Builder;
 use super::copies::slots_of_made;
 use super::env::{Block, Entry, Env};
 use super::given::Wanted;
+use super::lookup::THERE_ARE;
 use super::types::{optional, without_none};
 use crate::codes;
 use crate::program::{Builtin, Expr, ExprId, Initial, KindId, Likeness, Op, Over, Ty, ZoneEnd, builtin};
@@ -80,7 +81,9 @@ impl Lowerer<'_> {
                 self.create(count, (what, to), fields, likeness.as_deref(), slot, span, env, b)
             }
             StmtKind::Roll(faces) => {
+                let mark = self.diags.len();
                 let faces = self.expect(faces, env, &Ty::Int);
+                self.help_with_faces(mark);
                 let slot = slot.unwrap_or_else(|| env.alloc());
                 b.push(Op::Roll(slot, faces), span);
                 Ty::Int
@@ -91,6 +94,15 @@ impl Lowerer<'_> {
                 self.force(force, span, wanted, env, b).map_or(Ty::Any, optional)
             }
             _ => Ty::Any,
+        }
+    }
+
+    /// Where something unknown stands behind `roll`, for which nothing near is there: what is to stand there.
+    fn help_with_faces(&mut self, mark: usize) {
+        let Some(fault) = self.diags.get_mut(mark) else { return };
+        let is_name = [codes::UNKNOWN_NAME, codes::UNKNOWN_ZONE].contains(&fault.code);
+        if is_name && fault.help.as_deref().is_none_or(|help| help.starts_with(THERE_ARE)) {
+            fault.help = Some("behind `roll` stands how many faces the die has: `let n = roll 6`".to_owned());
         }
     }
 

@@ -166,7 +166,7 @@ impl Lowerer<'_> {
                 "lost" | "loser" => Some("who has lost is claimed in a scenario, `expect loser B`"),
                 _ => None,
             };
-            let is_listed = fault.help.as_deref().is_none_or(|help| help.starts_with("there are: "));
+            let is_listed = fault.help.as_deref().is_none_or(|help| help.starts_with(THERE_ARE));
             if let Some(said) = said {
                 fault.help = Some(said.to_owned());
             } else if let Some(near) = near.filter(|_| is_listed) {
@@ -347,6 +347,9 @@ fn number_called(name: &str) -> Option<usize> {
     place(&ENGLISH).or_else(|| place(&SPANISH)).map(|at| at + 1)
 }
 
+/// With what a help begins that only lists what there is: whoever knows better says so instead.
+pub(super) const THERE_ARE: &str = "there are: ";
+
 /// So many names are listed.
 const FEW: usize = 8;
 
@@ -355,7 +358,7 @@ pub fn few<'n>(names: impl Iterator<Item = &'n str>) -> Option<String> {
     let mut names: Vec<String> = names.take(FEW + 1).map(|name| format!("`{name}`")).collect();
     order::ascending(&mut names);
     match names.len() {
-        1..=FEW => Some(format!("there are: {}", names.join(", "))),
+        1..=FEW => Some(format!("{THERE_ARE}{}", names.join(", "))),
         _ => None,
     }
 }

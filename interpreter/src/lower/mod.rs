@@ -106,7 +106,7 @@ use crate::value::Value;
 use ability::Home;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, Date, Ident};
-use naipe_grammar::diagnostic::{Code, Diagnostic, Severity};
+use naipe_grammar::diagnostic::{Code, Diagnostic};
 use naipe_grammar::narrow;
 use naipe_grammar::order;
 use naipe_grammar::span::Span;
@@ -444,7 +444,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn has_errors(&self) -> bool {
-        self.diags.iter().any(|d| d.severity == Severity::Error)
+        self.diags.iter().any(Diagnostic::is_error)
     }
 
     /// Where expressions stand, to forget those that only served to find a value.

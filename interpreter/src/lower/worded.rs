@@ -261,6 +261,7 @@ impl<'a> Lowerer<'a> {
             (Sort::Parameter, n.params.get(key).is_some() || self.is_parameter_of_event(key)),
             (Sort::Format, n.formats.get(key).is_some()),
             (Sort::Attribute, self.attribute_names().any(|known| known == key)),
+            (Sort::Check, self.check_names().any(|known| known == key)),
         ];
         plain.into_iter().filter(|(_, is)| *is).map(|(sort, _)| sort)
     }
@@ -314,6 +315,16 @@ impl<'a> Lowerer<'a> {
         n.callables.names().any(|known| n.callables.get(known).is_some_and(has))
     }
 
+    fn check_names(&self) -> impl Iterator<Item = &EcoString> {
+        self.items.iter().filter_map(|item| match &item.kind {
+            ItemKind::Ability(rule) => match &rule.kind {
+                ast::AbilityKind::Check { name, .. } => Some(&name.name),
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+
     fn attribute_names(&self) -> impl Iterator<Item = &EcoString> {
         let scopes = self.p.scopes.iter().flat_map(|scope| scope.fields.iter().map(|(name, ..)| name));
         self.names.attrs.names().chain(self.names.player_attrs.names()).chain(self.names.shared.names()).chain(scopes)
@@ -350,6 +361,7 @@ impl<'a> Lowerer<'a> {
         let others = others.chain(table(&n.scopes).map(|name| (Sort::Scope, name)));
         let others = others.chain(table(&n.params).map(|name| (Sort::Parameter, name)));
         let others = others.chain(table(&n.formats).map(|name| (Sort::Format, name)));
+        let others = others.chain(self.check_names().map(|name| (Sort::Check, name.as_str())));
         let attrs = self.attribute_names().map(|name| (Sort::Attribute, name.as_str()));
         let called = n.callables.names().filter_map(|name| {
             let sort = self.callable_takes(n.callables.get(name)?).0;
@@ -494,6 +506,7 @@ fn word_for(sort: Sort) -> &'static str {
         Sort::Procedure => "procedure",
         Sort::Action => "action",
         Sort::Format => "format",
+        Sort::Check => "check",
         Sort::Any | Sort::Letters | Sort::Phrase | Sort::Card => "thing",
     }
 }

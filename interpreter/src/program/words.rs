@@ -88,6 +88,8 @@ words! {
         Action "action",
         /// A format of the rules.
         Format "format",
+        /// A check of the rules.
+        Check "check",
         /// A card, by its title.
         Card,
     }

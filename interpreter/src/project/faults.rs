@@ -1,6 +1,6 @@
 //! What is wrong with texts.
 
-use naipe_grammar::diagnostic::{Diagnostic, Severity};
+use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::render;
 use naipe_grammar::source::Sources;
 use std::fmt;
@@ -18,7 +18,7 @@ impl Faults {
     /// Whether one of them is an error: a game with an error must not be played, one with warnings may.
     #[must_use]
     pub fn any_error(&self) -> bool {
-        self.found.iter().any(|fault| fault.severity == Severity::Error)
+        self.found.iter().any(Diagnostic::is_error)
     }
 }
 

@@ -10,7 +10,7 @@ use naipe_grammar::mentions::{Mention, Part, mentions};
 use naipe_grammar::narrow;
 use naipe_grammar::source::{Sources, decode, too_large};
 use naipe_grammar::span::{FileId, Span};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -23,8 +23,10 @@ pub struct Files {
     /// What is wrong with each of them beside what it says.
     faults: Vec<Vec<Diagnostic>>,
     numbers: HashMap<PathBuf, FileId>,
-    /// Of words of other languages that are met: whether some file declares them. It is looked for once.
-    declared: Arc<Mutex<HashMap<String, bool>>>,
+    /// The files of each game that was read.
+    of_games: BTreeMap<usize, Vec<FileId>>,
+    /// Of words of other languages that are met in the files of some games: whether one of these declares them. It is looked for once.
+    declared: Arc<Mutex<HashMap<(Vec<usize>, String), bool>>>,
 }
 
 /// A file that was read.
@@ -82,6 +84,12 @@ impl Files {
         }
     }
 
+    /// Says which files are those of a game: what one of them declares, the others may use.
+    pub fn of_game(&mut self, game: usize, ids: Vec<FileId>) {
+        self.declared = Arc::default();
+        self.of_games.insert(game, ids);
+    }
+
     fn said(&self, id: FileId) -> Option<&(File, Vec<Diagnostic>)> {
         let held = self.held.get(id.0 as usize)?;
         Some(held.said.get_or_init(|| naipe_grammar::parse(id, self.sources.text(id))))
@@ -130,28 +138,32 @@ impl Files {
         self.held.get(id.0 as usize).map(|held| held.path.as_path())
     }
 
-    /// What is wrong with a file by itself. A word of another language that some file declares as a name of its own is none.
+    /// What is wrong with a file by itself. A word of another language that some file of its games
+    /// declares as a name of its own is none.
     pub fn faults(&self, id: FileId) -> impl Iterator<Item = &Diagnostic> {
         let said = self.said(id).into_iter().flat_map(|(_, faults)| faults);
         let all = said.chain(self.faults.get(id.0 as usize).into_iter().flatten());
         all.filter(move |fault| fault.code != naipe_grammar::codes::FOREIGN_WORD || !self.is_declared(fault))
     }
 
-    /// Whether the word at which a fault points is declared in some file.
+    /// Whether the word at which a fault points is declared in some file of the games that its own file is of.
     fn is_declared(&self, fault: &Diagnostic) -> bool {
         let Some(place) = fault.labels.first().map(|label| label.span) else { return false };
         let text = self.sources.text(place.file);
         let Some(word) = text.get(place.start as usize..place.end as usize) else { return false };
+        let games: Vec<usize> =
+            self.of_games.iter().filter(|(_, ids)| ids.contains(&place.file)).map(|(game, _)| *game).collect();
         let mut declared = self.declared.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = declared.get(word) {
+        let asked = (games, word.to_owned());
+        if let Some(known) = declared.get(&asked) {
             return *known;
         }
-        let mut texts = (0..self.held.len()).map(|at| self.sources.text(FileId(narrow::u32(at))));
-        let is_so = texts.any(|text| {
+        let ids: BTreeSet<FileId> = asked.0.iter().flat_map(|game| &self.of_games[game]).copied().collect();
+        let is_so = ids.into_iter().map(|id| self.sources.text(id)).any(|text| {
             let is_it = |name: &Mention| name.part == Part::Declared && text.get(name.range.clone()) == Some(word);
             text.contains(word) && mentions(text).iter().any(is_it)
         });
-        declared.insert(word.to_owned(), is_so);
+        declared.insert(asked, is_so);
         is_so
     }
 

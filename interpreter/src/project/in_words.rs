@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::program::{Def, DefId, Program};
 use crate::worded::{Cards, InWords, Lack, printed};
 use naipe_grammar::ast::{Item, ItemKind};
-use naipe_grammar::diagnostic::{Diagnostic, Severity};
+use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use naipe_grammar::split::item_start;
@@ -93,7 +93,7 @@ impl Project {
 
 fn is_error_in(fault: &Diagnostic, item: Span) -> bool {
     let is_inside = |at: Span| at.file == item.file && item.start <= at.start && at.start <= item.end;
-    fault.severity == Severity::Error && fault.labels.first().is_some_and(|label| is_inside(label.span))
+    fault.is_error() && fault.labels.first().is_some_and(|label| is_inside(label.span))
 }
 
 /// The card that has a title now.

@@ -10,10 +10,11 @@ use crate::error::Error;
 use crate::lower::{Compiled, GameInput, Keep, change_dates, compile_with};
 use crate::program::Program;
 use naipe_grammar::ast::{Date, File, Item, ItemKind};
-use naipe_grammar::diagnostic::{Diagnostic, Severity};
+use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::order;
+use naipe_grammar::source::Sources;
 use naipe_grammar::span::{FileId, Span};
-use naipe_grammar::split::Items;
+use naipe_grammar::split::{Items, first_word};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -70,6 +71,11 @@ impl Built {
     #[must_use]
     pub fn program(&self) -> Arc<Program> {
         self.compiled.program.clone()
+    }
+
+    /// The errors among what is wrong with it.
+    pub fn errors(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.diagnostics.iter().filter(|fault| fault.is_error())
     }
 
     /// Whether it must not be played. A scenario that cannot be read declares nothing, and breaks nothing but itself.
@@ -138,6 +144,7 @@ impl Library {
             for game in wave {
                 let shelf = self.shelve(game);
                 next.extend(shelf.plays.iter().map(|(_, other)| *other));
+                self.files.of_game(game, shelf.cards.iter().chain(&shelf.tests).copied().collect());
                 self.shelves.insert(game, shelf);
             }
             next.retain(|game| !self.shelves.contains_key(game));
@@ -418,12 +425,11 @@ impl Library {
     /// The errors that it has, those of scenarios included.
     pub fn sound_throughout(&self, game: usize, as_of: Date) -> Result<Arc<Built>, Error> {
         let built = self.build(game, With::Tests, as_of);
-        if any_error(&built.diagnostics) { Err(self.refused(&built)) } else { Ok(built) }
+        if built.errors().next().is_some() { Err(self.refused(&built)) } else { Ok(built) }
     }
 
     fn refused(&self, built: &Built) -> Error {
-        let is_error = |fault: &&Diagnostic| fault.severity == Severity::Error;
-        let found = built.diagnostics.iter().filter(is_error).cloned().collect();
+        let found = built.errors().cloned().collect();
         Error::Faults(Faults { found, sources: self.files.sources.clone() })
     }
 
@@ -500,14 +506,7 @@ impl Library {
     }
 
     fn as_built(&self, compiled: Compiled, diagnostics: Vec<Diagnostic>) -> Built {
-        let mut cut: BTreeMap<FileId, Items<'_>> = BTreeMap::new();
-        let mut is_scenario = |at: Span| {
-            let items = cut.entry(at.file).or_insert_with(|| Items::new(self.files.sources.text(at.file)));
-            items.word(at.start as usize) == "scenario"
-        };
-        let broken = diagnostics
-            .iter()
-            .any(|fault| fault.severity == Severity::Error && !place(fault).is_some_and(&mut is_scenario));
+        let broken = items_with_errors(&self.files.sources, &diagnostics).any(|item| first_word(item) != "scenario");
         Built { compiled: Arc::new(compiled), diagnostics, broken }
     }
 
@@ -518,8 +517,7 @@ impl Library {
         let mut subgames = Vec::with_capacity(plays.len());
         for (written, other) in plays {
             let built = self.build(*other, with, as_of);
-            diagnostics
-                .extend(built.diagnostics.iter().filter(|fault| any_error(std::slice::from_ref(*fault))).cloned());
+            diagnostics.extend(built.errors().cloned());
             subgames.push((written.as_str().into(), built.compiled.clone()));
         }
         let input = GameInput { subgames, ..self.by_itself(game, with, as_of) };
@@ -529,6 +527,9 @@ impl Library {
         let said: Vec<Span> = diagnostics.iter().filter(foreign).filter_map(place).collect();
         found.retain(|fault| fault.code != codes::UNKNOWN_NAME || place(fault).is_none_or(|at| !said.contains(&at)));
         diagnostics.append(&mut found);
+        for fault in &mut diagnostics {
+            fault.know_zones(|name| compiled.program.zones.iter().any(|zone| zone.name == name));
+        }
         self.as_built(compiled, diagnostics)
     }
 }
@@ -536,7 +537,17 @@ impl Library {
 /// Whether there is an error among diagnostics.
 #[must_use]
 pub fn any_error(diagnostics: &[Diagnostic]) -> bool {
-    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+    diagnostics.iter().any(Diagnostic::is_error)
+}
+
+/// The text of the item in which each error stands; nothing for one that stands nowhere.
+pub fn items_with_errors<'s>(sources: &'s Sources, faults: &[Diagnostic]) -> impl Iterator<Item = &'s str> {
+    let mut cut: BTreeMap<FileId, Items<'s>> = BTreeMap::new();
+    faults.iter().filter(|fault| fault.is_error()).map(move |fault| {
+        let Some(at) = place(fault) else { return "" };
+        let items = cut.entry(at.file).or_insert_with(|| Items::new(sources.text(at.file)));
+        items.text(at.start as usize)
+    })
 }
 
 /// Where a fault is shown.

@@ -154,21 +154,12 @@ impl Teller<'_> {
             Note::Paid { player, payment, args } => {
                 told(self.say("record.pays", [("p", words(player)), ("what", self.payment(payment, args))]))
             }
-            Note::Declined { player, .. } => told(self.say("record.declines", [("p", words(player))])),
             Note::Unpaid { player, payment } => told(self.unpaid(player, payment)),
             Note::Phase { phase, opens } => citing(self.phase(phase, opens)?, &p.phases[phase.i()].cites),
             Note::Ahead { phase, of, what } => told(self.ahead(phase, of, what)),
             Note::Passed { player } => told(self.say("record.passes", [("p", words(Value::Player(player)))])),
-            Note::Chose { player, secret: true, .. } | Note::Picked { player, secret: true, .. }
-                if self.viewer.is_some_and(|viewer| viewer != player) =>
-            {
-                told(self.say("record.secret", [("p", words(Value::Player(player)))]))
-            }
-            Note::Chose { player, what, .. } => {
-                told(self.say("record.chooses", [("p", words(Value::Player(player))), ("x", words(what))]))
-            }
-            Note::Picked { player, label, .. } => {
-                told(self.say("record.chooses", [("p", words(Value::Player(player))), ("x", label.to_owned())]))
+            Note::Chose { .. } | Note::Picked { .. } | Note::ChoseNothing { .. } | Note::Declined { .. } => {
+                told(self.chosen(note)?)
             }
             Note::Shown { what, to } => {
                 told(self.say("record.shown", [("x", words(what)), ("to", self.unless_none(to))]))
@@ -221,7 +212,7 @@ impl Teller<'_> {
             | Note::Unchosen { source, .. }
             | Note::Unheard { source, .. }
             | Note::Declined { source, .. } => self.viewer.is_some() && self.is_unseen(source),
-            Note::Chose { player, .. } | Note::Picked { player, .. } => {
+            Note::Chose { player, .. } | Note::Picked { player, .. } | Note::ChoseNothing { player, .. } => {
                 self.viewer.is_some_and(|viewer| viewer != player) && self.reacts_unseen()
             }
             _ => false,

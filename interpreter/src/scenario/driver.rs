@@ -106,10 +106,10 @@ fn play_telling<'g>(
     stages: Option<Vec<Stage>>,
     report: &mut Report,
 ) -> (Option<Vec<Stage>>, State) {
-    let (mut d, _) = played(game, script, (steps, u32::MAX, again), stages, report);
+    let (mut d, is_played) = played(game, script, (steps, u32::MAX, again), stages, report);
     // What is still asked at the end is looked at from the last line.
     d.at = d.at.min(script.lines.len().saturating_sub(1));
-    d.close();
+    d.close(is_played);
     d.report.log = d.m.trace.lines(None);
     if let Some(c) = d.m.scratch.cover.take() {
         d.report.coverage = *c;
@@ -532,10 +532,14 @@ impl Driver<'_, '_> {
         true
     }
 
-    /// The end of the script: nothing may be left unanswered or unused.
-    fn close(&mut self) {
+    /// The end of the script: nothing may be left unanswered or unused. Of one that stopped on the way nobody knows what it would have used.
+    fn close(&mut self, is_played: bool) {
         let script = self.script;
         if !self.report.failures.is_empty() {
+            // Why a claim does not hold may be what chance was not asked for.
+            if is_played {
+                self.leaves_nothing_over();
+            }
             return;
         }
         let span = script.lines.last().map_or(self.report.span, |l| l.1);

@@ -137,10 +137,9 @@ fn shown(
             _ => is_changed,
         };
         let printed = tells.then(|| describe::value(game, st, printed, viewer));
-        let title = describe::called(&p.attrs[i].title, &p.attrs[i].name).to_owned();
+        let title = describe::beside_value(game, &p.attrs[i].title, &p.attrs[i].name);
         let name = p.attrs[i].name.to_string();
-        // What has no title is called by its name.
-        let is_untitled = super::is_untitled(&p.attrs[i].name, &p.attrs[i].title);
+        let is_untitled = describe::is_untitled(&p.attrs[i].name, &p.attrs[i].title);
         let Attr { lo, hi, column, .. } = &p.attrs[i];
         let is_dial = lo.is_some() && hi.is_some() && column.is_some() && matches!(now, Value::Int(_));
         let (is_mark, now) = (now == Value::Bool(true), describe::value(game, st, now, viewer));

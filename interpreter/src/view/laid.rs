@@ -75,10 +75,8 @@ pub fn laid(game: &Game, st: &State) -> Laid {
     let st = &mut st;
     let open = st.core.phases.iter().filter(|open| open.phase > 1);
     let phases = open.map(|open| describe::phase_title(game, PhaseId(open.phase))).collect();
-    let shared = shared(game, st, false)
-        .into_iter()
-        .map(|(_, title, v)| (title.to_owned(), describe::value(game, st, v, None)))
-        .collect();
+    let shared =
+        shared(game, st, false).into_iter().map(|(_, title, v)| (title, describe::value(game, st, v, None))).collect();
     Laid {
         turn: st.core.turn,
         active: describe::player_name(game, st.core.active),
@@ -94,7 +92,7 @@ fn side(game: &Game, st: &mut State, seat: u8) -> Side {
     for (number, attr) in game.program.player_attrs.iter().enumerate() {
         let value = read(game, st, |e| e.player_attr(seat, AttrId(narrow::u16(number))));
         if !matches!(value, Value::List { len: 0, .. } | Value::None) && !says_nothing(&attr.name, &attr.title, value) {
-            let title = describe::called(&attr.title, &attr.name).to_owned();
+            let title = describe::beside_value(game, &attr.title, &attr.name);
             values.push((title, describe::value(game, st, value, None)));
         }
     }

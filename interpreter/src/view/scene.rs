@@ -114,8 +114,8 @@ pub fn scene(game: &Game, st: &State, viewer: u8, names: &mut Names) -> Json {
         for (i, attr) in p.player_attrs.iter().enumerate() {
             let now = read(game, st, |e| e.player_attr(seat, AttrId(narrow::u16(i))));
             if !is_nothing(now) {
-                let title = describe::called(&attr.title, &attr.name);
-                values.push(valued(game, st, (&attr.name, title, now), viewer));
+                let title = describe::beside_value(game, &attr.title, &attr.name);
+                values.push(valued(game, st, (&attr.name, &title, now), viewer));
             }
         }
         let mut player = json!({
@@ -132,7 +132,7 @@ pub fn scene(game: &Game, st: &State, viewer: u8, names: &mut Names) -> Json {
     let common: Vec<Json> = shared(game, st, false)
         .into_iter()
         .filter(|(.., v)| !is_nothing(*v))
-        .map(|(name, title, v)| valued(game, st, (name, title, v), viewer))
+        .map(|(name, title, v)| valued(game, st, (name, &title, v), viewer))
         .collect();
     let open = st.core.phases.iter().filter(|open| open.phase > 1);
     let phases: Vec<String> =
@@ -294,7 +294,7 @@ fn host(game: &Game, st: &mut State, id: u32, names: &Names) -> Option<(String, 
         });
         if there && to.id != id {
             let name = names.of(to.id)?;
-            return Some((name, describe::called(&attr.title, &attr.name).to_owned()));
+            return Some((name, describe::beside_value(game, &attr.title, &attr.name)));
         }
     }
     None

@@ -59,6 +59,7 @@ impl<'a> Writer<'a> {
         let text = match &ability.kind {
             AbilityKind::After(pattern, body) => {
                 let key = if clauses.next { "text.next" } else { "text.when" };
+                self.one_or_more = self.hears_one_or_more(pattern, clauses, body).then_some(false);
                 self.reaction(key, pattern, clauses, |w| w.block(body))
             }
             AbilityKind::AfterAnnouncing(pattern, members) => {

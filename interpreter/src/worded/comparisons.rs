@@ -295,7 +295,7 @@ impl<'a> Writer<'a> {
                 return Some(self.so_many_of(number, key, n));
             }
             ExprKind::Query(QueryOp::Count, _) | ExprKind::Call(_) => self.things_counted(expr)?,
-            ExprKind::CountHappened(past) => return self.happened_or_not(past, key, n.number),
+            ExprKind::CountHappened(past) => return self.happened_so_often(past, key, n),
             ExprKind::Name(name) => match self.find(name) {
                 // How many there were is not how many there are.
                 Some(What::Value(value, names)) if !self.is_of_before(name) => {

@@ -60,6 +60,11 @@ fn is_one_sentence(clauses: &[Clause]) -> bool {
     said.next().is_some_and(is_plain) && said.next().is_none()
 }
 
+/// Whether somebody chooses things in a block, each time that it is carried out.
+fn chooses(body: &Block) -> bool {
+    body.statements.iter().any(|statement| matches!(&statement.kind, StmtKind::Choose(choose) if !choose.random))
+}
+
 /// How often something is done.
 struct Often {
     /// So many times,
@@ -100,7 +105,7 @@ impl<'a> Writer<'a> {
                 self.say("text.for_each", &args([("x", &x), ("what", &what)]))
             }
             // How often stands behind it, and ends it.
-            None if is_one_sentence(&clauses) => return vec![self.one_sentence_again(&n, &what)],
+            None if is_one_sentence(&clauses) => return vec![self.one_sentence_again(&n, &what, chooses(body))],
             None => {
                 end = self.say("text.end_of_repeat", &args([("n", &n)]));
                 self.say("text.repeat", &args([("n", &n), ("what", &what)]))
@@ -127,13 +132,19 @@ impl<'a> Writer<'a> {
         Often { n, per, clauses, names: self.last != last }
     }
 
-    /// `roba una carta dos veces`
-    fn one_sentence_again(&mut self, n: &Said, what: &Said) -> Clause {
-        if n.number == Some(2) {
-            return Clause::apart(self.say("text.repeat.twice", &args([("what", what)])));
+    /// `roba una carta dos veces`; of what is chosen each time, that it is.
+    fn one_sentence_again(&mut self, n: &Said, what: &Said, is_chosen_anew: bool) -> Clause {
+        let text = match n.number {
+            Some(2) => self.say("text.repeat.twice", &args([("what", what)])),
+            _ => {
+                let n = Said::plain(self.words.number(n, None));
+                self.say("text.repeat.one", &args([("n", &n), ("what", what)]))
+            }
+        };
+        if !is_chosen_anew {
+            return Clause::apart(text);
         }
-        let n = Said::plain(self.words.number(n, None));
-        Clause::apart(self.say("text.repeat.one", &args([("n", &n), ("what", what)])))
+        Clause::apart(self.say("text.repeat.anew", &args([("what", &Said::plain(text))])))
     }
 
     /// A statement that stands there so many times: `roba una carta dos veces`. Nothing, where it is told in more than a sentence.
@@ -149,7 +160,7 @@ impl<'a> Writer<'a> {
         if self.is_option {
             return Some(self.repeated_in_option(&clauses, what, n, None));
         }
-        Some(self.one_sentence_again(&n, &what))
+        Some(self.one_sentence_again(&n, &what, false))
     }
 
     /// Says something in whose place nothing is said of the amounts that are to be said behind it, nor called by their letters.

@@ -308,7 +308,8 @@ impl<'a> Writer<'a> {
                 self.introduce(part.name, phrase, Shape::The, false);
                 continue;
             }
-            let number = self.introduce(part.name, phrase, Shape::One, false);
+            let shape = self.shape_heard(&phrase);
+            let number = self.introduce(part.name, phrase, shape, false);
             let said = self.name(number);
             filled.insert(part.name.to_owned(), said);
         }

@@ -75,12 +75,26 @@ impl<'a> Writer<'a> {
         Some(if said.reader || said.is_understood { Said { text: String::new(), ..said } } else { said })
     }
 
-    /// Of what has happened never, or once or more, whether it has.
-    pub(super) fn happened_or_not(&mut self, past: &'a Past, key: &str, times: Option<i64>) -> Option<String> {
-        match (key, times?) {
+    /// Whether something has happened so often: `if you played a spell exactly twice this turn`; of what has happened never, or once
+    /// or more, whether it has.
+    pub(super) fn happened_so_often(&mut self, past: &'a Past, key: &str, n: &Said) -> Option<String> {
+        match (key, n.number?) {
             ("exactly" | "at_most", 0) => Some(self.has_happened(past, true)),
             ("at_least", 1) | ("other_than", 0) => Some(self.has_happened(past, false)),
-            _ => None,
+            _ if !self.has_past(&past.pattern) => None,
+            (_, number) => {
+                let n = Said::plain(self.words.number(n, None));
+                let often = match number {
+                    1 => self.say("text.often.once", &Args::new()),
+                    2 => self.say("text.often.twice", &Args::new()),
+                    _ => self.say("text.often.times", &args([("n", &n)])),
+                };
+                let (key, often) = (format!("text.often.{key}"), Said::plain(often));
+                Some(self.told_past(past, |w, told| {
+                    let so_often = w.say(&key, &args([("what", &told), ("often", &often)]));
+                    w.in_stint("text.happened.so", Said::plain(so_often), past)
+                }))
+            }
         }
     }
 

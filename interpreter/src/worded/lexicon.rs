@@ -368,7 +368,7 @@ impl Lexicon {
     /// What happens, in the words of its row: where several things do it, or have it done to them, the verb behind them says so, as far
     /// as the language tells how (*the other cards are discarded*).
     pub fn tell(&self, template: &Template, args: &Args) -> String {
-        let text = self.say(template, args);
+        let text = self.done_to_reader(template, args, self.say(template, args));
         let subject = template.first().and_then(|name| args.get(name));
         let Some(subject) = subject.filter(|said| said.plural && !said.reader) else { return text };
         let behind = text.strip_prefix(subject.text.as_str()).and_then(|rest| rest.strip_prefix(' '));
@@ -380,6 +380,30 @@ impl Lexicon {
             Some(own) => format!("{}{own}{}", &text[..at], &text[at + verb.len()..]),
             None => text,
         }
+    }
+
+    /// What somebody else does to who reads, where the language says that before the verb: `una carta te hace daño`, and not `hace daño
+    /// a ti`.
+    fn done_to_reader(&self, template: &Template, args: &Args, text: String) -> String {
+        let rule = self.entry("text.you.before_verb").and_then(|entry| entry.said.plain());
+        let Some((object, clitic)) = rule.and_then(|rule| rule.split_once('>')) else { return text };
+        let first = template.first().filter(|_| template.begins_with_place());
+        let Some(subject) = first.and_then(|name| args.get(name)).filter(|said| !said.reader) else { return text };
+        let is_to_reader = args.iter().any(|(name, said)| said.reader && Some(name.as_str()) != first);
+        let behind = text.strip_prefix(subject.text.as_str()).and_then(|rest| rest.strip_prefix(' '));
+        let Some(behind) = behind.filter(|_| is_to_reader && !subject.text.is_empty()) else { return text };
+        let is_whole = |at: &usize| {
+            let (before, after) = (&behind[..*at], &behind[at + object.len()..]);
+            before.ends_with(' ') && !after.starts_with(char::is_alphanumeric)
+        };
+        let Some(at) = behind.match_indices(object).map(|(at, _)| at).find(is_whole) else { return text };
+        let (before, after) = (behind[..at].trim_end(), &behind[at + object.len()..]);
+        // A verb that has such a word before it keeps that first: `se te pierde`.
+        let verb = match before.split_once(' ') {
+            Some((one, rest)) if self.is_one_of("text.you.behind", one) => format!("{one} {clitic} {rest}"),
+            _ => format!("{clitic} {before}"),
+        };
+        format!("{} {verb}{after}", subject.text)
     }
 
     /// What is told to be of who reads, as theirs: `the hand of you` is `your hand`.

@@ -2,8 +2,12 @@
 
 use super::clauses::Clause;
 use super::lexicon::{Said, args};
+use super::nouns::{Phrase, Shape};
+use super::things::Sort;
 use super::writer::Writer;
-use naipe_grammar::ast::{Clauses, Expr, Ident, Until, ZoneShape};
+use naipe_grammar::ast::{Block, Clauses, Expr, Ident, Pattern, Stmt, Until, ZoneShape};
+use naipe_grammar::print;
+use naipe_grammar::tokens::{Token, tokens};
 
 impl<'a> Writer<'a> {
     /// `hasta el final del turno`
@@ -91,11 +95,44 @@ impl<'a> Writer<'a> {
         self.say(if is_on { "text.there.in.stack" } else { "text.there.in" }, &args([("x", &x)]))
     }
 
+    /// Whether all that an ability hears at one moment can be told as happening to one or more, of which it says no more: it hears one
+    /// event, asks nothing else, and never speaks of what that is about.
+    pub(super) fn hears_one_or_more(&self, pattern: &Pattern, clauses: &Clauses, body: &Block) -> bool {
+        let is_of_moment = clauses.once_per.as_deref().is_some_and(|(name, _)| self.is_moment(&name.name));
+        if !is_of_moment || clauses.when.is_some() || pattern.each().count() > 1 {
+            return false;
+        }
+        let of_event = self.things.events.get(pattern.name.name.as_str()).map_or(&[][..], |event| event.params);
+        let heard =
+            pattern.args.iter().filter_map(|arg| arg.name.as_deref()).chain(of_event.iter().map(|one| &one.name));
+        let heard: Vec<&str> = heard.map(|name| name.name.as_str()).collect();
+        let is_spoken_of = |statement: &Stmt| {
+            let said = print::statement(statement);
+            tokens(&said).any(|(token, at)| token == Token::Word && heard.contains(&&said[at]))
+        };
+        !body.statements.iter().any(is_spoken_of)
+    }
+
+    /// How many something that is heard happens to: one, or one or more where that is what the ability comes once for.
+    pub(super) fn shape_heard(&mut self, phrase: &Phrase) -> Shape {
+        if self.one_or_more == Some(false) && phrase.sort == Some(Sort::Thing) && phrase.or.is_empty() {
+            self.one_or_more = Some(true);
+            return Shape::OneOrMore;
+        }
+        Shape::One
+    }
+
+    fn is_moment(&self, name: &str) -> bool {
+        name == "moment" && !self.things.phases.contains_key("moment")
+    }
+
     fn how_often(&mut self, clauses: &'a Clauses) -> Vec<String> {
         let mut all = Vec::new();
         if let Some(once) = &clauses.once_per {
-            if once.0.name == "moment" && !self.things.phases.contains_key("moment") {
-                all.push(self.say("text.once.moment", &args([])));
+            if self.is_moment(&once.0.name) {
+                if self.one_or_more.take() != Some(true) {
+                    all.push(self.say("text.once.moment", &args([])));
+                }
                 return all;
             }
             let noun = self.phase(&once.0.name);

@@ -104,5 +104,7 @@ fn card(things: &Things<'_>, words: &Lexicon, card: &CardDecl, reminders: bool) 
             lacks.push(lack);
         }
     }
-    Worded { costs, text, lacks }
+    // Where nothing of it has words, there is no sentence: only what lacks them is told.
+    let is_empty = !lacks.is_empty() && !text.contains(char::is_alphanumeric);
+    Worded { costs, text: if is_empty { String::new() } else { text }, lacks }
 }

@@ -73,6 +73,8 @@ pub enum Shape {
     UpTo(Said),
     Between(Said, Said),
     AtLeast(Said),
+    /// However many, of those that something happens to at one moment: `one or more beings`.
+    OneOrMore,
     Any,
     The,
     /// Without an article or number.
@@ -83,7 +85,9 @@ impl Shape {
     /// Whether they are spoken of as several.
     fn is_plural(&self) -> bool {
         match self {
-            Shape::All | Shape::Counted | Shape::Any | Shape::Between(..) | Shape::AtLeast(_) => true,
+            Shape::All | Shape::Counted | Shape::Any | Shape::Between(..) | Shape::AtLeast(_) | Shape::OneOrMore => {
+                true
+            }
             Shape::Count(number) | Shape::Exactly(number) | Shape::AtMost(number) | Shape::UpTo(number) => {
                 number.number != Some(1)
             }
@@ -105,6 +109,7 @@ impl Shape {
             | Shape::Each
             | Shape::All
             | Shape::Counted
+            | Shape::OneOrMore
             | Shape::Any
             | Shape::The
             | Shape::Bare => None,
@@ -172,6 +177,7 @@ impl Writer<'_> {
             Shape::UpTo(_) => "text.up_to",
             Shape::Between(..) => "text.between",
             Shape::AtLeast(_) => "text.at_least",
+            Shape::OneOrMore => "text.one_or_more",
             Shape::Any if self.is_of_others_choice && self.words.has("text.any.told") => "text.any.told",
             Shape::Any => "text.any",
             Shape::The => "text.def",

@@ -228,6 +228,8 @@ pub struct Writer<'a> {
     pub is_together: bool,
     /// Whether the next of a phase is to be said, and has been.
     pub next_phase: Option<bool>,
+    /// Whether what is heard at one moment is to be said to happen to one or more, and has been.
+    pub one_or_more: Option<bool>,
     /// What is being named is as many as somebody else likes, and not who reads.
     pub is_of_others_choice: bool,
     /// What is being said is done again and again until something ends it: whether anything is done once that is over.
@@ -307,6 +309,7 @@ impl<'a> Writer<'a> {
             began: None,
             is_together: false,
             next_phase: None,
+            one_or_more: None,
             is_of_others_choice: false,
             in_loop: None,
             is_beside_player: false,

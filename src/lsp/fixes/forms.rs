@@ -34,7 +34,7 @@ const WAYS: &[(Code, &str, Way)] = &[
     (read::UNEXPECTED, "cards are drawn by moving them", statements::drawn),
     (read::UNEXPECTED, "one die is `let a = roll", statements::dice),
     (read::UNEXPECTED, "say what, and how much of it", statements::paid),
-    (read::UNEXPECTED, "` is a zone, write `it in ", queries::lies_there),
+    (read::UNEXPECTED, "` is a zone: write `it in ", queries::lies_there),
     (read::UNEXPECTED, "and for each of them in that order", queries::one_by_one),
     (read::UNEXPECTED, "whoever may do it or not chooses in its block", statements::chosen_in_block),
     (read::UNEXPECTED, "write `create every KIND in ZONE", statements::made_if),

@@ -8,7 +8,7 @@ use crate::edit::{Edit, changed};
 use crate::lsp::desk::Desk;
 use crate::lsp::{lookup, sorts};
 use naipe_grammar::ast::{Date, ItemKind};
-use naipe_grammar::diagnostic::{Diagnostic, Severity};
+use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::mentions::{Mention, Part};
 use naipe_grammar::span::{FileId, Span};
 use naipe_interpreter::lower::meaning_by;
@@ -212,7 +212,7 @@ impl Both<'_> {
                 fault.labels.first().map_or(String::new(), |label| format!(" ({})", line(self.after, label.span)));
             format!(": {}{place}", fault.message)
         });
-        let is_warning = first.is_some_and(|fault| fault.severity != Severity::Error);
+        let is_warning = first.is_some_and(|fault| !fault.is_error());
         Err(Wrong { why: format!("then something would be wrong that is not now{why}"), is_warning })
     }
 

@@ -2,6 +2,7 @@
 
 use super::super::spoken::{Named, Of, Row, Spoken};
 use super::super::titles::{names, names_some, of_one, only_begins, says};
+use super::ways::speaks_of_owner;
 use super::{Facts, Names, Titled};
 use naipe_grammar::suggest::fold;
 use naipe_interpreter::words::numbers::{numbers, places, words};
@@ -40,6 +41,10 @@ impl Names {
         let read = spoken.map(|spoken| spoken.read(text)).unwrap_or_default();
         if facts.aims_at_players && !facts.aims_at_things && spoken.is_some() && !read.speaks_of_players() {
             found.push("the card aims at a player, and the text speaks of none".to_owned());
+        }
+        // Of who owns something, a card says so itself, or leads to what does.
+        if speaks_of_owner(&words(text)) && !facts.words.contains("owner") && !facts.whole.trim().is_empty() {
+            found.push("the text speaks of who owns something, and the card does not".to_owned());
         }
         let rows = self.rows(language);
         // What the game itself says of what the card does is no stranger to it.

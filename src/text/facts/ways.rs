@@ -109,6 +109,17 @@ const OR_MORE: [&[&str]; 4] = [&["or", "more"], &["or", "greater"], &["o", "mas"
 /// or the most.
 const OR_LESS: [&[&str]; 4] = [&["or", "less"], &["or", "fewer"], &["o", "menos"], &["o", "menor"]];
 
+/// How it speaks of who a thing is of, wherever it has gone.
+const OWNER: [&str; 8] = ["owner", "owners", "owns", "owned", "dueno", "duenos", "propietario", "propietarios"];
+/// How it speaks of the how manieth of several, from the first on.
+const ORDINALS: [&[&str]; 5] = [
+    &["first", "primer", "primero", "primera"],
+    &["second", "segundo", "segunda"],
+    &["third", "tercer", "tercero", "tercera"],
+    &["fourth", "cuarto", "cuarta"],
+    &["fifth", "quinto", "quinta"],
+];
+
 /// In which way something is done.
 #[derive(Debug, Default, Clone)]
 pub(super) struct Ways {
@@ -138,6 +149,8 @@ pub(super) struct Ways {
     /// What it asks to be so much or more, and so much or less.
     at_least: BTreeSet<i64>,
     at_most: BTreeSet<i64>,
+    /// The how manieth time it asks something to be: `count(cast(by: you) this turn) == 2`.
+    nth: BTreeSet<i64>,
 }
 
 impl Ways {
@@ -153,6 +166,7 @@ impl Ways {
             self.each |= EACH.contains(sign) || *sign == "modify" && matches!(behind, "in" | "where" | "of");
             self.by_place |= matches!(*sign, "top" | "bottom" | "random");
             self.limits(signs, at);
+            self.nth.extend(nth_time(signs, at));
             self.manner(signs, at);
         }
         self.moves.extend(moved(signs).map(str::to_owned));
@@ -178,6 +192,7 @@ impl Ways {
         self.takes |= other.takes;
         self.at_least.extend(&other.at_least);
         self.at_most.extend(&other.at_most);
+        self.nth.extend(&other.nth);
         self.moves.extend(other.moves.iter().cloned());
         self
     }
@@ -238,6 +253,9 @@ impl Ways {
         if !self.players && has(&EACH_PLAYER[..]) {
             found.push("the text speaks of each player, and the card does not");
         }
+        if !own.nth.is_empty() && counts_otherwise(&own.nth, words) {
+            found.push("the text says the how manieth of several it is, and the card counts others");
+        }
         let (more, less) = signed(text);
         if less && !more && self.adds && !self.takes {
             found.push("the text takes what the card adds");
@@ -266,6 +284,36 @@ impl Ways {
         }
         found.into_iter().map(str::to_owned).collect()
     }
+}
+
+/// The how manieth time something is asked to be where a sign stands: so often since a phase began, and neither more nor less often.
+fn nth_time(signs: &[(Token, &str)], at: usize) -> Option<i64> {
+    let sign = |at: usize| signs.get(at).map_or("", |(_, sign)| *sign);
+    if (sign(at), sign(at + 1)) != ("count", "(") {
+        return None;
+    }
+    let mut depth = 0;
+    let end = (at + 1..signs.len()).find(|at| {
+        depth += i32::from(sign(*at) == "(") - i32::from(sign(*at) == ")");
+        depth == 0
+    })?;
+    let is_since = (at..end).any(|at| sign(at) == ")" && matches!(sign(at + 1), "this" | "last"));
+    let number = sign(end + 2).parse::<i64>().ok()?;
+    (is_since && sign(end + 1) == "==" && number > 0).then_some(number)
+}
+
+/// Whether words say the how manieth of several something is, and none of those that are counted, in whatever way.
+fn counts_otherwise(nth: &BTreeSet<i64>, words: &[String]) -> bool {
+    let says = |n: i64| {
+        let place = usize::try_from(n - 1).ok().and_then(|place| ORDINALS.get(place));
+        words.iter().any(|word| place.is_some_and(|forms| forms.contains(&word.as_str())))
+    };
+    (1..).take(ORDINALS.len()).any(|n| !nth.contains(&n) && says(n)) && !nth.iter().any(|n| says(*n))
+}
+
+/// Whether words speak of who owns something.
+pub(super) fn speaks_of_owner(words: &[String]) -> bool {
+    words.iter().any(|word| OWNER.contains(&word.as_str()))
 }
 
 /// How counters are called that are named by what they give: `a -1/-1 counter`, «un contador -1/-1».

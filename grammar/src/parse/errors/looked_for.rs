@@ -160,9 +160,10 @@ fn whose_it_is(context: &Context, kind: &str) -> Option<Diagnostic> {
     // What is asked besides is asked behind that.
     let (last, and) = if context.word(last + 1) == Some("where") { (last + 1, " and") } else { (last, "") };
     let fault = context.fault((0, last), "whose things are is said behind `where`", "not said so of things")?;
-    Some(fault.help(format!(
-        "did you mean `in play where controller == {whose}{and}`? Where `{kind}` is a zone, write `it in {kind} of {whose} …`"
-    )))
+    let write = format!("write `it in {kind} of {whose} …`");
+    let other = format!("did you mean `in play where controller == {whose}{and}`?");
+    let unknown = format!("{other} Where `{kind}` is a zone, {write}");
+    Some(fault.help(unknown).if_zone(kind, format!("`{kind}` is a zone: {write}"), Some(other)))
 }
 
 /// `c: creature of hand of you`: where something lies is said by `in`.
@@ -182,7 +183,9 @@ fn where_it_lies(context: &Context) -> Option<Diagnostic> {
         return Some(fault.help(format!("write `{kind} in {rest} …`")));
     }
     let whose = context.between(-1, 1)?;
-    Some(fault.help(format!("where `{kind}` is a zone, write `it in {whose} …`")))
+    let write = format!("write `it in {whose} …`");
+    let unknown = format!("where `{kind}` is a zone, {write}");
+    Some(fault.help(unknown).if_zone(kind, format!("`{kind}` is a zone: {write}"), None))
 }
 
 /// `count(card in hand, deck or discard of you)`, `… in hand and discard of you`, `… in either hand or discard of you`

@@ -269,6 +269,11 @@ pub(super) fn no_statement(context: &Context) -> Option<Diagnostic> {
     };
     let form = super::form(word)?;
     let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, message, context.span(-1)?, "a statement should start here");
+    if word == "cost" {
+        return Some(fault.help(
+            "a cost stands in a card or an action, before what is done; in a block, somebody is asked to pay: `pay AMOUNT PAYMENT by PLAYER { … } else { … }`",
+        ));
+    }
     Some(fault.help(format!("`{word}` is written `{form}`")))
 }
 

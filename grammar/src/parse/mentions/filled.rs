@@ -116,6 +116,7 @@ fn worded_sort(word: &str) -> Sort {
         "procedure" => Sort::Procedure,
         "action" => Sort::Action,
         "format" => Sort::Format,
+        "check" => Sort::Check,
         _ => Sort::Name,
     }
 }

@@ -3,7 +3,7 @@
 use crate::machine::play::decide::ask::{Choice, Decision};
 use crate::machine::query::game::Game;
 use crate::machine::state::{Listener, State};
-use crate::program::{AbilityId, ActionId, EventId, PaymentId, PhaseId, ScopeId, ZoneId};
+use crate::program::{AbilityId, ActionId, CodeId, EventId, PaymentId, PhaseId, ScopeId, ZoneId};
 use crate::value::Value;
 
 /// Something that happened, as whoever listens is told of it.
@@ -50,8 +50,8 @@ pub enum Note<'a> {
     Announced { player: Value, thing: Value, choices: &'a [Value] },
     /// A payment was made.
     Paid { player: Value, payment: PaymentId, args: &'a [Value] },
-    /// A player was asked to pay, and does not.
-    Declined { player: Value, source: Value },
+    /// A player was asked to pay, and does not; or to play something (where that is not none), in the block and instruction.
+    Declined { player: Value, source: Value, plays: Value, asked: (CodeId, u32) },
     /// What came before it spoiled a payment: the action fails.
     Unpaid { player: Value, payment: PaymentId },
     /// A phase or step begins or ends.
@@ -66,6 +66,8 @@ pub enum Note<'a> {
     Chose { player: u8, what: Value, secret: bool },
     /// A player chose among labels.
     Picked { player: u8, label: &'a str, secret: bool },
+    /// A player who could have chosen something chose nothing, in the block and instruction that asked.
+    ChoseNothing { player: u8, asked: (CodeId, u32), secret: bool },
     /// An object became known: to a player, to players, or to everybody (none).
     Shown { what: Value, to: Value },
     /// An object went where its event said: as it was, and as it is now.

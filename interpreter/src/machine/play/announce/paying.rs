@@ -93,7 +93,9 @@ impl<'g, T: Trace> Machine<'g, T> {
             let (you, me, list) = (st.mem.values[window], st.mem.values[window + 1], st.mem.values[window + 2]);
             return self.push_payments(st, you, me, list);
         }
-        self.tell(st, Note::Declined { player: st.mem.values[window], source: st.mem.values[window + 1] });
+        let [player, source, what] = [0, 1, 2].map(|at| st.mem.values[window + at]);
+        let plays = if let Value::List { .. } = what { Value::None } else { what };
+        self.tell(st, Note::Declined { player, source, plays, asked: (code, pc) });
         self.leave_asking(st);
         self.goes_on_unpaid(st, code, pc);
     }

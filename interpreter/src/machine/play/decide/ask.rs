@@ -265,7 +265,9 @@ impl<'g, T: Trace> Machine<'g, T> {
         let window = top.base;
         match top.kind {
             FrameKind::Choose { code, pc, which, turn, late } => {
-                self.chosen(st, Question { base: window, code, pc, which, turn, late }, choice);
+                let question = Question { base: window, code, pc, which, turn, late };
+                self.tell_nothing_chosen(st, question, choice);
+                self.chosen(st, question, choice);
             }
             FrameKind::Offer { code, pc } => self.offered(st, window, code, pc, choice),
             FrameKind::Act { stage: Stage::Step(k), .. } => self.answer_param(st, window, k, choice),
@@ -290,6 +292,9 @@ impl<'g, T: Trace> Machine<'g, T> {
                     (Some(branch), _) if T::ON => {
                         let label = game.program.str(branch.label);
                         self.tell(st, Note::Picked { player, label, secret });
+                    }
+                    (None, Choice::Decline) if self.could_choose(st) => {
+                        self.tell(st, Note::ChoseNothing { player, asked: (code, pc), secret });
                     }
                     _ => {}
                 }

@@ -1,6 +1,6 @@
 //! `choose`: what can be chosen, and what comes of a choice.
 
-use crate::machine::play::decide::ask::{Choice, DecisionKind};
+use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::eval::Eval;
@@ -236,6 +236,30 @@ impl<'g, T: Trace> Machine<'g, T> {
         let v = if let Choice::Value(v) = choice { v } else { Value::None };
         st.mem.values[at] = v;
         self.choice_made(st, q, v, v == Value::None, c);
+    }
+
+    /// Whether whoever is asked had something to choose from and is there to choose it.
+    pub(crate) fn could_choose(&self, st: &State) -> bool {
+        let Decision { player, options, .. } = &self.decision;
+        options.len() > 1 && *player < st.core.seats && st.core.is_alive(*player)
+    }
+
+    /// Tells that who could have chosen something declines it, or is done before anything has been chosen. What is chosen in
+    /// secret, by several, is not told at all.
+    pub(crate) fn tell_nothing_chosen(&mut self, st: &State, q: Question, choice: Choice) {
+        let Some(c) = self.choice_of(q.code, q.pc, q.which).filter(|_| T::ON && q.which == u16::MAX) else { return };
+        let is_nothing = match choice {
+            Choice::Decline => true,
+            Choice::Done => {
+                let so_far = st.mem.values[q.base as usize + c.slot as usize];
+                !matches!(so_far, Value::List { len: 1.., .. })
+            }
+            _ => false,
+        };
+        if is_nothing && self.could_choose(st) {
+            let (player, secret) = (self.decision.player, c.wording.secret);
+            self.tell(st, Note::ChoseNothing { player, asked: (q.code, q.pc), secret });
+        }
     }
 
     fn choice_made(&mut self, st: &mut State, q: Question, v: Value, nothing: bool, c: &Choose) {
