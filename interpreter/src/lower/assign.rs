@@ -47,7 +47,10 @@ impl Lowerer<'_> {
                     if slot < env.known && env.own.is_none() {
                         self.is_as_it_was(name, target.span);
                     }
-                    self.warn_of_hidden(name, target.span, env);
+                    // What a keyword takes cannot be written: of that it is clear which is meant.
+                    if env.own.is_some() {
+                        self.warn_of_hidden(name, target.span, env);
+                    }
                     let v = self.assigned_value(&ty, op, value, env);
                     env.may_be_any_kind(slot);
                     env.of_players.retain(|(at, _)| *at != slot);
