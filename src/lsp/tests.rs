@@ -5,6 +5,7 @@ mod completing;
 mod declared;
 mod mended;
 mod mending;
+mod missing;
 mod namesakes;
 mod renaming;
 mod speaking;
