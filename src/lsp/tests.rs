@@ -3,6 +3,7 @@
 mod around;
 mod completing;
 mod declared;
+mod fitting;
 mod mended;
 mod mending;
 mod missing;
