@@ -37,6 +37,8 @@ pub struct Edit {
     pub cards: Vec<EcoString>,
     /// What is wrong with them, or with what else was written there.
     pub faults: Vec<Diagnostic>,
+    /// There are cards among them that were not there before: what is right elsewhere may be another thing now.
+    pub adds: bool,
     /// The part of the text as it was that was looked at anew,
     pub was: Range<usize>,
     /// and that of the text as it now is.
@@ -87,7 +89,7 @@ impl<'a> Recheck<'a> {
     /// Checks an edit of a file, given as it was, with what it said, and as it now is.
     ///
     /// `None` where the edit may change what is right elsewhere, so that the whole game must be checked: anything but the
-    /// inside of cards was edited, or what others know a card by.
+    /// inside of cards was edited, or what others know a card by. A card that is new is checked by itself like any other.
     #[must_use]
     pub fn edited(&self, file: FileId, before: (&str, &File), now: &str) -> Option<Edit> {
         let (touched, part) = touched(before, now)?;
@@ -101,22 +103,31 @@ impl<'a> Recheck<'a> {
             names.push(card.name.name.clone());
         }
         let was = part.start..(part.end + before.0.len()).checked_sub(now.len())?;
+        let mut adds = false;
         if faults.is_empty() {
             let (was, is) = (before.0.get(was.clone())?, now.get(part.clone())?);
             if !labels(was).eq(labels(is)) || !made(was).eq(made(is)) {
                 return None;
             }
-            // A card that could not be read before was known by its title only.
-            let is_back = |item: &&Item| {
-                title(item).is_some_and(|title| before.1.unread.contains(title) && !self.cards.contains_key(title))
-            };
-            let known: Vec<&Item> = said.items.iter().filter(|item| !is_back(item)).collect();
-            if touched.len() != known.len() || !touched.iter().zip(known).all(|(a, b)| known_alike(a, b)) {
-                return None;
-            }
+            adds = self.added(touched, &said.items, before.1)?;
             faults = self.check(&said, now.get(part.clone())?, file)?;
         }
-        Some(Edit { cards: names, faults, was, part })
+        Some(Edit { cards: names, faults, adds, was, part })
+    }
+
+    /// Whether there are new cards among those that an edit has left; nothing where others know one of them by something else now.
+    fn added(&self, touched: &[Item], now: &[Item], before: &File) -> Option<bool> {
+        let mut touched = touched.iter().peekable();
+        let mut adds = false;
+        for item in now {
+            if touched.next_if(|known| known_alike(known, item)).is_some() {
+                continue;
+            }
+            let title = title(item).filter(|title| !self.cards.contains_key(*title))?;
+            // A card that could not be read before was known by its title only.
+            adds |= !before.unread.contains(title);
+        }
+        touched.next().is_none().then_some(adds)
     }
 
     /// The faults of some cards in place of those of the same titles.
@@ -166,7 +177,7 @@ pub fn edited_scenarios(file: FileId, before: (&str, &File), now: &str) -> Optio
         _ => None,
     });
     let scenarios: Option<Vec<Scenario>> = scenarios.collect();
-    Some((Edit { cards: Vec::new(), faults, was, part }, scenarios?))
+    Some((Edit { cards: Vec::new(), faults, adds: false, was, part }, scenarios?))
 }
 
 fn title(item: &Item) -> Option<&EcoString> {
@@ -203,18 +214,30 @@ const COPY: &str = "copy of";
 fn touched<'f>((old, said): (&str, &'f File), new: &str) -> Option<(&'f [Item], Range<usize>)> {
     let (from, old_to) = difference(old.as_bytes(), new.as_bytes())?;
     let items = &said.items;
-    let first = items.partition_point(|item| (item.span.end as usize) < from);
+    let mut first = items.partition_point(|item| (item.span.end as usize) < from);
     let mut end = items.partition_point(|item| (item.span.start as usize) < old_to).max(first);
     // What stands between two items, such as documentation, belongs to the next.
     if items[..end].last().is_none_or(|item| (item.span.end as usize) < old_to) {
         end = (end + 1).min(items.len());
     }
+    let stop = if end == items.len() { old.len() } else { items[end - 1].span.end as usize };
+    let stop = (stop + new.len()).checked_sub(old.len())?;
+    // What is written behind an item may go on with it.
+    if let Some(before) = first.checked_sub(1)
+        && goes_on(new.get(items[before].span.start as usize..stop)?, items[before].span)
+    {
+        first = before;
+    }
     if end - first > MOST_CARDS {
         return None;
     }
     let start = if first == 0 { 0 } else { items[first - 1].span.end as usize };
-    let stop = if end == items.len() { old.len() } else { items[end - 1].span.end as usize };
-    Some((&items[first..end], start..(stop + new.len()).checked_sub(old.len())?))
+    Some((&items[first..end], start..stop))
+}
+
+/// Whether the item with which a text begins is longer than it was.
+fn goes_on(text: &str, was: Span) -> bool {
+    split::items(was.file, text).0.first().is_some_and(|piece| piece.end > (was.end - was.start) as usize)
 }
 
 /// Where two texts begin to differ, and where in the first they are alike again; `None` where they are the same.

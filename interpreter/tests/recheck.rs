@@ -110,10 +110,6 @@ fn what_others_know_a_card_by_is_for_the_whole_game() {
         ("\"slow\": forbid", "\"slower\": forbid"),
         ("keyword sturdy", "keyword hardy"),
         ("card \"Last\" : creature { power: 1 }", ""),
-        (
-            "card \"Last\" : creature { power: 1 }",
-            "card \"Last\" : creature { power: 1 }\ncard \"New\" : creature { power: 1 }",
-        ),
         // So is a label that a statement gives, and whether there is one that is meant.
         ("create \"Imp\" in field of you", "\"hush\": forbid harm until turn"),
         ("has: sturdy", "permit harm overrides \"slaw\""),
@@ -145,6 +141,32 @@ fn a_broken_card_is_mended_by_itself() {
             assert_eq!(broken[..edit.was.start], now[..edit.part.start]);
             assert_eq!(broken[edit.was.end..], now[edit.part.end..]);
         }
+    }
+}
+
+/// A new card is told of as it is typed; what it changes elsewhere is for the whole game.
+#[test]
+fn a_card_that_is_written_anew_is_checked_by_itself() {
+    let recheck = |before: &str, now: &str| {
+        let library = game(before);
+        let recheck = Recheck::new(&library.input(0, With::Cards, AFTER_ALL), |file| library.files.sources.text(file));
+        let said = library.files.file(FileId(1)).expect("it is there");
+        let edit = recheck.edited(FileId(1), (before, said), now).expect("it can be checked by itself");
+        assert_eq!(edit.faults, game(now).build(0, With::Cards, AFTER_ALL).diagnostics.clone(), "{now}");
+        (edit.faults.len(), edit.adds)
+    };
+    let with = |card: &str| format!("{CARDS}{card}");
+    // Nothing was known of it: every step from the first word on.
+    assert_eq!(recheck(CARDS, &with("card \"New\" : ")), (1, false));
+    assert_eq!(recheck(CARDS, &with("card \"New\" : creature")), (1, true));
+    assert_eq!(recheck(CARDS, &with("card \"New\" : creature {}")), (1, true));
+    assert_eq!(recheck(CARDS, &with("card \"New\" : creature { power: 1 }")), (0, true));
+    // It was known as it stood before its block, with a blank behind it or without.
+    for begun in ["card \"New\" : creature", "card \"New\" : creature ", "card \"New\" : creature\n"] {
+        assert_eq!(recheck(&with(begun), &with(&format!("{begun}{{}}"))), (1, false), "{begun:?}");
+        assert_eq!(recheck(&with(begun), &with(&format!("{begun}{{ power: 1 }}"))), (0, false), "{begun:?}");
+        let two = format!("{begun} {{ power: 1 }}\ncard \"Newer\" : creature {{}}");
+        assert_eq!(recheck(&with(begun), &with(&two)), (1, true), "{begun:?}");
     }
 }
 

@@ -198,7 +198,7 @@ impl Server {
         // What fails here is told by the check of all.
         let of_edit = |(id, now): &(FileId, String)| caught(|| self.faults_of_edit(desk, prepared, *id, now)).ok()?;
         let found = edited.as_ref().and_then(of_edit);
-        let (Some((id, now)), Some(found)) = (edited, found) else {
+        let (Some((id, now)), Some((found, are_all))) = (edited, found) else {
             if self.seen.pending.iter().any(|path| self.seen.differs(desk, path)) {
                 self.not_ready(desk);
             }
@@ -211,7 +211,7 @@ impl Server {
             self.shown.insert(path.to_owned());
         }
         self.edits.known.insert(id, found);
-        self.edits.are_known |= self.is_checked(touched);
+        self.edits.are_known = are_all && (self.edits.are_known || self.is_checked(touched));
         Ok(())
     }
 
@@ -230,8 +230,15 @@ impl Server {
         self.edits.are_known = false;
     }
 
-    /// What is wrong with a file after an edit inside of cards; nothing where all must be checked to tell.
-    fn faults_of_edit(&self, desk: &Desk, prepared: &Prepared<'_>, id: FileId, now: &str) -> Option<Vec<Diagnostic>> {
+    /// What is wrong with a file after an edit inside of cards, and whether nothing elsewhere can be wrong or right by it; nothing
+    /// where all must be checked to tell.
+    fn faults_of_edit(
+        &self,
+        desk: &Desk,
+        prepared: &Prepared<'_>,
+        id: FileId,
+        now: &str,
+    ) -> Option<(Vec<Diagnostic>, bool)> {
         let library = &desk.library;
         let before = library.files.file(id)?;
         let text = library.files.sources.text(id);
@@ -241,7 +248,7 @@ impl Server {
         let mut of_file = prepared.iter().filter(|one| ready.contains(&one.game) && library.has_file(one.game, id));
         if now == text {
             // Back to what was known: what was wrong then is wrong again, and nothing else.
-            return of_file.next().map(|_| known.cloned().collect());
+            return of_file.next().map(|_| (known.cloned().collect(), true));
         }
         let edit = match edited_scenarios(id, (text, before), now) {
             Some((mut edit, scenarios)) => {
@@ -258,7 +265,7 @@ impl Server {
             }
             None => {
                 let is_card = |item: &Item| matches!(item.kind, ItemKind::Card(_));
-                if !before.items.iter().any(is_card) && before.unread.is_empty() {
+                if !before.items.is_empty() && !before.items.iter().any(is_card) && before.unread.is_empty() {
                     return None;
                 }
                 of_file.find_map(|one| one.cards.edited(id, (text, before), now))?
@@ -266,7 +273,7 @@ impl Server {
         };
         let mut all: Vec<Diagnostic> = known.filter_map(|fault| faults::moved(fault, id, &edit)).collect();
         all.extend(edit.faults);
-        Some(all)
+        Some((all, !edit.adds))
     }
 
     /// What is known of an edited file is what was found in it, once that is taken in.

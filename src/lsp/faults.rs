@@ -76,17 +76,28 @@ pub fn of_text(text: &str, units: Units, pages: &Pages) -> Vec<lsp_types::Diagno
 /// The faults of a text that lies among those of the games and belongs to none, and that it does.
 pub fn of_stray(path: &Path, text: &str, units: Units, pages: &Pages) -> Vec<lsp_types::Diagnostic> {
     let told = format!("note: `{}` belongs to no game: no folder under `rules` has that name", slashes(path));
-    let told = explain::line_in(&told, pages.tongue);
+    remarked(&told, text, units, pages)
+}
+
+/// What is wrong with how a text is written that is of no project, where there is none: first of all that.
+pub fn of_no_project(text: &str, units: Units, pages: &Pages) -> Vec<lsp_types::Diagnostic> {
+    let told = "note: there is no project here, and only how this is written is checked: open the folder that holds its `rules`";
+    remarked(told, text, units, pages)
+}
+
+/// What is wrong with how a text is written, and before that what is to be said of all of it.
+fn remarked(note: &str, text: &str, units: Units, pages: &Pages) -> Vec<lsp_types::Diagnostic> {
+    let told = explain::line_in(note, pages.tongue);
     let message = told.split_once(": ").map_or(&*told, |(_, message)| message).to_owned();
     let first = Places::new(text, units).range(0..text.find('\n').unwrap_or(text.len()));
-    let stray = lsp_types::Diagnostic {
+    let note = lsp_types::Diagnostic {
         range: first,
         severity: Some(DiagnosticSeverity::WARNING),
         source: Some("naipe".to_owned()),
         message,
         ..lsp_types::Diagnostic::default()
     };
-    std::iter::once(stray).chain(of_text(text, units, pages)).collect()
+    std::iter::once(note).chain(of_text(text, units, pages)).collect()
 }
 
 fn drawn(

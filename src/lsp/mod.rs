@@ -499,6 +499,28 @@ impl Server {
         }
     }
 
+    /// Where the folder that an editor has open holds no project, or none is open: the one that a text is of that is opened.
+    fn find_project(&mut self, uri: &Url) {
+        if self.everywhere.root.is_some() || self.seen.root.join("rules").is_dir() {
+            return;
+        }
+        let folder = places::path(uri).and_then(|path| path.parent()?.canonicalize().ok());
+        let Some(root) = folder.and_then(|folder| project(&folder)) else { return };
+        let before = std::mem::replace(&mut self.seen.root, root);
+        if self.seen.of_project(uri).is_none() {
+            self.seen.root = before;
+            return;
+        }
+        // What was opened before may be of it, too.
+        let elsewhere = Arc::unwrap_or_clone(std::mem::take(&mut self.seen.elsewhere));
+        let (of_it, others): (Vec<_>, Vec<_>) =
+            elsewhere.into_iter().partition(|(uri, _)| self.seen.of_project(uri).is_some());
+        self.seen.elsewhere = Arc::new(others.into_iter().collect());
+        let of_it = of_it.into_iter().filter_map(|(uri, text)| Some((self.seen.of_project(&uri)?, text)));
+        self.shown.extend(of_it.clone().map(|(path, _)| path));
+        self.seen.open.texts().extend(of_it);
+    }
+
     /// A text is open in the editor and says this, or is open no longer.
     fn text_changed(
         &mut self,
@@ -507,6 +529,9 @@ impl Server {
         desk: Option<&Desk>,
         line: &mut Line,
     ) -> Result<(), Stop> {
+        if desk.is_none() && text.is_some() {
+            self.find_project(uri);
+        }
         let path = self.seen.of_project(uri);
         // What is open stands before what the folder has, whatever it is of.
         let open = path.as_ref().and_then(|path| match &text {
@@ -527,10 +552,11 @@ impl Server {
             (Some(path), _) => self.anew |= !self.seen.pending.contains(&path),
             (None, Some(text)) => {
                 let (units, pages) = (self.seen.units, &self.seen.pages);
-                let diagnostics = stray.map_or_else(
-                    || faults::of_text(&text, units, pages),
-                    |path| faults::of_stray(&path, &text, units, pages),
-                );
+                let diagnostics = match stray {
+                    Some(path) => faults::of_stray(&path, &text, units, pages),
+                    None if has_project => faults::of_text(&text, units, pages),
+                    None => faults::of_no_project(&text, units, pages),
+                };
                 line.tell::<tell::PublishDiagnostics>(PublishDiagnosticsParams {
                     uri: uri.clone(),
                     diagnostics,

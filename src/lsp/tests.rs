@@ -3,8 +3,10 @@
 mod around;
 mod completing;
 mod declared;
+mod fitting;
 mod mended;
 mod mending;
+mod missing;
 mod namesakes;
 mod renaming;
 mod speaking;

@@ -2,6 +2,7 @@
 
 mod apart;
 mod edits;
+mod found;
 
 use crate::helper::Folder;
 use serde_json::{Value, json};

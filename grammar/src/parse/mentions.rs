@@ -201,6 +201,7 @@ impl Walk<'_> {
             {
                 return;
             }
+            Rule::field if around == Rule::errata_body && self.title(node) => return,
             _ => {}
         }
         let mut names = 0;
@@ -309,6 +310,16 @@ impl Walk<'_> {
         }
         let titles = parts.flat_map(|part| part.into_inner().flatten()).filter(|part| part.as_rule() == Rule::string);
         titles.for_each(|title| self.add(&title, Sort::Deck, Part::Used, node));
+        true
+    }
+
+    /// `title: "Great Ruby"`, a line of an erratum: what something is called from then on; whether it is that.
+    fn title(&mut self, node: &Node) -> bool {
+        let mut parts = node.clone().into_inner();
+        let Some(name) = parts.next().filter(|name| name.as_str().trim_end() == "title") else { return false };
+        self.add(&name, of_field(Rule::errata_body), Part::Used, node);
+        let titles = parts.flat_map(|part| part.into_inner().flatten()).filter(|part| part.as_rule() == Rule::string);
+        titles.for_each(|title| self.add(&title, Sort::Title, Part::Used, node));
         true
     }
 

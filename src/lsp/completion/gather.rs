@@ -144,6 +144,7 @@ impl<'d> Gather<'d> {
         self.standing(before, |this, stand, all, mut slots| {
             let signs = stand.signs;
             this.leave_out_new(signs);
+            this.leave_out_given(stand, &slots);
             this.folded(signs, stand.known);
             // What an ability goes on with comes before the next line of its card.
             let is_clause = |one: &Next| one.within.iter().any(|open| open.rule.starts_with("c_"));
@@ -165,6 +166,10 @@ impl<'d> Gather<'d> {
             }
             slots.iter().for_each(|slot| this.slot(slot, stand));
             let end = signs.all.last().map_or(0, |(_, range)| range.end);
+            // What can be taken away is said as it is written there, from its first word on.
+            if slots.contains(&Slot::Removed) && !this.is_empty() {
+                return;
+            }
             for (rank, word, meaning) in words::of_the_language(all, &slots, end) {
                 this.add(rank, word, CompletionItemKind::KEYWORD, meaning, None);
             }
@@ -241,6 +246,11 @@ impl<'d> Gather<'d> {
             }
             Slot::OneOf(words, is_field) => self.one_of(words, *is_field),
             Slot::Seats => self.seats(stand),
+            Slot::Owners => {
+                for seat in SEATS {
+                    self.add(FITS, seat, CompletionItemKind::VARIABLE, "a player of the scenario", None);
+                }
+            }
             Slot::Statement => {
                 self.declared(&[Sort::Event, Sort::Procedure]);
                 self.locals(stand, |_| true, LEADS);

@@ -107,6 +107,8 @@ struct Attribute {
     of: Owner,
     name: EcoString,
     ty: Ty,
+    /// The enum for each of whose members there is one.
+    per: Option<EcoString>,
 }
 
 /// What a game declares.
@@ -238,7 +240,12 @@ impl Known {
                 Member::Step(step) => {
                     let (AnnounceStep::Target { name, .. } | AnnounceStep::Choose { name, .. }) = &**step;
                     let name = name.name.clone();
-                    self.attributes.push(Attribute { of: Owner::Announced(kind.clone()), name, ty: Ty::Any });
+                    self.attributes.push(Attribute {
+                        of: Owner::Announced(kind.clone()),
+                        name,
+                        ty: Ty::Any,
+                        per: None,
+                    });
                 }
                 _ => {}
             }
@@ -247,7 +254,8 @@ impl Known {
 
     fn attribute(&mut self, of: &Owner, attr: &AttrDecl) {
         let ty = self.ty(&attr.ty);
-        self.attributes.push(Attribute { of: of.clone(), name: attr.name.name.clone(), ty });
+        let per = attr.per.as_ref().map(|per| per.name.clone());
+        self.attributes.push(Attribute { of: of.clone(), name: attr.name.name.clone(), ty, per });
     }
 
     fn callee(&mut self, name: &Ident, params: &[Param], gives: Option<&Type>) {
@@ -359,6 +367,13 @@ impl Known {
             _ => true,
         };
         self.attributes.iter().find(|one| one.name == name && fits(&one.of)).map(|one| one.ty.clone())
+    }
+
+    /// The enum for each of whose members there is one of an attribute; nothing where several are called so and differ in that.
+    pub fn one_for_each(&self, name: &str) -> Option<EcoString> {
+        let per: BTreeSet<&EcoString> =
+            self.attributes.iter().filter(|one| one.name == name).filter_map(|one| one.per.as_ref()).collect();
+        per.first().filter(|_| per.len() == 1).map(|per| (*per).clone())
     }
 
     /// What a built-in word gives.

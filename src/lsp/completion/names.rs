@@ -202,15 +202,19 @@ fn of_each(signs: &Signs, from: usize, known: &Known, before: &[Local]) -> Ty {
 
 /// What a head asks for between its brackets: `event harm(target: creature)`.
 fn parameter(signs: &Signs, known: &Known, at: usize, around: &[usize]) -> Option<Local> {
-    const HEADS: [&str; 7] = ["event", "define", "procedure", "payment", "keyword", "trait", "action"];
-    let open = *around.last().filter(|open| signs.is(**open, Token::OpenParen))?;
+    let open = *around.last()?;
     let is_first = at == open + 1 || signs.before(at, 1) == ",";
-    let is_head = (2..=3).any(|back| HEADS.contains(&signs.before(open, back)));
-    if !is_first || !is_head {
+    if !is_first || !is_head_of(signs, open) {
         return None;
     }
     let ty = if signs.said(at + 1) == ":" { candidate(signs, at + 2, known) } else { Ty::Any };
     Some(Local { name: signs.said(at).into(), ty, said: line(signs, at) })
+}
+
+/// Whether a bracket opens what a head asks for: `event harm(`, `action attack "Attack"(`.
+pub fn is_head_of(signs: &Signs, open: usize) -> bool {
+    const HEADS: [&str; 7] = ["event", "define", "procedure", "payment", "keyword", "trait", "action"];
+    signs.is(open, Token::OpenParen) && (2..=3).any(|back| HEADS.contains(&signs.before(open, back)))
 }
 
 /// Whether the block has not ended in which holds what is bound at a sign.
@@ -223,11 +227,29 @@ fn holds_still(signs: &Signs, at: usize, open: &[usize]) -> bool {
     block.is_none_or(|block| open.contains(&block))
 }
 
-/// The line that binds a name, from the word before it on.
+/// What binds a name, from the word before it on, up to where something else follows in its line: a bracket that closes around it, a
+/// block, the next of what a head asks for.
 fn line(signs: &Signs, at: usize) -> String {
     let start = at.saturating_sub(1);
     let from = if signs.is(start, Token::Word) { start } else { at };
-    signs.text[signs.all[from].1.start..].lines().next().unwrap_or("").trim_end_matches([' ', '{']).to_owned()
+    let is_head = from > 0 && matches!(signs.said(from - 1), "(" | ",");
+    let first = signs.all[from].1.start;
+    let line = first + signs.text[first..].lines().next().unwrap_or("").len();
+    let mut depth = 0_usize;
+    let mut end = first;
+    for (number, (token, range)) in signs.all.iter().enumerate().skip(from).take_while(|(_, one)| one.1.start < line) {
+        match token {
+            Token::OpenBrace => break,
+            Token::OpenParen | Token::OpenSquare => depth += 1,
+            Token::CloseParen | Token::CloseSquare | Token::CloseBrace if depth == 0 => break,
+            Token::CloseParen | Token::CloseSquare => depth -= 1,
+            Token::Comma if depth == 0 && is_head => break,
+            Token::Word if depth == 0 && signs.said(number) == "when" => break,
+            _ => {}
+        }
+        end = range.end.min(line);
+    }
+    signs.text[first..end].to_owned()
 }
 
 /// The type of the value that ends before a sign: `you`, `x.y`, `next(you)`, `hand of you`.

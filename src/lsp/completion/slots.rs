@@ -108,6 +108,14 @@ pub enum Slot {
     Amount,
     /// A player of a scenario.
     Seats,
+    /// A player of a scenario, of whom something is given.
+    Owners,
+    /// A phase or a step of the turn: what is declared by that word.
+    Stage(&'static str),
+    /// A payment of which an amount is paid.
+    Priced,
+    /// Rules that games share.
+    Shared,
     /// What begins a statement: an event, a procedure, or what is given a value.
     Statement,
     /// How something is called that has words.
@@ -201,7 +209,8 @@ impl Stand<'_> {
             "pattern" | "form" => pattern(&forms),
             "s_force" => Slot::Event(false),
             "head" | "simple" => Slot::Statement,
-            "cost_term" | "priced" | "modify_cost" => Slot::Sorts(&[Sort::Payment]),
+            "priced" => Slot::Priced,
+            "cost_term" | "modify_cost" => Slot::Sorts(&[Sort::Payment]),
             "worded_params" => Slot::NamesOf(self.called_before(form).into()),
             "s_skip" | "s_extra" if said.ends_with(" of") => Slot::Value(Ty::Player),
             "s_extra" => Slot::Sorts(&[Sort::Phase]),
@@ -209,7 +218,9 @@ impl Stand<'_> {
             "c_once" | "this_scope" => Slot::Since,
             "over_with" | "leaving" | "c_until" if said.is_empty() || said.ends_with("until") => Slot::Until,
             "phase_point" | "over_with" | "c_until" | "s_expire" | "s_skip" | "during" => Slot::Stretch,
-            "stop" => Slot::Sorts(&[Sort::Phase]),
+            "stop" => Slot::Stage(if said.ends_with("step") { "step" } else { "phase" }),
+            "i_use" => Slot::Shared,
+            "attr" if forms.iter().any(|open| open.rule == "i_use") => Slot::Shared,
             "s_open" => Slot::Sorts(&[Sort::Scope]),
             "turned_up" => Slot::Sorts(&[Sort::Attribute]),
             "c_while" | "working" => Slot::Working,
@@ -233,10 +244,11 @@ impl Stand<'_> {
             "part" if before == Some(':') || said.is_empty() => Slot::Candidates,
             "binder" if before == Some(':') => Slot::Candidates,
             "type_atom" | "type" => Slot::Types,
-            "of_member" => member(&forms),
+            "of_member" => self.member(&forms),
             "change" | "change_swap" => Slot::Changes(self.changed(&forms)),
             "field" if said.is_empty() => self.field(&forms),
-            "given_attr" | "given_place" if said.is_empty() => Slot::Sorts(&[Sort::Zone, Sort::Parameter]),
+            "given_attr" if said.is_empty() => Slot::Owners,
+            "given_place" if said.is_empty() => Slot::Sorts(&[Sort::Zone, Sort::Parameter]),
             "given_owner" | "p_view" | "p_timeout" | "c_winner" | "c_loser" | "p_answer" | "p_illegal"
             | "p_options" | "p_why_not" | "c_asked" => Slot::Seats,
             "attr" => {
@@ -275,6 +287,17 @@ impl Stand<'_> {
         let words = self.words(open);
         let types = words.iter().map(|word| self.known.named(word));
         types.into_iter().find(|ty| matches!(ty, Ty::Player | Ty::Thing(Some(_)))).unwrap_or(Ty::Thing(None))
+    }
+
+    /// `light[dawn]`: a member of the enum; where it is declared, `light[hour]: int`: the enum.
+    fn member(&self, forms: &[&Open]) -> Slot {
+        let declares = forms.iter().any(|open| matches!(open.rule, "attrs" | "attr_decl" | "attr_decl_full"));
+        if declares { Slot::Sorts(&[Sort::Enum]) } else { Slot::Members(self.indexed()) }
+    }
+
+    /// The enum for each of whose members there is what stands before the bracket at the cursor.
+    fn indexed(&self) -> Option<EcoString> {
+        if self.signs.last(0) == "[" { self.known.one_for_each(self.signs.last(1)) } else { None }
     }
 
     /// The kind whose attributes a `modify` changes.
@@ -320,7 +343,11 @@ impl Stand<'_> {
                 "args" | "paren" | "list" | "expr" | "reach" | "chain" | "path" | "tail" | "also_in" | "claim_expr" => {
                 }
                 "arg" => return self.argument(forms, number),
-                "index" => return Slot::Members(None),
+                "index" => return Slot::Members(self.indexed()),
+                "given_attr" => {
+                    let name = self.words(form).get(1).copied().unwrap_or("");
+                    return Slot::Value(self.known.attribute_of(&Ty::Player, name).unwrap_or(Ty::Any));
+                }
                 "part" | "choose_from" | "binder" if self.words(form).contains(&"where") => {
                     return Slot::Value(Ty::Bool);
                 }
@@ -463,7 +490,6 @@ fn declares(rule: &str) -> bool {
     matches!(
         rule,
         "i_game"
-            | "i_use"
             | "i_enum"
             | "enum_member"
             | "i_set"
@@ -507,10 +533,4 @@ fn pattern(forms: &[&Open]) -> Slot {
         Some("a_before" | "a_instead") => Slot::Event(false),
         _ => Slot::Event(true),
     }
-}
-
-/// `light[dawn]`: a member of the enum; where it is declared, `light[hour]: int`: the enum.
-fn member(forms: &[&Open]) -> Slot {
-    let declares = forms.iter().any(|open| matches!(open.rule, "attrs" | "attr_decl" | "attr_decl_full"));
-    if declares { Slot::Sorts(&[Sort::Enum]) } else { Slot::Members(None) }
 }

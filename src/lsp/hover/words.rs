@@ -48,6 +48,12 @@ const PLACED: [(&[&str], &str, &str); 9] = [
     (&["comes_with"], "owner", "whose it is from then on"),
     (&["s_move"], "position", "a place in a row or a pile, from 1"),
 ];
+/// Words of the language that mean something else in one form than in all others.
+const WITHIN: [(&str, &str, &str); 3] = [
+    ("p_pass", "until", "up to where everybody passes: a phase, a step, a turn, or as soon as something is so"),
+    ("s_offer", "until", "the offer is made again and again, until it is passed on"),
+    ("turned_up", "until", "the attribute that shows it to everybody as soon as it is `yes`"),
+];
 const LANGUAGES: [(&str, &str); 2] = [("en", "in English"), ("es", "in Spanish")];
 
 /// What a word stands for in a form that it is a part of; nothing where it is a name like any other.
@@ -93,6 +99,10 @@ pub(super) fn meaning(item: &str, at: Range<usize>) -> Option<String> {
     }
     let said = all.iter().find(|one| one.sign == Sign::Word(word_of_grammar(word))).filter(|_| !is_called);
     if let Some(one) = said {
+        let innermost = one.within.iter().rev().map(|open| open.rule).find(|rule| !rule.starts_with("k_"));
+        if let Some((.., meaning)) = WITHIN.iter().find(|(rule, known, _)| innermost == Some(*rule) && *known == word) {
+            return told(meaning);
+        }
         return of_role(word, role(&one.within, at.start));
     }
     if let Some((_, meaning)) = PRONOUNS.iter().find(|(known, _)| *known == word) {

@@ -194,6 +194,22 @@ fn the_board_of_a_line() {
     insta::assert_snapshot!(out);
 }
 
+/// The same word says how long something lasts, up to where is played on, and how often something is offered.
+#[test]
+fn a_word_is_told_as_what_it_means_in_its_form() {
+    let rules = format!("{RULES}zone fila \"Fila\" of player row visible to owner until tapada in play\n");
+    let tests = format!("{TESTS}scenario \"Y\" {{ play {{ pass until phase principal }} }}\n");
+    for (path, text, words, wanted) in [
+        (TESTS_AT, &tests, "until phase", "`until`: up to where everybody passes"),
+        (RULES_AT, &rules, "until pass", "`until`: the offer is made again and again"),
+        (RULES_AT, &rules, "until tapada", "`until`: the attribute that shows it"),
+    ] {
+        let of = here(path, &before(text, words, 1));
+        let said = hover::at(&of.desk, of.file, of.byte).map_or("nothing".to_owned(), |(_, said)| said);
+        assert!(said.starts_with(wanted), "{words}: {said}");
+    }
+}
+
 /// A card has been played and waits: what both would pass on has not come to pass yet.
 #[test]
 fn the_board_of_an_answer_looks_no_further() {

@@ -1,9 +1,9 @@
 //! Renaming what the words of a game speak of, and what comes of a longer name.
 
-use super::{DATE, RULES, RULES_AT, before, here};
+use super::{CARDS, CARDS_AT, DATE, RULES, RULES_AT, before, here};
 use crate::lsp::desk::{Desk, Open};
 use crate::lsp::places::Units;
-use crate::lsp::rename;
+use crate::lsp::{hover, rename};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -71,6 +71,20 @@ words es {
   "Rayo": "rayo" m
 }
 "#;
+
+/// What something is called from an erratum on is renamed where that stands, and told as what it is.
+#[test]
+fn a_title_that_an_erratum_gives_has_a_name() {
+    let text = format!("{CARDS}errata \"Rayo\" from 2025-06-01 {{ title: \"Gran Rayo\" }}\n");
+    let of = here(CARDS_AT, &before(&text, "Gran Rayo", 2));
+    let edits = rename::edits(&of.desk, of.file, of.byte, "Rayo Mayor").expect("it can be renamed");
+    let mut edits = edits.into_iter();
+    let (file, edits) = edits.next().expect("something is changed");
+    let now = crate::edit::changed(of.desk.text(file), &edits);
+    assert_eq!(now, text.replace("Gran Rayo", "Rayo Mayor"));
+    let (_, said) = hover::at(&of.desk, of.file, of.byte).expect("it is told what it is");
+    assert!(said.contains("title: \"Gran Rayo\""), "{said}");
+}
 
 /// A longer name leaves no line that is too long.
 #[test]

@@ -25,6 +25,12 @@ impl Gather<'_> {
                 self.said(&BUILT_IN_EVENTS, "an event of every game", LEADS);
                 self.targets();
             }
+            Slot::Stage(word) => self.stages(word),
+            Slot::Priced => {
+                let takes = |name: &str| stand.known.callees.get(name).is_none_or(|callee| !callee.params.is_empty());
+                self.declared_if(&[Sort::Payment], FITS, takes);
+            }
+            Slot::Shared => self.shared(stand),
             Slot::Payers => {
                 self.value(&Ty::Player, stand);
                 self.placed("by");
@@ -104,6 +110,33 @@ impl Gather<'_> {
     pub(super) fn placed(&mut self, rule: &str) {
         for (word, meaning) in placed_in(rule) {
             self.add(LEADS, word, CompletionItemKind::KEYWORD, meaning, None);
+        }
+    }
+
+    /// The phases of the turn, or the steps: what is declared by that word.
+    fn stages(&mut self, word: &str) {
+        let desk = self.desk;
+        let mut names: BTreeSet<&str> = BTreeSet::new();
+        for file in desk.beside(self.file) {
+            let (text, all) = (desk.text(file), desk.names(file));
+            let of_word = all.declared(&[Sort::Phase]).map(|(name, _)| name.range.clone());
+            names.extend(of_word.filter(|at| text[..at.start].trim_end().ends_with(word)).map(|at| &text[at]));
+        }
+        self.declared_if(&[Sort::Phase], FITS, |name| names.contains(name));
+    }
+
+    /// `use common.deck`: the files of rules that games share, behind what is said of one already.
+    fn shared(&mut self, stand: &Stand) {
+        let said: String = (1..stand.signs.all.len()).map(|at| stand.signs.said(at)).collect();
+        let layout = &self.desk.library.layout;
+        for file in &layout.shared {
+            let path = file.strip_prefix("rules").ok().map(|path| path.with_extension(""));
+            let parts: Option<Vec<&str>> =
+                path.as_ref().and_then(|path| path.iter().map(|part| part.to_str()).collect());
+            let name = parts.filter(|parts| parts.len() > 1).map(|parts| parts.join("."));
+            if let Some(rest) = name.as_deref().and_then(|name| name.strip_prefix(&said)) {
+                self.add(FITS, rest, CompletionItemKind::MODULE, "rules that games share", None);
+            }
         }
     }
 

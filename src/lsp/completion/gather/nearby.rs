@@ -3,8 +3,8 @@
 
 use super::{FITS, Gather, LEADS, known};
 use crate::lsp::completion::known::{Known, Ty};
-use crate::lsp::completion::names::{Local, Signs};
-use crate::lsp::completion::slots::Stand;
+use crate::lsp::completion::names::{Local, Signs, is_head_of};
+use crate::lsp::completion::slots::{Slot, Stand};
 use crate::lsp::midway::is_of_answers;
 use ecow::EcoString;
 use lsp_types::CompletionItemKind;
@@ -19,7 +19,7 @@ pub(super) const SEATS: [&str; 2] = ["A", "B"];
 const GIVING: [&str; 12] =
     ["let", "target", "choose", "for", "any", "every", "all", "first", "group", "of", "optional", "random"];
 /// Words that begin a declaration whose name says nothing within its head.
-const DECLARING: [&str; 4] = ["kind", "actions", "parameter", "format"];
+const DECLARING: [&str; 5] = ["kind", "actions", "parameter", "format", "define"];
 /// Words that add something up of all that they look at.
 const FOLDING: [&str; 4] = ["sum", "min", "max", "values"];
 
@@ -50,9 +50,47 @@ impl Gather<'_> {
         if is_given {
             self.seen.insert(name.to_owned());
         }
+        // `action draw(c: …`, `define best(of: …`: a parameter does not say what it is itself.
+        let is_parameter =
+            |open: usize| signs.last(0) == ":" && matches!(signs.last(2), "(" | ",") && is_head_of(signs, open);
+        if signs.open().last().is_some_and(|open| is_parameter(*open)) {
+            self.seen.insert(name.to_owned());
+        }
         let is_head = !(0..signs.all.len()).any(|at| signs.said(at) == "{");
         if is_head && signs.all.len() > 1 && DECLARING.contains(&signs.said(0)) {
             self.seen.insert(signs.said(1).to_owned());
+        }
+    }
+
+    /// Leaves out the fields that are given already in the block around the cursor: none is given twice.
+    pub(super) fn leave_out_given(&mut self, stand: &Stand, slots: &[Slot]) {
+        let signs = stand.signs;
+        let is_field = |slot: &Slot| {
+            matches!(
+                slot,
+                Slot::Attributes(_) | Slot::Corrections(..) | Slot::OneOf(_, true) | Slot::OfScope(_) | Slot::Given
+            ) || *slot == Slot::Policies
+        };
+        let Some(open) = signs.open().last().copied().filter(|_| slots.iter().any(is_field)) else { return };
+        // Keywords are added to those before, and what lies in a zone to what lies there already.
+        let is_once = |at: usize| {
+            let name = signs.said(at);
+            let before = signs.said(at - 1);
+            !matches!(name, "has" | "gains" | "loses")
+                && !stand.known.zones.contains(name)
+                && before != "."
+                && !GIVING.contains(&before)
+        };
+        let mut depth = 0_usize;
+        for at in open + 1..signs.all.len() {
+            match signs.all[at].0 {
+                Token::OpenParen | Token::OpenSquare | Token::OpenBrace => depth += 1,
+                Token::CloseParen | Token::CloseSquare | Token::CloseBrace => depth = depth.saturating_sub(1),
+                Token::Word if depth == 0 && signs.said(at + 1) == ":" && is_once(at) => {
+                    self.seen.insert(signs.said(at).to_owned());
+                }
+                _ => {}
+            }
         }
     }
 
@@ -153,8 +191,14 @@ impl Gather<'_> {
         let Some(close) = signs.all.len().checked_sub(2).filter(|at| signs.said(*at) == ")") else { return };
         let Some(open) = (0..close).rev().find(|at| signs.said(*at) == "(") else { return };
         let of = signs.said(open.saturating_sub(1)).trim_end_matches(']');
-        for name in (open + 1..close).map(|at| signs.said(at)).filter(|name| *name != ",") {
-            self.add(FITS, name, CompletionItemKind::VARIABLE, &format!("{name}: {of}"), None);
+        let known = self.desk.known(self.file);
+        let params = known.callees.get(of).map_or(&[][..], |callee| &callee.params);
+        let names = (open + 1..close).map(|at| signs.said(at)).filter(|name| *name != ",");
+        for (number, name) in names.enumerate() {
+            // Words may call a parameter otherwise than what they are of: the place tells which it is.
+            let param = params.iter().find(|(param, _)| param == name).or_else(|| params.get(number));
+            let detail = param.map_or_else(|| format!("{name}: {of}"), |(_, ty)| ty.of(name));
+            self.add(FITS, name, CompletionItemKind::VARIABLE, &detail, None);
         }
     }
 

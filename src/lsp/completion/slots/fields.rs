@@ -67,7 +67,9 @@ impl Stand<'_> {
         }
         let around = forms.iter().rev().find(|open| AROUND.contains(&open.rule));
         match (around.map(|open| open.rule), name) {
-            (Some("given" | "i_position"), "active") => Slot::Seats,
+            (Some("given" | "i_position"), "active" | "first") => Slot::Seats,
+            (Some("given" | "i_position"), "format") => Slot::Sorts(&[Sort::Format]),
+            (Some("given" | "i_position"), "setup") => Slot::OneOf(&["yes", "no"], false),
             (Some("given" | "i_position"), "phase" | "step") => Slot::Sorts(&[Sort::Phase]),
             (Some("given" | "i_position"), "turn" | "seed" | "players") => Slot::Own,
             (Some("entry"), "rarity") => {
