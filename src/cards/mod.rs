@@ -8,6 +8,7 @@ mod excel;
 mod import;
 mod lines;
 mod objects;
+mod pages;
 mod sheet;
 pub mod table;
 mod words;
