@@ -146,3 +146,21 @@ fn one_and_zero_are_yes_and_no() {
     import(&folder, "id,heavy\nCoin,1\nBell,1\nDust,0\n", &["--write"]).good().says("+ heavy: yes").says("2 cards as");
     import(&folder, "id,heavy\nCoin,2\n", &[]).ends(1).says("row 2, heavy (B): `2` is neither `yes` nor `no`");
 }
+
+/// A file is what its name says, or nothing is written.
+#[test]
+fn a_name_that_says_nothing_is_refused() {
+    let folder = relics();
+    for name in ["y.ods", "y.xls", "y.doc", "y"] {
+        let told = folder.run(&["cards", "export", "relics", "--output", name]).ends(2);
+        told.warns("does not end like a spreadsheet that can be written").warns("`.xlsx`");
+        assert!(!folder.path(name).exists());
+    }
+    folder.run(&["cards", "export", "relics", "--output", "y.txt"]).good();
+    folder.run(&["cards", "export", "relics", "--csv", "--output", "y.dat"]).good();
+    let told = folder.run(&["cards", "export", "relics", "--output", "nowhere/x.csv"]).ends(2);
+    told.warns("`nowhere/x.csv` cannot be written: there is no folder `nowhere`");
+    folder
+        .run(&["cards", "export", "relics", "--output", "nowhere/x.csv", "--lang", "es"])
+        .warns("no hay ninguna carpeta");
+}
