@@ -16,6 +16,7 @@ use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stderr, Stdout, Write};
+use std::path::Path;
 
 /// Why a command ends before its work is done.
 #[derive(Debug)]
@@ -71,8 +72,16 @@ impl Stop {
     }
 
     /// A file or folder that could not be read or written.
-    pub fn file(path: &std::path::Path, doing: &str, error: &io::Error) -> Stop {
-        refused(path, doing, error).into()
+    pub fn file(path: &Path, doing: &str, error: &io::Error) -> Stop {
+        // What is to be written is not there yet: its folder is what is missing.
+        let is_missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
+        match path.parent().filter(is_missing) {
+            Some(folder) if doing == "written" && error.kind() == ErrorKind::NotFound => {
+                let why = format!("there is no folder `{}`", folder.display());
+                refused(path, doing, &io::Error::new(ErrorKind::NotFound, why)).into()
+            }
+            _ => refused(path, doing, error).into(),
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use crate::failure::{Failure, SEND, caught};
 use crate::files::{Line, read_line};
 use crate::project::{Project, tell_left_out};
 use crate::screen::{Done, Paint, Screen, Stop, count};
+use crate::snapshots::alike::same_name;
 use crate::snapshots::diff::{Line as Compared, compare};
 use crate::snapshots::{New, orphans, store, stored};
 use courses::{Became, Course, Courses};
@@ -491,21 +492,6 @@ impl Telling<'_> {
         }
         self.screen.line(told)
     }
-}
-
-/// Two scenarios whose snapshots would be stored in one file.
-fn same_name(scenario: &Scenario, first: &Scenario) -> Diagnostic {
-    let message = if scenario.name.name == first.name.name {
-        format!("two scenarios of this file are called `{}`, so their snapshots cannot be told apart", first.name.name)
-    } else {
-        format!(
-            "the snapshots of `{}` and `{}` cannot be told apart: the names differ in signs only",
-            first.name.name, scenario.name.name
-        )
-    };
-    Diagnostic::error(naipe_interpreter::codes::TWICE, message, scenario.name.span, "the second")
-        .and(first.name.span, "the first")
-        .help("give one of them another name")
 }
 
 #[cfg(test)]

@@ -163,6 +163,9 @@ pub struct CardsImport {
     /// The game (the one that the file is called after, or the only one, if not said)
     #[arg(long, value_name = "GAME")]
     pub game: Option<String>,
+    /// Only this sheet of a workbook (all that have an `id` or a `title` in their first row, if not said)
+    #[arg(long, value_name = "NAME")]
+    pub sheet: Option<String>,
     /// Write what changes into the files; without it, it is only shown
     #[arg(long)]
     pub write: bool,

@@ -30,10 +30,11 @@ pub fn blamed(changes: &Changes, after: &Library, fault: &Diagnostic) -> Problem
         let (line, _) = after.files.sources.line_col(at.file, at.start as usize);
         format!("{}:{line}", after.files.sources.name(at.file))
     });
+    let sheet = found.as_ref().map_or_else(String::new, |(asked, _)| asked.sheet.clone());
     let (row, column) = found.map_or((0, String::new()), |(asked, column)| (asked.number, column));
     // A value that is missing is typed into its column.
     let help = fault.help.clone().filter(|_| fault.code != codes::MISSING_VALUE);
-    Problem { row, column, what: fault.message.clone(), help, elsewhere }
+    Problem { sheet, row, column, what: fault.message.clone(), help, elsewhere }
 }
 
 /// The column of a row that a line of a card or erratum is about; empty if none that changes is.

@@ -4,19 +4,19 @@ mod columns;
 mod printings;
 
 use super::edits::NO_TEXT_YET;
-use super::sheet::{Cell, HEADER, Row as SheetRow, Sheet, letters};
+use super::sheet::{Cell, Row as SheetRow, Sheet};
 use super::table::{Column, PRINTED, Row, Table, is_plain};
 use super::words;
-use crate::arguments::Tongue;
 use naipe_grammar::{suggest, visible};
 use naipe_interpreter::lower::without_none;
 use naipe_interpreter::program::Ty;
-use naipe_interpreter::words::machine;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Something that cannot be taken from a spreadsheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
+    /// The sheet of the file; empty where only one is read.
+    pub sheet: String,
     /// The row of the file; 0 where no row is to blame.
     pub row: usize,
     /// The column, as `power (F)`; empty where the whole row is meant.
@@ -32,7 +32,7 @@ pub struct Problem {
 impl Problem {
     /// One that is told by its cell alone.
     pub fn at(row: usize, column: String, what: String) -> Problem {
-        Problem { row, column, what, help: None, elsewhere: None }
+        Problem { sheet: String::new(), row, column, what, help: None, elsewhere: None }
     }
 }
 
@@ -71,6 +71,8 @@ pub struct Printed {
 /// A card that changes, or a new one.
 #[derive(Debug, Clone)]
 pub struct CardChange {
+    /// The sheet of the file; empty where only one is read.
+    pub sheet: String,
     /// The row of the file.
     pub number: usize,
     /// The row of the table; nothing for a new card.
@@ -81,6 +83,13 @@ pub struct CardChange {
     pub changes: Vec<Change>,
     /// All its printings, where they change.
     pub printings: Option<Vec<Printed>>,
+}
+
+impl CardChange {
+    /// A problem with its row, or a cell of that.
+    pub fn problem(&self, place: String, what: String) -> Problem {
+        Problem { sheet: self.sheet.clone(), ..Problem::at(self.number, place, what) }
+    }
 }
 
 /// What a spreadsheet asks for.
@@ -98,110 +107,75 @@ pub struct Changes {
     pub own: Option<Vec<String>>,
 }
 
-/// Finds what a spreadsheet changes; an error says why no row can be understood.
-pub fn find(table: &Table, sheet: &Sheet) -> Result<Changes, Problem> {
+/// Finds what the sheets of a spreadsheet change; an error says why no row can be understood.
+pub fn find(table: &Table, sheets: &[Sheet]) -> Result<Changes, Problem> {
     let mut finder = Finder {
         table,
         columns: Vec::new(),
         names: Vec::new(),
         places: Vec::new(),
         cards: Vec::new(),
+        own_said: Vec::new(),
+        spoken: FxHashMap::default(),
+        new_titles: FxHashSet::default(),
+        new_ids: FxHashSet::default(),
         found: Changes::default(),
     };
-    finder.header(sheet)?;
-    finder.merged(sheet);
-    finder.rows(sheet);
-    finder.called_otherwise(sheet);
+    for sheet in sheets {
+        let name = if sheets.len() == 1 { "" } else { &sheet.name };
+        finder.sheet(sheet, name).map_err(|problem| Problem { sheet: name.to_owned(), ..problem })?;
+    }
+    finder.found.own = finder.own_in_order();
+    finder.found.left_out = table.rows.len() - finder.spoken.len();
     Ok(finder.found)
 }
 
 struct Finder<'t, 'l> {
     table: &'t Table<'l>,
-    columns: Vec<Column>,
+    /// What each column of the sheet stands for; nothing where it is empty.
+    columns: Vec<Option<Column>>,
     /// What is said of each column that it is called: in Spanish, where its header is.
     names: Vec<String>,
     /// What each column is called before people.
     places: Vec<String>,
     /// Which row of the spreadsheet, from 0, speaks of which row of the table.
     cards: Vec<(usize, usize)>,
+    /// The author's own columns that sheets have, in order.
+    own_said: Vec<String>,
+    /// Which row of the table which sheet has spoken of, and in which row.
+    spoken: FxHashMap<usize, (String, usize)>,
+    /// The titles of new cards.
+    new_titles: FxHashSet<String>,
+    /// Their ids.
+    new_ids: FxHashSet<String>,
     found: Changes,
 }
 
 impl Finder<'_, '_> {
-    fn header(&mut self, sheet: &Sheet) -> Result<(), Problem> {
-        let wrong = |place: String, what: String| Problem::at(1, place, what);
-        let mut seen: FxHashMap<String, usize> = FxHashMap::default();
-        for (at, name) in sheet.header.iter().enumerate() {
-            let column = self.table.column(name);
-            let called = self.table.name(&column);
-            if name.is_empty() {
-                return Err(wrong(letters(at), "this column has cells and no name".into()));
-            }
-            if let Some(first) = seen.insert(called.to_lowercase(), at) {
-                let what = format!("the column `{called}` stands twice: here and in {}", letters(first));
-                return Err(wrong(letters(at), what));
-            }
-            if let Column::TextIn(language) = &column
-                && let Some(what) = self.no_language(language)
-            {
-                return Err(wrong(format!("{name} ({})", letters(at)), what));
-            }
-            self.places.push(format!("{name} ({})", letters(at)));
-            let spanish = self.table.heading(&column, Tongue::Es);
-            self.names.push(if spanish == name.to_lowercase() { spanish } else { called });
-            self.columns.push(column);
-        }
-        if !self.columns.iter().any(|column| matches!(column, Column::Id | Column::Title)) {
-            return Err(wrong(String::new(), format!("no column is called `id` or `title`; {HEADER}")));
-        }
-        let known = self.own();
-        let is_seen = |name: &String| seen.contains_key(&self.table.name(&self.table.column(name)).to_lowercase());
-        let lacking: Vec<String> = self.table.names().into_iter().filter(|name| !is_seen(name)).collect();
-        for (at, column) in self.columns.iter().enumerate() {
-            let Column::Own(name) = column else { continue };
-            if known.contains(name) {
-                continue;
-            }
-            let blanks = name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-            let language = blanks != name.to_lowercase() && matches!(self.table.column(&blanks), Column::TextIn(_));
-            let near = lacking.iter().find(|near| words::nearly(&blanks, &near.to_lowercase()));
-            if let Some(near) = near.or(language.then_some(&blanks)) {
-                let what = format!(
-                    "there is no column `{name}`: did you mean `{near}`? If it is one of your own, name it in the game: `columns: {name:?}`"
-                );
-                return Err(wrong(self.places[at].clone(), what));
-            }
-        }
-        let said: Vec<String> = self.columns.iter().filter_map(own_name).collect();
-        let mut order = said.clone();
-        order.extend(known.iter().filter(|name| !said.contains(name)).cloned());
-        if order != known {
-            self.found.own = Some(order);
-        }
+    /// What a sheet changes, which is told by its name where it is one of several.
+    fn sheet(&mut self, sheet: &Sheet, name: &str) -> Result<(), Problem> {
+        self.columns.clear();
+        self.names.clear();
+        self.places.clear();
+        self.cards.clear();
+        let (problems, cards) = (self.found.problems.len(), self.found.cards.len());
+        self.header(sheet)?;
+        self.merged(sheet);
+        self.rows(sheet, name);
+        self.called_otherwise(sheet);
+        self.found.problems[problems..].iter_mut().for_each(|problem| problem.sheet.push_str(name));
+        self.found.cards[cards..].iter_mut().for_each(|card| card.sheet.push_str(name));
         Ok(())
     }
 
-    /// Why there is no text in a language, where no card has one yet.
-    fn no_language(&self, language: &str) -> Option<String> {
-        let mut texts = self.table.program.catalogue.iter().flat_map(|entry| &entry.texts);
-        if texts.any(|(of, _)| of == language) {
-            return None;
-        }
-        let own = format!("if this column is one of your own, name it in the game: `columns: \"text {language}\"`");
-        match machine::tag_of(language) {
-            Some(tag) if tag != language => {
-                Some(format!("no language has the tag `{language}`: did you mean `text {tag}`? {own}"))
-            }
-            None if !machine::is_tag(language) => Some(format!(
-                "no language has the tag `{language}`: a tag has two or three letters, such as `es`; {own}"
-            )),
-            _ => None,
-        }
+    /// Whether the sheet has a column.
+    fn has(&self, wanted: &Column) -> bool {
+        self.at(wanted).is_some()
     }
 
-    /// The author's own columns as they are now, in order.
-    fn own(&self) -> Vec<String> {
-        self.table.columns().iter().filter_map(own_name).collect()
+    /// Where in the sheet a column stands.
+    fn at(&self, wanted: &Column) -> Option<usize> {
+        self.columns.iter().position(|column| column.as_ref() == Some(wanted))
     }
 
     /// A title that is a card's but for accents and capitals.
@@ -211,7 +185,7 @@ impl Finder<'_, '_> {
         self.found.problems.push(Problem { help: Some(help.into()), ..Problem::at(row, place, what) });
     }
 
-    fn rows(&mut self, sheet: &Sheet) {
+    fn rows(&mut self, sheet: &Sheet, name: &str) {
         let table = self.table;
         let by_id: FxHashMap<&str, usize> =
             table.rows.iter().enumerate().map(|(at, row)| (row.id.trim(), at)).collect();
@@ -222,10 +196,7 @@ impl Finder<'_, '_> {
             .map(|title| (suggest::fold(title), *title))
             .filter(|(alike, _)| !alike.is_empty())
             .collect();
-        let place = |wanted: Column| self.columns.iter().position(|column| *column == wanted);
-        let (id_at, title_at) = (place(Column::Id), place(Column::Title));
-        let mut spoken: FxHashMap<usize, usize> = FxHashMap::default();
-        let (mut titles, mut ids): (FxHashSet<String>, FxHashSet<String>) = Default::default();
+        let (id_at, title_at) = (self.at(&Column::Id), self.at(&Column::Title));
         for (number, row) in sheet.rows.iter().enumerate() {
             let said = |at: Option<usize>| match at.and_then(|at| row.cells.get(at)) {
                 Some(Cell::Text(text)) => text.trim().to_owned(),
@@ -263,9 +234,16 @@ impl Finder<'_, '_> {
                 continue;
             }
             if let Some(known) = known
-                && let Some(first) = spoken.insert(known, row.number)
+                && let Some((sheet, first)) = self.spoken.insert(known, (name.to_owned(), row.number))
             {
-                self.wrong(row.number, self.place(id_at.or(title_at)), format!("row {first} speaks of the same card"));
+                let place = self.place(id_at.or(title_at));
+                if sheet == name {
+                    self.wrong(row.number, place, format!("row {first} speaks of the same card"));
+                } else {
+                    let what = format!("row {first} of the sheet `{sheet}` speaks of the same card");
+                    let help = "leave one of them out, or say with `--sheet` which sheet is to be read".to_owned();
+                    self.found.problems.push(Problem { help: Some(help), ..Problem::at(row.number, place, what) });
+                }
                 continue;
             }
             if known.is_none() && title.is_empty() {
@@ -294,11 +272,11 @@ impl Finder<'_, '_> {
                 self.alike(row.number, self.place(title_at), &title, other);
                 continue;
             }
-            if known.is_none() && !id.is_empty() && !ids.insert(id.clone()) {
+            if known.is_none() && !id.is_empty() && !self.new_ids.insert(id.clone()) {
                 self.wrong(row.number, self.place(id_at), format!("two new cards have the id `{id}`"));
                 continue;
             }
-            if known.is_none() && !titles.insert(title.clone()) {
+            if known.is_none() && !self.new_titles.insert(title.clone()) {
                 self.wrong(row.number, self.place(title_at), format!("two new cards are called `{title}`"));
                 continue;
             }
@@ -313,7 +291,6 @@ impl Finder<'_, '_> {
                 self.found.cards.push(change);
             }
         }
-        self.found.left_out = table.rows.len() - spoken.len();
     }
 
     fn place(&self, at: Option<usize>) -> String {
@@ -330,6 +307,7 @@ impl Finder<'_, '_> {
         let card = known.map(|known| &table.rows[known]);
         let called = if title.is_empty() { card.map_or(id, |card| self.table.title(card)) } else { title };
         let mut change = CardChange {
+            sheet: String::new(),
             number: row.number,
             row: known,
             title: called.to_owned(),
@@ -337,7 +315,7 @@ impl Finder<'_, '_> {
             printings: None,
         };
         for at in 0..self.columns.len() {
-            let column = self.columns[at].clone();
+            let Some(column) = self.columns[at].clone() else { continue };
             let from = card.map_or(String::new(), |card| self.table.cell(card, &column));
             let to = match row.cells.get(at).unwrap_or(&Cell::Absent) {
                 Cell::Absent => continue,
@@ -385,8 +363,7 @@ impl Finder<'_, '_> {
                 }
                 Ok(printings) => change.printings = Some(printings),
                 Err((column, what)) => {
-                    let at = self.columns.iter().position(|known| *known == column);
-                    self.wrong(row.number, self.place(at), what);
+                    self.wrong(row.number, self.place(self.at(&column)), what);
                 }
             }
         }
@@ -472,13 +449,6 @@ impl Finder<'_, '_> {
             // All of a printing is looked at together.
             Column::Set | Column::Number | Column::Rarity | Column::Copies | Column::Image => plain(trimmed),
         }
-    }
-}
-
-fn own_name(column: &Column) -> Option<String> {
-    match column {
-        Column::Own(name) => Some(name.clone()),
-        _ => None,
     }
 }
 

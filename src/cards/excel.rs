@@ -3,7 +3,7 @@
 use super::sheet::{Cell, HEADER, KNOWN, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, Merged, Row, SAVE, Sheet};
 use crate::failure::caught;
 use crate::screen::Stop;
-use calamine::{DataRef, Reader, Xlsx};
+use calamine::{DataRef, Reader, SheetType, SheetVisible, Xlsx};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, FormatAlign, Workbook, XlsxError};
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};
@@ -22,6 +22,8 @@ enum Unread {
     Other,
     /// It has no sheet.
     NoSheet,
+    /// It has no sheet of the name that is asked for, and others.
+    NotThat(String, Vec<String>),
     /// It has more than can be read.
     TooMuch(String),
 }
@@ -34,24 +36,42 @@ impl Unread {
             Unread::Damaged => ("it is damaged".to_owned(), AGAIN),
             Unread::Other => ("it is an archive of something else".to_owned(), SAVE),
             Unread::NoSheet => ("it has no sheet".to_owned(), KNOWN),
-            Unread::TooMuch(what) => (what, "leave out what is not of cards"),
+            Unread::TooMuch(what) => (what, "say with `--sheet` where the cards are, or leave out what is not of them"),
+            Unread::NotThat(name, known) => {
+                let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+                return Stop::usage(format!("`{}` has no sheet `{name}`", path.display()))
+                    .help(format!("its sheets are {}", known.join(", ")));
+            }
         };
         Stop::usage(format!("`{}` is no Excel workbook that can be read: {why}", path.display())).help(help)
     }
 }
 
-/// What the first sheet of a workbook says, or the one called `cards`.
-pub fn read(path: &Path, bytes: Vec<u8>) -> Result<Sheet, Stop> {
+/// What the sheets of a workbook say that have cells, or the one that is asked for.
+pub fn read(path: &Path, bytes: Vec<u8>, only: Option<&str>) -> Result<Vec<Sheet>, Stop> {
     unfolded(path, &bytes)?;
     // Workbooks come from anywhere, and the reader of them is not ours.
-    let read = caught(|| cells(bytes));
-    let (rows, merged) = read.unwrap_or(Err(Unread::Damaged)).map_err(|why| why.of(path))?;
-    let mut rows = rows.into_iter();
-    let Some((_, header)) = rows.next() else {
+    let read = caught(|| pages(bytes, only));
+    let pages = read.unwrap_or(Err(Unread::Damaged)).map_err(|why| why.of(path))?;
+    let sheets = pages.into_iter().filter_map(sheet).map(|sheet| sheet.bounded(path)).collect::<Result<Vec<_>, _>>()?;
+    if sheets.is_empty() {
         return Err(Stop::usage(format!("`{}` has no cells", path.display())).help(HEADER));
-    };
+    }
+    Ok(sheets)
+}
+
+/// A sheet of cells; none where it has none.
+fn sheet(page: Page) -> Option<Sheet> {
+    let mut rows = page.cells.into_iter();
+    let (_, header) = rows.next()?;
     let width = header.keys().next_back().map_or(0, |last| last + 1);
-    let mut sheet = Sheet { header: vec![String::new(); width], merged, ..Sheet::default() };
+    let mut sheet = Sheet {
+        name: page.name,
+        is_hidden: page.is_hidden,
+        header: vec![String::new(); width],
+        merged: page.merged,
+        ..Sheet::default()
+    };
     for (column, cell) in header {
         if let Cell::Text(name) = cell {
             sheet.header[column] = name.trim().to_owned();
@@ -67,7 +87,7 @@ pub fn read(path: &Path, bytes: Vec<u8>) -> Result<Sheet, Stop> {
         }
         sheet.rows.push(row);
     }
-    sheet.bounded(path)
+    Some(sheet)
 }
 
 /// Refuses what would unfold to more than can be held, whatever it says of itself.
@@ -92,21 +112,49 @@ fn unfolded(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
 /// Cells that say something, by row and column.
 type Cells = BTreeMap<usize, BTreeMap<usize, Cell>>;
 
-/// The cells of the sheet, and those that are one with others.
-fn cells(bytes: Vec<u8>) -> Result<(Cells, Vec<Merged>), Unread> {
+/// A sheet as its workbook holds it.
+struct Page {
+    name: String,
+    is_hidden: bool,
+    cells: Cells,
+    /// The cells that are one with others.
+    merged: Vec<Merged>,
+}
+
+/// The sheets of a workbook, in its order, or the one that is asked for.
+fn pages(bytes: Vec<u8>, only: Option<&str>) -> Result<Vec<Page>, Unread> {
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|_| Unread::Damaged)?;
-    let names = book.sheet_names();
-    let called = names.iter().find(|name| name.eq_ignore_ascii_case(SHEET));
-    let name = called.or(names.first()).ok_or(Unread::NoSheet)?.clone();
-    let merged = book.merge_cells_by_sheet_name(&name).map_err(|_| Unread::Damaged)?;
+    let is_of_cells = |sheet: &&calamine::Sheet| sheet.typ == SheetType::WorkSheet;
+    let mut known: Vec<calamine::Sheet> = book.sheets_metadata().iter().filter(is_of_cells).cloned().collect();
+    if known.is_empty() {
+        return Err(Unread::NoSheet);
+    }
+    if let Some(only) = only {
+        let is_it = |sheet: &calamine::Sheet| sheet.name.to_lowercase() == only.to_lowercase();
+        let Some(at) = known.iter().position(is_it) else {
+            let names = known.into_iter().map(|sheet| sheet.name).collect();
+            return Err(Unread::NotThat(only.to_owned(), names));
+        };
+        known = vec![known.swap_remove(at)];
+    }
+    let mut count = 0;
+    let page = |sheet: calamine::Sheet| {
+        let (cells, merged) = cells(&mut book, &sheet.name, &mut count)?;
+        Ok(Page { is_hidden: sheet.visible != SheetVisible::Visible, name: sheet.name, cells, merged })
+    };
+    known.into_iter().map(page).collect()
+}
+
+/// The cells of a sheet, which are counted with those of others, and those that are one with others.
+fn cells(book: &mut Xlsx<Cursor<Vec<u8>>>, name: &str, count: &mut usize) -> Result<(Cells, Vec<Merged>), Unread> {
+    let merged = book.merge_cells_by_sheet_name(name).map_err(|_| Unread::Damaged)?;
     let merged = merged.into_iter().map(|cells| Merged {
         rows: cells.start.0 as usize + 1..=cells.end.0 as usize + 1,
         columns: cells.start.1 as usize..=cells.end.1 as usize,
     });
     let merged = merged.collect();
-    let mut reader = book.worksheet_cells_reader(&name).map_err(|_| Unread::Damaged)?;
+    let mut reader = book.worksheet_cells_reader(name).map_err(|_| Unread::Damaged)?;
     let mut rows: Cells = BTreeMap::new();
-    let mut count = 0;
     while let Some(cell) = reader.next_cell_with_formula().map_err(|_| Unread::Damaged)? {
         let (row, column) = (cell.pos.0 as usize, cell.pos.1 as usize);
         let said = match (said(&cell.value), cell.formula) {
@@ -114,8 +162,8 @@ fn cells(bytes: Vec<u8>) -> Result<(Cells, Vec<Merged>), Unread> {
             (None, Some(formula)) if !formula.is_empty() => Cell::Formula(format!("={formula}")),
             (None, _) => continue,
         };
-        count += 1;
-        if count > MOST_CELLS {
+        *count += 1;
+        if *count > MOST_CELLS {
             return Err(Unread::TooMuch(format!("it has more than {MOST_CELLS} cells")));
         }
         if column >= MOST_COLUMNS {

@@ -5,6 +5,7 @@ use super::changes::{self, CardChange, Change, Changes, Problem};
 use super::doubled;
 use super::edits;
 use super::files_of;
+use super::pages::Pages;
 use super::sheet::{LARGEST, Sheet};
 use super::table::{Column, Table};
 use super::words::quoted;
@@ -32,14 +33,15 @@ const TOLD: usize = 50;
 pub fn run(everywhere: &Everywhere, what: &CardsImport, screen: &mut Screen) -> Done {
     let path = everywhere.located(&what.file);
     let bytes = folder::read(&path, LARGEST).map_err(|error| Stop::file(&path, "read", &error))?;
-    let sheet = Sheet::read(&what.file, bytes)?;
+    let sheets = Sheet::read(&what.file, bytes, what.sheet.as_deref())?;
     let project = Project::find(everywhere.root.as_deref())?;
     let mut library = project.library;
     let game = game_of(&library, what)?;
     library.read_all()?;
     let with = files_of(&library, game, what.tests);
     let table = Table::new(&library, game, with, everywhere.date())?;
-    let changes = match changes::find(&table, &sheet) {
+    let pages = Pages::of(&table, sheets, what)?;
+    let changes = match changes::find(&table, &pages.read) {
         Ok(changes) => changes,
         Err(problem) => {
             return Err(Stop::usage(format!("`{}`, {}", what.file.display(), said(&problem, screen))));
@@ -54,6 +56,7 @@ pub fn run(everywhere: &Everywhere, what: &CardsImport, screen: &mut Screen) -> 
     if !problems.is_empty() {
         return tell_problems(&what.file, &mut problems, screen);
     }
+    pages.tell(screen)?;
     desk.preview(&written, screen)?;
     let lists = desk.lists(&path, &mut written, screen)?;
     if what.write {
@@ -100,17 +103,18 @@ fn said(problem: &Problem, screen: &Screen) -> String {
         (row, "") => Some(format!("row {row}")),
         (row, column) => Some(format!("row {row}, {column}")),
     };
+    let sheet = Some(&problem.sheet).filter(|sheet| !sheet.is_empty()).map(|sheet| format!("sheet `{sheet}`"));
     let elsewhere = problem.elsewhere.as_ref().map(|place| format!("then, in {place}"));
-    let parts = place.iter().chain(&elsewhere).chain([&problem.what]).map(|part| screen.told_line(part));
+    let parts = sheet.iter().chain(&place).chain(&elsewhere).chain([&problem.what]).map(|part| screen.told_line(part));
     let help = problem.help.as_ref().map_or(String::new(), |help| format!(" ({})", screen.told_line(help)));
     parts.collect::<Vec<_>>().join(": ") + &help
 }
 
 fn tell_problems(file: &Path, problems: &mut Vec<Problem>, screen: &mut Screen) -> Done {
-    problems.sort_by_key(|problem| problem.row);
+    problems.sort_by(|one, other| (&one.sheet, one.row).cmp(&(&other.sheet, other.row)));
     problems.dedup();
     for problem in problems.iter().take(TOLD) {
-        let mark = if problem.row == 0 { ":" } else { "," };
+        let mark = if problem.row == 0 && problem.sheet.is_empty() { ":" } else { "," };
         screen.line(format!("{}{mark} {}", file.display(), said(problem, screen)))?;
     }
     if problems.len() > TOLD {
@@ -425,7 +429,7 @@ impl Desk<'_> {
         let mut problems = Vec::new();
         for asked in &self.changes.cards {
             let Some(row) = after.rows.iter().find(|row| after.title(row) == asked.title) else {
-                problems.push(Problem::at(asked.number, String::new(), "this card would not be found again".into()));
+                problems.push(asked.problem(String::new(), "this card would not be found again".into()));
                 continue;
             };
             for change in asked.changes.iter().filter(|change| {
@@ -437,7 +441,7 @@ impl Desk<'_> {
                 let says = after.cell(row, &change.column);
                 if says.trim() != change.to.trim() {
                     let what = format!("the card would say `{says}` and not `{}`: change it in its file", change.to);
-                    problems.push(Problem::at(asked.number, change.place.clone(), what));
+                    problems.push(asked.problem(change.place.clone(), what));
                 }
             }
         }
@@ -521,5 +525,5 @@ fn problem(asked: &CardChange, column: &Column, what: String) -> Problem {
         .iter()
         .find(|change| change.column == *column)
         .map_or(String::new(), |change| change.place.clone());
-    Problem::at(asked.number, place, what)
+    asked.problem(place, what)
 }

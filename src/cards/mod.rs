@@ -8,6 +8,7 @@ mod excel;
 mod import;
 mod lines;
 mod objects;
+mod pages;
 mod sheet;
 pub mod table;
 mod words;
@@ -73,13 +74,23 @@ fn form(what: &CardsExport) -> Result<Form, Stop> {
         (what.json, Form::Json),
     ];
     let named = |path: &Path| match path.extension().and_then(|end| end.to_str()).map(str::to_lowercase).as_deref() {
-        Some("tsv" | "tab") => Form::Tsv,
-        Some("xlsx") => Form::Xlsx,
-        Some("json") => Form::Json,
-        _ => Form::Csv,
+        Some("csv" | "txt") => Some(Form::Csv),
+        Some("tsv" | "tab") => Some(Form::Tsv),
+        Some("xlsx") => Some(Form::Xlsx),
+        Some("json") => Some(Form::Json),
+        // What is no file has no name that says anything: a pipe, or where a program listens.
+        _ if path.metadata().is_ok_and(|known| !known.is_file() && !known.is_dir()) => Some(Form::Csv),
+        _ => None,
     };
     let form = asked.iter().find(|(is_asked, _)| *is_asked).map(|(_, form)| *form);
-    let form = form.or_else(|| what.output.as_deref().map(named)).unwrap_or(Form::Csv);
+    let form = match (form, what.output.as_deref()) {
+        (Some(form), _) => form,
+        (None, Some(path)) => named(path).ok_or_else(|| {
+            Stop::usage(format!("`{}` does not end like a spreadsheet that can be written", path.display()))
+                .help("call it `.csv`, `.tsv`, `.xlsx` or `.json`, or say what it is: `--csv`")
+        })?,
+        (None, None) => Form::Csv,
+    };
     if form == Form::Xlsx && what.output.is_none() {
         return Err(Stop::usage("a workbook cannot be printed").help("say where it goes: `--output cards.xlsx`"));
     }

@@ -76,6 +76,10 @@ impl Merged {
 /// A spreadsheet as it is read or written, whatever its form.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sheet {
+    /// What it is called in its workbook; empty where the file is none.
+    pub name: String,
+    /// Whether its workbook does not show it.
+    pub is_hidden: bool,
     /// The names of the columns.
     pub header: Vec<String>,
     /// The rows below it.
@@ -87,14 +91,18 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// What a file says.
+    /// What a file says, sheet by sheet: at least one, and of a workbook only the one that is asked for, if one is.
     ///
     /// # Errors
     /// Why it is no spreadsheet.
-    pub fn read(path: &Path, bytes: Vec<u8>) -> Result<Sheet, Stop> {
+    pub fn read(path: &Path, bytes: Vec<u8>, only: Option<&str>) -> Result<Vec<Sheet>, Stop> {
         let name = path.display();
         if bytes.starts_with(b"PK\x03\x04") {
-            return excel::read(path, bytes);
+            return excel::read(path, bytes, only);
+        }
+        if let Some(only) = only {
+            return Err(Stop::usage(format!("`{name}` has no sheet `{only}`: only workbooks of Excel have several"))
+                .help("leave `--sheet` out"));
         }
         if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0]) {
             // One that is locked is packed as the old ones were.
@@ -112,7 +120,7 @@ impl Sheet {
             Some('[' | '{') => objects::read(path, &text)?,
             Some(_) => lines::read(path, &text)?,
         };
-        sheet.bounded(path)
+        Ok(vec![sheet.bounded(path)?])
     }
 
     /// A file that says this.
@@ -129,13 +137,15 @@ impl Sheet {
         })
     }
 
+    /// Whether any row says something in a column.
+    pub fn says_in(&self, column: usize) -> bool {
+        self.rows.iter().any(|row| row.cells.get(column).is_some_and(is_said))
+    }
+
     /// The same, if it is no larger than it may be.
     pub fn bounded(mut self, path: &Path) -> Result<Sheet, Stop> {
-        let is_said = |cell: &Cell| !matches!(cell, Cell::Absent) && *cell != Cell::Text(String::new());
         self.rows.retain(|row| row.cells.iter().any(is_said));
-        while self.header.last().is_some_and(|name| name.trim().is_empty())
-            && self.rows.iter().all(|row| !row.cells.get(self.header.len() - 1).is_some_and(is_said))
-        {
+        while self.header.last().is_some_and(|name| name.trim().is_empty()) && !self.says_in(self.header.len() - 1) {
             self.header.pop();
             for row in &mut self.rows {
                 row.cells.truncate(self.header.len());
@@ -150,6 +160,10 @@ impl Sheet {
         }
         Ok(self)
     }
+}
+
+fn is_said(cell: &Cell) -> bool {
+    !matches!(cell, Cell::Absent) && *cell != Cell::Text(String::new())
 }
 
 /// What to do where a file has no header.

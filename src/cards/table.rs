@@ -208,11 +208,13 @@ impl<'l> Table<'l> {
         if self.program.own_columns.iter().any(|own| own == name) {
             return Column::Own(name.to_owned());
         }
+        // One that is kept already, whatever its capitals: two that differ in nothing else could not be told apart on the way back.
+        let own = || self.own_column(name).map_or_else(|| name.to_owned(), str::to_owned);
         match named.or_else(titled) {
             Some((number, _)) => Column::Attribute(AttrId(narrow::u16(number))),
             None => match name.strip_prefix(TEXT_IN[0]).or_else(|| name.strip_prefix("Text ")) {
                 Some(language) if is_word(language) => Column::TextIn(language.to_owned()),
-                _ => self.in_spanish(name, &lower).unwrap_or_else(|| Column::Own(name.to_owned())),
+                _ => self.in_spanish(name, &lower).unwrap_or_else(|| Column::Own(own())),
             },
         }
     }
@@ -238,6 +240,20 @@ impl<'l> Table<'l> {
     fn is_own(&self, name: &str) -> bool {
         let written = || self.program.catalogue.iter().flat_map(|entry| &entry.columns);
         self.program.own_columns.iter().any(|own| own == name) || written().any(|(own, _)| own == name)
+    }
+
+    /// The author's own column of a name: the one that is written so, or the only one with other capitals.
+    fn own_column(&self, name: &str) -> Option<&str> {
+        let written = self.program.catalogue.iter().flat_map(|entry| &entry.columns).map(|(own, _)| own.as_str());
+        let all = self.program.own_columns.iter().map(|own| own.as_str()).chain(written);
+        let lower = name.to_lowercase();
+        let mut alike: Vec<&str> = all.filter(|own| own.to_lowercase() == lower).collect();
+        alike.sort_unstable();
+        alike.dedup();
+        match alike[..] {
+            [only] => Some(only),
+            _ => alike.into_iter().find(|own| *own == name),
+        }
     }
 
     /// The names of all columns that are not the author's own, for who mistypes one: in Spanish, too, where the game is.
@@ -403,7 +419,6 @@ impl<'l> Table<'l> {
         Sheet {
             header: columns.iter().map(|column| self.heading(column, tongue)).collect(),
             numbers: columns.iter().map(is_number).collect(),
-            merged: Vec::new(),
             rows: (2..)
                 .zip(&self.rows)
                 .map(|(number, row)| SheetRow {
@@ -412,6 +427,7 @@ impl<'l> Table<'l> {
                     other_length: None,
                 })
                 .collect(),
+            ..Sheet::default()
         }
     }
 }

@@ -11,10 +11,10 @@ use naipe_interpreter::program::{Program, Ty};
 pub type Said = Result<String, String>;
 
 /// The words for yes and no that spreadsheets and their users write.
-const YES: [&str; 7] = ["yes", "true", "sí", "si", "verdadero", "x", "✓"];
-const NO: [&str; 3] = ["no", "false", "falso"];
+const YES: [&str; 8] = ["yes", "true", "sí", "si", "verdadero", "x", "✓", "1"];
+const NO: [&str; 4] = ["no", "false", "falso", "0"];
 
-/// Whether a cell says yes or no.
+/// Whether a cell says yes or no; sheets count with 1 and 0.
 pub fn whether(text: &str) -> Option<bool> {
     let lower = text.trim().to_lowercase();
     let is = |words: &[&str]| words.contains(&lower.as_str());
@@ -141,7 +141,11 @@ pub fn attribute(program: &Program, ty: &Ty, text: &str) -> Said {
         },
         Ty::Bool => match whether(text) {
             Some(yes) => Ok(if yes { "yes" } else { "no" }.into()),
-            None => expression(text).map_err(|()| format!("`{text}` is neither `yes` nor `no`")),
+            // What is worked out may be so; a number never is.
+            None => expression(text)
+                .ok()
+                .filter(|_| whole(text).is_none())
+                .ok_or_else(|| format!("`{text}` is neither `yes` nor `no`")),
         },
         Ty::Text if super::table::is_plain(text) => Ok(quoted(text)),
         Ty::Enum(of) => member(program, *of, text),
@@ -370,5 +374,6 @@ mod tests {
     #[test]
     fn yes_and_no_are_known_in_words() {
         assert_eq!([whether("VERDADERO"), whether("no"), whether("maybe")], [Some(true), Some(false), None]);
+        assert_eq!([whether("1"), whether("0"), whether("2")], [Some(true), Some(false), None]);
     }
 }

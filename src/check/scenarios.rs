@@ -2,6 +2,7 @@
 
 use super::BEFORE_ALL;
 use crate::arguments::Everywhere;
+use crate::snapshots::alike::stored_as_one;
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::source::Sources;
@@ -130,7 +131,8 @@ fn title(item: &str) -> Option<&str> {
 /// card, for the scenarios that speak of it.
 pub(super) fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagnostic> {
     let changes = library.change_dates(game);
-    let files = library.scenario_ids(game).into_iter().filter_map(|id| library.files.file(id));
+    let ids = library.scenario_ids(game);
+    let files = ids.iter().filter_map(|id| library.files.file(*id));
     let scenarios: Vec<(Span, &Scenario)> = files
         .flat_map(|file| &file.items)
         .filter_map(|item| if let ItemKind::Scenario(one) = &item.kind { Some((item.span, one)) } else { None })
@@ -168,5 +170,5 @@ pub(super) fn faults(library: &Library, game: usize, everywhere: &Everywhere) ->
             found
         },
     );
-    checked.flatten_iter().collect()
+    checked.flatten_iter().chain(stored_as_one(library, &ids)).collect()
 }

@@ -53,6 +53,9 @@ struct Survivor {
 
 /// Runs `naipe mutate`; all is well where a scenario notices every change that is not accepted.
 pub fn run(everywhere: &Everywhere, what: &Mutate, screen: &mut Screen) -> Done {
+    if what.sample == Some(0) {
+        return Err(Stop::usage("no change is asked for").help("say how many, such as `--sample 100`"));
+    }
     let Project { root, mut library } = Project::find(everywhere.root.as_deref())?;
     let family = library.layout.family(library.layout.game(&what.game)?);
     library.read(&family)?;

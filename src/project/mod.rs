@@ -3,6 +3,7 @@
 pub mod cache;
 pub mod remarks;
 
+use crate::files::pasted;
 use crate::screen::{Screen, Stop};
 use naipe_interpreter::project::folder::{self, Folder};
 use naipe_interpreter::project::layout::{Layout, slashes};
@@ -40,8 +41,21 @@ impl Project {
             }
         };
         let library = Library::new(Folder(root.clone()))?;
+        if library.layout.games.is_empty() && !root.join("rules").is_dir() {
+            return Err(no_project(&root));
+        }
         Ok(Project { root, library })
     }
+}
+
+/// What to say of a folder that was named as that of a project and holds none: what holds one may be around it.
+fn no_project(root: &Path) -> Stop {
+    let whole = root.canonicalize().unwrap_or_else(|_| root.to_owned());
+    let around = whole.ancestors().skip(1).find(|folder| folder.join("rules").is_dir());
+    Stop::usage(format!("there is no folder `rules` in `{}`", root.display())).help(match around {
+        Some(around) => format!("the project is around it: `--root {}`", pasted(around)),
+        None => "name the folder that holds the `rules` of your games, or begin one with `naipe new`".to_owned(),
+    })
 }
 
 /// Tells what was found below a folder and is left out.

@@ -1,5 +1,6 @@
 //! Stored snapshots: text files beside the scenarios, in the format of insta.
 
+pub mod alike;
 pub mod diff;
 
 use crate::files::{Draft, make_folder, write_all};

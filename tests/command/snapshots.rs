@@ -178,3 +178,17 @@ fn a_stored_snapshot_that_cannot_be_read_is_told() {
     folder.run(&["test", "--accept"]).good();
     assert_eq!(folder.read(STORED), stored);
 }
+
+/// Two scenarios whose snapshots would be one file are told of before anything is stored.
+#[test]
+fn snapshots_that_could_not_be_told_apart_are_a_fault_of_the_files() {
+    let folder = folder("alike");
+    folder.write("tests/gems/ruby.naipe", format!("{SCENARIO}\n{SCENARIO}"));
+    let told = folder.run(&["check"]).ends(1).says("error[N0101]").says("tests/gems/ruby.naipe:12:10");
+    told.says("two scenarios of this file are called `Laying a ruby`, so their snapshots cannot be told apart");
+    folder.write("tests/gems/ruby.naipe", format!("{SCENARIO}\n{}", SCENARIO.replace("Laying a", "Laying: a")));
+    folder.run(&["check"]).ends(1).says("the names differ in signs only");
+    // Without a snapshot they are told by their lines.
+    folder.write("tests/gems/ruby.naipe", format!("{SCENARIO}\n{}", SCENARIO.replace("  snapshot\n", "")));
+    folder.run(&["check"]).good();
+}

@@ -2,6 +2,7 @@
 
 mod dated;
 mod mistaken;
+mod sheets;
 mod spanish;
 mod typed;
 

@@ -316,6 +316,30 @@ fn no_project_is_told() {
     folder.run(&["check"]).ends(2).warns("there is no folder `rules` here or above");
 }
 
+/// A folder that holds no project is none because it is named, either.
+#[test]
+fn a_root_without_a_project_is_told() {
+    let folder = Folder::with_game("rooted");
+    for words in [&["check"][..], &["fmt", "--check"], &["upgrade"], &["test"], &["errata", "list", "gems"]] {
+        for root in ["cards", "rules", "."] {
+            let ran = folder.run(&[words, &["--root", root]].concat());
+            if root == "." {
+                assert!(!ran.errors.contains("there is no folder"), "{words:?}: {}", ran.errors);
+            } else {
+                ran.ends(2)
+                    .warns(&format!("there is no folder `rules` in `{root}`"))
+                    .warns("the project is around it: `--root /");
+            }
+        }
+    }
+    let empty = Folder::empty("unrooted");
+    empty.run(&["check", "--root", "."]).ends(2).warns("or begin one with `naipe new`");
+    folder
+        .run(&["check", "--root", "cards", "--lang", "es"])
+        .ends(2)
+        .warns("no hay ninguna carpeta `rules` en `cards`");
+}
+
 #[test]
 fn a_file_outside_any_project_can_be_checked() {
     let folder = Folder::empty("alone");

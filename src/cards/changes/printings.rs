@@ -10,7 +10,7 @@ impl Finder<'_, '_> {
     pub(super) fn printings(&self, row: &SheetRow, card: Option<&Row>) -> Result<Vec<Printed>, (Column, String)> {
         let program = &self.table.program;
         let cell = |wanted: &Column| {
-            let said = self.columns.iter().position(|column| column == wanted).and_then(|at| row.cells.get(at));
+            let said = self.at(wanted).and_then(|at| row.cells.get(at));
             match said {
                 Some(Cell::Text(text)) => text.trim().to_owned(),
                 _ => card.map_or(String::new(), |card| self.table.cell(card, wanted)),
@@ -46,8 +46,7 @@ impl Finder<'_, '_> {
                 continue;
             }
             if sets.is_empty() {
-                let set =
-                    self.columns.iter().position(|column| *column == Column::Set).map(|at| self.names[at].clone());
+                let set = self.at(&Column::Set).map(|at| self.names[at].clone());
                 let set = set.unwrap_or_else(|| self.table.name(&Column::Set));
                 return Err((column.clone(), format!("in which set? The column `{set}` is empty")));
             }

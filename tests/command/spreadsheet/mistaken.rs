@@ -75,7 +75,7 @@ fn a_column_that_is_called_otherwise_is_asked_about() {
     let told = import(same).ends(1);
     told.says("row 1, Ataque (B): there is no column `valor`, and `Ataque` says of every card what that does")
         .says("call it `valor`; if it is one of your own, name it in the game: `columns: \"Ataque\"`");
-    import(&same.replace("Jade,2", "Jade,9")).good().says("columns of your own: Ataque");
+    import(&same.replace("Jade,2", "Jade,9").replace("Rubí,3", "Rubí,1")).good().says("columns of your own: Ataque");
     import("id,valor,Ataque\nRubí,3,3\nJade,2,2\nÓpalo,4,4\n").good().says("columns of your own: Ataque");
 }
 
