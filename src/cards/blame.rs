@@ -55,7 +55,9 @@ fn column_of(asked: &CardChange, after: &Library, item: &Item, at: Span, message
         }),
         _ => None,
     };
+    let is_title = matches!(&item.kind, ItemKind::Card(card) if card.name.span == at);
     let is_it = |change: &&Change| match member {
+        _ if is_title => change.column == Column::Title,
         Some(Member::Field(field)) if field.name.name == "has" => change.column == Column::Keywords,
         Some(Member::Field(field)) => {
             matches!(change.column, Column::Attribute(_)) && field.name.name == change.name.as_str()

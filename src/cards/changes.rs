@@ -115,6 +115,7 @@ pub fn find(table: &Table, sheets: &[Sheet]) -> Result<Changes, Problem> {
         names: Vec::new(),
         places: Vec::new(),
         cards: Vec::new(),
+        own_known: table.columns().iter().filter_map(columns::own_name).collect(),
         own_said: Vec::new(),
         spoken: FxHashMap::default(),
         new_titles: FxHashSet::default(),
@@ -140,7 +141,9 @@ struct Finder<'t, 'l> {
     places: Vec<String>,
     /// Which row of the spreadsheet, from 0, speaks of which row of the table.
     cards: Vec<(usize, usize)>,
-    /// The author's own columns that sheets have, in order.
+    /// The author's own columns as they are now, in order.
+    own_known: Vec<String>,
+    /// Those that sheets have, in order.
     own_said: Vec<String>,
     /// Which row of the table which sheet has spoken of, and in which row.
     spoken: FxHashMap<usize, (String, usize)>,
@@ -185,6 +188,16 @@ impl Finder<'_, '_> {
         self.found.problems.push(Problem { help: Some(help.into()), ..Problem::at(row, place, what) });
     }
 
+    /// A card of which a row has spoken already, perhaps of another sheet.
+    fn spoken_twice(&mut self, row: usize, place: String, first: usize, sheet: Option<&str>) {
+        let Some(sheet) = sheet else {
+            return self.wrong(row, place, format!("row {first} speaks of the same card"));
+        };
+        let what = format!("row {first} of the sheet `{sheet}` speaks of the same card");
+        let help = "leave one of them out, or say with `--sheet` which sheet is to be read".to_owned();
+        self.found.problems.push(Problem { help: Some(help), ..Problem::at(row, place, what) });
+    }
+
     fn rows(&mut self, sheet: &Sheet, name: &str) {
         let table = self.table;
         let by_id: FxHashMap<&str, usize> =
@@ -205,11 +218,7 @@ impl Finder<'_, '_> {
             let (id, title) = (said(id_at), said(title_at));
             let told = self.found.problems.len();
             if let Some(length) = row.other_length {
-                let what = match length {
-                    1 => format!("this row has 1 cell, and the header {}", sheet.header.len()),
-                    _ => format!("this row has {length} cells, and the header {}", sheet.header.len()),
-                };
-                self.wrong(row.number, String::new(), what);
+                self.wrong(row.number, String::new(), other_length(length, sheet.header.len()));
                 continue;
             }
             let mut known = by_id.get(id.as_str()).copied().filter(|_| !id.is_empty());
@@ -236,14 +245,8 @@ impl Finder<'_, '_> {
             if let Some(known) = known
                 && let Some((sheet, first)) = self.spoken.insert(known, (name.to_owned(), row.number))
             {
-                let place = self.place(id_at.or(title_at));
-                if sheet == name {
-                    self.wrong(row.number, place, format!("row {first} speaks of the same card"));
-                } else {
-                    let what = format!("row {first} of the sheet `{sheet}` speaks of the same card");
-                    let help = "leave one of them out, or say with `--sheet` which sheet is to be read".to_owned();
-                    self.found.problems.push(Problem { help: Some(help), ..Problem::at(row.number, place, what) });
-                }
+                let other = (sheet != name).then_some(&*sheet);
+                self.spoken_twice(row.number, self.place(id_at.or(title_at)), first, other);
                 continue;
             }
             if known.is_none() && title.is_empty() {
@@ -283,6 +286,7 @@ impl Finder<'_, '_> {
             self.cards.extend(known.map(|known| (number, known)));
             let change = self.row(row, known, &id, &title);
             if self.found.problems.len() > told {
+                self.rest_of(change, told);
                 continue;
             }
             if change.changes.is_empty() && known.is_some() {
@@ -290,6 +294,20 @@ impl Finder<'_, '_> {
             } else {
                 self.found.cards.push(change);
             }
+        }
+    }
+
+    /// Keeps what else a row with problems says of a card, so that all that is wrong with it is told at once: nothing is written
+    /// anyway. Of a card whose kind is in doubt nothing can be said.
+    fn rest_of(&mut self, mut change: CardChange, told: usize) {
+        if change.printings.is_none() {
+            change.changes.retain(|change| !PRINTED.contains(&change.column));
+        }
+        let kind = self.place(self.at(&Column::Kind));
+        let in_doubt =
+            self.found.problems[told..].iter().any(|problem| problem.column == kind || problem.column.is_empty());
+        if change.row.is_some() && !change.changes.is_empty() && !in_doubt {
+            self.found.cards.push(change);
         }
     }
 
@@ -441,7 +459,7 @@ impl Finder<'_, '_> {
                 Ok((shown != from).then_some((shown, written)))
             }
             Column::Cost if trimmed.is_empty() => plain(""),
-            Column::Cost => same(words::cost(trimmed)?),
+            Column::Cost => same(words::cost(program, trimmed)?),
             Column::Keywords if trimmed.is_empty() => plain(""),
             Column::Keywords => same(words::keywords(program, trimmed)?),
             Column::Text | Column::TextIn(_) => plain(trimmed),
@@ -449,6 +467,14 @@ impl Finder<'_, '_> {
             // All of a printing is looked at together.
             Column::Set | Column::Number | Column::Rarity | Column::Copies | Column::Image => plain(trimmed),
         }
+    }
+}
+
+/// What to say of a row that has more or fewer cells than the header.
+fn other_length(cells: usize, header: usize) -> String {
+    match cells {
+        1 => format!("this row has 1 cell, and the header {header}"),
+        _ => format!("this row has {cells} cells, and the header {header}"),
     }
 }
 

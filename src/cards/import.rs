@@ -19,6 +19,7 @@ use crate::project::Project;
 use crate::screen::{Done, Paint, Screen, Stop, count};
 use naipe_grammar::ast::ItemKind;
 use naipe_grammar::mentions::{Sort, mentions};
+use naipe_grammar::messages::own;
 use naipe_grammar::span::FileId;
 use naipe_interpreter::project::folder::{self, Folder};
 use naipe_interpreter::project::layout::slashes;
@@ -101,7 +102,8 @@ fn said(problem: &Problem, screen: &Screen) -> String {
     let place = match (problem.row, &*problem.column) {
         (0, _) => None,
         (row, "") => Some(format!("row {row}")),
-        (row, column) => Some(format!("row {row}, {column}")),
+        // It is called as the file calls it.
+        (row, column) => Some(format!("row {row}, {}", own(column))),
     };
     let sheet = Some(&problem.sheet).filter(|sheet| !sheet.is_empty()).map(|sheet| format!("sheet `{sheet}`"));
     let elsewhere = problem.elsewhere.as_ref().map(|place| format!("then, in {place}"));
@@ -465,7 +467,7 @@ impl Desk<'_> {
                     let path =
                         texts.keys().find(|path| texts[*path].contains(&format!(" {} : ", quoted(&asked.title))));
                     let place = path.map_or(String::new(), |path| format!(" ({})", slashes(path)));
-                    let title = naipe_grammar::messages::own(format!("{}{place}", asked.title));
+                    let title = own(format!("{}{place}", asked.title));
                     screen.says(format_args!("new: {title}"))?;
                 }
             }
@@ -473,8 +475,8 @@ impl Desk<'_> {
         for shared in doubled::told(self.table, self.changes) {
             screen.says(format_args!("{shared}"))?;
         }
-        if let Some(own) = &self.changes.own {
-            screen.says(format_args!("columns of your own: {}", naipe_grammar::messages::own(own.join(", "))))?;
+        if let Some(names) = &self.changes.own {
+            screen.says(format_args!("columns of your own: {}", own(names.join(", "))))?;
         }
         Ok(())
     }

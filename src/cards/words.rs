@@ -115,12 +115,14 @@ pub fn quoted(text: &str) -> String {
     line.strip_prefix("text ").unwrap_or(&line).to_owned()
 }
 
-/// Whether a text is one word, and none that the game has a value for.
-fn is_unknown_word(program: &Program, text: &str) -> bool {
-    let is_word = text.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
-    let params = program.params.iter().map(|param| param.name.as_str());
-    let defines = program.defines.iter().map(|define| define.name.as_str());
-    is_word && !params.chain(defines).any(|known| known == text)
+/// Whether a text may be worked out: it calls a function, or has a word in it that the game has a value for. `n/a` has none.
+fn is_worked_out(program: &Program, text: &str) -> bool {
+    let is_known = |word: &str| {
+        let params = program.params.iter().map(|param| param.name.as_str());
+        let defines = program.defines.iter().map(|define| define.name.as_str());
+        params.chain(defines).any(|known| known == word)
+    };
+    text.contains('(') || text.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(is_known)
 }
 
 /// The value of an attribute.
@@ -134,7 +136,7 @@ pub fn attribute(program: &Program, ty: &Ty, text: &str) -> Said {
         Ty::Int => match whole(text) {
             Some(number) => number.map(|number| number.to_string()),
             // The name of a parameter, or what is worked out of one.
-            None if text.contains(char::is_alphabetic) && !is_unknown_word(program, text) => {
+            None if text.contains(char::is_alphabetic) && is_worked_out(program, text) => {
                 expression(text).map_err(|()| format!("`{text}` is not a whole number"))
             }
             None => Err(format!("`{text}` is not a whole number")),
@@ -253,8 +255,13 @@ fn outside_brackets(text: &str) -> Vec<&str> {
 }
 
 /// What is paid for a card.
-pub fn cost(text: &str) -> Said {
-    let wrong = || format!("`{text}` is no cost: write it like `2 mana` or `2 mana, tap(self)`");
+pub fn cost(program: &Program, text: &str) -> Said {
+    let wrong = || match program.payments.first() {
+        Some(payment) => {
+            format!("`{text}` is no cost: write it like `2 {0}`, and of several `2 {0}, tap(self)`", payment.name)
+        }
+        None => format!("`{text}` is no cost, and this game declares no `payment`"),
+    };
     match &members(&format!("cost {text}")).ok_or_else(wrong)?[..] {
         [Member::Cost(cost)] if !cost.terms.is_empty() => {
             let said = print::member(&Member::Cost(cost.clone()));

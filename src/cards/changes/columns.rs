@@ -26,7 +26,10 @@ impl Finder<'_, '_> {
                 self.columns.push(None);
                 continue;
             }
-            let column = self.table.column(name);
+            let column = match self.table.column(name) {
+                Column::Own(name) => Column::Own(self.own_before(name)),
+                column => column,
+            };
             let called = self.table.name(&column);
             if let Some(first) = seen.insert(self.once(&column), at) {
                 let what = format!("the column `{called}` stands twice: here and in {}", letters(first));
@@ -45,7 +48,7 @@ impl Finder<'_, '_> {
         if !self.columns.iter().any(|column| matches!(column, Some(Column::Id | Column::Title))) {
             return Err(wrong(String::new(), format!("no column is called `id` or `title`; {HEADER}")));
         }
-        let known = self.own();
+        let known = self.own_known.clone();
         let is_seen = |name: &String| seen.contains_key(&self.once(&self.table.column(name)));
         let lacking: Vec<String> = self.table.names().into_iter().filter(|name| !is_seen(name)).collect();
         for (at, column) in self.columns.iter().enumerate() {
@@ -71,21 +74,30 @@ impl Finder<'_, '_> {
         Ok(())
     }
 
+    /// A new column of the author's own, as a sheet before this one has called it, whatever the capitals.
+    fn own_before(&self, name: String) -> String {
+        if self.own_known.contains(&name) {
+            return name;
+        }
+        let lower = name.to_lowercase();
+        self.own_said.iter().find(|said| said.to_lowercase() == lower).cloned().unwrap_or(name)
+    }
+
     /// What no two columns of a sheet have in common: of the author's own, those that are kept already may differ in capitals alone.
     fn once(&self, column: &Column) -> String {
         let called = self.table.name(column);
         match column {
-            Column::Own(name) if self.own().contains(name) => called,
+            Column::Own(name) if self.own_known.contains(name) => called,
             _ => called.to_lowercase(),
         }
     }
 
     /// The author's own columns in the order of the sheets, those that are in none last; nothing where that is as it was.
     pub(super) fn own_in_order(&self) -> Option<Vec<String>> {
-        let known = self.own();
+        let known = &self.own_known;
         let mut order = self.own_said.clone();
         order.extend(known.iter().filter(|name| !self.own_said.contains(name)).cloned());
-        (order != known).then_some(order)
+        (order != *known).then_some(order)
     }
 
     /// Why there is no text in a language, where no card has one yet.
@@ -93,6 +105,12 @@ impl Finder<'_, '_> {
         let mut texts = self.table.program.catalogue.iter().flat_map(|entry| &entry.texts);
         if texts.any(|(of, _)| of == language) {
             return None;
+        }
+        if language == self.table.program.spoken() {
+            let text = self.table.name(&Column::Text);
+            return Some(format!(
+                "the game is in `{language}`, and its words in that stand in the column `{text}`: call this one so; if the game is in another language, say so in its `game`: `language: es`"
+            ));
         }
         let own = format!("if this column is one of your own, name it in the game: `columns: \"text {language}\"`");
         match machine::tag_of(language) {
@@ -104,11 +122,6 @@ impl Finder<'_, '_> {
             )),
             _ => None,
         }
-    }
-
-    /// The author's own columns as they are now, in order.
-    pub(super) fn own(&self) -> Vec<String> {
-        self.table.columns().iter().filter_map(own_name).collect()
     }
 
     /// Tells of cells that are one with others, in the rows and columns that are read: those that are not the first of them say
@@ -127,7 +140,7 @@ impl Finder<'_, '_> {
 
     /// Tells of a new column that says of every card what a column says that is not there.
     pub(super) fn called_otherwise(&mut self, sheet: &Sheet) {
-        let known = self.own();
+        let known = self.own_known.clone();
         let lacking: Vec<Column> = self.table.columns().into_iter().filter(|column| !self.has(column)).collect();
         for (at, column) in self.columns.iter().enumerate() {
             let Some(Column::Own(name)) = column else { continue };
@@ -200,7 +213,8 @@ impl Alike {
     }
 }
 
-fn own_name(column: &Column) -> Option<String> {
+/// The name of a column of the author's own.
+pub(super) fn own_name(column: &Column) -> Option<String> {
     match column {
         Column::Own(name) => Some(name.clone()),
         _ => None,

@@ -119,6 +119,11 @@ fn a_column_of_texts_is_in_a_language() {
         .ends(2)
         .warns("no language has the tag `klingon`: a tag has two or three letters");
     import("id,text pt\nRubí,Brilha\n").good();
+    // That of the game has its column already.
+    import("id,text,text es\nRubí,Brilla.,Arde.\n").ends(2).warns(
+        "row 1, text es (C): the game is in `es`, and its words in that stand in the column `text`: call this one so",
+    );
+    import("id,text es\nRubí,Arde.\n").ends(2).warns("stand in the column `text`");
 }
 
 /// Thousands with points between are no date, and one set is one.

@@ -47,6 +47,9 @@ fn every_sheet_of_cards_is_read() {
         .says("sheets with neither `id` nor `title` in their first row, left out: Notes");
     assert!(cards(&folder).contains("worth: 9"), "{}", cards(&folder));
     imported(&folder, &["--lang", "es"]).good().says("que no se leen: Notes").says("nada que escribir");
+    // A new column is one, in whatever capitals the sheets call it.
+    book(&folder, &[("Red", "id,Note\nCoin,a"), ("Blue", "id,note\nDust,b")], |_, _| {});
+    imported(&folder, &[]).good().says("columns of your own: Note, Who").says("+ Note: a").says("2 cards changed");
     // Only the one that is asked for.
     book(&folder, &[("Red", "id,worth\nCoin,6"), ("Blue", "id,worth\nDust,8")], |_, _| {});
     let told = imported(&folder, &["--sheet", "blue"]).good();
@@ -145,6 +148,27 @@ fn one_and_zero_are_yes_and_no() {
     let folder = relics();
     import(&folder, "id,heavy\nCoin,1\nBell,1\nDust,0\n", &["--write"]).good().says("+ heavy: yes").says("2 cards as");
     import(&folder, "id,heavy\nCoin,2\n", &[]).ends(1).says("row 2, heavy (B): `2` is neither `yes` nor `no`");
+}
+
+/// All that is wrong with a row is told at once, and once.
+#[test]
+fn a_row_tells_all_its_problems() {
+    let folder = relics();
+    import(&folder, "id,worth,cost\nCoin,many,2 dollars\n", &[])
+        .ends(1)
+        .says("row 2, worth (B): `many` is not a whole number")
+        .says("row 2, cost (C): there is no payment `dollars`")
+        .says("2 problems");
+    import(&folder, "id,worth\nCoin,n/a\n", &[])
+        .ends(1)
+        .says("worth (B): `n/a` is not a whole number")
+        .says("1 problem:");
+    import(&folder, "id,title\nDust,Coin\n", &[]).ends(1).says("row 2, title (B): the card `Coin` is declared twice");
+    // A column is called as its file calls it, whatever the language.
+    let told = import(&folder, "id,kind,cost\nCoin,relik,2 dollars\n", &["--lang", "es"]).ends(1);
+    told.says("fila 2, kind (B): ");
+    let told = import(&folder, "id,cost\nCoin,two coins or so\n", &[]).ends(1);
+    told.says("is no cost: write it like `2 coins`, and of several `2 coins, tap(self)`");
 }
 
 /// A file is what its name says, or nothing is written.
