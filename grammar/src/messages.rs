@@ -398,7 +398,8 @@ mod tests {
 
     #[test]
     fn what_begins_a_message_is_no_part_of_what_is_filled_in() {
-        let catalogue = "before that, {}\n  antes de eso, {1}\n{} is the one who is asked: {}\n  se pregunta a {1}: {2}\n";
+        let catalogue =
+            "before that, {}\n  antes de eso, {1}\n{} is the one who is asked: {}\n  se pregunta a {1}: {2}\n";
         let said = |message: &str| Messages::of(&[catalogue], "y", "o").say(message);
         let whole = said("before that, A is the one who is asked: `x`");
         assert_eq!(whole.as_deref(), Some("antes de eso, se pregunta a A: `x`"));

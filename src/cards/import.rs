@@ -102,8 +102,7 @@ fn said(problem: &Problem, screen: &Screen) -> String {
     let place = match (problem.row, &*problem.column) {
         (0, _) => None,
         (row, "") => Some(format!("row {row}")),
-        // It is called as the file calls it.
-        (row, column) => Some(format!("row {row}, {}", own(column))),
+        (row, column) => Some(format!("row {row}, {column}")),
     };
     let sheet = Some(&problem.sheet).filter(|sheet| !sheet.is_empty()).map(|sheet| format!("sheet `{sheet}`"));
     let elsewhere = problem.elsewhere.as_ref().map(|place| format!("then, in {place}"));

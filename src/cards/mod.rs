@@ -85,10 +85,15 @@ fn form(what: &CardsExport) -> Result<Form, Stop> {
     let form = asked.iter().find(|(is_asked, _)| *is_asked).map(|(_, form)| *form);
     let form = match (form, what.output.as_deref()) {
         (Some(form), _) => form,
-        (None, Some(path)) => named(path).ok_or_else(|| {
-            Stop::usage(format!("`{}` does not end like a spreadsheet that can be written", path.display()))
-                .help("call it `.csv`, `.tsv`, `.xlsx` or `.json`, or say what it is: `--csv`")
-        })?,
+        (None, Some(path)) => match named(path) {
+            Some(form) => form,
+            None => {
+                files::may_put_out(path)?;
+                let what = format!("`{}` does not end like a spreadsheet that can be written", path.display());
+                let help = "call it `.csv`, `.tsv`, `.xlsx` or `.json`, or say what it is: `--csv`";
+                return Err(Stop::usage(what).help(help));
+            }
+        },
         (None, None) => Form::Csv,
     };
     if form == Form::Xlsx && what.output.is_none() {

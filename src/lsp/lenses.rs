@@ -268,7 +268,11 @@ impl Ran<'_> {
 
 /// Runs a scenario of a file; nothing where there is none of that name, or why it cannot be run.
 fn ran<'d>(desk: &'d Desk, file: FileId, name: &str) -> Option<Result<Ran<'d>, String>> {
-    let scenario = scenarios(desk, file).find(|scenario| scenario.name.name == name)?;
+    let has_errors = || format!("`{name}` cannot be run: it has errors");
+    let Some(scenario) = scenarios(desk, file).find(|scenario| scenario.name.name == name) else {
+        // What could not be read at all is known by its name alone.
+        return spoiled(&desk.library, file).values().any(|one| one.name == name).then(|| Err(has_errors()));
+    };
     let game = desk.games(file).into_iter().next()?;
     let built = desk.built(game, scenario.as_of.unwrap_or(desk.date));
     if built.is_broken() {
@@ -276,7 +280,7 @@ fn ran<'d>(desk: &'d Desk, file: FileId, name: &str) -> Option<Result<Ran<'d>, S
     }
     let line = desk.library.files.sources.line_col(file, scenario.name.span.start as usize).0;
     if spoiled(&desk.library, file).contains_key(&line) {
-        return Some(Err(format!("`{name}` cannot be run: it has errors")));
+        return Some(Err(has_errors()));
     }
     let report = desk.rehearse(&built, |rehearsal| rehearsal.run(scenario));
     let place = snapshots::place(desk.library.files.path(file)?, name);

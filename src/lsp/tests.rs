@@ -522,12 +522,12 @@ fn code_lenses() {
 #[test]
 fn a_scenario_with_errors_is_not_run() {
     let unread =
-        "scenario \"Mesa\" {\n  given { active: A  phase: principal }\n  expect A.vida ==\n  expect A.vida == 20\n}\n";
+        "scenario \"Mesa\" {\n  given { active: A  phase: principal }\n  expct A.vida == 1\n  expect A.vida == 20\n}\n";
     let of = here(TESTS_AT, &format!("{unread}{TESTS}"));
     let run = |name: &str| lenses::run(&of.desk, of.file, name, false).expect("there is such a scenario");
     assert_eq!(run("Mesa"), (false, "`Mesa` cannot be run: it has errors".to_owned()));
     assert_eq!(run("Un Rayo no basta"), (true, "`Un Rayo no basta` passed".to_owned()));
-    let of = here(TESTS_AT, &format!("{}{TESTS}", unread.replace("  expect A.vida ==\n", "")));
+    let of = here(TESTS_AT, &format!("{}{TESTS}", unread.replace("  expct A.vida == 1\n", "")));
     let (passed, said) = lenses::run(&of.desk, of.file, "Mesa", false).expect("there is such a scenario");
     assert!(passed, "{said}");
 }

@@ -344,8 +344,8 @@ fn where_something_lies_in_one_place_or_another_is_told() {
 fn what_comes_once_for_a_moment_is_told() {
     is_worded(
         "creature { power: 1  after destroy(x: piece) once per moment { you.life += 1 } }",
-        "you get +1 life. Only once for all that happens at one moment.",
-        "ganas 1 de vida. Sólo una vez por todo lo que ocurre a la vez.",
+        "When one or more cards are destroyed, you get +1 life.",
+        "Cuando se destruyan una o más cartas, ganas 1 de vida.",
     );
     is_worded(
         "spell { effect { choose up to 2 c: creature in field of you adding power to at most 5 by you for x in c { destroy(x) } } }",

@@ -181,7 +181,7 @@ fn new_rows_become_cards() {
     insta::assert_snapshot!(folder.read("cards/relics/imported.naipe"));
     folder.run(&["check"]).good();
     import(&folder, sheet, &["--write"]).good().says("2 cards as before").says("nothing to write");
-    import(&folder, ",title,kind\n", &[]).ends(2);
+    import(&folder, ",title,kind\nnew,Pin,relic\n", &[]).ends(2);
     let said =
         import(&folder, "title,kind\nPin,relic\n", &["--into", "cards/relics/relics.naipe", "--write", "--lang", "es"]);
     said.good().says("nueva: Pin (cards/relics/relics.naipe)").says("nuevas: 1").says("1 archivo escrito");

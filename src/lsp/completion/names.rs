@@ -227,6 +227,9 @@ fn holds_still(signs: &Signs, at: usize, open: &[usize]) -> bool {
     block.is_none_or(|block| open.contains(&block))
 }
 
+/// Words that begin something else behind what binds a name.
+const ENDING: [&str; 6] = ["when", "effect", "cost", "target", "choose", "text"];
+
 /// What binds a name, from the word before it on, up to where something else follows in its line: a bracket that closes around it, a
 /// block, the next of what a head asks for.
 fn line(signs: &Signs, at: usize) -> String {
@@ -244,7 +247,7 @@ fn line(signs: &Signs, at: usize) -> String {
             Token::CloseParen | Token::CloseSquare | Token::CloseBrace if depth == 0 => break,
             Token::CloseParen | Token::CloseSquare => depth -= 1,
             Token::Comma if depth == 0 && is_head => break,
-            Token::Word if depth == 0 && signs.said(number) == "when" => break,
+            Token::Word if depth == 0 && number > from && ENDING.contains(&signs.said(number)) => break,
             _ => {}
         }
         end = range.end.min(line);

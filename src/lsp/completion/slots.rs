@@ -210,6 +210,7 @@ impl Stand<'_> {
             "s_force" => Slot::Event(false),
             "head" | "simple" => Slot::Statement,
             "priced" => Slot::Priced,
+            "cost_term" if self.signs.last(0).parse::<u32>().is_ok() => Slot::Priced,
             "cost_term" | "modify_cost" => Slot::Sorts(&[Sort::Payment]),
             "worded_params" => Slot::NamesOf(self.called_before(form).into()),
             "s_skip" | "s_extra" if said.ends_with(" of") => Slot::Value(Ty::Player),

@@ -333,7 +333,6 @@ const LEFT_OUT: &[&str] = &[
     "->‸b3",
     ".‸meek",
     ".‸surged",
-    ".‸table",
     ".‸wins",
     ".‸you",
     ":‸no",

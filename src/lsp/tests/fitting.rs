@@ -126,10 +126,10 @@ fn shared_rules_are_offered() {
 fn what_is_offered_is_told_in_few_words() {
     let detail = |text: &str, label: &str| {
         let found = offered(text).into_iter().find(|offer| offer.label == label);
-        found.map(|offer| offer.detail).unwrap_or_default()
+        found.unwrap_or_else(|| panic!("{text}: no {label}: {:?}", labels(text))).detail
     };
     assert_eq!(detail("payment pay(n: int) { possible when ", "n"), "n: int");
-    assert_eq!(detail("payment pay(n: int, of: piece) { possible when ", "n"), "n: int");
+    assert_eq!(detail("payment pay(n: int, whose: piece) { possible when ", "n"), "n: int");
     assert_eq!(detail("check broke for p in players when ", "p"), "for p in players");
     assert_eq!(detail("card \"Y\" : fox { target t: piece in play  effect { ", "t"), "target t: piece in play");
     assert_eq!(detail("words en { harm(from, n): \"{", "from"), "from: piece");

@@ -52,11 +52,11 @@ fn all_that_is_missing_is_put_there() {
             "card \"Ox\" : creature {\n  colour: red\n  power: 1\n}\n",
         ),
         (
-            "event hit(x: creature, n: int, to: player) { x.damage += n }\n\
+            "event hit(x: creature, n: int, hard: bool) { }\n\
              event rage(c: creature) { hit(c) }\n",
-            "Add `n: 1, to: you`",
-            "event hit(x: creature, n: int, to: player) { x.damage += n }\n\
-             event rage(c: creature) { hit(c, n: 1, to: you) }\n",
+            "Add `n: 1, hard: no`",
+            "event hit(x: creature, n: int, hard: bool) { }\n\
+             event rage(c: creature) { hit(c, n: 1, hard: no) }\n",
         ),
     ]);
 }

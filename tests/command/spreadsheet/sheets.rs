@@ -164,9 +164,8 @@ fn a_row_tells_all_its_problems() {
         .says("worth (B): `n/a` is not a whole number")
         .says("1 problem:");
     import(&folder, "id,title\nDust,Coin\n", &[]).ends(1).says("row 2, title (B): the card `Coin` is declared twice");
-    // A column is called as its file calls it, whatever the language.
     let told = import(&folder, "id,kind,cost\nCoin,relik,2 dollars\n", &["--lang", "es"]).ends(1);
-    told.says("fila 2, kind (B): ");
+    told.says("fila 2, el tipo (B): ");
     let told = import(&folder, "id,cost\nCoin,two coins or so\n", &[]).ends(1);
     told.says("is no cost: write it like `2 coins`, and of several `2 coins, tap(self)`");
 }

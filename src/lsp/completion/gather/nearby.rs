@@ -57,7 +57,9 @@ impl Gather<'_> {
             self.seen.insert(name.to_owned());
         }
         let is_head = !(0..signs.all.len()).any(|at| signs.said(at) == "{");
-        if is_head && signs.all.len() > 1 && DECLARING.contains(&signs.said(0)) {
+        // What a define of something asks may ask it again, of something else.
+        let may_ask_itself = signs.said(0) == "define" && signs.said(2) == "(";
+        if is_head && signs.all.len() > 1 && DECLARING.contains(&signs.said(0)) && !may_ask_itself {
             self.seen.insert(signs.said(1).to_owned());
         }
     }
