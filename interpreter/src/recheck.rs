@@ -191,10 +191,13 @@ fn titles(text: &str) -> impl Iterator<Item = EcoString> {
         .filter_map(|(_, range)| text.get(range.start + 1..range.end - 1).map(EcoString::from))
 }
 
-/// The labels in a piece of source, those of statements too: texts before a colon.
+/// The labels in a piece of source, those of statements too: texts before a colon that are no titles of cards.
 fn labels(text: &str) -> impl Iterator<Item = &str> {
+    let is_title = |at: usize| text[..at].trim_end().ends_with("card") || text[..at].trim_end().ends_with("token");
     let texts = tokens(text).filter(|(token, _)| *token == Token::Text);
-    texts.filter(|(_, at)| text[at.end..].trim_start().starts_with(':')).map(|(_, at)| &text[at])
+    texts
+        .filter(move |(_, at)| text[at.end..].trim_start().starts_with(':') && !is_title(at.start))
+        .map(|(_, at)| &text[at])
 }
 
 /// What a piece of source may make of things that are something else: the kinds after `is:`, and [`COPY`].

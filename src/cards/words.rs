@@ -258,7 +258,7 @@ fn outside_brackets(text: &str) -> Vec<&str> {
 pub fn cost(program: &Program, text: &str) -> Said {
     let wrong = || match program.payments.first() {
         Some(payment) => {
-            format!("`{text}` is no cost: write it like `2 {0}`, and of several `2 {0}, tap(self)`", payment.name)
+            format!("`{text}` is no cost: write it like `2 {}`, several with commas between them", payment.name)
         }
         None => format!("`{text}` is no cost, and this game declares no `payment`"),
     };

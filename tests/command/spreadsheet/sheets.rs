@@ -167,7 +167,7 @@ fn a_row_tells_all_its_problems() {
     let told = import(&folder, "id,kind,cost\nCoin,relik,2 dollars\n", &["--lang", "es"]).ends(1);
     told.says("fila 2, el tipo (B): ");
     let told = import(&folder, "id,cost\nCoin,two coins or so\n", &[]).ends(1);
-    told.says("is no cost: write it like `2 coins`, and of several `2 coins, tap(self)`");
+    told.says("is no cost: write it like `2 coins`, several with commas between them");
 }
 
 /// A file is what its name says, or nothing is written.
