@@ -60,7 +60,8 @@ pub const CAN: Bits = 1 << 126;
 pub const CANNOT: Bits = 1 << 127;
 
 const fn halves(bits: Bits) -> (u64, u64) {
-    (bits as u64, (bits >> 64) as u64)
+    const LOW: Bits = u64::MAX as Bits;
+    ((bits & LOW) as u64, (bits >> 64) as u64)
 }
 
 /// What has been written, added up. In two halves, each always read and written whole: what is read in one piece right after it was

@@ -379,20 +379,7 @@ impl Trace for Recorder {
             | Note::Unchosen { .. } => {}
             Note::Begins { .. } | Note::Ends { .. } => {}
             Note::Altered { .. } => {}
-            Note::Wrote { .. }
-            | Note::Chose { .. }
-            | Note::Rolled { .. }
-            | Note::Shown { .. }
-            | Note::Controlled { .. }
-            | Note::Owned { .. }
-            | Note::Kept { .. }
-            | Note::Rotated { .. }
-            | Note::Next { .. }
-            | Note::Ahead { .. }
-            | Note::Declined { .. }
-            | Note::Unplayed { .. }
-            | Note::Gone { .. }
-            | Note::Nowhere { .. } => self.open.push(Open { told, of: Of::Done, line }),
+            _ if is_done(note) => self.open.push(Open { told, of: Of::Done, line }),
             Note::Event { event, .. } => self.open.push(Open { told, of: Of::Event(event), line }),
             Note::Modified { .. } => self.open.push(Open { told, of: Of::Bent, line }),
             Note::Reaction { waits: false, .. } => self.open.push(Open { told, of: Of::Reaction, line }),
@@ -548,4 +535,25 @@ pub(crate) fn asked_to_pay(game: &Game, st: &State) -> String {
         }
         _ => String::new(),
     }
+}
+
+/// Whether a note tells what has come to be, of which nothing more comes but what checks and reactions make of it.
+fn is_done(note: Note<'_>) -> bool {
+    matches!(
+        note,
+        Note::Wrote { .. }
+            | Note::Chose { .. }
+            | Note::Rolled { .. }
+            | Note::Shown { .. }
+            | Note::Controlled { .. }
+            | Note::Owned { .. }
+            | Note::Kept { .. }
+            | Note::Rotated { .. }
+            | Note::Next { .. }
+            | Note::Ahead { .. }
+            | Note::Declined { .. }
+            | Note::Unplayed { .. }
+            | Note::Gone { .. }
+            | Note::Nowhere { .. }
+    )
 }

@@ -108,7 +108,7 @@ pub struct Changes {
 }
 
 /// Finds what the sheets of a spreadsheet change; an error says why no row can be understood.
-pub fn find(table: &Table, sheets: &[Sheet]) -> Result<Changes, Problem> {
+pub fn find(table: &Table, sheets: &[Sheet]) -> Result<Changes, Box<Problem>> {
     let mut finder = Finder {
         table,
         columns: Vec::new(),
@@ -124,7 +124,7 @@ pub fn find(table: &Table, sheets: &[Sheet]) -> Result<Changes, Problem> {
     };
     for sheet in sheets {
         let name = if sheets.len() == 1 { "" } else { &sheet.name };
-        finder.sheet(sheet, name).map_err(|problem| Problem { sheet: name.to_owned(), ..problem })?;
+        finder.sheet(sheet, name).map_err(|problem| Box::new(Problem { sheet: name.to_owned(), ..*problem }))?;
     }
     finder.found.own = finder.own_in_order();
     finder.found.left_out = table.rows.len() - finder.spoken.len();
@@ -156,7 +156,7 @@ struct Finder<'t, 'l> {
 
 impl Finder<'_, '_> {
     /// What a sheet changes, which is told by its name where it is one of several.
-    fn sheet(&mut self, sheet: &Sheet, name: &str) -> Result<(), Problem> {
+    fn sheet(&mut self, sheet: &Sheet, name: &str) -> Result<(), Box<Problem>> {
         self.columns.clear();
         self.names.clear();
         self.places.clear();

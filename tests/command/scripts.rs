@@ -51,7 +51,7 @@ turn { phase main { offer active call until pass } }
     folder.run(&["check"]).good();
     folder.run(&["test"]).good();
     // What one game of a project calls so, another does not.
-    folder.write("rules/bids/game.naipe", &rules.replace("contracts", "bids").replace(", null \"Null\"", ""));
+    folder.write("rules/bids/game.naipe", rules.replace("contracts", "bids").replace(", null \"Null\"", ""));
     folder.write("tests/bids/null.naipe", scenario);
     folder.run(&["check", "contracts"]).good();
     let said = folder.run(&["check"]).ends(1).says("`null` is written `none` in this language").out;

@@ -26,8 +26,11 @@ pub struct Files {
     /// The files of each game that was read.
     of_games: BTreeMap<usize, Vec<FileId>>,
     /// Of words of other languages that are met in the files of some games: whether one of these declares them. It is looked for once.
-    declared: Arc<Mutex<HashMap<(Vec<usize>, String), bool>>>,
+    declared: Arc<Mutex<Declared>>,
 }
+
+/// By the numbers of some games and a word: whether one of the games declares it.
+type Declared = HashMap<(Vec<usize>, String), bool>;
 
 /// A file that was read.
 #[derive(Debug)]

@@ -13,8 +13,8 @@ const ENOUGH: usize = 2;
 
 impl Finder<'_, '_> {
     /// Finds what each column of a sheet stands for.
-    pub(super) fn header(&mut self, sheet: &Sheet) -> Result<(), Problem> {
-        let wrong = |place: String, what: String| Problem::at(1, place, what);
+    pub(super) fn header(&mut self, sheet: &Sheet) -> Result<(), Box<Problem>> {
+        let wrong = |place: String, what: String| Box::new(Problem::at(1, place, what));
         let mut seen: FxHashMap<String, usize> = FxHashMap::default();
         for (at, name) in sheet.header.iter().enumerate() {
             if name.is_empty() {

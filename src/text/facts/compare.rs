@@ -19,8 +19,8 @@ const PAYS: [&str; 14] = [
 const DICE: [&str; 4] = ["die", "dice", "dado", "dados"];
 
 impl Names {
-    /// What the words of a card say that it does not do, and what it does that they do not say.
-    pub fn compare(&self, facts: &Facts, text: &str, language: &str, is_own: bool) -> Vec<String> {
+    /// The numbers that only the card says, or only its text.
+    fn other_numbers(&self, facts: &Facts, text: &str, language: &str, is_own: bool) -> Vec<String> {
         let mut found = Vec::new();
         let (said, digits) = numbers(text, language);
         for number in facts.needed.iter().filter(|number| !said.contains(number)) {
@@ -36,6 +36,12 @@ impl Names {
             }
             found.push(format!("the text says {number}, and nothing in the card does"));
         }
+        found
+    }
+
+    /// What the words of a card say that it does not do, and what it does that they do not say.
+    pub fn compare(&self, facts: &Facts, text: &str, language: &str, is_own: bool) -> Vec<String> {
+        let mut found = self.other_numbers(facts, text, language, is_own);
         let folded = format!(" {} ", fold(text));
         let spoken = self.spoken.get(language);
         let read = spoken.map(|spoken| spoken.read(text)).unwrap_or_default();
