@@ -345,7 +345,7 @@ fn what_comes_once_for_a_moment_is_told() {
     is_worded(
         "creature { power: 1  after destroy(x: piece) once per moment { you.life += 1 } }",
         "When one or more cards are destroyed, you get +1 life.",
-        "Cuando se destruyan una o más cartas, ganas 1 de vida.",
+        "Cuando una o más cartas quedan destruidas, ganas 1 de vida.",
     );
     is_worded(
         "spell { effect { choose up to 2 c: creature in field of you adding power to at most 5 by you for x in c { destroy(x) } } }",
