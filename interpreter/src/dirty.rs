@@ -64,6 +64,10 @@ const fn halves(bits: Bits) -> (u64, u64) {
     ((bits & LOW) as u64, (bits >> 64) as u64)
 }
 
+fn whole(low: u64, high: u64) -> Bits {
+    Bits::from(high) << 64 | Bits::from(low)
+}
+
 /// What has been written, added up. In two halves, each always read and written whole: what is read in one piece right after it was
 /// written in smaller ones has to wait for memory.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,7 +95,7 @@ impl Written {
     #[inline]
     #[must_use]
     pub fn bits(self) -> Bits {
-        Bits::from(self.1) << 64 | Bits::from(self.0)
+        whole(self.0, self.1)
     }
 }
 
@@ -128,14 +132,14 @@ impl Reads {
     #[inline]
     #[must_use]
     pub fn bits(&self) -> Bits {
-        Bits::from(self.high.get()) << 64 | Bits::from(self.low.get())
+        whole(self.low.get(), self.high.get())
     }
 
     /// All of it; from now on it is something else.
     #[inline]
     pub fn replace(&self, bits: Bits) -> Bits {
         let (low, high) = halves(bits);
-        Bits::from(self.high.replace(high)) << 64 | Bits::from(self.low.replace(low))
+        whole(self.low.replace(low), self.high.replace(high))
     }
 }
 

@@ -193,11 +193,13 @@ fn titles(text: &str) -> impl Iterator<Item = EcoString> {
 
 /// The labels in a piece of source, those of statements too: texts before a colon that are no titles of cards.
 fn labels(text: &str) -> impl Iterator<Item = &str> {
-    let is_title = |at: usize| text[..at].trim_end().ends_with("card") || text[..at].trim_end().ends_with("token");
-    let texts = tokens(text).filter(|(token, _)| *token == Token::Text);
-    texts
-        .filter(move |(_, at)| text[at.end..].trim_start().starts_with(':') && !is_title(at.start))
-        .map(|(_, at)| &text[at])
+    let mut before = "";
+    tokens(text).filter(|(token, _)| !token.is_trivia()).filter_map(move |(token, at)| {
+        let word = std::mem::replace(&mut before, &text[at.clone()]);
+        let is_title = matches!(word, "card" | "token");
+        let is_label = token == Token::Text && !is_title && text[at.end..].trim_start().starts_with(':');
+        is_label.then(|| &text[at])
+    })
 }
 
 /// What a piece of source may make of things that are something else: the kinds after `is:`, and [`COPY`].

@@ -54,8 +54,7 @@ impl Why {
 
     /// Somebody else decides.
     fn decides(game: &Game, player: u8) -> Why {
-        let who = describe::player_name(game, player);
-        Why::new(Ground::Rules, describe::say(game, "why.decides", &[("p", &who)]))
+        Why::new(Ground::Rules, decides(game, player))
     }
 }
 
@@ -236,6 +235,11 @@ fn refused<T: Trace>(
         (Some(r), _) => Why::new(Ground::Rules, refusal_text(m, st, who, id, &given, r)),
         (None, None) => announce_reason(m, st, names, who, id, &given, &words[at.clamp(1 + used, words.len())..]),
     }
+}
+
+/// That somebody else decides now.
+pub(crate) fn decides(game: &Game, player: u8) -> String {
+    describe::say(game, "why.decides", &[("p", &describe::player_name(game, player))])
 }
 
 /// Whether a word says that an offer is passed, as scripts do or in the language of the game.

@@ -112,6 +112,8 @@ fn what_others_know_a_card_by_is_for_the_whole_game() {
         ("card \"Last\" : creature { power: 1 }", ""),
         // So is a label that a statement gives, and whether there is one that is meant.
         ("create \"Imp\" in field of you", "\"hush\": forbid harm until turn"),
+        // A word that ends like `card` gives no title.
+        ("create \"Imp\" in field of you", "let discard = 1  self.wounds = discard  \"hush\": forbid harm until turn"),
         ("has: sturdy", "permit harm overrides \"slaw\""),
         // The nearest of all titles is known only to the whole game.
         ("create \"Imp\" in", "create \"Dwraf\" in"),

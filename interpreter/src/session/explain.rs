@@ -135,8 +135,7 @@ fn of_card(table: &mut Table<'_, '_>, seat: u8, answers: &[Answer]) -> Option<Ve
 /// reason are told together.
 pub fn refusals(table: &mut Table<'_, '_>, seat: u8, id: u32) -> Vec<String> {
     if table.machine.decision.player != seat {
-        let who = describe::player_name(table.machine.game, table.machine.decision.player);
-        return vec![describe::say(table.machine.game, "why.decides", &[("p", &who)])];
+        return vec![why::decides(table.machine.game, table.machine.decision.player)];
     }
     let (game, state) = describe::innermost(table.machine.game, table.state);
     let thing = Value::Object(state.core.reference(id));
@@ -232,8 +231,7 @@ fn option(table: &mut Table<'_, '_>, viewer: Option<u8>, number: usize) -> Vec<S
     let decision = table.machine.decision.clone();
     // What another is asked may show what only that player sees.
     if decision.player != Value::CHANCE && viewer.is_some_and(|viewer| viewer != decision.player) {
-        let who = describe::player_name(table.machine.game, decision.player);
-        return vec![describe::say(table.machine.game, "why.decides", &[("p", &who)])];
+        return vec![why::decides(table.machine.game, decision.player)];
     }
     let Some(choice) = number.checked_sub(1).and_then(|at| decision.options.get(at).copied()) else {
         let (n, most) = (number.to_string(), decision.options.len().to_string());

@@ -263,12 +263,8 @@ impl<T: Trace> Machine<'_, T> {
             self.tell_aimed(st, o.id, to);
         } else {
             let mut e = self.eval(st, 0);
-            let is_at_it = (0..).find_map(|n| match e.target_of(o, n) {
-                Some(v) if e.same(v, to) => Some(true),
-                Some(_) => None,
-                None => Some(false),
-            });
-            let is_at_it = is_at_it == Some(true);
+            let targets: Vec<Value> = (0..).map_while(|n| e.target_of(o, n)).collect();
+            let is_at_it = targets.into_iter().any(|target| e.same(target, to));
             self.tell(st, Note::Unaimed { thing: x, at: to, already: is_at_it });
         }
         has_changed
