@@ -14,7 +14,9 @@ mod statements;
 
 pub use layout::{indent, quote};
 
-use crate::ast::{Ability, Answer, Expr, File, FormatMember, Ident, Item, Member, Pattern, Scenario, Selector, Stmt};
+use crate::ast::{
+    Ability, Answer, Expr, File, FormatMember, Ident, Item, Member, Pattern, Scenario, Selector, Stmt, Type,
+};
 
 /// Writes a file, with a blank line between items that do not belong together.
 #[must_use]
@@ -75,6 +77,12 @@ pub fn ability(ability: &Ability) -> String {
 #[must_use]
 pub fn selector(selector: &Selector) -> String {
     selectors::selector(selector)
+}
+
+/// The text of a type: `set of leaf`, `player or none`.
+#[must_use]
+pub fn type_of(ty: &Type) -> String {
+    selectors::type_(ty)
 }
 
 /// An answer in a scenario.

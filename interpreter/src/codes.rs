@@ -57,6 +57,8 @@ codes! {
     BAD_WORDS = 133, "words that cannot be put together";
     WITH_ITSELF = 134, "something is compared with itself";
     MOVED_ON = 135, "a name of what is there no more";
+    NEVER_THERE = 136, "something that is never there";
+    UNSEEN = 137, "a choice tells what may not be seen";
     NEWER = 140, "a game in a newer version of the language";
     SCENARIO = 300, "a scenario says something that cannot be";
     EXPECTED = 301, "something expected did not come true";

@@ -221,3 +221,23 @@ fn an_overlay_understands_titles_and_players() {
     assert!(p.player_attrs.iter().any(|a| a.name == "gold" && a.modified));
     assert_eq!(p.rules.len(), 2);
 }
+
+#[test]
+fn the_only_opponent_is_of_games_of_two() {
+    let game = |players: &str| {
+        format!(
+            "game g \"G\" {{ {players} }}\nplayer {{ gold: int = 0 }}\nturn {{ phase main {{ offer active take until pass }} }}\naction take() {{ opponent(you).gold += 1 }}\n"
+        )
+    };
+    let warned = |players: &str| {
+        let (_, faults, said) = check(&[("game.naipe", &game(players))]);
+        assert!(faults.len() < 2, "{said}");
+        faults.first().map(|fault| (fault.code, said))
+    };
+    assert!(warned("players: 2").is_none() && warned("players: 4  teams: 2").is_none());
+    let (code, said) = warned("players: 2..4").expect("three may play");
+    assert_eq!(code, codes::NEVER_THERE);
+    insta::with_settings!({ snapshot_path => "check/snapshots", prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!("opponents", said);
+    });
+}

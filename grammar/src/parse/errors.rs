@@ -18,6 +18,7 @@ mod misplaced;
 mod near_forms;
 mod of_cards;
 mod of_kinds;
+mod reckoned;
 mod rulebook;
 mod scripted;
 mod sentences;
@@ -182,6 +183,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| lines::bullet(context))
         .or_else(|| blocks::heard_with_commas(context))
         .or_else(|| blocks::braced_values(context))
+        .or_else(|| lines::two_scores(context))
         .or_else(|| lines::comma(context, expected))
         .or_else(|| dice::rolled(context))
         .or_else(|| near_forms::said(context, expected))
@@ -194,6 +196,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| habits::to_beside(context))
         .or_else(|| small_words::said(context, expected))
         .or_else(|| amounts::bare_amount(context))
+        .or_else(|| reckoned::said(context))
         .or_else(|| told(context, expected))
         .or_else(|| reserved(context, expected))
         .or_else(|| bracketed::bracketed(context, expected))
@@ -205,6 +208,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| habits::sorted(context, expected))
         .or_else(|| habits::half_a_choice(context, expected))
         .or_else(|| of_kinds::two_kinds(context, expected))
+        .or_else(|| of_kinds::shared_too_early(context))
         .or_else(|| habits::two_names(context))
         .or_else(|| habits::misread(context, expected))
         .or_else(|| habits::bare_zone(context))

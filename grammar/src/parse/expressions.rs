@@ -8,6 +8,7 @@ use crate::ast::{
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::print;
 use crate::span::Span;
 use pest::iterators::Pairs;
 use std::iter::Peekable;
@@ -32,6 +33,27 @@ enum Left<'i> {
     Plain(Expr),
     /// `top 3`, `bottom n`
     Counted { top: bool, count: Expr, node: Node<'i> },
+}
+
+/// `all hand of active`, `first deck of p`: what is looked for has a kind, and what is somebody's is a zone.
+fn looked_for_of(queried: &Expr, whose: &Expr) -> Option<Diagnostic> {
+    let (query, end) = match &queried.kind {
+        ExprKind::Last(query) => (&**query, "bottom of "),
+        _ => (queried, ""),
+    };
+    let ExprKind::Query(op, selector) = &query.kind else { return None };
+    let part = selector.parts.first().filter(|part| selector.parts.len() == 1 && part.source == Source::Default)?;
+    if part.binder.is_some() || part.condition.is_some() {
+        return None;
+    }
+    let (name, whose, said) = (&part.kind.name, print::expression(whose), print::expression(queried));
+    let end = if *op == QueryOp::First && end.is_empty() { "top of " } else { end };
+    let empty = if *op == QueryOp::Any { " is not empty" } else { "" };
+    let message = format!("`{said}` looks for things, and whose they are is said of where they lie");
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, queried.span, "where?");
+    Some(fault.help(format!(
+        "where `{name}` is a zone, write `{end}{name} of {whose}{empty}`; where it is a kind, `{said} in ZONE of {whose}`"
+    )))
 }
 
 impl Builder<'_> {
@@ -224,15 +246,11 @@ impl Builder<'_> {
                     }
                     _ => "write `hand of you`; an attribute of a thing is `thing.attribute`",
                 };
-                self.faults.push(
-                    Diagnostic::error(
-                        codes::UNEXPECTED,
-                        "only a name can stand before `of`",
-                        other.span,
-                        "this is no name",
-                    )
-                    .help(help),
-                );
+                let fault = looked_for_of(&other, &right).unwrap_or_else(|| {
+                    let message = "only a name can stand before `of`";
+                    Diagnostic::error(codes::UNEXPECTED, message, other.span, "this is no name").help(help)
+                });
+                self.faults.push(fault);
                 None
             }
         }

@@ -72,7 +72,8 @@ pub fn parse_part(file: FileId, text: &str, part: Range<usize>) -> (ast::File, V
     let mut broken = 0;
     for piece in pieces {
         let Some(source) = text.get(piece.start..piece.end) else { continue };
-        let known = if piece.faulty { within(&known, piece.start..piece.end) } else { &[] };
+        let inside = within(&known, piece.start..piece.end);
+        let known = if piece.faulty { inside } else { &[] };
         if known.iter().any(|(_, code)| errors::disorders(*code)) {
             recovery::declared(source, &mut unread);
             continue;
@@ -96,6 +97,7 @@ pub fn parse_part(file: FileId, text: &str, part: Range<usize>) -> (ast::File, V
                 broken += 1;
                 recovery::declared(source, &mut unread);
                 let found = recovery::faults(file, piece.start, source, Rule::one_item, &error);
+                let found = recovery::besides_foreign_words(inside, text, found).collect();
                 faults.extend(errors::further(known, text, found));
             }
         }
@@ -226,6 +228,17 @@ mod tests {
         assert_eq!(faults, []);
         let printed = file.items.first().map(print::item).unwrap_or_default();
         assert_eq!(printed.lines().count(), 8, "{printed}");
+    }
+
+    #[test]
+    fn a_word_of_another_language_is_told_once() {
+        for word in ["elif", "elseif", "elsif"] {
+            let text =
+                format!("procedure p(n: int) {{ if n > 1 {{ e() }} {word} n > 2 {{ f() }} {word} n > 3 {{ }} }}\n");
+            let (_, faults) = parse(FileId(0), &text);
+            let [fault] = &faults[..] else { panic!("{faults:#?}") };
+            assert_eq!(fault.help, Some(format!("write `else if` instead of `{word}`")));
+        }
     }
 
     #[test]

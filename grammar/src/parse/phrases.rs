@@ -9,6 +9,7 @@ use crate::ast::{
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::narrow;
+use crate::print;
 use crate::span::Span;
 
 /// The clauses in the order they are written.
@@ -146,7 +147,14 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        let mut ty = if parts.len() == 1 { parts.pop()? } else { Type { kind: TypeKind::Union(parts), span } };
+        // Alone it may be the value of a field: `facing: none`.
+        let is_none = |part: &Type| matches!(&part.kind, TypeKind::Name(name) if name == "none");
+        if parts.len() > 1 && parts.iter().any(is_none) {
+            parts.retain(|part| !is_none(part));
+            self.faults.push(none_among_types(span, &parts));
+            optional = true;
+        }
+        let mut ty = if parts.len() < 2 { parts.pop()? } else { Type { kind: TypeKind::Union(parts), span } };
         if optional {
             ty = Type { kind: TypeKind::Optional(Box::new(ty)), span };
         }
@@ -374,6 +382,17 @@ impl Builder<'_> {
         let length =
             node.as_str().split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).next().unwrap_or("").len();
         Span { end: span.start + narrow::u32(length), ..span }
+    }
+}
+
+/// `player | none`: what may be absent has a type of its own, and `or none` behind it.
+fn none_among_types(span: Span, types: &[Type]) -> Diagnostic {
+    let said: Vec<String> = types.iter().map(print::type_of).collect();
+    let message = "that it may be absent is said behind its type";
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, span, "`none` is no type");
+    match said[..] {
+        [] => fault.help("write `TYPE or none`, as in `player or none`"),
+        _ => fault.help(format!("write `{} or none`", said.join(" | "))),
     }
 }
 

@@ -6,7 +6,7 @@ use super::errors;
 use super::members::is_member;
 use super::{Grammar, Rule};
 use crate::codes;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::span::FileId;
 use crate::suggest;
 use crate::tokens::{Token, tokens};
@@ -32,6 +32,21 @@ pub(super) fn faults(file: FileId, base: usize, text: &str, rule: Rule, error: &
         faults.push(errors::describe(file, base, text, rule, error));
     }
     faults
+}
+
+/// Those that do not only repeat that a word of another language stands there.
+pub(super) fn besides_foreign_words(
+    known: &[(usize, Code)],
+    text: &str,
+    faults: Vec<Diagnostic>,
+) -> impl Iterator<Item = Diagnostic> {
+    let word_at = move |at: usize| {
+        let end = |rest: &str| rest.find(|sign: char| !sign.is_alphanumeric() && sign != '_').unwrap_or(rest.len());
+        text.get(at..).map(|rest| &rest[..end(rest)])
+    };
+    let told: Vec<&str> =
+        known.iter().filter(|(_, code)| *code == codes::FOREIGN_WORD).filter_map(|(at, _)| word_at(*at)).collect();
+    faults.into_iter().filter(move |fault| !word_at(errors::start(fault)).is_some_and(|word| told.contains(&word)))
 }
 
 struct Recovery {

@@ -118,7 +118,8 @@ impl Lowerer<'_> {
             ExprKind::Attr(attr) => self.assign_attr(&attr.0, &attr.1, op, value, span, env, b),
             // Reports an attribute that is not there.
             ExprKind::Index(of, _)
-                if matches!(of.kind, ExprKind::Attr(_)) && self.expr(of, env, None).ty == Ty::Any => {}
+                if matches!(of.kind, ExprKind::Attr(_) | ExprKind::Name(_))
+                    && self.expr(of, env, None).ty == Ty::Any => {}
             _ => {
                 self.diags.push(
                     Diagnostic::error(

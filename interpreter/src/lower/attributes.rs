@@ -92,7 +92,7 @@ impl<'a> Lowerer<'a> {
             ScopeId(narrow::u16(scopes.len() - 1))
         });
         for a in attrs {
-            self.taken(&a.name);
+            self.taken_value(&a.name);
             let field = narrow::u16(self.p.scopes[id.i()].fields.len());
             if let Err(first) = self.names.shared.add(&a.name.name, field, a.name.span) {
                 self.twice("the value", &a.name, first);

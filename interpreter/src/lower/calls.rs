@@ -50,6 +50,9 @@ impl Lowerer<'_> {
             );
             return self.bad(span);
         }
+        if matches!(name.name.as_str(), "sum" | "values" | "max" | "min") && self.value_left_out(name, args, span) {
+            return self.bad(span);
+        }
         if let Some(f) = primitives::function_named(&name.name) {
             return self.builtin(f, args, span, env);
         }
@@ -152,6 +155,9 @@ impl Lowerer<'_> {
             }
             let got = self.typed(Expr::Builtin(builtin, ids.into()), ty.unwrap_or(Ty::Any), span);
             return self.own_payment(got, &name, env, span);
+        }
+        if builtin == Builtin::Opponent && !env.script {
+            self.warn_of_several_opponents(span);
         }
         if builtin == Builtin::Titled
             && let Some(title) = args.get(1)

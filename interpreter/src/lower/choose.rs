@@ -17,10 +17,40 @@ use ecow::EcoString;
 use naipe_grammar::ast::{self, BranchOf, ChooseFrom, ChooseStmt, Count, ExprKind, Ident, StmtKind, Text};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
+use naipe_grammar::print;
 use naipe_grammar::span::Span;
 
 /// What to do where a choice that must be made has a label for declining it.
 const MAY_DECLINE: &str = "write `choose optional …`, or leave the label out: `else { … }`";
+/// What is said of names in braces in a question.
+const FILLED_IN: &str = "nothing is filled in in what is asked";
+
+/// What is chosen among, without a `none` that stands beside it; nothing where there is no `none`.
+fn besides_none(from: &ChooseFrom) -> Option<ChooseFrom> {
+    let is_none = |e: &ast::Expr| e.kind == ExprKind::None;
+    let either = |e: &ast::Expr| match &e.kind {
+        ExprKind::Binary(ast::BinaryOp::Or, one, other) if is_none(other) => Some((**one).clone()),
+        ExprKind::Places(places) if places.iter().any(is_none) => {
+            ast::Expr::in_places(places.iter().filter(|place| !is_none(place)).cloned().collect())
+        }
+        _ => None,
+    };
+    match from {
+        ChooseFrom::Values(values) => either(values).map(ChooseFrom::Values),
+        ChooseFrom::Selector(selector) => {
+            let mut selector = selector.clone();
+            let last = selector.parts.last_mut()?;
+            if let Some(asked) = last.condition.as_ref().and_then(either) {
+                last.condition = Some(asked);
+            } else if let ast::Source::In(place) = &last.source {
+                last.source = ast::Source::In(either(place)?);
+            } else {
+                return None;
+            }
+            Some(ChooseFrom::Selector(selector))
+        }
+    }
+}
 
 impl Lowerer<'_> {
     /// `choose c: …`
@@ -48,6 +78,8 @@ impl Lowerer<'_> {
     }
 
     fn choose(&mut self, c: &ChooseStmt, slot: u16, span: Span, env: &mut Env) -> (Choose, Ty) {
+        let mended = self.none_among_what_is_chosen(c, span);
+        let c = mended.as_ref().unwrap_or(c);
         let mark = env.mark();
         let source = match &c.from {
             ChooseFrom::Selector(s) => ChooseFrom::Selector(named(s, &c.name)),
@@ -116,6 +148,24 @@ impl Lowerer<'_> {
         (Choose { slot, name, from, count, adding, optional, wording, random: c.random, by, within, none: 0 }, ty)
     }
 
+    /// `choose c: leaf in hand of p or none`: that nothing may be chosen is said with `optional`. Gives what is meant.
+    fn none_among_what_is_chosen(&mut self, c: &ChooseStmt, span: Span) -> Option<ChooseStmt> {
+        let from = besides_none(&c.from)?;
+        let optional = if c.optional == ast::Optional::No { ast::Optional::Yes } else { c.optional.clone() };
+        let mended = ChooseStmt { optional, from, ..c.clone() };
+        let said = "that nothing may be chosen is said before the name";
+        let fault = Diagnostic::error(codes::MISPLACED, said, span, "`none` is nothing to choose among");
+        let help = match &c.otherwise {
+            Some(_) => format!("write `choose optional {}: …`, without `or none`", c.name.name),
+            None => {
+                let kind = StmtKind::Choose(Box::new(mended.clone()));
+                format!("write `{}`", print::statement(&ast::Stmt { kind, span }))
+            }
+        };
+        self.diags.push(fault.help(help));
+        Some(mended)
+    }
+
     /// How a question is put: what is asked, and what it is called to decline, which only what may be declined has.
     pub fn wording(&mut self, may: bool, what: &str, help: &str, texts: &ast::Wording) -> Wording {
         if let (false, Some(label)) = (may, &texts.decline) {
@@ -126,7 +176,7 @@ impl Lowerer<'_> {
         }
         for text in [&texts.question, &texts.decline].into_iter().flatten().filter(|text| text.name.contains('{')) {
             self.misplaced(
-                "nothing is filled in in what is asked",
+                FILLED_IN,
                 text.span,
                 "read as it is written",
                 "say it without `{…}`; what it is about is seen on the board and among the options",
@@ -361,7 +411,11 @@ impl Lowerer<'_> {
                 );
             }
             let slot = slots.saturating_add(narrow::u16(i));
+            let told = self.diags.len();
             let (choose, ty) = self.choose(c, slot, s.span, env);
+            for fault in self.diags.iter_mut().skip(told).filter(|fault| fault.message == FILLED_IN) {
+                fault.help = Some("say it without `{…}`: what was chosen before in the same `simultaneously` is told when all have chosen; what must be read in a question is chosen before it".to_owned());
+            }
             env.bind(&c.name.name, slot, ty.clone());
             bound.push((c.name.name.clone(), slot, Ty::Set(Box::new(ty))));
             choices.push(choose);
@@ -369,6 +423,7 @@ impl Lowerer<'_> {
         env.forget(mark);
         for (name, slot, ty) in bound {
             env.bind(&name, slot, ty);
+            env.by_player.push(slot);
         }
         self.uncovered(b, span);
         b.push(Op::Simultaneously { players, var, choices: choices.into() }, span);

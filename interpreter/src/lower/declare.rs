@@ -1,8 +1,9 @@
 //! Declarations: every name of a game, and what goes with it, before any body is looked at.
 
 use super::names::{Around, Sig};
-use super::{Lowerer, title_of};
+use super::{Lowerer, title_of, types};
 use crate::codes;
+use crate::primitives;
 use crate::program::{
     self, Enum, ExprId, Kind, KindId, Phase, PhaseId, Preceding, Scope, ScopeId, Shape, Ty, Zone, ZoneId,
 };
@@ -63,17 +64,59 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// The same of what stands for a value: it may not take the place of a fact that every game has, either.
+    pub fn taken_value(&mut self, name: &Ident) {
+        self.taken(name);
+        self.taken_fact(name);
+    }
+
+    /// Reports the name of a fact that every game has.
+    fn taken_fact(&mut self, name: &Ident) {
+        if primitives::fact_named(&name.name).is_some() {
+            let fault = Self::there_already(name, "every game has a value of this name");
+            let note = format!("`naipe explain {}` tells what it is", name.name);
+            self.diags.push(fault.note(note).help("choose another name"));
+        }
+    }
+
+    /// Reports the name of a kind, a keyword or an enum that is a type already: that of printed cards can be taken.
+    fn taken_type(&mut self, name: &Ident) {
+        self.taken_value(name);
+        let word = name.name.as_str();
+        let is_type = types::BUILTIN.contains(&word) && !TAKEN.contains(&word) && word != "card";
+        if is_type && primitives::fact_named(word).is_none() {
+            let fault = Self::there_already(name, "a type of this name is there already");
+            self.diags.push(match word {
+                "player" => fault.help("choose another name; what each player has is declared as `player { … }`"),
+                _ => fault.help("choose another name"),
+            });
+        }
+    }
+
+    /// The fault of a name that has its meaning without being declared.
+    fn there_already(name: &Ident, label: &str) -> Diagnostic {
+        let said = format!("`{}` already means something in every game", name.name);
+        Diagnostic::error(codes::TWICE, said, name.span, label)
+    }
+
+    /// Reports a define by the name of a fact, and warns of one that takes the place of a function which every game has.
+    pub fn taken_define(&mut self, name: &Ident) {
+        self.taken_fact(name);
+        if primitives::function_named(&name.name).is_none() {
+            return;
+        }
+        let said = format!("`{}` is a function that every game has", name.name);
+        let label = "this define takes its place";
+        self.diags.push(
+            Diagnostic::warning(codes::TWICE, said, name.span, label)
+                .note(format!("`naipe explain {}` tells what it is", name.name))
+                .help("choose another name"),
+        );
+    }
+
     /// Reports a name that has its meaning without being declared.
     fn means_something(&mut self, name: &Ident) {
-        self.diags.push(
-            Diagnostic::error(
-                codes::TWICE,
-                format!("`{}` already means something in every game", name.name),
-                name.span,
-                "a word of the language",
-            )
-            .help("choose another name"),
-        );
+        self.diags.push(Self::there_already(name, "a word of the language").help("choose another name"));
     }
 
     /// Keeps the positions that scenarios begin from.
@@ -96,7 +139,7 @@ impl<'a> Lowerer<'a> {
         for item in self.items.clone() {
             match &item.kind {
                 ItemKind::Enum { name, members } => {
-                    self.taken(name);
+                    self.taken_type(name);
                     let id = narrow::u16(self.p.enums.len());
                     if let Err(first) = self.names.enums.add(&name.name, id, name.span) {
                         self.twice("the enum", name, first);
@@ -104,6 +147,7 @@ impl<'a> Lowerer<'a> {
                     }
                     let mut seen: FxHashMap<&str, Span> = FxHashMap::default();
                     for (m, _) in members {
+                        self.taken_fact(m);
                         let first = *seen.entry(&m.name).or_insert(m.span);
                         if first != m.span {
                             self.twice("the member", m, first);
@@ -144,7 +188,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn declare_kind(&mut self, name: &Ident, title: Option<&ast::Text>, is_keyword: bool, arity: u8) -> bool {
-        self.taken(name);
+        self.taken_type(name);
         let id = KindId(narrow::u16(self.p.kinds.len()));
         if let Err(first) = self.names.kinds.add(&name.name, id, name.span) {
             let what = if is_keyword { "the keyword or trait" } else { "the kind" };
@@ -169,7 +213,7 @@ impl<'a> Lowerer<'a> {
         for item in self.items.clone() {
             match &item.kind {
                 ItemKind::Zone(z) => {
-                    self.taken(&z.name);
+                    self.taken_value(&z.name);
                     let id = ZoneId(narrow::u16(self.p.zones.len()));
                     if let Err(first) = self.names.zones.add(&z.name.name, id, z.name.span) {
                         self.twice("the zone", &z.name, first);
@@ -201,7 +245,7 @@ impl<'a> Lowerer<'a> {
                     shared = shared.saturating_add(u16::from(!z.per_player));
                 }
                 ItemKind::Scope { name, .. } => {
-                    self.taken(name);
+                    self.taken_value(name);
                     let id = ScopeId(narrow::u16(self.p.scopes.len()));
                     if let Err(first) = self.names.scopes.add(&name.name, id, name.span) {
                         self.twice("the scope", name, first);
@@ -210,7 +254,7 @@ impl<'a> Lowerer<'a> {
                     self.p.scopes.push(Scope { name: name.name.clone(), fields: Vec::new(), kept: Vec::new() });
                 }
                 ItemKind::Parameter { name, .. } => {
-                    self.taken(name);
+                    self.taken_value(name);
                     let id = program::ParamId(narrow::u16(self.p.params.len()));
                     if let Err(first) = self.names.params.add(&name.name, id, name.span) {
                         self.twice("the parameter", name, first);

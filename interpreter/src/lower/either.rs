@@ -46,6 +46,8 @@ impl Lowerer<'_> {
         let got = self.expr(e, env, Some(want));
         if self.check_value(want, &got.ty, e) {
             self.check_either(want, (got.id, &got.ty), e, env);
+        } else {
+            self.help_with_each_choice(e, env);
         }
         got.id
     }

@@ -114,6 +114,8 @@ pub struct Env {
     pub veiled: Vec<(u16, ZoneId)>,
     /// The slots of what was looked for in zones that are all of players, with these: it stays with that player there.
     pub of_players: Vec<(u16, Vec<ZoneId>)>,
+    /// The slots of what each player has chosen at the same time, a set by player.
+    pub by_player: Vec<u16>,
     /// A pattern says what has happened, and not what is heard.
     pub past: bool,
 }
@@ -164,6 +166,7 @@ impl Env {
             either: Vec::new(),
             veiled: Vec::new(),
             of_players: Vec::new(),
+            by_player: Vec::new(),
             past: false,
         }
     }
@@ -180,6 +183,7 @@ impl Env {
         self.max = self.max.max(self.next);
         self.may_be_any_kind(slot);
         self.either.retain(|at| *at != slot);
+        self.by_player.retain(|at| *at != slot);
         slot
     }
 

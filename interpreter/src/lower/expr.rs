@@ -46,7 +46,9 @@ impl Lowerer<'_> {
     /// Lowers an expression that must be of a type.
     pub fn expect(&mut self, e: &ast::Expr, env: &mut Env, want: &Ty) -> ExprId {
         let got = self.expr(e, env, Some(want));
-        self.check_value(want, &got.ty, e);
+        if !self.check_value(want, &got.ty, e) {
+            self.help_with_each_choice(e, env);
+        }
         got.id
     }
 
@@ -192,6 +194,7 @@ impl Lowerer<'_> {
             ExprKind::Call(call) => self.call(&call.name, &call.args, span, env),
             ExprKind::Index(of, index) if self.is_one_of_several(of, env) => self.read_per_member(of, index, span, env),
             ExprKind::Index(list, index) => self.index(list, index, span, env),
+            ExprKind::Of(of) if let Some(many) = self.size_of_zone(&of.0, &of.1, span, env) => many,
             ExprKind::Of(of) => self.of(&of.0, &of.1, span, env, want),
             ExprKind::End { top, count, of } => self.end(*top, count.as_deref(), of, span, env),
             ExprKind::Unary(UnaryOp::Not, a) => {

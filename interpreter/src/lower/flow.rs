@@ -121,6 +121,8 @@ impl Lowerer<'_> {
                 self.lacks(codes::UNKNOWN_ATTRIBUTE, &scope.name, "field", &f.name, &known);
             }
         }
+        let given: Vec<u16> = values.iter().map(|(at, _)| *at).collect();
+        self.warn_of_values_left_out(scope, id, &given, scope.span);
         self.uncovered(b, span);
         b.push(Op::OpenScope(id, values.into()), span);
         b.open(Op::CloseScope(id));

@@ -59,6 +59,7 @@ mod moved_on;
 mod names;
 mod naming;
 mod noted;
+mod of_whom;
 mod operators;
 mod otherwise;
 mod parts;
@@ -73,7 +74,8 @@ mod policy;
 mod prices;
 mod queries;
 mod reads;
-pub(crate) mod recursion;
+pub(crate) mod reckoned;
+mod recursion;
 mod repeated;
 pub(crate) mod resolve;
 mod selector;
@@ -87,6 +89,8 @@ mod text;
 mod titles;
 pub(crate) mod types;
 mod unheard;
+mod unopened;
+mod unseen;
 mod wanted;
 mod whenever;
 mod whose;
@@ -188,6 +192,7 @@ fn compile_some(input: &GameInput<'_>, keep: errata::Keep<'_>, most: usize) -> (
     let mut l = Lowerer::new(expanded.items());
     l.diags.extend(patched.diags.iter().chain(&expanded.diags).cloned());
     l.names.per_member.clone_from(&expanded.enums);
+    l.names.undeclared.extend(expanded.refused.iter().cloned());
     l.p.name.clone_from(&input.name);
     l.p.title.clone_from(&input.name);
     l.p.as_of = Some(input.as_of);
@@ -202,6 +207,8 @@ fn compile_some(input: &GameInput<'_>, keep: errata::Keep<'_>, most: usize) -> (
     // Where a declaration cannot be read, nobody knows what it would bring where.
     if input.files.iter().all(|file| file.unread.is_empty()) {
         l.lint_unheard();
+        l.lint_unopened();
+        l.lint_unseen();
     }
     l.lint_moved_on();
     l.p.hash = hash::of(&l.p);

@@ -2,6 +2,7 @@
 
 use super::env::{Entry, Env};
 use super::parts::Parts;
+use super::reckoned::both_comparisons;
 use super::types::{member, without_none};
 use super::{Lowerer, Typed};
 use crate::codes;
@@ -38,6 +39,11 @@ impl Lowerer<'_> {
                 self.want_compared_title((left, a), (right, b));
                 let cmp = if op == BinaryOp::Eq { Cmp::Eq } else { Cmp::Ne };
                 self.typed(Expr::Compare(cmp, a, b), Ty::Bool, span)
+            }
+            BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge
+                if let Some(both) = self.compared_twice(op, a, b, span, env) =>
+            {
+                both
             }
             BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => {
                 let (left, right) = (a, b);
@@ -148,7 +154,16 @@ impl Lowerer<'_> {
                 true => fault.help("where `it` stands in the place of a kind, things are looked for: players are `NAME: player where …`"),
                 false => fault,
             };
+            let fault = match both_comparisons(op, a, b).filter(|_| fault.help.is_none()) {
+                Some(mended) => fault.help(format!("write `{}`", print::expression(&mended))),
+                None => fault,
+            };
+            let told = self.diags.len();
             self.never_both(&x.ty, &y.ty, fault);
+            if self.diags.len() > told {
+                self.help_with_each_choice(a, env);
+                self.help_with_each_choice(b, env);
+            }
         }
         (x.id, y.id)
     }

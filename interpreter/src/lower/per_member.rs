@@ -14,6 +14,7 @@ use ecow::EcoString;
 use naipe_grammar::ast::{self, AttrDecl, ExprKind, Ident, Item, ItemKind, Member, per_member};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
+use naipe_grammar::print;
 use naipe_grammar::span::Span;
 use naipe_grammar::suggest;
 use rustc_hash::FxHashMap;
@@ -48,6 +49,8 @@ pub(super) struct Expanded<'i> {
     items: Vec<Read<'i>>,
     /// The enum of each.
     pub enums: FxHashMap<EcoString, EcoString>,
+    /// Those that are of no enum, and so not declared.
+    pub refused: Vec<EcoString>,
     /// What is wrong with their declarations.
     pub diags: Vec<Diagnostic>,
 }
@@ -113,15 +116,42 @@ impl<'i> Expanded<'i> {
         *members = each.collect();
     }
 
+    /// What to write where there is to be one of an attribute for each of what is no enum.
+    fn of_each_instead(&self, attr: &AttrDecl, per: &Ident, enums: &Enums) -> String {
+        let default =
+            attr.default.as_ref().map_or_else(String::new, |value| format!(" = {}", print::expression(value)));
+        let one = format!("{}: {}{default}", attr.name.name, print::type_of(&attr.ty));
+        let is_of_players = |item: &Read<'_>| match &item.kind {
+            ItemKind::Player { attrs } => attrs.iter().any(|other| other.name.span == attr.name.span),
+            _ => false,
+        };
+        let is_kind = |item: &Read<'_>| matches!(&item.kind, ItemKind::Kind { name, .. } if name.name == per.name);
+        if per.name == "player" {
+            return match self.items.iter().any(is_of_players) {
+                true => format!("players are no enum: each player has one, and `[{}]` is left out", per.name),
+                false => format!(
+                    "players are no enum: what each of them has is declared as `player {{ {one} }}`, and is `p.{}` of a player `p`",
+                    attr.name.name
+                ),
+            };
+        }
+        if self.items.iter().any(is_kind) {
+            return format!(
+                "a kind is no enum: what each thing of it has is declared in it, `kind {} {{ {one} }}`, and is `x.{}` of a thing `x`",
+                per.name, attr.name.name
+            );
+        }
+        match suggest::closest(&per.name, enums.keys().map(EcoString::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("declare `enum {} {{ … }}`, or leave `[{}]` out", per.name, per.name),
+        }
+    }
+
     /// An attribute, or those that there are of it.
     fn each(&mut self, attr: AttrDecl, enums: &Enums) -> Vec<AttrDecl> {
         let Some(per) = &attr.per else { return vec![attr] };
         let Some(members) = enums.get(&per.name) else {
-            let near = suggest::closest(&per.name, enums.keys().map(EcoString::as_str));
-            let help = near.map_or_else(
-                || format!("declare `enum {} {{ … }}`, or leave `[{}]` out", per.name, per.name),
-                |near| format!("did you mean `{near}`?"),
-            );
+            let help = self.of_each_instead(&attr, per, enums);
             let diag = Diagnostic::error(
                 codes::UNKNOWN_NAME,
                 format!("there is no enum `{}`", per.name),
@@ -129,6 +159,7 @@ impl<'i> Expanded<'i> {
                 format!("`{}` has a value for each member of an enum", attr.name.name),
             );
             self.diags.push(diag.help(help));
+            self.refused.push(attr.name.name.clone());
             return Vec::new();
         };
         if members.len() > limits::MEMBERS_COUNTED {

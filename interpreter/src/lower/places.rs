@@ -95,6 +95,7 @@ impl Lowerer<'_> {
         let printed = print::expression(said);
         let help = match (&said.kind, without_none(ty)) {
             (_, Ty::Player) => format!("say which zone: `ZONE of {printed}`"),
+            (_, Ty::None) => "`none` is no place: where nothing need be chosen, it is `choose optional NAME: …`, and `target NAME: … optional`".to_owned(),
             (ExprKind::End { top, count: None, of }, _) => {
                 let end = if *top { "top" } else { "bottom" };
                 format!("write `{end} 1 of {}`", print::expression(of))

@@ -113,11 +113,7 @@ impl Lowerer<'_> {
                         span,
                         "whose?",
                     )
-                    .help(if env.script {
-                        format!("write `{name} of A`, `{name} of B`, `{name} of active` …")
-                    } else {
-                        format!("write `{name} of you`, `{name} of active`, `{name} of x.owner` …")
-                    }),
+                    .help(Self::whose_zone(name, env)),
                 );
                 return self.typed(Expr::Const(Value::None), Ty::Any, span);
             }
@@ -395,7 +391,14 @@ impl Lowerer<'_> {
         if let ExprKind::Name(word) = &base.kind {
             self.help_with_candidate(word, base.span, env);
         }
+        if let Some(many) = self.size_behind(base, &got.ty, name, span) {
+            return many;
+        }
+        let told = self.diags.len();
         let got = self.attr_of(got, name, base.span, span);
+        if self.diags.len() > told {
+            self.help_with_each_choice(base, env);
+        }
         self.own_payment(got, &name.name, env, span)
     }
 

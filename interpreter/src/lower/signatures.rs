@@ -178,6 +178,7 @@ impl Lowerer<'_> {
                 ItemKind::Define { name, params, ty, clauses, body } => {
                     let id = DefineId(narrow::u16(self.p.defines.len()));
                     if self.add_callable(name, Callable::Define(id)) {
+                        self.taken_define(name);
                         let names = params.iter().map(|p| p.name.name.clone()).collect();
                         let params = self.params(params);
                         let declared = ty.as_ref().map(|t| self.ty(t));

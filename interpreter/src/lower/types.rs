@@ -5,6 +5,7 @@ use crate::codes;
 use crate::primitives::{Give, Want};
 use crate::program::{KindId, Program, Ty};
 use naipe_grammar::ast::{self, TypeKind};
+use naipe_grammar::diagnostic::Diagnostic;
 
 /// The built-in names of types.
 pub const BUILTIN: [&str; 12] =
@@ -56,6 +57,11 @@ impl Lowerer<'_> {
                             );
                         }
                         Ty::Cost
+                    } else if name == "none" {
+                        let said = "`none` is no type by itself";
+                        let fault = Diagnostic::error(codes::UNKNOWN_KIND, said, t.span, "what is it otherwise?");
+                        self.diags.push(fault.help("write `TYPE or none`, as in `player or none`"));
+                        Ty::Any
                     } else {
                         let meant = CALLED_OTHERWISE.iter().find(|(_, words)| words.contains(&name.as_str()));
                         let near = match meant {

@@ -113,6 +113,10 @@ pub(super) fn bare_argument(context: &Context) -> Option<Diagnostic> {
 /// `from: card or ability or none`, `if c is unit | relic { … }`: what joins types, and what joins conditions.
 pub(super) fn either(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     if context.word(-1) == Some("or") && expected.is_only("none") && context.word(0).is_some() {
+        if context.word(-2) == Some("none") {
+            let fault = context.fault((-2, 0), "that it may be absent is said behind its type", "too early")?;
+            return Some(fault.help(format!("write `{} or none`", context.shown(0))));
+        }
         let place = context.span(-1)?;
         let fault = Diagnostic::error(codes::UNEXPECTED, "types are joined by `|`", place, "only `none` can follow");
         return Some(fault.help(format!("write `{} | {}`", context.shown(-2), context.shown(0))));

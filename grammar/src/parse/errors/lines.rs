@@ -13,6 +13,41 @@ const LINES: &[Role] = &[Role::Member, Role::Ability, Role::Clause, Role::Statem
 /// How far behind a comma or a sign the grammar may have gone on.
 const FAR: isize = 3;
 
+/// `end game score p: p.gold, count(hand of p)`: by what players are put in order is one number.
+pub(super) fn two_scores(context: &Context) -> Option<Diagnostic> {
+    let at = (0..=FAR).map(|back| -back).find(|at| context.is(*at, Token::Comma))?;
+    let (before, line) = context.line_before(context.token(at)?.1.start)?;
+    let found = before.rfind("end game score ")?;
+    let (name, first) = before[found + "end game score ".len()..].split_once(':')?;
+    let first = first.trim();
+    if first.is_empty()
+        || first.contains(['{', '}'])
+        || name.contains(',')
+        || context.enclosing(at) != Some(Token::OpenBrace)
+    {
+        return None;
+    }
+    let rest = context.rest(at + 1)?.split(['{', '}']).next()?.trim_end();
+    let start = line + found;
+    let end = context.token(at + 1)?.1.start + rest.len();
+    let message = "a game ends with one number for each player";
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.place(start..end), "more than one");
+    let mut open = 0_usize;
+    let is_sum = first.chars().any(|sign| {
+        match sign {
+            '(' => open += 1,
+            ')' => open = open.saturating_sub(1),
+            _ => {}
+        }
+        open == 0 && sign == ' '
+    });
+    let first = if is_sum { format!("({first})") } else { first.to_owned() };
+    let second = rest.split(", ").next()?;
+    Some(fault.help(format!(
+        "make one number of both: write `end game score {name}: {first} * 100 + {second}`, where what decides between equals stays below 100"
+    )))
+}
+
 /// `worth: 1, has: glow`, `harm(x, 1), draw(you)`, `phase a { … }, phase b { … }`, `zone z of player pile, hidden`
 pub(super) fn comma(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let parts = |at: &isize| {

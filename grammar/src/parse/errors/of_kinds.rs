@@ -37,6 +37,20 @@ pub(super) fn two_kinds(context: &Context, expected: &Expected) -> Option<Diagno
     Some(fault.help(format!("of several kinds, one is named behind the other: `{one}, {other}`")))
 }
 
+/// `kind twig "Twig" shared : leaf { … }`
+pub(super) fn shared_too_early(context: &Context) -> Option<Diagnostic> {
+    let is_it = context.found() == ":" && context.word(-1) == Some("shared") && context.first_word() == Some("kind");
+    let kind = context.word(1).filter(|_| is_it && context.is_in_header(0))?;
+    let mut last = 1;
+    while context.is(last + 1, Token::Comma) && context.word(last + 2).is_some() {
+        last += 2;
+    }
+    let kinds = context.between(1, last).unwrap_or(kind);
+    let message = "of what a kind is stands before `shared`";
+    let fault = context.fault((-1, last), message, "the other way round")?;
+    Some(fault.help(format!("write `: {kinds} shared`")))
+}
+
 /// `first partners(p)`: of what kind are the things that are looked for?
 pub(super) fn kind_left_out(context: &Context) -> Option<Diagnostic> {
     let query = context.word(-2).filter(|word| matches!(*word, "any" | "every" | "all" | "first" | "last"))?;

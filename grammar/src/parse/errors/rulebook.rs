@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::expected::Expected;
+use super::loops;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::span::Span;
@@ -18,7 +19,7 @@ fn fault(context: &Context, (from, to): (isize, isize), message: &str, label: &s
 /// Whatever a rulebook would say so.
 pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     lasting(context)
-        .or_else(|| one_by_one(context))
+        .or_else(|| loops::one_by_one(context))
         .or_else(|| asked_twice(context))
         .or_else(|| controlled(context))
         .or_else(|| described(context))
@@ -94,70 +95,6 @@ fn lasting_to_an_end(context: &Context, until: isize, words: &[&str]) -> Option<
     let place = (until, until + 1 + isize::try_from(last).ok()?);
     let message = "until when this lasts is said otherwise";
     Some(fault(context, place, message, "until when?")?.help(format!("write `until {next}{what}{begins}`")))
-}
-
-/// ` in field of you`, where that stands from a token on.
-fn place(context: &Context, at: isize) -> String {
-    let Some(zone) = context.word(at + 1).filter(|_| context.word(at) == Some("in")) else { return String::new() };
-    match (context.word(at + 2), context.word(at + 3)) {
-        (Some("of"), Some(whose)) => format!(" in {zone} of {whose}"),
-        _ => format!(" in {zone}"),
-    }
-}
-
-/// How many signs words have, none of which is more than a word.
-fn signs(words: &str) -> isize {
-    words.split_whitespace().map(|_| 1).sum()
-}
-
-/// `for c in creature in field`, `for each creature`
-fn one_by_one(context: &Context) -> Option<Diagnostic> {
-    let label = "each of which things?";
-    if context.found() == "in" && context.word(-2) == Some("in") && context.word(-4) == Some("for") {
-        let (name, kind) = (context.shown(-3), context.shown(-1));
-        let (place, message) = (place(context, 0), "`:` stands between a name and the kind it goes through");
-        let help = format!("write `for {name}: {kind}{place}`");
-        return Some(fault(context, (-4, signs(&place) - 1), message, label)?.help(help));
-    }
-    let each = context.word(-1).filter(|word| matches!(*word, "each" | "every" | "all"))?;
-    let first = context.word(0).filter(|_| context.word(-2) == Some("for"))?;
-    let is_named = context.token(1).is_some_and(|token| token.0 == Token::Colon);
-    let (name, kind, last) = if is_named { (first, context.word(2)?, 2) } else { ("x", first, 0) };
-    let place = place(context, last + 1);
-    let message = format!("`for` goes through all of them, and has no `{each}`");
-    // What stands before the block may say more of them than a kind and a place.
-    let goes_on = |at: isize| matches!(context.shown(at).as_str(), "{" | "where");
-    let end = last + signs(&place);
-    let what = match kind {
-        "opponent" | "opponents" if goes_on(end + 1) => "player in opponents(you)".to_owned(),
-        _ if goes_on(end + 1) => format!("{kind}{place}"),
-        _ => return described_in_turn(context, (name, last), &message, label),
-    };
-    let help = format!("write `for {name}: {what}`; `{name}` is each of them in turn");
-    Some(fault(context, (-2, end), &message, label)?.help(help))
-}
-
-/// `for each tapped creature { … }`: what is asked of each stands behind its kind.
-fn described_in_turn(context: &Context, (name, at): (&str, isize), message: &str, label: &str) -> Option<Diagnostic> {
-    let first = context.word(at)?;
-    let place = place(context, at + 2);
-    let end = at + 1 + signs(&place);
-    let second = context.word(at + 1).filter(|word| vocabulary::find(word).is_none());
-    let (end, help) = match second.filter(|_| context.shown(end + 1) == "{") {
-        Some(second) => {
-            let one = format!("for {name}: {second}{place} where {first}");
-            let other = format!("for {name}: {first}{place} where {second}");
-            (end, format!("write `{one}`, or `{other}`; `{name}` is each of them in turn"))
-        }
-        None => {
-            let form = "KIND in ZONE where CONDITION";
-            (
-                at + signs(&self::place(context, at + 1)),
-                format!("write `for {name}: {form}`; `{name}` is each of them in turn"),
-            )
-        }
-    };
-    Some(fault(context, (-2, end), message, label)?.help(help))
 }
 
 /// `creature in play where tapped where power > 1`: one `where` asks it all.
@@ -250,7 +187,7 @@ fn described(context: &Context) -> Option<Diagnostic> {
     if !context.goes_on(at + 1) || !(is_looked_for || is_other && opens) {
         return None;
     }
-    let place = place(context, at + 2);
+    let place = loops::place(context, at + 2);
     let help = if matches!(first, "tus" | "tu" | "your" | "my" | "mis" | "mi") {
         format!("write `{second}{place} where controller == you`: whose it is stands behind its kind")
     } else if is_other {
@@ -259,7 +196,7 @@ fn described(context: &Context) -> Option<Diagnostic> {
         format!("write `{second}{place} where {first}`, or `{first}{place} where {second}`: the kind stands first")
     };
     let message = "what is asked of a thing stands behind its kind";
-    Some(fault(context, (at, at + 1 + signs(&place)), message, "a kind alone stands before `where`")?.help(help))
+    Some(fault(context, (at, at + 1 + loops::signs(&place)), message, "a kind alone stands before `where`")?.help(help))
 }
 
 /// Where the bracket that opens with some signs is closed.

@@ -191,7 +191,7 @@ impl<T: Trace> Machine<'_, T> {
 
     /// `scope.field op= value`, of the innermost scope of that name.
     pub(crate) fn assign_scope(&mut self, st: &mut State, base: u32, s: ScopeId, field: u16, new: Assigned) {
-        let Some(open) = st.core.open_scope(s).copied() else { return };
+        let Some(open) = st.core.open_scope(s).copied() else { return self.tell_nothing(st, Value::None) };
         let i = open.start as usize + field as usize;
         let old = st.core.scope_values[i];
         let v = self.assign_value(st, base, old, new);
