@@ -46,31 +46,3 @@ pub fn is_bullet(text: &str) -> bool {
 fn is_plain(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|letter| letter.is_alphabetic() || matches!(letter, '\'' | '’'))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{is_bullet, is_remark, is_sentence};
-
-    #[test]
-    fn sentences_are_told_from_lines() {
-        for sentence in
-            ["Swift.", "When it comes, draw a card.", "This creature is swift }", "draw two cards. // so", "¡No!"]
-        {
-            assert_eq!(is_sentence(sentence), sentence != "¡No!", "{sentence}");
-        }
-        for line in [
-            "shufle mazo of j",
-            "Kind creature \"Creature\" : piece",
-            "Set two: x",
-            "power: 0..",
-            "Guard",
-            "",
-            "robar(you, 1)",
-            "x in 0..",
-        ] {
-            assert!(!is_sentence(line), "{line}");
-        }
-        assert!(is_remark("# Cards") && is_remark("-- Cards") && is_remark("/* Cards */") && !is_remark("-1"));
-        assert!(is_bullet("- worth: 1") && !is_bullet("-1"));
-    }
-}

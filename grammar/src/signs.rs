@@ -38,20 +38,3 @@ pub fn signs(line: &str) -> Vec<(Token, &str)> {
     }
     out
 }
-
-#[cfg(test)]
-mod tests {
-    use super::signs;
-
-    #[test]
-    fn what_follows_an_article_is_no_part_of_it() {
-        let read = |line: &str| signs(line).iter().map(|(_, sign)| *sign).collect::<Vec<_>>().join(" ");
-        assert_eq!(
-            read("forbid attack(s) because \"x\" cites m:6.seeds\n  heal(you, 2)"),
-            "forbid attack ( s ) because \"x\" heal ( you , 2 )"
-        );
-        assert_eq!(read("a cites m:6.seeds, A.9.1-2 , b:3\nlose(you)"), "a lose ( you )");
-        assert_eq!(read("x cites m:6 until turn"), "x until turn");
-        assert_eq!(read("{ a cites m:6 } b"), "{ a } b");
-    }
-}

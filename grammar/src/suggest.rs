@@ -1,6 +1,9 @@
 //! Did you mean: the nearest of the words that could stand in a place.
 
+mod written;
+
 use std::cell::Cell;
+use written::Written;
 
 /// The candidate nearest to a word, if one is near enough to be what was meant. Accents and capitals weigh little.
 pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
@@ -75,67 +78,8 @@ impl Suggestions {
     }
 }
 
-/// Longer words are no slips of the pen.
-const LONGEST: usize = 60;
 /// Words of so few letters are soon other words.
 const VERY_SHORT: usize = 3;
-
-/// A word made ready to be compared with many: for each letter, the places where it stands, as bits.
-struct Written {
-    length: usize,
-    ascii: [u64; 128],
-    others: Vec<(char, u64)>,
-}
-
-impl Written {
-    /// Nothing, where a word has no letters or too many.
-    fn new(word: impl Iterator<Item = char>) -> Option<Written> {
-        let mut written = Written { length: 0, ascii: [0; 128], others: Vec::new() };
-        for letter in word {
-            if written.length == LONGEST {
-                return None;
-            }
-            let bit = 1 << written.length;
-            written.length += 1;
-            if let Some(places) = written.ascii.get_mut(letter as usize) {
-                *places |= bit;
-            } else if let Some((_, places)) = written.others.iter_mut().find(|(other, _)| *other == letter) {
-                *places |= bit;
-            } else {
-                written.others.push((letter, bit));
-            }
-        }
-        (written.length > 0).then_some(written)
-    }
-
-    fn places(&self, letter: char) -> u64 {
-        let other = || self.others.iter().find(|(other, _)| *other == letter).map_or(0, |(_, places)| *places);
-        self.ascii.get(letter as usize).copied().unwrap_or_else(other)
-    }
-
-    /// How many letters must be written otherwise, left out, put in or swapped with the next to make another word of this one:
-    /// Hyyrö's bit-parallel form of the table of all beginnings (2003), whose columns are words of bits.
-    fn edits(&self, other: impl Iterator<Item = char>) -> usize {
-        let last = 1 << (self.length - 1);
-        // Where a beginning takes one edit more, or one less, than the one a letter shorter.
-        let (mut more, mut less) = (u64::MAX, 0);
-        let (mut same, mut before) = (0, 0);
-        let mut edits = self.length;
-        for letter in other {
-            let here = self.places(letter);
-            let swapped = ((!same & here) << 1) & before;
-            same = ((here & more).wrapping_add(more) ^ more) | here | less | swapped;
-            let (right, down) = (less | !(same | more), same & more);
-            edits += usize::from(right & last != 0);
-            edits -= usize::from(down & last != 0);
-            let (right, down) = (right << 1 | 1, down << 1);
-            more = down | !(same | right);
-            less = right & same;
-            before = here;
-        }
-        edits
-    }
-}
 
 /// Whether one letter is missing, too many or in the wrong place, and all else is written alike.
 pub fn is_slip(word: &str, other: &str) -> bool {
@@ -190,90 +134,4 @@ fn without_accents(text: &str) -> impl Iterator<Item = char> {
         js_sys::JsString::from(text).normalize("NFD").replace_by_pattern(&marks, "").into()
     };
     bare.chars().collect::<Vec<_>>().into_iter()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{COMPARISONS, LEAST_SHARE, LONGEST, Suggestions, Written, closest, fold};
-
-    #[test]
-    fn in_the_end_no_names_are_compared_any_more() {
-        let known: Vec<String> = (0..1000).map(|n| format!("name{n:04}")).collect();
-        let mut looked = 0;
-        let suggestions = Suggestions::default();
-        for n in 0..2 * COMPARISONS / known.len() {
-            let names = known.iter().map(String::as_str).inspect(|_| looked += 1);
-            let near = suggestions.closest("nmae0007", names);
-            assert_eq!(near, (n < COMPARISONS / known.len()).then_some("name0007"));
-        }
-        assert_eq!(looked, COMPARISONS);
-    }
-
-    #[test]
-    fn edits_are_those_of_the_table() {
-        // Every word of up to five letters out of three.
-        let mut words: Vec<String> = vec![String::new()];
-        for from in 0.. {
-            let Some(word) = words.get(from).filter(|word| word.chars().count() < 5).cloned() else { break };
-            words.extend(['a', 'b', 'ñ'].map(|letter| format!("{word}{letter}")));
-        }
-        for word in &words[1..] {
-            let Some(written) = Written::new(word.chars()) else { panic!("{word}") };
-            for other in &words {
-                assert_eq!(written.edits(other.chars()), strsim::osa_distance(word, other), "{word} {other}");
-            }
-        }
-        let long: String = ('0'..='z').cycle().take(LONGEST).collect();
-        let other = format!("{}-{}", &long[5..30], &long[31..]);
-        let edits = Written::new(long.chars()).map(|written| written.edits(other.chars()));
-        assert_eq!(edits, Some(strsim::osa_distance(&long, &other)));
-        assert!(Written::new(format!("{long}a").chars()).is_none());
-    }
-
-    #[test]
-    fn shares_are_not_more_than_there_is() {
-        let names: Vec<String> = (0..LEAST_SHARE).map(|n| format!("name{n:06}")).collect();
-        let share = Suggestions::share(usize::MAX);
-        for near in [Some("name000007"), None] {
-            assert_eq!(share.closest("nmae000007", names.iter().map(String::as_str)), near);
-        }
-        assert_eq!(Suggestions::share(0).left.get(), COMPARISONS);
-        assert_eq!(Suggestions::share(4).left.get(), COMPARISONS / 4);
-    }
-
-    #[test]
-    fn letters_of_any_script_are_letters() {
-        assert_eq!(closest("дракон", ["дрокан", "рыцарь"]), Some("дрокан"));
-        assert_eq!(closest("竜騎士団", ["竜騎兵団", "魔法使い"]), Some("竜騎兵団"));
-    }
-
-    #[test]
-    fn accents_capitals_and_signs_are_forgiven() {
-        assert_eq!(fold("  ¡Dragón,  de   Ñandú! "), "dragon de nandu");
-        assert_eq!(fold("drago\u{301}n"), fold("DRAGÓN"));
-        assert_eq!(fold("L’Ombre"), fold("l'ombre"));
-        assert_eq!(fold("?!"), "");
-    }
-
-    #[test]
-    fn accents_and_capitals_weigh_little() {
-        assert_eq!(closest("manipulacion", ["manipulación", "mutación"]), Some("manipulación"));
-        assert_eq!(closest("Zona", ["cosa", "zona"]), Some("zona"));
-    }
-
-    #[test]
-    fn letters_may_be_swapped_missing_or_too_many() {
-        assert_eq!(closest("feurza", ["fuerza", "firma"]), Some("fuerza"));
-        assert_eq!(closest("fuerz", ["fuerza"]), Some("fuerza"));
-        assert_eq!(closest("crad", ["card", "cards"]), Some("card"));
-        assert_eq!(closest("fro", ["foo", "for"]), Some("for"));
-    }
-
-    #[test]
-    fn what_is_far_is_not_suggested() {
-        assert_eq!(closest("oro", ["mano", "pila"]), None);
-        assert_eq!(closest("foo", ["for"]), None);
-        assert_eq!(closest("", ["a"]), None);
-        assert_eq!(closest("voluntad", ["virtud"]), None);
-    }
 }

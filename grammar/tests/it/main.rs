@@ -2,15 +2,27 @@
 
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests read their samples, and take the time")]
 
+mod calendar;
 #[path = "../../../tests/support/cases.rs"]
 mod cases;
 mod drift;
+mod errors;
 mod format;
 mod hostile;
+mod messages;
 mod mutate;
+mod next;
+mod order;
 mod pages;
+mod parsing;
+mod parts;
 mod printing;
+mod prose;
+mod render;
 mod samples;
 mod signs;
 mod sizes;
+mod sources;
+mod suggest;
+mod visible;
 mod wrong;

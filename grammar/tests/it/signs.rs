@@ -1,6 +1,7 @@
 //! Tokens and items of text, whole and broken.
 
 use super::samples;
+use naipe_grammar::signs::signs;
 use naipe_grammar::span::FileId;
 use naipe_grammar::split;
 use naipe_grammar::tokens::{Token, tokens};
@@ -111,4 +112,16 @@ fn a_broken_item_leaves_the_next_whole() {
         assert_eq!(faults.len(), 1, "{broken}: {faults:?}");
         assert_eq!(items(&text).last().map(|item| item.0), Some("card \"whole\" : b { c: 1 }"), "{broken}");
     }
+}
+
+#[test]
+fn what_follows_an_article_is_no_part_of_it() {
+    let read = |line: &str| signs(line).iter().map(|(_, sign)| *sign).collect::<Vec<_>>().join(" ");
+    assert_eq!(
+        read("forbid attack(s) because \"x\" cites m:6.seeds\n  heal(you, 2)"),
+        "forbid attack ( s ) because \"x\" heal ( you , 2 )"
+    );
+    assert_eq!(read("a cites m:6.seeds, A.9.1-2 , b:3\nlose(you)"), "a lose ( you )");
+    assert_eq!(read("x cites m:6 until turn"), "x until turn");
+    assert_eq!(read("{ a cites m:6 } b"), "{ a } b");
 }

@@ -7,7 +7,7 @@ pub fn form(word: &str) -> Option<&'static str> {
 }
 
 /// Parts in capitals stand for what is written there; parts between `[` and `]` may be left out.
-const FORMS: &[(&str, &str)] = &[
+pub(super) const FORMS: &[(&str, &str)] = &[
     // Declarations.
     ("card", "card \"Title\" : KIND [CLAUSES] { … }"),
     ("token", "token \"Title\" : KIND [CLAUSES] { … }"),
@@ -111,21 +111,3 @@ const FORMS: &[(&str, &str)] = &[
     ("timeout", "timeout PLAYER"),
     ("ruling", "ruling \"QUESTION?\" \"ANSWER\""),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::FORMS;
-    use crate::codes::SPANISH_MESSAGES;
-
-    #[test]
-    fn what_stands_for_something_is_said_in_spanish() {
-        let is_filled_in =
-            |part: &str| part == "Title" || part.len() > 2 && part.chars().all(|sign| sign.is_ascii_uppercase());
-        for (word, form) in FORMS {
-            if form.split(|sign: char| !sign.is_alphanumeric()).any(is_filled_in) {
-                let message = format!("`{word}` is written `{form}`");
-                assert!(SPANISH_MESSAGES.lines().any(|line| line == message), "no Spanish for {message}");
-            }
-        }
-    }
-}

@@ -1,6 +1,8 @@
 //! Words of Spanish in the place of those of the language, by which who writes a game in Spanish means these: the word of the language
 //! that looks most like one of them is another.
 
+mod words;
+
 use super::context::Context;
 use super::did_you_mean;
 use super::expected::Expected;
@@ -8,57 +10,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::tokens::Token;
 use crate::vocabulary::{self, Role};
-
-/// Words of Spanish, and those of the language that say the same.
-const WORDS: &[(&str, &str)] = &[
-    ("acción", "action"),
-    ("antes", "before"),
-    ("baraja", "shuffle"),
-    ("coste", "cost"),
-    ("costo", "cost"),
-    ("crea", "create"),
-    ("cuando", "when"),
-    ("de", "of"),
-    ("desde", "from"),
-    ("después", "after"),
-    ("donde", "where"),
-    ("efecto", "effect"),
-    ("elige", "choose"),
-    ("en", "in"),
-    ("entonces", "then"),
-    ("es", "is"),
-    ("escoge", "choose"),
-    ("fase", "phase"),
-    ("gana", "win"),
-    ("hasta", "until"),
-    ("mientras", "while"),
-    ("modifica", "modify"),
-    ("modo", "mode"),
-    ("modos", "modes"),
-    ("mueve", "move"),
-    ("o", "or"),
-    ("objetivo", "target"),
-    ("ofrece", "offer"),
-    ("paga", "pay"),
-    ("para", "for"),
-    ("permite", "permit"),
-    ("pierde", "lose"),
-    ("porque", "because"),
-    ("prohíbe", "forbid"),
-    ("repite", "repeat"),
-    ("requiere", "require"),
-    ("revela", "reveal"),
-    ("si", "if"),
-    ("sino", "else"),
-    ("texto", "text"),
-    ("tiene", "has"),
-    ("y", "and"),
-];
-
-/// The word of the language that says what one of Spanish does.
-fn in_the_language(word: &str) -> Option<&'static str> {
-    WORDS.iter().find(|(spanish, _)| *spanish == word).map(|(_, meant)| *meant)
-}
+use words::in_the_language;
 
 /// Words of Spanish that stand between two others.
 const BETWEEN: &[&str] = &["de", "donde", "en", "o", "y"];
@@ -138,40 +90,4 @@ pub(super) fn meant(context: &Context, expected: &Expected) -> Option<Diagnostic
     };
     let word = context.word(-1).and_then(in_the_language).filter(begins)?;
     Some(did_you_mean(context, -1, word))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::WORDS;
-    use crate::vocabulary;
-
-    #[test]
-    fn words_of_spanish_stand_for_words_of_the_language_and_are_none() {
-        for (spanish, meant) in WORDS {
-            assert!(vocabulary::find(meant).is_some(), "`{meant}` is no word of the language");
-            assert!(vocabulary::find(spanish).is_none(), "`{spanish}` is a word of the language");
-        }
-        assert!(WORDS.is_sorted());
-    }
-
-    #[test]
-    fn words_between_two_names_stand_for_those_of_the_language() {
-        let told = |text: &str| crate::parse(crate::span::FileId(0), text).1.into_iter().find_map(|fault| fault.help);
-        for (text, meant) in [
-            ("scenario \"S\" {\n  given {\n    mano de A: \"Zorro\"\n  }\n}", "of"),
-            ("scenario \"S\" {\n  expect \"Zorro\" en mano of A\n}", "in"),
-            (
-                "card \"X\" : hechizo { target c: criatura del rival  effect { destruir(c) } }",
-                "of opponent(you)`, or `in play where controller == opponent(you)",
-            ),
-            ("card \"X\" : hechizo { target c: criatura del cementerio of you  effect { destruir(c) } }", "of"),
-            ("card \"X\" : hechizo { effect { move self to mano de you } }", "of"),
-            ("card \"X\" : hechizo { target c: criatura in play donde fuerza > 2 }", "where"),
-            ("card \"X\" : hechizo { target c: criatura in campo of you donde fuerza > 2 }", "where"),
-            ("card \"X\" : hechizo { target c: criatura in campo del rival }", "of opponent(you)"),
-            ("define d(j: player): int = count(criatura en campo of j)", "in"),
-        ] {
-            assert_eq!(told(text), Some(format!("did you mean `{meant}`?")), "{text}");
-        }
-    }
 }
