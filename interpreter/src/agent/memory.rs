@@ -3,6 +3,8 @@
 //! The table itself says who may look at a card ([`knows`]). A player at it remembers more: which card went face down to a
 //! pile, for as long as the pile is not shuffled, and after that at least in which pile it must be.
 
+mod lost;
+
 use super::evidence::{Evidence, Questions};
 use crate::describe::inner_game;
 use crate::machine::play::decide::ask::{Choice, Decision};
@@ -13,6 +15,7 @@ use crate::machine::state::{Core, NONE16, State};
 use crate::program::builtin;
 use crate::value::Value;
 use ecow::EcoString;
+use lost::Losses;
 use naipe_grammar::narrow;
 use naipe_grammar::order;
 use std::sync::Arc;
@@ -31,9 +34,7 @@ pub struct Seen {
     /// How many ages had been given when it was last looked at: a game that begins anew begins at none.
     stamp: u32,
     objects: Vec<Followed>,
-    lost: Vec<Lost>,
-    /// Sets of objects, by number, in order.
-    groups: Vec<Vec<u32>>,
+    lost: Losses,
     questions: Questions,
 }
 
@@ -47,15 +48,6 @@ struct Followed {
     zone: u16,
     /// Where it was first.
     origin: u16,
-}
-
-/// A card that a seat had seen and can no longer tell from others.
-#[derive(Debug, Clone, Copy)]
-struct Lost {
-    seat: u8,
-    def: u32,
-    /// Among which objects it must be.
-    group: usize,
 }
 
 impl Memory {
@@ -161,10 +153,7 @@ impl Seen {
 
     /// Cards that a seat has lost sight of: each with the objects among which it must be.
     pub(super) fn lost(&self, seat: u8) -> impl Iterator<Item = (u32, &[u32])> {
-        self.lost
-            .iter()
-            .filter(move |lost| lost.seat == seat)
-            .map(|lost| (lost.def, self.groups[lost.group].as_slice()))
+        self.lost.of(seat)
     }
 
     fn look(&mut self, game: &Game, core: &Core) {
@@ -198,7 +187,7 @@ impl Seen {
             if knows(p, core, seat, id) {
                 if before & eyes == 0 {
                     self.objects[id as usize].by |= eyes;
-                    self.find(seat, o.def, id);
+                    self.lost.find(seat, o.def, id);
                 }
             } else if came_from != o.zone && !shows(p, core, came_from, seat) {
                 // Where each has its place, the seat sees that one goes which it does not know.
@@ -210,7 +199,7 @@ impl Seen {
                 let mut among: Vec<u32> = core.objects_in(came_from).chain([id]).collect();
                 order::ascending(&mut among);
                 if mixes {
-                    self.spread(seat, &among);
+                    self.lost.spread(seat, &among);
                 }
                 self.lose(seat, &among, |other| other == id || !knows(p, core, seat, other));
             }
@@ -218,27 +207,6 @@ impl Seen {
         if came_from != NONE16 && came_from != o.zone {
             self.went(core, came_from, id);
         }
-    }
-
-    /// A seat sees which card an object is. If it had lost sight of such a card that could be this one, it is one less; of several,
-    /// it cannot tell which this is, so that each of the others must be where any of them must have been.
-    fn find(&mut self, seat: u8, def: u32, id: u32) {
-        let groups = &self.groups;
-        let could_be =
-            |lost: &Lost| (lost.seat, lost.def) == (seat, def) && groups[lost.group].binary_search(&id).is_ok();
-        let Some(at) = self.lost.iter().position(could_be) else { return };
-        let found = self.lost.remove(at);
-        let is_elsewhere = |lost: &&Lost| could_be(lost) && groups[lost.group] != groups[found.group];
-        if !self.lost.iter().any(|lost| is_elsewhere(&lost)) {
-            return;
-        }
-        let others = self.lost.iter().filter(|lost| could_be(lost)).map(|lost| lost.group);
-        let mut among: Vec<u32> = others.chain([found.group]).flat_map(|group| &groups[group]).copied().collect();
-        order::ascending(&mut among);
-        among.dedup();
-        let all = groups.len();
-        self.lost.iter_mut().filter(|lost| could_be(lost)).for_each(|lost| lost.group = all);
-        self.groups.push(among);
     }
 
     /// An object has left a zone: who does not see which one it was cannot tell any more of which cards it was that others showed
@@ -259,72 +227,20 @@ impl Seen {
         let mut among: Vec<u32> = core.objects_in(zone).collect();
         order::ascending(&mut among);
         for seat in 0..core.seats {
-            self.spread(seat, &among);
+            self.lost.spread(seat, &among);
             self.lose(seat, &among, |_| true);
             self.questions.lose(seat, &among);
         }
     }
 
-    /// What must have been among some objects for a seat may be any of these now.
-    fn spread(&mut self, seat: u8, among: &[u32]) {
-        let Seen { lost, groups, .. } = self;
-        // A group is one seat's.
-        for lost in lost.iter().filter(|lost| lost.seat == seat) {
-            let group = &mut groups[lost.group];
-            let is_part = |id: &u32| among.binary_search(id).is_ok();
-            if group.iter().any(is_part) && !among.iter().all(|id| group.binary_search(id).is_ok()) {
-                group.extend(among);
-                order::ascending(group);
-                group.dedup();
-            }
-        }
-    }
-
     /// A seat can no longer tell some objects apart.
     fn lose(&mut self, seat: u8, among: &[u32], which: impl Fn(u32) -> bool) {
-        let group = self.groups.len();
-        let followed = |objects: &[Followed], id: u32| objects.get(id as usize).is_some_and(|x| x.by & 1 << seat != 0);
-        for &object in among {
-            if followed(&self.objects, object) && which(object) {
-                let x = &mut self.objects[object as usize];
-                x.by &= !(1 << seat);
-                let def = x.def;
-                self.lost.push(Lost { seat, def, group });
-            }
-        }
-        if self.lost.last().is_some_and(|lost| lost.group == group) {
-            self.groups.push(among.to_vec());
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Followed, Seen};
-
-    /// What is remembered of two like cards that went face down to piles of three and of four, which were mixed in part, when one is seen
-    /// again that could be either: `which` of them it is, nobody can tell.
-    fn seen_again(which: u32) -> Vec<(u32, Vec<u32>)> {
-        const WOLF: u32 = 7;
-        let objects = (0..7).map(|_| Followed { def: WOLF, by: 0, zone: 0, origin: 0 }).collect();
-        let mut seen = Seen { objects, ..Seen::default() };
-        for (wolf, pile) in [(0_u32, &[0, 1, 2][..]), (3, &[3, 4, 5, 6][..])] {
-            seen.objects[wolf as usize].by = 1;
-            seen.lose(0, pile, |id| id == wolf);
-        }
-        // The first pile is mixed with what lay on the other.
-        seen.groups[0] = vec![0, 1, 2, 3, 4];
-        seen.find(0, WOLF, which);
-        seen.lost(0).map(|(def, among)| (def, among.to_vec())).collect()
-    }
-
-    #[test]
-    fn which_of_two_like_cards_is_seen_again_makes_no_difference() {
-        let either = seen_again(3);
-        assert_eq!(either, [(7, vec![0, 1, 2, 3, 4, 5, 6])]);
-        assert_eq!(either, seen_again(4));
-        // What can only be one of them leaves the other where it was.
-        assert_eq!(seen_again(0), [(7, vec![3, 4, 5, 6])]);
-        assert_eq!(seen_again(5), [(7, vec![0, 1, 2, 3, 4])]);
+        let Seen { objects, lost, .. } = self;
+        let cards = among.iter().filter_map(|&object| {
+            let x = objects.get_mut(object as usize).filter(|x| x.by & 1 << seat != 0 && which(object))?;
+            x.by &= !(1 << seat);
+            Some(x.def)
+        });
+        lost.lose(seat, among, cards);
     }
 }

@@ -1,5 +1,7 @@
 //! The tree of `ismcts`: what has been tried from here on, by what the moves look like, and how it came out.
 
+mod logarithm;
+
 use super::RandomAgent;
 use super::experience::Worths;
 use crate::digest::Digest;
@@ -8,6 +10,7 @@ use crate::machine::query::eval::knows;
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
 use crate::value::Value;
+use logarithm::logarithm;
 use naipe_grammar::narrow;
 use std::hash::{Hash, Hasher};
 
@@ -206,27 +209,5 @@ impl Tree {
     pub fn tried(&self, key: u64) -> (u32, f64) {
         let children = self.nodes.first().map_or(&[][..], |root| &root.children);
         children.iter().find(|child| child.key == key).map_or((0, 0.0), |child| (child.visits, child.worth))
-    }
-}
-
-/// The natural logarithm of a whole number, near enough, and the same on every machine.
-fn logarithm(n: u32) -> f64 {
-    let n = n.max(1);
-    let whole = n.ilog2();
-    let part = f64::from(n) / f64::from(1_u32 << whole) - 1.0;
-    // A cubic through the logarithm to base 2 of 1 to 2.
-    let part = part * (1.424_5 - part * (0.582_0 - part * 0.157_5));
-    (f64::from(whole) + part) * std::f64::consts::LN_2
-}
-
-#[cfg(test)]
-mod tests {
-    use super::logarithm;
-
-    #[test]
-    fn logarithms_are_near_enough() {
-        for n in [1_u32, 2, 3, 5, 10, 100, 999, 12_345, u32::MAX] {
-            assert!((logarithm(n) - f64::from(n).ln()).abs() < 0.01, "{n}: {}", logarithm(n));
-        }
     }
 }

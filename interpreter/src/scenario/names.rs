@@ -299,15 +299,3 @@ fn questions(p: &Program) -> impl Iterator<Item = &str> {
 fn has_grid(p: &Program) -> bool {
     p.zones.iter().any(|zone| matches!(zone.shape, crate::program::Shape::Grid(..)))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::differs_in_a_letter;
-
-    #[test]
-    fn a_letter_may_be_another() {
-        assert!(differs_in_a_letter("lai", "lay"));
-        assert!(!differs_in_a_letter("way", "lay") && !differs_in_a_letter("lay", "lay"));
-        assert!(!differs_in_a_letter("lays", "lay") && !differs_in_a_letter("l", "m"));
-    }
-}

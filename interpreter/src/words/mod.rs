@@ -10,8 +10,6 @@ pub mod machine;
 pub mod numbers;
 pub mod phrase;
 pub mod said;
-#[cfg(test)]
-mod tests;
 
 pub use agreement::Agreement;
 pub use phrase::{Broken, Phrase, Place, is_plural};

@@ -227,20 +227,3 @@ fn in_order(most: bool, a: Value, b: Value) -> Ordering {
     };
     if most { order.reverse() } else { order }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::subset_after;
-
-    #[test]
-    fn every_subset_comes_once_and_the_short_ones_first() {
-        let mut all = vec![];
-        let mut next = 1;
-        while next != 0 {
-            all.push(next);
-            next = subset_after(next, 4);
-        }
-        assert_eq!(all, [1, 2, 4, 8, 3, 5, 6, 9, 10, 12, 7, 11, 13, 14, 15]);
-        assert_eq!(subset_after(1, 1), 0);
-    }
-}

@@ -311,6 +311,8 @@ pub(crate) enum Instr {
     Play,
 }
 
+const _: () = assert!(size_of::<Instr>() == 8);
+
 /// From which end a card is drawn, and to which it goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ends {
@@ -547,15 +549,5 @@ impl Instr {
             answers!() | windows!() | deeds!() => true,
             works!() | values!() | queries!() | jumps!(_) => false,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Instr;
-
-    #[test]
-    fn an_instruction_is_eight_bytes() {
-        assert_eq!(size_of::<Instr>(), 8);
     }
 }

@@ -1,7 +1,7 @@
 //! Phrases, agreement and the machine's own words.
 
-use super::{Broken, Phrase, Said, Words, capitalise, machine};
-use crate::program::{Program, Sort, Worded};
+use naipe_interpreter::program::{Program, Sort, Worded};
+use naipe_interpreter::words::{self, Broken, Phrase, Said, Words, capitalise, machine};
 
 /// The words of a game that says only these.
 fn words(language: &str, said: &str) -> Words {
@@ -10,7 +10,7 @@ fn words(language: &str, said: &str) -> Words {
     let mut program = Program::default();
     for item in &file.items {
         if let naipe_grammar::ast::ItemKind::Words { language, entries } = &item.kind {
-            program.words.extend(entries.iter().map(|entry| super::read(&language.name, entry)));
+            program.words.extend(entries.iter().map(|entry| words::read(&language.name, entry)));
         }
     }
     Words::of(&program, language)
