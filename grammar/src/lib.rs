@@ -6,6 +6,7 @@
 pub mod ast;
 pub mod calendar;
 pub mod codes;
+pub mod composed;
 pub mod diagnostic;
 pub mod format;
 pub mod messages;

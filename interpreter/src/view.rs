@@ -170,10 +170,8 @@ fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, but: Opti
     }
     if let Some(but) = but {
         let all = changes::attributes(game, st, id, viewer);
-        let mut shown: Vec<String> = { all.iter() }
-            .filter(|shown| shown.title != but && (shown.is_changed || shown.now != "0"))
-            .map(changes::Shown::words)
-            .collect();
+        let mut shown: Vec<String> =
+            { all.iter() }.filter(|shown| shown.title != but).map(changes::Shown::words).collect();
         let kinds = changes::kinds(game, st, id, viewer);
         shown.extend(kinds.gained);
         shown.extend(kinds.lost);

@@ -4,6 +4,7 @@ use super::sheet::{Cell, HEADER, KNOWN, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, Mer
 use crate::failure::caught;
 use crate::screen::Stop;
 use calamine::{DataRef, Reader, SheetType, SheetVisible, Xlsx};
+use naipe_grammar::composed::composed;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, FormatAlign, Workbook, XlsxError};
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};
@@ -184,8 +185,8 @@ fn said(value: &DataRef<'_>) -> Option<Cell> {
         DataRef::Int(number) => Cell::Text(number.to_string()),
         DataRef::Float(number) => Cell::Text(number.to_string()),
         // Excel ends the lines of a cell as it pleases.
-        DataRef::String(text) => Cell::Text(text.replace("\r\n", "\n")),
-        DataRef::SharedString(text) => Cell::Text(text.replace("\r\n", "\n")),
+        DataRef::String(text) => Cell::Text(composed(text).replace("\r\n", "\n")),
+        DataRef::SharedString(text) => Cell::Text(composed(text).replace("\r\n", "\n")),
         DataRef::Bool(yes) => Cell::Text(if *yes { "yes" } else { "no" }.to_owned()),
         DataRef::DateTime(date) => {
             let (year, month, day, ..) = date.to_ymd_hms_milli();

@@ -2,6 +2,7 @@
 
 use super::{excel, lines, objects};
 use crate::screen::Stop;
+use naipe_grammar::composed::composed;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
@@ -115,6 +116,7 @@ impl Sheet {
                 .help("save it as an Excel workbook (.xlsx) or as CSV UTF-8"));
         }
         let text = text(path, bytes)?;
+        let text = composed(&text);
         let sheet = match text.trim_start().chars().next() {
             None => return Err(Stop::usage(format!("`{name}` is empty")).help(HEADER)),
             Some('[' | '{') => objects::read(path, &text)?,

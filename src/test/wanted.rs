@@ -51,7 +51,7 @@ enum What {
     Games(Vec<usize>),
     /// A file or folder, from the project's folder.
     Path(PathBuf),
-    /// Part of a name, or the end of a path.
+    /// Part of a name, or the end of a path, with what its file is called behind its point or without.
     Words,
 }
 
@@ -110,7 +110,10 @@ impl Wanted {
             let fits = match &filter.what {
                 What::Games(games) => games.contains(&game),
                 What::Path(wanted) => path.starts_with(wanted),
-                What::Words => name.contains(&filter.text.to_lowercase()) || path.ends_with(&filter.text),
+                What::Words => {
+                    let is_file = path.ends_with(&filter.text) || path.with_extension("").ends_with(&filter.text);
+                    is_file || name.contains(&filter.text.to_lowercase())
+                }
             };
             if fits {
                 filter.fits.set(true);

@@ -198,7 +198,7 @@ fn what_cannot_be_chosen_says_why() {
     ran.says(">   Sky cannot be chosen here: “Hue is Red” does not hold: Hue is Blue\n")
         .says(">   it is possible\n")
         .says(">   it is not among what can be chosen here\n")
-        .says("A: Choose a card of your Hand, 2 of 2\n  chosen so far: Poppy\n   1  Tulip\n")
+        .says("A: Choose a flower of your Hand, 2 of 2\n  chosen so far: Poppy\n   1  Tulip\n")
         .says(">   Poppy cannot be chosen here: it has been chosen already\n");
     let ran = folder.say("w not \"Rose\"\nq\n", &["play", "garden", "--seed", "1"]).good();
     // Of two of a name, the one that lies where nothing is looked for is not asked about.
@@ -504,7 +504,7 @@ turn { phase main "Main" { offer active buy_x, rest_x until pass } }
     let said = folder.say("? 1\n? 2\nw 1\nq\n", &["play", "market", "--seed", "1", "--log", "game.log"]).good();
     let said = said
         .says("Buy: One thing of the market, whichever you like.\n")
-        .says("  asked first — Buy: a card of Market: Bale 1, Bale 2, Bale 3, Bale 4, Bale 5, Bale 6, Bale 7, Bale 8, …\n")
+        .says("  asked first — Buy: a good of Market: Bale 1, Bale 2, Bale 3, Bale 4, Bale 5, Bale 6, Bale 7, Bale 8, …\n")
         .says("  it costs 2 Coins\n")
         .says("  Rest\n");
     assert!(!said.out.contains("_x") && !said.out.contains("c_1"), "{}", said.out);

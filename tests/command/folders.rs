@@ -177,6 +177,9 @@ fn a_run_without_a_scenario_is_no_success() {
         .ends(2)
         .warns("no scenario lies in `docs`")
         .warns("scenarios are read from `tests/GAME/`");
+    // A file may be called by its name alone.
+    let by_file = folder.run(&["test", "gems/lenses.naipe"]).good().out;
+    assert_eq!(folder.run(&["test", "gems/lenses"]).good().out, by_file);
     folder.run(&["test", "zzzzzzzz"]).ends(2).warns("3 scenarios were looked through; name a game (gems)");
     // Each must fit something, however many fit the others.
     folder.run(&["test", "gems", "zzzzzzzz"]).ends(2).warns("no scenario fits `zzzzzzzz`");

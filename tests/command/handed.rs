@@ -100,7 +100,7 @@ card "Own blows" : creature { power: 1  forbid strike(b: blow where source == se
                 "If your library is not empty, put the top card of your library into your discard pile; if not, you draw a card.",
             ),
             ("Among the top", "en", "Put a creature from among the top 3 cards of your library into your hand."),
-            ("Among the top", "es", "Pon una criatura de las 3 primeras cartas de tu mazo en tu mano."),
+            ("Among the top", "es", "Pon una criatura de entre las 3 primeras cartas de tu mazo en tu mano."),
             ("Faced", "en", "If there is a creature that faces you, deal 1 damage to it and it becomes tapped."),
             ("Anywhere", "en", "When this charm is destroyed, you draw a card. Wherever this charm is."),
             (

@@ -458,7 +458,7 @@ card "If any" : spell { effect { if top of library of you is not none { draw_car
             (
                 "Look",
                 "es",
-                "Puedes elegir una criatura de las 3 primeras cartas de tu mazo. Si se ha elegido una, pon esa criatura en tu mano. Pon las demás cartas al fondo de tu mazo.",
+                "Puedes elegir una criatura de entre las 3 primeras cartas de tu mazo. Si se ha elegido una, pon esa criatura en tu mano. Pon las demás cartas al fondo de tu mazo.",
             ),
             (
                 "Keep one",

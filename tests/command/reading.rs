@@ -54,9 +54,32 @@ fn a_card_is_read_by_its_title_or_the_number_of_an_option() {
 fn what_is_alike_is_one_line_and_what_differs_is_told_apart() {
     // Two Mugs and the Lamp lie; one Mug is polished, and then polishing asks which.
     let ran = shop().say("1\n2\n1\n2\n1\n1\n2\n1\n2\nq\n", &PLAY).good();
-    let (_, last) = ran.out.rsplit_once("Polish: a card of").expect("it is asked what to polish");
+    let (_, last) = ran.out.rsplit_once("Polish: a ware of").expect("it is asked what to polish");
     assert!(last.contains("Lamp — Lights") && last.contains("Mug (Field of A): Size 1 → 4, Worn 1\n"), "{last}");
     assert!(last.contains("Mug (Field of A): Size 1 → 4\n"), "{last}");
+}
+
+/// Abilities of the same name on things that are alike are one line; where the things differ, that is said.
+#[test]
+fn abilities_that_are_alike_are_one_line_and_those_of_what_differs_are_told_apart() {
+    let rules = SHOP
+        .replace("zone hand", "kind ability \"Ability\"\nzone hand")
+        .replace(
+            "card \"Mug\" : ware { size: 1  cost 2 coins }",
+            "card \"Mug\" : ware { size: 1  cost 2 coins  action \"Fill\" : ability { effect { self.worn += 1 } } }",
+        )
+        .replace(
+            "action polish",
+            "action use \"Use\"(a: ability in field of you) announce a { resolve a }\naction polish",
+        )
+        .replace("offer active lay, polish", "offer active lay, use, polish");
+    let folder = Folder::empty("filled");
+    folder.write("rules/shop/shop.naipe", rules);
+    // Two Mugs lie; one of them is filled, and then it is asked which again.
+    let ran = folder.say("1\n2\n1\n2\n2\n1\n2\nq\n", &PLAY).good();
+    let asked: Vec<&str> = ran.out.split("A: Use: an ability").skip(1).collect();
+    assert!(asked[0].starts_with("\n   1  2 × Mug: Fill"), "{}", asked[0]);
+    assert!(asked[1].contains("  Mug: Fill (Worn 1)\n"), "{}", asked[1]);
 }
 
 #[test]
@@ -80,7 +103,7 @@ fn the_board_tells_what_has_changed_and_always_the_hand() {
     let mut boards = ran.out.split("Turn 1 of A");
     let first = boards.nth(1).expect("a board");
     assert!(first.contains("Floor:") && first.contains("Hand: 4") && first.contains("Hand: Lamp, 3 × Mug"), "{first}");
-    let (_, last) = ran.out.rsplit_once("Lay: a card of your Hand").expect("it was asked what to lay");
+    let (_, last) = ran.out.rsplit_once("Lay: a ware of your Hand").expect("it was asked what to lay");
     assert!(last.contains("Coins 7") && last.contains("Field: Mug (Size 1)"), "{last}");
     assert!(last.contains("Hand: Lamp, 2 × Mug") && !last.contains("Floor:") && !last.contains("Hand: 4"), "{last}");
     let whole = shop().say("1\n2\nb\nl\nq\n", &PLAY).good();

@@ -235,7 +235,7 @@ card "Fight" : spell { target a: creature in field of you target b: creature in 
             (
                 "Piles",
                 "es",
-                "El rival elige las cartas de las 5 primeras cartas de tu mazo que quiera. Pon cada una de esas cartas en tu mano. Pon las demás cartas en tu descarte.",
+                "El rival elige las cartas de entre las 5 primeras cartas de tu mazo que quiera. Pon cada una de esas cartas en tu mano. Pon las demás cartas en tu descarte.",
             ),
             (
                 "Named",

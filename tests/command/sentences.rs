@@ -382,3 +382,42 @@ card "Any" : spell { target any number of ts: creature in play  effect { if any 
         ],
     );
 }
+
+/// Of several that lie at the end of a pile, those that are left when some were chosen are the others; one of all that a selector has
+/// found is one of what it finds.
+#[test]
+fn the_others_of_several_are_called_so() {
+    let cards = r#"card "Sift" : spell {
+  effect {
+    let seen = top 3 of library of you
+    reveal seen to you
+    choose optional c: it in seen
+    if c is not none {
+      move c to hand of you
+      move seen - [c] to bottom of library of you
+    } else { move seen to bottom of library of you }
+  }
+}
+card "Found" : spell { effect { let all_yours = all creature in play where controller == you  let a = first it in all_yours  if a is not none { draw_card(you) } } }
+"#;
+    let folder = sparks(cards);
+    say(
+        &folder,
+        &[
+            (
+                "Sift",
+                "en",
+                "Look at the top 3 cards of your library. You may choose a card from among those cards. If one was chosen, put it into \
+                 your hand and put the other cards on the bottom of your library; if not, put those cards on the bottom of your \
+                 library.",
+            ),
+            (
+                "Sift",
+                "es",
+                "Mira las 3 primeras cartas de tu mazo. Puedes elegir una carta de entre esas cartas. Si se ha elegido una, pon esa carta \
+                 en tu mano y pon las demás cartas al fondo de tu mazo; si no, pon esas cartas al fondo de tu mazo.",
+            ),
+            ("Found", "en", "If you control a creature, you draw a card."),
+        ],
+    );
+}

@@ -295,6 +295,7 @@ fn a_ruling_says_since_when_errata_change_it() {
 fn the_site_speaks_the_language_of_its_game() {
     let folder = lamps("language");
     folder.change("rules/lamps/game.naipe", "language: en", "language: es");
+    folder.change("cards/lamps/cards.naipe", "  text es \"Con pantalla.\"\n", "");
     let files = site(&folder, "2030-01-01");
     let page = &files["cards/draught.html"];
     assert!(
@@ -370,6 +371,7 @@ fn comments_are_drawn_and_corrections_are_said_in_the_language_of_the_game() {
     let folder = lamps("drawn");
     folder.write("tests/lamps/wind.naipe", "");
     folder.change("rules/lamps/game.naipe", "language: en", "language: es");
+    folder.change("cards/lamps/cards.naipe", "  text es \"Con pantalla.\"\n", "");
     folder.change(
         "rules/lamps/game.naipe",
         "/// Two keepers light",

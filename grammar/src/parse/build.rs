@@ -4,11 +4,13 @@ use super::Rule;
 use crate::ast::{Article, Date, Ident, Text, per_member};
 use crate::calendar;
 use crate::codes;
+use crate::composed::composed;
 use crate::diagnostic::Diagnostic;
 use crate::span::{FileId, Span};
 use crate::visible;
 use ecow::EcoString;
 use pest::iterators::Pairs;
+use std::borrow::Cow;
 
 /// A pair of pest: a rule and the text it matched.
 pub(super) type Node<'i> = pest::iterators::Pair<'i, Rule>;
@@ -68,9 +70,9 @@ impl<'i> Builder<'i> {
         Span::new(self.file, self.base + span.start(), self.base + end)
     }
 
-    /// A word as written.
+    /// A word as written; two that look the same are the same.
     pub(super) fn ident(&self, node: &Node) -> Ident {
-        Ident { name: EcoString::from(node.as_str()), span: self.span(node) }
+        Ident { name: EcoString::from(composed(node.as_str())), span: self.span(node) }
     }
 
     /// A name, and the member of an enum for which it stands, if one follows: `luz[alba]`.
@@ -85,7 +87,7 @@ impl<'i> Builder<'i> {
     pub(super) fn attr(&self, node: &Node) -> Ident {
         let Span { file, start, end } = self.span(node);
         Ident {
-            name: EcoString::from(node.as_str().trim_start_matches('.')),
+            name: EcoString::from(composed(node.as_str().trim_start_matches('.'))),
             span: Span { file, start: start + 1, end },
         }
     }
@@ -105,7 +107,12 @@ impl<'i> Builder<'i> {
             let inner = raw.get(1..raw.len().saturating_sub(1)).unwrap_or("");
             if inner.contains('\\') { self.escapes(inner, span) } else { EcoString::from(inner) }
         };
-        Text { name, span }
+        // Two texts that look the same are the same.
+        let other = match composed(&name) {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(composed) => Some(EcoString::from(composed)),
+        };
+        Text { name: other.unwrap_or(name), span }
     }
 
     /// A quoted text that stands within a line wherever it is printed.

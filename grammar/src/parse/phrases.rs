@@ -7,6 +7,7 @@ use crate::ast::{
     Text, Type, TypeKind, UnaryOp, Until,
 };
 use crate::codes;
+use crate::composed::composed;
 use crate::diagnostic::Diagnostic;
 use crate::narrow;
 use crate::print;
@@ -111,7 +112,7 @@ impl Builder<'_> {
 
     /// `play`, where it stands for a place.
     fn in_play(&self, node: &Node) -> Expr {
-        Expr { kind: ExprKind::Name(node.as_str().into()), span: self.span(node) }
+        Expr { kind: ExprKind::Name(composed(node.as_str()).into()), span: self.span(node) }
     }
 
     /// `j in players where …`, `c: carta in campo`
@@ -170,7 +171,7 @@ impl Builder<'_> {
                     sets += 1;
                     kind
                 }
-                Rule::ident => Some(TypeKind::Name(child.as_str().into())),
+                Rule::ident => Some(TypeKind::Name(composed(child.as_str()).into())),
                 Rule::type_range => {
                     let (low, high) = self.range_ends(child)?;
                     Some(TypeKind::Range(low.map(Box::new), high.map(Box::new)))

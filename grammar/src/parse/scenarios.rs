@@ -7,6 +7,7 @@ use crate::ast::{
     ScenarioPart, ScriptKind, ScriptStep, Stop, Text,
 };
 use crate::codes;
+use crate::composed::composed;
 use crate::diagnostic::Diagnostic;
 
 impl Builder<'_> {
@@ -319,7 +320,7 @@ impl Builder<'_> {
                 self.leave(1);
                 AnswerKind::Set(members)
             }
-            _ => AnswerKind::Word(first.as_str().into()),
+            _ => AnswerKind::Word(composed(first.as_str()).into()),
         };
         let mut answer = Answer { kind, span };
         let (owners, nth): (Vec<_>, Vec<_>) = children

@@ -5,6 +5,7 @@
 mod calendar;
 #[path = "../../../tests/support/cases.rs"]
 mod cases;
+mod composed;
 mod drift;
 mod errors;
 mod format;

@@ -5,7 +5,7 @@ use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::query::game::Game;
 use crate::machine::state::{FrameKind, Stage, State};
 use crate::program::{
-    AttrId, Choose, CodeId, Expr, Form, Op, Over, Payment, Program, SelectorId, Shape, Sort, Source, Test,
+    AttrId, Choose, CodeId, Expr, Form, KindId, Op, Over, Payment, Program, SelectorId, Shape, Sort, Source, Test,
 };
 use crate::value::Value;
 use crate::words::Said;
@@ -192,12 +192,13 @@ pub fn chosen_to_pay(game: &Game, payment: &Payment) -> Option<String> {
     Some(said.unwrap_or_else(|| words.say("ask.card", &[])))
 }
 
-/// What a selector looks for, if all that it may be has words: `a being or a player`.
+/// What a selector looks for, if all that it may be has words or a title: `a being or a player`.
 fn kind(game: &Game, selector: SelectorId) -> Option<String> {
     let words = game.words();
     let one = |test: Test| {
         let noun = match test {
-            Test::Kind(kind) | Test::Ability(kind) => words.noun(Sort::Kind, &game.program.kinds[kind.i()].name)?,
+            Test::Kind(kind) => return one_of(game, kind, "ask.card"),
+            Test::Ability(kind) => return one_of(game, kind, "ask.ability"),
             Test::Enum(e) => words.noun(Sort::Enum, &game.program.enums[usize::from(e)].name)?,
             Test::Player => return Some(words.say("ask.player", &[])),
             Test::Cell => return Some(words.say("ask.cell", &[])),
@@ -214,6 +215,21 @@ fn kind(game: &Game, selector: SelectorId) -> Option<String> {
         }
     }
     (!sorts.is_empty()).then(|| words.list(&sorts, "list.or"))
+}
+
+/// One of a kind, in its words; of one that has a title only, by that, and where no article goes with it, as what it is in any game:
+/// `a card (Rito)`. Nothing of one that has neither.
+fn one_of(game: &Game, kind: KindId, in_any_game: &str) -> Option<String> {
+    let (words, kind) = (game.words(), &game.program.kinds[kind.i()]);
+    let noun = words.noun(Sort::Kind, &kind.name).or_else(|| {
+        let is_titled = !super::is_untitled(&kind.name, &kind.title);
+        is_titled.then(|| words.called(Sort::Kind, &kind.name, &kind.title))
+    })?;
+    let has_words = words.entry(Sort::Kind, &kind.name).is_some();
+    Some(match words.agreement().determiner("a", &noun) {
+        None if !has_words => format!("{} ({})", words.say(in_any_game, &[]), kind.title),
+        _ => words.agreement().with_a(&noun),
+    })
 }
 
 /// The zone where all lie that can be chosen, if it is one; of sets, where all their members do.

@@ -16,6 +16,18 @@ use rustc_hash::FxHashMap;
 /// What a printing may say.
 const SAID: [&str; 4] = ["number", "rarity", "copies", "image"];
 
+/// A title with one plain space between its words; nothing where it has no other, or no words.
+fn plain_spaces(title: &str) -> Option<String> {
+    let is_word = |word: &str| !word.is_empty() && !word.contains(char::is_whitespace);
+    (!title.trim().is_empty() && !title.split(' ').all(is_word))
+        .then(|| title.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// The words that a line of a card prints.
+fn printed_words(member: &Member) -> Option<&Text> {
+    if let Member::Text(words) = member { Some(words) } else { None }
+}
+
 /// What was said of one card, and may be said of no other.
 #[derive(Default)]
 struct Taken {
@@ -52,6 +64,7 @@ impl<'a> Lowerer<'a> {
     pub fn catalogue(&mut self, cards: &[Work<'a>]) {
         self.declare_sets();
         self.refuse_entries_elsewhere();
+        self.refuse_titles_that_look_alike(cards);
         let mut taken = Taken::default();
         for card in cards {
             let mut entry = Entry { def: card.def, id: "".into(), texts: vec![], printings: vec![], columns: vec![] };
@@ -64,6 +77,22 @@ impl<'a> Lowerer<'a> {
             }
             if said {
                 self.p.catalogue.push(entry);
+            }
+        }
+    }
+
+    /// Tells of two cards whose titles look the same, as nothing but the spaces between their words is different.
+    fn refuse_titles_that_look_alike(&mut self, cards: &[Work<'a>]) {
+        let mut seen: FxHashMap<String, Span> = FxHashMap::default();
+        for card in cards {
+            let title = self.p.str(self.p.defs[card.def.i()].title);
+            let (Some(plain), Some(second)) = (plain_spaces(title), self.names.defs.span(title)) else { continue };
+            let first = self.names.defs.span(&plain).or_else(|| seen.insert(plain.clone(), second));
+            if let Some(first) = first {
+                let what =
+                    format!("two cards are called `{plain}`: their titles differ only in the spaces between the words");
+                let d = Diagnostic::error(codes::TWICE, what, second, "the second").and(first, "the first");
+                self.diags.push(d.help("rename one of them, or write its words with one plain space between"));
             }
         }
     }
@@ -145,6 +174,15 @@ impl<'a> Lowerer<'a> {
             }
             ast::Entry::Text { language, words } => {
                 self.printed_language(language);
+                if language.name == self.p.spoken()
+                    && let Some(printed) = card.members.iter().find_map(printed_words)
+                {
+                    let what = format!("this is a second text in `{}`, in which the game is", language.name);
+                    let d = Diagnostic::error(codes::TWICE, what, language.span, "the language of the game");
+                    self.diags.push(d.and(printed.span, "the words that are printed").help(
+                        "take out one of the two; if the game is in another language, say so: `language: es` in its `game`",
+                    ));
+                }
                 if entry.texts.iter().any(|(other, _)| *other == language.name) {
                     let what = format!("the text in `{}` is given twice", language.name);
                     self.said_twice(what, language.span, language.span);

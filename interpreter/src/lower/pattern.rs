@@ -13,6 +13,7 @@ use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
+use naipe_grammar::vocabulary::{self, Role};
 
 /// A pattern, lowered. Its event's parameters, `source` and `by` stand in the window from the slot that was free,
 /// and are bound as names.
@@ -24,6 +25,19 @@ pub struct Matched {
     pub test: Option<ExprId>,
     /// The parameter that must be `self`.
     pub self_param: Option<u8>,
+}
+
+/// What to write where something is to be heard, forbidden or done otherwise that is a statement and no event.
+fn statement_in_event(word: &str) -> String {
+    let (event, does) = match word {
+        "lose" => ("beaten(p: player)".to_owned(), "lose p".to_owned()),
+        "win" => ("crowned(p: player)".to_owned(), "win p".to_owned()),
+        _ => ("NAME(…)".to_owned(), format!("{word} …")),
+    };
+    let name = event.split('(').next().unwrap_or_default();
+    format!(
+        "`{word}` is a statement, and no event by itself: declare one that does it, `event {event} {{ {does} }}`, write `{name}(…)` where the game does it now, and it can be heard, forbidden and replaced"
+    )
 }
 
 /// A name bound to a parameter.
@@ -58,6 +72,11 @@ impl Lowerer<'_> {
                 fault.help = there;
             } else {
                 self.help_with(there);
+            }
+            if vocabulary::has_role(&name.name, &[Role::Statement])
+                && let Some(fault) = self.diags.last_mut()
+            {
+                fault.help = Some(statement_in_event(&name.name));
             }
             if let ("proceed", Some(fault)) = (name.name.as_str(), self.diags.last_mut()) {
                 fault.help = Some(

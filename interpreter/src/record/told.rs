@@ -261,11 +261,11 @@ impl<'a> Teller<'a> {
                     self.say("move.from", [("x", x), ("from", self.words(params[1])), ("to", to)])
                 }
             }
-            builtin::TARGET => self.say("target.of", [("x", self.words(first)), ("by", self.words(params[1]))]),
             // Of one card there is no order.
             builtin::SHUFFLE if matches!(first, Value::Zone(zone) if st.core.zones[usize::from(zone)].count > 1) => {
                 self.say("record.shuffled", [("x", self.words(first))])
             }
+            // What becomes a target is told as it is chosen: the event happens only in a game where something hears it.
             _ if event.i() < builtin::COUNT => return None,
             _ => {
                 let (said, is_told) = match self.event(event, params, source) {

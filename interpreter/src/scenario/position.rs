@@ -182,9 +182,13 @@ impl Compiler<'_> {
                 self.script.players = n.clamp(1, 16) as u8;
             }
             ("turn", _, Some(n)) => self.script.turn = Some(narrow::u32(n.max(1))),
-            ("setup", _, _) => {
-                self.script.run_setup = matches!(&*f.values, [ast::Expr { kind: ExprKind::Bool(true), .. }]);
-            }
+            ("setup", _, _) => match &*f.values {
+                [ast::Expr { kind: ExprKind::Bool(is_run), .. }] => self.script.run_setup = *is_run,
+                _ => {
+                    let help = "write `setup: yes` for a game that begins as its `setup` says, or leave it out";
+                    self.fault(f.name.span, "`setup` is yes or no", "neither of them", Some(help.to_owned()));
+                }
+            },
             ("deck" | "decks", _, _) => {
                 for v in &f.values {
                     let ExprKind::Text(t) = &v.kind else {

@@ -8,7 +8,7 @@ use crate::machine::play::run::Step;
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
 use crate::program::Shape;
-use crate::value::Value;
+use crate::value::{ObjectRef, Value};
 use crate::view::{self, Part};
 use naipe_grammar::order;
 
@@ -50,6 +50,17 @@ impl Session {
                 let apart = if apart.is_empty() { String::new() } else { format!(": {}", apart.join(", ")) };
                 label += &apart;
                 alone = Some(title + &apart);
+            }
+            // Of abilities that are called the same, what tells the things apart that have them.
+            if let Choice::Value(ability @ Value::Ability(..)) = choice
+                && let Some(of) = thing(*ability)
+                && labels.iter().filter(|other| **other == label).count() > 1
+            {
+                let (game, state) = describe::innermost(game, state);
+                let apart = view::apart(game, &mut state.clone(), of.id, viewer);
+                if !apart.is_empty() {
+                    label = format!("{label} ({})", apart.join(", "));
+                }
             }
             // Of sets that are called the same, what tells each member from others of its title.
             if let Choice::Value(set @ Value::List { len, start }) = *choice
@@ -123,13 +134,13 @@ impl Session {
     /// Whether it does not matter which of several of a name is chosen: not so where one is told from another by its place.
     fn may_be_one(&self, choice: Choice) -> bool {
         let (game, state) = describe::innermost(&self.game, &self.state);
-        let is_unordered = |v: &Value| v.object().is_some_and(|o| is_unordered(game, state, o.id));
         match choice {
             Choice::Value(Value::List { len, start }) => {
                 let members = describe::members(game, state, len, start);
+                let is_unordered = |v: &Value| v.object().is_some_and(|o| is_unordered(game, state, o.id));
                 !members.is_empty() && members.iter().all(is_unordered)
             }
-            Choice::Value(v) => is_unordered(&v),
+            Choice::Value(v) => thing(v).is_some_and(|o| is_unordered(game, state, o.id)),
             _ => false,
         }
     }
@@ -165,6 +176,11 @@ impl Session {
         }
         self.with_machine(|machine, state| explain::read(&mut explain::Table { machine, state }, viewer, words))
     }
+}
+
+/// The thing that something is, or whose ability it is; nothing of what is nobody's.
+fn thing(v: Value) -> Option<ObjectRef> {
+    v.thing().filter(|of| of.id != u32::MAX)
 }
 
 /// Whether it says nothing where in its zone a thing lies.

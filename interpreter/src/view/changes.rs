@@ -63,9 +63,15 @@ impl Shown {
 
 /// Attributes worth showing on a board: those that differ from what is printed, and numbers printed on the card.
 pub fn attributes(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<Shown> {
-    shown(game, st, id, viewer, |_, printed, now, is_changed| {
-        is_changed || matches!(printed, Value::Int(_)) && !matches!(now, Value::None)
+    shown(game, st, id, viewer, |attr, printed, now, is_changed| {
+        let is_number = matches!(printed, Value::Int(_)) && now != Value::None;
+        is_changed || is_number && !is_nothing_by_default(attr, now)
     })
+}
+
+/// Whether a number is 0 that is 0 on cards that say nothing of it; where each card has to say it, 0 is as good a number as any.
+fn is_nothing_by_default(attr: &Attr, now: Value) -> bool {
+    now == Value::Int(0) && attr.default != Value::None
 }
 
 /// Whether something can be seen of a thing whose face is not (see [`marks`]).
@@ -101,9 +107,7 @@ pub fn values(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<S
         is_changed
             || match now {
                 Value::None | Value::Bool(false) | Value::List { len: 0, .. } => false,
-                // Each card says what has no default.
-                Value::Int(0) => attr.default == Value::None,
-                _ => true,
+                _ => !is_nothing_by_default(attr, now),
             }
     })
 }

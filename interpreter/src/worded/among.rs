@@ -1,11 +1,63 @@
-//! What a candidate is besides, has among others, or is one of: `un as que sea un oros`, `con rojo entre sus defensas`, `whose power is among 2 and 4`.
+//! What a candidate is besides, has among others, or is one of: `un as que sea un oros`, `con rojo entre sus defensas`, `whose power is among 2 and 4`;
+//! and the rest of several, but for those.
 
 use super::lexicon::{Noun, Said, args};
 use super::nouns::{Phrase, Shape, Whose};
-use super::writer::Writer;
-use naipe_grammar::ast::{Expr, ExprKind};
+use super::selectors::named;
+use super::writer::{What, Writer};
+use naipe_grammar::ast::{Expr, ExprKind, QueryOp, SelectorPart};
 
 impl<'a> Writer<'a> {
+    /// What a name stands for in which something is looked for, where that is all that a selector finds: one of those is one of them.
+    pub(super) fn listed_before(&mut self, place: &'a Expr, kind: &str) -> Option<Phrase> {
+        let name = named(place)?;
+        let Some(What::Value(value, names)) = self.find(name) else { return None };
+        let ExprKind::Query(QueryOp::All, selector) = &value.kind else { return None };
+        let is_of_kind = |part: &SelectorPart| kind == "it" || part.kind.name == kind;
+        if !selector.parts.iter().all(is_of_kind) {
+            return None;
+        }
+        let is_of_before = self.then(name).is_some();
+        let mut phrase = self.within(names, |w| w.selected(selector));
+        if is_of_before {
+            self.there_before(&mut phrase);
+        }
+        Some(phrase)
+    }
+
+    /// Several cards at an end of a pile by a name: the first time as what they are, and then as those.
+    pub(super) fn seen_at_end(&mut self, value: &'a Expr) -> Option<Said> {
+        let ExprKind::End { count: Some(count), .. } = &value.kind else { return None };
+        if matches!(count.kind, ExprKind::Int(1)) {
+            return None;
+        }
+        if self.seen.iter().any(|seen| std::ptr::eq(*seen, value)) {
+            let those = self.words.noun("text.card").unwrap_or_default().said(true);
+            return Some(self.say_of("text.again", &those, []));
+        }
+        self.seen.push(value);
+        None
+    }
+
+    /// Whether what is left of several cards at an end of a pile is meant, but for what was chosen: `seen - [c]`.
+    pub(super) fn are_the_rest(&self, those: &Expr, but: &Expr) -> bool {
+        let is_seen = |name: &str| {
+            matches!(self.find(name), Some(What::Value(Expr { kind: ExprKind::End { count: Some(_), .. }, .. }, _)))
+        };
+        let is_chosen = |e: &Expr| matches!(named(e).and_then(|of| self.find(of)), Some(What::Referent(_)));
+        let are_chosen = match &but.kind {
+            ExprKind::List(all) => !all.is_empty() && all.iter().all(is_chosen),
+            _ => is_chosen(but),
+        };
+        named(those).is_some_and(is_seen) && are_chosen
+    }
+
+    /// `las demás cartas`
+    pub(super) fn the_rest(&mut self) -> Said {
+        let those = self.words.noun("text.card").unwrap_or_default().said(true);
+        self.say_of("text.the_rest", &those, [])
+    }
+
     /// What a candidate has is one of several: `de un jugador con 4 de vida o menos`, `cuya fuerza está entre …`.
     pub(super) fn absorb_among(
         &mut self,

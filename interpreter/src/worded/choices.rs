@@ -18,6 +18,7 @@ impl<'a> Writer<'a> {
     pub fn chosen(&mut self, choose: &'a ChooseStmt) -> Option<usize> {
         let ChooseFrom::Selector(selector) = &choose.from else { return None };
         if let Some(number) = self.one_of_those(choose, selector).or_else(|| self.one_at_an_end(choose, selector)) {
+            self.referents[number].is_chosen = true;
             return Some(number);
         }
         let phrase = self.selected_as(&choose.name.name, selector);

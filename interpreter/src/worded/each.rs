@@ -254,7 +254,7 @@ impl<'a> Writer<'a> {
             match &binder.source {
                 BinderSource::Selector(selector) if w.is_rest_of_seen(name, selector) => {
                     let noun = w.words.noun("text.card").unwrap_or_default();
-                    let said = w.say_of("text.the_rest", &noun.said(true), []);
+                    let said = w.the_rest();
                     w.introduce_said(name, noun, said);
                 }
                 BinderSource::Selector(selector) => {

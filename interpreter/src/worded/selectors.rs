@@ -118,6 +118,13 @@ impl<'a> Writer<'a> {
         // Selectors inside this one have candidates of their own.
         let outer = self.candidate.take();
         let is_there = std::mem::take(&mut self.is_there);
+        let listed =
+            if let Source::In(place) = &part.source { self.listed_before(place, &part.kind.name) } else { None };
+        if let Some(mut phrase) = listed {
+            self.narrow(&mut phrase, candidate, conditions);
+            self.candidate = outer;
+            return phrase;
+        }
         let mut phrase = match &part.source {
             Source::In(place) if part.kind.name == "it" && named(place) == Some("players") => {
                 self.kind_phrase("player")

@@ -71,6 +71,7 @@ impl<'a> Writer<'a> {
                 then.with(text)
             }
             ExprKind::Was(inner) => self.thing(inner),
+            ExprKind::Binary(BinaryOp::Sub, those, but) if self.are_the_rest(those, but) => self.the_rest(),
             // What lies in them, all of it.
             ExprKind::Places(_) => self.joined_places(expr, "list.and"),
             ExprKind::Binary(BinaryOp::Or, ..) if self.is_zone(expr) => self.joined_places(expr, "list.and"),
@@ -111,6 +112,9 @@ impl<'a> Writer<'a> {
         match self.find(name) {
             Some(What::Referent(number)) => return self.name(number),
             Some(What::Value(value, names)) => {
+                if let Some(those) = self.seen_at_end(value) {
+                    return those;
+                }
                 let then = self.then(name);
                 return self.within(names, |w| match then {
                     Some(then) => w.found_before(value, then),

@@ -155,6 +155,8 @@ pub struct Writer<'a> {
     pub first_words: HashMap<usize, Said>,
     /// Of which pile something is that was found at one end of it.
     pub ends: HashMap<usize, &'a Expr>,
+    /// The cards at an end of a pile that were named, several of each.
+    pub seen: Vec<&'a Expr>,
     /// The parameters of the event that is heard.
     pub heard: Vec<Heard>,
     /// What has no words.
@@ -273,6 +275,7 @@ impl<'a> Writer<'a> {
             chooser: None,
             first_words: HashMap::new(),
             ends: HashMap::new(),
+            seen: Vec::new(),
             heard: Vec::new(),
             lacks: Vec::new(),
             this_turn: false,

@@ -133,3 +133,49 @@ fn a_number_with_points_is_no_date() {
     assert!(!told.out.contains("made the date"), "{}", told.out);
     import("id,set,number\nRubí,básica,7 | 8\n").ends(1).says("there is 1 set and 2 of these");
 }
+
+/// Some programs write an accent behind its letter: the title is the same, wherever it is written.
+#[test]
+fn a_title_whose_accents_stand_behind_their_letters_is_the_same() {
+    let folder = gems();
+    let apart = "O\u{301}palo";
+    let import = |text: String| {
+        folder.write("gemas.csv", text);
+        folder.run(&["cards", "import", "gemas.csv"])
+    };
+    import(format!("id,valor\n{apart},5\n")).good().says("+ valor: 5");
+    import(format!("título,valor\n{apart},5\n")).good().says("+ valor: 5");
+    let cards = folder.read("cards/gemas/gemas.naipe");
+    folder.write(
+        "cards/gemas/más.naipe",
+        format!("card \"{apart}\" : gema\ndeck \"Todo\" {{ mano {{ 2 \"{apart}\" }} }}\n"),
+    );
+    folder.run(&["check"]).ends(1).says("the card `Ópalo` is declared twice");
+    folder.write("cards/gemas/más.naipe", format!("deck \"Todo\" {{ mano {{ 2 \"{apart}\" }} }}\n"));
+    folder.run(&["check"]).good();
+    folder.run(&["fmt", "--check"]);
+    assert_eq!(folder.read("cards/gemas/gemas.naipe"), cards);
+}
+
+/// Spaces of another sort, or more of them, make no other title.
+#[test]
+fn titles_that_differ_in_their_spaces_are_a_fault() {
+    let folder = gems();
+    for (one, other) in [("Gray Wolf", "Gray\u{a0}Wolf"), ("Gray  Wolf", "Gray Wolf"), ("Gray  Wolf", "Gray\u{a0}Wolf")]
+    {
+        folder.write("cards/gemas/más.naipe", format!("card \"{one}\" : gema\n\ncard \"{other}\" : gema\n"));
+        let told = folder.run(&["check"]).ends(1);
+        told.says("two cards are called `Gray Wolf`: their titles differ only in the spaces").says("1 error");
+    }
+    folder.write("cards/gemas/más.naipe", "card \"Gray  Wolf\" : gema\n\ncard \"GrayWolf\" : gema\n");
+    folder.run(&["check"]).good();
+}
+
+/// A card has one text in a language: that of the game is its plain one.
+#[test]
+fn a_second_text_in_the_language_of_the_game_is_a_fault() {
+    let folder = gems();
+    folder.change("cards/gemas/gemas.naipe", "text \"Brilla.\"", "text \"Brilla.\"  text es \"Arde.\"");
+    folder.run(&["check"]).ends(1).says("this is a second text in `es`, in which the game is").says("1 error");
+    import("id,texto,texto en\nRubí,Brilla.,It burns.\n").good();
+}
