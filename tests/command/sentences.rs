@@ -417,7 +417,7 @@ card "Found" : spell { effect { let all_yours = all creature in play where contr
                 "Mira las 3 primeras cartas de tu mazo. Puedes elegir una carta de entre esas cartas. Si se ha elegido una, pon esa carta \
                  en tu mano y pon las demás cartas al fondo de tu mazo; si no, pon esas cartas al fondo de tu mazo.",
             ),
-            ("Found", "en", "If you control a creature, you draw a card."),
+            ("Found", "en", "If there is a creature of yours, you draw a card."),
         ],
     );
 }
