@@ -176,6 +176,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
     }
     date(context)
         .or_else(|| lines::quoted(context))
+        .or_else(|| habits::open_without_values(context))
         .or_else(|| loops::said(context))
         .or_else(|| spanish::between(context))
         .or_else(|| amounts::decimal(context))

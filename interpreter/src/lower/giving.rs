@@ -66,12 +66,17 @@ impl Lowerer<'_> {
                 if matches!(**many, ast::Many::Every | ast::Many::Those(_)) =>
             {
                 let condition = if let ast::Many::Those(condition) = &**many { Some(&**condition) } else { None };
-                if likeness.is_some() {
+                if let Some(likeness) = likeness {
+                    let is_only_whose = likeness.by.is_some() && !likeness.copy && likeness.except.is_empty();
+                    let help = match is_only_whose {
+                        true => "leave `by` out: what comes to a zone of a player is theirs",
+                        false => "make each by itself: `create \"Title\" in Z { except … }`",
+                    };
                     self.misplaced(
                         "`create every` makes cards as they are printed",
                         span,
                         "more is said of them here",
-                        "make each by itself: `create \"Title\" in Z { except … }`",
+                        help,
                     );
                 }
                 self.create_every(what, to, condition, fields, slot, env, b, span)

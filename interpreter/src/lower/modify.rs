@@ -4,6 +4,7 @@ use super::Lowerer;
 use super::ability::Home;
 use super::becoming::{Becomes, things};
 use super::env::{Entry, Env};
+use super::lookup::{few, table};
 use super::names::Callable;
 use super::steps::named;
 use super::types::{with_another, without_none};
@@ -470,6 +471,8 @@ impl Lowerer<'_> {
                 d.help = Some(
                     "write `loses: abilities` for all of them, or name each keyword or trait that it loses".into(),
                 );
+            } else {
+                self.help_with_keywords(&name.name);
             }
             return None;
         };
@@ -491,6 +494,26 @@ impl Lowerer<'_> {
         }
         let ids = self.arguments(&sig, args, e.span, env, !gains);
         Some((kind, ids))
+    }
+
+    /// Helps with a keyword that there is not: only keywords and traits can be had or lost.
+    fn help_with_keywords(&mut self, name: &str) {
+        let known = || table(&self.names.kinds).filter(|known| self.is_keyword(known));
+        let help = match (self.near(name, known()), few(known())) {
+            (Some(near), _) => Some(format!("did you mean `{near}`?")),
+            (None, Some(there)) => Some(there),
+            (None, None) if known().next().is_none() => {
+                Some(format!("this game has no keyword: declare one, `keyword {name} \"…\" {{ … }}`"))
+            }
+            (None, None) => None,
+        };
+        if let Some(d) = self.diags.last_mut() {
+            d.help = help;
+        }
+    }
+
+    fn is_keyword(&self, name: &str) -> bool {
+        self.names.kinds.get(name).is_some_and(|kind| self.p.kinds[kind.i()].is_keyword)
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]

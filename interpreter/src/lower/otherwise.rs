@@ -371,7 +371,9 @@ impl Lowerer<'_> {
             return Some(format!("it is said of which zone: `{name} of ZONE of PLAYER`"));
         }
         if self.names.player_attrs.get(name).is_some() {
-            return Some(format!("each player has it: say whose, as in `you.{name}`, or in a scenario `A.{name}`"));
+            return Some(format!(
+                "each player has it: say whose, as in `active.{name}`, on a card `you.{name}`, or in a scenario `A.{name}`"
+            ));
         }
         matches!(name, "owner" | "controller").then(|| format!("say whose {name} is meant, as in `x.{name}`"))
     }

@@ -278,7 +278,10 @@ impl Lowerer<'_> {
                     Some(i) => i,
                     None if matches!(n.name.as_str(), "source" | "by") => continue,
                     None => {
-                        let near = self.near(&n.name, slots.iter().map(|s| s.0.as_str()).chain(["source", "by"]));
+                        let known = slots.iter().map(|s| s.0.as_str());
+                        // Of a letter, `by` is as near as any other.
+                        let built_in = ["source", "by"].into_iter().filter(|_| n.name.len() > 1);
+                        let near = self.near(&n.name, known.chain(built_in));
                         let params: Vec<&str> = slots.iter().map(|s| s.0.as_str()).collect();
                         let mut d = Diagnostic::error(
                             codes::ARGUMENTS,

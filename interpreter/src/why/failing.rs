@@ -307,6 +307,16 @@ pub(super) fn of_sort<T: Trace>(
             all.extend(e.list(len, start).iter().map(|v| (*v, part.condition)));
             continue;
         }
+        if let (Test::Cell, Value::Zone(zone)) = (part.test, place) {
+            let (columns, rows) = e.c.zones[usize::from(zone)].size;
+            all.extend((0..columns * rows).map(|cell| (Value::Cell(zone, cell), part.condition)));
+            continue;
+        }
+        // What is no thing and stands in a list: zones.
+        if let (Test::Any, Value::List { len, start }) = (part.test, place) {
+            let others = e.list(len, start).iter().filter(|v| v.object().is_none());
+            all.extend(others.map(|v| (*v, part.condition)));
+        }
         if let Test::Enum(of) = part.test {
             let members = 0..narrow::u16(p.enums[usize::from(of)].members.len());
             all.extend(members.map(|member| (Value::Member(of, member), part.condition)));

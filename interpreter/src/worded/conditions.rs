@@ -332,6 +332,12 @@ impl<'a> Writer<'a> {
             let x = self.shaped(&phrase, if negated { &Shape::One } else { &Shape::None });
             return self.maybe("text.there_is", args([("x", &x)]), !negated);
         }
+        // What the game has, or has not.
+        if let Some(name) = named(value).filter(|name| self.is_shared(name)) {
+            let phrase = Phrase::new(self.shared_noun(name), Sort::Other);
+            let x = self.shaped(&phrase, if negated { &Shape::One } else { &Shape::None });
+            return self.maybe("text.there_is", args([("x", &x)]), !negated);
+        }
         let x = self.thing(value);
         self.maybe("text.is_none", args([("x", &x)]), negated)
     }

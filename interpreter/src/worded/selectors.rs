@@ -129,7 +129,7 @@ impl<'a> Writer<'a> {
             Source::In(place) if part.kind.name == "it" && named(place) == Some("players") => {
                 self.kind_phrase("player")
             }
-            Source::In(place) if part.kind.name == "it" && self.are_opponents(place) => {
+            Source::In(place) if matches!(&*part.kind.name, "it" | "player") && self.are_opponents(place) => {
                 Phrase::new(self.words.noun("text.opponent").unwrap_or_default(), Sort::Player)
             }
             Source::In(place) if part.kind.name == "it" && self.one_given(place).is_some() => {

@@ -12,7 +12,7 @@ impl<'a> Writer<'a> {
         self.things.shared.contains_key(name) && self.find(name).is_none()
     }
 
-    fn shared_noun(&mut self, name: &str) -> Noun {
+    pub(super) fn shared_noun(&mut self, name: &str) -> Noun {
         let title = self.things.shared.get(name).and_then(|attr| attr.title.as_ref());
         self.noun("attribute", name, title.map(|title| title.name.as_str()))
     }

@@ -478,6 +478,11 @@ impl<'a> Writer<'a> {
         let others: Vec<Phrase> = take(&mut phrase.or);
         // One of two sorts is called by neither.
         if !others.is_empty() {
+            let are_cards = referent.sort == Sort::Thing && others.iter().all(|other| other.sort == Some(Sort::Thing));
+            if are_cards && !referent.is_target {
+                let card = self.words.noun("text.card").unwrap_or_default().said(referent.is_set);
+                return self.say_of("text.again", &card, []);
+            }
             let plain = Said { gender: phrase.head.gender, plural: referent.is_set, ..Said::default() };
             return self.say_of("text.again.either", &plain, []);
         }

@@ -260,11 +260,29 @@ pub(super) fn value_of(context: &Context) -> Option<Diagnostic> {
         codes::UNEXPECTED,
         "`modify` says first what has a value, and then the value",
         context.span(-1)?,
-        "the value comes first",
+        "this is the value",
     );
     let whose = if context.word(1) == Some("you") { "== you" } else { "!= you" };
     Some(fault.help(format!(
-        "write `modify SELECTOR {{ {name} += … }}`, of a player `modify p: player where p == … {{ {name} += … }}`; of a kind, `modify {name} where controller {whose}` says whose"
+        "write `modify SELECTOR {{ {name} = … }}`, of a player `modify p: player where p == … {{ {name} = … }}`; of a kind, `modify {name} where controller {whose}` says whose"
+    )))
+}
+
+/// `open fight { for x in … { … } }`: what is done in a scope stands behind the values with which it begins, even where there are none.
+pub(super) fn open_without_values(context: &Context) -> Option<Diagnostic> {
+    let begins = |word| vocabulary::has_role(word, &[Role::Statement]);
+    if context.word(-4) != Some("open")
+        || context.token(-2)?.0 != Token::OpenBrace
+        || !context.word(-1).is_some_and(begins)
+    {
+        return None;
+    }
+    let scope = context.word(-3)?;
+    let message = format!("the values with which `{scope}` begins stand before what is done in it");
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.span(-1)?, "no value of it");
+    Some(fault.help(format!(
+        "write `open {scope} {{ }} {{ {} … }}`, with `NAME: VALUE` for each value between the first braces",
+        context.word(-1)?
     )))
 }
 

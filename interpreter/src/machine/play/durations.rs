@@ -273,8 +273,10 @@ impl<'g, T: Trace> Machine<'g, T> {
             st.core.ended = Some(ended);
             st.core.phases.truncate(i);
         }
-        self.forget_marks(st, p);
-        if p.0 == 0 {
+        // What is between two turns belongs to the one before.
+        if p.0 != 0 {
+            self.forget_marks(st, p);
+        } else {
             st.core.forget_uses(&self.game.program);
         }
         st.core.touch(dirty::phase(p));

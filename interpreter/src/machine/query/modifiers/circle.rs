@@ -4,8 +4,9 @@
 use crate::dirty::Bits;
 use crate::limits;
 use crate::machine::query::eval::Eval;
+use crate::machine::query::modifiers::losing::Whole;
 use crate::machine::query::modifiers::values::{rule, whole};
-use crate::machine::query::scratch::Age;
+use crate::machine::query::scratch::{Age, AskedKind};
 use crate::machine::state::{Ends, Listener};
 use crate::machine::tables::circles::{Circle, Link};
 use crate::program::{Ability, AbilityId, Form, KindId, Program, circles};
@@ -27,7 +28,39 @@ pub(crate) const YOUNGEST: Age = (true, u8::MAX, u32::MAX, u32::MAX, u32::MAX);
 const NONE: u16 = u16::MAX;
 
 /// What is known of values, kinds and keywords as some abilities say.
-pub(super) type Aside = (FxHashMap<(u32, Value, Age, u8), Value>, FxHashMap<(u32, Value, Age), u32>);
+#[derive(Debug, Default)]
+pub(super) struct Aside {
+    /// What a value of a thing is, as those older than an ability say, and as somebody in a layer sees it.
+    known: FxHashMap<(u32, Value, Age, u8), Value>,
+    /// When the ability began that gives a kind to a thing.
+    given: FxHashMap<(u32, Value, Age), u32>,
+    /// What was found out while it is asked to what abilities apply.
+    amid: FxHashMap<(u32, Value, u8), Vec<(Amid, FoundAmid)>>,
+}
+
+/// Amid what something is asked that does not go by all abilities: all that is being asked which may have a part in the answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Amid {
+    modifying: Vec<Whole>,
+    kinds: Vec<(AskedKind, Age)>,
+    control: (bool, Option<Age>, Vec<u32>),
+    /// Which abilities were known to have a part in whether they are lost themselves.
+    losing: u32,
+}
+
+/// What was found out amid other questions.
+#[derive(Debug, Clone, Copy)]
+struct FoundAmid {
+    value: Value,
+    /// When the ability began that gives the kind of which it was asked.
+    given: Option<u32>,
+    /// What was read to find it out.
+    read: Bits,
+    /// How far back there is something being asked by which it went (see [`Losing`]).
+    ///
+    /// [`Losing`]: super::losing::Losing
+    back_to: usize,
+}
 
 /// What is being asked of what depends on itself, and what is known of it while nothing is written.
 #[derive(Debug, Default)]
@@ -36,10 +69,7 @@ pub(crate) struct Circular {
     /// question stands from `from` on.
     before: Vec<(Now, Age)>,
     from: usize,
-    /// What a value of a thing is, as those older than an ability say, and as somebody in a layer sees it.
-    known: FxHashMap<(u32, Value, Age, u8), Value>,
-    /// When the ability began that gives a kind to a thing.
-    given: FxHashMap<(u32, Value, Age), u32>,
+    found: Aside,
     /// What is being found out, innermost last: asked for again, it is a circle.
     open: Vec<(u32, Value, Age)>,
     /// For each circle that there may be: for each of its keys the circle that it is in now.
@@ -58,18 +88,19 @@ impl Circular {
 
     /// Finds out anew what values, kinds and keywords are as some abilities say.
     pub(super) fn forget(&mut self) {
-        self.known.clear();
-        self.given.clear();
+        self.found.known.clear();
+        self.found.given.clear();
+        self.found.amid.clear();
     }
 
     /// Puts aside what is known, for a question in which something is left out.
     pub(super) fn put_aside(&mut self) -> Aside {
-        (std::mem::take(&mut self.known), std::mem::take(&mut self.given))
+        std::mem::take(&mut self.found)
     }
 
     /// Takes it back.
     pub(super) fn take_back(&mut self, aside: Aside) {
-        (self.known, self.given) = aside;
+        self.found = aside;
     }
 
     /// Whether it is being asked for an ability in a circle.
@@ -252,12 +283,15 @@ impl Eval<'_> {
         let before = self.before_in(circle);
         // While it is asked to what a `modify` applies, its other parts are passed over.
         let is_known = self.s.modifying.is_empty() || before != YOUNGEST;
-        if is_known && let Some(v) = self.s.circle.known.get(&(key, it, before, self.s.layer)) {
+        if !is_known {
+            return self.known_amid(key, it, before, find);
+        }
+        if let Some(v) = self.s.circle.found.known.get(&(key, it, before, self.s.layer)) {
             let v = *v;
             self.read(self.s.circle.read);
             return v;
         }
-        let is_outermost = before == YOUNGEST && is_known;
+        let is_outermost = before == YOUNGEST;
         let outer = if is_outermost { self.s.reads.replace(0) } else { 0 };
         if is_outermost {
             self.ask_the_oldest_first(circle, key, it, &find);
@@ -270,10 +304,55 @@ impl Eval<'_> {
             self.s.circle.read |= read;
             self.read(read);
         }
-        if is_known && !matches!(v, Value::List { .. }) && self.s.fault.is_none() {
-            self.s.circle.known.insert((key, it, before, self.s.layer), v);
+        if !matches!(v, Value::List { .. }) && self.s.fault.is_none() {
+            self.s.circle.found.known.insert((key, it, before, self.s.layer), v);
         }
         v
+    }
+
+    /// The same while it is asked to what a `modify` applies, the parts of which are passed over: it is known for as long as nothing else
+    /// is being asked.
+    fn known_amid(&mut self, key: u32, it: Value, before: Age, find: impl Fn(&mut Self, Age) -> Value) -> Value {
+        let (amid, place) = (self.amid(), (key, it, self.s.layer));
+        let known = self.s.circle.found.amid.get(&place);
+        if let Some((_, found)) = known.and_then(|known| known.iter().find(|(of, _)| *of == amid)) {
+            let FoundAmid { value, given, read, back_to } = *found;
+            if let Some(stamp) = given {
+                self.s.circle.found.given.insert((key, it, before), stamp);
+            }
+            self.s.losing.goes_back_to(back_to);
+            self.read(read);
+            return value;
+        }
+        let outer = self.s.reads.replace(0);
+        let further = self.s.losing.go_back_anew();
+        let given_otherwise = self.s.circle.found.given.remove(&(key, it, before));
+        self.s.circle.open.push((key, it, before));
+        let value = find(self, before);
+        self.s.circle.open.pop();
+        let (back_to, read) = (self.s.losing.go_back_anew(), self.s.reads.replace(outer));
+        self.s.losing.goes_back_to(further.min(back_to));
+        self.read(read);
+        let is_sure = !self.s.losing.is_to_be_asked_anew() && self.s.fault.is_none() && self.amid() == amid;
+        let given = self.s.circle.found.given.get(&(key, it, before)).copied();
+        if let (None, Some(stamp)) = (given, given_otherwise) {
+            self.s.circle.found.given.insert((key, it, before), stamp);
+        }
+        if is_sure && !matches!(value, Value::List { .. }) {
+            self.s.circle.found.amid.entry(place).or_default().push((amid, FoundAmid { value, given, read, back_to }));
+        }
+        value
+    }
+
+    /// All that is being asked which may have a part in what is found out.
+    fn amid(&self) -> Amid {
+        let (s, control) = (&self.s, &self.s.control);
+        Amid {
+            modifying: s.modifying.clone(),
+            kinds: s.asking[s.losing.kinds_from..].to_vec(),
+            control: (control.is_circle, control.before, control.asking.clone()),
+            losing: s.losing.times_found(),
+        }
     }
 
     /// Where many abilities are in a circle, what the older ones see is found out first: no question then goes deep.
@@ -299,7 +378,7 @@ impl Eval<'_> {
             }
             let v = self.as_old_as(circle, age, |e| find(e, age));
             if !matches!(v, Value::List { .. }) && self.s.fault.is_none() {
-                self.s.circle.known.insert((key, it, age, self.s.layer), v);
+                self.s.circle.found.known.insert((key, it, age, self.s.layer), v);
             }
         }
     }
@@ -319,7 +398,7 @@ impl Eval<'_> {
         }
         // What gives kinds gives them once, however often a keyword is there.
         match self.is_kind(o, k) {
-            true => (1, self.s.circle.given.get(&asked).map_or(0, |stamp| stamp.saturating_add(1)).max(came)),
+            true => (1, self.s.circle.found.given.get(&asked).map_or(0, |stamp| stamp.saturating_add(1)).max(came)),
             false => (0, 0),
         }
     }
@@ -334,7 +413,7 @@ impl Eval<'_> {
         let find = |e: &mut Self, before| {
             let found = e.deeper(key, |e| e.youngest_of_kind(o, k, Some(before), Some(circle))).flatten();
             if let Some(((_, _, stamp, ..), true)) = found {
-                e.s.circle.given.insert((key, Value::Object(o), before), stamp);
+                e.s.circle.found.given.insert((key, Value::Object(o), before), stamp);
             }
             Value::Bool(found.map_or(printed, |(_, gains)| gains))
         };

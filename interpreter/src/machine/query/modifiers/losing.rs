@@ -23,6 +23,8 @@ pub(crate) struct Losing {
     open: Vec<(Whole, Age)>,
     /// The circle of each that has a part in whether it is lost itself, by number.
     circles: FxHashMap<Whole, usize>,
+    /// How often these have become others.
+    times_found: u32,
     /// Where in `open` the circle begins that has just been found: from there on it is asked anew.
     closed: Option<usize>,
     /// How far back in `open` there is something by which what was found out last went.
@@ -40,8 +42,36 @@ impl Losing {
         !self.open.is_empty()
     }
 
+    /// What was found out goes by something that is being asked, so far back in `open`.
+    pub(super) fn goes_back_to(&mut self, back: usize) {
+        self.back_to = self.back_to.min(back);
+    }
+
+    /// How far back something went by which what was found out last goes; from here on it is seen anew.
+    pub(super) fn go_back_anew(&mut self) -> usize {
+        std::mem::replace(&mut self.back_to, usize::MAX)
+    }
+
+    /// Nothing is known any more: no circle, and nothing that went by one.
+    fn forget(&mut self) {
+        self.times_found += u32::from(!self.circles.is_empty());
+        self.circles.clear();
+        self.known.clear();
+    }
+
+    /// How often what has a part in whether it is lost itself has become something else.
+    pub(super) fn times_found(&self) -> u32 {
+        self.times_found
+    }
+
+    /// Whether a circle has been found, so that what is being asked will be asked anew.
+    pub(super) fn is_to_be_asked_anew(&self) -> bool {
+        self.closed.is_some()
+    }
+
     /// All that is being asked from one question on goes in a circle.
     fn close(&mut self, from: usize) {
+        self.times_found += 1;
         let number = self.circles.values().max().map_or(0, |most| most + 1);
         for (which, _) in self.open[from..].iter().filter(|((first, ..), _)| *first != PRINTED) {
             if let Some(joined) = self.circles.insert(*which, number) {
@@ -98,8 +128,7 @@ impl Eval<'_> {
         self.look(CALL);
         let at = self.s.losing.open.len();
         if at == 0 {
-            self.s.losing.circles.clear();
-            self.s.losing.known.clear();
+            self.s.losing.forget();
         }
         let age = self.age_of_loss(l);
         let further = std::mem::replace(&mut self.s.losing.back_to, usize::MAX);
