@@ -270,19 +270,17 @@ pub(super) fn value_of(context: &Context) -> Option<Diagnostic> {
 
 /// `open fight { for x in … { … } }`: what is done in a scope stands behind the values with which it begins, even where there are none.
 pub(super) fn open_without_values(context: &Context) -> Option<Diagnostic> {
-    let begins = |word| vocabulary::has_role(word, &[Role::Statement]);
-    if context.word(-4) != Some("open")
-        || context.token(-2)?.0 != Token::OpenBrace
-        || !context.word(-1).is_some_and(begins)
-    {
-        return None;
-    }
-    let scope = context.word(-3)?;
+    let is_statement = |at: isize| {
+        context.word(at).is_some_and(|word| vocabulary::has_role(word, &[Role::Statement]))
+            && context.is(at - 1, Token::OpenBrace)
+            && context.word(at - 3) == Some("open")
+    };
+    let at = [-1, 0].into_iter().find(|at| is_statement(*at))?;
+    let (scope, word) = (context.word(at - 2)?, context.word(at)?);
     let message = format!("the values with which `{scope}` begins stand before what is done in it");
-    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.span(-1)?, "no value of it");
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.span(at)?, "no value of it");
     Some(fault.help(format!(
-        "write `open {scope} {{ }} {{ {} … }}`, with `NAME: VALUE` for each value between the first braces",
-        context.word(-1)?
+        "write `open {scope} {{ }} {{ {word} … }}`, with `NAME: VALUE` for each value between the first braces"
     )))
 }
 

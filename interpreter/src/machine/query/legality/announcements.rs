@@ -130,7 +130,8 @@ impl<'a> Eval<'a> {
             let text = self.var(1).object().unwrap_or(NOTHING);
             let mark = self.mark(Marked::Playable(id), text, 0, once);
             self.read(dirty::MARKS);
-            if self.c.marks.contains(&mark) {
+            let used = self.c.marks.iter().filter(|other| **other == mark).count();
+            if used > 0 && used >= self.times_given_alike(thing) {
                 return Err(Refusal::Used);
             }
         }

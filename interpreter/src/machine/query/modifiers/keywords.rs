@@ -297,6 +297,19 @@ impl<'a> Eval<'a> {
         None
     }
 
+    /// How many times a thing has an action: one that was given it twice in place, and is offered once, is there twice.
+    pub(crate) fn times_given_alike(&mut self, action: Value) -> usize {
+        let Value::Ability(def, of) = action else { return 1 };
+        let (def, o) = (&self.p().defs[usize::from(def)], of.thing());
+        let (arity, nth) = (def.action_of.map_or(0, |k| self.p().kinds[k.i()].arity), u32::from(def.nth));
+        let Some(k) = def.action_of.filter(|k| self.p().kinds[k.i()].in_place) else { return 1 };
+        let Some(own) = self.nth_different(o, k, nth) else { return 1 };
+        let args = |e: &mut Self, n| (0..arity).map(|i| e.argument_of_instance(o, k, i, n)).collect::<Vec<_>>();
+        let own = args(self, own);
+        let is_alike = |e: &mut Self, n| args(e, n).iter().zip(&own).all(|(a, b)| e.same(*a, *b));
+        (0..self.all_instances(o, k)).filter(|n| is_alike(self, *n)).count()
+    }
+
     /// How many times an object that has a keyword has it, whatever counts.
     fn all_instances(&mut self, o: ObjectRef, k: KindId) -> u32 {
         let given = self.what_gives(o, k);
