@@ -8,7 +8,7 @@ use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::decide::chance;
 use crate::machine::state::chance::below;
 use crate::scenario::script::Pile;
-use crate::value::Value;
+use crate::value::{ObjectRef, Value};
 use naipe_grammar::ast::{Answer, AnswerKind};
 use naipe_grammar::span::Span;
 
@@ -32,15 +32,21 @@ impl Driver<'_, '_> {
                 && let Some(title) = queue.pop_front()
             {
                 let (game, inner) = describe::innermost(self.game, &self.st);
-                let said = *said;
-                let found = options.iter().copied().find(|c| match c {
-                    Choice::Value(Value::Object(o)) => {
-                        game.program.str(game.program.defs[inner.core.def(*o).i()].title) == title
-                    }
-                    _ => false,
+                let (said, core) = (*said, &inner.core);
+                let called = |o: ObjectRef| game.program.str(game.program.defs[core.def(o).i()].title);
+                let found = options.iter().find_map(|c| match c {
+                    Choice::Value(Value::Object(o)) if called(*o) == title => Some(*o),
+                    _ => None,
                 });
-                if let Some(c) = found {
-                    return c;
+                if let Some(o) = found {
+                    // Of the last card that is left, chance is not asked: it is drawn as is said if it is the one.
+                    let hidden = core.zones[usize::from(zone)].hidden;
+                    let last =
+                        (0..hidden).map(|k| core.covered(zone, k)).find(|id| *id != o.id).filter(|_| hidden == 2);
+                    if last.is_some_and(|id| queue.front().is_some_and(|next| *next == called(core.reference(id)))) {
+                        queue.pop_front();
+                    }
+                    return Choice::Value(Value::Object(o));
                 }
                 let left = self.offered();
                 self.fail(
@@ -85,7 +91,7 @@ impl Driver<'_, '_> {
 
     /// Whatever the script has said of chance must have been asked for.
     pub(super) fn leaves_nothing_over(&mut self) {
-        let pile = "what a pile holds in an order that is known, as `given` lays it, is drawn in that order: `draws` is for one that was shuffled";
+        let pile = "what a pile holds in an order that is known, as `given` lays it, is drawn in that order: `draws` is for one that was shuffled, and stands before the answer by which it is drawn from";
         let drawn = |answer: &Answer| match &answer.kind {
             AnswerKind::Text(title) => Some(format!(
                 "what is drawn from a shuffled pile is said by `draws A: \"{title}\"`, of a shared one `draws ZONE: …`"
