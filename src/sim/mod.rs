@@ -325,7 +325,7 @@ fn play_at_random(
     let mut fault = None;
     let came = loop {
         match machine.advance(state) {
-            Step::Decide if decisions >= longest => break Came::Unfinished,
+            Step::Decide if decisions >= longest || stopping::is_asked() => break Came::Unfinished,
             Step::Decide => {
                 decisions += 1;
                 endless::notice(decisions);
@@ -347,6 +347,10 @@ impl Sum {
     /// One game to its end.
     fn play(&mut self, machine: &mut Machine<'_, Silent>, state: &mut State, seed: u64, index: u64, longest: u64) {
         let (result, decisions, fault) = play_at_random(machine, state, seed, longest);
+        // What was left because it is to end is no game that came to nothing.
+        if result == Came::Unfinished && stopping::is_asked() {
+            return;
+        }
         if let Some(fault) = fault {
             self.fault.get_or_insert((index, fault));
         }

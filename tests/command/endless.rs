@@ -1,6 +1,10 @@
 //! Games that go on and on: whoever waits for them is told.
 
 use crate::helper::Folder;
+#[cfg(unix)]
+use std::io::{BufRead, BufReader};
+#[cfg(unix)]
+use std::process::{Command, Stdio};
 
 /// Nobody can win before so many decisions were made.
 const RULES: &str = r#"
@@ -39,4 +43,23 @@ fn a_game_among_machines_says_that_it_may_never_end() {
     let ran = folder.run(&play).good();
     let hint = "note: 10000 decisions were made without asking anybody, and the game may never end";
     assert_eq!(ran.errors.matches(hint).count(), 1, "{}", ran.errors);
+}
+
+/// Whoever stops a simulation need not wait for the end of a game that has none; what is left so is not told as a game.
+#[test]
+#[cfg(unix)]
+fn a_game_without_end_is_left_where_the_simulation_is_stopped() {
+    let folder = folder();
+    folder.change("rules/seesaw/game.naipe", "moves >= 10500", "moves >= 2000000000");
+    let mut command = folder.command(&["sim", "seesaw", "--games", "2", "--seed", "1", "--longest", "1000000000"]);
+    let mut child =
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).stdin(Stdio::null()).spawn().expect("it starts");
+    let mut errors = BufReader::new(child.stderr.take().expect("it tells what goes on"));
+    let mut line = String::new();
+    while !line.starts_with("note: ") && errors.read_line(&mut line).is_ok_and(|read| read > 0) {}
+    let sent = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
+    assert!(sent.is_ok_and(|status| status.success()));
+    let output = child.wait_with_output().expect("it ends");
+    let out = String::from_utf8_lossy(&output.stdout);
+    assert!(out.contains("0 games") && !out.contains("unfinished"), "{out}");
 }
