@@ -63,6 +63,8 @@ struct Driver<'g, 'r> {
     /// Which of them were named while they were in play nowhere: what is claimed of those is of where they lie.
     away: Vec<usize>,
     draws: Vec<Draws>,
+    /// By which of them it was last told which of the last two cards of a pile comes first, and the title of the other.
+    last_of_pile: Option<(usize, String)>,
     dice: VecDeque<(Answer, Span)>,
     over: bool,
     /// The game after the last answer, where claims have looked further since.
@@ -159,6 +161,7 @@ fn played<'g, 'r>(
         played: vec![None; script.aliases.len()],
         away: Vec::new(),
         draws: Vec::new(),
+        last_of_pile: None,
         dice: VecDeque::new(),
         over: false,
         kept: None,

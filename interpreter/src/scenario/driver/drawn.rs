@@ -28,7 +28,8 @@ impl Driver<'_, '_> {
         let options = self.m.decision.options.clone();
         if let DecisionKind::Uncover { zone } = self.m.decision.kind {
             let told = self.draws.iter().position(|(pile, cards, _)| self.comes_from(pile, zone) && !cards.is_empty());
-            if let Some((_, queue, said)) = told.map(|at| &mut self.draws[at])
+            if let Some(at) = told
+                && let (_, queue, said) = &mut self.draws[at]
                 && let Some(title) = queue.pop_front()
             {
                 let (game, inner) = describe::innermost(self.game, &self.st);
@@ -39,13 +40,11 @@ impl Driver<'_, '_> {
                     _ => None,
                 });
                 if let Some(o) = found {
-                    // Of the last card that is left, chance is not asked: it is drawn as is said if it is the one.
+                    // Of the last card that is left, chance is not asked.
                     let hidden = core.zones[usize::from(zone)].hidden;
-                    let last =
-                        (0..hidden).map(|k| core.covered(zone, k)).find(|id| *id != o.id).filter(|_| hidden == 2);
-                    if last.is_some_and(|id| queue.front().is_some_and(|next| *next == called(core.reference(id)))) {
-                        queue.pop_front();
-                    }
+                    let last = (0..hidden).map(|k| core.covered(zone, k)).find(|id| *id != o.id);
+                    let last = last.filter(|_| hidden == 2).map(|id| (at, called(core.reference(id)).to_owned()));
+                    self.last_of_pile = last;
                     return Choice::Value(Value::Object(o));
                 }
                 let left = self.offered();
@@ -98,7 +97,14 @@ impl Driver<'_, '_> {
             )),
             _ => None,
         };
-        let piles = self.draws.iter().filter(|(_, cards, _)| !cards.is_empty());
+        let last = self.last_of_pile.as_ref();
+        let is_last = |at: usize, title: &str| last.is_some_and(|(of, last)| *of == at && last == title);
+        let piles = self.draws.iter().enumerate().filter(|(at, (_, cards, _))| match cards.len() {
+            0 => false,
+            1 => !cards.front().is_some_and(|title| is_last(*at, title)),
+            _ => true,
+        });
+        let piles = piles.map(|(_, of)| of);
         let piles = piles.map(|(_, _, said)| (*said, Some(pile.to_owned())));
         let unused: Vec<(Span, Option<String>)> =
             piles.chain(self.dice.iter().map(|(answer, said)| (*said, drawn(answer)))).collect();
