@@ -187,3 +187,31 @@ turn {
     folder.write("tests/bids/bids.naipe", "scenario \"Own\" {\n  given { active: A  phase: own  bid: 3 }\n  play { pass until phase late }\n  expect kept == 7\n}\n");
     folder.run(&["test", "bids"]).good();
 }
+
+/// Of the last card of a pile chance is not asked: it may be said all the same, and must have been drawn then.
+#[test]
+fn the_last_card_of_a_pile_is_said_where_it_is_drawn() {
+    let folder = Folder::empty("last_card");
+    folder.write(
+        "rules/bags/game.naipe",
+        r#"game bags "Bags" { players: 2  language: en }
+zone deck of player pile hidden
+zone hand of player set visible to owner
+kind piece
+action draw_some(n: int in 1..2) { shuffle deck of you  repeat n { move top of deck of you to hand of you } }
+turn { phase main { offer active draw_some until pass } }
+card "Bat" : piece
+card "Ogre" : piece
+"#,
+    );
+    let scenario = |n: u8| {
+        format!(
+            "scenario \"Drawn\" {{\n  given {{ active: A  phase: main  deck of A: \"Bat\", \"Ogre\" }}\n  \
+             play {{\n    draws A: \"Ogre\", \"Bat\"\n    A: draw_some {n}\n  }}\n  expect count(hand of A) == {n}\n}}\n"
+        )
+    };
+    folder.write("tests/bags/t.naipe", scenario(2));
+    folder.run(&["test"]).good().says("1 passed");
+    folder.write("tests/bags/t.naipe", scenario(1));
+    folder.run(&["test"]).ends(1).says("chance was never asked for this");
+}

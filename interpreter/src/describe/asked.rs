@@ -221,14 +221,16 @@ fn kind(game: &Game, selector: SelectorId) -> Option<String> {
 /// `a card (Rito)`. Nothing of one that has neither.
 fn one_of(game: &Game, kind: KindId, in_any_game: &str) -> Option<String> {
     let (words, kind) = (game.words(), &game.program.kinds[kind.i()]);
-    let noun = words.noun(Sort::Kind, &kind.name).or_else(|| {
-        let is_titled = !super::is_untitled(&kind.name, &kind.title);
-        is_titled.then(|| words.called(Sort::Kind, &kind.name, &kind.title))
-    })?;
-    let has_words = words.entry(Sort::Kind, &kind.name).is_some();
+    if let Some(noun) = words.noun(Sort::Kind, &kind.name) {
+        return Some(words.agreement().with_a(&noun));
+    }
+    if super::is_untitled(&kind.name, &kind.title) {
+        return None;
+    }
+    let noun = words.called(Sort::Kind, &kind.name, &kind.title);
     Some(match words.agreement().determiner("a", &noun) {
-        None if !has_words => format!("{} ({})", words.say(in_any_game, &[]), kind.title),
-        _ => words.agreement().with_a(&noun),
+        Some(_) => words.agreement().with_a(&noun),
+        None => format!("{} ({})", words.say(in_any_game, &[]), kind.title),
     })
 }
 

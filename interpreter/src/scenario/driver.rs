@@ -49,6 +49,15 @@ const NOBODY: u8 = 254;
 /// Cards that come next of a hidden order, and the line that says so.
 type Draws = (Pile, VecDeque<EcoString>, Span);
 
+/// The last card of a pile, where the script has said which of the last two comes first.
+#[derive(Debug, Clone)]
+struct LastOfPile {
+    /// By which of its draws.
+    said: usize,
+    zone: u16,
+    title: String,
+}
+
 struct Driver<'g, 'r> {
     game: &'g Game,
     script: &'g Script,
@@ -63,8 +72,7 @@ struct Driver<'g, 'r> {
     /// Which of them were named while they were in play nowhere: what is claimed of those is of where they lie.
     away: Vec<usize>,
     draws: Vec<Draws>,
-    /// By which of them it was last told which of the last two cards of a pile comes first, and the title of the other.
-    last_of_pile: Option<(usize, String)>,
+    last_of_pile: Option<LastOfPile>,
     dice: VecDeque<(Answer, Span)>,
     over: bool,
     /// The game after the last answer, where claims have looked further since.

@@ -6,7 +6,7 @@ use crate::describe;
 use crate::machine::play::decide::ask::Choice;
 use crate::machine::play::run::Step;
 use crate::machine::query::game::Game;
-use crate::machine::state::State;
+use crate::machine::state::{NIL, State};
 use crate::program::Shape;
 use crate::value::{ObjectRef, Value};
 use crate::view::{self, Part};
@@ -180,7 +180,7 @@ impl Session {
 
 /// The thing that something is, or whose ability it is; nothing of what is nobody's.
 fn thing(v: Value) -> Option<ObjectRef> {
-    v.thing().filter(|of| of.id != u32::MAX)
+    v.thing().filter(|of| of.id != NIL)
 }
 
 /// Whether it says nothing where in its zone a thing lies.

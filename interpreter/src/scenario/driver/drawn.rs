@@ -1,6 +1,6 @@
 //! What chance decides: as the script says, or by itself.
 
-use super::Driver;
+use super::{Driver, LastOfPile};
 use crate::answers::{self, Match};
 use crate::codes;
 use crate::describe;
@@ -43,8 +43,11 @@ impl Driver<'_, '_> {
                     // Of the last card that is left, chance is not asked.
                     let hidden = core.zones[usize::from(zone)].hidden;
                     let last = (0..hidden).map(|k| core.covered(zone, k)).find(|id| *id != o.id);
-                    let last = last.filter(|_| hidden == 2).map(|id| (at, called(core.reference(id)).to_owned()));
-                    self.last_of_pile = last;
+                    self.last_of_pile = last.filter(|_| hidden == 2).map(|id| LastOfPile {
+                        said: at,
+                        zone,
+                        title: called(core.reference(id)).to_owned(),
+                    });
                     return Choice::Value(Value::Object(o));
                 }
                 let left = self.offered();
@@ -97,8 +100,13 @@ impl Driver<'_, '_> {
             )),
             _ => None,
         };
-        let last = self.last_of_pile.as_ref();
-        let is_last = |at: usize, title: &str| last.is_some_and(|(of, last)| *of == at && last == title);
+        let zones = &describe::innermost(self.game, &self.st).1.core.zones;
+        // The last card of a pile has been drawn once none of its order is undecided.
+        let last = self
+            .last_of_pile
+            .as_ref()
+            .filter(|last| zones.get(usize::from(last.zone)).is_some_and(|zone| zone.hidden == 0));
+        let is_last = |at: usize, title: &str| last.is_some_and(|last| last.said == at && last.title == title);
         let piles = self.draws.iter().enumerate().filter(|(at, (_, cards, _))| match cards.len() {
             0 => false,
             1 => !cards.front().is_some_and(|title| is_last(*at, title)),

@@ -2,7 +2,7 @@
 //! than one answer, or of the player that the claim names; but no turn ends by itself, nor does a pass end a phase. An only answer
 //! with which the turn would end is given, and looked at is the end of that turn.
 
-use super::{Draws, Driver};
+use super::{Draws, Driver, LastOfPile};
 use crate::answers;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::play::inside::Inner;
@@ -27,6 +27,7 @@ pub(super) struct Kept {
     decision: Decision,
     trace: Witness,
     draws: Vec<Draws>,
+    last_of_pile: Option<LastOfPile>,
     dice: VecDeque<(Answer, Span)>,
     over: bool,
     games: Inner,
@@ -61,6 +62,7 @@ impl Driver<'_, '_> {
             decision: self.m.decision.clone(),
             trace: self.m.trace.clone(),
             draws: self.draws.clone(),
+            last_of_pile: self.last_of_pile.clone(),
             dice: self.dice.clone(),
             over: self.over,
             games: self.m.games.clone(),
@@ -72,6 +74,7 @@ impl Driver<'_, '_> {
         self.m.decision = kept.decision;
         self.m.trace = kept.trace;
         self.draws = kept.draws;
+        self.last_of_pile = kept.last_of_pile;
         self.dice = kept.dice;
         self.over = kept.over;
         self.m.games = kept.games;

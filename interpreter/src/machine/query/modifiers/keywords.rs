@@ -301,13 +301,13 @@ impl<'a> Eval<'a> {
     pub(crate) fn times_given_alike(&mut self, action: Value) -> usize {
         let Value::Ability(def, of) = action else { return 1 };
         let (def, o) = (&self.p().defs[usize::from(def)], of.thing());
-        let (arity, nth) = (def.action_of.map_or(0, |k| self.p().kinds[k.i()].arity), u32::from(def.nth));
         let Some(k) = def.action_of.filter(|k| self.p().kinds[k.i()].in_place) else { return 1 };
-        let Some(own) = self.nth_different(o, k, nth) else { return 1 };
-        let args = |e: &mut Self, n| (0..arity).map(|i| e.argument_of_instance(o, k, i, n)).collect::<Vec<_>>();
+        let Some(own) = self.nth_different(o, k, u32::from(def.nth)) else { return 1 };
+        let arity = self.p().kinds[k.i()].arity;
+        let args = |e: &mut Self, n| (0..arity).map(|i| e.keyword_argument(o, k, i, n)).collect::<Vec<_>>();
         let own = args(self, own);
         let is_alike = |e: &mut Self, n| args(e, n).iter().zip(&own).all(|(a, b)| e.same(*a, *b));
-        (0..self.all_instances(o, k)).filter(|n| is_alike(self, *n)).count()
+        (0..self.instances(o, k)).filter(|n| is_alike(self, *n)).count()
     }
 
     /// How many times an object that has a keyword has it, whatever counts.
