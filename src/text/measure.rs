@@ -1,7 +1,8 @@
 //! `naipe text GAME --measure 200`: how many changes of what cards do `--check` notices, and how many true texts it blames.
 
 use super::facts::{Facts, Names};
-use super::texts;
+use super::swapped::swapped;
+use super::{Said, texts};
 use crate::card::{ByTitle, lines};
 use crate::screen::{Done, Screen, count};
 use naipe_grammar::ast::{CardDecl, Date, ItemKind};
@@ -109,7 +110,12 @@ impl Measure<'_> {
             let facts = self.names.facts(self.program, def, &lines(self.program, def, was));
             let texts = texts(self.program, def, before.span, &facts);
             // What has no text says nothing, and what is told already is told.
-            if texts.is_empty() || texts.iter().any(|text| self.tells(&facts, &text.words, &text.language)) {
+            let made = said(&in_words, was);
+            let tells = |facts: &Facts, (_, made): &(Vec<String>, String), text: &Said| {
+                let is_swapped = || text.is_own && swapped(&text.words, made, &text.language).is_some();
+                self.tells(facts, &text.words, &text.language) || is_swapped()
+            };
+            if texts.is_empty() || texts.iter().any(|text| tells(&facts, &made, text)) {
                 continue;
             }
             let mut says = ast.clone();
@@ -120,9 +126,10 @@ impl Measure<'_> {
             }
             found.changes += 1;
             let now = self.names.facts(self.program, def, &lines(self.program, def, is));
-            found.told += usize::from(texts.iter().any(|text| self.tells(&now, &text.words, &text.language)));
+            let now_made = said(&in_words, is);
+            found.told += usize::from(texts.iter().any(|text| tells(&now, &now_made, text)));
             found.approved += usize::from(now.whole != facts.whole);
-            found.worded += usize::from(said(&in_words, was) != said(&in_words, is));
+            found.worded += usize::from(made != now_made);
         }
     }
 

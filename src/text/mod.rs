@@ -6,6 +6,7 @@ mod local;
 mod measure;
 mod signs;
 mod spoken;
+mod swapped;
 mod titles;
 mod who;
 mod write;
@@ -22,8 +23,8 @@ use naipe_grammar::messages::own;
 use naipe_grammar::span::Span;
 use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::project::library::{Built, Library, With};
-use naipe_interpreter::worded::Cards;
-use std::collections::BTreeSet;
+use naipe_interpreter::worded::{Cards, InWords};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// A text of a card.
@@ -41,6 +42,14 @@ struct Said<'l> {
 impl Said<'_> {
     fn key(&self) -> (String, String) {
         (self.id.clone(), self.language.clone())
+    }
+
+    /// Numbers that the text says of one another's things, by how the card is worded.
+    fn swapped(&self, worded: &BTreeMap<&str, InWords>) -> Option<String> {
+        let in_words = worded.get(self.language.as_str())?;
+        let made = in_words.of(in_words.find(&self.title)?, false);
+        let [(one, said), (other, is)] = swapped::swapped(&self.words, &made.text, &self.language)?;
+        Some(format!("the text says {said} of `{one}` and {is} of `{other}`, and the card does it the other way round"))
     }
 
     fn approval(&self) -> Approval {
@@ -94,6 +103,8 @@ pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
         return approve(&said, &mut approved, &path, wanted.is_empty(), screen);
     }
     let (mut lies, mut changed) = (0, 0);
+    let languages: BTreeSet<&str> = said.iter().map(|one| one.language.as_str()).collect();
+    let worded = languages.into_iter().map(|language| (language, InWords::new(&cards, &program, language))).collect();
     for one in &said {
         let known = approved.0.get(&one.key());
         let now = one.approval();
@@ -104,7 +115,8 @@ pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
                 vec!["this text was approved, and what the card does has changed since".to_owned()]
             }
             _ => {
-                let told = names.compare(one.facts, &one.words, &one.language, one.is_own);
+                let mut told = names.compare(one.facts, &one.words, &one.language, one.is_own);
+                told.extend(one.swapped(&worded));
                 lies += usize::from(!told.is_empty());
                 told
             }

@@ -462,3 +462,20 @@ fn the_way_in_which_something_is_done_is_what_the_card_does() {
         ),
     ]);
 }
+
+/// Which of two numbers is whose is told by how the card itself is worded.
+#[test]
+fn numbers_that_are_said_of_one_anothers_things_are_told() {
+    let card = |text: &str| {
+        format!("card \"Fern\" : unit {{ text \"{text}\"  after enter(x: self) {{ sow(self, 3)  shade(self, 2) }} }}")
+    };
+    let other = "the text says 2 of `seeds` and 3 of `shades`, and the card does it the other way round";
+    let all = [
+        ("When it comes, it gets 2 seeds and 3 shades.", other),
+        ("When it comes, it gets three shades and two seeds.", "and the card does it the other way round"),
+        ("When it comes, it gets 3 seeds and 2 shades.", ""),
+        ("When it comes, it gets 2 shades, then 3 seeds.", ""),
+    ];
+    let cards: Vec<(String, &str)> = all.iter().map(|(text, told)| (card(text), *told)).collect();
+    told(&cards.iter().map(|(card, told)| (card.as_str(), *told)).collect::<Vec<_>>());
+}

@@ -103,7 +103,9 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
         |word: Option<&str>| forms::form(word?).and_then(|form| Some(format!("`{}` is written `{form}`", word?)));
     let help = match form(context.line_word()).or_else(|| form(context.first_word())) {
         Some(help) => help,
-        None => blocks::lines(rule).unwrap_or("compare it with a line of the same kind that works").to_owned(),
+        None => {
+            blocks::lines(rule, &context).unwrap_or("compare it with a line of the same kind that works").to_owned()
+        }
     };
     fault.help(help)
 }

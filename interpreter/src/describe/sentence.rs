@@ -11,7 +11,8 @@ fn noun(game: &Game, sort: Sort, name: &str) -> Option<Said> {
     let words = game.words();
     let said = words.noun(sort, name)?;
     let is_several = words.entry(sort, name).is_some_and(|entry| entry.plural.as_deref() == Some(said.text.as_str()));
-    Some(Said { gender: said.gender.or(words.agreement().usual_gender()), plural: is_several, ..said })
+    let plural = said.plural || is_several;
+    Some(Said { gender: said.gender.or(words.agreement().usual_gender()), plural, ..said })
 }
 
 /// A noun with the article before it, and whose it is: `the hand of A`.

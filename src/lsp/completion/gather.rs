@@ -26,7 +26,7 @@ use naipe_grammar::vocabulary;
 use naipe_interpreter::primitives::{self, Give, Lowers};
 use naipe_interpreter::program::{Criterion, LastResort};
 use naipe_interpreter::scenario::GIVEN;
-use nearby::{SEATS, names_decks};
+use nearby::{names_decks, seats};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
@@ -247,7 +247,7 @@ impl<'d> Gather<'d> {
             Slot::OneOf(words, is_field) => self.one_of(words, *is_field),
             Slot::Seats => self.seats(stand),
             Slot::Owners => {
-                for seat in SEATS {
+                for seat in seats(stand.signs, stand.known) {
                     self.add(FITS, seat, CompletionItemKind::VARIABLE, "a player of the scenario", None);
                 }
             }

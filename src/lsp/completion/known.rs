@@ -4,7 +4,8 @@
 use crate::lsp::desk::Desk;
 use ecow::EcoString;
 use naipe_grammar::ast::{
-    AbilityKind, AnnounceStep, AttrDecl, File, Ident, Item, ItemKind, Member, Param, Selector, Type, TypeKind,
+    AbilityKind, AnnounceStep, AttrDecl, BinaryOp, ExprKind, Field, File, Ident, Item, ItemKind, Member, Param,
+    Selector, Type, TypeKind,
 };
 use naipe_grammar::span::FileId;
 use naipe_interpreter::primitives::Give;
@@ -111,6 +112,19 @@ struct Attribute {
     per: Option<EcoString>,
 }
 
+/// How many players a field of a game says that there are, at least and at most.
+fn players(field: &Field) -> Option<(i64, i64)> {
+    let value = field.values.first().filter(|_| field.name.name == "players")?;
+    match &value.kind {
+        ExprKind::Int(n) => Some((*n, *n)),
+        ExprKind::Binary(BinaryOp::Range, least, most) => match (&least.kind, &most.kind) {
+            (ExprKind::Int(least), ExprKind::Int(most)) => Some((*least, *most)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// What a game declares.
 #[derive(Debug, Default)]
 pub struct Known {
@@ -126,6 +140,8 @@ pub struct Known {
     pub parameters: BTreeMap<EcoString, Ty>,
     /// The names of zones.
     pub zones: BTreeSet<EcoString>,
+    /// With how many players the game is played, at least and at most, where it says so.
+    pub players: Option<(i64, i64)>,
     attributes: Vec<Attribute>,
 }
 
@@ -181,6 +197,7 @@ impl Known {
 
     fn take(&mut self, item: &ItemKind) {
         match item {
+            ItemKind::Game { fields, .. } => self.players = fields.iter().find_map(players),
             ItemKind::Player { attrs } => attrs.iter().for_each(|attr| self.attribute(&Owner::Player, attr)),
             ItemKind::Shared { attrs } => attrs.iter().for_each(|attr| self.attribute(&Owner::Shared, attr)),
             ItemKind::Scope { name, fields } => {

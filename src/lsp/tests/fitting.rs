@@ -80,6 +80,7 @@ fn a_position_is_given_by_its_players_and_fields() {
         is_just(&format!("{head}first: "), &["A", "B"]);
         begins_with(&format!("{head}A.ready: "), &["yes", "no"]);
         has_none(&format!("{head}A.mana: "), &["yes", "red", "dawn", "hand", "piece", "main"]);
+        is_just(&format!("{head}players: 3  first: "), &["A", "B", "C"]);
     }
 }
 

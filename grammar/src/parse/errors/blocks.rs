@@ -24,10 +24,26 @@ pub(super) fn in_a_deck(context: &Context, expected: &Expected) -> Option<Diagno
 }
 
 /// What the lines of a block are, where no word of the line says what it was to be.
-pub(super) fn lines(rule: Rule) -> Option<&'static str> {
-    let is_format = rule == Rule::some_requirements;
-    is_format.then_some(
-        "in a format stand `require CONDITION because \"…\"`, `note CONDITION because \"…\"` and `set PARAMETER = VALUE`",
+pub(super) fn lines(rule: Rule, context: &Context) -> Option<&'static str> {
+    let is_of = |of: Rule, word: &str| rule == of || context.is_of_scenario() && context.is_inside(word);
+    if rule == Rule::some_requirements {
+        return Some(
+            "in a format stand `require CONDITION because \"…\"`, `note CONDITION because \"…\"` and `set PARAMETER = VALUE`",
+        );
+    }
+    if is_of(Rule::some_positions, "given") || context.is_inside("position") {
+        return Some(
+            "what is given is said line by line: `ZONE of A: \"Title\", \"Title\"`, `A.ATTRIBUTE: VALUE`, `active: A`, `phase: NAME`",
+        );
+    }
+    if is_of(Rule::some_steps, "play") {
+        return Some(
+            "what is played is said line by line: `A: ACTION -> ANSWER`, `A: pass`, `pass until CONDITION`, `chance: ANSWER`",
+        );
+    }
+    let is_part = rule == Rule::some_parts || context.is_of_scenario();
+    is_part.then_some(
+        "a scenario is made of `given { … }`, `play { … }`, `expect CONDITION`, `snapshot` and `ruling \"…\" \"…\"`",
     )
 }
 

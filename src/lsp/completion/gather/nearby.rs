@@ -13,8 +13,6 @@ use naipe_grammar::split::first_word;
 use naipe_grammar::tokens::{Token, tokens};
 use std::collections::BTreeSet;
 
-/// How scenarios name players.
-pub(super) const SEATS: [&str; 2] = ["A", "B"];
 /// Words before a name that is given to something.
 const GIVING: [&str; 12] =
     ["let", "target", "choose", "for", "any", "every", "all", "first", "group", "of", "optional", "random"];
@@ -23,11 +21,22 @@ const DECLARING: [&str; 5] = ["kind", "actions", "parameter", "format", "define"
 /// Words that add something up of all that they look at.
 const FOLDING: [&str; 4] = ["sum", "min", "max", "values"];
 
+/// How the players of a scenario or a position are named: as many as it says, or else as few as the game is played with (a position is one
+/// for more players, too).
+pub(super) fn seats(signs: &Signs, known: &Known) -> impl Iterator<Item = &'static str> + use<> {
+    const NAMES: [&str; 16] = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P"];
+    let is_number = |at: &usize| signs.said(*at) == "players" && signs.said(at + 1) == ":";
+    let said = (0..signs.all.len()).find(is_number).and_then(|at| signs.said(at + 2).parse().ok());
+    let of_game = known.players.map(|(least, most)| if signs.said(0) == "position" { most } else { least });
+    let players = said.or(of_game).and_then(|players| usize::try_from(players).ok()).unwrap_or(2);
+    NAMES.into_iter().take(players.max(1))
+}
+
 impl Gather<'_> {
     /// Players as scenarios name them; where a line begins, what they do follows.
     pub(super) fn seats(&mut self, stand: &Stand) {
         let is_line = matches!(stand.signs.last(0), "{" | "}") || stand.ends_line();
-        for seat in SEATS {
+        for seat in seats(stand.signs, stand.known) {
             let snippet = is_line.then(|| format!("{seat}: $0"));
             self.add(FITS, seat, CompletionItemKind::VARIABLE, "a player of the scenario", snippet);
         }

@@ -1,6 +1,6 @@
 //! `you`, `self`, `it` and the other names that nobody binds, where they can stand.
 
-use super::SEATS;
+use super::seats;
 use crate::lsp::completion::known::{Known, Ty};
 use crate::lsp::completion::names::{Local, Signs};
 use crate::lsp::completion::taken;
@@ -79,7 +79,7 @@ pub(super) fn pronouns(signs: &Signs, kind: Option<&EcoString>, all: &[Next], kn
     }
     let head = signs.said(0);
     if matches!(head, "scenario" | "position") {
-        SEATS.into_iter().for_each(|seat| add(seat, Ty::Player, "a player of the scenario"));
+        seats(signs, known).for_each(|seat| add(seat, Ty::Player, "a player of the scenario"));
     }
     // What is corrected has its parameters in the correction.
     let corrected = taken::corrected(signs);
