@@ -389,10 +389,16 @@ fn zones(game: &Game, st: &mut State, (viewer, width): (Option<u8>, usize), play
         if in_play {
             tell_apart(game, st, &list, &mut lines, viewer);
         }
+        // Of what somebody does not see, the place is all that tells which it is.
+        let is_in_order = match decl.shape {
+            Shape::Pile | Shape::Stack => true,
+            Shape::Row => game.tables.tells_places_in(z.decl) || decl.visible != Visibility::All,
+            _ => false,
+        };
         let mut groups: Vec<(String, usize)> = Vec::new();
         for (_, line) in lines {
             // Where the order says something, only neighbours are put together.
-            let alike = if matches!(decl.shape, Shape::Pile | Shape::Stack) {
+            let alike = if is_in_order {
                 groups.last_mut().filter(|(l, _)| *l == line)
             } else {
                 groups.iter_mut().find(|(l, _)| *l == line)

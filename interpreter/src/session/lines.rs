@@ -188,7 +188,7 @@ fn is_unordered(game: &Game, state: &State, id: u32) -> bool {
     let zone = state.core.objects.get(id as usize).and_then(|x| state.core.zones.get(usize::from(x.zone)));
     zone.is_some_and(|zone| match game.program.zones[usize::from(zone.decl)].shape {
         Shape::Set => true,
-        Shape::Row => !game.tables.tells_positions,
+        Shape::Row => !game.tables.tells_places_in(zone.decl),
         _ => false,
     })
 }

@@ -118,9 +118,10 @@ fn holder(st: &State, x: &Object) -> u8 {
 
 /// Whether it makes a difference where in its zone something stands.
 fn tells_places(game: &Game, st: &State, zone: u16) -> bool {
+    let decl = |zone: u16| st.core.zones[usize::from(zone)].decl;
     zone != NONE16
-        && game.tables.tells_positions
-        && matches!(game.program.zones[usize::from(st.core.zones[usize::from(zone)].decl)].shape, Shape::Row)
+        && game.tables.tells_places_in(decl(zone))
+        && matches!(game.program.zones[usize::from(decl(zone))].shape, Shape::Row)
 }
 
 /// What statements have put in force about a thing, each as the ability that it is and the values that it was given; which other

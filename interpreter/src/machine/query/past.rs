@@ -57,7 +57,7 @@ impl<'a> Eval<'a> {
     fn stint(&mut self, during: Stint) -> Range<usize> {
         // What is kept is forgotten when the next turn begins.
         let of_turns = dirty::HISTORY | dirty::phase(PhaseId(0));
-        let now = self.c.history.len();
+        let now = self.s.happened.unwrap_or(self.c.history.len());
         match during {
             Stint::Open(Some(PhaseId(1))) => {
                 self.read(of_turns | dirty::phase(PhaseId(1)));

@@ -28,6 +28,8 @@ pub(crate) type AskedKind = (u32, u16);
 pub struct Scratch {
     /// The first fault of a query since it was last taken.
     pub fault: Option<Fault>,
+    /// Of what has happened, only so much counts, where something is asked as of then.
+    pub happened: Option<usize>,
     /// What ran, where somebody wants to know.
     pub cover: Option<Box<Coverage>>,
     /// What queries have read since this was last set to nothing, as bits of `dirty`.

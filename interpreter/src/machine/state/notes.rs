@@ -155,6 +155,8 @@ pub struct Reaction {
     pub which: u32,
     /// How old the ability was: those to the events of one moment go by age.
     pub age: u32,
+    /// Where its condition is asked when all of a moment has happened: how much had happened with what it heard. Otherwise 0.
+    pub happened: u32,
 }
 
 /// What waits in a `together` until everything in it has been measured.

@@ -51,6 +51,11 @@ impl Tables {
         }
     }
 
+    /// Whether it makes a difference where in a zone of a sort something stands, but for piles and stacks.
+    pub(crate) fn tells_places_in(&self, zone: u16) -> bool {
+        self.tells_positions || self.ordered_rows.get(usize::from(zone)).is_some_and(|is_ordered| *is_ordered)
+    }
+
     /// Numbers the keys of what abilities do.
     fn number_keys(&mut self, p: &Program) {
         let mut next = narrow::u32(p.events.len() * CLASSES);
@@ -203,6 +208,13 @@ impl Tables {
     fn look_at_reach(&mut self, p: &Program) {
         self.applies_to = p.abilities.iter().map(|a| reach::applies_to(p, &a.form)).collect();
         self.asks_whose = p.abilities.iter().map(|a| reach::asks_whose(p, a)).collect();
+        let bends = |form: &Form| match form {
+            Form::Listen { class, .. } => {
+                matches!(class, Class::Forbid | Class::Permit | Class::Before | Class::Instead)
+            }
+            _ => false,
+        };
+        self.bends_if = p.abilities.iter().any(|a| a.condition.is_some() && bends(&a.form));
         self.modifies_others = p.abilities.iter().zip(&self.applies_to).any(|(a, to)| match a.form {
             Form::Modify { .. } | Form::ModifyController { .. } | Form::ModifyKind { .. } => {
                 *to != AppliesTo::Bearer || a.condition.is_some() || reach::reads_others(p, &a.form)
@@ -315,6 +327,7 @@ impl Tables {
         self.excepts = p.abilities.iter().any(|a| matches!(&a.form, Form::CopyOf { except, .. } if !except.is_empty()));
         self.look_at_blocks(p);
         self.look_at_expressions(p);
+        self.ordered_rows = crate::machine::tables::ordered::rows(p);
         self.turns = crate::machine::tables::turns::Turns::of(p);
         let announced = |(id, a): (u16, &crate::program::Action)| match p.expr(a.announce?) {
             Expr::Var(slot) if (2..2 + a.params.len()).contains(&usize::from(*slot)) => {

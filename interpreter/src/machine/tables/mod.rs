@@ -4,6 +4,7 @@ pub mod circles;
 pub mod coming;
 pub mod heard;
 pub mod kinds_asked;
+pub mod ordered;
 pub mod passed_on;
 pub mod prefilter;
 pub mod reach;
@@ -184,6 +185,8 @@ pub struct Tables {
     pub looks_back: Vec<bool>,
     /// Whether some ability or rule modifies what is not its own bearer's.
     pub modifies_others: bool,
+    /// Whether anything forbids, permits or replaces an event under a condition.
+    pub bends_if: bool,
     /// Whether some thing can react to an event, by event.
     pub things_hear: Vec<bool>,
     /// The kinds that can be given or taken, in order.
@@ -222,6 +225,8 @@ pub struct Tables {
     pub excepts: bool,
     /// Whether some rule reads where in its zone a thing lies.
     pub tells_positions: bool,
+    /// For each zone: whether it is a row of which some rule takes what stands at an end, first or in a place of a number.
+    pub ordered_rows: Vec<bool>,
     /// Whether any expression asks who owns something: otherwise it says nothing whose a card is.
     pub tells_owners: bool,
     /// Whether it is asked where in a row something was that has gone.

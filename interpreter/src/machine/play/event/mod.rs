@@ -131,6 +131,9 @@ impl<T: Trace> Machine<'_, T> {
             self.tell_event(st, base, event, Told::Happens);
             set_stage(st, stage);
         }
+        if stage < 2 && st.core.earlier.is_some() {
+            self.bring_up(st);
+        }
         match stage {
             0 => {
                 let (over, all) = overriding(&self.game.program, force);

@@ -3,6 +3,7 @@
 use crate::limits;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
+use crate::machine::query::eval::Eval;
 use crate::machine::state::listeners::{by_age, by_key_and_age};
 use crate::machine::state::{Ends, Listener, NIL, NOTHING, State};
 use crate::program::{AbilityId, Class, EventId, Program};
@@ -279,6 +280,15 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
+    /// Whether the condition of what hears an event of a moment is asked when all of the moment has happened: not of what reacts
+    /// once only, or to one of several events.
+    fn waits_for_all(&self, st: &State, l: &Listener) -> bool {
+        let a = &self.game.program.abilities[l.ability as usize];
+        st.core.draining > 0
+            && a.condition.is_some()
+            && !(a.once_per.is_some() || a.per_moment || a.next || a.one_of.is_some() || !a.ending.is_empty())
+    }
+
     /// Whether an ability that hears an event in two ways has heard it already, the reactions to which stand from a place on; or
     /// has heard another of the same moment, where it reacts once to all of them.
     fn has_heard(&self, st: &State, l: &Listener, from: usize) -> bool {
@@ -377,14 +387,21 @@ impl<T: Trace> Machine<'_, T> {
             let l = &aged.without_age(&self.game.tables);
             let is_heard = self.has_heard(st, l, earlier)
                 || self.came_meanwhile(st, l, [before, (watch, narrow::u32(st.core.watch.len()))]);
-            if !is_heard && self.eval(st, window).hears(l, base + 2, n + 2) {
+            let waits = self.waits_for_all(st, l);
+            let mut e = self.eval(st, window);
+            let hears = |e: &mut Eval<'_>| match waits {
+                true => e.hears_so_far(l, base + 2, n + 2),
+                false => e.hears(l, base + 2, n + 2),
+            };
+            if !is_heard && hears(&mut e) {
                 if !self.game.program.abilities[l.ability as usize].ending.is_empty() {
                     over.push(*l);
                     continue;
                 }
                 let age = if st.core.together > 0 { self.eval(st, window).began(aged) } else { 0 };
                 for _ in 0..self.how_often(st, base + 2..base + 4 + n, event, (l, watch), &mut used) {
-                    let r = self.reaction(st, (l, age), base + 2, n + 2);
+                    let mut r = self.reaction(st, (l, age), base + 2, n + 2);
+                    r.happened = if waits { narrow::u32(st.core.history.len()).max(1) } else { 0 };
                     st.core.reactions.push(r);
                 }
             }

@@ -64,7 +64,7 @@ impl<T: Trace> Machine<'_, T> {
                 // One that hears the same event in two ways bends it once.
                 let is_found = e.p().abilities[l.ability as usize].one_of.is_some()
                     && found.iter().any(|(other, _)| applied(e.p(), other) == mark);
-                if is_open && !is_found && e.hears(&l, base + 2, n + 2) {
+                if is_open && !is_found && e.hears_amid(&l, base + 2, n + 2) {
                     found.push((l, class));
                 }
             }

@@ -64,6 +64,7 @@ impl<T: Trace> Machine<'_, T> {
             }
             // In which order its events were written makes no difference to what reacts first.
             let from = (st.core.together_reactions.max(st.core.owned) as usize).min(st.core.reactions.len());
+            self.ask_what_waited(st, from);
             st.core.reactions[from..].sort_by_key(|r| r.age);
             st.core.waste += st.core.heard_together.drain(..).map(|h| u32::from(h.len)).sum::<u32>();
             if st.core.earlier.is_some() {
@@ -195,7 +196,8 @@ impl<T: Trace> Machine<'_, T> {
         if (from, here) == (to, cell) {
             return false;
         }
-        if st.core.earlier.is_none() && self.game.tables.modifies_others && self.has_more(st) {
+        let tables = &self.game.tables;
+        if st.core.earlier.is_none() && (tables.modifies_others || tables.bends_if) && self.has_more(st) {
             let table = match self.spare_table.take() {
                 Some(mut table) => {
                     (*table).clone_from(&st.core);
@@ -229,6 +231,14 @@ impl<T: Trace> Machine<'_, T> {
             is_begun |= outer == 0;
         }
         !is_begun
+    }
+
+    /// The table that is kept from before takes over what has been written since.
+    pub(crate) fn bring_up(&mut self, st: &mut State) {
+        if let Some(mut kept) = st.core.earlier.take() {
+            kept.come_up_to(&mut st.core, self.game.program.columns as usize);
+            st.core.earlier = Some(kept);
+        }
     }
 
     /// Does something with the table as it would be if nothing of this moment had left but what the event under way took
@@ -419,6 +429,32 @@ impl<T: Trace> Machine<'_, T> {
         grows
     }
 
+    /// Asks whether what reacts from a place on does, where that is asked when all of the moment has happened: with what had
+    /// happened by then, on the table as it is now.
+    fn ask_what_waited(&mut self, st: &mut State, from: usize) {
+        let mut at = from;
+        while let Some(r) = st.core.reactions.get_mut(at) {
+            let happened = std::mem::take(&mut r.happened);
+            let r = *r;
+            if happened > 0 {
+                let a = &self.game.program.abilities[r.ability.i()];
+                let base = st.mem.values.len();
+                let window = r.start as usize..r.start as usize + usize::from(r.len);
+                st.mem.values.extend_from_slice(&st.core.arena[window]);
+                self.scratch.happened = Some(happened as usize);
+                let is_so = self.still_holds(st, a.condition, base, a.slots);
+                self.scratch.happened = None;
+                st.mem.values.truncate(base);
+                if !is_so {
+                    st.core.waste += u32::from(r.len);
+                    st.core.reactions.remove(at);
+                    continue;
+                }
+            }
+            at += 1;
+        }
+    }
+
     /// Whether a thing reacts to an event with these arguments.
     fn is_of(&self, st: &State, r: &Reaction, event: EventId, args: &Args) -> bool {
         let a = &self.game.program.abilities[r.ability.i()];
@@ -441,7 +477,7 @@ impl<T: Trace> Machine<'_, T> {
         st.core.arena.extend_from_slice(&st.mem.values[at..]);
         st.mem.values.truncate(at);
         let (ability, source, which) = (AbilityId(l.ability), l.source, l.which());
-        Reaction { ability, source, start, len, player, is_check: false, which, age }
+        Reaction { ability, source, start, len, player, is_check: false, which, age, happened: 0 }
     }
 }
 

@@ -57,9 +57,16 @@ impl<T: Trace> Machine<'_, T> {
         let written = |o: ObjectRef| c.row(o.id, usize::from(self.game.program.columns));
         looks(a) == looks(b)
             && written(x).iter().zip(written(y)).all(|(a, b)| self.same(st, *a, *b))
-            && !self.game.tables.tells_positions
+            && !self.is_told_by_place(st, a.zone)
             && !self.is_named(st, x)
             && !self.is_named(st, y)
+    }
+
+    /// Whether some rule tells things of a zone apart by their places.
+    fn is_told_by_place(&self, st: &State, zone: u16) -> bool {
+        let tables = &self.game.tables;
+        tables.tells_positions
+            || st.core.zones.get(usize::from(zone)).is_some_and(|zone| tables.tells_places_in(zone.decl))
     }
 
     /// Whether anything that is written, heard or under way names an object, but for the object's own abilities.

@@ -159,7 +159,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     continue;
                 }
                 let (ability, source, which) = (AbilityId(l.ability), l.source, l.which());
-                let r = Reaction { ability, source, start, len, player, is_check: true, which, age: 0 };
+                let r = Reaction { ability, source, start, len, player, is_check: true, which, age: 0, happened: 0 };
                 st.core.reactions.insert((at + fired) as usize, r);
                 fired += 1;
             }

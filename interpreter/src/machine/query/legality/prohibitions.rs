@@ -111,6 +111,29 @@ impl<'a> Eval<'a> {
 
     /// Whether a listener hears an event whose arguments (with source and by) stand at `args` in the windows.
     pub fn hears(&mut self, l: &Listener, args: usize, n: usize) -> bool {
+        self.hears_where(l, args, n, |e, values| e.is_so_for(l, values))
+    }
+
+    /// The same of what bends an event of a moment: its condition is read as if nothing of the moment had left.
+    pub(crate) fn hears_amid(&mut self, l: &Listener, args: usize, n: usize) -> bool {
+        self.hears_where(l, args, n, |e, values| match e.moment_before(l, values) {
+            Some(mut then) => then.is_so_for(l, values),
+            None => e.is_so_for(l, values),
+        })
+    }
+
+    /// The same whatever its condition comes to, which is asked when the moment is over.
+    pub(crate) fn hears_so_far(&mut self, l: &Listener, args: usize, n: usize) -> bool {
+        self.hears_where(l, args, n, |_, _| true)
+    }
+
+    fn hears_where(
+        &mut self,
+        l: &Listener,
+        args: usize,
+        n: usize,
+        is_so: impl FnOnce(&mut Self, &[Value]) -> bool,
+    ) -> bool {
         self.look(CALL);
         let a = self.ability(l);
         if let Some(p) = a.self_param
@@ -132,11 +155,29 @@ impl<'a> Eval<'a> {
         for i in 0..n {
             values.push(self.m.values[args + i]);
         }
-        let saved = self.open_condition(l, &values, a.slots as usize);
+        is_so(self, &values) && !self.is_suspended_for(l, &values)
+    }
+
+    /// Whether the condition of a listener holds for an event with these arguments.
+    fn is_so_for(&mut self, l: &Listener, args: &[Value]) -> bool {
+        let a = self.ability(l);
+        let saved = self.open_condition(l, args, a.slots as usize);
         self.look_back(l);
-        let on = self.holds_or_absent(a.condition) && !self.is_suspended_for(l, &values);
+        let is_so = self.holds_or_absent(a.condition);
         self.close_window(saved);
-        on
+        is_so
+    }
+
+    /// The table before anything left in the moment under way, for a listener and what an event is about, if all of that was there;
+    /// but not for what the event under way has taken away itself.
+    fn moment_before(&mut self, l: &Listener, about: &[Value]) -> Option<Eval<'_>> {
+        let c = self.c.earlier.as_deref().filter(|_| self.c.departed.is_empty())?;
+        let was_there = |v: &Value| match v {
+            Value::Object(o) => c.fresh(*o).is_some() || self.c.fresh(*o).is_none(),
+            _ => true,
+        };
+        let knows_all = (l.source.id == NIL || was_there(&Value::Object(l.source))) && about.iter().all(was_there);
+        knows_all.then_some(Eval { g: self.g, c, m: self.m, s: self.s, base: self.base, depth: self.depth })
     }
 
     /// Whether the effects of a reaction's object are switched off for something that its event, which has these
@@ -313,7 +354,9 @@ impl<'a> Eval<'a> {
         if !a.absolute && (all || a.label.is_some_and(|x| over.contains(&x))) {
             return false;
         }
-        if !self.hears(l, args, n) {
+        // Who stands in the way of a move gives way where he leaves, which is found out as he does.
+        let hears = if event == builtin::MOVE { self.hears(l, args, n) } else { self.hears_amid(l, args, n) };
+        if !hears {
             return false;
         }
         if !a.absolute && self.is_permitted(event, a.label, args, n) {
@@ -334,7 +377,8 @@ impl<'a> Eval<'a> {
         self.with_listeners(|e, list| {
             e.all_with_key(key, list);
             e.gone_benders(key, list);
-            let permits = |e: &mut Self, l: &Listener| e.ability(l).overrides.contains(&label) && e.hears(l, args, n);
+            let permits =
+                |e: &mut Self, l: &Listener| e.ability(l).overrides.contains(&label) && e.hears_amid(l, args, n);
             let Some(l) = list.iter().find(|l| permits(e, l)) else { return false };
             if let Some(c) = &mut e.s.cover {
                 c.ability(l.ability);
