@@ -20,7 +20,7 @@ use crate::cells;
 use crate::machine::play::decide::aiming::nth_target_now;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::play::settle::alike::to_order;
-use crate::machine::query::eval::{knows, shows};
+use crate::machine::query::eval::{knows, shows_thing};
 use crate::machine::query::game::Game;
 use crate::machine::state::{Core, NONE16, Reaction, State};
 use crate::program::{AbilityId, ArticleId, CodeId, Form, Op, PhaseId, Program, Sort, UNLABELLED, Wording};
@@ -72,7 +72,7 @@ fn saw(game: &Game, core: &Core, viewer: u8, o: ObjectRef) -> bool {
         return knows(&game.program, core, viewer, o.id);
     }
     match core.last_known(o).filter(|last| !last.went_on) {
-        Some(last) => shows(&game.program, core, last.zone, viewer),
+        Some(last) => shows_thing(&game.program, core, (last.zone, last.owner), viewer),
         None => core.itself(o).is_some() && knows(&game.program, core, viewer, o.id),
     }
 }

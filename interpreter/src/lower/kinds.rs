@@ -9,7 +9,7 @@ use crate::codes;
 use crate::program::{AbilityId, AttrId, Expr, ExprId, KindId, ParamId, Ty};
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{self, AbilityKind, AttrDecl, ExprKind, Field, ItemKind, Member, TypeKind};
+use naipe_grammar::ast::{self, AbilityKind, AttrDecl, ExprKind, Field, Ident, ItemKind, Member, TypeKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::order;
@@ -277,5 +277,25 @@ impl<'a> Lowerer<'a> {
                 self.p.kinds[k].ancestors.iter().rev().flat_map(|a| self.p.kinds[a.i()].abilities.clone()).collect()
             })
             .collect();
+    }
+
+    /// Reports what a kind or a keyword is asked for by its name, and only a thing of it has: `pc.n`.
+    pub(super) fn asked_of_a_kind(&mut self, base: &ast::Expr, of: ExprId, name: &Ident) -> bool {
+        let ExprKind::Name(word) = &base.kind else { return false };
+        let Expr::Const(Value::Kind(kind)) = self.p.exprs[of.i()] else { return false };
+        if self.names.attrs.get(&name.name).is_none() && self.names.player_attrs.get(&name.name).is_none() {
+            return false;
+        }
+        let is_keyword = self.p.kinds[usize::from(kind)].is_keyword;
+        let what = if is_keyword { "a keyword" } else { "a kind" };
+        let message = format!("`{word}` is {what}, and only things have `{}`", name.name);
+        let help = if is_keyword {
+            format!("ask a thing: `x.{0}`; several: `min({0} of c: it in ZONE where c has {word})`", name.name)
+        } else {
+            format!("ask a thing of it: `x.{0}`; several: `min({0} of {word} in ZONE)`", name.name)
+        };
+        let fault = Diagnostic::error(codes::UNKNOWN_ATTRIBUTE, message, base.span, "no thing");
+        self.diags.push(fault.help(help));
+        true
     }
 }

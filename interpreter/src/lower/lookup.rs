@@ -7,7 +7,7 @@ use crate::codes;
 use crate::machine::tables::reach::{self, AppliesTo};
 use crate::primitives::{self, Lowers, Want};
 use crate::program::{ArticleId, DefId, Form, KindId, PaymentId, ScopeId, Ty, ZoneId};
-use naipe_grammar::ast::{Arg, Article, Expr, Ident, Text};
+use naipe_grammar::ast::{Arg, Article, Expr, ExprKind, Ident, Text};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::order;
@@ -180,7 +180,11 @@ impl Lowerer<'_> {
     /// and what is worked out, is written otherwise.
     pub(super) fn unknown_of(&mut self, name: &Ident, of: &Expr, want: Option<&Ty>) {
         let (said, whose) = (&name.name, print::expression(of));
+        let is_kind = |of: &Expr| matches!(&of.kind, ExprKind::Name(name) if self.names.kinds.get(name).is_some());
         let otherwise = match self.names.callables.get(said) {
+            _ if is_kind(of) && self.names.attrs.get(said).is_some() => Some(format!(
+                "of several it is asked so: the least of them `min({said} of {whose} in ZONE)`, and `max`, `sum` and `values` likewise"
+            )),
             _ if self.names.attrs.get(said).is_some() => {
                 Some(format!("of a thing it is asked so: write `{whose}.{said}`"))
             }

@@ -387,6 +387,9 @@ impl Lowerer<'_> {
         let title = env.script && matches!(base.kind, ExprKind::Text(_));
         let object = Ty::Object(KindId(0));
         let mut got = self.expr(base, env, title.then_some(&object));
+        if self.asked_of_a_kind(base, got.id, name) {
+            return self.bad(span);
+        }
         got.id = self.if_printed(&name.name, got.id, env, span);
         if let ExprKind::Name(word) = &base.kind {
             self.help_with_candidate(word, base.span, env);

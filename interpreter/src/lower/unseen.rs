@@ -2,7 +2,7 @@
 
 use super::Lowerer;
 use crate::codes;
-use crate::program::{Builtin, Choose, Expr, ExprId, Op, Over, Program, SelectorId, Source, ZoneId, walk};
+use crate::program::{AttrId, Builtin, Choose, Expr, ExprId, Op, Over, Program, SelectorId, Source, ZoneId, walk};
 use naipe_grammar::ast::Visibility;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
@@ -125,8 +125,11 @@ fn is_beside(p: &Program, one: &Expr, other: &Expr) -> bool {
 fn asks_of(p: &Program, asked: ExprId, var: u16) -> bool {
     let (mut asks, mut is_known) = (false, false);
     let is_it = |e: ExprId| matches!(p.expr(e), Expr::Var(slot) if *slot == var);
+    // Everybody sees what is `visible`, and what lies face up.
+    let is_seen = |attr: &AttrId| p.attrs[attr.i()].visible || p.turned_up.iter().any(|(_, up)| up == attr);
     walk::expr(p, asked, &mut |_, e| match e {
-        Expr::Attr(of, _) | Expr::Printed(of, _) | Expr::Stored(of, _) | Expr::IsKind(of, _) => asks |= is_it(*of),
+        Expr::Attr(of, attr) | Expr::Printed(of, attr) | Expr::Stored(of, attr) => asks |= is_it(*of) && !is_seen(attr),
+        Expr::IsKind(of, _) => asks |= is_it(*of),
         Expr::Builtin(Builtin::Known, of) => is_known |= of.first().is_some_and(|of| is_it(*of)),
         Expr::Builtin(Builtin::Title | Builtin::Titled, of) => asks |= of.first().is_some_and(|of| is_it(*of)),
         _ => {}

@@ -26,9 +26,20 @@ impl Teller<'_> {
         self.game.program.defs[core.def(o).i()].is_token && in_play(from) && !in_play(to)
     }
 
+    /// A place behind the last of a row or a pile is the last.
+    fn last_place(&self, from: Value, to: Value) -> Value {
+        let Value::Cell(zone, n) = to else { return to };
+        let Some(there) = self.st.core.zones.get(usize::from(zone)) else { return to };
+        if !self.game.program.zones[usize::from(there.decl)].shape.has_places() {
+            return to;
+        }
+        let others = there.count.saturating_sub(u32::from(from == Value::Zone(zone)));
+        Value::Cell(zone, n.min(u16::try_from(others).unwrap_or(u16::MAX)))
+    }
+
     /// Where a move goes, and to which end of it where that is said: `the bottom of the deck of A`.
     pub(super) fn destination(&self, params: &[Value]) -> String {
-        let said = self.words(place(params));
+        let said = self.words(self.last_place(params[1], place(params)));
         let [_, from, to @ Value::Zone(zone), Value::None, bottom] = *params else { return said };
         let decl = self.st.core.zones.get(usize::from(zone)).map(|of| usize::from(of.decl));
         let shape = decl.map(|decl| self.game.program.zones[decl].shape);

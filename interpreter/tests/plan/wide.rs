@@ -47,7 +47,7 @@ fn what_is_wide_means_what_it_says() {
 #[test]
 fn what_is_too_wide_is_refused() {
     for (what, expression, because) in [
-        ("members", format!("size([{}])", row(70_000, ", ", "n")), "more things than a game may hold (60,000)"),
+        ("members", format!("size([{}])", row(70_000, ", ", "n")), "these are more than there may be at once (60,000"),
         ("a sum", row(70_000, " + ", "n"), "too long to be read as one expression"),
         (
             "a condition",

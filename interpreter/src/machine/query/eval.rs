@@ -524,17 +524,28 @@ impl<'a> Eval<'a> {
 #[must_use]
 pub fn knows(p: &Program, c: &Core, player: u8, id: u32) -> bool {
     let o = &c.objects[id as usize];
-    shows(p, c, o.zone, player) || player < 16 && o.known & (1 << player) != 0
+    shows_thing(p, c, (o.zone, o.owner), player) || player < 16 && o.known & (1 << player) != 0
 }
 
-/// Whether a zone shows a player the faces of what lies in it; what lies nowhere is hidden by none.
+/// Whether a player sees the face of what lies in a zone and is somebody's: what all share shows it to its owner, or to the others.
+#[must_use]
+pub fn shows_thing(p: &Program, c: &Core, (zone, owner): (u16, u8), player: u8) -> bool {
+    let shared = c.zones.get(usize::from(zone)).filter(|zone| zone.player >= c.seats);
+    match shared.map(|zone| p.zones[usize::from(zone.decl)].visible) {
+        Some(Visibility::Owner) => owner == player,
+        Some(Visibility::Others) => owner != player && player < c.seats,
+        _ => shows(p, c, zone, player),
+    }
+}
+
+/// Whether a zone shows a player the faces of all that lies in it; what lies nowhere is hidden by none.
 #[must_use]
 pub fn shows(p: &Program, c: &Core, zone: u16, player: u8) -> bool {
     let Some(zone) = c.zones.get(usize::from(zone)) else { return true };
     match p.zones[usize::from(zone.decl)].visible {
         Visibility::All => true,
         Visibility::Owner => zone.player == player,
-        Visibility::Others => zone.player != player && player < c.seats,
+        Visibility::Others => zone.player < c.seats && zone.player != player && player < c.seats,
         Visibility::Nobody => false,
     }
 }

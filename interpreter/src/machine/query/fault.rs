@@ -94,6 +94,7 @@ fn crowd<'g>(game: &'g Game, st: &State) -> Option<&'g str> {
 const GROWN: &str = "a number grew past what the game can count (about two thousand million)";
 const LOOKS: &str = "rules look at more than can be looked at without anybody deciding anything (20,000,000 things): ask about fewer things, or ask once and keep the answer";
 const OBJECTS: &str = "there are more things than a game may hold (60,000): something is created again and again";
+const LONG: &str = "these are more than there may be at once (60,000: numbers or things to choose from, members of a list, faces of a die): say fewer, as `1..min(p.money, 1000)` does";
 const LISTENERS: &str =
     "there are more abilities and lasting effects at work than a game may hold (250,000): let them end";
 const STEPS: &str = "the rules run on without end and without anybody deciding anything (something keeps growing, so the position never repeats)";
@@ -115,7 +116,7 @@ impl GameFault {
         let (message, at) = match f {
             Fault::Overflow(e) => (GROWN, e),
             Fault::Depth(e) => ("rules go on asking one another without end", e),
-            Fault::List(e) => ("there are more things than a game may hold (60,000)", e),
+            Fault::List(e) => (LONG, e),
             Fault::Side(e) => ("a side of this grid has fewer than one cell, or more than 200", e),
             Fault::Zero(e) => ("a number is divided by zero", e),
             Fault::Negative(e) => ("a payment asks for less than nothing", e),

@@ -301,7 +301,8 @@ impl Ground {
         !self.unchanged.is_empty() && self.unchanged.contains(&from)
     }
 
-    /// Who knows a card that comes into such a zone of a player's, as bits, of those who knew it.
+    /// Who knows a card that comes into such a zone of a player's, as bits, of those who knew it; where it is nobody's, of the player who owns
+    /// the card.
     #[inline]
     #[must_use]
     pub fn known(&self, before: u16, player: u8) -> u16 {

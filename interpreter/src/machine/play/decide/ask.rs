@@ -393,7 +393,11 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// `roll N`, for a slot.
     pub(crate) fn begin_roll(&mut self, st: &mut State, slot: u16, faces: Value, at: ExprId) {
-        let mut faces = faces.int().max(1).cast_unsigned();
+        // A die of no faces shows nothing.
+        if faces.int() < 1 {
+            return self.deliver(st, slot, Value::Int(0));
+        }
+        let mut faces = faces.int().cast_unsigned();
         if faces as usize > limits::OBJECTS {
             self.scratch.fault.get_or_insert(Fault::List(at));
             faces = 1;

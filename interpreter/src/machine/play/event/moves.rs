@@ -125,8 +125,9 @@ impl<T: Trace> Machine<'_, T> {
             return None;
         }
         let left = &index.grounds[here.decl as usize];
-        let known = ground.known(left.follow(knew, here.player, by, with_all || here.count == 1), there.player);
-        let lost = if with_all { 0 } else { left.lose(known, here.player, by) };
+        let (looks, will_look) = (here.holder(x.owner), there.holder(x.owner));
+        let known = ground.known(left.follow(knew, looks, by, with_all || here.count == 1), will_look);
+        let lost = if with_all { 0 } else { left.lose(known, looks, by) };
         let written = dirty::zone_bit(here.bit) | dirty::zone_bit(there.bit) | dirty::PLACES;
         let written = if x.by == mover { written } else { written | dirty::CONTROL };
         let (waits, at_bottom) = (ground.waits, bottom || !ground.has_top);
@@ -162,7 +163,7 @@ impl<T: Trace> Machine<'_, T> {
             return Value::None;
         }
         let (put_by, mover) = (x.by, by.player().unwrap_or(x.by));
-        (x.by, x.known) = (mover, ground.known(x.known, there.player));
+        (x.by, x.known) = (mover, ground.known(x.known, there.holder(x.owner)));
         let written = dirty::zone_bit(there.bit);
         c.touch(if mover == put_by { written } else { written | dirty::CONTROL });
         c.transfer(o.id, to, cell, bottom || !ground.has_top);
@@ -205,9 +206,10 @@ impl<T: Trace> Machine<'_, T> {
         let ground = &self.game.tables.grounds[there.decl as usize];
         // Whoever knew where a card was in a pile has seen where in it it went.
         let left = &self.game.tables.grounds[here.decl as usize];
-        let followed = left.follow(knew, here.player, by, with_all || here.count == 1);
-        let known = if from == to { knew } else { ground.known(followed, there.player) };
-        let lost = if with_all { 0 } else { left.lose(known, here.player, by) };
+        let (looks, will_look) = (here.holder(current.owner), there.holder(current.owner));
+        let followed = left.follow(knew, looks, by, with_all || here.count == 1);
+        let known = if from == to { knew } else { ground.known(followed, will_look) };
+        let lost = if with_all { 0 } else { left.lose(known, looks, by) };
         let is_copy = current.is_copy;
         // What is a copy for a time leaves as what it is, and comes as what it was.
         let own = self.own_definition(st, o);
