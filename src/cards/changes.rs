@@ -118,7 +118,7 @@ pub fn find(table: &Table, sheets: &[Sheet]) -> Result<Changes, Box<Problem>> {
         own_known: table.columns().iter().filter_map(columns::own_name).collect(),
         own_said: Vec::new(),
         spoken: FxHashMap::default(),
-        new_titles: FxHashSet::default(),
+        new_titles: FxHashMap::default(),
         new_ids: FxHashSet::default(),
         found: Changes::default(),
     };
@@ -148,7 +148,7 @@ struct Finder<'t, 'l> {
     /// Which row of the table which sheet has spoken of, and in which row.
     spoken: FxHashMap<usize, (String, usize)>,
     /// The titles of new cards.
-    new_titles: FxHashSet<String>,
+    new_titles: FxHashMap<String, String>,
     /// Their ids.
     new_ids: FxHashSet<String>,
     found: Changes,
@@ -279,8 +279,18 @@ impl Finder<'_, '_> {
                 self.wrong(row.number, self.place(id_at), format!("two new cards have the id `{id}`"));
                 continue;
             }
-            if known.is_none() && !self.new_titles.insert(title.clone()) {
-                self.wrong(row.number, self.place(title_at), format!("two new cards are called `{title}`"));
+            if known.is_none()
+                && let Some(other) = self.new_titles.insert(same_letters(&title), title.clone())
+                && (other == title || id.is_empty())
+            {
+                let what = match other == title {
+                    true => format!("two new cards are called `{title}`"),
+                    false => format!("`{title}` is new, and so is `{other}`"),
+                };
+                let help = (other != title)
+                    .then(|| "write one title for both, or give one of them an `id` of its own".to_owned());
+                let place = self.place(title_at);
+                self.found.problems.push(Problem { help, ..Problem::at(row.number, place, what) });
                 continue;
             }
             self.cards.extend(known.map(|known| (number, known)));
@@ -478,6 +488,11 @@ fn other_length(cells: usize, header: usize) -> String {
     }
 }
 
+/// What titles have in common that differ in accents and capitals alone; of a title of signs alone, all of it.
+fn same_letters(title: &str) -> String {
+    Some(suggest::fold(title)).filter(|folded| !folded.is_empty()).unwrap_or_else(|| title.to_owned())
+}
+
 /// Whether a cell says what the card does, in whatever way its program writes it.
 fn is_same(table: &Table, column: &Column, from: &str, to: &str) -> bool {
     if from == to {
@@ -494,7 +509,7 @@ fn is_same(table: &Table, column: &Column, from: &str, to: &str) -> bool {
             };
             same || from.trim() == trimmed
         }
-        Column::Text if trimmed.is_empty() => from.trim().is_empty() || from == NO_TEXT_YET,
+        Column::Text if trimmed.is_empty() => from.trim().is_empty() || NO_TEXT_YET.contains(&from.as_ref()),
         Column::Token => words::whether(trimmed) == Some(from == "yes") || from == trimmed,
         Column::Kind => from == trimmed,
         // `007` is another number than `7`, and `7,0` what a spreadsheet makes of it.

@@ -342,11 +342,11 @@ fn further_in(words: &str) -> String {
     indent(&quoted(words)).trim_start().to_owned()
 }
 
-/// The text of a new card whose row says none: until it is written, an empty cell is the same.
-pub const NO_TEXT_YET: &str = "todo";
+/// The text of a new card whose row says none, in English and in Spanish: until it is written, an empty cell is the same.
+pub const NO_TEXT_YET: [&str; 2] = ["todo", "por escribir"];
 
-/// The declaration of a new card, as it is added to a file.
-pub fn new_card(asked: &CardChange, kind: &str, is_token: bool) -> String {
+/// The declaration of a new card, as it is added to a file of a game in Spanish or in another language.
+pub fn new_card(asked: &CardChange, kind: &str, is_token: bool, in_spanish: bool) -> String {
     let mut lines: Vec<(Line, String)> = Vec::new();
     let mut has_text = false;
     for change in &asked.changes {
@@ -367,7 +367,7 @@ pub fn new_card(asked: &CardChange, kind: &str, is_token: bool) -> String {
     }
     lines.extend(asked.printings.iter().flatten().map(|one| (Line::Printing, printing(one))));
     if !has_text {
-        lines.push((Line::Text, format!("text {}", quoted(NO_TEXT_YET))));
+        lines.push((Line::Text, format!("text {}", quoted(NO_TEXT_YET[usize::from(in_spanish)]))));
     }
     lines.sort_by_key(|(kind, _)| *kind);
     let word = if is_token { "token" } else { "card" };
@@ -383,7 +383,8 @@ pub fn new_card(asked: &CardChange, kind: &str, is_token: bool) -> String {
         let _ = writeln!(out, "  {line}");
     }
     if has_text {
-        out.push_str("  // todo: what it does is not written yet\n");
+        let todo = ["// todo: what it does is not written yet", "// por escribir: lo que hace la carta"];
+        let _ = writeln!(out, "  {}", todo[usize::from(in_spanish)]);
     }
     out.push_str("}\n");
     format::text(&out, format::WIDTH).text

@@ -252,7 +252,9 @@ impl Desk<'_> {
     fn new_card(&self, asked: &CardChange) -> Result<String, String> {
         let said = |wanted: Column| asked.changes.iter().find(|change| change.column == wanted);
         match said(Column::Kind) {
-            Some(kind) => Ok(edits::new_card(asked, &kind.written, said(Column::Token).is_some())),
+            Some(kind) => {
+                Ok(edits::new_card(asked, &kind.written, said(Column::Token).is_some(), self.table.speaks_spanish()))
+            }
             None => Err("a new card needs a kind: fill in the column `kind`".into()),
         }
     }

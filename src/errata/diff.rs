@@ -177,7 +177,23 @@ fn changes(library: &Library, game: usize, with: With, dates: (Date, Date), new:
     for (change, step) in changes.iter_mut().zip(steps.windows(2)) {
         change.is_functional = step[0] != step[1];
     }
+    // What goes because the card is of another kind now has gone with its kind.
+    let of_another_kind: Vec<(String, Span)> = changes
+        .iter()
+        .filter(|change| change.is_functional && change.place == "kind")
+        .flat_map(|change| change.spans.iter().map(|span| (change.target.clone(), *span)))
+        .collect();
+    for change in changes.iter_mut().filter(|change| change.after.is_empty() && !is_wording(&change.place)) {
+        let mut goes = change.spans.iter().map(|span| (&change.target, span));
+        change.is_functional |=
+            goes.any(|(target, span)| of_another_kind.iter().any(|kind| (&kind.0, &kind.1) == (target, span)));
+    }
     changes
+}
+
+/// Whether nothing but words stands in a place of a card.
+fn is_wording(place: &str) -> bool {
+    place == "title" || place == "text" || place.starts_with("text ")
 }
 
 /// The cards among what was corrected that can be worded on both dates, and are worded otherwise.

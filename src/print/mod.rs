@@ -22,6 +22,7 @@ pub use press::Press;
 pub use sheet::Paper;
 
 use crate::arguments::{Everywhere, Print};
+use crate::card::find;
 use crate::cards::files_of;
 use crate::cards::table::Table;
 use crate::deck::import::problems;
@@ -93,7 +94,7 @@ pub fn run(everywhere: &Everywhere, what: &Print, screen: &mut Screen) -> Done {
             facts.copies = cards.iter().filter(|(_, def)| *def == facts.def).map(|(many, _)| *many as usize).sum();
         }
     }
-    chosen(&mut all, &what.cards)?;
+    chosen(&mut all, &table, &what.cards)?;
     if let Some(when) = &what.changed_since {
         let asked =
             since::Asked { root: &project.root, game: &name, tests: what.tests, language, set: what.set.as_deref() };
@@ -208,12 +209,19 @@ fn listed(
 }
 
 /// Keeps the cards that are named.
-fn chosen(all: &mut Vec<Facts>, names: &[String]) -> Result<(), Stop> {
+fn chosen(all: &mut Vec<Facts>, table: &Table, names: &[String]) -> Result<(), Stop> {
     if names.is_empty() {
         return Ok(());
     }
-    for name in names {
-        if !all.iter().any(|facts| fold(&facts.title) == fold(name)) {
+    // A card is found by whatever title it has on any date.
+    let is_there = |name: &str| all.iter().any(|facts| fold(&facts.title) == fold(name));
+    let now = |name: &String| match find(&table.now, name).filter(|_| !is_there(name)) {
+        Some(def) => table.now.str(table.now.defs[def.i()].title).to_owned(),
+        None => name.clone(),
+    };
+    let names: Vec<String> = names.iter().map(now).collect();
+    for name in &names {
+        if !is_there(name) {
             return Err(Stop::unknown("card", name, all.iter().map(|facts| facts.title.as_str())));
         }
     }

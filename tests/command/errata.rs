@@ -239,3 +239,21 @@ fn a_card_that_is_called_otherwise_meanwhile_is_told_once() {
     assert_eq!(headings, ["## `card \"Lodestone\"`"], "{}", ran.out);
     ran.says("+ title: \"Great Magnet\"").says("**`worth`**: functional");
 }
+
+/// What goes with the kind of a card goes because of a rule, and a target that takes the place of another of its name adds none.
+#[test]
+fn what_a_new_kind_takes_away_is_functional() {
+    let folder = Folder::with_game("kinds");
+    folder.write(
+        "rules/gems/more.naipe",
+        "kind pebble \"Pebble\"\nkind rite \"Rite\"\naction do_it(r: rite in hand of you) announce r { resolve r }\n",
+    );
+    let errata = "errata \"Ruby\" from 2020-01-01 { kind: pebble  remove worth }\n\
+                  errata \"Bless\" from 2020-01-01 { target a: gem in table of you where worth <= 3 }\n";
+    let bless = "card \"Bless\" : rite {\n  target a: gem in table of you where worth <= 2\n  target b: gem in table of you where worth > 4\n  effect { move a to hand of you  move b to hand of you }\n}\n";
+    folder.write("cards/gems/rites.naipe", &format!("{bless}{errata}"));
+    let checked = folder.run(&["check", "gems"]).good();
+    assert!(!checked.out.contains("N0129"), "{}", checked.out);
+    let ran = folder.run(&["errata", "diff", "gems", "--from", "2019-01-01", "--to", "2023-01-01"]);
+    ran.says("worth: functional, from 2020-01-01");
+}

@@ -258,6 +258,14 @@ fn only_what_has_changed() {
     folder.write("cards/spices/errata.naipe", "errata \"Pepper\" from 2025-05-01 { text \"Very hot.\" }\n");
     print(&folder, &["--changed-since", "2025-04-30", "--out", "new.svg"]).good().says("1 card on 1 page");
     assert!(folder.read("new.svg").contains("Very hot."));
+    // A card is found by a title that it had, or will have.
+    folder.write("cards/spices/titles.naipe", "errata \"Pepper\" from 2026-01-01 { title: \"Black Pepper\" }\n");
+    print(&folder, &["Pepper", "--out", "one.svg"]).good().says("1 card on 1 page");
+    folder
+        .run(&["print", "spices", "--as-of", "2025-06-01", "Black Pepper", "--out", "two.svg"])
+        .good()
+        .says("1 card on 1 page");
+    folder.write("cards/spices/titles.naipe", "");
     print(&folder, &["--changed-since", "2025-05-01", "--out", "new.pdf"])
         .ends(2)
         .warns("there is nothing to print: no card has changed since 2025-05-01");

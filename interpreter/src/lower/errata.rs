@@ -414,7 +414,13 @@ fn second_copies(item: &Item, kept: &[&ErrataMember], stages: [&Item; 2], said: 
         let stay: Vec<&Member> = before.iter().filter(|m| after.contains(m)).collect();
         for m in kept {
             let ErrataMember::Member(new) = m else { continue };
+            // What takes the place of another of its name adds nothing.
+            let address = addresses::address(new);
+            let is_its =
+                |old: &&Member| address.is_some() && addresses::address(old) == address && !after.contains(old);
+            let replaces = matches!(new, Member::Step(_)) && before.iter().any(|old| is_its(&old));
             if !before.contains(new)
+                && !replaces
                 && let Some(old) = like(new, &stay)
                 && after.contains(new)
             {

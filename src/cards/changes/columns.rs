@@ -46,6 +46,16 @@ impl Finder<'_, '_> {
             self.columns.push(Some(column));
         }
         if !self.columns.iter().any(|column| matches!(column, Some(Column::Id | Column::Title))) {
+            let tongues = [Tongue::En, Tongue::Es];
+            let titles = [Column::Title, Column::Id].map(|of| tongues.map(|tongue| self.table.heading(&of, tongue)));
+            let meant = |name: &str| titles.iter().flatten().find(|title| words::nearly(&name.to_lowercase(), title));
+            for (column, place) in self.columns.iter().zip(&self.places) {
+                if let Some(name) = column.as_ref().and_then(own_name)
+                    && let Some(title) = meant(name.trim())
+                {
+                    return Err(wrong(place.clone(), format!("there is no column `{name}`: did you mean `{title}`?")));
+                }
+            }
             return Err(wrong(String::new(), format!("no column is called `id` or `title`; {HEADER}")));
         }
         let known = self.own_known.clone();

@@ -179,3 +179,25 @@ fn a_second_text_in_the_language_of_the_game_is_a_fault() {
     folder.run(&["check"]).ends(1).says("this is a second text in `es`, in which the game is").says("1 error");
     import("id,texto,texto en\nRubí,Brilla.,It burns.\n").good();
 }
+
+/// A column that was to be the title's is asked about, and titles that are new and differ in an accent are perhaps one.
+#[test]
+fn a_title_without_its_accent_is_asked_about() {
+    import("titulo,tipo\nRubí,gema\n").ends(2).warns("titulo (A): there is no column `titulo`: did you mean `título`?");
+    import("título,tipo\nNiña del Páramo,gema\nNiña del Paramo,gema\n")
+        .ends(1)
+        .says("`Niña del Paramo` is new, and so is `Niña del Páramo`")
+        .says("write one title for both, or give one of them an `id` of its own");
+    import("id,título,tipo\np1,Niña del Páramo,gema\np2,Niña del Paramo,gema\n").good();
+}
+
+/// What is left to be written is said in the language of the game.
+#[test]
+fn a_new_card_without_a_text_waits_for_one_in_spanish() {
+    let folder = gems();
+    folder.write("nuevas.csv", "título,tipo\nCuarzo,gema\n");
+    folder.run(&["cards", "import", "nuevas.csv", "--write"]).good();
+    let written = folder.read("cards/gemas/imported.naipe");
+    assert!(written.contains("text \"por escribir\""), "{written}");
+    folder.run(&["cards", "import", "nuevas.csv"]).good().says("nothing to write");
+}
