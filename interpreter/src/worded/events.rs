@@ -61,7 +61,11 @@ impl<'a> Writer<'a> {
         let filled = self.arguments(&pairs, &told);
         let mut filled = self.apart_from_card(sort, name, filled);
         if !told.agrees_only_with("by") || filled.contains_key("by") {
-            return Some(Clause { order, ..Clause::new(self.words.tell(&told, &filled)).of(is_told) });
+            let text = self.words.tell(&told, &filled);
+            if is_told {
+                self.complain_of_whose(&key, &told, params, &text);
+            }
+            return Some(Clause { order, ..Clause::new(text).of(is_told) });
         }
         let p = self.actor.map_or(Said { reader: true, ..Said::default() }, |actor| self.thing(actor));
         filled.insert("by".to_owned(), p.clone());

@@ -4,6 +4,7 @@
 use super::lexicon::{Args, Template};
 use super::values::row_of;
 use super::writer::Writer;
+use naipe_grammar::ast::{Param, TypeKind};
 
 impl Writer<'_> {
     /// What has no words that happens, and the row that would give it some.
@@ -52,6 +53,24 @@ impl Writer<'_> {
         if is_reader && !self.words.bends_verbs() && !key.contains('.') && template.has_one_verb(&who) {
             let what = format!("the verb of `{who}` where that is who reads, in the words of `{key}`");
             self.lack(what, format!("{{{who}}} {{{who}: … … …}}"));
+        }
+    }
+
+    /// Complains of words that tell what who reads does and call what is theirs somebody else's: `{p} baraja su mazo`. Where they speak of
+    /// something else, too, it may be that one's.
+    pub(super) fn complain_of_whose(&mut self, key: &str, template: &Template, params: &[Param], text: &str) {
+        let Some(who) = template.first().map(str::to_owned) else { return };
+        let is_number = |name: &str| {
+            let mut all = params.iter().filter(|param| param.name.name == name);
+            all.any(|param| param.ty.as_ref().is_some_and(|ty| matches!(&ty.kind, TypeKind::Name(of) if of == "int")))
+        };
+        if template.names().any(|name| name != who && !is_number(name)) {
+            return;
+        }
+        let mut said = text.split(|sign: char| !sign.is_alphanumeric());
+        if let Some(word) = said.find(|word| self.words.is_one_of("text.possessives.others", word)) {
+            let what = format!("`{word}` where `{who}` is who reads, in the words of `{key}`");
+            self.lack(what, format!("{{{who}: {word} … {word}}}"));
         }
     }
 }

@@ -131,6 +131,32 @@ impl Phrase {
 }
 
 impl Writer<'_> {
+    /// The noun of a kind without words of its own whose title begins as what it is a sort of is called: `arma de disparo` is of the gender
+    /// of `arma`, and several are `armas de disparo`.
+    pub(super) fn as_what_it_is_a_sort_of(&self, kind: &str, noun: Noun) -> Noun {
+        let row = |kind: &str| self.words.noun(&format!("kind {kind}")).or_else(|| self.words.noun(kind));
+        let is_bare = noun.gender.is_none() && row(kind).is_none();
+        let Some((first, rest)) = noun.text.split_once(' ').filter(|_| is_bare) else { return noun };
+        let parents = |kind: &str| self.things.kinds.get(kind).map_or(&[][..], |kind| kind.parents).iter();
+        let mut left: Vec<&str> = parents(kind).rev().map(|of| of.name.as_str()).collect();
+        // Kinds that come from one another in a circle are told elsewhere.
+        for _ in 0..self.things.kinds.len() {
+            let Some(of) = left.pop() else { break };
+            if let Some(head) = row(of).filter(|head| head.text == first) {
+                let gender = head.gender.or(self.words.usual_gender());
+                // What the noun is like agrees with it, up to what it is of: `cartas secas`, `armas de disparo`.
+                let words: Vec<&str> = rest.split(' ').collect();
+                let like = words.iter().take_while(|word| !self.words.is_preposition(word)).count();
+                let several = words[..like].iter().map(|word| self.words.plural(word));
+                let several = several.chain(words[like..].iter().map(|word| (*word).to_owned()));
+                let plural = format!("{} {}", head.plural, several.collect::<Vec<_>>().join(" "));
+                return Noun { gender, article: head.article, plural, ..noun };
+            }
+            left.extend(parents(of).rev().map(|of| of.name.as_str()));
+        }
+        noun
+    }
+
     /// A phrase as it is said of so many.
     pub fn shaped(&mut self, phrase: &Phrase, shape: &Shape) -> Said {
         let mut said = self.shaped_one(phrase, shape);

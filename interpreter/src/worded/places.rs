@@ -44,6 +44,20 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Things that are called the same and lie in one place or another are spoken of once: `un guerrero de tu Escuadrón o de tu Cohorte`.
+    pub(super) fn lie_in_one_of(&mut self, phrase: &mut Phrase) {
+        let place = |one: &Phrase| {
+            let is_plain = one.adjectives.is_empty() && one.likenesses.is_empty() && one.clauses.is_empty();
+            let is_same = one.head.text == phrase.head.text && one.whose == phrase.whose && one.only.is_none();
+            one.place.clone().filter(|_| is_plain && is_same && !one.is_known)
+        };
+        let all: Option<Vec<String>> = std::iter::once(&*phrase).chain(&phrase.or).map(place).collect();
+        if let Some(places) = all.filter(|_| !phrase.or.is_empty()) {
+            phrase.place = Some(self.list(&places, "list.or"));
+            phrase.or.clear();
+        }
+    }
+
     /// What lies in several places, one by one.
     pub(super) fn lying_in(&mut self, places: &'a Expr) -> Phrase {
         let mut phrase = Phrase::new(self.words.noun("text.card").unwrap_or_default(), Sort::Thing);

@@ -43,17 +43,22 @@ impl<'a> Writer<'a> {
             let head = self.kind_phrase(&selector.parts[0].kind.name);
             return Phrase { only: Some(only), ..head };
         }
-        let is_alone = selector.parts.len() == 1;
-        let mut all: Vec<Phrase> = { selector.parts.iter() }
-            .map(|part| match self.one_meant_by(part) {
+        let (is_alone, is_there) = (selector.parts.len() == 1, self.is_there);
+        let mut all: Vec<Phrase> = Vec::new();
+        for part in &selector.parts {
+            all.push(match self.one_meant_by(part) {
                 Some((thing, rest)) if rest.is_empty() && !is_alone => {
                     let only = self.thing(thing);
                     let only = if only.reader { self.machine("text.you") } else { only };
                     Phrase { only: Some(only), ..self.kind_phrase(&part.kind.name) }
                 }
-                _ => self.part(part),
-            })
-            .collect();
+                _ => {
+                    // Whether there is one is asked of each of several sorts.
+                    self.is_there = is_there;
+                    self.part(part)
+                }
+            });
+        }
         let mut first = all.remove(0);
         first.or.extend(all);
         first
@@ -155,7 +160,12 @@ impl<'a> Writer<'a> {
             }
         }
         if !conditions.is_empty() {
+            self.lie_in_one_of(&mut phrase);
+            // What a define finds in several places or sorts: all of it is asked.
+            let mut or = std::mem::take(&mut phrase.or);
             self.narrow(&mut phrase, candidate, conditions);
+            or.iter_mut().for_each(|one| self.narrow(one, candidate, conditions));
+            phrase.or = or;
         }
         self.candidate = outer;
         phrase

@@ -555,7 +555,8 @@ impl<'a> Writer<'a> {
             _ => {}
         }
         let title = self.things.kinds.get(name).and_then(|kind| kind.title);
-        self.noun("kind", name, title)
+        let noun = self.noun("kind", name, title);
+        self.as_what_it_is_a_sort_of(name, noun)
     }
 
     /// The noun of a card: of one of several kinds, those of all of them. Where nouns have genders, it is the first that is
