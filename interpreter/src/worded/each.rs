@@ -241,6 +241,12 @@ impl<'a> Writer<'a> {
     }
 
     pub(super) fn for_all(&mut self, binder: &'a Binder, body: &'a Block) -> Vec<Clause> {
+        if let BinderSource::List(list) = &binder.source
+            && let ExprKind::Binary(BinaryOp::Range, from, to) = &list.kind
+            && let Some(clauses) = self.for_numbers(&binder.name.name, [from, to], body)
+        {
+            return clauses;
+        }
         self.scoped(|w| {
             let name = binder.name.name.as_str();
             let others = w.apart_from(name, body);

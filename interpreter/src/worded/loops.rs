@@ -110,8 +110,11 @@ impl<'a> Writer<'a> {
             return clauses;
         };
         let said = Said::plain(letter.to_string());
+        let is_empty = matches!(&value.kind, ExprKind::List(members) if members.is_empty());
         let clause = if value.kind == ExprKind::None {
             Clause::default()
+        } else if is_empty {
+            Clause::new(self.say("text.letter.starts.empty", &args([("n", &said)])))
         } else {
             let x = if sort == Sort::Number { Said::plain(self.described(value)) } else { self.thing(value) };
             let key = if x.reader { "text.letter.starts.you" } else { "text.letter.starts" };
@@ -209,11 +212,54 @@ impl<'a> Writer<'a> {
             self.say(key, &args([("x", &x), ("n", &n)]))
         } else {
             let n = raised.unwrap_or_else(|| self.thing(value));
-            let key = if n.reader { "text.shared.set.you" } else { "text.shared.set" };
+            let key = match op {
+                AssignOp::Add => "text.letter.added",
+                AssignOp::Sub => "text.letter.taken",
+                _ if n.reader => "text.shared.set.you",
+                _ => "text.shared.set",
+            };
             self.say(key, &args([("x", &x), ("n", &n)]))
         };
         clauses.push(Clause::new(text));
         clauses
+    }
+
+    /// `3 times: …`, or `for X from 2 to 5: …` where what is done asks which of the numbers it is.
+    pub(super) fn for_numbers(
+        &mut self,
+        name: &'a str,
+        [from, to]: [&'a Expr; 2],
+        body: &'a Block,
+    ) -> Option<Vec<Clause>> {
+        let letter = self.free_letter(Sort::Number)?;
+        let before = self.clone();
+        let (clauses, says) = self.scoped(|w| w.for_number(name, letter, [from, to], body));
+        if says || from.kind != ExprKind::Int(1) {
+            return Some(clauses);
+        }
+        *self = before;
+        Some(self.repeated(to, body))
+    }
+
+    /// What is done for each of the numbers from one to another, and whether it says which that is.
+    fn for_number(
+        &mut self,
+        name: &'a str,
+        letter: char,
+        sides: [&'a Expr; 2],
+        body: &'a Block,
+    ) -> (Vec<Clause>, bool) {
+        let [x, y] = sides.map(|side| Said::plain(self.described(side)));
+        self.bind(name, What::Letter(letter, Sort::Number));
+        let clauses = self.again_and_again(body);
+        let what = self.joined_within(&clauses);
+        let n = letter.to_string();
+        let says = what.split(|sign: char| !sign.is_alphanumeric()).any(|word| word == n);
+        let n = Said::plain(n);
+        let end = self.say("text.end_of_each", &args([("x", &n)]));
+        let text =
+            self.say("text.for_numbers", &args([("n", &n), ("x", &x), ("y", &y), ("what", &Said::plain(what))]));
+        (vec![Clause { is_asked_last: is_asked_last(&clauses), ..Clause::until(text, end) }], says)
     }
 
     /// Whether a statement does nothing but end the loop around it, once its round is over.
