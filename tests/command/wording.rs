@@ -1,5 +1,6 @@
 //! `naipe text GAME`: cards in words.
 
+mod found;
 mod several;
 
 use crate::helper::Folder;

@@ -294,9 +294,10 @@ impl<'a> Writer<'a> {
             }
             if !is_said && is_place(pattern.name.name.as_str(), part.name) {
                 let noun = self.words.noun("text.zone").unwrap_or_default();
-                // Beside the zone that something goes to, the other is that from which it comes.
+                // Of the two zones of a move, the one that is not said is told by what it is of it.
                 let said = match part.name {
                     "from" => self.machine("text.zone_left"),
+                    "to" => self.machine("text.zone_come_to"),
                     _ => self.say_of("text.again", &noun.said(false), []),
                 };
                 self.bind(part.name, What::Said(said, Sort::Zone));

@@ -257,8 +257,7 @@ impl<'a> Writer<'a> {
         let says = what.split(|sign: char| !sign.is_alphanumeric()).any(|word| word == n);
         let n = Said::plain(n);
         let end = self.say("text.end_of_each", &args([("x", &n)]));
-        let text =
-            self.say("text.for_numbers", &args([("n", &n), ("x", &x), ("y", &y), ("what", &Said::plain(what))]));
+        let text = self.say("text.for_numbers", &args([("n", &n), ("x", &x), ("y", &y), ("what", &Said::plain(what))]));
         (vec![Clause { is_asked_last: is_asked_last(&clauses), ..Clause::until(text, end) }], says)
     }
 

@@ -32,6 +32,7 @@ mod gaps;
 mod happened;
 mod heard;
 mod instead;
+mod keyword_values;
 mod lexicon;
 mod limits;
 mod loops;

@@ -342,47 +342,6 @@ impl<'a> Writer<'a> {
         self.say(key, &args([("what", &Said::plain(what)), ("p", &p)]))
     }
 
-    /// A keyword with its numbers, as an expression.
-    pub fn keyword_value(&mut self, expr: &'a Expr) -> String {
-        match &expr.kind {
-            ExprKind::Call(call) => {
-                let given: Vec<Said> = call.args.iter().map(|arg| self.keyword_argument(&arg.value)).collect();
-                self.keyword(&call.name.name, &given)
-            }
-            ExprKind::Name(name) => self.keyword(name, &[]),
-            ExprKind::Of(of) if of.0.name == "actions" => {
-                let x = self.thing(&of.1);
-                self.say("text.actions_of", &args([("x", &x)]))
-            }
-            _ => self.described(expr),
-        }
-    }
-
-    /// What a keyword is given: a number, a member of an enum, a kind, or a cost such as `2 mana`.
-    fn keyword_argument(&mut self, value: &'a Expr) -> Said {
-        if let ExprKind::Call(call) = &value.kind
-            && self.things.payments.contains_key(call.name.name.as_str())
-            && let [much, sort @ ..] = &*call.args
-        {
-            let n = self.amount(&much.value);
-            let sort = sort.first().map(|sort| &sort.value);
-            return Said::plain(self.payment_amount(&call.name.name, sort, &n));
-        }
-        if let Some(call) = self.raised(value) {
-            let done = self.call(&call.name.name, &call.args);
-            return Said::plain(self.joined_within(&done));
-        }
-        match &value.kind {
-            ExprKind::Name(name) if self.find(name).is_none() && self.things.members.contains_key(name.as_str()) => {
-                self.thing(value)
-            }
-            ExprKind::Name(name) if self.find(name).is_none() && self.things.kinds.contains_key(name.as_str()) => {
-                self.kind_noun(name).said(false)
-            }
-            _ => self.amount(value),
-        }
-    }
-
     /// An event, a procedure or a payment that is done.
     pub(super) fn call(&mut self, name: &'a str, given: &'a [naipe_grammar::ast::Arg]) -> Vec<Clause> {
         let event = self.things.events.get(name).copied();
