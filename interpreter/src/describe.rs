@@ -5,6 +5,7 @@ mod attributes;
 mod costs;
 mod ids;
 mod inside;
+mod places;
 mod replacing;
 pub(crate) mod sentence;
 pub(crate) mod set;
@@ -15,6 +16,7 @@ pub use attributes::{argument, attribute, beside_value, is_state};
 pub use costs::title_alone;
 pub use ids::{choice_id, offered_id};
 pub use inside::{inner_game, innermost, path, within};
+pub(crate) use places::place_among;
 
 use crate::cells;
 use crate::machine::play::decide::aiming::nth_target_now;
@@ -23,7 +25,7 @@ use crate::machine::play::settle::alike::to_order;
 use crate::machine::query::eval::{knows, shows_thing};
 use crate::machine::query::game::Game;
 use crate::machine::state::{Core, NONE16, Reaction, State};
-use crate::program::{AbilityId, ArticleId, CodeId, Form, Op, PhaseId, Program, Sort, UNLABELLED, Wording};
+use crate::program::{AbilityId, ArticleId, CodeId, DefId, Form, Op, PhaseId, Program, Sort, UNLABELLED, Wording};
 use crate::session::seat_name;
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use crate::view::changes::{Shown, can_be_marked, marks};
@@ -72,7 +74,9 @@ fn saw(game: &Game, core: &Core, viewer: u8, o: ObjectRef) -> bool {
         return knows(&game.program, core, viewer, o.id);
     }
     match core.last_known(o).filter(|last| !last.went_on) {
-        Some(last) => shows_thing(&game.program, core, (last.zone, last.owner), viewer),
+        Some(last) => {
+            shows_thing(&game.program, core, (last.zone, game.program.owner_of(DefId(last.def), last.owner)), viewer)
+        }
         None => core.itself(o).is_some() && knows(&game.program, core, viewer, o.id),
     }
 }
@@ -102,7 +106,10 @@ pub fn object_apart(game: &Game, st: &State, o: ObjectRef, viewer: Option<u8>) -
             return format!("{name} ({})", told.join(", "));
         }
     }
-    let mut text = format!("{name} ({}", zone_title(game, core, x.zone));
+    // Of two that are alike in one place, where in it each lies, if that says anything.
+    let place = place_among(game, core, o).filter(|_| places::is_one_of_several(game, core, o));
+    let place = place.unwrap_or_else(|| zone_title(game, core, x.zone).to_owned());
+    let mut text = format!("{name} ({place}");
     if x.cell != NONE16 {
         let _ = write!(text, " {}", cell_name(core, x.zone, x.cell));
     }
@@ -113,16 +120,6 @@ pub fn object_apart(game: &Game, st: &State, o: ObjectRef, viewer: Option<u8>) -
     }
     text.push(')');
     text
-}
-
-/// Where a thing stands among others, in a row or in a pile whose order is decided: `place 2 of Hand of A`.
-pub(crate) fn place_among(game: &Game, core: &Core, o: ObjectRef) -> Option<String> {
-    let zone = core.fresh(o)?.zone;
-    let decl = core.zones.get(usize::from(zone))?.decl;
-    let at = core.place_of(o.id);
-    let stands =
-        game.program.zones[usize::from(decl)].shape.has_places() && !core.is_covered(zone, u32::from(at), false);
-    stands.then(|| place(game, core, zone, at))
 }
 
 /// A zone's title, with its player.

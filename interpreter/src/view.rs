@@ -152,6 +152,11 @@ fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, but: Opti
     if text == describe::UNSEEN {
         let marks: Vec<String> = changes::marks(game, st, id, viewer).iter().map(changes::Shown::words).collect();
         if !marks.is_empty() {
+            let x = &st.core.objects[id as usize];
+            if x.cell != u16::MAX {
+                let cell = Said::name(describe::cell_name(&st.core, x.zone, x.cell));
+                let _ = write!(text, " {}", game.words().say("board.at", &[("cell", cell)]));
+            }
             let _ = write!(text, " ({})", marks.join(", "));
         }
         return text;

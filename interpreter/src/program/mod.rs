@@ -587,6 +587,12 @@ impl Program {
         self.kinds[self.defs[def.i()].kind.i()].is_shared
     }
 
+    /// Whose a thing of a definition is that has this owner: 255, nobody's, where its kind says so.
+    #[must_use]
+    pub fn owner_of(&self, def: DefId, owner: u8) -> u8 {
+        if self.is_shared(def) { 255 } else { owner }
+    }
+
     /// The number of a zone in a state of so many seats: zones in order of declaration, those of players one a seat.
     #[must_use]
     pub fn zone_of(&self, zone: ZoneId, seat: Option<u8>, seats: u8) -> u16 {

@@ -53,7 +53,11 @@ pub fn draw(game: &Game, st: &mut State, z: &ZoneState, (viewer, widest): (Optio
         let by = by.filter(|by| *by != z.player).map_or_else(String::new, |by| describe::player_name(game, by) + " ");
         lines.push(format!("{by}{title}"));
         lines.extend(changed(game, st, id, viewer));
-        told.push((cell, format!("{by}{}", card_line(game, st, id, viewer, Some("")))));
+        let line = card_line(game, st, id, viewer, Some(""));
+        // Of what is not seen, its cell tells that something lies there.
+        if line != describe::UNSEEN {
+            told.push((cell, format!("{by}{line}")));
+        }
     }
     order::by_key(&mut told, |(cell, _)| *cell);
     let tell = |out: &mut String| {

@@ -6,7 +6,7 @@ use crate::machine::query::game::Game;
 use crate::machine::query::plan::{Block, Plan};
 use crate::machine::query::scratch::{CALL, Fault, Scratch};
 use crate::machine::state::{Core, Listener, Memory, NIL, NONE16, State};
-use crate::program::{AttrId, Expr, ExprId, Fact, Program, ScopeId};
+use crate::program::{AttrId, DefId, Expr, ExprId, Fact, Program, ScopeId};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::{AssignOp, FoldOp, QueryOp, Visibility};
 use naipe_grammar::narrow;
@@ -524,7 +524,8 @@ impl<'a> Eval<'a> {
 #[must_use]
 pub fn knows(p: &Program, c: &Core, player: u8, id: u32) -> bool {
     let o = &c.objects[id as usize];
-    shows_thing(p, c, (o.zone, o.owner), player) || player < 16 && o.known & (1 << player) != 0
+    shows_thing(p, c, (o.zone, p.owner_of(DefId(o.def), o.owner)), player)
+        || player < 16 && o.known & (1 << player) != 0
 }
 
 /// Whether a player sees the face of what lies in a zone and is somebody's: what all share shows it to its owner, or to the others.

@@ -22,7 +22,7 @@ pub use crate::machine::state::notes::{
     OpenScope, PastPhase, Reaction, Record,
 };
 use crate::machine::tables::Keys;
-use crate::program::{AbilityId, DefId, PhaseId, ScopeId};
+use crate::program::{AbilityId, DefId, PhaseId, Program, ScopeId};
 use crate::value::{CONSTANT_LIST, Holder, ObjectRef, Value};
 use ecow::EcoString;
 use fields::fields;
@@ -133,6 +133,13 @@ impl Hash for ZoneState {
 }
 
 impl ZoneState {
+    /// Whose eyes a thing in it is for where the zone says so: whose zone it is, and where it is nobody's, who owns the thing.
+    #[inline]
+    #[must_use]
+    pub fn looker(&self, p: &Program, x: &Object) -> u8 {
+        if self.player == 255 { p.owner_of(DefId(x.def), x.owner) } else { self.player }
+    }
+
     /// Who has what somebody put into it: whose zone it is, and where it is nobody's, who put it there.
     #[inline]
     #[must_use]

@@ -151,7 +151,7 @@ impl Core {
     pub fn learn(&mut self, g: &Rules, id: u32) {
         let o = &mut self.objects[id as usize];
         let z = &self.zones[o.zone as usize];
-        o.known = g.tables.grounds[z.decl as usize].known(o.known, z.holder(o.owner));
+        o.known = g.tables.grounds[z.decl as usize].known(o.known, z.looker(&g.program, o));
     }
 
     /// Everybody comes to know what lies face up among what lies face down.

@@ -125,7 +125,7 @@ impl<T: Trace> Machine<'_, T> {
             return None;
         }
         let left = &index.grounds[here.decl as usize];
-        let (looks, will_look) = (here.holder(x.owner), there.holder(x.owner));
+        let (looks, will_look) = (here.looker(&self.game.program, x), there.looker(&self.game.program, x));
         let known = ground.known(left.follow(knew, looks, by, with_all || here.count == 1), will_look);
         let lost = if with_all { 0 } else { left.lose(known, looks, by) };
         let written = dirty::zone_bit(here.bit) | dirty::zone_bit(there.bit) | dirty::PLACES;
@@ -163,7 +163,7 @@ impl<T: Trace> Machine<'_, T> {
             return Value::None;
         }
         let (put_by, mover) = (x.by, by.player().unwrap_or(x.by));
-        (x.by, x.known) = (mover, ground.known(x.known, there.holder(x.owner)));
+        (x.by, x.known) = (mover, ground.known(x.known, there.looker(&self.game.program, x)));
         let written = dirty::zone_bit(there.bit);
         c.touch(if mover == put_by { written } else { written | dirty::CONTROL });
         c.transfer(o.id, to, cell, bottom || !ground.has_top);
@@ -206,7 +206,7 @@ impl<T: Trace> Machine<'_, T> {
         let ground = &self.game.tables.grounds[there.decl as usize];
         // Whoever knew where a card was in a pile has seen where in it it went.
         let left = &self.game.tables.grounds[here.decl as usize];
-        let (looks, will_look) = (here.holder(current.owner), there.holder(current.owner));
+        let (looks, will_look) = (here.looker(p, current), there.looker(p, current));
         let followed = left.follow(knew, looks, by, with_all || here.count == 1);
         let known = if from == to { knew } else { ground.known(followed, will_look) };
         let lost = if with_all { 0 } else { left.lose(known, looks, by) };
