@@ -545,6 +545,7 @@ fn is_done(note: Note<'_>) -> bool {
             | Note::Chose { .. }
             | Note::Rolled { .. }
             | Note::Shown { .. }
+            | Note::Aimed { .. }
             | Note::Controlled { .. }
             | Note::Owned { .. }
             | Note::Kept { .. }

@@ -211,6 +211,14 @@ impl Lowerer<'_> {
             && (self.names.kinds.get(kind).is_some_and(|kind| !is_keyword(kind)) || kind == "player")
         {
             format!("declare it with what it begins with: `{name}: {kind} or none = none`")
+        } else if let [ast::Expr { kind: ExprKind::Of(of), .. }] = &*f.values
+            && of.0.name == "set"
+        {
+            format!("declare it with what it begins with: `{name}: {} = []`", said())
+        } else if let [ast::Expr { kind: ExprKind::Name(ty), .. }] = &*f.values
+            && let Some((_, first)) = [("int", "0"), ("bool", "no")].iter().find(|(known, _)| known == ty)
+        {
+            format!("declare it with what it begins with: `{name}: {ty} = {first}`")
         } else if let Some(Callable::Payment(_)) = self.names.callables.get(name) {
             format!("what is paid is a cost: write `cost {} {name}`", said())
         } else if self.names.kinds.get(name).is_some_and(is_keyword) {

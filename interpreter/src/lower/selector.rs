@@ -237,7 +237,11 @@ impl Lowerer<'_> {
                     ast::Source::In(e) if matches!(&e.kind, ExprKind::Name(n) if n == "players") => {
                         format!("to give the candidates a name, write `{name}: player`")
                     }
-                    _ => format!("to give the candidates a name, write `{name}: {of} in …`"),
+                    _ => match &part.binder {
+                        // What a candidate is called stands before the colon already.
+                        Some(binder) => format!("write `{binder}: {of} in …`", binder = binder.name),
+                        None => format!("to give the candidates a name, write `{name}: {of} in …`"),
+                    },
                 });
             }
             return (Test::Any, Source::Players, Ty::Any);

@@ -52,6 +52,9 @@ impl<'g, T: Trace> Machine<'g, T> {
         self.decision.begin(by, DecisionKind::Choose { name: c.name, code, wording: c.wording });
         let so_far = if c.count.is_some() { st.mem.values[q.base as usize + c.slot as usize] } else { Value::None };
         self.list_candidates(st, q.base, c, so_far);
+        if st.core.draining > 0 && st.core.earlier.is_some() {
+            self.leave_out_who_comes(st);
+        }
         // Chance takes more often what stands there more often.
         if !chance(c) {
             self.offer_once(st, q.base, c.from);

@@ -3,6 +3,7 @@
 //! that go with it, what comes hears of those that came before it, and nobody stands in the way of who comes where he leaves.
 
 use crate::limits;
+use crate::machine::play::decide::ask::Choice;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::eval::Eval;
@@ -277,6 +278,22 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     // What comes.
+
+    /// Of what something may be as it comes in a moment, what comes in the same moment is none: it is not there yet.
+    #[cold]
+    pub(crate) fn leave_out_who_comes(&mut self, st: &State) {
+        let mut roles = st.frames.iter().rev().filter_map(|frame| match frame.kind {
+            FrameKind::Code { role, .. } => Some(role),
+            _ => None,
+        });
+        let (Some(Role::Instead(_)), Some(then)) = (roles.next(), st.core.earlier.as_deref()) else { return };
+        let lies = |core: &Core, id: u32| core.objects.get(id as usize).map_or(NONE16, |x| x.zone);
+        let has_come = |o: &ObjectRef| st.core.lies_in_play(*o) && lies(then, o.id) != lies(&st.core, o.id);
+        self.decision.options.retain(|option| match option {
+            Choice::Value(Value::Object(o)) => !has_come(o),
+            _ => true,
+        });
+    }
 
     /// Something has come to where its abilities work: it hears all of this moment, when everything has happened.
     #[inline]
