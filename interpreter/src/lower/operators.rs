@@ -143,7 +143,10 @@ impl Lowerer<'_> {
                         (None, Some((name, help))) => {
                             fault.note(format!("`{name}` alone stands for all members of the enum")).help(help)
                         }
-                        (None, None) => fault,
+                        (None, None) => match self.member_as_text((a, &x.ty), (b, &y.ty)) {
+                            Some(help) => fault.help(help),
+                            None => fault,
+                        },
                     }
                 }
             };

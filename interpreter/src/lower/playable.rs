@@ -124,7 +124,7 @@ impl Lowerer<'_> {
         let chosen = self.names_in_costs(parts.all_costs(), &given, &mut env);
         let entry_slots = env.next;
 
-        let condition = clauses.and_then(|c| self.when(c, &mut env));
+        let condition = clauses.and_then(|c| self.when_begun(c, &mut env));
         let once_per = clauses.and_then(|c| self.once_per(c, &mut env));
         let cites = clauses.map(|c| self.cites(&c.cites)).unwrap_or_default();
         self.name_modes(parts, mode_slot, &mut env);

@@ -47,8 +47,13 @@ impl Lowerer<'_> {
                     .help("give each a name of its own"),
                 );
             }
+            self.warn_of_word_as_name(name, true);
             let (step, ty) = match s {
                 AnnounceStep::Target { count, name, selector, repeat_allowed, needed, default, wording } => {
+                    let (count, needed) = match self.left_too_early(count, selector, name, env) {
+                        true => (&ast::Count::One, &ast::Needed::Never),
+                        false => (count, needed),
+                    };
                     let wording = self.wording(
                         matches!(needed, ast::Needed::Never | ast::Needed::Unless(_)),
                         "target",

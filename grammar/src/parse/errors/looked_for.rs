@@ -60,6 +60,10 @@ fn article(context: &Context) -> Option<Diagnostic> {
         let message = "`draw` ends the game without a winner";
         return Some(context.fault((at - 1, at - 1), message, "nothing is drawn by it")?.help(super::sentences::DRAWN));
     }
+    if matches!(noun.as_str(), "opponent" | "rival" | "enemy" | "oponente" | "adversario" | "enemigo") {
+        let fault = context.fault((at, at + 1), "whose opponent is meant, stands in brackets", "whose?")?;
+        return Some(fault.help("write `opponent(you)`"));
+    }
     let message = format!("`{article}` stands before no kind and no name");
     let fault = context.fault((at, at), &message, "an article")?;
     Some(fault.help(match context.word(at - 1) {

@@ -405,6 +405,20 @@ fn keyword_for_value(context: &Context, expected: &Expected) -> Option<Diagnosti
     };
     let value = if context.token(to + 1)?.0 == Token::OpenParen { "(…)" } else { "" };
     let message = format!("it is not said what becomes of `{keyword}`");
+    // `power 1`, `power: 1`
+    let number = if to == -1 && context.is(0, Token::Colon) { 1 } else { to + 1 };
+    if let Some(much) = context.number(number).filter(|_| to == -1 && context.goes_on(number)) {
+        let more = if number == 1 {
+            format!(", or `{keyword} = {much}` where it is no more than that")
+        } else {
+            String::new()
+        };
+        return Some(
+            context
+                .fault((to, number), &message, "no sign follows")?
+                .help(format!("write `{keyword} += {much}`{more}")),
+        );
+    }
     let help =
         format!("a keyword is given with `has: {keyword}{value}`, and an attribute changed with `=`, `+=` or `-=`");
     Some(fault(context, (-1, to), &message, "no sign follows")?.help(help))
