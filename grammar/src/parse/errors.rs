@@ -19,6 +19,7 @@ mod misplaced;
 mod near_forms;
 mod of_cards;
 mod of_kinds;
+mod of_values;
 mod otherwise;
 mod phrasing;
 mod reckoned;

@@ -121,12 +121,30 @@ impl Lowerer<'_> {
         if place != "play" || self.names.zones.get(place).is_some() {
             return None;
         }
-        Some(match self.names.kinds.get(name) {
-            Some(_) => format!("write `for x: {name} in play {{ … }}`; `x` is each of them in turn"),
+        let kind = match self.names.kinds.get(name) {
+            Some(_) => Some(name.to_owned()),
+            None => self.near(name, super::lookup::table(&self.names.kinds)).filter(|_| name.chars().nth(2).is_some()),
+        };
+        Some(match kind {
+            Some(kind) => format!("write `for x: {kind} in play {{ … }}`; `x` is each of them in turn"),
             None => format!(
                 "what is in play is looked for by its kind: write `for {name}: KIND in play {{ … }}`, `it` for all of them"
             ),
         })
+    }
+
+    /// Reports `enter(x: any creature)`: a kind stands for any of it.
+    pub(super) fn is_of_any(&mut self, wanted: &Ty, value: &ast::Expr) -> bool {
+        let ExprKind::Query(word @ (ast::QueryOp::Any | ast::QueryOp::Every), of) = &value.kind else { return false };
+        if without_none(wanted) == Ty::Bool {
+            return false;
+        }
+        let word = if matches!(word, ast::QueryOp::Any) { "any" } else { "every" };
+        let message = format!("a kind stands for any of it, and has no `{word}`");
+        let fault = Diagnostic::error(codes::WRONG_TYPE, message, value.span, "one word too many");
+        let sought = print::selector(of);
+        self.diags.push(fault.help(format!("write `{}`", sought.strip_suffix(" in play").unwrap_or(&sought))));
+        true
     }
 
     /// Warns of a choice that is named by a word which says how something is chosen.
@@ -145,8 +163,30 @@ impl Lowerer<'_> {
         }));
     }
 
+    /// What something is called that is chosen as something else is announced; warns where that says how.
+    pub(super) fn step_named<'s>(&mut self, step: &'s ast::AnnounceStep) -> &'s Ident {
+        let name = super::steps::step_name(step);
+        self.warn_of_word_as_name(name, true);
+        name
+    }
+
+    /// How many are chosen, and whether they must be, as it was meant: `target optional t: …` is of one that may be left out.
+    pub(super) fn chosen_as_said<'s>(
+        &mut self,
+        count: &'s ast::Count,
+        needed: &'s ast::Needed,
+        from: &ast::Selector,
+        name: &Ident,
+        env: &Env,
+    ) -> (&'s ast::Count, &'s ast::Needed) {
+        if self.left_too_early(count, from, name, env) {
+            return (&ast::Count::One, &ast::Needed::Never);
+        }
+        (count, needed)
+    }
+
     /// Reports a target of which it is said before its name that it may be left out: `target optional t: …`.
-    pub(super) fn left_too_early(&mut self, count: &ast::Count, from: &ast::Selector, name: &Ident, env: &Env) -> bool {
+    fn left_too_early(&mut self, count: &ast::Count, from: &ast::Selector, name: &Ident, env: &Env) -> bool {
         let ast::Count::Exactly(many) = count else { return false };
         let ExprKind::Name(word) = &many.kind else { return false };
         if !matches!(word.as_str(), "optional" | "optionally" | "opcional") || env.find(word).is_some() {

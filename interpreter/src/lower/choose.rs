@@ -164,7 +164,9 @@ impl Lowerer<'_> {
             Some(_) => format!("write `choose optional {}: …`, without `or none`", c.name.name),
             None => {
                 let kind = StmtKind::Choose(Box::new(mended.clone()));
-                format!("write `{}`", print::statement(&ast::Stmt { kind, span }))
+                // What is in play is no place with a name.
+                let said = print::statement(&ast::Stmt { kind, span }).replace(" in (play)", " in play");
+                format!("write `{said}`")
             }
         };
         self.diags.push(fault.help(help));

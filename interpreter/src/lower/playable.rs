@@ -124,7 +124,7 @@ impl Lowerer<'_> {
         let chosen = self.names_in_costs(parts.all_costs(), &given, &mut env);
         let entry_slots = env.next;
 
-        let condition = clauses.and_then(|c| self.when_begun(c, &mut env));
+        let condition = clauses.and_then(|c| self.when(c, &mut env));
         let once_per = clauses.and_then(|c| self.once_per(c, &mut env));
         let cites = clauses.map(|c| self.cites(&c.cites)).unwrap_or_default();
         self.name_modes(parts, mode_slot, &mut env);
@@ -290,7 +290,7 @@ impl Lowerer<'_> {
             types.push(found.ty);
         }
         let condition = self
-            .when(&a.clauses, &mut env)
+            .when_begun(&a.clauses, &mut env)
             .map(|c| (c, self.reads_slots(c, first, first.saturating_add(narrow::u16(decl.params.len())))));
         let once_per = self.once_per(&a.clauses, &mut env);
         let announce = decl

@@ -63,7 +63,9 @@ struct Chosen<'t> {
 /// `target ts: up to 2 unit in play`, `target hasta 2 ts: unit in play`, `target optional t: unit in play`
 pub(super) fn said(context: &Context) -> Option<Diagnostic> {
     let chosen = chosen(context)?;
-    before_the_name(context, &chosen)
+    may_target(context, &chosen)
+        .or_else(|| another_target(context))
+        .or_else(|| before_the_name(context, &chosen))
         .or_else(|| behind_the_name(context, &chosen))
         .or_else(|| behind_the_colon(context, &chosen))
         .or_else(|| without_name(context, &chosen))
@@ -195,6 +197,34 @@ const NAMED: &str = "a number, then a name";
 /// So many, or fewer: of several targets nothing else says that they may be left out.
 fn fewer(many: &str) -> String {
     if many.bytes().all(|byte| byte.is_ascii_digit()) { format!("up to {many}") } else { many.to_owned() }
+}
+
+/// `optional target t: unit in play`, `target t: unit in play (optional)`
+fn may_target(context: &Context, chosen: &Chosen) -> Option<Diagnostic> {
+    let is_so = |word: &str| matches!(word, "optional" | "optionally" | "opcional" | "may");
+    if context.found() == "(" && context.word(1).is_some_and(is_so) && context.is(2, Token::CloseParen) {
+        let fault = context.fault((0, 2), "that a target may be left out stands in no brackets", "no brackets here")?;
+        return Some(fault.help("write `optional`"));
+    }
+    let at = [-2, -1, 0, 1].into_iter().find(|at| context.word(*at) == Some("target"))?;
+    let word =
+        context.word(at - 1).filter(|word| is_so(word) && chosen.is(1, Token::Colon) && context.begins(at - 1))?;
+    let start = context.token(at - 1)?.1.start;
+    let message = "that a target may be left out is said behind it";
+    let place = context.place(start..chosen.place.1);
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, place, format!("`{word}` comes too early"));
+    Some(fault.help(format!("write `target {} optional`", chosen.from(0)?)))
+}
+
+/// `target a: unit in play and b: unit in play`
+fn another_target(context: &Context) -> Option<Diagnostic> {
+    let is_joint = matches!(context.found(), "and" | "y" | ",");
+    context.word(1).filter(|_| is_joint && context.is(2, Token::Colon) && context.goes_on(1))?;
+    let (line, _) = context.line_before(context.token(0)?.1.start)?;
+    let said = line.rsplit(['{', '}']).next()?;
+    said.split_whitespace().find(|word| *word == "target")?;
+    let fault = context.fault((0, 0), "each target has its own `target`", "another one")?;
+    Some(fault.help("write `target`"))
 }
 
 /// `target hasta 2 ts: unit in play`, `target 1 or 2 ts: …`, `target optional t: …`

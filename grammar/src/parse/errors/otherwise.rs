@@ -44,7 +44,8 @@ fn behind_a_block(context: &Context, at: isize) -> Option<Diagnostic> {
     // These say nothing else, wherever they stand before a block.
     let is_alone =
         context.word(at) == Some("si") && context.word(at + 1) == Some("no") && context.is(at + 2, Token::OpenBrace);
-    if !begins && !is_alone && !(context.is(at - 1, Token::CloseBrace) && closes_a_choice(context, at - 1)) {
+    let is_behind = context.is(at - 1, Token::CloseBrace) && closes_a_choice(context, at - 1);
+    if !(begins || is_alone || is_behind) {
         return None;
     }
     let first = context.word(at)?;

@@ -3,11 +3,11 @@
 use super::super::Rule;
 use super::choosing;
 use super::context::Context;
+use super::of_values;
 use super::otherwise;
-use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::tokens::Token;
-use crate::vocabulary::{self, Role};
+use crate::vocabulary;
 
 /// What is said of words that have a form of their own.
 const LABEL: &str = "as in a sentence";
@@ -34,6 +34,9 @@ const HEADS: &[(&[&str], &str)] = &[
     (&["after", "que"], "after"),
     (&["before", "que"], "before"),
 ];
+/// Words before a condition that must not hold.
+const UNLESS: &[&[&str]] =
+    &[&["a", "menos", "que"], &["salvo", "que"], &["excepto", "si"], &["salvo", "si"], &["except", "if"]];
 /// Words before an event that is heard each time.
 const WHENEVER: &[&[&str]] = &[
     &["cada", "vez", "que"],
@@ -62,9 +65,7 @@ pub(super) fn said(context: &Context) -> Option<Diagnostic> {
         .or_else(|| denied(context))
         .or_else(|| each_on_a_card(context))
         .or_else(|| one_by_one(context))
-        .or_else(|| printed(context))
-        .or_else(|| keyword_of_words(context))
-        .or_else(|| signed(context))
+        .or_else(|| of_values::said(context))
         .or_else(|| if_any(context))
 }
 
@@ -85,7 +86,7 @@ fn many(words: &[&str]) -> isize {
 }
 
 /// The fault of words from one token to another, in the place of which others are written.
-fn written(context: &Context, (from, to): (isize, isize), meant: &str) -> Option<Diagnostic> {
+pub(super) fn written(context: &Context, (from, to): (isize, isize), meant: &str) -> Option<Diagnostic> {
     let said = context.between(from, to)?.split_whitespace().collect::<Vec<_>>().join(" ");
     let fault = context.fault((from, to), &format!("`{said}` is written `{meant}`"), LABEL)?;
     Some(fault.help(format!("write `{meant}`")))
@@ -119,7 +120,15 @@ fn head(context: &Context) -> Option<Diagnostic> {
         let opens = context.text_from(to)?.lines().next()?.contains('{');
         (words.len() > 1 && opens && context.word(to + 1).is_some()).then(|| written(context, (at, to), "whenever"))?
     };
-    (-4..=0).filter(begins).find_map(read)
+    (-4..=0).filter(begins).find_map(|at| behind_a_time(context, at).or_else(|| read(at)))
+}
+
+/// `después del turno { … }`: that a turn or a phase has ended is an event.
+fn behind_a_time(context: &Context, at: isize) -> Option<Diagnostic> {
+    context.word(at).filter(|word| matches!(*word, "después" | "despues" | "tras"))?;
+    let small = (at + 1..at + 3).find(|at| matches!(context.word(*at), Some("del" | "el" | "la")))?;
+    let what = context.own_word(small + 1).filter(|_| context.is(small + 2, Token::OpenBrace))?;
+    written(context, (at, small + 1), &format!("after end {}", time(what).unwrap_or(what)))
 }
 
 /// `modify self { … } si you.vida > 2`, `after destruir(x: self) mientras you.vida > 2 { … }`
@@ -134,6 +143,17 @@ fn condition(context: &Context) -> Option<Diagnostic> {
         &["solo", "si"],
         &["sólo", "si"],
     ];
+    let unless = |at: &isize| UNLESS.iter().any(|words| stand(context, *at, words));
+    if let Some(at) = [-3, -2, -1, 0].into_iter().find(unless) {
+        let words = UNLESS.iter().find(|words| stand(context, at, words))?;
+        let meant = if is_among_lines(context, at) { "when not" } else { "if not" };
+        return written(context, (at, at + many(words) - 1), meant);
+    }
+    if let Some(at) = [-1, 0].into_iter().find(|at| context.word(*at) == Some("unless") && is_among_lines(context, *at))
+    {
+        let is_behind = context.is(at - 1, Token::CloseParen) || context.is(at - 1, Token::CloseBrace);
+        return is_behind.then(|| written(context, (at, at), "when not"))?;
+    }
     let read = |at: isize| {
         let is_behind = context.is(at - 1, Token::CloseParen) || context.is(at - 1, Token::CloseBrace);
         // What is said of the ability on the line before, or in the same.
@@ -246,6 +266,15 @@ fn this_turn(context: &Context) -> Option<Diagnostic> {
 
 /// `forbid destruir(x: self) porque "es duro"`
 fn reason(context: &Context) -> Option<Diagnostic> {
+    // `forbid destruir(x: self) "es duro"`, `forbid destruir(x: self), "es duro"`
+    let text = isize::from(context.is(0, Token::Comma));
+    if context.is(text, Token::Text) && context.is(-1, Token::CloseParen) && is_among_lines(context, 0) {
+        let is_forbidden = context.word_before_call(-1) == Some("forbid");
+        let fault = context.fault((0, text), "why it is forbidden stands behind `because`", "no word before it");
+        return fault
+            .filter(|_| is_forbidden)
+            .map(|fault| fault.help(format!("write `because {}`", context.shown(text))));
+    }
     const WORDS: &[&[&str]] = &[&["porque"], &["ya", "que"], &["pues"], &["puesto", "que"], &["since"], &["por"]];
     [-3, -2, -1, 0].into_iter().find_map(|at| {
         let words = WORDS.iter().find(|words| stand(context, at, words))?;
@@ -258,6 +287,9 @@ fn reason(context: &Context) -> Option<Diagnostic> {
 /// `cost 2 de voluntad`
 fn amount_of(context: &Context) -> Option<Diagnostic> {
     let at = [-2, -1, 0].into_iter().find(|at| matches!(context.word(*at), Some("de" | "of")))?;
+    if matches!(context.word(at - 1), Some("cost" | "coste" | "costo")) && context.number(at + 1).is_some() {
+        return written(context, (at - 1, at), "cost");
+    }
     let amount = context.number(at - 1)?;
     let payment = context.own_word(at + 1)?;
     let is_cost = |word: &str| matches!(word, "cost" | "pay" | "coste" | "costo" | "paga");
@@ -356,68 +388,4 @@ fn one_by_one(context: &Context) -> Option<Diagnostic> {
     };
     let fault = context.fault((at, first - 1), &format!("`{said}` is written `{meant}`"), LABEL)?;
     Some(fault.help(format!("write `{meant}`{besides}")))
-}
-
-/// `text Roba una carta.`: what is printed, without its quotes.
-fn printed(context: &Context) -> Option<Diagnostic> {
-    let begins = |at: &isize| {
-        matches!(context.word(*at), Some("text" | "texto"))
-            && context.begins(*at)
-            && context.goes_on(at + 1)
-            && context.word(at + 1).is_some()
-            && !context.is(at + 2, Token::Text)
-            && !context.is(at + 2, Token::Colon)
-    };
-    let at = [-3, -2, -1].into_iter().find(begins).filter(|at| is_among_lines(context, *at))?;
-    let rest = context.text_from(at + 1)?.split(['\n', '{', '}', '"']).next()?;
-    let is_line = |word: &str| vocabulary::has_role(word.trim_end_matches(':'), &[Role::Member, Role::Ability]);
-    // What stands behind a full stop may be the next line of the card.
-    let said = rest
-        .match_indices('.')
-        .map(|(stop, _)| rest.split_at(stop + 1))
-        .find(|(_, next)| next.split_whitespace().next().is_none_or(is_line));
-    let said = said.map_or(rest, |(said, _)| said).trim();
-    let from = context.token(at)?.1.start;
-    let start = context.token(at + 1)?.1.start;
-    let message = "what is printed stands in quotes";
-    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.place(from..start + said.len()), "no quotes");
-    Some(fault.help(format!("write `text \"{said}\"`")))
-}
-
-/// `has: más daño de combate 2`: one name of several words, as its title has it.
-fn keyword_of_words(context: &Context) -> Option<Diagnostic> {
-    let has = (-9..=-2)
-        .rev()
-        .find(|at| matches!(context.word(*at), Some("has" | "tiene")) && context.is(at + 1, Token::Colon))?;
-    let first = (has + 2..0).rev().find(|at| context.is(at - 1, Token::Comma)).unwrap_or(has + 2);
-    let last = (first..).take_while(|at| context.word(*at).is_some() && context.goes_on(*at)).last()?;
-    let words: Vec<&str> = (first..=last).filter_map(|at| context.word(at)).collect();
-    let is_joined = words
-        .get(1..words.len().checked_sub(1)?)?
-        .iter()
-        .any(|word| matches!(*word, "de" | "del" | "la" | "el" | "los" | "las" | "en" | "con" | "al" | "a" | "the"));
-    let is_other = words.iter().any(|word| vocabulary::has_role(word, &[Role::Member, Role::Ability, Role::Clause]));
-    if !is_joined || is_other || context.is(last + 1, Token::Colon) {
-        return None;
-    }
-    let (name, number) = (words.join("_"), context.number(last + 1).filter(|_| context.goes_on(last + 1)));
-    let to = last + isize::from(number.is_some());
-    let value = number.map_or(String::new(), |number| format!("({number})"));
-    let fault = context.fault((first, to), "the name of a keyword is one word", "several words")?;
-    Some(fault.help(format!("write `{name}{value}`, if that is its name")))
-}
-
-/// `modify self { +1 fuerza }`
-fn signed(context: &Context) -> Option<Diagnostic> {
-    let at = [0, -1]
-        .into_iter()
-        .find(|at| matches!(context.shown(*at).as_str(), "+" | "-") && context.is(at + 1, Token::Number))?;
-    let value = context.own_word(at + 2).filter(|_| context.goes_on(at + 2))?;
-    let before = context.text_before(context.bracket_around(at)?)?;
-    let header = before.rsplit(['{', '}', '\n']).next()?;
-    header.split_whitespace().find(|word| *word == "modify")?;
-    let opens = context.is(at - 1, Token::OpenBrace) || context.is(at - 1, Token::Number);
-    let (sign, number) = (context.shown(at), context.shown(at + 1));
-    let fault = context.fault((at, at + 2), "what changes stands before how much", "the other way round")?;
-    opens.then(|| fault.help(format!("write `{value} {sign}= {number}`")))
 }
