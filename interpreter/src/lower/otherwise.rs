@@ -214,6 +214,12 @@ impl Lowerer<'_> {
         let said = || f.values.iter().map(print::expression).collect::<Vec<_>>().join(", ");
         let is_keyword = |kind: KindId| self.p.kinds[kind.i()].is_keyword;
         let help = if let Some(help) = self.line_of_another(f) {
+            // All of the line is written otherwise.
+            if let (Some(fault), Some(last)) = (self.diags.last_mut(), f.values.last())
+                && let Some(label) = fault.labels.first_mut()
+            {
+                label.span = f.name.span.to(last.span);
+            }
             help
         } else if let [ast::Expr { kind: ExprKind::Name(kind), .. }] = &*f.values
             && (self.names.kinds.get(kind).is_some_and(|kind| !is_keyword(kind)) || kind == "player")

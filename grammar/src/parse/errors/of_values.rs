@@ -91,6 +91,11 @@ fn amounts_of_change(context: &Context) -> Option<Diagnostic> {
             return None;
         }
         let number = context.number(at + 1)?;
+        // `gold =+ 1` is so much more.
+        if context.shown(at - 1) == "=" {
+            let fault = context.fault((at - 1, at), "the sign stands before `=`", "the other way round")?;
+            return Some(fault.help("write `+=`, or take the sign out where it is no more than that"));
+        }
         let fault = context.fault((at, at + 1), "the sign stands before `=` alone", "one sign too many")?;
         return Some(fault.help(format!("write `{number}`")));
     }
