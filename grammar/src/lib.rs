@@ -26,4 +26,6 @@ pub mod tokens;
 pub mod visible;
 pub mod vocabulary;
 
-pub use parse::{form, is_article, mentions, next, parse, parse_expression, parse_part, parse_script_line, parts};
+pub use parse::{
+    form, in_the_language, is_article, mentions, next, parse, parse_expression, parse_part, parse_script_line, parts,
+};

@@ -4,6 +4,7 @@ mod amounts;
 mod beginner;
 mod blocks;
 mod bracketed;
+mod choosing;
 mod colons;
 mod context;
 mod declared;
@@ -18,6 +19,9 @@ mod misplaced;
 mod near_forms;
 mod of_cards;
 mod of_kinds;
+mod of_values;
+mod otherwise;
+mod phrasing;
 mod reckoned;
 mod rulebook;
 mod scripted;
@@ -40,6 +44,7 @@ use expected::Expected;
 pub use forms::form;
 use pest::Parser as _;
 use pest::error::{Error, ErrorVariant, InputLocation};
+pub use spanish::in_the_language;
 use std::sync::{Mutex, PoisonError};
 
 /// The longest text that is read as one phrase.
@@ -180,6 +185,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| lines::quoted(context))
         .or_else(|| habits::open_without_values(context))
         .or_else(|| loops::said(context))
+        .or_else(|| phrasing::said(context))
         .or_else(|| spanish::between(context))
         .or_else(|| amounts::decimal(context))
         .or_else(|| lines::remark(context))

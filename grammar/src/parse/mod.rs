@@ -26,7 +26,7 @@ use crate::order;
 use crate::span::{FileId, Span};
 use crate::split;
 use build::Builder;
-pub use errors::form;
+pub use errors::{form, in_the_language};
 use pest::Parser as _;
 use pest_derive::Parser;
 use std::ops::Range;

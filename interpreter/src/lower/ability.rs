@@ -1,6 +1,7 @@
 //! Abilities: of the rules, of kinds, keywords and cards, and those created in a block.
 
 use super::Lowerer;
+use super::beginners::Asked;
 use super::code::Header;
 use super::env::{Block, Env, Gives};
 use super::playable::Parts;
@@ -312,6 +313,12 @@ impl Lowerer<'_> {
 
     /// `when …`
     pub fn when(&mut self, clauses: &Clauses, env: &mut Env) -> Option<ExprId> {
+        self.warn_of_constant(clauses.when.as_ref()?, Asked::When);
+        self.when_begun(clauses, env)
+    }
+
+    /// The same of what is begun: an action that nobody ever begins may be one that happens only by force.
+    pub(super) fn when_begun(&mut self, clauses: &Clauses, env: &mut Env) -> Option<ExprId> {
         let condition = self.condition(clauses.when.as_ref()?, env);
         self.learn(condition, env);
         Some(condition)

@@ -80,6 +80,11 @@ impl Lowerer<'_> {
     fn choose(&mut self, c: &ChooseStmt, slot: u16, span: Span, env: &mut Env) -> (Choose, Ty) {
         let mended = self.none_among_what_is_chosen(c, span);
         let c = mended.as_ref().unwrap_or(c);
+        self.warn_of_word_as_name(&c.name, false);
+        if self.may_be_left(&c.count, env) {
+            let one = ChooseStmt { count: Count::One, ..c.clone() };
+            return self.choose(&one, slot, span, env);
+        }
         let mark = env.mark();
         let source = match &c.from {
             ChooseFrom::Selector(s) => ChooseFrom::Selector(named(s, &c.name)),
@@ -159,7 +164,9 @@ impl Lowerer<'_> {
             Some(_) => format!("write `choose optional {}: …`, without `or none`", c.name.name),
             None => {
                 let kind = StmtKind::Choose(Box::new(mended.clone()));
-                format!("write `{}`", print::statement(&ast::Stmt { kind, span }))
+                // What is in play is no place with a name.
+                let said = print::statement(&ast::Stmt { kind, span }).replace(" in (play)", " in play");
+                format!("write `{said}`")
             }
         };
         self.diags.push(fault.help(help));

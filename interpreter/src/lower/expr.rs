@@ -66,6 +66,13 @@ impl Lowerer<'_> {
             ExprKind::Text(said) if !fits && *got == Ty::Text => self.without_quotes(want, said),
             _ => None,
         };
+        if let (false, ExprKind::Name(kind), Ty::Def, Some(fault)) = (fits, &e.kind, got, self.diags.last_mut())
+            && self.names.kinds.get(kind).is_some()
+        {
+            fault.help = Some(format!(
+                "`{kind}` is a kind, and no thing: write the name of the thing, such as `x` of `x: {kind} in …`"
+            ));
+        }
         let of_kind = if let (false, ExprKind::Name(n)) = (fits, &e.kind) { self.those_of(want, n) } else { None };
         if let (false, Some(fault)) = (fits, self.diags.last_mut()) {
             match (want, got) {

@@ -1,6 +1,7 @@
 //! Statements that say what comes next: branches, loops, offers, phases, scopes, endings.
 
 use super::Lowerer;
+use super::beginners::Asked;
 use super::code::{Builder, Hole};
 use super::env::{Entry, Env};
 use super::names::Around;
@@ -23,6 +24,7 @@ impl Lowerer<'_> {
         env: &mut Env,
         b: &mut Builder,
     ) {
+        self.warn_of_constant(c, Asked::If);
         let c = self.condition(c, env);
         self.uncovered(b, span);
         let no = b.hole(Op::Unless(c, 0), span);
@@ -58,6 +60,7 @@ impl Lowerer<'_> {
     /// `while c { … }`
     pub(super) fn while_so(&mut self, c: &ast::Expr, body: &Block, span: Span, env: &mut Env, b: &mut Builder) {
         let start = b.here();
+        self.warn_of_constant(c, Asked::While);
         let c = self.condition(c, env);
         self.uncovered(b, span);
         let end = b.hole(Op::Unless(c, 0), span);

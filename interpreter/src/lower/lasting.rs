@@ -51,6 +51,11 @@ impl Lowerer<'_> {
         let scope = self.names.scopes.get(&u.name.name);
         let phase = if scope.is_none() { self.phase(&u.name) } else { None };
         if scope.is_none() && phase.is_none() {
+            if let Some(fault) = Self::to_the_end_of(u) {
+                self.diags.pop();
+                self.diags.push(fault);
+                return None;
+            }
             let is_event = match self.names.callables.get(&u.name.name) {
                 Some(Callable::Event(event)) => event.i() >= builtin::COUNT,
                 Some(Callable::Action(..)) => true,

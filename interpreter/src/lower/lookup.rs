@@ -100,6 +100,12 @@ impl Lowerer<'_> {
             "true" | "sí" | "si" | "verdadero" => "write `yes`",
             "false" | "falso" => "write `no`",
             "null" | "nil" | "nothing" | "nada" | "ninguno" | "ninguna" => "write `none`",
+            "otro" | "otra" | "otros" | "otras" | "other" | "another" => {
+                "another than this card is looked for by its kind: write `KIND where it != self`"
+            }
+            "any" => {
+                "`any KIND in ZONE` asks whether there is one; whether something was chosen is asked by `if NAME is not none { … }`"
+            }
             "target" | "objetivo" => "what was chosen is called by the name behind `target`: `t` of `target t: …`",
             "winner" | "loser" => "who has won is claimed in a scenario, `expect winner A`",
             "next_active" => "it is only written: `next_active = PLAYER` says whose turn comes next",

@@ -11,6 +11,7 @@ mod announcing;
 mod assign;
 mod attributes;
 mod becoming;
+mod beginners;
 mod blame;
 mod bodies;
 mod calls;
@@ -206,6 +207,7 @@ fn compile_some(input: &GameInput<'_>, keep: errata::Keep<'_>, most: usize) -> (
     l.analyse();
     // Where a declaration cannot be read, nobody knows what it would bring where.
     if input.files.iter().all(|file| file.unread.is_empty()) {
+        l.lint_classes();
         l.lint_unheard();
         l.lint_unopened();
         l.lint_unseen();

@@ -143,7 +143,17 @@ impl Lowerer<'_> {
                         (None, Some((name, help))) => {
                             fault.note(format!("`{name}` alone stands for all members of the enum")).help(help)
                         }
-                        (None, None) => fault,
+                        (None, None) => match self.member_as_text((a, &x.ty), (b, &y.ty)) {
+                            Some(help) => {
+                                // What is to be written otherwise is the text.
+                                let mut fault = fault.help(help);
+                                if matches!(b.kind, ExprKind::Text(_)) {
+                                    fault.labels.reverse();
+                                }
+                                fault
+                            }
+                            None => fault,
+                        },
                     }
                 }
             };

@@ -61,6 +61,12 @@ impl Lowerer<'_> {
                 }
             }
             ExprKind::Text(title) => {
+                if let Some(help) = self.keyword_titled(title) {
+                    let message = "a keyword or trait is wanted here";
+                    self.diags
+                        .push(Diagnostic::error(codes::UNKNOWN_KIND, message, e.span, "not a keyword").help(help));
+                    return;
+                }
                 let same = keywords().find(|name| *name == title).map(str::to_owned);
                 match same.or_else(|| self.near(title, keywords())) {
                     Some(name) => format!("a keyword has no quotes: write `{name}`"),
@@ -207,7 +213,15 @@ impl Lowerer<'_> {
         let name = &f.name.name;
         let said = || f.values.iter().map(print::expression).collect::<Vec<_>>().join(", ");
         let is_keyword = |kind: KindId| self.p.kinds[kind.i()].is_keyword;
-        let help = if let [ast::Expr { kind: ExprKind::Name(kind), .. }] = &*f.values
+        let help = if let Some(help) = self.line_of_another(f) {
+            // All of the line is written otherwise.
+            if let (Some(fault), Some(last)) = (self.diags.last_mut(), f.values.last())
+                && let Some(label) = fault.labels.first_mut()
+            {
+                label.span = f.name.span.to(last.span);
+            }
+            help
+        } else if let [ast::Expr { kind: ExprKind::Name(kind), .. }] = &*f.values
             && (self.names.kinds.get(kind).is_some_and(|kind| !is_keyword(kind)) || kind == "player")
         {
             format!("declare it with what it begins with: `{name}: {kind} or none = none`")

@@ -315,7 +315,7 @@ impl Lowerer<'_> {
                 );
                 return;
             };
-            if self.is_asked_inside(slots, &arg.value, env) {
+            if self.is_asked_inside(slots, &arg.value, env) || self.is_of_any(&ty, &arg.value) {
                 continue;
             }
             if matches!(&arg.value.kind, ExprKind::Name(n) if n == "self") && env.this.is_some() && self_param.is_none()

@@ -290,7 +290,7 @@ impl Lowerer<'_> {
             types.push(found.ty);
         }
         let condition = self
-            .when(&a.clauses, &mut env)
+            .when_begun(&a.clauses, &mut env)
             .map(|c| (c, self.reads_slots(c, first, first.saturating_add(narrow::u16(decl.params.len())))));
         let once_per = self.once_per(&a.clauses, &mut env);
         let announce = decl

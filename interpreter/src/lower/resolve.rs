@@ -245,6 +245,7 @@ impl Lowerer<'_> {
         } else {
             let mut d = Diagnostic::error(codes::UNKNOWN_NAME, unknown_here(name), span, "not known");
             let said = Self::given_inside(name, env)
+                .or_else(|| Self::rival(name, env))
                 .or_else(|| self.said_otherwise(name))
                 .or_else(|| Self::another(name, env))
                 .or_else(|| self.of_what(name, env))

@@ -1,6 +1,7 @@
 //! Selectors: which things a query, choice, target or modification is about.
 
 use super::Lowerer;
+use super::beginners::Asked;
 use super::env::{Entry, Env};
 use super::places::Placed;
 use super::types::{member, without_none};
@@ -49,6 +50,7 @@ impl Lowerer<'_> {
                 env.candidate(var, t.clone(), part.binder.as_ref().map(|b| &b.name));
                 let veil = self.veil_of(places.iter().map(|place| place.source));
                 env.veiled.extend(veil.map(|zone| (var, zone)));
+                self.warn_of_constant(c, Asked::Where);
                 condition = Some(self.condition(c, env));
                 env.veiled.truncate(veiled);
                 env.depth -= 1;

@@ -34,7 +34,7 @@ impl Lowerer<'_> {
         let mut lowered = Vec::with_capacity(steps.len());
         for (i, s) in steps.iter().enumerate() {
             let slot = first.saturating_add(narrow::u16(i));
-            let name = step_name(s);
+            let name = self.step_named(s);
             if let Some(first) = steps[..i].iter().map(|s| step_name(s)).find(|first| first.name == name.name) {
                 self.diags.push(
                     Diagnostic::error(
@@ -49,6 +49,7 @@ impl Lowerer<'_> {
             }
             let (step, ty) = match s {
                 AnnounceStep::Target { count, name, selector, repeat_allowed, needed, default, wording } => {
+                    let (count, needed) = self.chosen_as_said(count, needed, selector, name, env);
                     let wording = self.wording(
                         matches!(needed, ast::Needed::Never | ast::Needed::Unless(_)),
                         "target",

@@ -320,6 +320,7 @@ impl Lowerer<'_> {
                 }
                 let group = Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any))]);
                 let before = self.diags.len();
+                let in_play = self.loop_in_play(&binder.name.name, e);
                 let got = self.expr(e, env, Some(&group));
                 let name = &binder.name.name;
                 let unknown = unknown_here(name);
@@ -328,6 +329,12 @@ impl Lowerer<'_> {
                         "`{name}` is each of them in the block only: in the list, write `it`, or name them there, too: `all {name}: KIND …`"
                     ));
                 }
+                if let Some(fault) = self.diags[before..].iter_mut().find(|fault| fault.message == unknown_here("play"))
+                    && let Some(help) = in_play
+                {
+                    fault.help = Some(help);
+                }
+                self.warn_of_kind_as_name(&binder.name, e, &got.ty);
                 if !self.check_value(&group, &got.ty, e)
                     && got.ty == Ty::Def
                     && let (ast::ExprKind::Name(kind), Some(fault)) = (&e.kind, self.diags.last_mut())

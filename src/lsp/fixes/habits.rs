@@ -25,7 +25,7 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
         "nothing is equal to `none`, so this is never true" => found.extend(none(&line)),
         "it is not said who chooses" => found.extend(chooser(&line)),
         "these cards have no name" => found.extend(name_of_cards(&line)),
-        "it is not said of what class this ability is" => found.extend(class(desk, &line)),
+        "it is not said of what class this ability is" => found.extend(class(desk, &line, help)),
         _ => {}
     }
     if message.starts_with("nothing is put in order by `") {
@@ -192,14 +192,15 @@ fn name_of_cards(line: &Line) -> Option<Fix> {
 }
 
 /// The class of an ability is one of the kinds.
-fn class(desk: &Desk, line: &Line) -> Vec<Fix> {
+fn class(desk: &Desk, line: &Line, help: &str) -> Vec<Fix> {
     let Some(open) = line.next(line.at, &["{"]) else { return Vec::new() };
     let at = line.end_before(open);
     let known = desk.known(line.place.file);
-    // A kind without cards comes first: abilities are of such.
+    // Those that actions take come first, and then kinds without cards: abilities are of such.
+    let is_taken = |kind: &str| help.contains(&format!("`{kind}`")) || help.contains(&format!(": {kind} {{"));
     let is_of_cards = |kind: &str| line.text.contains(&format!(": {kind} {{"));
     let mut kinds: Vec<&str> = known.kinds.keys().map(|kind| kind.as_str()).collect();
-    kinds.sort_by_key(|kind| is_of_cards(kind));
+    kinds.sort_by_key(|kind| (!is_taken(kind), is_of_cards(kind)));
     kinds.into_iter().map(|kind| added(line, at, &format!(" : {kind}")).offered()).collect()
 }
 

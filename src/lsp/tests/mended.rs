@@ -311,7 +311,7 @@ kind ox : creature { }"#,
     ),
     (
         r#"card "Ox" : creature { colour: red  power: 1  text Hello }"#,
-        r#"Write `"Hello"`"#,
+        r#"Write `text "Hello"`"#,
         r#"card "Ox" : creature { colour: red  power: 1  text "Hello" }"#,
     ),
     (
@@ -421,7 +421,7 @@ kind ox : creature { }"#,
     ),
     (
         "card \"Bolt\" : spell {\n  colour: red\n  text: \"Burns.\"\n  effect { }\n}",
-        "Leave `:` out",
+        r#"Write `text "Burns."`"#,
         "card \"Bolt\" : spell {\n  colour: red\n  text \"Burns.\"\n  effect { }\n}",
     ),
     (

@@ -234,6 +234,10 @@ fn whose(context: &Context) -> Option<Diagnostic> {
     };
     let at = [-1, -2].into_iter().find(is_yours)?;
     let what = context.word(at + 1)?;
+    if matches!(what, "opponent" | "opponents" | "enemy" | "rival" | "oponente" | "adversario" | "enemigo") {
+        let fault = context.fault((at, at + 1), "whose opponent is meant, stands in brackets", "whose?")?;
+        return Some(fault.help("write `opponent(you)`"));
+    }
     let message = format!("`{}` does not say whose it is", context.shown(at));
     fault(context, at, &message, format!("write `{what} of you`; on your turn is `you == active`"))
 }

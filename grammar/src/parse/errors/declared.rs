@@ -260,7 +260,7 @@ fn phase_behind(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         let fault =
             Diagnostic::error(codes::UNKNOWN_MEMBER, message, context.span(-1)?, "a statement should start here");
         return Some(fault.help(format!(
-            "write `phase {name} {{ … }}` where it is a part of the turn; other blocks begin with a word such as `if`, `for` or `repeat`"
+            "blocks begin with a word such as `if`, `else`, `for` or `repeat`; a part of the turn is written `phase {name} {{ … }}`"
         )));
     }
     None

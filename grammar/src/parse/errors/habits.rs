@@ -34,8 +34,13 @@ pub(super) fn habit(context: &Context, expected: &Expected) -> Option<Diagnostic
             _ => format!("a define belongs to no card, and is declared by itself: `define {name} = …`"),
         }));
     }
-    if line && context.word(-4) == Some("cost") && context.token(-3)?.0 == Token::Colon {
+    let is_cost = matches!(context.word(-4), Some("cost" | "coste" | "costo"));
+    if line && is_cost && context.token(-3)?.0 == Token::Colon {
         let amount = format!("{} {}", context.shown(-2), context.shown(-1));
+        if let Some(word @ ("coste" | "costo")) = context.word(-4) {
+            let fault = context.fault((-4, -1), &format!("`{word}` is followed by `:`"), "no `:` stands here")?;
+            return Some(fault.help(format!("write `cost {amount}`")));
+        }
         return Some(
             Diagnostic::error(codes::UNEXPECTED, "`cost` is followed by `:`", context.span(-3)?, "no `:` stands here")
                 .help(format!("write `cost {amount}`")),

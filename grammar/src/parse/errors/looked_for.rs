@@ -60,6 +60,22 @@ fn article(context: &Context) -> Option<Diagnostic> {
         let message = "`draw` ends the game without a winner";
         return Some(context.fault((at - 1, at - 1), message, "nothing is drawn by it")?.help(super::sentences::DRAWN));
     }
+    if matches!(
+        noun.as_str(),
+        "opponent"
+            | "opponents"
+            | "rival"
+            | "enemy"
+            | "oponente"
+            | "oponentes"
+            | "rivales"
+            | "adversario"
+            | "enemigo"
+            | "enemigos"
+    ) {
+        let fault = context.fault((at, at + 1), "whose opponent is meant, stands in brackets", "whose?")?;
+        return Some(fault.help("write `opponent(you)`"));
+    }
     let message = format!("`{article}` stands before no kind and no name");
     let fault = context.fault((at, at), &message, "an article")?;
     Some(fault.help(match context.word(at - 1) {
@@ -154,7 +170,7 @@ fn whose_it_is(context: &Context, kind: &str) -> Option<Diagnostic> {
         "you" => ("you".to_owned(), 1),
         _ if is_called => (context.between(1, 4)?.to_owned(), 4),
         _ if context.is(2, Token::Dot) && context.word(3).is_some() => (context.between(1, 3)?.to_owned(), 3),
-        "opponent" => ("opponent(you)".to_owned(), 1),
+        "opponent" | "oponente" | "rival" | "enemy" | "enemigo" | "adversario" => ("opponent(you)".to_owned(), 1),
         _ => return None,
     };
     // What is asked besides is asked behind that.

@@ -300,7 +300,8 @@ fn modified_without_braces(context: &Context) -> Option<Diagnostic> {
 fn of_nothing(context: &Context) -> Option<Diagnostic> {
     let number = |at| context.number(at);
     let amount = number(-1)?;
-    if !context.ends_or_closes() {
+    let begins = context.word(0).is_some_and(|word| vocabulary::has_role(word, &[Role::Member, Role::Ability]));
+    if !context.ends_or_closes() && !begins {
         return None;
     }
     if context.word(-3) == Some("cost") {
@@ -369,6 +370,15 @@ fn modified(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         return None;
     }
     let (sign, number) = (context.shown(at), context.shown(at + 1));
+    // `gana +1 fuerza`
+    let behind =
+        context.own_word(at + 2).filter(|_| at == 0 && context.goes_on(at + 2) && !context.is(at + 3, Token::Colon));
+    if let Some(value) =
+        behind.filter(|_| context.enclosing(at) == Some(Token::OpenBrace) && context.bracket_around(at).is_some())
+    {
+        let fault = context.fault((at - 1, at + 2), "what changes stands before how much", "the other way round")?;
+        return Some(fault.help(format!("write `{value} {sign}= {number}`")));
+    }
     let is_changed = context.is_inside("modify");
     // All that is written otherwise.
     let first = if is_changed {

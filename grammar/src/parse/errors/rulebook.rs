@@ -178,7 +178,7 @@ fn described(context: &Context) -> Option<Diagnostic> {
     let own = |at: isize| context.word(at).filter(is_own);
     let at = [-1, -2].into_iter().find(|at| own(*at).is_some() && own(at + 1).is_some())?;
     let (first, second) = (own(at)?, own(at + 1)?);
-    let is_other = matches!(first, "other" | "another" | "otro" | "otra");
+    let is_other = matches!(first, "other" | "another" | "otro" | "otra" | "otros" | "otras");
     let opens = context.token(at - 1).is_some_and(|token| matches!(token.0, Token::Colon | Token::OpenParen));
     // A value may be given to what has a name, without a block.
     let is_modified = context.word(at - 1) == Some("modify");
@@ -381,6 +381,9 @@ fn path(context: &Context) -> Option<Diagnostic> {
     Some(fault.help(format!("look for it: `modify KIND where it == {path} {{ … }}`")))
 }
 
+/// With which something becomes less.
+const LESS: [&str; 9] = ["lose", "loses", "minus", "pierde", "pierden", "quita", "reduce", "reduces", "resta"];
+
 /// `modify creature in field { flying }`, `modify self { gains flying }`, `modify self { lose flying }`
 fn keyword_for_value(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let is_value = expected.has("*=") && expected.has("[") && !expected.has(":");
@@ -405,6 +408,39 @@ fn keyword_for_value(context: &Context, expected: &Expected) -> Option<Diagnosti
     };
     let value = if context.token(to + 1)?.0 == Token::OpenParen { "(…)" } else { "" };
     let message = format!("it is not said what becomes of `{keyword}`");
+    // `power más 1`
+    let sign = match context.word(0).filter(|_| to == -1) {
+        Some("más" | "mas" | "plus") => "+=",
+        Some("menos" | "minus") => "-=",
+        _ => "",
+    };
+    if let Some(much) = context.number(1).filter(|_| !sign.is_empty()) {
+        let fault = context.fault((-1, 1), "how much more or less is written with a sign", "as in a sentence")?;
+        return Some(fault.help(format!("write `{keyword} {sign} {much}`")));
+    }
+    // `power 1`, `power: 1`
+    let number = if to == -1 && context.is(0, Token::Colon) { 1 } else { to + 1 };
+    if let Some(much) = context.number(number).filter(|_| to == -1 && context.goes_on(number)) {
+        // `gain 1 power`, `suma 1 a power`
+        let small =
+            isize::from(matches!(context.word(number + 1), Some("a" | "al" | "to" | "de" | "of" | "more" | "más")));
+        if let Some(value) = context.own_word(number + 1 + small).filter(|_| number == 0 && context.goes_on(1 + small))
+        {
+            let sign = if LESS.contains(&keyword) { "-=" } else { "+=" };
+            let fault = context.fault((to, number + 1 + small), "what changes is said first", "as in a sentence")?;
+            return Some(fault.help(format!("write `{value} {sign} {much}`")));
+        }
+        let more = if number == 1 {
+            format!(", or `{keyword} = {much}` where it is no more than that")
+        } else {
+            String::new()
+        };
+        return Some(
+            context
+                .fault((to, number), &message, "no sign follows")?
+                .help(format!("write `{keyword} += {much}`{more}")),
+        );
+    }
     let help =
         format!("a keyword is given with `has: {keyword}{value}`, and an attribute changed with `=`, `+=` or `-=`");
     Some(fault(context, (-1, to), &message, "no sign follows")?.help(help))

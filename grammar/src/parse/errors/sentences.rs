@@ -131,7 +131,11 @@ fn without_commas(context: &Context) -> Option<Diagnostic> {
         return None;
     }
     let (one, other) = (context.shown(at), context.shown(at + 1));
-    if SMALL.contains(&one.as_str()) || SMALL.contains(&other.as_str()) {
+    let is_another = matches!(
+        one.as_str(),
+        "other" | "another" | "otro" | "otra" | "otros" | "otras" | "cualquier" | "cada" | "any" | "each"
+    );
+    if is_another || SMALL.contains(&one.as_str()) || SMALL.contains(&other.as_str()) {
         return None;
     }
     let fault = context.fault((at, at + 1), "values stand with commas between", "`,` should stand between these")?;

@@ -10,7 +10,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::tokens::Token;
 use crate::vocabulary::{self, Role};
-use words::in_the_language;
+pub use words::in_the_language;
 
 /// Words of Spanish that stand between two others.
 const BETWEEN: &[&str] = &["de", "donde", "en", "o", "y"];

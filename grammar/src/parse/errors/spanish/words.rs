@@ -9,8 +9,10 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("costo", "cost"),
     ("crea", "create"),
     ("cuando", "when"),
+    ("cuesta", "cost"),
     ("de", "of"),
     ("desde", "from"),
+    ("despues", "after"),
     ("después", "after"),
     ("donde", "where"),
     ("efecto", "effect"),
@@ -30,11 +32,13 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("o", "or"),
     ("objetivo", "target"),
     ("ofrece", "offer"),
+    ("opcional", "optional"),
     ("paga", "pay"),
     ("para", "for"),
     ("permite", "permit"),
     ("pierde", "lose"),
     ("porque", "because"),
+    ("prohibe", "forbid"),
     ("prohíbe", "forbid"),
     ("repite", "repeat"),
     ("requiere", "require"),
@@ -47,6 +51,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
 ];
 
 /// The word of the language that says what one of Spanish does.
-pub(super) fn in_the_language(word: &str) -> Option<&'static str> {
+#[must_use]
+pub fn in_the_language(word: &str) -> Option<&'static str> {
     WORDS.iter().find(|(spanish, _)| *spanish == word).map(|(_, meant)| *meant)
 }
