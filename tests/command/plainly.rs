@@ -94,6 +94,7 @@ turn { }
 card "Own" : piece { after kill(x: self) { for c in mates(self) { kill(c) } } }
 card "Others" : piece { target t: piece in play  effect { for c in mates(t) { kill(c) } } }
 card "Named" : piece { target t: piece in play  effect { modify t { has: again(cost of t) } } }
+card "Grouped" : piece { after kill(x: self) { let all = group p: piece in play by p.power  for g in all { for c in g { kill(c) } } } }
 words en {
   piece: "piece"
   mates(x): "your other pieces there"
@@ -109,6 +110,8 @@ fn a_row_without_a_parameter_is_used_of_the_card_itself_and_no_row_is_asked_of_w
     assert!(own.contains("your other pieces there"), "{own}");
     let others = folder.run(&["text", "rows", "Others"]).out;
     assert!(!others.contains("your other pieces there"), "{others}");
-    let named = folder.run(&["text", "rows", "Named"]).out;
-    assert!(named.contains("no words for attribute `cost`\n"), "{named}");
+    let named = folder.run(&["text", "rows", "Named"]).good().out;
+    assert!(named.contains("gets Again the cost of it."), "{named}");
+    let grouped = folder.run(&["text", "rows", "Grouped"]).ends(1).out;
+    assert!(grouped.contains("no words for `group`\n"), "{grouped}");
 }
