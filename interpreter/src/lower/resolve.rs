@@ -246,8 +246,8 @@ impl Lowerer<'_> {
             let mut d = Diagnostic::error(codes::UNKNOWN_NAME, unknown_here(name), span, "not known");
             let said = Self::given_inside(name, env)
                 .or_else(|| Self::rival(name, env))
-                .or_else(|| self.said_otherwise(name))
                 .or_else(|| Self::another(name, env))
+                .or_else(|| self.said_otherwise(name))
                 .or_else(|| self.of_what(name, env))
                 .or_else(|| near.map(|near| format!("did you mean `{near}`?")));
             let said = said.or_else(|| self.missing_here(name, env, want));

@@ -41,7 +41,9 @@ pub fn nearest(mut all: Vec<Next>, signs: &Signs) -> Vec<Next> {
             let is_named = signs.last(0) != "next";
             let is_name = |rule: &str| GOING_ON.contains(&rule) || is_named && NAMING.contains(&rule);
             let begins = |open: &Open| open.start == last.start && !is_name(open.rule);
-            last.start > 0 && one.within.iter().any(begins) && !goes_on(one, last.end)
+            // `hidden until up`: what may be left out.
+            let may_go = one.within.iter().any(|open| open.rule == "turned_up" && open.start >= last.end);
+            last.start > 0 && one.within.iter().any(begins) && !goes_on(one, last.end) && !may_go
         };
         if all.iter().any(|one| is_begun(one) && !is_bracket(one)) {
             // `top of …` is a value, too, and `target t: … repeat allowed` no statement.

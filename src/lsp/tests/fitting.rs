@@ -135,3 +135,11 @@ fn what_is_offered_is_told_in_few_words() {
     assert_eq!(detail("card \"Y\" : fox { target t: piece in play  effect { ", "t"), "target t: piece in play");
     assert_eq!(detail("words en { harm(from, n): \"{", "from"), "from: piece");
 }
+
+#[test]
+fn behind_what_a_zone_hides_its_other_words_are_offered() {
+    for hides in ["hidden", "visible to owner"] {
+        begins_with(&format!("zone deck of player pile {hides} "), &["until", "visible"]);
+        has_none(&format!("zone deck of player pile {hides} "), &["power"]);
+    }
+}

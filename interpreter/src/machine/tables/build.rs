@@ -214,7 +214,9 @@ impl Tables {
             }
             _ => false,
         };
-        let comes = |form: &Form| matches!(form, Form::Listen { class: Class::Instead, event: crate::program::builtin::MOVE, .. });
+        let comes = |form: &Form| {
+            matches!(form, Form::Listen { class: Class::Instead, event: crate::program::builtin::MOVE, .. })
+        };
         let mut all = p.abilities.iter();
         self.bends_if = all.any(|a| a.condition.is_some() && bends(&a.form) || comes(&a.form));
         self.modifies_others = p.abilities.iter().zip(&self.applies_to).any(|(a, to)| match a.form {
