@@ -186,6 +186,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| habits::open_without_values(context))
         .or_else(|| loops::said(context))
         .or_else(|| phrasing::said(context))
+        .or_else(|| bracketed::held(context))
         .or_else(|| spanish::between(context))
         .or_else(|| amounts::decimal(context))
         .or_else(|| lines::remark(context))

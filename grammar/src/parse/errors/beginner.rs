@@ -306,6 +306,13 @@ fn idle(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     {
         return None;
     }
+    // `move r to hand p`: whose it is.
+    let is_place = matches!(context.word(-3), Some("to" | "in" | "from" | "top" | "bottom"));
+    if let Some(zone) = context.own_word(-2).filter(|_| is_place && context.goes_on(-1)) {
+        let message = format!("`of` stands between `{zone}` and whose it is");
+        let fault = context.fault((-2, -1), &message, "no `of` between the two")?;
+        return Some(fault.help(format!("write `{zone} of {word}`")));
+    }
     let message = format!("`{word}` does not start a statement");
     let place = context.span(-1)?;
     let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, message, place, "a statement should start here");

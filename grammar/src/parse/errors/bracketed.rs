@@ -1,4 +1,4 @@
-//! Statements that begin with a bracket: `(first beast in field of p).power = 3`.
+//! Statements that begin with a bracket, `(first beast in field of p).power = 3`, and what stands otherwise between brackets.
 
 use super::context::Context;
 use super::expected::Expected;
@@ -33,4 +33,39 @@ pub(super) fn bracketed(context: &Context, expected: &Expected) -> Option<Diagno
         "what is in brackets has no name here",
     );
     Some(fault.help(format!("give it a name first, `let x = {inside}`, and write `x` in place of the brackets")))
+}
+
+/// What the brackets of `count`, of what is added up or of a keyword hold, where it is written in another way.
+pub(super) fn held(context: &Context) -> Option<Diagnostic> {
+    let open = context.bracket_around(0)?;
+    let before = context.text_before(open)?.trim_end();
+    let start = before.rfind(|sign: char| !sign.is_alphanumeric() && sign != '_').map_or(0, |at| at + 1);
+    let (word, inside) = (&before[start..], context.text_behind(open + 1)?);
+    let line = before[..start].rsplit('\n').next().unwrap_or_default();
+    let end = context.token(0)?.1.start;
+    let place = context.place(open + 1..end);
+    match word {
+        // `count(hand of you where …)`: of what lies there, and not of the zone.
+        "count" if context.found() == "where" => {
+            let zone = inside.get(..end - open - 1)?.trim();
+            let fault =
+                Diagnostic::error(codes::UNEXPECTED, "what is counted stands before its zone", place, "a zone alone");
+            Some(fault.help(format!("write `count(it in {zone} where …)`")))
+        }
+        // `sum(if … then 5 else 0 of c: card in hand of you)`: the choice ends where the value of each does.
+        "sum" | "min" | "max" | "values" if inside.trim_start().starts_with("if ") && inside.contains(" of ") => {
+            let message = format!("what `{word}` adds up or compares goes on to its end");
+            let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "no end of the choice");
+            Some(fault.help(format!("put the choice in brackets: `{word}((if … then … else …) of …)`")))
+        }
+        // `has: echo(choose c: creature in field of you { … })`
+        _ if line.contains("has:") && inside.trim_start().starts_with("choose ") => {
+            let message = "what is chosen to pay has no place in the brackets of a keyword";
+            let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "a cost by its name is meant here");
+            Some(fault.help(format!(
+                "make it a payment of the rules, `payment NAME {{ choose … }}`, and write `has: {word}(NAME)`"
+            )))
+        }
+        _ => None,
+    }
 }

@@ -320,6 +320,11 @@ impl<'t> Context<'t> {
         self.token(offset).and_then(|(_, range)| self.text.get(..range.start)).is_some_and(|text| !text.contains('{'))
     }
 
+    /// The text from a byte of it on.
+    pub(super) fn text_behind(&self, at: usize) -> Option<&'t str> {
+        self.text.get(at..)
+    }
+
     /// The byte of the bracket that is open where a token stands.
     pub(super) fn bracket_around(&self, offset: isize) -> Option<usize> {
         open(self.text.get(..self.token(offset)?.1.start)?, |_| true).pop().map(|(_, at)| at)

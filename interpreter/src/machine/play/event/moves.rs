@@ -206,10 +206,9 @@ impl<T: Trace> Machine<'_, T> {
         let ground = &self.game.tables.grounds[there.decl as usize];
         // Whoever knew where a card was in a pile has seen where in it it went.
         let left = &self.game.tables.grounds[here.decl as usize];
-        let (looks, will_look) = (here.looker(p, current), there.looker(p, current));
-        let followed = left.follow(knew, looks, by, with_all || here.count == 1);
-        let known = if from == to { knew } else { ground.known(followed, will_look) };
-        let lost = if with_all { 0 } else { left.lose(known, looks, by) };
+        let followed = left.follow(knew, here.looker(p, current), by, with_all || here.count == 1);
+        let known = if from == to { knew } else { ground.known(followed, there.looker(p, current)) };
+        let lost = if with_all { 0 } else { left.lose(known, here.looker(p, current), by) };
         let is_copy = current.is_copy;
         // What is a copy for a time leaves as what it is, and comes as what it was.
         let own = self.own_definition(st, o);
