@@ -198,6 +198,25 @@ impl Finder<'_, '_> {
         self.found.problems.push(Problem { help: Some(help), ..Problem::at(row, place, what) });
     }
 
+    /// Whether a row before this one has a new card of the title, or of one that differs from it in accents and capitals alone where nothing
+    /// else tells them apart.
+    fn is_new_twice(&mut self, row: usize, title_at: Option<usize>, title: &str, is_by_title: bool) -> bool {
+        let Some(other) = self.new_titles.insert(same_letters(title), title.to_owned()) else { return false };
+        if other != title && !is_by_title {
+            return false;
+        }
+        let (what, help) = match other == title {
+            true => (format!("two new cards are called `{title}`"), None),
+            false => (
+                format!("`{title}` is new, and so is `{other}`"),
+                Some("write one title for both, or give one of them an `id` of its own".to_owned()),
+            ),
+        };
+        let place = self.place(title_at);
+        self.found.problems.push(Problem { help, ..Problem::at(row, place, what) });
+        true
+    }
+
     fn rows(&mut self, sheet: &Sheet, name: &str) {
         let table = self.table;
         let by_id: FxHashMap<&str, usize> =
@@ -279,18 +298,7 @@ impl Finder<'_, '_> {
                 self.wrong(row.number, self.place(id_at), format!("two new cards have the id `{id}`"));
                 continue;
             }
-            if known.is_none()
-                && let Some(other) = self.new_titles.insert(same_letters(&title), title.clone())
-                && (other == title || id.is_empty())
-            {
-                let what = match other == title {
-                    true => format!("two new cards are called `{title}`"),
-                    false => format!("`{title}` is new, and so is `{other}`"),
-                };
-                let help = (other != title)
-                    .then(|| "write one title for both, or give one of them an `id` of its own".to_owned());
-                let place = self.place(title_at);
-                self.found.problems.push(Problem { help, ..Problem::at(row.number, place, what) });
+            if known.is_none() && self.is_new_twice(row.number, title_at, &title, id.is_empty()) {
                 continue;
             }
             self.cards.extend(known.map(|known| (number, known)));
@@ -509,7 +517,7 @@ fn is_same(table: &Table, column: &Column, from: &str, to: &str) -> bool {
             };
             same || from.trim() == trimmed
         }
-        Column::Text if trimmed.is_empty() => from.trim().is_empty() || NO_TEXT_YET.contains(&from.as_ref()),
+        Column::Text if trimmed.is_empty() => from.trim().is_empty() || NO_TEXT_YET.contains(&from),
         Column::Token => words::whether(trimmed) == Some(from == "yes") || from == trimmed,
         Column::Kind => from == trimmed,
         // `007` is another number than `7`, and `7,0` what a spreadsheet makes of it.

@@ -251,7 +251,7 @@ fn what_a_new_kind_takes_away_is_functional() {
     let errata = "errata \"Ruby\" from 2020-01-01 { kind: pebble  remove worth }\n\
                   errata \"Bless\" from 2020-01-01 { target a: gem in table of you where worth <= 3 }\n";
     let bless = "card \"Bless\" : rite {\n  target a: gem in table of you where worth <= 2\n  target b: gem in table of you where worth > 4\n  effect { move a to hand of you  move b to hand of you }\n}\n";
-    folder.write("cards/gems/rites.naipe", &format!("{bless}{errata}"));
+    folder.write("cards/gems/rites.naipe", format!("{bless}{errata}"));
     let checked = folder.run(&["check", "gems"]).good();
     assert!(!checked.out.contains("N0129"), "{}", checked.out);
     let ran = folder.run(&["errata", "diff", "gems", "--from", "2019-01-01", "--to", "2023-01-01"]);
