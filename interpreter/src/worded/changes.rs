@@ -314,7 +314,7 @@ impl<'a> Writer<'a> {
         self.say("text.if_else", &args([("cond", &cond), ("effect", &effect), ("other", &other)]))
     }
 
-    fn is_truth(&self, name: &str) -> bool {
+    pub(super) fn is_truth(&self, name: &str) -> bool {
         let declared = self.things.attrs.get(name).or_else(|| self.things.player_attrs.get(name));
         declared.is_some_and(|attr| self.things.sort(&attr.ty) == Sort::Truth)
     }

@@ -113,7 +113,10 @@ impl<'a> Writer<'a> {
 
     /// Says a condition as a part of the noun, where there is a way.
     pub fn absorb(&mut self, phrase: &mut Phrase, candidate: &str, condition: &'a Expr) -> bool {
-        if self.absorb_had(phrase, condition) || self.absorb_chosen_by_any(phrase, candidate, condition) {
+        if self.absorb_state_of(phrase, candidate, condition)
+            || self.absorb_had(phrase, condition)
+            || self.absorb_chosen_by_any(phrase, candidate, condition)
+        {
             return true;
         }
         match &condition.kind {

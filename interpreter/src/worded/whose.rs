@@ -6,7 +6,7 @@ use super::nouns::Phrase;
 use super::selectors::named;
 use super::things::Sort;
 use super::writer::{Spoken, What, Writer};
-use naipe_grammar::ast::{Expr, ExprKind};
+use naipe_grammar::ast::{Expr, ExprKind, UnaryOp};
 
 /// What is called by more words than these is named behind what it has.
 const SHORT: usize = 3;
@@ -16,6 +16,26 @@ impl<'a> Writer<'a> {
     pub(super) fn whose(&mut self, phrase: &mut Phrase, noun: &Said, x: &Said, negated: bool) -> bool {
         let key = if negated { "text.whose.not" } else { "text.whose" };
         let text = self.say(key, &args([("a", noun), ("x", x)]));
+        phrase.clauses.push([text.clone(), text]);
+        true
+    }
+
+    /// `cuyo portador está herido`: what is so of something that a candidate has.
+    pub(super) fn absorb_state_of(&mut self, phrase: &mut Phrase, candidate: &str, condition: &'a Expr) -> bool {
+        let asked = if let ExprKind::Unary(UnaryOp::Not, inner) = &condition.kind { inner } else { condition };
+        let ExprKind::Attr(read) = &asked.kind else { return false };
+        let Some(of) = self.attribute_of(&read.0, candidate).filter(|_| self.is_truth(&read.1.name)) else {
+            return false;
+        };
+        let noun = self.attr_noun(of).said(false);
+        let before = self.clone();
+        let its = self.its(&noun, phrase.sort == Some(Sort::Player)).text;
+        let said = self.asking(|w| w.condition(condition, false));
+        let Some(what) = said.strip_prefix(&its).and_then(|rest| rest.strip_prefix(' ')) else {
+            *self = before;
+            return false;
+        };
+        let text = self.say("text.whose.so", &args([("a", &noun), ("what", &Said::plain(what))]));
         phrase.clauses.push([text.clone(), text]);
         true
     }

@@ -23,6 +23,20 @@ card "Each" : spell { effect { for c: creature in mine(you) where power > 2 { de
     say(&with_rules(cards, rules), &all);
 }
 
+/// What is so of something that a thing has is said of that.
+#[test]
+fn whose_bearer_is_so_is_said_of_the_bearer() {
+    let cards = r#"card "Snap" : spell { target c: charm in play where bearer.tapped  effect { destroy(c) } }
+card "Keep" : spell { target c: charm in play where not bearer.tapped  effect { destroy(c) } }
+"#;
+    let all = [
+        ("Snap", "en", "Destroy a charm whose bearer is tapped."),
+        ("Snap", "es", "Destruye un amuleto cuyo portador está girado."),
+        ("Keep", "en", "Destroy a charm whose bearer is not tapped."),
+    ];
+    say(&with_rules(cards, ""), &all);
+}
+
 /// What is added to a set does not take its place; what is done for each of so many numbers is done so often.
 #[test]
 fn what_is_added_to_a_set_is_not_all_of_it() {

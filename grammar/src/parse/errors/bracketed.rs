@@ -56,7 +56,7 @@ pub(super) fn held(context: &Context) -> Option<Diagnostic> {
         "sum" | "min" | "max" | "values" if inside.trim_start().starts_with("if ") && inside.contains(" of ") => {
             let message = format!("what `{word}` adds up or compares goes on to its end");
             let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "no end of the choice");
-            Some(fault.help(format!("put the choice in brackets: `{word}((if … then … else …) of …)`")))
+            Some(fault.help("a choice wants brackets of its own before `of`, as in `(if … then … else …) of …`"))
         }
         // `has: echo(choose c: creature in field of you { … })`
         _ if line.contains("has:") && inside.trim_start().starts_with("choose ") => {
