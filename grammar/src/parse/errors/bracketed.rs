@@ -54,7 +54,7 @@ pub(super) fn held(context: &Context) -> Option<Diagnostic> {
         }
         // `sum(if … then 5 else 0 of c: card in hand of you)`: the choice ends where the value of each does.
         "sum" | "min" | "max" | "values" if inside.trim_start().starts_with("if ") && inside.contains(" of ") => {
-            let message = format!("what `{word}` adds up or compares goes on to its end");
+            let message = "what is added up or compared goes on to the end of its bracket";
             let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "no end of the choice");
             Some(fault.help("a choice wants brackets of its own before `of`, as in `(if … then … else …) of …`"))
         }
