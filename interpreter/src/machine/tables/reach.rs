@@ -3,7 +3,9 @@
 
 use crate::machine::tables::subjects::{applied_to, subject};
 use crate::program::walk;
-use crate::program::{Ability, Cmp, Expr, ExprId, Form, KindId, Part, Program, Selector, Source, Test};
+use crate::program::{
+    Ability, Class, Cmp, CodeId, Expr, ExprId, Form, KindId, Op, Part, Program, Selector, Source, Test, builtin,
+};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -69,6 +71,42 @@ pub fn reads_others(p: &Program, form: &Form) -> bool {
         Form::Modify { amount, .. } => !matches!(p.expr(*amount), Expr::Const(_)),
         _ => true,
     }
+}
+
+/// How far defines are gone into that a condition asks.
+const DEPTH: usize = 8;
+
+/// Whether an ability forbids, permits or replaces something that happens at one moment with other things as long as these are somewhere, or
+/// says as what something comes.
+pub fn bends_by_others(p: &Program, a: &Ability) -> bool {
+    let Form::Listen { class, event, body, .. } = a.form else { return false };
+    // Of what begins and ends, and of what players do, nothing happens at one moment.
+    let is_apart =
+        matches!(event, builtin::BEGIN | builtin::END) || p.actions.iter().any(|action| action.event == event);
+    let chooses = |body: CodeId| p.codes[body.i()].ops.iter().any(|op| matches!(op, Op::Choose(_)));
+    let chooses = body.is_some_and(chooses);
+    match class {
+        Class::Instead if event == builtin::MOVE && chooses => true,
+        Class::Forbid | Class::Permit | Class::Before | Class::Instead => {
+            !is_apart && a.condition.is_some_and(|condition| looks_around(p, condition, DEPTH))
+        }
+        Class::After | Class::Unheard | Class::Again => false,
+    }
+}
+
+/// Whether an expression asks what there is in some place.
+fn looks_around(p: &Program, e: ExprId, depth: usize) -> bool {
+    let mut found = false;
+    walk::expr(p, e, &mut |_, e| match e {
+        Expr::Query(..) | Expr::Fold(..) | Expr::Ranked(_) | Expr::Group(..) | Expr::End { .. } | Expr::IsEmpty(_) => {
+            found = true;
+        }
+        Expr::Define(define, _) if !found => {
+            found = depth == 0 || looks_around(p, p.defines[define.i()].body, depth - 1);
+        }
+        _ => {}
+    });
+    found
 }
 
 /// What an ability applies to, as far as that can be told from its selector.
