@@ -395,11 +395,7 @@ fn zones(game: &Game, st: &mut State, (viewer, width): (Option<u8>, usize), play
             tell_apart(game, st, &list, &mut lines, viewer);
         }
         // Of what somebody does not see, the place is all that tells which it is.
-        let is_in_order = match decl.shape {
-            Shape::Pile | Shape::Stack => true,
-            Shape::Row => game.tables.tells_places_in(z.decl) || decl.visible != Visibility::All,
-            _ => false,
-        };
+        let is_in_order = game.order_counts(z.decl) || decl.shape == Shape::Row && decl.visible != Visibility::All;
         let mut groups: Vec<(String, usize)> = Vec::new();
         for (_, line) in lines {
             // Where the order says something, only neighbours are put together.

@@ -112,7 +112,8 @@ impl Measure<'_> {
             // What has no text says nothing, and what is told already is told.
             let made = said(&in_words, was);
             let tells = |facts: &Facts, (_, made): &(Vec<String>, String), text: &Said| {
-                let is_swapped = || text.is_own && swapped(&text.words, made, &text.language).is_some();
+                let is_swapped =
+                    || text.is_own && swapped(&text.words, &text.language, || Some(made.clone())).is_some();
                 self.tells(facts, &text.words, &text.language) || is_swapped()
             };
             if texts.is_empty() || texts.iter().any(|text| tells(&facts, &made, text)) {

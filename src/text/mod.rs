@@ -47,8 +47,8 @@ impl Said<'_> {
     /// Numbers that the text says of one another's things, by how the card is worded.
     fn swapped(&self, worded: &BTreeMap<&str, InWords>) -> Option<String> {
         let in_words = worded.get(self.language.as_str())?;
-        let made = in_words.of(in_words.find(&self.title)?, false);
-        let [(one, said), (other, is)] = swapped::swapped(&self.words, &made.text, &self.language)?;
+        let made = || Some(in_words.of(in_words.find(&self.title)?, false).text);
+        let [(one, said), (other, is)] = swapped::swapped(&self.words, &self.language, made)?;
         Some(format!("the text says {said} of `{one}` and {is} of `{other}`, and the card does it the other way round"))
     }
 

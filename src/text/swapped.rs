@@ -30,17 +30,21 @@ fn counted(text: &str, language: &str) -> BTreeMap<String, BTreeSet<i64>> {
     all
 }
 
-/// What of two things a text says so many of, and a card in words as many of the other: the two, each with the number in the text.
-pub fn swapped(text: &str, worded: &str, language: &str) -> Option<[(String, i64); 2]> {
-    let [printed, made] = [text, worded].map(|said| counted(said, language));
-    let only = |of: &BTreeMap<String, BTreeSet<i64>>, word: &str| match of.get(word).map(|all| (all.len(), all.first()))
-    {
-        Some((1, Some(number))) => Some(*number),
+/// What of two things a text says so many of, and a card in words as many of the other: the two, each with the number in the text. The card is
+/// put into words only where the text has two numbers.
+pub fn swapped(text: &str, language: &str, worded: impl FnOnce() -> Option<String>) -> Option<[(String, i64); 2]> {
+    let only = |(word, numbers): (String, BTreeSet<i64>)| match (numbers.len(), numbers.first()) {
+        (1, Some(number)) => Some((word, *number)),
         _ => None,
     };
+    let printed: BTreeMap<String, i64> = counted(text, language).into_iter().filter_map(only).collect();
+    if printed.values().collect::<BTreeSet<_>>().len() < 2 {
+        return None;
+    }
+    let made: BTreeMap<String, i64> = counted(&worded()?, language).into_iter().filter_map(only).collect();
     let differ: Vec<(&String, i64, i64)> = printed
-        .keys()
-        .filter_map(|word| Some((word, only(&printed, word)?, only(&made, word)?)))
+        .iter()
+        .filter_map(|(word, said)| Some((word, *said, *made.get(word)?)))
         .filter(|(_, said, does)| said != does)
         .collect();
     differ.iter().enumerate().find_map(|(at, (word, said, does))| {

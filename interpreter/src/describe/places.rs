@@ -3,19 +3,13 @@
 use super::place;
 use crate::machine::query::game::Game;
 use crate::machine::state::{Core, NONE16, Object};
-use crate::program::Shape;
 use crate::value::ObjectRef;
 
 /// Whether a card of the same title lies in the same zone, in which it makes a difference where things stand.
 pub(super) fn is_one_of_several(game: &Game, core: &Core, o: ObjectRef) -> bool {
     let x = &core.objects[o.id as usize];
-    let decl = core.zones[usize::from(x.zone)].decl;
-    let is_in_order = match game.program.zones[usize::from(decl)].shape {
-        Shape::Pile | Shape::Stack => true,
-        Shape::Row => game.tables.tells_places_in(decl),
-        _ => false,
-    };
-    is_in_order && core.objects_in(x.zone).any(|other| other != o.id && core.objects[other as usize].def == x.def)
+    let counts = game.order_counts(core.zones[usize::from(x.zone)].decl);
+    counts && core.objects_in(x.zone).any(|other| other != o.id && core.objects[other as usize].def == x.def)
 }
 
 /// Where a thing stands among others, in a cell, in a row or in a pile whose order is decided: `place 2 of Hand of A`.

@@ -186,9 +186,6 @@ fn thing(v: Value) -> Option<ObjectRef> {
 /// Whether it says nothing where in its zone a thing lies.
 fn is_unordered(game: &Game, state: &State, id: u32) -> bool {
     let zone = state.core.objects.get(id as usize).and_then(|x| state.core.zones.get(usize::from(x.zone)));
-    zone.is_some_and(|zone| match game.program.zones[usize::from(zone.decl)].shape {
-        Shape::Set => true,
-        Shape::Row => !game.tables.tells_places_in(zone.decl),
-        _ => false,
-    })
+    let has_cells = |decl: u16| matches!(game.program.zones[usize::from(decl)].shape, Shape::Grid(..));
+    zone.is_some_and(|zone| !has_cells(zone.decl) && !game.order_counts(zone.decl))
 }

@@ -4,7 +4,7 @@ use crate::describe;
 use crate::machine::play::decide::ask::Choice;
 use crate::machine::query::game::Game;
 use crate::machine::state::listeners::{Ends, Listener};
-use crate::machine::state::{NONE16, Object, State};
+use crate::machine::state::{Object, State};
 use crate::program::{AbilityId, AttrId, Form, Program, Shape, walk};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::order;
@@ -118,10 +118,8 @@ fn holder(st: &State, x: &Object) -> u8 {
 
 /// Whether it makes a difference where in its zone something stands.
 fn tells_places(game: &Game, st: &State, zone: u16) -> bool {
-    let decl = |zone: u16| st.core.zones[usize::from(zone)].decl;
-    zone != NONE16
-        && game.tables.tells_places_in(decl(zone))
-        && matches!(game.program.zones[usize::from(decl(zone))].shape, Shape::Row)
+    let Some(decl) = st.core.zones.get(usize::from(zone)).map(|zone| zone.decl) else { return false };
+    game.order_counts(decl) && matches!(game.program.zones[usize::from(decl)].shape, Shape::Row)
 }
 
 /// What statements have put in force about a thing, each as the ability that it is and the values that it was given; which other

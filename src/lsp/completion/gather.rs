@@ -248,7 +248,7 @@ impl<'d> Gather<'d> {
             Slot::Seats => self.seats(stand),
             Slot::Owners => {
                 for seat in seats(stand.signs, stand.known) {
-                    self.add(FITS, seat, CompletionItemKind::VARIABLE, "a player of the scenario", None);
+                    self.add(FITS, &seat, CompletionItemKind::VARIABLE, "a player of the scenario", None);
                 }
             }
             Slot::Statement => {

@@ -37,11 +37,9 @@ pub(super) fn bracketed(context: &Context, expected: &Expected) -> Option<Diagno
 
 /// What the brackets of `count`, of what is added up or of a keyword hold, where it is written in another way.
 pub(super) fn held(context: &Context) -> Option<Diagnostic> {
-    let open = context.bracket_around(0)?;
-    let before = context.text_before(open)?.trim_end();
-    let start = before.rfind(|sign: char| !sign.is_alphanumeric() && sign != '_').map_or(0, |at| at + 1);
-    let (word, inside) = (&before[start..], context.text_behind(open + 1)?);
-    let line = before[..start].rsplit('\n').next().unwrap_or_default();
+    let (open, word) = context.opened_by(0)?;
+    let inside = context.text_behind(open + 1)?;
+    let (line, _) = context.line_before(open)?;
     let end = context.token(0)?.1.start;
     let place = context.place(open + 1..end);
     match word {

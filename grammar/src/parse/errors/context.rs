@@ -332,9 +332,16 @@ impl<'t> Context<'t> {
 
     /// The word before the bracket that is open where a token stands, if it is one of the author's.
     pub(super) fn called(&self, offset: isize) -> Option<&'t str> {
-        let before = self.text.get(..self.bracket_around(offset)?)?;
+        let (_, word) = self.opened_by(offset)?;
+        Some(word).filter(|word| !word.is_empty() && vocabulary::find(word).is_none())
+    }
+
+    /// Where the bracket stands that is open where a token stands, and the word right before it, whosever it is.
+    pub(super) fn opened_by(&self, offset: isize) -> Option<(usize, &'t str)> {
+        let open = self.bracket_around(offset)?;
+        let before = self.text.get(..open)?;
         let start = before.rfind(|letter: char| !letter.is_alphanumeric() && letter != '_').map_or(0, |at| at + 1);
-        before.get(start..).filter(|word| !word.is_empty() && vocabulary::find(word).is_none())
+        Some((open, &before[start..]))
     }
 
     /// A fault in what stands from one token to another.

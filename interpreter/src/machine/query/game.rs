@@ -5,7 +5,7 @@ use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::announcements::Bill;
 use crate::machine::query::plan::Plan;
 use crate::machine::tables::Rules;
-use crate::program::DefId;
+use crate::program::{DefId, Shape};
 use crate::words::Words;
 use std::sync::OnceLock;
 
@@ -43,6 +43,16 @@ impl Game {
         let given = self.tables.given_actions.iter().filter(|(k, _)| !self.tables.is_printed(def, *k));
         let lent = self.tables.lendable.iter().filter(|d| !printed.contains(d));
         given.map(|(_, d)| d).chain(lent).nth(i - printed.len()).copied()
+    }
+
+    /// Whether it makes a difference where in a zone of a sort something stands.
+    #[must_use]
+    pub(crate) fn order_counts(&self, decl: u16) -> bool {
+        match self.program.zones[usize::from(decl)].shape {
+            Shape::Pile | Shape::Stack => true,
+            Shape::Row => self.tables.tells_places_in(decl),
+            Shape::Set | Shape::Grid(..) => false,
+        }
     }
 
     /// How things are said in the language of the game.

@@ -208,7 +208,7 @@ impl Tables {
     fn look_at_reach(&mut self, p: &Program) {
         self.applies_to = p.abilities.iter().map(|a| reach::applies_to(p, &a.form)).collect();
         self.asks_whose = p.abilities.iter().map(|a| reach::asks_whose(p, a)).collect();
-        self.bends_if = p.abilities.iter().any(|a| reach::bends_by_others(p, a));
+        self.bends_by_others = p.abilities.iter().any(|a| reach::bends_by_others(p, a));
         self.modifies_others = p.abilities.iter().zip(&self.applies_to).any(|(a, to)| match a.form {
             Form::Modify { .. } | Form::ModifyController { .. } | Form::ModifyKind { .. } => {
                 *to != AppliesTo::Bearer || a.condition.is_some() || reach::reads_others(p, &a.form)

@@ -185,8 +185,8 @@ pub struct Tables {
     pub looks_back: Vec<bool>,
     /// Whether some ability or rule modifies what is not its own bearer's.
     pub modifies_others: bool,
-    /// Whether anything forbids, permits or replaces an event under a condition, or says how something comes.
-    pub bends_if: bool,
+    /// Whether anything forbids, permits or replaces an event as long as other things are somewhere, or lets choose as what something comes.
+    pub bends_by_others: bool,
     /// Whether some thing can react to an event, by event.
     pub things_hear: Vec<bool>,
     /// The kinds that can be given or taken, in order.

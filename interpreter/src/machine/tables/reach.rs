@@ -4,7 +4,8 @@
 use crate::machine::tables::subjects::{applied_to, subject};
 use crate::program::walk;
 use crate::program::{
-    Ability, Class, Cmp, CodeId, Expr, ExprId, Form, KindId, Op, Part, Program, Selector, Source, Test, builtin,
+    Ability, Builtin, Class, Cmp, CodeId, EventId, Expr, ExprId, Form, KindId, Op, Part, Program, Selector, Source,
+    Test, builtin,
 };
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -77,32 +78,48 @@ pub fn reads_others(p: &Program, form: &Form) -> bool {
 const DEPTH: usize = 8;
 
 /// Whether an ability forbids, permits or replaces something that happens at one moment with other things as long as these are somewhere, or
-/// says as what something comes.
+/// lets somebody choose as what something comes.
 pub fn bends_by_others(p: &Program, a: &Ability) -> bool {
     let Form::Listen { class, event, body, .. } = a.form else { return false };
+    let chooses = |body: CodeId| p.codes[body.i()].ops.iter().any(|op| matches!(op, Op::Choose(_)));
     // Of what begins and ends, and of what players do, nothing happens at one moment.
     let is_apart =
-        matches!(event, builtin::BEGIN | builtin::END) || p.actions.iter().any(|action| action.event == event);
-    let chooses = |body: CodeId| p.codes[body.i()].ops.iter().any(|op| matches!(op, Op::Choose(_)));
-    let chooses = body.is_some_and(chooses);
+        || matches!(event, builtin::BEGIN | builtin::END) || p.actions.iter().any(|action| action.event == event);
     match class {
-        Class::Instead if event == builtin::MOVE && chooses => true,
+        Class::Instead if event == builtin::MOVE && body.is_some_and(chooses) => true,
         Class::Forbid | Class::Permit | Class::Before | Class::Instead => {
-            !is_apart && a.condition.is_some_and(|condition| looks_around(p, condition, DEPTH))
+            a.condition.is_some_and(|condition| looks_around(p, condition, event, DEPTH)) && !is_apart()
         }
         Class::After | Class::Unheard | Class::Again => false,
     }
 }
 
-/// Whether an expression asks what there is in some place.
-fn looks_around(p: &Program, e: ExprId, depth: usize) -> bool {
+/// Whether an expression, asked of an event, asks what there is in some place, or where something is.
+fn looks_around(p: &Program, e: ExprId, event: EventId, depth: usize) -> bool {
     let mut found = false;
     walk::expr(p, e, &mut |_, e| match e {
         Expr::Query(..) | Expr::Fold(..) | Expr::Ranked(_) | Expr::Group(..) | Expr::End { .. } | Expr::IsEmpty(_) => {
             found = true;
         }
+        // From where something moves, and to where, its move says itself.
+        Expr::In(of, _) if event == builtin::MOVE && matches!(p.expr(*of), Expr::Var(_)) => {}
+        Expr::In(_, place) => found |= !matches!(p.expr(*place), Expr::Const(_) | Expr::List(_) | Expr::Range(..)),
+        Expr::Builtin(of, _) => {
+            found |= matches!(
+                of,
+                Builtin::Adjacent
+                    | Builtin::Beside
+                    | Builtin::Cell
+                    | Builtin::Distance
+                    | Builtin::Neighbours
+                    | Builtin::Occupant
+                    | Builtin::Position
+                    | Builtin::Remains
+                    | Builtin::Zone
+            );
+        }
         Expr::Define(define, _) if !found => {
-            found = depth == 0 || looks_around(p, p.defines[define.i()].body, depth - 1);
+            found = depth == 0 || looks_around(p, p.defines[define.i()].body, event, depth - 1);
         }
         _ => {}
     });

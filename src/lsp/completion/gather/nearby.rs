@@ -11,6 +11,7 @@ use lsp_types::CompletionItemKind;
 use naipe_grammar::mentions::Sort;
 use naipe_grammar::split::first_word;
 use naipe_grammar::tokens::{Token, tokens};
+use naipe_interpreter::session::seat_name;
 use std::collections::BTreeSet;
 
 /// Words before a name that is given to something.
@@ -23,13 +24,13 @@ const FOLDING: [&str; 4] = ["sum", "min", "max", "values"];
 
 /// How the players of a scenario or a position are named: as many as it says, or else as few as the game is played with (a position is one
 /// for more players, too).
-pub(super) fn seats(signs: &Signs, known: &Known) -> impl Iterator<Item = &'static str> + use<> {
-    const NAMES: [&str; 16] = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P"];
+pub(super) fn seats(signs: &Signs, known: &Known) -> impl Iterator<Item = String> + use<> {
     let is_number = |at: &usize| signs.said(*at) == "players" && signs.said(at + 1) == ":";
     let said = (0..signs.all.len()).find(is_number).and_then(|at| signs.said(at + 2).parse().ok());
     let of_game = known.players.map(|(least, most)| if signs.said(0) == "position" { most } else { least });
-    let players = said.or(of_game).and_then(|players| usize::try_from(players).ok()).unwrap_or(2);
-    NAMES.into_iter().take(players.max(1))
+    let players: i64 = said.or(of_game).unwrap_or(2);
+    // As many as a game may have.
+    (0..16).take(usize::try_from(players).unwrap_or(1).max(1)).map(|seat| seat_name(Some(seat)))
 }
 
 impl Gather<'_> {
@@ -38,7 +39,7 @@ impl Gather<'_> {
         let is_line = matches!(stand.signs.last(0), "{" | "}") || stand.ends_line();
         for seat in seats(stand.signs, stand.known) {
             let snippet = is_line.then(|| format!("{seat}: $0"));
-            self.add(FITS, seat, CompletionItemKind::VARIABLE, "a player of the scenario", snippet);
+            self.add(FITS, &seat, CompletionItemKind::VARIABLE, "a player of the scenario", snippet);
         }
         if is_line {
             let snippet = Some("chance: $0".to_owned());

@@ -79,7 +79,7 @@ pub(super) fn pronouns(signs: &Signs, kind: Option<&EcoString>, all: &[Next], kn
     }
     let head = signs.said(0);
     if matches!(head, "scenario" | "position") {
-        seats(signs, known).for_each(|seat| add(seat, Ty::Player, "a player of the scenario"));
+        seats(signs, known).for_each(|seat| add(&seat, Ty::Player, "a player of the scenario"));
     }
     // What is corrected has its parameters in the correction.
     let corrected = taken::corrected(signs);

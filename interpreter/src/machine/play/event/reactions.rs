@@ -388,12 +388,11 @@ impl<T: Trace> Machine<'_, T> {
             let is_heard = self.has_heard(st, l, earlier)
                 || self.came_meanwhile(st, l, [before, (watch, narrow::u32(st.core.watch.len()))]);
             let waits = self.waits_for_all(st, l);
-            let mut e = self.eval(st, window);
-            let hears = |e: &mut Eval<'_>| match waits {
+            let hears = |mut e: Eval<'_>| match waits {
                 true => e.hears_so_far(l, base + 2, n + 2),
                 false => e.hears(l, base + 2, n + 2),
             };
-            if !is_heard && hears(&mut e) {
+            if !is_heard && hears(self.eval(st, window)) {
                 if !self.game.program.abilities[l.ability as usize].ending.is_empty() {
                     over.push(*l);
                     continue;

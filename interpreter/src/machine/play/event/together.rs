@@ -198,7 +198,7 @@ impl<T: Trace> Machine<'_, T> {
             return false;
         }
         let tables = &self.game.tables;
-        if st.core.earlier.is_none() && (tables.modifies_others || tables.bends_if) && self.has_more(st) {
+        if st.core.earlier.is_none() && (tables.modifies_others || tables.bends_by_others) && self.has_more(st) {
             let table = match self.spare_table.take() {
                 Some(mut table) => {
                     (*table).clone_from(&st.core);
@@ -245,13 +245,9 @@ impl<T: Trace> Machine<'_, T> {
     /// Does something with the table as it would be if nothing of this moment had left but what the event under way took
     /// away itself; false where the things that it is about were not there then, or nothing has left.
     pub(crate) fn with_earlier(&mut self, st: &mut State, about: &[Value], f: impl FnOnce(&mut Eval<'_>)) -> bool {
-        let Some(mut kept) = st.core.earlier.take() else { return false };
-        kept.come_up_to(&mut st.core, self.game.program.columns as usize);
-        let known = |v: &Value| match v {
-            Value::Object(o) => kept.fresh(*o).is_some() || st.core.fresh(*o).is_none(),
-            _ => true,
-        };
-        let knows_all = about.iter().all(known);
+        self.bring_up(st);
+        let Some(kept) = st.core.earlier.take() else { return false };
+        let knows_all = kept.knew_all(&st.core, about);
         if knows_all && st.core.departed.is_empty() {
             f(&mut Eval::at(self.game, &kept, &mut st.mem, &mut self.scratch));
         } else if knows_all {
@@ -506,6 +502,11 @@ fn shifted(st: &State, at: u32, by: isize) -> usize {
 }
 
 impl Core {
+    /// Whether on a table kept from before all was there that some values name and that is there now.
+    pub(crate) fn knew_all(&self, now: &Core, values: &[Value]) -> bool {
+        values.iter().filter_map(|v| v.object()).all(|o| self.fresh(o).is_some() || now.fresh(o).is_none())
+    }
+
     /// A table kept from before takes over what has been written since it last did, and what has come since, though nowhere.
     fn come_up_to(&mut self, now: &mut Core, columns: usize) {
         for id in now.rewritten.drain(..) {

@@ -172,12 +172,15 @@ impl<'a> Eval<'a> {
     /// but not for what the event under way has taken away itself.
     fn moment_before(&mut self, l: &Listener, about: &[Value]) -> Option<Eval<'_>> {
         let c = self.c.earlier.as_deref().filter(|_| self.c.departed.is_empty())?;
-        let was_there = |v: &Value| match v {
-            Value::Object(o) => c.fresh(*o).is_some() || self.c.fresh(*o).is_none(),
-            _ => true,
-        };
-        let knows_all = (l.source.id == NIL || was_there(&Value::Object(l.source))) && about.iter().all(was_there);
-        knows_all.then_some(Eval { g: self.g, c, m: self.m, s: self.s, base: self.base, depth: self.depth })
+        let knew_source = l.source.id == NIL || c.knew_all(self.c, &[Value::Object(l.source)]);
+        (knew_source && c.knew_all(self.c, about)).then_some(Eval {
+            g: self.g,
+            c,
+            m: self.m,
+            s: self.s,
+            base: self.base,
+            depth: self.depth,
+        })
     }
 
     /// Whether the effects of a reaction's object are switched off for something that its event, which has these
