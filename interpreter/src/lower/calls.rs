@@ -86,7 +86,7 @@ impl Lowerer<'_> {
         self.unknown(codes::UNKNOWN_EVENT, "function or define", &name.name, name.span, near);
         self.help_with(Self::asked_behind(&name.name));
         self.help_with(range_or_chance(&name.name));
-        if let Some(help) = self.if_attribute(&name.name, args)
+        if let Some(help) = self.asked_of_one(&name.name, args)
             && let Some(fault) = self.diags.last_mut()
         {
             fault.help = Some(help);

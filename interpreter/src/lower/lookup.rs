@@ -226,11 +226,17 @@ impl Lowerer<'_> {
         self.help_with(there);
     }
 
-    /// What to write where an attribute is called as what is worked out is: `life(p)`.
-    pub(super) fn if_attribute(&self, name: &str, args: &[Arg]) -> Option<String> {
-        let is_one = self.names.attrs.get(name).is_some() || self.names.player_attrs.get(name).is_some();
+    /// What to write where what is asked of one thing is called as what is worked out is: `life(p)`, `owner(x)`, `creature(x)`.
+    pub(super) fn asked_of_one(&self, name: &str, args: &[Arg]) -> Option<String> {
         let [of] = args else { return None };
-        is_one.then(|| format!("`{name}` is an attribute: write `{}.{name}`", print::expression(&of.value)))
+        let of = print::expression(&of.value);
+        if self.names.attrs.get(name).is_some() || self.names.player_attrs.get(name).is_some() {
+            return Some(format!("`{name}` is an attribute: write `{of}.{name}`"));
+        }
+        if primitives::properties_named(name).next().is_some() {
+            return Some(format!("it is asked of a thing by its name: write `{of}.{name}`"));
+        }
+        self.names.kinds.get(name).is_some().then(|| format!("`{name}` is a kind: write `{of} is {name}`"))
     }
 
     /// What to say of a name that nothing has which happens: how a phase is heard, or what there is that happens, if that is little.

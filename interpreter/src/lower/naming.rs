@@ -22,6 +22,21 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Refuses parameters of what happens whose name it gives to who makes it happen, or to what does.
+    pub(super) fn are_names_of_event<'n>(&mut self, names: impl Iterator<Item = &'n Ident>) {
+        for name in names {
+            let who = match name.name.as_str() {
+                "by" => "whoever makes it happen is called so in all that happens",
+                "source" => "what makes it happen is called so in all that happens",
+                _ => continue,
+            };
+            let said = format!("no parameter of what happens can be called `{}`", name.name);
+            self.diags.push(
+                Diagnostic::error(naipe_grammar::codes::RESERVED_WORD, said, name.span, who).help("choose another name"),
+            );
+        }
+    }
+
     /// What to do about a name that was given in a block which is over.
     pub(super) fn given_inside(name: &str, env: &Env) -> Option<String> {
         env.is_over(name).then(|| {

@@ -122,6 +122,10 @@ fn scenario(context: &Context) -> Option<Diagnostic> {
     let claims =
         |at: &isize| context.word(*at).is_some_and(|word| matches!(word, "then" | "assert" | "verify" | "should"));
     if let Some(at) = [0, -1].into_iter().find(claims) {
+        let (line, _) = context.line_before(context.token(at)?.1.start)?;
+        if context.word(at) == Some("then") && line.contains(": ") {
+            return fault(context, at, "each step stands in a line of its own", "write what comes next in a new line");
+        }
         let message = format!("`{}` claims nothing", context.shown(at));
         return fault(context, at, &message, "write `expect CONDITION`");
     }

@@ -339,7 +339,7 @@ impl<'t> Context<'t> {
     /// Where the bracket stands that is open where a token stands, and the word right before it, whosever it is.
     pub(super) fn opened_by(&self, offset: isize) -> Option<(usize, &'t str)> {
         let open = self.bracket_around(offset)?;
-        let before = self.text.get(..open)?;
+        let before = self.text.get(..open)?.trim_end_matches(' ');
         let start = before.rfind(|letter: char| !letter.is_alphanumeric() && letter != '_').map_or(0, |at| at + 1);
         Some((open, &before[start..]))
     }
