@@ -242,6 +242,14 @@ pub const TABLE: &[Primitive] = &[
         Give::Bool,
         "whether it is being carried out",
     ),
+    function(
+        "token",
+        "token(x)",
+        Builtin::Token,
+        &[Want::Object],
+        Give::Bool,
+        "whether it is a token, by its card or as a copy that was made; the same is `x is token`",
+    ),
     function("next", "next(p)", Builtin::Next, &[Want::Player], Give::Player, "the next player in order of seats"),
     function(
         "previous",

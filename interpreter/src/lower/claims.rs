@@ -3,7 +3,7 @@
 use super::env::Env;
 use super::{Lowerer, Typed};
 use crate::codes;
-use crate::program::{Expr, KindId, Ty, TypeTest};
+use crate::program::{Builtin, Expr, KindId, Ty, TypeTest};
 use naipe_grammar::ast;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
@@ -28,6 +28,10 @@ impl Lowerer<'_> {
             }
             "player" if !has => Expr::IsType(v.id, TypeTest::Player),
             "cell" if !has => Expr::IsType(v.id, TypeTest::Cell),
+            "token" if !has && self.names.kinds.get("token").is_none() => {
+                self.check_type(&objects, &v.ty, value.span);
+                Expr::Builtin(Builtin::Token, vec![v.id].into())
+            }
             _ => {
                 if !has && let Some(kind) = self.kind_in_play(what, env) {
                     if v.ty != Ty::Def {

@@ -204,6 +204,8 @@ pub enum Builtin {
     Retargetable,
     /// `resolving(x)`: whether what was announced for it is being carried out.
     Resolving,
+    /// `token(x)`, `x is token`: whether it is a token, by its card or as a copy that was made.
+    Token,
     /// `next(p)`: the next player in seat order still in the game.
     Next,
     /// `previous(p)`: the player before in seat order, still in the game.

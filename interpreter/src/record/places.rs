@@ -23,7 +23,7 @@ impl Teller<'_> {
             let decl = core.zones.get(usize::from(zone)).map(|of| usize::from(of.decl));
             decl.is_some_and(|decl| self.game.program.zones[decl].in_play)
         };
-        self.game.program.defs[core.def(o).i()].is_token && in_play(from) && !in_play(to)
+        core.is_token(self.game, o) && in_play(from) && !in_play(to)
     }
 
     /// A place behind the last of a row or a pile is the last.

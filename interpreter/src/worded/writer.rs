@@ -549,7 +549,7 @@ impl<'a> Writer<'a> {
                 let unsaid = self.unsaid("`subset`", "").text;
                 return Noun { text: unsaid.clone(), plural: unsaid, ..Noun::default() };
             }
-            "card" | "kind" if !self.things.kinds.contains_key(name) => {
+            "card" | "kind" | "token" if !self.things.kinds.contains_key(name) => {
                 return self.words.noun(&format!("text.{name}")).unwrap_or_default();
             }
             _ => {}

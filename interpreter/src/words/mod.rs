@@ -98,12 +98,13 @@ impl Words {
             "card" => (&["text.card", "text.anything", "condition.object"], "ask.card"),
             "player" => (&["text.player", "condition.player"], "ask.player"),
             "cell" => (&["text.cell", "text.function.cells.one", "condition.cell"], "ask.cell"),
+            "token" => (&["text.token"], ""),
             _ => return,
         };
         for phrase in nouns {
             self.add(&Worded { sort: Sort::Phrase, key: (*phrase).into(), ..entry.clone() }, true);
         }
-        let Some(noun) = self.noun(Sort::Phrase, nouns[0]) else { return };
+        let Some(noun) = self.noun(Sort::Phrase, nouns[0]).filter(|_| !asked.is_empty()) else { return };
         let said = self.agreement.with_a(&noun).into();
         self.add(&Worded { sort: Sort::Phrase, key: asked.into(), said, ..entry.clone() }, true);
     }
@@ -316,6 +317,7 @@ pub fn general_noun(word: &str) -> Option<&'static str> {
         "card" => Some("condition.object"),
         "player" => Some("condition.player"),
         "cell" => Some("condition.cell"),
+        "token" => Some("text.token"),
         _ => None,
     }
 }

@@ -37,6 +37,7 @@ impl Eval<'_> {
                 let is_it = |o: ObjectRef| self.c.itself(o).is_some() && self.c.is_under_way(o.id);
                 Value::Bool(object.is_some_and(is_it))
             }
+            Builtin::Token => Value::Bool(object.is_some_and(|o| self.is_token(o))),
             Builtin::Next | Builtin::Previous => match first {
                 Value::Player(q) => Value::Player(self.c.next_player(q, b == Builtin::Previous)),
                 _ => Value::None,

@@ -1,5 +1,6 @@
 //! What is remembered of what is gone: its attributes, its controller, what was given to it, and what was written on it.
 
+use crate::dirty;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::scratch::BESIDE;
 use crate::machine::state::{Core, Ends, LastKnown, Listener};
@@ -17,6 +18,19 @@ impl<'a> Eval<'a> {
         let found = c.last_known.iter().rev().position(|last| last.object == o);
         self.look(found.unwrap_or(c.last_known.len()) / BESIDE);
         found.map(|back| &c.last_known[c.last_known.len() - 1 - back])
+    }
+
+    /// Whether a thing is a token, or was when it left play.
+    pub(crate) fn is_token(&self, o: ObjectRef) -> bool {
+        if self.c.fresh(o).is_some() {
+            self.read(dirty::PLAY);
+            return self.c.is_token(self.g, o);
+        }
+        self.read(dirty::ZONES | dirty::PLAY);
+        match self.last(o) {
+            Some(last) => last.is_token,
+            None => self.p().defs[self.c.def(o).i()].is_token,
+        }
     }
 
     /// A listener as it is remembered before an event. Of what leaves play it is kept who controlled it; whose a thing was in a hand

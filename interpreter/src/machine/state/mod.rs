@@ -1,6 +1,7 @@
 //! The state of a game: plain data at every moment, the middle of any rule included.
 
 pub mod chance;
+mod copies;
 mod fields;
 pub mod frame;
 pub mod gone;

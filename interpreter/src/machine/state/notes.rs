@@ -233,6 +233,8 @@ pub struct LastKnown {
     pub went_on: bool,
     /// It had lost what is printed on it.
     pub is_muted: bool,
+    /// It was a token, by its card or as a copy that was made.
+    pub is_token: bool,
     /// Its attributes in `last_known_values`; then, as bits of numbers, which kinds that can be given and taken it had,
     /// the numbers of such keywords, and its columns.
     pub start: u32,

@@ -325,6 +325,22 @@ impl<'a, H: Hasher> Hashing<'a, H> {
         }
     }
 
+    /// A value that may name what has gone: of that no more than its place, so that things which name one another come to an end.
+    fn shallow(&mut self, v: Value) {
+        match v {
+            Value::Object(o) => (o.id, self.st.core.fresh(o).is_some()).hash(self.h),
+            Value::Ability(def, of) => (def, of.thing().id).hash(self.h),
+            Value::List { len, start } if start & CONSTANT_LIST == 0 => {
+                let (from, st) = (start as usize, self.st);
+                len.hash(self.h);
+                for member in st.mem.lists.get(from..from + usize::from(len)).unwrap_or_default() {
+                    self.shallow(*member);
+                }
+            }
+            v => v.hash(self.h),
+        }
+    }
+
     /// What something last was.
     fn last(&mut self, last: &LastKnown) {
         let c = &self.st.core;
@@ -333,10 +349,7 @@ impl<'a, H: Hasher> Hashing<'a, H> {
         // As much is kept of each: what it was, and what had been given to it.
         let (from, kept) = (last.start as usize, c.last_known_values.len() / c.last_known.len());
         for v in c.last_known_values.get(from..from + kept).unwrap_or_default() {
-            match v {
-                Value::Object(o) => (o.id, c.fresh(*o).is_some()).hash(self.h),
-                v => v.hash(self.h),
-            }
+            self.shallow(*v);
         }
         for differed in c.differed.iter().filter(|differed| differed.object == last.object) {
             differed.exception.ability.hash(self.h);

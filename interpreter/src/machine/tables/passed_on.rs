@@ -294,7 +294,7 @@ impl<'p> Reader<'p> {
             B::Destination | B::Ordinal | B::Neighbours | B::PlaceIn | B::Beside | B::ZoneIs => true,
             B::FaceDown => self.p.turned_up.is_empty(),
             B::Source | B::Targets | B::Retargetable | B::Announced | B::CostOf | B::KeywordValue | B::Known => false,
-            B::OfKind | B::Resolving | B::Copies | B::Now | B::Remains => false,
+            B::OfKind | B::Resolving | B::Token | B::Copies | B::Now | B::Remains => false,
             B::Abilities | B::NamedObject | B::Follow => false,
         }
     }

@@ -269,7 +269,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             let (unpaid, paid) = cost.kind.once_more(st.mem.values[at]);
             st.mem.values[at] = paid;
             let mut e = self.eval(st, window);
-            let mut possible = e.cost_holds(cost, thing) && e.payable(&pl.costs, thing, None).is_ok();
+            let mut possible = e.holds_at_origin(cost.when, thing) && e.payable(&pl.costs, thing, None).is_ok();
             st.mem.values[at] = unpaid;
             let mut may_decline = true;
             if pl.costs_first.is_some() || pl.is_lessened {

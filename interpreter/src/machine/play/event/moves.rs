@@ -211,7 +211,7 @@ impl<T: Trace> Machine<'_, T> {
         let lost = if with_all { 0 } else { left.lose(known, here.looker(p, current), by) };
         let is_copy = current.is_copy;
         // What is a copy for a time leaves as what it is, and comes as what it was.
-        let own = self.own_definition(st, o);
+        let own = st.core.own_definition(self.game, o);
         let def = own.map_or(def, |own| own.0);
         let its = &p.defs[def as usize];
         let is_same = from != to && ground.takes_unchanged(here.decl);
@@ -336,9 +336,21 @@ impl<T: Trace> Machine<'_, T> {
             neighbours = [x.prev, x.next].map(|id| if id == NIL { NOTHING } else { c.reference(id) });
         }
         let Object { def, zone, owner, source, .. } = *x;
-        let source = source.thing();
-        let l =
-            LastKnown { object: o, def, zone, cell, neighbours, controller, owner, source, went_on, is_muted, start };
+        let (source, is_token) = (source.thing(), c.is_token(self.game, o));
+        let l = LastKnown {
+            object: o,
+            def,
+            zone,
+            cell,
+            neighbours,
+            controller,
+            owner,
+            source,
+            went_on,
+            is_muted,
+            is_token,
+            start,
+        };
         st.core.last_known.push(l);
         self.record_exceptions(st, o);
     }

@@ -32,7 +32,7 @@ impl<T: Trace> Machine<'_, T> {
             Value::Object(o) => self.original(st, o)?,
             _ => return None,
         };
-        let own = self.own_definition(st, of).unwrap_or_else(|| st.core.def(of));
+        let own = st.core.own_definition(self.game, of).unwrap_or_else(|| st.core.def(of));
         let mut end = self.own_row(st, of);
         end.extend_from_slice(self.row(st, of.id));
         match self.youngest_copy(st, of) {
@@ -108,7 +108,7 @@ impl<T: Trace> Machine<'_, T> {
 
     /// The youngest effect by which a thing is a copy.
     fn youngest_copy(&self, st: &State, of: ObjectRef) -> Option<Listener> {
-        self.youngest_copy_until(st, of, u32::MAX)
+        st.core.youngest_copy(self.game, of, u32::MAX)
     }
 
     /// The youngest effect by which a thing is a copy where others copy it, of those no younger than an age: in a `together` that is
@@ -116,31 +116,15 @@ impl<T: Trace> Machine<'_, T> {
     pub(super) fn copied_copy(&self, st: &State, of: ObjectRef, age: u32) -> Option<Listener> {
         let c = &st.core;
         let is_measured = c.together > 0 && c.draining == 0;
-        self.youngest_copy_until(st, of, if is_measured { age.min(c.together_stamp) } else { age })
+        c.youngest_copy(self.game, of, if is_measured { age.min(c.together_stamp) } else { age })
     }
 
     /// Of which definition a copy of a thing is; nothing where there is nothing to copy.
     pub(crate) fn original(&self, st: &State, of: ObjectRef) -> Option<DefId> {
         match self.copied_copy(st, of, u32::MAX) {
-            Some(copy) => Self::definitions(st, &copy).map(|[now, _]| now),
-            None => self.own_definition(st, of).or_else(|| st.core.known_def(of)),
+            Some(copy) => st.core.definitions(&copy).map(|[now, _]| now),
+            None => st.core.own_definition(self.game, of).or_else(|| st.core.known_def(of)),
         }
-    }
-
-    /// The youngest effect by which a thing is a copy of those that are no younger than an age.
-    fn youngest_copy_until(&self, st: &State, of: ObjectRef, age: u32) -> Option<Listener> {
-        let c = &st.core;
-        let key = self.game.tables.copy_key;
-        let its = |l: &&Listener| {
-            l.key == key
-                && l.stamp <= age
-                && l.ends != Ends::Spent
-                && self.game.tables.subject[l.ability as usize]
-                    .is_some_and(|slot| c.arena[l.start as usize + usize::from(slot)] == Value::Object(of))
-        };
-        // They stand in order of their keys, and of each key the youngest last.
-        let end = c.listeners.partition_point(|l| l.key <= key);
-        c.listeners[..end].iter().rev().take_while(|l| l.key == key).find(its).copied()
     }
 
     /// The columns of a thing.
@@ -179,24 +163,6 @@ impl<T: Trace> Machine<'_, T> {
         let first = end - usize::from(self.game.program.columns).div_ceil(BITS);
         let bits = &mut st.core.arena[first + usize::from(column) / BITS];
         *bits = Value::Int(bits.int() | 1 << (usize::from(column) % BITS));
-    }
-
-    /// The definitions with which such an effect ends.
-    fn definitions(st: &State, copy: &Listener) -> Option<[DefId; 2]> {
-        let end = copy.start as usize + usize::from(copy.len);
-        match st.core.arena[end - 2..end] {
-            [Value::Def(now), Value::Def(own)] => Some([DefId(now), DefId(own)]),
-            _ => None,
-        }
-    }
-
-    /// The definition that a thing has when it is no copy, where it is one for a time.
-    pub(crate) fn own_definition(&self, st: &State, of: ObjectRef) -> Option<DefId> {
-        if !self.game.tables.copies {
-            return None;
-        }
-        let copy = self.youngest_copy(st, of)?;
-        Self::definitions(st, &copy).map(|[_, own]| own)
     }
 
     /// The columns that a thing has when it is no copy: as they were, but for what has been written on the copy.
@@ -269,7 +235,7 @@ impl<T: Trace> Machine<'_, T> {
             if let Value::Object(o) = c.arena[l.start as usize + slot]
                 && c.fresh(o).is_some()
                 && self.youngest_copy(st, o).is_some_and(|youngest| youngest.stamp == l.stamp)
-                && let Some([_, own]) = Self::definitions(st, l)
+                && let Some([_, own]) = st.core.definitions(l)
             {
                 found.push(Ending { id: o.id, own, row: self.own_row(st, o), written: self.written(st, l).to_vec() });
             }
@@ -298,7 +264,7 @@ impl<T: Trace> Machine<'_, T> {
     fn define_anew(&mut self, st: &mut State, id: u32) {
         let of = st.core.reference(id);
         let Some(copy) = self.youngest_copy(st, of) else { return };
-        let Some(definitions) = Self::definitions(st, &copy) else { return };
+        let Some(definitions) = st.core.definitions(&copy) else { return };
         if definitions[0].0 != st.core.objects[id as usize].def {
             let row = self.row_as(st, id, &copy, definitions);
             self.take_definition(st, id, definitions[0], &row);

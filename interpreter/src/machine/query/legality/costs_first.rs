@@ -56,7 +56,7 @@ impl<'a> Eval<'a> {
         self.set_var(slot, paid);
         // What can be paid again and again is not tried beyond what can be paid.
         let completes = unpaid.int() < limits::TIMES_PAID
-            && self.cost_holds(cost, thing)
+            && self.holds_at_origin(cost.when, thing)
             && (!again || self.more_is_payable(pl, thing))
             && self.costs_complete(pl, mode, if again { n } else { n + 1 }, thing).is_ok();
         self.set_var(slot, before);

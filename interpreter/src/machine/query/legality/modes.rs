@@ -97,7 +97,7 @@ impl<'a> Eval<'a> {
 
     /// Whether a mode can be chosen, where one is.
     pub fn mode_completes(&mut self, pl: &'a Playable, m: usize, thing: Value) -> Result<(), Refusal> {
-        if !self.holds_or_absent(pl.modes[m].when) {
+        if !self.holds_at_origin(pl.modes[m].when, thing) {
             return Err(Refusal::AnnounceCondition);
         }
         if let Some(slot) = pl.mode_slot {
@@ -148,7 +148,7 @@ impl<'a> Eval<'a> {
             self.announcement_completes(pl, Chosen::Several(bits), thing)?;
         }
         for m in from..pl.modes.len() {
-            if !is_next(pl, bits, m) || !self.holds_or_absent(pl.modes[m].when) {
+            if !is_next(pl, bits, m) || !self.holds_at_origin(pl.modes[m].when, thing) {
                 continue;
             }
             match self.several_complete(pl, bits | 1 << m, m + 1, bounds, thing) {
@@ -169,7 +169,7 @@ impl<'a> Eval<'a> {
         thing: Value,
     ) -> bool {
         is_next(pl, bits, m)
-            && self.holds_or_absent(pl.modes[m].when)
+            && self.holds_at_origin(pl.modes[m].when, thing)
             && self.several_complete(pl, bits | 1 << m, 0, bounds, thing).is_ok()
     }
 }

@@ -1,10 +1,10 @@
-//! What comes somewhere to be announced there costs what it does where it came from.
+//! What comes somewhere to be announced there costs what it does where it came from, and has the modes that there are there.
 
 use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::announcements::{Bill, Refusal};
 use crate::machine::query::scratch::Scratch;
 use crate::machine::state::Came;
-use crate::program::{AbilityId, Cost, GrantedCost, builtin};
+use crate::program::{AbilityId, Cost, ExprId, GrantedCost, builtin};
 use crate::value::{ObjectRef, Value};
 
 /// The table on which what is announced has not come to where it is announced.
@@ -110,10 +110,10 @@ impl<'a> Eval<'a> {
         argument
     }
 
-    /// Whether the condition of a cost of what is announced holds.
-    pub fn cost_holds(&mut self, cost: &Cost, thing: Value) -> bool {
-        let Some(mut origin) = self.s.origin.take() else { return self.holds_or_absent(cost.when) };
-        let holds = self.seen_from(&mut origin, thing, |e, _| e.holds_or_absent(cost.when));
+    /// Whether the condition of a cost, or of a mode, of what is announced holds, where there is one.
+    pub fn holds_at_origin(&mut self, when: Option<ExprId>, thing: Value) -> bool {
+        let Some(mut origin) = self.s.origin.take() else { return self.holds_or_absent(when) };
+        let holds = self.seen_from(&mut origin, thing, |e, _| e.holds_or_absent(when));
         self.s.origin = Some(origin);
         holds
     }
