@@ -15,7 +15,7 @@ use crate::describe;
 use crate::machine::query::eval::{Eval, knows};
 use crate::machine::query::game::Game;
 use crate::machine::query::scratch::Scratch;
-use crate::machine::state::{State, ZoneState};
+use crate::machine::state::{Core, Memory, State, ZoneState};
 use crate::program::{AttrId, DefId, Shape};
 use crate::value::Value;
 use crate::words::{self, Said};
@@ -30,8 +30,13 @@ pub const WIDTH: usize = 106;
 
 /// Reads current values for showing.
 pub(crate) fn read<R>(game: &Game, st: &mut State, f: impl FnOnce(&mut Eval<'_>) -> R) -> R {
+    read_in(game, &st.core, &mut st.mem, f)
+}
+
+/// The same of a table that stays as it is, with room for what is worked out.
+fn read_in<R>(game: &Game, core: &Core, mem: &mut Memory, f: impl FnOnce(&mut Eval<'_>) -> R) -> R {
     let mut scratch = Scratch::default();
-    let mut e = Eval { g: game, c: &st.core, m: &mut st.mem, s: &mut scratch, base: 0, depth: 0 };
+    let mut e = Eval { g: game, c: core, m: mem, s: &mut scratch, base: 0, depth: 0 };
     f(&mut e)
 }
 
@@ -135,8 +140,13 @@ fn hosts(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<(u32, 
 
 /// Who controls an object.
 pub(crate) fn commander(game: &Game, st: &mut State, id: u32) -> u8 {
-    let o = st.core.reference(id);
-    read(game, st, |e| e.controller(o)).player().unwrap_or(st.core.objects[id as usize].by)
+    commander_in(game, &st.core, &mut st.mem, id)
+}
+
+/// The same of a table that stays as it is, with room for what is worked out.
+pub(crate) fn commander_in(game: &Game, core: &Core, mem: &mut Memory, id: u32) -> u8 {
+    let o = core.reference(id);
+    read_in(game, core, mem, |e| e.controller(o)).player().unwrap_or(core.objects[id as usize].by)
 }
 
 /// Who is told to control an object: nobody where it is nobody's in particular.

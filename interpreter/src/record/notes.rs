@@ -10,7 +10,7 @@ use crate::machine::state::{Frame, FrameKind, NIL, Role, State};
 use crate::program::{AbilityId, ArticleId, DefId, EventId, Form, PhaseId, Shape, Sort, builtin};
 use crate::value::{ObjectRef, Value};
 use crate::view;
-use crate::view::difference::things;
+use crate::view::difference::{things, things_when};
 use naipe_grammar::narrow;
 
 /// What is said of a note.
@@ -389,9 +389,10 @@ impl Teller<'_> {
         if others.is_empty() {
             return None;
         }
-        let mut st = self.st.clone();
-        let side = view::commander(self.game, &mut st, o.id);
-        others.iter().any(|other| view::commander(self.game, &mut st, *other) != side).then_some(side)
+        let mut mem = self.st.mem.clone();
+        let mut commander = |id| view::commander_in(self.game, core, &mut mem, id);
+        let side = commander(o.id);
+        others.iter().any(|other| commander(*other) != side).then_some(side)
     }
 
     /// What a thing is called, told apart from others where it lies that are seen and called the same.
@@ -424,11 +425,10 @@ impl Teller<'_> {
         let is_needed = match self.written {
             // What is written tells which it is where it was something else, and nothing does where all were alike before.
             Some((of, column, before)) if of == o => {
-                let (mut was, at) = (self.st.clone(), usize::from(column));
-                let columns = usize::from(self.game.program.columns);
-                was.core.row_mut(o.id, columns)[at] = before;
+                let (at, columns) = (usize::from(column), usize::from(self.game.program.columns));
                 let is_so = |other: &&ObjectRef| core.row(other.id, columns)[at] == before;
-                others.iter().filter(is_so).any(|other| things(self.game, &was, o, *other).is_some())
+                let was = Some((at, before));
+                others.iter().filter(is_so).any(|other| things_when(self.game, self.st, [o, *other], was).is_some())
             }
             _ => {
                 matches!(shape, Shape::Stack)

@@ -87,6 +87,16 @@ fn sets(game: &Game, st: &State, a: &[Value], b: &[Value]) -> Option<Difference>
 
 /// In what two things differ: where they are, whose they are, what has become of them and what is in force about them.
 pub fn things(game: &Game, st: &State, x: ObjectRef, y: ObjectRef) -> Option<Difference> {
+    things_when(game, st, [x, y], None)
+}
+
+/// The same where the first had another value in a column.
+pub(crate) fn things_when(
+    game: &Game,
+    st: &State,
+    [x, y]: [ObjectRef; 2],
+    had: Option<(usize, Value)>,
+) -> Option<Difference> {
     let (a, b) = (&st.core.objects[x.id as usize], &st.core.objects[y.id as usize]);
     if a.def != b.def {
         return Some(Difference::Printed);
@@ -100,9 +110,10 @@ pub fn things(game: &Game, st: &State, x: ObjectRef, y: ObjectRef) -> Option<Dif
     if holder(st, a) != holder(st, b) {
         return Some(Difference::Controller);
     }
-    let written = |o: ObjectRef| st.core.row(o.id, usize::from(game.program.columns)).iter();
-    let differs = |((a, b), attr): ((&Value, &Value), &Option<AttrId>)| attr.filter(|_| a != b);
-    if let Some(attr) = written(x).zip(written(y)).zip(&game.tables.columns).find_map(differs) {
+    let written = |o: ObjectRef| st.core.row(o.id, usize::from(game.program.columns)).iter().copied();
+    let had = |(at, v): (usize, Value)| had.filter(|(column, _)| *column == at).map_or(v, |(_, before)| before);
+    let differs = |((a, b), attr): ((Value, Value), &Option<AttrId>)| attr.filter(|_| a != b);
+    if let Some(attr) = written(x).enumerate().map(had).zip(written(y)).zip(&game.tables.columns).find_map(differs) {
         return Some(Difference::Field(attr));
     }
     if effects(game, st, x) != effects(game, st, y) {
