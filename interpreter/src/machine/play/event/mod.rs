@@ -169,7 +169,7 @@ impl<T: Trace> Machine<'_, T> {
             2 => {
                 set_stage(st, 3);
                 self.runs(event);
-                self.remember_listeners(st, event);
+                self.remember_listeners(st, window, event);
                 self.remember_values(st, window, event, n);
                 if event.i() < builtin::COUNT {
                     let v = self.native(st, event, base);

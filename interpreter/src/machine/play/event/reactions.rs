@@ -40,19 +40,19 @@ impl<T: Trace> Machine<'_, T> {
 
     /// Remembers who listens to an event before it happens: who leaves because of it hears it all the same, and keeps others from
     /// reacting to it, or has them do so again.
-    pub(crate) fn remember_listeners(&mut self, st: &mut State, event: EventId) {
+    pub(crate) fn remember_listeners(&mut self, st: &mut State, window: u32, event: EventId) {
         if !self.game.tables.any[event.key(Class::After) as usize] {
             return;
         }
         for class in [Class::After, Class::Unheard, Class::Again] {
             let key = event.key(class);
             if self.game.tables.any[key as usize] {
-                self.remember_with_key(st, key);
+                self.remember_with_key(st, window, key);
             }
         }
     }
 
-    fn remember_with_key(&mut self, st: &mut State, key: u32) {
+    fn remember_with_key(&mut self, st: &mut State, window: u32, key: u32) {
         // What listened before a `together` hears all of it; here, what has come since.
         let since = if st.core.together > 0 { st.core.together_stamp + 1 } else { 0 };
         let c = &st.core;
@@ -61,6 +61,9 @@ impl<T: Trace> Machine<'_, T> {
             let to = c.listeners.partition_point(|l| l.key <= key);
             for i in from..to {
                 let l = st.core.listeners[i];
+                if !can_be_about(&self.game.program, &l, &st.mem.values[window as usize + 2..]) {
+                    continue;
+                }
                 let l = self.eval(st, 0).as_remembered(l);
                 st.core.watch.push(l);
             }
@@ -343,6 +346,7 @@ impl<T: Trace> Machine<'_, T> {
         let base = window as usize;
         let mut list = self.listeners_pool();
         self.eval(st, window).all_with_key(key, &mut list);
+        list.retain(|l| can_be_about(&self.game.program, l, &st.mem.values[base + 2..]));
         // Those who listened before and listen no more; all lists are in order of key and age.
         let before = if st.core.together > 0 { st.core.together_watch } else { (0, 0) };
         for (from, to) in [before, (watch, narrow::u32(st.core.watch.len()))] {
@@ -413,4 +417,11 @@ impl<T: Trace> Machine<'_, T> {
             self.keep_heard(st, event, base, n);
         }
     }
+}
+
+/// Whether a listener can hear an event of these arguments: one that hears only what happens to its own thing, where they name that,
+/// as it is or was.
+fn can_be_about(p: &Program, l: &Listener, arguments: &[Value]) -> bool {
+    let of = p.abilities[l.ability as usize].self_param.filter(|_| l.source.id != NIL);
+    of.is_none_or(|param| arguments[usize::from(param)].object().is_some_and(|o| o.id == l.source.id))
 }
