@@ -3,12 +3,16 @@
 use crate::dirty;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::modes::Chosen;
-use crate::machine::query::scratch::BESIDE;
+use crate::machine::query::scratch::{BESIDE, Fault};
 use crate::machine::state::{EntryKind, NIL, NONE16};
 use crate::program::{Builtin, ChosenName, Cost, DefId, ExprId, Grantor, PlayableId, Printing};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::ast::Visibility;
 use naipe_grammar::narrow;
+use rustc_hash::FxHashSet;
+
+/// Of more members than so many, those that are the same are found by their digests.
+const MANY: usize = 64;
 
 impl Eval<'_> {
     #[inline(never)]
@@ -51,7 +55,7 @@ impl Eval<'_> {
             },
             Builtin::Min => numbers(args).min().unwrap_or(Value::None),
             Builtin::Max => numbers(args).max().unwrap_or(Value::None),
-            Builtin::Abs => Value::Int(first.int().saturating_abs()),
+            Builtin::Abs => self.magnitude(first.int(), at),
             Builtin::Size => self.size(first),
             Builtin::Column
             | Builtin::Row
@@ -200,13 +204,35 @@ impl Eval<'_> {
         Value::Int(n)
     }
 
+    /// How far a number is from 0; the least there is has nothing so far on the other side.
+    fn magnitude(&mut self, n: i32, at: ExprId) -> Value {
+        let far = n.checked_abs();
+        if far.is_none() {
+            self.s.fault.get_or_insert(Fault::Overflow(at));
+        }
+        far.map_or(Value::None, Value::Int)
+    }
+
     /// The members of a list, each once, where it comes first.
     fn distinct(&mut self, list: Value, at: ExprId) -> Value {
         let Value::List { len, start } = list else { return list };
         let mark = self.m.lists.len();
-        self.look(usize::from(len) * usize::from(len) / BESIDE / 2);
+        let members = self.list(len, start);
+        let is_hashed = usize::from(len) > MANY && !members.iter().any(|x| matches!(x, Value::List { .. }));
+        let compared = if is_hashed { usize::from(len) } else { usize::from(len) * usize::from(len) / BESIDE / 2 };
+        self.look(compared);
         if self.is_spent() {
             return Value::EMPTY;
+        }
+        if is_hashed {
+            let mut seen = FxHashSet::default();
+            for i in 0..u32::from(len) {
+                let x = self.member(start, i);
+                if seen.insert(x.word()) {
+                    self.m.lists.push(x);
+                }
+            }
+            return self.close_list(mark, at);
         }
         for i in 0..u32::from(len) {
             let x = self.member(start, i);

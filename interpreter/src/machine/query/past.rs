@@ -31,6 +31,9 @@ impl<'a> Eval<'a> {
                 continue;
             }
             self.look(1);
+            if self.is_spent() {
+                break;
+            }
             for k in 0..n {
                 let v = self.c.history_values[r.start as usize + k];
                 self.set_var(slot + narrow::u16(k), v);
