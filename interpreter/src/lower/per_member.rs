@@ -12,7 +12,7 @@ use crate::program::{Cmp, Expr, ExprId, Initial, Op, Ty};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AttrDecl, ExprKind, Ident, Item, ItemKind, Member, per_member};
-use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::narrow;
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
@@ -279,7 +279,11 @@ impl Lowerer<'_> {
                 let mut found: Option<Typed> = None;
                 let before = self.p.exprs.len();
                 for (at, member) in members.iter().enumerate().rev() {
+                    let known = self.diags.len();
                     let one = read(self, member, env);
+                    if self.is_wrong_of_all(known, name, member) {
+                        return self.bad(span);
+                    }
                     if found.is_none() && self.is_too_much(before, members.len(), index.span) {
                         return self.bad(span);
                     }
@@ -294,6 +298,20 @@ impl Lowerer<'_> {
                 found.unwrap_or_else(|| self.bad(span))
             }
         }
+    }
+
+    /// Whether something is wrong with what was made for one member, which is then wrong of all: it is told of none of them in
+    /// particular.
+    fn is_wrong_of_all(&mut self, known: usize, name: &str, member: &str) -> bool {
+        let said = per_member(name, member);
+        let new = self.diags.iter_mut().skip(known);
+        let wrong = new.filter(|fault| fault.severity == Severity::Error);
+        let mut is_wrong = false;
+        for fault in wrong {
+            is_wrong = true;
+            fault.message = fault.message.replace(said.as_str(), name);
+        }
+        is_wrong
     }
 
     /// Whether what was made for one member comes to too much for all of them: then that is told.
@@ -369,7 +387,11 @@ impl Lowerer<'_> {
                 for (at, member) in members.iter().enumerate() {
                     let test = self.is_member(asked, number, at, span);
                     let other = b.hole(Op::Unless(test, 0), span);
+                    let known = self.diags.len();
                     write(self, member, env, b);
+                    if self.is_wrong_of_all(known, name, member) {
+                        return;
+                    }
                     if ends.is_empty() && self.is_too_much(before, members.len(), index.span) {
                         return;
                     }
