@@ -168,8 +168,7 @@ impl<'a> Writer<'a> {
                 _ if *op != AssignOp::Set => all.push(self.changed_value(head, &field.name.name, *op, value)),
                 ExprKind::Bool(is_so) => {
                     if let Some(how) = self.in_state(&field.name.name, head) {
-                        let not = |w: &mut Self| w.say("text.not.state", &args([("how", &Said::plain(how.as_str()))]));
-                        states.push(if *is_so { how.clone() } else { not(self) });
+                        states.push(if *is_so { how } else { self.not_so(&how) });
                     }
                 }
                 _ if self.is_number(&field.name.name) => {
@@ -192,6 +191,18 @@ impl<'a> Writer<'a> {
             }
         }
         text
+    }
+
+    /// That something is not as the words of a state say: `no girada`, `que no ataca`.
+    fn not_so(&mut self, how: &str) -> String {
+        match self.clause_of_state(how) {
+            Some(verb) => {
+                let understood = Said { is_understood: true, ..Said::default() };
+                let what = Said::plain(self.claim("text.does", &understood, &verb, true));
+                self.say("text.that", &args([("what", &what)]))
+            }
+            None => self.say("text.not.state", &args([("how", &Said::plain(how))])),
+        }
     }
 
     /// `2 counters more`, `2 times its counters`

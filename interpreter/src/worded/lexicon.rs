@@ -268,6 +268,11 @@ impl Lexicon {
         self.words.agreement().usual_gender()
     }
 
+    /// The gender of what is called by a title of which nothing is said.
+    pub fn gender_of_title(&self, title: &str) -> Option<u8> {
+        self.words.agreement().gender_of_title(title)
+    }
+
     /// The gender of what a phrase says.
     pub fn gender(&self, key: &str) -> Option<u8> {
         self.entry(key)?.gender
@@ -487,6 +492,13 @@ impl Lexicon {
     /// A phrase of the machine, if there is one.
     fn phrased(&self, key: &str, args: &Args) -> String {
         self.template(key, Form::Told).map(|template| self.say(&template, args)).unwrap_or_default()
+    }
+
+    /// A number as it stands before something: `exactamente un arma`, with the one that goes with its article.
+    pub fn number_before(&self, number: &Said, noun: &Said) -> String {
+        let article = noun.article.as_deref().filter(|_| !noun.plural);
+        let gender = article.and_then(|article| self.words.agreement().gender_of_article(article));
+        self.number(number, gender.or(noun.gender))
     }
 
     /// A number as a word, as it agrees.
