@@ -180,3 +180,21 @@ card "D" : spell { target t: insect in hand of you  effect { destroy(t) } }
     let told = folder.run(&["text", "sparks", "B", "--text-lang", "es"]).ends(1);
     told.says("no words for attribute `proud`: write `proud(x): \"…\"`");
 }
+
+/// What leads to one thing or another is said again before an article.
+#[test]
+fn what_leads_to_one_or_another_is_said_again() {
+    let rules = r#"event chase(x: creature | player) { }
+words en { chase(x): "{x} is chased" order "give chase to {x}" }
+words es { chase(x): "se persigue a {x}" order "persigue a {x}"  text.aimed(x): "{x} objetivo"  text.one.aimed(x): "{the x}" }
+"#;
+    let cards = r#"card "A" : spell { target t: creature in play | player  effect { chase(t) } }
+"#;
+    say(
+        &with_rules(cards, rules),
+        &[
+            ("A", "es", "Persigue a la criatura objetivo o al jugador objetivo."),
+            ("A", "en", "Give chase to a creature or a player."),
+        ],
+    );
+}

@@ -383,6 +383,31 @@ words es { tune: "melodía" f  wake(x): "{x} se endereza" order "endereza {x}" }
     }
 }
 
+/// A text may name all sorts of a kind in the place of the kind: one of them alone is another.
+#[test]
+fn all_sorts_of_a_kind_are_the_kind() {
+    let rules = r#"kind worn "What wears out" : piece
+kind blade "Blade" : worn
+kind shield "Shield" : worn
+words en { worn: "thing that wears out" plural "things that wear out"  blade: "blade"  shield: "shield" }
+words es { worn: "cosa que se gasta" f  blade: "espada" f  shield: "escudo" m }
+"#;
+    let unnamed = "and the text does not name it";
+    let cards = [
+        ("Destroy a blade or a shield.", "Destruye una espada o un escudo.", ""),
+        ("Destroy a shield.", "Destruye una espada o un escudo.", unnamed),
+        ("Destroy a blade or a shield.", "Destruye una espada.", unnamed),
+    ];
+    for (english, spanish, told) in cards {
+        let card = format!(
+            r#"card "A" : spell {{ text "{english}"  text es "{spanish}"  target t: worn in play  effect {{ destroy(t) }} }}"#
+        );
+        let done = with_rules(&card, rules).run(&["text", "sparks", "--check"]);
+        assert_eq!(done.code, i32::from(!told.is_empty()), "{english} {spanish}: {}{}", done.out, done.errors);
+        done.says(told);
+    }
+}
+
 /// What agrees with somebody in the words of an event and is nothing that they do is no verb of it: what is yours is so of anything.
 #[test]
 fn what_is_somebodys_is_nothing_that_they_do() {
