@@ -35,7 +35,7 @@ pub struct Said {
     /// The article it takes, where that is not the one of its gender.
     pub article: Option<String>,
     /// What it may be any of, where it is one thing or another: its words are the list of them.
-    pub either: Vec<String>,
+    pub either: Box<[String]>,
 }
 
 impl Said {
@@ -46,7 +46,7 @@ impl Said {
 
     /// The same, said in other words.
     pub fn with(&self, text: impl Into<String>) -> Said {
-        Said { text: text.into(), either: Vec::new(), ..self.clone() }
+        Said { text: text.into(), either: Box::default(), ..self.clone() }
     }
 
     fn filled(&self) -> words::Said {

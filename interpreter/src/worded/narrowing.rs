@@ -393,9 +393,10 @@ impl<'a> Writer<'a> {
 
     fn absorb_state(&mut self, phrase: &mut Phrase, attr: &str, negated: bool) -> bool {
         let Some(mut words) = self.state(attr, &phrase.head) else { return false };
-        // Behind where a thing is, "not" would belong to nothing: there it is that it is not so. Of players it is always said so, and so
-        // is what the words say as a clause of its own: `que no ataca`.
-        let is_apart = phrase.place.is_some() || phrase.sort == Some(Sort::Player);
+        // Behind where a thing is, and what it has, "not" would belong to that or to nothing: there it is that it is not so. Of players it
+        // is always said so, and so is what the words say as a clause of its own: `que no ataca`.
+        let is_behind = phrase.place.is_some() || !phrase.clauses.is_empty();
+        let is_apart = is_behind || phrase.sort == Some(Sort::Player);
         let is_clause = self.clause_of_state(&words[0]).is_some();
         if negated && (is_apart || is_clause) {
             // Where a verb has no form that denies it, a sentence of its own does: "such that it is not true that it attacks".

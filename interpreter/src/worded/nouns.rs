@@ -176,7 +176,7 @@ impl Writer<'_> {
             // All of one sort are meant together with all of the other, or none of either.
             let word = if matches!(shape, Shape::All | Shape::Each | Shape::None) { "list.and" } else { "list.or" };
             said.text = self.list(&all, word);
-            said.either = if word == "list.or" { all } else { Vec::new() };
+            said.either = if word == "list.or" { all.into() } else { Box::default() };
         }
         said
     }
