@@ -108,12 +108,9 @@ impl Acts {
         // What a thing of a kind may have (`0.. = 0`) is nothing that is done.
         signs.retain(|(_, sign)| *sign != ".." || !matches!(item.kind, ItemKind::Kind { .. }));
         // What is so where nothing is said (`in_combat: bool = no`, `turned: bool = yes`) is chosen by nobody.
-        if matches!(item.kind, ItemKind::Event { .. } | ItemKind::Kind { .. } | ItemKind::Keyword { .. }) {
-            let is_default = |at: usize| at > 0 && signs[at - 1].1 == "=" && matches!(signs[at].1, "yes" | "no");
-            let kept: Vec<_> = (0..signs.len()).filter(|at| !is_default(*at)).map(|at| signs[at]).collect();
-            return self.ways.entry(name.name.to_string()).or_default().line(&kept);
-        }
-        self.ways.entry(name.name.to_string()).or_default().line(&signs);
+        let is_default = |at: usize| at > 0 && signs[at - 1].1 == "=" && matches!(signs[at].1, "yes" | "no");
+        let kept: Vec<_> = (0..signs.len()).filter(|at| !is_default(*at)).map(|at| signs[at]).collect();
+        self.ways.entry(name.name.to_string()).or_default().line(&kept);
     }
 
     /// In which way a card does something: by its lines, and by what these name.
