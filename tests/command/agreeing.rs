@@ -33,11 +33,20 @@ card "So" : spell { target t: knight in play where fighting  effect { destroy(t)
 fn an_amount_is_told_where_it_stands() {
     let cards = r#"card "Around" : charm { modify c: creature in play where c == self.bearer { power += count(piece in hand of you)  after destroy(x: self) { draw_card(you) } } }
 card "Within" : charm { modify creature in play { power += 1  after destroy(x: self) { draw_card(you, you.life + you.mana) } } }
+card "Keyword" : charm { modify creature in play { has: tough(count(charm in play))  after destroy(x: self) { draw_card(you) } } }
 card "Both" : charm { modify creature in play { power += count(charm in play)  after destroy(x: self) { you.life += count(creature in play) } } }
 "#;
+    let rules = r#"keyword tough(n: int) "Tough" { before harm(target: self) { amount -= n } }
+words es { tough(n): "dureza {n}" }
+"#;
     say(
-        &with_rules(cards, ""),
+        &with_rules(cards, rules),
         &[
+            (
+                "Keyword",
+                "es",
+                "Las criaturas ganan dureza X y tienen «Cuando esta criatura queda destruida, robas una carta», donde X es el número de amuletos.",
+            ),
             (
                 "Around",
                 "es",
@@ -118,6 +127,7 @@ card "Often" : charm { after destroy(x: creature) when count(destroy this turn) 
 card "None" : spell { target t: eagle in play where power >= 3 or orders is empty  effect { destroy(t) } }
 card "Some" : charm { modify eagle in play where tapped or orders is not empty { power += 1 } }
 card "First" : spell { effect { let c = first creature in library of you  if c is not none { reveal c  move c to hand of you } } }
+card "Last" : spell { effect { let c = last creature in library of you  if c is not none { reveal c  move c to hand of you } } }
 card "No first" : spell { effect { let c = first creature in library of you  if c is none { draw_card(you) } else { move c to hand of you } } }
 "#;
     say(
@@ -142,6 +152,11 @@ card "No first" : spell { effect { let c = first creature in library of you  if 
                 "First",
                 "en",
                 "If there is a creature in your library, reveal the first creature in your library and put it into your hand.",
+            ),
+            (
+                "Last",
+                "es",
+                "Si hay una criatura en tu mazo, muestra la última de las criaturas de tu mazo y pon esa criatura en tu mano.",
             ),
             (
                 "No first",

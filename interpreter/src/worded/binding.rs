@@ -72,6 +72,17 @@ impl<'a> Writer<'a> {
             self.found.insert(number, value);
             return;
         }
+        if let ExprKind::Last(all) = &value.kind
+            && let ExprKind::Query(QueryOp::First | QueryOp::All, selector) = &all.kind
+        {
+            let phrase = self.selected(selector);
+            let last = self.thing(value);
+            let number = self.introduce(name, phrase, Shape::One, false);
+            self.referents[number].found_at = Some(self.changes);
+            self.first_words.insert(number, last);
+            self.found.insert(number, value);
+            return;
+        }
         // So is a cell, or what is in one: it is found anew nowhere.
         if let Some((phrase, first)) = self.asking(|w| w.found_whosever(value)) {
             let is_of_table = self.reads_table(value, at, 0);

@@ -20,16 +20,15 @@ impl<'a> Writer<'a> {
         // What is said behind all of several changes would be said of each of them.
         let each: Vec<Vec<String>> = changes.iter().map(|change| self.for_each_of(change)).collect();
         let are_several = each.iter().any(|one| *one != each[0]);
+        let is_by_itself = are_several || self.is_by_itself;
+        let outer = std::mem::replace(&mut self.is_by_itself, is_by_itself);
         for change in changes {
             match change {
                 Change::Attr(name, op, value) => {
-                    let is_by_itself = are_several || self.is_by_itself;
-                    let outer = std::mem::replace(&mut self.is_by_itself, is_by_itself);
                     let (key, what) = match self.measured_none(&name.name, *op, value) {
                         Some(none) => ("text.has_now", none),
                         None => self.changed_attr(x, &name.name, *op, value),
                     };
-                    self.is_by_itself = outer;
                     add(key, what);
                 }
                 Change::Has(all) => all.iter().for_each(|keyword| {
@@ -82,6 +81,7 @@ impl<'a> Writer<'a> {
                 }
             }
         }
+        self.is_by_itself = outer;
         // Whose it is comes last.
         groups.sort_by_key(|(key, _)| *key == "text.controlled");
         groups
@@ -436,10 +436,17 @@ impl<'a> Writer<'a> {
 
     /// For each of what a change is as much as it is: `por cada reliquia`.
     fn for_each_of(&self, change: &'a Change) -> Vec<String> {
-        let Change::Attr(_, _, value) = change else { return Vec::new() };
         let mut tried = self.clone();
         tried.per.clear();
-        tried.amount(value);
+        match change {
+            Change::Attr(_, _, value) => {
+                tried.amount(value);
+            }
+            Change::Has(all) => all.iter().for_each(|keyword| {
+                tried.keyword_value(keyword);
+            }),
+            _ => {}
+        }
         tried.per
     }
 }

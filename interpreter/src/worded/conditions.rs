@@ -361,20 +361,14 @@ impl<'a> Writer<'a> {
     /// What stands first or last in an order is there where any of them is.
     fn none_to_be_first(&mut self, value: &'a Expr, negated: bool) -> Option<String> {
         match &value.kind {
-            ExprKind::Last(all) if matches!(all.kind, ExprKind::Ranked(_)) => self.none_to_be_first(all, negated),
-            ExprKind::Ranked(ranked) if matches!(ranked.op, QueryOp::First | QueryOp::All) => {
-                self.is_there = true;
-                let phrase = self.selected(&ranked.of);
-                self.is_there = false;
-                let x = self.shaped(&phrase, if negated { &Shape::One } else { &Shape::None });
-                Some(self.maybe("text.there_is", args([("x", &x)]), !negated))
+            ExprKind::Last(all) if matches!(all.kind, ExprKind::Ranked(_) | ExprKind::Query(QueryOp::All, _)) => {
+                self.none_to_be_first(all, negated)
             }
-            ExprKind::Query(QueryOp::First, selector) if !self.is_other_player(value) => {
-                self.is_there = true;
-                let phrase = self.selected(selector);
-                self.is_there = false;
-                let x = self.shaped(&phrase, if negated { &Shape::One } else { &Shape::None });
-                Some(self.maybe("text.there_is", args([("x", &x)]), !negated))
+            ExprKind::Ranked(ranked) if matches!(ranked.op, QueryOp::First | QueryOp::All) => {
+                Some(self.is_there_any(&ranked.of, !negated))
+            }
+            ExprKind::Query(QueryOp::First | QueryOp::All, selector) if !self.is_other_player(value) => {
+                Some(self.is_there_any(selector, !negated))
             }
             ExprKind::Name(name) => match self.find(name)? {
                 What::Value(value, names) => {
@@ -415,6 +409,11 @@ impl<'a> Writer<'a> {
                 w.maybe("text.every", args([("x", &x), ("what", &what)]), negated)
             });
         }
+        self.is_there_any(selector, negated)
+    }
+
+    /// Whether a selector finds anything, or that it finds nothing.
+    fn is_there_any(&mut self, selector: &'a Selector, negated: bool) -> String {
         self.is_there = true;
         let phrase = self.selected(selector);
         self.is_there = false;
