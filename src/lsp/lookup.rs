@@ -3,6 +3,7 @@
 mod meant;
 
 use super::desk::Desk;
+use naipe_grammar::ast::ItemKind;
 use naipe_grammar::mentions::{Mention, Part, Sort};
 use naipe_grammar::span::{FileId, Span};
 use naipe_grammar::tokens::{Token, tokens};
@@ -190,6 +191,10 @@ fn worded(
         let others = [Sort::Payment, Sort::Attribute];
         declared.retain(|(_, mention)| mention.sort == sort || !others.contains(&mention.sort));
     }
+    // What has a row of its own sort is worded by that.
+    if here.sort == Sort::Name && declared.iter().any(|(_, one)| !meant::has_own_row(desk, file, here, one.sort)) {
+        declared.retain(|(_, one)| !meant::has_own_row(desk, file, here, one.sort));
+    }
     if declared.is_empty() || (here.sort == Sort::Parameter && declared.iter().all(|(_, one)| one.sort != here.sort)) {
         bound.retain(|(other, mention)| callee(desk, *other, mention).is_some());
         return bound;
@@ -260,6 +265,13 @@ pub fn files(desk: &Desk, file: FileId, found: &Found) -> Vec<FileId> {
     files.sort_unstable();
     files.dedup();
     files
+}
+
+/// The language in which words at a place are.
+pub fn language(desk: &Desk, file: FileId, byte: usize) -> Option<&str> {
+    let items = &desk.library.files.file(file)?.items;
+    let around = items.iter().find(|item| (item.span.start as usize..item.span.end as usize).contains(&byte))?;
+    if let ItemKind::Words { language, .. } = &around.kind { Some(language.name.as_str()) } else { None }
 }
 
 /// Every place where what a name stands for is said, its declaration included.

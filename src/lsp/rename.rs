@@ -3,6 +3,7 @@
 mod beside;
 mod kept;
 mod meaning;
+mod shared;
 
 use super::desk::Desk;
 use super::lookup::{self, Found};
@@ -39,6 +40,9 @@ pub fn edits(desk: &Desk, file: FileId, byte: usize, name: &str) -> Result<Edits
     let mut edits: Edits = BTreeMap::new();
     for Span { file, start, end } in places {
         edits.entry(file).or_default().push((start as usize..end as usize, name.clone()));
+    }
+    for (file, row) in shared::rows(desk, file, &found, &name, &edits) {
+        edits.entry(file).or_default().push(row);
     }
     meaning::stays(desk, &lookup::files(desk, file, &found), [&found.name, &name], &edits)?;
     for (file, id) in kept::ids(desk, &found) {

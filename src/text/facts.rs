@@ -4,6 +4,7 @@ mod acts;
 mod compare;
 mod moved;
 mod opponents;
+mod sorts;
 mod ways;
 
 use super::local::Rules;
@@ -38,6 +39,8 @@ pub struct Names {
     titled: Vec<Titled>,
     keywords: FxHashSet<String>,
     kinds: FxHashMap<String, String>,
+    /// The sorts of each kind that has several.
+    sorts: FxHashMap<String, Vec<String>>,
     attributes: FxHashMap<String, String>,
     members: FxHashMap<String, String>,
     cards: FxHashSet<String>,
@@ -125,6 +128,7 @@ impl Names {
             titled: Vec::new(),
             keywords: FxHashSet::default(),
             kinds: FxHashMap::default(),
+            sorts: sorts::of_kinds(program),
             attributes: FxHashMap::default(),
             members: FxHashMap::default(),
             cards: FxHashSet::default(),

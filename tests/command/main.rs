@@ -1,5 +1,6 @@
 //! The command from end to end: what a designer types, and what comes of it.
 
+mod agreeing;
 mod aimed;
 mod asking;
 mod asking_in_spanish;

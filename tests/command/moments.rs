@@ -114,7 +114,7 @@ fn how_many_there_were_is_not_how_many_there_are() {
     is_worded(
         "spell { effect { let n = count(draw_card(p: you) this turn)  modify creature in field of you { power += 1 } when count(draw_card(p: you) this turn) == n until turn } }",
         "is the number of times that it has happened this turn that you draw cards as it was when this began,",
-        "las veces que ha pasado en este turno que robas cartas tal como era cuando esto empezó,",
+        "el número de veces que ha pasado en este turno que robas cartas tal como era cuando esto empezó,",
     );
     is_worded(
         "spell { target t: creature in play effect { let n = you.life modify t { power += n } until turn } }",

@@ -32,7 +32,7 @@ card "Ordered" : creature { power: 1  action "Dig" : activated { cost 1 discardi
             ("Two", "en", "If two cards from hand were paid, you draw a card."),
             ("Two", "es", "Si se han pagado dos cartas de la mano, robas una carta."),
             ("Often", "en", "You draw X cards, where X is the times a card from hand was paid."),
-            ("Often", "es", "Robas X cartas, donde X es las veces que se ha pagado una carta de la mano."),
+            ("Often", "es", "Robas X cartas, donde X es el número de veces que se ha pagado una carta de la mano."),
             ("Pearls", "en", "If 2 pearls were not paid, you draw a card."),
             ("Pearls", "es", "Si no se han pagado 2 perlas, robas una carta."),
             ("Asked", "en", "Your rival may pay a card from hand; if that player does, you draw a card."),

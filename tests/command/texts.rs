@@ -130,10 +130,10 @@ card "Cola" : rito { effect { move last ser in campo of you to olvido } }
 card "Criba" : rito { effect { move last ser in campo of you by most fuerza to olvido } }
 "#;
     let texts = [
-        ("Fondo", "Pon ser de tu campo en el lugar 3 de tu mazo, contando desde arriba."),
+        ("Fondo", "Pon un ser de tu campo en el lugar 3 de tu mazo, contando desde arriba."),
         ("Lugar", "Pon la carta de arriba de tu mazo en el lugar 2 de tu campo."),
-        ("Cola", "Pon el último de seres de tu campo en olvido."),
-        ("Criba", "Pon ser de tu campo con menos fuerza en olvido."),
+        ("Cola", "Pon el último de los seres de tu campo en el olvido."),
+        ("Criba", "Pon el ser de tu campo con menos fuerza en el olvido."),
     ];
     for (card, text) in texts {
         moths(cards).run(&["text", "moths", card]).good().says(text);
@@ -411,6 +411,16 @@ fn told(root: &Path, game: &str) -> (usize, usize) {
             .and_then(|(number, _)| number.parse().ok())
     };
     (number("may").unwrap_or_else(|| panic!("{}{}", done.out, done.errors)), number("text").expect("it counts them"))
+}
+
+/// No text that is printed on a card of the games that come with the command is blamed, in whatever language.
+#[test]
+fn the_texts_of_the_games_are_true() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let folder = Folder::empty("true");
+    for game in ["meridiano", "wot", "humankind", "doomtrooper", "espadas"] {
+        folder.run(&["text", game, "--check", "--root", root]).good().says(": 0 may lie");
+    }
 }
 
 /// Copies the files of a game, its cards changed.

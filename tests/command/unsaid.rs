@@ -165,7 +165,7 @@ card "So often" : spell { effect { draw_card(you, count(destroy this turn)) } }
             (
                 "So often",
                 "es",
-                "Robas X cartas, donde X es las veces que ha pasado en este turno que una carta queda destruida.",
+                "Robas X cartas, donde X es el número de veces que ha pasado en este turno que una carta queda destruida.",
             ),
         ],
     );

@@ -349,6 +349,86 @@ card "Stranger" : spell { text "Draw a court card."  effect { draw_card(you) } }
     check("Stranger").says("the text names `court card`");
 }
 
+/// «You may» wants somebody to decide something: what things of a kind are where nothing is said, and what becomes so, nobody does.
+#[test]
+fn nobody_may_where_nothing_is_left_to_anybody() {
+    let rules = r#"kind tune "Tune" : spell { loud "Loud": bool = no }
+event wake(x: creature) { x.tapped = no }
+words en { tune: "tune"  wake(x): "{x} wakes" order "wake {x}" }
+words es { tune: "melodía" f  wake(x): "{x} se endereza" order "endereza {x}" }
+"#;
+    let may = "the text leaves something to the player, and the card leaves nothing to anybody";
+    let cards = [
+        (r#"card "A" : tune { text "You may draw two cards."  effect { draw_card(you, 2) } }"#, may),
+        (r#"card "A" : tune { text es "Puedes robar dos cartas."  effect { draw_card(you, 2) } }"#, may),
+        (
+            r#"card "A" : creature { power: 1  text "When it comes, you may draw a card."  after move(x: self, to: field) { draw_card(you) } }"#,
+            may,
+        ),
+        (r#"card "A" : tune { text "You may wake a creature."  target t: creature in play  effect { wake(t) } }"#, may),
+        (
+            r#"card "A" : tune { text "You may tap a creature."  target t: creature in play  effect { t.tapped = yes } }"#,
+            may,
+        ),
+        (
+            r#"card "A" : tune { text "You may wake a creature."  effect { choose optional t: creature in play  if t is not none { wake(t) } } }"#,
+            "",
+        ),
+        (r#"card "A" : tune { text "Draw two cards."  effect { draw_card(you, 2) } }"#, ""),
+    ];
+    for (card, told) in cards {
+        let done = with_rules(card, rules).run(&["text", "sparks", "--check"]);
+        assert_eq!(done.code, i32::from(!told.is_empty()), "{card}: {}{}", done.out, done.errors);
+        done.says(told);
+    }
+}
+
+/// A text may name all sorts of a kind in the place of the kind: one of them alone is another.
+#[test]
+fn all_sorts_of_a_kind_are_the_kind() {
+    let rules = r#"kind worn "What wears out" : piece
+kind blade "Blade" : worn
+kind shield "Shield" : worn
+words en { worn: "thing that wears out" plural "things that wear out"  blade: "blade"  shield: "shield" }
+words es { worn: "cosa que se gasta" f  blade: "espada" f  shield: "escudo" m }
+"#;
+    let unnamed = "and the text does not name it";
+    let cards = [
+        ("Destroy a blade or a shield.", "Destruye una espada o un escudo.", ""),
+        ("Destroy a shield.", "Destruye una espada o un escudo.", unnamed),
+        ("Destroy a blade or a shield.", "Destruye una espada.", unnamed),
+    ];
+    for (english, spanish, told) in cards {
+        let card = format!(
+            r#"card "A" : spell {{ text "{english}"  text es "{spanish}"  target t: worn in play  effect {{ destroy(t) }} }}"#
+        );
+        let done = with_rules(&card, rules).run(&["text", "sparks", "--check"]);
+        assert_eq!(done.code, i32::from(!told.is_empty()), "{english} {spanish}: {}{}", done.out, done.errors);
+        done.says(told);
+    }
+}
+
+/// What agrees with somebody in the words of an event and is nothing that they do is no verb of it: what is yours is so of anything.
+#[test]
+fn what_is_somebodys_is_nothing_that_they_do() {
+    let rules = r#"event wake_all(p: player) { for c: creature in field of p { c.tapped = no } }
+event turn_round(x: creature) { x.tapped = yes }
+words en { wake_all(p): "{p} {p: wakes wake wake} all that is {p: theirs yours theirs}" }
+words es { wake_all(p): "{p} {p: endereza enderezas enderezan} todo lo {p: suyo tuyo suyo}"
+  turn_round(x): "{x} se gira" order "gira {x}" }
+"#;
+    let cards = r#"card "A" : spell { text "Choose a creature of yours and turn it."  text es "Pon de lado un ser tuyo."  target t: creature in field of you  effect { turn_round(t) } }
+card "B" : spell { text "You wake a creature."  text es "Enderezas una criatura."  target t: creature in field of you  effect { turn_round(t) } }
+"#;
+    let folder = with_rules(cards, rules);
+    let of = |card: &str| folder.run(&["text", "sparks", card, "--check"]);
+    for card in ["A", "B"] {
+        let said = of(card);
+        assert!(!said.out.contains("`yours`") && !said.out.contains("`tuyo`"), "{card}: {}", said.out);
+    }
+    of("B").says("the text says `enderezas`, and the card does not do that");
+}
+
 /// What stands there twice is said once, with how often; what is done with the card where it is its player's is done by that player;
 /// the card at an end of a pile is that card.
 #[test]

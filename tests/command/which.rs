@@ -324,7 +324,7 @@ card "Chalice" : creature { power: 1  optional cost fed "Feed" 1 mana repeat all
             (
                 "Chalice",
                 "es",
-                "Cuando esta criatura va a cualquier campo, llega con X contadores, donde X es las veces que se ha pagado Feed.",
+                "Cuando esta criatura va a cualquier campo, llega con X contadores, donde X es el número de veces que se ha pagado Feed.",
             ),
         ],
     );

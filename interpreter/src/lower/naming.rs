@@ -32,7 +32,8 @@ impl Lowerer<'_> {
             };
             let said = format!("no parameter of what happens can be called `{}`", name.name);
             self.diags.push(
-                Diagnostic::error(naipe_grammar::codes::RESERVED_WORD, said, name.span, who).help("choose another name"),
+                Diagnostic::error(naipe_grammar::codes::RESERVED_WORD, said, name.span, who)
+                    .help("choose another name"),
             );
         }
     }

@@ -211,7 +211,8 @@ impl<'a> Writer<'a> {
                 let value = &call.args[0].value;
                 if self.is_zone(value) || self.gives_zone(value) {
                     let place = self.place(value);
-                    return self.say("text.size", &args([("x", &place)]));
+                    let key = self.lying("text.size", value);
+                    return self.say(&key, &args([("x", &place)]));
                 }
                 let said = match self.scoped(|w| w.set_of_define(value)) {
                     Some(phrase) => self.shaped(&phrase, &Shape::Counted),

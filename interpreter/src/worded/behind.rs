@@ -178,7 +178,11 @@ impl<'a> Writer<'a> {
             ExprKind::Binary(_, left, _) if self.call_begins_with(left, candidate) == Some(false) => false,
             ExprKind::Call(_) => self.call_begins_with(condition, candidate).unwrap_or(true),
             ExprKind::Binary(op, left, _) if is_comparison(*op) && !self.is_about_candidate(left, candidate) => false,
-            ExprKind::Is(claim) => matches!(claim.what.name.as_str(), "none" | "empty") || !has(&claim.value),
+            // A set that it has is empty where it has none.
+            ExprKind::Is(claim) if claim.what.name == "empty" => {
+                self.attribute_of(&claim.value, candidate).is_none_or(|attr| self.things.is_set(attr))
+            }
+            ExprKind::Is(claim) => claim.what.name == "none" || !has(&claim.value),
             ExprKind::Has(claim) => !has(&claim.value),
             ExprKind::Can(_) => !self.can_others(condition),
             _ => true,

@@ -55,12 +55,12 @@ impl<'a> Writer<'a> {
     pub(super) fn alias(&mut self, name: &str, value: &'a Expr) {
         let at = self.names.len();
         // One thing that is found is spoken of like a target.
-        if let ExprKind::End { count: None, of, .. } = &value.kind {
+        if let ExprKind::End { count: None, .. } = &value.kind {
             let noun = self.words.noun("text.card").unwrap_or_default();
             let said = self.thing(value);
             let number = self.introduce_said(name, noun, said);
             self.referents[number].found_at = Some(self.changes);
-            self.ends.insert(number, of);
+            self.found.insert(number, value);
             return;
         }
         if let ExprKind::Query(QueryOp::First, selector) = &value.kind {
@@ -69,6 +69,18 @@ impl<'a> Writer<'a> {
             let number = self.introduce(name, phrase, Shape::One, false);
             self.referents[number].found_at = Some(self.changes);
             self.first_words.insert(number, first);
+            self.found.insert(number, value);
+            return;
+        }
+        if let ExprKind::Last(all) = &value.kind
+            && let ExprKind::Query(QueryOp::First | QueryOp::All, selector) = &all.kind
+        {
+            let phrase = self.selected(selector);
+            let last = self.thing(value);
+            let number = self.introduce(name, phrase, Shape::One, false);
+            self.referents[number].found_at = Some(self.changes);
+            self.first_words.insert(number, last);
+            self.found.insert(number, value);
             return;
         }
         // So is a cell, or what is in one: it is found anew nowhere.

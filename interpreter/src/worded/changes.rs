@@ -20,16 +20,15 @@ impl<'a> Writer<'a> {
         // What is said behind all of several changes would be said of each of them.
         let each: Vec<Vec<String>> = changes.iter().map(|change| self.for_each_of(change)).collect();
         let are_several = each.iter().any(|one| *one != each[0]);
+        let is_by_itself = are_several || self.is_by_itself;
+        let outer = std::mem::replace(&mut self.is_by_itself, is_by_itself);
         for change in changes {
             match change {
                 Change::Attr(name, op, value) => {
-                    let is_by_itself = are_several || self.is_by_itself;
-                    let outer = std::mem::replace(&mut self.is_by_itself, is_by_itself);
                     let (key, what) = match self.measured_none(&name.name, *op, value) {
                         Some(none) => ("text.has_now", none),
                         None => self.changed_attr(x, &name.name, *op, value),
                     };
-                    self.is_by_itself = outer;
                     add(key, what);
                 }
                 Change::Has(all) => all.iter().for_each(|keyword| {
@@ -82,6 +81,7 @@ impl<'a> Writer<'a> {
                 }
             }
         }
+        self.is_by_itself = outer;
         // Whose it is comes last.
         groups.sort_by_key(|(key, _)| *key == "text.controlled");
         groups
@@ -168,8 +168,7 @@ impl<'a> Writer<'a> {
                 _ if *op != AssignOp::Set => all.push(self.changed_value(head, &field.name.name, *op, value)),
                 ExprKind::Bool(is_so) => {
                     if let Some(how) = self.in_state(&field.name.name, head) {
-                        let not = |w: &mut Self| w.say("text.not.state", &args([("how", &Said::plain(how.as_str()))]));
-                        states.push(if *is_so { how.clone() } else { not(self) });
+                        states.push(if *is_so { how } else { self.not_so(&how) });
                     }
                 }
                 _ if self.is_number(&field.name.name) => {
@@ -192,6 +191,18 @@ impl<'a> Writer<'a> {
             }
         }
         text
+    }
+
+    /// That something is not as the words of a state say: `no girada`, `que no ataca`.
+    fn not_so(&mut self, how: &str) -> String {
+        match self.clause_of_state(how) {
+            Some(verb) => {
+                let understood = Said { is_understood: true, ..Said::default() };
+                let what = Said::plain(self.claim("text.does", &understood, &verb, true));
+                self.say("text.that", &args([("what", &what)]))
+            }
+            None => self.say("text.not.state", &args([("how", &Said::plain(how))])),
+        }
     }
 
     /// `2 counters more`, `2 times its counters`
@@ -425,10 +436,17 @@ impl<'a> Writer<'a> {
 
     /// For each of what a change is as much as it is: `por cada reliquia`.
     fn for_each_of(&self, change: &'a Change) -> Vec<String> {
-        let Change::Attr(_, _, value) = change else { return Vec::new() };
         let mut tried = self.clone();
         tried.per.clear();
-        tried.amount(value);
+        match change {
+            Change::Attr(_, _, value) => {
+                tried.amount(value);
+            }
+            Change::Has(all) => all.iter().for_each(|keyword| {
+                tried.keyword_value(keyword);
+            }),
+            _ => {}
+        }
         tried.per
     }
 }

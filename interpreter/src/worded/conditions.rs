@@ -186,11 +186,17 @@ impl<'a> Writer<'a> {
             return self.unsaid(format!("attribute `{attr}`"), format!("{attr}(x): \"…\"")).text;
         };
         let one = if x.plural { several } else { one };
-        let that = self.say("text.that", &args([("what", &Said::plain(""))]));
-        match one.strip_prefix(that.trim()).map(str::trim) {
-            Some(verb) => self.claim("text.does", x, &Said::plain(verb), negated),
+        match self.clause_of_state(&one) {
+            Some(verb) => self.claim("text.does", x, &verb, negated),
             None => self.claim("text.state", x, &Said::plain(one), negated),
         }
+    }
+
+    /// What somebody does where the words of a state are a clause of their own: `ataca` of `que ataca`.
+    pub(super) fn clause_of_state(&mut self, state: &str) -> Option<Said> {
+        let that = self.say("text.that", &args([("what", &Said::plain(""))]));
+        let verb = state.strip_prefix(that.trim())?.strip_prefix(' ')?;
+        Some(Said::plain(verb.trim()))
     }
 
     /// A define that holds: in its own words, or as what it says.
@@ -231,9 +237,7 @@ impl<'a> Writer<'a> {
         match name {
             "none" => self.is_none(&claim.value, negated),
             // Of a set that something has, it has none.
-            "empty" if self.read_of(&claim.value).is_some_and(|(_, attr)| self.things.is_set(&attr)) => {
-                self.is_none(&claim.value, negated)
-            }
+            "empty" if self.is_set_of_something(&claim.value) => self.is_none(&claim.value, negated),
             "empty" => {
                 let x = self.thing(&claim.value);
                 self.maybe("text.is_empty", args([("x", &x)]), negated)
@@ -255,6 +259,13 @@ impl<'a> Writer<'a> {
                 self.claim("text.is", &x, &what, negated)
             }
         }
+    }
+
+    /// Whether an expression is a set that something has: of what is named, or, by its name alone, of the candidate of a selector.
+    fn is_set_of_something(&self, expr: &'a Expr) -> bool {
+        let own = || named(expr).filter(|name| self.find(name).is_none() && self.things.attrs.contains_key(name));
+        let name = self.read_of(expr).map(|(_, name)| name.to_string()).or_else(|| own().map(str::to_owned));
+        name.is_some_and(|name| self.things.is_set(&name))
     }
 
     /// Nothing was chosen, there is no such thing, or it has none.
@@ -302,9 +313,14 @@ impl<'a> Writer<'a> {
             // Where nothing has been said of it, it is now.
             if !self.referents[number].is_named {
                 // Of a pile that has been looked into nowhere, it is asked whether anything is there.
-                if let Some(pile) = self.ends.get(&number).copied() {
-                    let x = self.thing(pile);
+                let found = self.found.get(&number).copied();
+                if let Some(Expr { kind: ExprKind::End { of, .. }, .. }) = found {
+                    let x = self.thing(of);
                     return self.maybe("text.is_empty", args([("x", &x)]), negated);
+                }
+                // Of what would be the first of several, whether there are any.
+                if let Some(text) = found.and_then(|found| self.none_to_be_first(found, negated)) {
+                    return text;
                 }
                 let x = self.name(number);
                 // What goes with an event is there, or is not.
@@ -345,13 +361,14 @@ impl<'a> Writer<'a> {
     /// What stands first or last in an order is there where any of them is.
     fn none_to_be_first(&mut self, value: &'a Expr, negated: bool) -> Option<String> {
         match &value.kind {
-            ExprKind::Last(all) if matches!(all.kind, ExprKind::Ranked(_)) => self.none_to_be_first(all, negated),
+            ExprKind::Last(all) if matches!(all.kind, ExprKind::Ranked(_) | ExprKind::Query(QueryOp::All, _)) => {
+                self.none_to_be_first(all, negated)
+            }
             ExprKind::Ranked(ranked) if matches!(ranked.op, QueryOp::First | QueryOp::All) => {
-                self.is_there = true;
-                let phrase = self.selected(&ranked.of);
-                self.is_there = false;
-                let x = self.shaped(&phrase, if negated { &Shape::One } else { &Shape::None });
-                Some(self.maybe("text.there_is", args([("x", &x)]), !negated))
+                Some(self.is_there_any(&ranked.of, !negated))
+            }
+            ExprKind::Query(QueryOp::First | QueryOp::All, selector) if !self.is_other_player(value) => {
+                Some(self.is_there_any(selector, !negated))
             }
             ExprKind::Name(name) => match self.find(name)? {
                 What::Value(value, names) => {
@@ -392,6 +409,11 @@ impl<'a> Writer<'a> {
                 w.maybe("text.every", args([("x", &x), ("what", &what)]), negated)
             });
         }
+        self.is_there_any(selector, negated)
+    }
+
+    /// Whether a selector finds anything, or that it finds nothing.
+    fn is_there_any(&mut self, selector: &'a Selector, negated: bool) -> String {
         self.is_there = true;
         let phrase = self.selected(selector);
         self.is_there = false;

@@ -164,7 +164,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Says something in whose place nothing is said of the amounts that are to be said behind it, nor called by their letters.
-    fn keeping_amounts<T>(&mut self, say: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn keeping_amounts<T>(&mut self, say: impl FnOnce(&mut Self) -> T) -> T {
         let Amounts { per, where_, letters } = self.amounts_said(0, 0);
         let said = self.scoped(|w| {
             for letter in &letters {

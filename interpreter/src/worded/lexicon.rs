@@ -34,6 +34,8 @@ pub struct Said {
     pub is_as_much: bool,
     /// The article it takes, where that is not the one of its gender.
     pub article: Option<String>,
+    /// What it may be any of, where it is one thing or another: its words are the list of them.
+    pub either: Box<[String]>,
 }
 
 impl Said {
@@ -44,7 +46,7 @@ impl Said {
 
     /// The same, said in other words.
     pub fn with(&self, text: impl Into<String>) -> Said {
-        Said { text: text.into(), ..self.clone() }
+        Said { text: text.into(), either: Box::default(), ..self.clone() }
     }
 
     fn filled(&self) -> words::Said {
@@ -268,6 +270,11 @@ impl Lexicon {
         self.words.agreement().usual_gender()
     }
 
+    /// The gender of what is called by a title of which nothing is said.
+    pub fn gender_of_title(&self, title: &str) -> Option<u8> {
+        self.words.agreement().gender_of_title(title)
+    }
+
     /// The gender of what a phrase says.
     pub fn gender(&self, key: &str) -> Option<u8> {
         self.entry(key)?.gender
@@ -342,6 +349,10 @@ impl Lexicon {
                 } else if said.is_understood && is_led_to() {
                     // What goes without saying does so where nothing leads to it.
                     filled.text = self.phrased("text.candidate", &of(Said { is_understood: false, ..said.clone() }));
+                } else if let Some(each) =
+                    phrase.word_before(name).and_then(|word| self.led_to_each(word, &said.either))
+                {
+                    filled.text = each;
                 } else if counts(name) && said.is_as_much {
                     filled.text = self.phrased("text.as_many", &Args::new());
                 } else if counts(name) {
@@ -363,6 +374,18 @@ impl Lexicon {
         }
         let text = words.join(" ");
         if args.values().any(|said| said.reader) { self.owned_by_reader(text) } else { text }
+    }
+
+    /// One thing or another behind what leads to it, which is said again where an article follows: `a la tropa o al jugador`.
+    fn led_to_each(&self, word: &str, either: &[String]) -> Option<String> {
+        let (first, others) = either.split_first().filter(|_| self.is_one_of("text.prepositions.again", word))?;
+        let agreement = self.words.agreement();
+        let is_definite = |one: &String| agreement.definite(one.split(' ').next().unwrap_or_default()).is_some();
+        if !others.iter().any(is_definite) {
+            return None;
+        }
+        let others = others.iter().map(|one| agreement.joined(format!("{word} {one}"), &[]));
+        Some(self.list(&std::iter::once(first.clone()).chain(others).collect::<Vec<_>>(), "list.or"))
     }
 
     /// What happens, in the words of its row: where several things do it, or have it done to them, the verb behind them says so, as far
@@ -487,6 +510,13 @@ impl Lexicon {
     /// A phrase of the machine, if there is one.
     fn phrased(&self, key: &str, args: &Args) -> String {
         self.template(key, Form::Told).map(|template| self.say(&template, args)).unwrap_or_default()
+    }
+
+    /// A number as it stands before something: `exactamente un arma`, with the one that goes with its article.
+    pub fn number_before(&self, number: &Said, noun: &Said) -> String {
+        let article = noun.article.as_deref().filter(|_| !noun.plural);
+        let gender = article.and_then(|article| self.words.agreement().gender_of_article(article));
+        self.number(number, gender.or(noun.gender))
     }
 
     /// A number as a word, as it agrees.

@@ -393,16 +393,22 @@ impl<'a> Writer<'a> {
 
     fn absorb_state(&mut self, phrase: &mut Phrase, attr: &str, negated: bool) -> bool {
         let Some(mut words) = self.state(attr, &phrase.head) else { return false };
-        let that = self.say("text.that", &args([("what", &Said::plain(""))]));
-        // Behind where a thing is, "not" would belong to nothing: there it is that it is not so. Of players it is always said so.
-        let is_apart = phrase.place.is_some() || phrase.sort == Some(Sort::Player);
-        if negated && is_apart && !words[0].starts_with(that.trim()) {
+        // Behind where a thing is, and what it has, "not" would belong to that or to nothing: there it is that it is not so. Of players it
+        // is always said so, and so is what the words say as a clause of its own: `que no ataca`.
+        let is_behind = phrase.place.is_some() || !phrase.clauses.is_empty();
+        let is_apart = is_behind || phrase.sort == Some(Sort::Player);
+        let is_clause = self.clause_of_state(&words[0]).is_some();
+        if negated && (is_apart || is_clause) {
+            // Where a verb has no form that denies it, a sentence of its own does: "such that it is not true that it attacks".
+            let denied = self.words.template("text.does.not", Form::Told);
+            let is_named = is_clause && !denied.is_some_and(|denied| denied.begins_with_place());
+            let key = if is_named { "text.such_that" } else { self.that_of(phrase) };
             let head = phrase.head.clone();
             let said = [false, true].map(|several| {
                 let x = Said { text: String::new(), is_understood: true, ..head.said(several) };
+                let x = if is_named { self.candidate_named(&x) } else { x };
                 let what = Said::plain(self.is_in_state(&x, &head, attr, true));
-                let key = self.that_of(phrase);
-                self.say(key, &args([("what", &what)]))
+                self.say(key, &args([("what", &what), ("x", &head.said(several))]))
             });
             phrase.clauses.push(said);
             return true;
@@ -430,6 +436,8 @@ impl<'a> Writer<'a> {
         let key = self.row("attribute", attr);
         let Some(key) = key else {
             let title = declared.title.as_ref().map(|title| title.name.as_str());
+            // A title that does not say how it agrees is no word for things of any gender.
+            let title = title.filter(|_| self.words.usual_gender().is_none());
             let title = self.title_of(title, format!("attribute `{attr}`"), format!("{attr}(x): \"…\""));
             return Some(title.map_or_else(|| "…".to_owned(), str::to_lowercase));
         };

@@ -135,7 +135,7 @@ impl Writer<'_> {
     /// of `arma`, and several are `armas de disparo`.
     pub(super) fn as_what_it_is_a_sort_of(&self, kind: &str, noun: Noun) -> Noun {
         let row = |kind: &str| self.words.noun(&format!("kind {kind}")).or_else(|| self.words.noun(kind));
-        let is_bare = noun.gender.is_none() && row(kind).is_none();
+        let is_bare = row(kind).is_none();
         let Some((first, rest)) = noun.text.split_once(' ').filter(|_| is_bare) else { return noun };
         let parents = |kind: &str| self.things.kinds.get(kind).map_or(&[][..], |kind| kind.parents).iter();
         let mut left: Vec<&str> = parents(kind).rev().map(|of| of.name.as_str()).collect();
@@ -176,6 +176,7 @@ impl Writer<'_> {
             // All of one sort are meant together with all of the other, or none of either.
             let word = if matches!(shape, Shape::All | Shape::Each | Shape::None) { "list.and" } else { "list.or" };
             said.text = self.list(&all, word);
+            said.either = if word == "list.or" { all.into() } else { Box::default() };
         }
         said
     }
@@ -232,11 +233,11 @@ impl Writer<'_> {
         let base = self.with_owner(phrase, plural, whose.is_empty());
         let key = format!("{key}{whose}{other}");
         let number = shape.number().map_or_else(Said::default, |number| {
-            let text = self.words.number(number, base.gender);
+            let text = self.words.number_before(number, &base);
             Said { text, ..number.clone() }
         });
         let most = match shape {
-            Shape::Between(_, most) => Said { text: self.words.number(most, base.gender), ..most.clone() },
+            Shape::Between(_, most) => Said { text: self.words.number_before(most, &base), ..most.clone() },
             _ => Said::default(),
         };
         self.say_of(&key, &base, [("n", &number), ("most", &most)])

@@ -4,15 +4,23 @@ use super::lexicon::capitalise;
 use super::selectors::named;
 use super::speaks::speaks_of;
 use super::things::Sort;
-use super::writer::{What, Writer};
+use super::writer::{Amounts, What, Writer};
 use naipe_grammar::ast::{Ability, Expr};
 use naipe_grammar::print;
 use naipe_grammar::signs::signs;
 use naipe_grammar::tokens::Token;
 
 impl<'a> Writer<'a> {
-    /// An ability that a thing gets as its own, as it would stand on it.
+    /// An ability that a thing gets as its own, as it would stand on it: what is said of amounts in it stands in it, and nothing that is
+    /// said of those around it.
     pub(super) fn own_ability(&mut self, given: &'a Ability) -> String {
+        let outer = std::mem::take(&mut self.is_by_itself);
+        let said = self.keeping_amounts(|w| w.ability_quoted(given));
+        self.is_by_itself = outer;
+        said
+    }
+
+    fn ability_quoted(&mut self, given: &'a Ability) -> String {
         let bearer = self.modified.clone().or_else(|| self.words.noun("text.anything"));
         let outer = std::mem::replace(&mut self.bearer, bearer);
         let later = self.later_than.take();
@@ -20,7 +28,9 @@ impl<'a> Writer<'a> {
         let names = self.names.len();
         self.named_from_outside(given);
         let clauses = self.ability_clauses(given);
-        let what = capitalise(&self.joined_or_nothing(&clauses));
+        let what = self.joined_or_nothing(&clauses);
+        let Amounts { per, where_, letters } = self.amounts_said(0, 0);
+        let what = capitalise(&self.with_amounts(what, &per, &where_, &letters));
         self.names.truncate(names);
         (self.bearer, self.later_than, self.known_outside) = (outer, later, outside);
         self.quoted(&what)

@@ -2,11 +2,41 @@
 
 use super::lexicon::Said;
 use super::nouns::Phrase;
+use super::selectors::named;
 use super::things::Sort;
 use super::writer::Writer;
-use naipe_grammar::ast::{BinaryOp, Expr, ExprKind};
+use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, ZoneShape};
 
 impl<'a> Writer<'a> {
+    /// The phrase that says where something lies: what waits on a stack is on it, and what lies elsewhere in it; one of a set is
+    /// among them.
+    pub(super) fn lying(&self, key: &str, place: &Expr) -> String {
+        if key == "text.in" && matches!(place.kind, ExprKind::List(_)) {
+            return "text.in.list".to_owned();
+        }
+        // Of several at one end of a pile, it is one of those.
+        let is_end = matches!(self.value_of(place).kind, ExprKind::End { count: Some(_), .. });
+        if key == "text.in" && is_end && self.words.has("text.in.end") {
+            return "text.in.end".to_owned();
+        }
+        let of_set = format!("{key}.set");
+        if self.words.has(&of_set) && self.is_given_set(place) {
+            return of_set;
+        }
+        let in_play = format!("{key}.play");
+        if named(place) == Some("play") && self.words.has(&in_play) {
+            return in_play;
+        }
+        let zone = match &place.kind {
+            ExprKind::Name(name) if self.find(name).is_none() => self.things.zones.get(name.as_str()),
+            ExprKind::Of(of) => self.things.zones.get(of.0.name.as_str()),
+            _ => None,
+        };
+        let own = format!("{key}.stack");
+        let is_stack = zone.is_some_and(|zone| zone.shape == ZoneShape::Stack);
+        if is_stack && self.words.has(&own) { own } else { key.to_owned() }
+    }
+
     /// Several places in one list: the owner that is said of one is that of the zones named before it without an owner.
     pub(super) fn joined_places(&mut self, expr: &'a Expr, list: &str) -> Said {
         let all = alternatives(expr);

@@ -269,7 +269,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Whether an expression is a set that a define or a function gives, and no zone.
-    fn is_given_set(&self, expr: &Expr) -> bool {
+    pub(super) fn is_given_set(&self, expr: &Expr) -> bool {
         if self.several_spoken_of(expr).is_some() {
             return true;
         }
@@ -284,31 +284,6 @@ impl<'a> Writer<'a> {
             Some(ty) => self.things.sort(ty) != Sort::Zone,
             None => !self.is_zone(define.body),
         })
-    }
-
-    /// The phrase that says where something lies: what waits on a stack is on it, and what lies elsewhere in it; one of a set is
-    /// among them.
-    pub(super) fn lying(&self, key: &str, place: &Expr) -> String {
-        if key == "text.in" && matches!(place.kind, ExprKind::List(_)) {
-            return "text.in.list".to_owned();
-        }
-        // Of several at one end of a pile, it is one of those.
-        let is_end = matches!(self.value_of(place).kind, ExprKind::End { count: Some(_), .. });
-        if key == "text.in" && is_end && self.words.has("text.in.end") {
-            return "text.in.end".to_owned();
-        }
-        let of_set = format!("{key}.set");
-        if self.words.has(&of_set) && self.is_given_set(place) {
-            return of_set;
-        }
-        let zone = match &place.kind {
-            ExprKind::Name(name) if self.find(name).is_none() => self.things.zones.get(name.as_str()),
-            ExprKind::Of(of) => self.things.zones.get(of.0.name.as_str()),
-            _ => None,
-        };
-        let own = format!("{key}.stack");
-        let is_stack = zone.is_some_and(|zone| zone.shape == ZoneShape::Stack);
-        if is_stack && self.words.has(&own) { own } else { key.to_owned() }
     }
 
     /// What a define gives that is a set with no words of its own: what its selector finds.

@@ -1,6 +1,6 @@
 //! Values as they are said: things, players, places, amounts.
 
-use super::lexicon::{Args, Form, Said, Template, args};
+use super::lexicon::{Args, Form, Noun, Said, Template, args};
 use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::Sort;
@@ -421,10 +421,13 @@ impl<'a> Writer<'a> {
         said
     }
 
-    pub fn zone(&mut self, name: &str) -> super::lexicon::Noun {
+    pub fn zone(&mut self, name: &str) -> Noun {
         let title = self.things.zones.get(name).and_then(|zone| zone.title.as_ref());
         let title = title.map(|title| title.name.as_str());
-        self.noun("zone", name, title)
+        let noun = self.noun("zone", name, title);
+        // There is one zone, of which a row that says several of it by the same word says that it is several: `faroles`.
+        let only_several = noun.only_several || noun.counted && noun.plural == noun.text;
+        Noun { only_several, ..noun }
     }
 
     /// A phase, a turn, the game: with its article.

@@ -120,8 +120,13 @@ impl<'a> Writer<'a> {
             // "It" would be the candidate.
             self.last = Some(Spoken::Card);
         }
+        // Whoever controls any of them would be several: of what is named here first, it is one.
+        let is_new = matches!(what, Some(What::Referent(number)) if !self.referents[number].is_named);
         let of = self.thing(of);
         match name {
+            "controller" if is_new && self.words.has("text.controller_of.first") => {
+                self.say_of("text.controller_of.first", &of, [])
+            }
             "controller" => self.say_of("text.controller_of", &of, []),
             "owner" => self.say_of("text.owner_of", &of, []),
             _ => self.of(&noun, &of),

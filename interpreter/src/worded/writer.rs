@@ -153,8 +153,8 @@ pub struct Writer<'a> {
     pub chooser: Option<&'a Expr>,
     /// The words in which a thing is named first, where they are there already.
     pub first_words: HashMap<usize, Said>,
-    /// Of which pile something is that was found at one end of it.
-    pub ends: HashMap<usize, &'a Expr>,
+    /// What something was found by: at one end of a pile, or as the first of several.
+    pub found: HashMap<usize, &'a Expr>,
     /// The cards at an end of a pile that were named, several of each.
     pub seen: Vec<&'a Expr>,
     /// The parameters of the event that is heard.
@@ -274,7 +274,7 @@ impl<'a> Writer<'a> {
             actor: None,
             chooser: None,
             first_words: HashMap::new(),
-            ends: HashMap::new(),
+            found: HashMap::new(),
             seen: Vec::new(),
             heard: Vec::new(),
             lacks: Vec::new(),
@@ -507,9 +507,9 @@ impl<'a> Writer<'a> {
 
     /// A noun of the game, by its name; what has no row is called by its printed title.
     pub fn noun(&mut self, sort: &str, name: &str, title: Option<&str>) -> Noun {
+        // What is said of other things agrees with those.
+        let is_of_its_own = matches!(sort, "kind" | "zone" | "phase" | "attribute");
         if let Some(noun) = self.words.noun(&format!("{sort} {name}")).or_else(|| self.words.noun(name)) {
-            // What is said of other things agrees with those.
-            let is_of_its_own = matches!(sort, "kind" | "zone" | "phase" | "attribute");
             let usual = if is_of_its_own { self.words.usual_gender() } else { None };
             return Noun { gender: noun.gender.or(usual), ..noun };
         }
@@ -518,7 +518,11 @@ impl<'a> Writer<'a> {
         match self.title_of(title, format!("{sort} `{name}`"), row) {
             Some(title) => {
                 let text = within_sentence(title);
-                Noun { plural: self.words.plural(&text), text, ..Noun::default() }
+                let plural = self.words.plural(&text);
+                // Whether a title that is called so as several, too, is one or several nobody has said.
+                let is_told = is_of_its_own && plural != text;
+                let gender = if is_told { self.words.gender_of_title(&text) } else { None };
+                Noun { plural, text, gender, ..Noun::default() }
             }
             None => Noun { text: "…".to_owned(), plural: "…".to_owned(), ..Noun::default() },
         }

@@ -2,7 +2,7 @@
 //!
 //! All of it is data. `gender.f` declares a gender, `article.the.f: "la" plural "las"` an article of it (without a gender: of
 //! whatever has none), `number.2` a number, `possessive.it: "its"` what a word and the mark of possession behind it (`possessive.mark`) become,
-//! `reflexive.se: "te"` what a word before a verb is of whoever reads; `"-z": "-ces"` says how a plural ends, `"de el": "del"` what two words become,
+//! `reflexive.se: "te"` what a word before a verb is of whoever reads, `ending.f: "-a"` how titles of a gender end; `"-z": "-ces"` says how a plural ends, `"de el": "del"` what two words become,
 //! and `"y i-": "e i-"` what a word becomes before such a beginning.
 
 use super::said::Said;
@@ -32,6 +32,8 @@ pub struct Agreement {
     bytes: Bytes,
     /// How plurals end, by the end of the singular, the longest first.
     endings: Vec<(EcoString, EcoString)>,
+    /// How titles end, with the gender that they have then: `vida`.
+    endings_of_genders: Vec<(EcoString, u8)>,
 }
 
 /// `the`, in its forms.
@@ -143,6 +145,12 @@ impl Agreement {
             (Some("reflexive"), Some(word), None) => {
                 self.reflexives.insert(word.into(), entry.said.clone());
             }
+            (Some("ending"), Some(gender), None) => {
+                let Some(gender) = self.gender(gender) else { return };
+                self.endings_of_genders.retain(|(_, known)| *known != gender);
+                let endings = entry.said.split_whitespace().filter_map(|ending| ending.strip_prefix('-'));
+                self.endings_of_genders.extend(endings.map(|ending| (ending.into(), gender)));
+            }
             (Some("number"), Some(number), gender) => {
                 self.numbers.insert((number.into(), gender.unwrap_or_default().into()), entry.said.clone());
             }
@@ -166,6 +174,15 @@ impl Agreement {
     #[must_use]
     pub fn usual_gender(&self) -> Option<u8> {
         if self.genders.is_empty() { None } else { Some(0) }
+    }
+
+    /// The gender of what is called by a title of which nothing is said: as its first word ends, or else the first of the language.
+    #[must_use]
+    pub fn gender_of_title(&self, title: &str) -> Option<u8> {
+        let first = title.split(' ').next().unwrap_or_default();
+        let ending = self.endings_of_genders.iter().filter(|(ending, _)| first.ends_with(ending.as_str()));
+        let longest = ending.max_by_key(|(ending, _)| ending.len());
+        longest.map(|(_, gender)| *gender).or(self.usual_gender())
     }
 
     /// Whether a word is an article or what stands in its place.
@@ -204,19 +221,22 @@ impl Agreement {
         self.joined(format!("{a}{}", said.text), &[])
     }
 
+    /// The gender whose article this is: `el arma` goes with the articles, and the one, of that gender.
+    #[must_use]
+    pub fn gender_of_article(&self, article: &str) -> Option<u8> {
+        let mut the = self.determiners.values().flat_map(|of| of.by_gender.iter().enumerate());
+        let found = the.find(|(_, forms)| forms.as_ref().is_some_and(|[one, _]| one == article));
+        found.and_then(|(at, _)| u8::try_from(at).ok())
+    }
+
     /// The article before something, if one goes there.
     #[must_use]
     pub fn determiner(&self, word: &str, said: &Said) -> Option<&str> {
         if said.proper {
             return None;
         }
-        let mut gender = said.gender;
-        if let (Some(article), false) = (&said.article, said.plural) {
-            // `el arma` goes with the articles of the gender whose article it takes.
-            let the = self.determiners.values().flat_map(|of| of.by_gender.iter().enumerate());
-            let other = the.clone().find(|(_, forms)| forms.as_ref().is_some_and(|[one, _]| one == article));
-            gender = other.and_then(|(at, _)| u8::try_from(at).ok()).or(gender);
-        }
+        let article = said.article.as_deref().filter(|_| !said.plural);
+        let gender = article.and_then(|article| self.gender_of_article(article)).or(said.gender);
         let determiner = self.determiners.get(word)?;
         let of_gender = gender.and_then(|gender| determiner.by_gender.get(usize::from(gender))?.as_ref());
         let forms = of_gender.or(determiner.plain.as_ref())?;

@@ -34,5 +34,5 @@ pub fn phrases() -> impl Iterator<Item = &'static Worded> {
 
 /// Whether what has dots is no phrase, but says how words of the language agree: each language has its own.
 pub fn is_rule(key: &str) -> bool {
-    ["gender.", "article.", "number.", "possessive.", "reflexive."].iter().any(|rule| key.starts_with(rule))
+    ["gender.", "article.", "number.", "possessive.", "reflexive.", "ending."].iter().any(|rule| key.starts_with(rule))
 }

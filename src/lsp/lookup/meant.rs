@@ -213,6 +213,21 @@ pub(super) fn paid_or_had(desk: &Desk, file: FileId, here: &Mention, declared: &
     }
 }
 
+/// Whether what has the name of a row of words, and is of this sort, has a row that says so, in the same language: `attribute mana: …`.
+pub(super) fn has_own_row(desk: &Desk, file: FileId, row: &Mention, sort: Sort) -> bool {
+    let Some(name) = desk.text(file).get(row.range.clone()) else { return false };
+    let is_of_member = |file: FileId, one: &Mention| desk.text(file)[one.range.end..].starts_with('[');
+    let language = super::language(desk, file, row.range.start);
+    desk.beside(file).into_iter().any(|other| {
+        let rows = desk.names(other);
+        let mut own = rows.of(name).filter(|one| (one.part, one.sort) == (Part::Worded, sort));
+        own.any(|one| {
+            let is_alike = is_of_member(other, one) == is_of_member(file, row);
+            is_alike && super::language(desk, other, one.range.start) == language
+        })
+    })
+}
+
 /// A label is that of a card, or of a rule: keeps of several those of the same thing, or of what is named before it.
 fn narrow_labels(desk: &Desk, file: FileId, here: &Mention, found: &mut Vec<Declared>) {
     if !found.iter().any(|(_, one)| one.sort == Sort::Label) {

@@ -90,6 +90,44 @@ fn the_words_of_a_payment_are_not_those_of_an_attribute() {
     }
 }
 
+/// The lines that there are anew where what stands at some words is renamed.
+fn new_lines(rules: &str, words: &str, name: &str) -> Vec<String> {
+    let of = super::here(RULES_AT, &before(rules, words, 0));
+    let edits = rename::edits(&of.desk, of.file, of.byte, name).expect("it can be renamed");
+    let text = of.desk.text(of.file);
+    let now = crate::edit::changed(text, &edits[&of.file]);
+    now.lines().filter(|line| !text.lines().any(|known| known == *line)).map(|line| line.trim().to_owned()).collect()
+}
+
+/// What has a row of its own sort leaves the other to its namesake; a row that is for both becomes two where one is renamed.
+#[test]
+fn what_is_renamed_keeps_its_words() {
+    let more = "player { éter \"Éter\": 0.. = 0 }\n\
+        payment éter(n: int) \"Éter\" { possible when you.éter >= n  you.éter -= n }\n\
+        words es {\n  éter(n): \"{n} de éter\"\n  attribute éter: \"éter\" m\n}\n";
+    let rules = format!("{RULES}{more}");
+    let paid =
+        ["payment luz(n: int) \"Éter\" { possible when you.éter >= n  you.éter -= n }", "luz(n): \"{n} de éter\""];
+    assert_eq!(new_lines(&rules, "éter(n: int)", "luz"), paid);
+    let had = [
+        "player { luz \"Éter\": 0.. = 0 }",
+        "payment éter(n: int) \"Éter\" { possible when you.luz >= n  you.luz -= n }",
+        "attribute luz: \"éter\" m",
+    ];
+    assert_eq!(new_lines(&rules, "éter \"Éter\"", "luz"), had);
+
+    let more = "enum tono { claro \"Claro\" }\nplayer { tono: tono = claro }\nwords es {\n  tono: \"tono\" m\n}\n";
+    let rules = format!("{RULES}{more}");
+    let of_enum = ["enum tinte { claro \"Claro\" }", "player { tono: tinte = claro }", "tinte: \"tono\" m"];
+    assert_eq!(new_lines(&rules, "tono { claro", "tinte"), of_enum);
+    let of_player = ["player { tinte: tono = claro }", "tinte: \"tono\" m"];
+    assert_eq!(new_lines(&rules, "tono: tono", "tinte"), of_player);
+    // In one line the one stands behind the other.
+    let rules = rules.replace("{\n  tono: \"tono\" m\n}", "{ tono: \"tono\" m  vida: \"vida\" f }");
+    let line = "words es { tono: \"tono\" m  tinte: \"tono\" m  vida: \"vida\" f }";
+    assert_eq!(new_lines(&rules, "tono: tono", "tinte")[1], line);
+}
+
 /// A rarity that two sets have is that of the set in which a card is printed.
 #[test]
 fn a_rarity_is_that_of_its_set() {

@@ -54,6 +54,8 @@ const SAID_UP_TO: [&[&str]; 2] = [&["up", "to"], &["hasta"]];
 const TIMES: [&str; 6] = ["turn", "turns", "turno", "turnos", "times", "veces"];
 /// How it says that something is done to each of several.
 const SAID_EACH: [&[&str]; 6] = [&["each"], &["every"], &["all"], &["cada"], &["todos", "los"], &["todas", "las"]];
+/// Words that join what somebody does to what they did before.
+const JOINS: [&str; 7] = ["and", "or", "then", "y", "e", "o", "luego"];
 /// Endings of the Spanish verbs whose infinitive ends so.
 const SPANISH: [(&str, &[&str]); 3] =
     [("ar", &["a", "as", "an", "ar"]), ("er", &["e", "es", "en", "er"]), ("ir", &["e", "es", "en", "ir"])];
@@ -105,13 +107,10 @@ impl Acts {
         let mut signs = signs(text);
         // What a thing of a kind may have (`0.. = 0`) is nothing that is done.
         signs.retain(|(_, sign)| *sign != ".." || !matches!(item.kind, ItemKind::Kind { .. }));
-        // What is so where nothing is said (`in_combat: bool = no`) is chosen by nobody.
-        if let ItemKind::Event { .. } = &item.kind {
-            let is_default = |at: usize| at > 0 && signs[at - 1].1 == "=" && matches!(signs[at].1, "yes" | "no");
-            let kept: Vec<_> = (0..signs.len()).filter(|at| !is_default(*at)).map(|at| signs[at]).collect();
-            return self.ways.entry(name.name.to_string()).or_default().line(&kept);
-        }
-        self.ways.entry(name.name.to_string()).or_default().line(&signs);
+        // What is so where nothing is said (`in_combat: bool = no`, `turned: bool = yes`) is chosen by nobody.
+        let is_default = |at: usize| at > 0 && signs[at - 1].1 == "=" && matches!(signs[at].1, "yes" | "no");
+        let kept: Vec<_> = (0..signs.len()).filter(|at| !is_default(*at)).map(|at| signs[at]).collect();
+        self.ways.entry(name.name.to_string()).or_default().line(&kept);
     }
 
     /// In which way a card does something: by its lines, and by what these name.
@@ -149,13 +148,12 @@ fn conjugated(name: &str, language: &str) -> Vec<String> {
 /// The verbs that a row says: `{p: draws draw draw}`, `{x} {x: is are are} destroyed`, and the first word of an order.
 fn verbs(said: &str, order: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    let mut rest = said;
+    let (mut rest, mut last) = (said, None);
     while let Some((before, inside)) = rest.split_once('{') {
         let Some((place, behind)) = inside.split_once('}') else { break };
-        rest = behind;
-        // What is put to the end of a word is none.
-        let is_word = !before.ends_with(char::is_alphanumeric);
-        if let Some((_, endings)) = place.split_once(':').filter(|_| is_word) {
+        let is_done = is_predicate(last, before, place);
+        (rest, last) = (behind, Some(place));
+        if let Some((_, endings)) = place.split_once(':').filter(|_| is_done) {
             found.extend(endings.split_whitespace().map(fold));
             let next: String = behind.trim_start().chars().take_while(|sign| sign.is_alphabetic()).collect();
             let is_whole = !behind.trim_start()[next.len()..].starts_with('{');
@@ -166,6 +164,23 @@ fn verbs(said: &str, order: &str) -> BTreeSet<String> {
     found.extend((!order[first.len()..].starts_with('{')).then(|| fold(&first)));
     found.retain(|verb| is_verb(verb));
     found
+}
+
+/// Whether what agrees with somebody in a row is what they do, and not what they have: it stands right behind them, where the row begins,
+/// or joined to what they do. `{p: theirs yours theirs}` in `{p} {p: keeps keep keep} all of {p: theirs yours theirs}` is no verb.
+fn is_predicate(last: Option<&str>, before: &str, place: &str) -> bool {
+    // What is put to the end of a word is none.
+    if before.ends_with(char::is_alphanumeric) {
+        return false;
+    }
+    let between: Vec<&str> = before.split_whitespace().collect();
+    let of = place.split(':').next().unwrap_or_default();
+    match &between[..] {
+        [] => last.is_none_or(|last| last == of),
+        // `{p} se {p: queda quedas quedan}`
+        [word] if word.len() < SHORTEST && last.is_none_or(|last| last == of) => true,
+        [.., word] => word.ends_with(',') || JOINS.contains(word),
+    }
 }
 
 /// Whether words say a verb in any of its forms: what begins as it does.
@@ -299,6 +314,19 @@ mod tests {
         assert_eq!(of("{x} {x: is are are} destroyed", "destroy {x}"), ["destroy", "destroyed"]);
         assert_eq!(of("{p} {p: gets get get} 1 {g}", ""), <[&str; 0]>::default());
         assert_eq!(of("{x} est{x: á án} girad{x: o a}", "gir{x: a}"), <[&str; 0]>::default());
+        assert_eq!(of("{p} se {p: queda quedas quedan} y {p: baraja barajas barajan} {c}", "").len(), 3);
+    }
+
+    #[test]
+    fn what_agrees_with_somebody_and_is_nothing_they_do_is_no_verb() {
+        let of = |said: &str| verbs(said, "").into_iter().collect::<Vec<_>>();
+        assert_eq!(
+            of("{j} {j: endereza enderezas enderezan} todo lo {j: suyo tuyo suyo}"),
+            ["endereza", "enderezan", "enderezas"]
+        );
+        assert_eq!(of("{p} {p: moves move move} {p: their your their} pieces"), ["move", "moves"]);
+        assert_eq!(of("{p} wakes all that is {p: theirs yours theirs}"), <[&str; 0]>::default());
+        assert_eq!(of("{by: moves move move} {c} to {by: their your their} hand"), ["move", "moves"]);
     }
 
     #[test]

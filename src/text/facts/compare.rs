@@ -6,6 +6,7 @@ use super::ways::speaks_of_owner;
 use super::{Facts, Names, Titled};
 use naipe_grammar::suggest::fold;
 use naipe_interpreter::words::numbers::{numbers, places, words};
+use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
 /// How many words around a number may tell what it is of.
@@ -59,9 +60,10 @@ impl Names {
         found.extend(facts.scope.contradicted(folded.trim(), language, is_said));
         found.extend(self.aimed(facts, spoken, &folded));
         found.extend(self.done_otherwise(facts, spoken, text, language));
+        let by_sorts = self.named_by_sorts(facts, spoken, &folded, is_own);
         if let Some(spoken) = spoken {
             found.extend(facts.contradicted(spoken, &read, language));
-            for (of, name) in &facts.named {
+            for (of, name) in facts.named.iter().filter(|(_, name)| !by_sorts.contains(name)) {
                 // What its title says is asked below.
                 let is_titled = is_own && matches!(of, Of::Kind | Of::Keyword);
                 let forms = spoken.forms_of(*of, name);
@@ -89,9 +91,11 @@ impl Names {
                     .iter()
                     .any(|titled| facts.own.contains(&titled.name) && fold(&titled.title) == fold(form))
         };
-        let is_strange = |form: &&str| !is_in_row(form) && !is_own_title(form);
+        let is_sort =
+            |form: &str| spoken.is_some_and(|spoken| by_sorts.iter().any(|sort| spoken.can_stand_for(form, sort)));
+        let is_strange = |form: &&str| !is_in_row(form) && !is_own_title(form) && !is_sort(form);
         let mut strangers: BTreeSet<&str> = read.strangers(&facts.words).filter(is_strange).collect();
-        strangers.extend(read.counted_strangers(&facts.words).filter(|form| !is_own_title(form)));
+        strangers.extend(read.counted_strangers(&facts.words).filter(|form| !is_own_title(form) && !is_sort(form)));
         // The titles of things are those of the game's own language.
         if !is_own {
             found.extend(strangers.iter().map(|form| stranger(form)));
@@ -99,17 +103,10 @@ impl Names {
             found.dedup();
             return found;
         }
-        for title in &facts.titles {
-            let forms = spoken.map(|spoken| spoken.forms_of_title(&self.kinds, title)).unwrap_or_default();
-            let is_named = names(&folded, title)
-                || forms.iter().any(|form| names(&folded, form))
-                || self.also_called(title, language).any(|other| says(text, other));
-            if !is_named {
-                found.push(format!("the card has to do with `{title}`, and the text does not name it"));
-            }
-        }
+        found.extend(self.unnamed(facts, spoken, (text, &folded), (language, &by_sorts)));
         for titled in &self.titled {
             if facts.has_to_do_with(&titled.name)
+                || by_sorts.contains(&titled.name)
                 || is_in_row(&titled.title)
                 || self.is_put_together(facts, &titled.title)
                 || !says(&self.without_longer(text, &titled.title), &titled.title)
@@ -136,6 +133,25 @@ impl Names {
         found.sort();
         found.dedup();
         found
+    }
+
+    /// The titles that a text does not name and that its card has to do with; `by_sorts` are the kinds that it names by others.
+    fn unnamed(
+        &self,
+        facts: &Facts,
+        spoken: Option<&Spoken>,
+        (text, folded): (&str, &str),
+        (language, by_sorts): (&str, &FxHashSet<String>),
+    ) -> Vec<String> {
+        let is_by_sorts = |title: &String| self.kinds.iter().any(|(kind, of)| of == title && by_sorts.contains(kind));
+        let is_named = |title: &String| {
+            let forms = spoken.map(|spoken| spoken.forms_of_title(&self.kinds, title)).unwrap_or_default();
+            names(folded, title)
+                || forms.iter().any(|form| names(folded, form))
+                || self.also_called(title, language).any(|other| says(text, other))
+        };
+        let unnamed = facts.titles.iter().filter(|title| !is_by_sorts(title) && !is_named(title));
+        unnamed.map(|title| format!("the card has to do with `{title}`, and the text does not name it")).collect()
     }
 
     /// Whether a title is that of an attribute with what the card has there: `Attack: magic` of a card is no kind of that title.

@@ -160,7 +160,10 @@ impl Ways {
             let behind = signs.get(at + 2).map_or("", |(_, sign)| *sign);
             // What is `in play` is not played.
             let is_place = *sign == "play" && at.checked_sub(1).is_some_and(|at| signs[at].1 == "in");
-            self.chooses |= CHOOSES.contains(sign) && !is_place;
+            // Nor does who makes something so (`s.turned = yes`) decide anything by that.
+            let is_written = matches!(*sign, "yes" | "no")
+                && at.checked_sub(3).is_some_and(|at| (signs[at].1, signs[at + 2].1) == (".", "="));
+            self.chooses |= CHOOSES.contains(sign) && !is_place && !is_written;
             self.up_to |= UP_TO.contains(sign);
             // `modify creature in play`
             self.each |= EACH.contains(sign) || *sign == "modify" && matches!(behind, "in" | "where" | "of");
