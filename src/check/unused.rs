@@ -1,6 +1,7 @@
 //! Names that nothing uses: declared, and never mentioned again in the rules, cards or tests of their game.
 
 use naipe_grammar::ast::{AbilityKind, Ident, ItemKind, ScenarioPart};
+use naipe_grammar::composed::composed;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::FileId;
 use naipe_grammar::tokens::{Token, tokens};
@@ -98,6 +99,8 @@ fn look<'t>(text: &'t str, missing: &mut Missing<'t>) {
         let word = &text[place];
         match token {
             Token::Word => {
+                // However its accents are written.
+                let word = &*composed(word);
                 if let Some(times) = missing.get_mut(word) {
                     *times -= 1;
                     if *times == 0 {

@@ -61,9 +61,10 @@ fn marks_joiners_and_emoji_are_no_fault() {
     // An accent may stand behind its letter, in names as in titles.
     folder.write(
         "rules/gems/more.naipe",
-        "define corazo\u{301}n: int = 3\ncard \"A\u{301}ngela\" : gem { worth: corazón }\n",
+        "define corazo\u{301}n: int = 3\ncard \"A\u{301}ngela\" : gem { worth: 1  modify self { worth = corazón } }\n",
     );
-    folder.run(&["card", "Ángela"]).good().says("Ángela").says("3");
+    folder.run(&["check"]).good().says("0 errors, 0 warnings");
+    folder.run(&["card", "Ángela"]).good().says("Ángela").says("worth = corazón");
 }
 
 #[test]

@@ -130,7 +130,8 @@ fn scenario(context: &Context) -> Option<Diagnostic> {
         return fault(context, at, &message, "write `expect CONDITION`");
     }
     if let Some(at) = [-1, -2].into_iter().find(|at| context.word(*at) == Some("snapshot") && context.goes_on(at + 1)) {
-        let fault = context.fault((at, at + 1), "a snapshot holds the record and the board, whatever is shown", "alone")?;
+        let fault =
+            context.fault((at, at + 1), "a snapshot holds the record and the board, whatever is shown", "alone")?;
         return Some(fault.help("write `snapshot`"));
     }
     let ends = |at: &isize| context.word(*at) == Some("end") && context.word(*at + 1) == Some("turn");
