@@ -63,7 +63,7 @@ impl Gather<'_> {
             }
             Slot::Is => {
                 self.declared(&[Sort::Kind]);
-                self.words_of(&["none", "empty", "player"], "", LEADS);
+                self.words_of(&["none", "empty", "player", "cell", "token"], "", LEADS);
             }
             Slot::Offered => {
                 self.declared(&[Sort::Action]);
