@@ -5,6 +5,7 @@ use super::places::{Places, Units};
 use crate::check;
 use naipe_grammar::ast::{Date, ExprKind, Field, ItemKind};
 use naipe_grammar::codes;
+use naipe_grammar::composed::composed;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::mentions::{Mention, Part, Sort, mentions};
 use naipe_grammar::span::{FileId, Span};
@@ -123,7 +124,7 @@ struct Played {
     built: Option<Arc<Built>>,
 }
 
-/// The names in a file, in order.
+/// The names in a file, in order; looked up however their accents are written.
 #[derive(Debug)]
 pub struct Names {
     all: Vec<Mention>,
@@ -143,9 +144,10 @@ impl Names {
         let mut declared: FxHashMap<Sort, Vec<(usize, Box<str>)>> = FxHashMap::default();
         for (number, mention) in all.iter().enumerate() {
             if let Some(name) = text.get(mention.range.clone()) {
-                by_name.entry(name.to_owned()).or_default().push(number);
+                let name = composed(name);
+                by_name.entry(name.clone().into_owned()).or_default().push(number);
                 if matches!(mention.part, Part::Declared | Part::Bound) {
-                    given.entry(name.to_owned()).or_default().push(number);
+                    given.entry(name.into_owned()).or_default().push(number);
                 }
             }
             if mention.part == Part::Declared {
@@ -167,12 +169,12 @@ impl Names {
 
     /// Those of a name that are declared or bound there: few, however often it is said.
     pub fn given(&self, name: &str) -> impl Iterator<Item = &Mention> {
-        self.given.get(name).into_iter().flatten().map(|number| &self.all[*number])
+        self.given.get(&*composed(name)).into_iter().flatten().map(|number| &self.all[*number])
     }
 
     /// The same, of one item: they stand side by side.
     pub fn given_in<'n>(&'n self, name: &str, item: &Range<usize>) -> impl Iterator<Item = &'n Mention> {
-        let all = self.given.get(name).map_or(&[][..], Vec::as_slice);
+        let all = self.given.get(&*composed(name)).map_or(&[][..], Vec::as_slice);
         let first = all.partition_point(|number| self.all[*number].range.start < item.start);
         let (item, end) = (item.clone(), item.end);
         let inside = all[first..].iter().map(|number| &self.all[*number]);
@@ -188,7 +190,7 @@ impl Names {
 
     /// Those of a name.
     pub fn of(&self, name: &str) -> impl Iterator<Item = &Mention> {
-        self.by_name.get(name).into_iter().flatten().map(|number| &self.all[*number])
+        self.by_name.get(&*composed(name)).into_iter().flatten().map(|number| &self.all[*number])
     }
 }
 

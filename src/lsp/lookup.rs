@@ -4,6 +4,7 @@ mod meant;
 
 use super::desk::Desk;
 use naipe_grammar::ast::ItemKind;
+use naipe_grammar::composed::composed;
 use naipe_grammar::mentions::{Mention, Part, Sort};
 use naipe_grammar::span::{FileId, Span};
 use naipe_grammar::tokens::{Token, tokens};
@@ -13,7 +14,7 @@ use std::ops::Range;
 /// A name under the cursor, and what it stands for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// The name as it is written.
+    /// The name, however its accents are written.
     pub name: String,
     /// The name under the cursor.
     pub here: Mention,
@@ -59,7 +60,7 @@ pub fn at(desk: &Desk, file: FileId, byte: usize) -> Option<Found> {
     let names = desk.names(file);
     let touches = |range: &Range<usize>| range.start <= byte && byte <= range.end;
     let here = names.iter().filter(|name| touches(&name.range)).max_by_key(|name| name.range.start)?.clone();
-    let name = desk.text(file).get(here.range.clone())?.to_owned();
+    let name = composed(desk.text(file).get(here.range.clone())?).into_owned();
     let declared = declarations(desk, file, &here, &name);
     Some(Found { name, here, declared })
 }

@@ -8,6 +8,7 @@ mod shared;
 use super::desk::Desk;
 use super::lookup::{self, Found};
 use crate::edit::{Edit, in_style};
+use naipe_grammar::composed::composed;
 use naipe_grammar::is_article;
 use naipe_grammar::mentions::Sort;
 use naipe_grammar::span::{FileId, Span};
@@ -53,7 +54,8 @@ pub fn edits(desk: &Desk, file: FileId, byte: usize, name: &str) -> Result<Edits
 
 /// A name as it is to be written there.
 fn written(desk: &Desk, found: &Found, name: &str) -> Result<String, String> {
-    let name = name.trim();
+    let name = composed(name.trim());
+    let name = &*name;
     if name.is_empty() {
         return Err("a name has a letter at least".to_owned());
     }

@@ -128,6 +128,16 @@ fn what_is_renamed_keeps_its_words() {
     assert_eq!(new_lines(&rules, "tono: tono", "tinte")[1], line);
 }
 
+/// A name is the same however its accents are written: as one letter with its accent, or as the accent behind it.
+#[test]
+fn a_name_is_renamed_however_its_accents_are_written() {
+    let more = "define corazo\u{301}n: int = 3\ndefine dos_corazones: int = 2 * corazón\n";
+    let rules = format!("{RULES}{more}");
+    let renamed = ["define pecho: int = 3", "define dos_corazones: int = 2 * pecho"];
+    assert_eq!(new_lines(&rules, "corazón\n", "pecho"), renamed);
+    assert_eq!(new_lines(&rules, "corazo\u{301}n", "pecho"), renamed);
+}
+
 /// A rarity that two sets have is that of the set in which a card is printed.
 #[test]
 fn a_rarity_is_that_of_its_set() {
