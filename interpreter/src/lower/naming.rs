@@ -23,7 +23,7 @@ impl Lowerer<'_> {
     }
 
     /// Refuses parameters of what happens whose name it gives to who makes it happen, or to what does.
-    pub(super) fn are_names_of_event<'n>(&mut self, names: impl Iterator<Item = &'n Ident>) {
+    pub(super) fn refuse_names_of_events<'n>(&mut self, names: impl Iterator<Item = &'n Ident>) {
         for name in names {
             let who = match name.name.as_str() {
                 "by" => "whoever makes it happen is called so in all that happens",

@@ -156,7 +156,6 @@ impl Lowerer<'_> {
         for arg in &p.args {
             if let Some(name) = &arg.name
                 && matches!(name.name.as_str(), "source" | "by")
-                && !sig.params.iter().any(|s| s.name == name.name)
             {
                 let (slot, ty) =
                     if name.name == "source" { (source, Ty::Object(KindId(0))) } else { (source + 1, Ty::Player) };

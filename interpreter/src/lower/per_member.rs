@@ -12,7 +12,7 @@ use crate::program::{Cmp, Expr, ExprId, Initial, Op, Ty};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AttrDecl, ExprKind, Ident, Item, ItemKind, Member, per_member};
-use naipe_grammar::diagnostic::{Diagnostic, Severity};
+use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
@@ -304,10 +304,8 @@ impl Lowerer<'_> {
     /// particular.
     fn is_wrong_of_all(&mut self, known: usize, name: &str, member: &str) -> bool {
         let said = per_member(name, member);
-        let new = self.diags.iter_mut().skip(known);
-        let wrong = new.filter(|fault| fault.severity == Severity::Error);
         let mut is_wrong = false;
-        for fault in wrong {
+        for fault in self.diags.iter_mut().skip(known).filter(|fault| fault.is_error()) {
             is_wrong = true;
             fault.message = fault.message.replace(said.as_str(), name);
         }

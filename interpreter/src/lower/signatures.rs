@@ -115,7 +115,7 @@ impl Lowerer<'_> {
                 ItemKind::Event { name, params, gives, affects, clauses, .. }
                     if self.add_called(name, Callable::Event(EventId(narrow::u16(self.p.events.len())))) =>
                 {
-                    self.are_names_of_event(params.iter().map(|p| &p.name));
+                    self.refuse_names_of_events(params.iter().map(|p| &p.name));
                     let params = self.params(params);
                     let cites = self.cites(&clauses.cites);
                     let affected = affects.as_ref().and_then(|said| self.affected(&name.name, said, &params));
@@ -133,7 +133,7 @@ impl Lowerer<'_> {
                     let id = ActionId(narrow::u16(self.p.actions.len()));
                     if self.add_callable(name, Callable::Action(id, event)) {
                         self.parts("parameters", limits::PARAMETERS, decl.params.iter().map(|(p, _)| p.span));
-                        self.are_names_of_event(decl.params.iter().map(|(p, _)| p));
+                        self.refuse_names_of_events(decl.params.iter().map(|(p, _)| p));
                         let params = decl
                             .params
                             .iter()
@@ -239,7 +239,7 @@ impl Lowerer<'_> {
     fn declare_aliases(&mut self) {
         for item in self.items.clone() {
             let ItemKind::EventAlias { name, params, pattern, clauses } = &item.kind else { continue };
-            self.are_names_of_event(params.iter().map(|p| &p.name));
+            self.refuse_names_of_events(params.iter().map(|p| &p.name));
             let event = match self.names.callables.get(&pattern.name.name) {
                 Some(Callable::Event(e) | Callable::Action(_, e)) => e,
                 Some(other) => {

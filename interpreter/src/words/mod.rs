@@ -94,17 +94,17 @@ impl Words {
         if !matches!(entry.sort, Sort::Any | Sort::Parameter) {
             return;
         }
-        let (nouns, asked): (&[&str], &str) = match entry.key.as_str() {
-            "card" => (&["text.card", "text.anything", "condition.object"], "ask.card"),
-            "player" => (&["text.player", "condition.player"], "ask.player"),
-            "cell" => (&["text.cell", "text.function.cells.one", "condition.cell"], "ask.cell"),
-            "token" => (&["text.token"], ""),
+        let (nouns, asked): (&[&str], Option<&str>) = match entry.key.as_str() {
+            "card" => (&["text.card", "text.anything", "condition.object"], Some("ask.card")),
+            "player" => (&["text.player", "condition.player"], Some("ask.player")),
+            "cell" => (&["text.cell", "text.function.cells.one", "condition.cell"], Some("ask.cell")),
+            "token" => (&["text.token"], None),
             _ => return,
         };
         for phrase in nouns {
             self.add(&Worded { sort: Sort::Phrase, key: (*phrase).into(), ..entry.clone() }, true);
         }
-        let Some(noun) = self.noun(Sort::Phrase, nouns[0]).filter(|_| !asked.is_empty()) else { return };
+        let (Some(asked), Some(noun)) = (asked, self.noun(Sort::Phrase, nouns[0])) else { return };
         let said = self.agreement.with_a(&noun).into();
         self.add(&Worded { sort: Sort::Phrase, key: asked.into(), said, ..entry.clone() }, true);
     }

@@ -86,8 +86,7 @@ impl<T: Trace> Machine<'_, T> {
         // The more there is to look at, the less often that is done: a long chain among many things takes no longer for
         // being watched.
         let c = &st.core;
-        let waiting = c.reactions.len();
-        let things = (c.objects.len() + c.listeners.len() + c.history.len() + waiting) as u64;
+        let things = (c.objects.len() + c.listeners.len() + c.history.len() + c.reactions.len()) as u64;
         if self.watch.looks + things > self.steps {
             return None;
         }

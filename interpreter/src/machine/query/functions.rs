@@ -11,7 +11,7 @@ use naipe_grammar::ast::Visibility;
 use naipe_grammar::narrow;
 use rustc_hash::FxHashSet;
 
-/// Of more members than so many, those that are the same are found by their digests.
+/// Of more members than so many, those that are the same are found by a table of them, and not by comparing each with each.
 const MANY: usize = 64;
 
 impl Eval<'_> {
@@ -224,19 +224,14 @@ impl Eval<'_> {
         if self.is_spent() {
             return Value::EMPTY;
         }
-        if is_hashed {
-            let mut seen = FxHashSet::default();
-            for i in 0..u32::from(len) {
-                let x = self.member(start, i);
-                if seen.insert(x.word()) {
-                    self.m.lists.push(x);
-                }
-            }
-            return self.close_list(mark, at);
-        }
+        let mut seen = is_hashed.then(FxHashSet::default);
         for i in 0..u32::from(len) {
             let x = self.member(start, i);
-            if !self.is_member(x, &self.m.lists[mark..]) {
+            let is_new = match &mut seen {
+                Some(seen) => seen.insert(x.word()),
+                None => !self.is_member(x, &self.m.lists[mark..]),
+            };
+            if is_new {
                 self.m.lists.push(x);
             }
         }

@@ -299,16 +299,22 @@ impl<'a, H: Hasher> Hashing<'a, H> {
     }
 
     fn value(&mut self, v: Value) {
+        self.value_by(v, Self::object);
+    }
+
+    /// A value, with the things that it names as they are said.
+    fn value_by(&mut self, v: Value, object: fn(&mut Self, ObjectRef)) {
         match v {
-            Value::Object(o) => self.object(o),
+            Value::Object(o) => object(self, o),
             Value::Ability(def, of) => {
                 def.hash(self.h);
-                self.object(of.thing());
+                object(self, of.thing());
             }
             Value::List { len, start } if start & CONSTANT_LIST == 0 => {
-                let from = start as usize;
-                let st = self.st;
-                self.values(st.mem.lists.get(from..from + usize::from(len)).unwrap_or_default());
+                let (from, st) = (start as usize, self.st);
+                let members = st.mem.lists.get(from..from + usize::from(len)).unwrap_or_default();
+                members.len().hash(self.h);
+                members.iter().for_each(|member| self.value_by(*member, object));
             }
             v => v.hash(self.h),
         }
@@ -325,20 +331,9 @@ impl<'a, H: Hasher> Hashing<'a, H> {
         }
     }
 
-    /// A value that may name what has gone: of that no more than its place, so that things which name one another come to an end.
-    fn shallow(&mut self, v: Value) {
-        match v {
-            Value::Object(o) => (o.id, self.st.core.fresh(o).is_some()).hash(self.h),
-            Value::Ability(def, of) => (def, of.thing().id).hash(self.h),
-            Value::List { len, start } if start & CONSTANT_LIST == 0 => {
-                let (from, st) = (start as usize, self.st);
-                len.hash(self.h);
-                for member in st.mem.lists.get(from..from + usize::from(len)).unwrap_or_default() {
-                    self.shallow(*member);
-                }
-            }
-            v => v.hash(self.h),
-        }
+    /// A thing that is named by what has gone: no more of it than its place, so that things which name one another come to an end.
+    fn place(&mut self, o: ObjectRef) {
+        (o.id, self.st.core.fresh(o).is_some()).hash(self.h);
     }
 
     /// What something last was.
@@ -349,7 +344,7 @@ impl<'a, H: Hasher> Hashing<'a, H> {
         // As much is kept of each: what it was, and what had been given to it.
         let (from, kept) = (last.start as usize, c.last_known_values.len() / c.last_known.len());
         for v in c.last_known_values.get(from..from + kept).unwrap_or_default() {
-            self.shallow(*v);
+            self.value_by(*v, Self::place);
         }
         for differed in c.differed.iter().filter(|differed| differed.object == last.object) {
             differed.exception.ability.hash(self.h);
