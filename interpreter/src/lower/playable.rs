@@ -9,7 +9,7 @@ use crate::codes;
 use crate::limits;
 use crate::program::{
     Action, Builtin, Code, CodeId, Cost, CostIr, Def, DefId, DefineId, Expr, ExprId, KindId, ModeIr, Over, PhaseId,
-    Playable, PlayableId, Program, Step, StrId, Ty, walk,
+    Playable, PlayableId, Program, Slots, Step, StrId, Ty, walk,
 };
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AnnounceStep, CostDecl, CostKind, Ident, Member};
@@ -179,7 +179,7 @@ impl Lowerer<'_> {
             .map(|b| self.code(Header { name: name.clone(), atomic, cites: &cites }, b, &mut env.of_effect()))
             .or(together);
         let chosen = chosen.slots(self);
-        self.note_what_decides(&costs, &mut steps, &mut modes);
+        let costs_read = self.note_what_decides(&costs, &mut steps, &mut modes);
         let id = PlayableId(narrow::u32(self.p.playables.len()));
         let mut playable = Playable {
             costs: costs.into(),
@@ -190,6 +190,7 @@ impl Lowerer<'_> {
             chosen,
             costs_first: None,
             is_lessened: false,
+            costs_read,
             effect,
             entry_slots,
             slots: env.max,
@@ -204,42 +205,44 @@ impl Lowerer<'_> {
         id
     }
 
-    /// Notes of which steps a cost reads what is chosen, or another step, or is another target.
-    fn note_what_decides(&self, costs: &[Cost], steps: &mut [Step], modes: &mut [ModeIr]) {
-        let (mut read, mut priced) = (FxHashSet::default(), FxHashSet::default());
+    /// Notes of each step what it reads, and of which a cost reads what is chosen, or another step, or is another target. What the
+    /// costs read.
+    fn note_what_decides(&self, costs: &[Cost], steps: &mut [Step], modes: &mut [ModeIr]) -> Slots {
+        let mut priced = FxHashSet::default();
         let plain = costs.iter().filter(|c| matches!(c.kind, CostIr::Plain));
         for amount in plain.flat_map(|c| c.terms.iter().flat_map(|term| term.args.iter())) {
             walk::slots(&self.p, *amount, &mut |slot| {
                 priced.insert(slot);
             });
         }
-        let (mut all_targets, mut last) = (false, None);
-        let mut note = |_: ExprId, e: &Expr| match e {
-            Expr::Var(slot) => {
-                read.insert(*slot);
-            }
-            Expr::Builtin(Builtin::Targets, _) => all_targets = true,
-            _ => {}
-        };
-        for cost in costs {
+        let of_cost = |cost: &Cost| {
             let terms = cost.terms.iter().flat_map(|term| term.args.iter());
-            terms.chain(&cost.more).chain(&cost.when).for_each(|e| walk::expr(&self.p, *e, &mut note));
-        }
-        for step in steps.iter().chain(modes.iter().flat_map(|mode| &mode.steps)) {
+            terms.chain(&cost.more).chain(&cost.when).copied().collect::<Vec<_>>()
+        };
+        let mut costs_read = Slots::default();
+        costs.iter().flat_map(of_cost).for_each(|e| walk::expr(&self.p, e, &mut reading(&mut costs_read)));
+        let (mut all_read, mut last) = (costs_read, None);
+        for step in steps.iter_mut().chain(modes.iter_mut().flat_map(|mode| &mut mode.steps)) {
+            let mut read = Slots::default();
             match step.from {
-                Over::Selector(selector) => walk::selector(&self.p, selector, &mut note),
-                Over::List(e) | Over::Times(e) => walk::expr(&self.p, e, &mut note),
+                Over::Selector(selector) => walk::selector(&self.p, selector, &mut reading(&mut read)),
+                Over::List(e) | Over::Times(e) => walk::expr(&self.p, e, &mut reading(&mut read)),
             }
             let bounds = step.count.iter().flat_map(|(least, most)| [least, most]);
-            bounds.chain(&step.default).chain(step.needed.asks()).for_each(|e| walk::expr(&self.p, *e, &mut note));
+            let asked = bounds.chain(&step.default).chain(step.needed.asks());
+            asked.for_each(|e| walk::expr(&self.p, *e, &mut reading(&mut read)));
             last = last.max(step.is_other_target().then_some(step.slot));
+            // What stands in its own slot meanwhile is the candidate, which is not what it depends on; nor does it decide by that.
+            step.reads = if read == Slots::ALL { read } else { read.without(step.slot) };
+            all_read |= step.reads;
         }
         for step in steps.iter_mut().chain(modes.iter_mut().flat_map(|mode| &mut mode.steps)) {
             let takes = step.is_target && step.count.is_some() && Some(step.slot) < last;
             step.reads_targets = step.is_target && reads_targets(&self.p, step.from);
-            step.decides = all_targets || takes || step.reads_itself() || read.contains(&step.slot);
+            step.decides = takes || step.reads_itself() || all_read.have(step.slot);
             step.is_priced &= priced.contains(&step.slot);
         }
+        costs_read
     }
 
     /// Lowers one cost. `option` is the slot of the choice whether a named one is paid.
@@ -449,6 +452,15 @@ impl Lowerer<'_> {
             self.unknown_among(codes::UNKNOWN_PHASE, "phase", name, |l| table(&l.names.phases).collect());
         }
         found
+    }
+}
+
+/// Notes which slots an expression reads: all of them where it asks for all that is aimed at.
+fn reading(read: &mut Slots) -> impl FnMut(ExprId, &Expr) {
+    |_, e| match e {
+        Expr::Var(slot) => *read |= Slots::one(*slot),
+        Expr::Builtin(Builtin::Targets, _) => *read = Slots::ALL,
+        _ => {}
     }
 }
 

@@ -5,7 +5,7 @@ use super::env::Env;
 use super::types::optional;
 use crate::codes;
 use crate::limits;
-use crate::program::{Needed, Step, Ty};
+use crate::program::{Needed, Slots, Step, Ty};
 use naipe_grammar::ast::{self, AnnounceStep, ChooseFrom, ExprKind, Ident, Selector};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
@@ -90,6 +90,7 @@ impl Lowerer<'_> {
                             repeat_allowed: *repeat_allowed,
                             needed: is_needed,
                             decides: false,
+                            reads: Slots::default(),
                             reads_targets: false,
                             is_priced: false,
                             default,
@@ -115,6 +116,7 @@ impl Lowerer<'_> {
                             repeat_allowed: false,
                             needed: Needed::Always,
                             decides: false,
+                            reads: Slots::default(),
                             reads_targets: false,
                             is_priced: ty == Ty::Int,
                             default: None,

@@ -105,6 +105,8 @@ pub struct Playable {
     pub costs_first: Option<CostsFirst>,
     /// What else it costs may be another thing once something is paid besides: it reads that, or what modifies it does.
     pub is_lessened: bool,
+    /// What the costs read of what is chosen.
+    pub costs_read: Slots,
     /// The effect, absent for cards that only have a cost, or where modes say it.
     pub effect: Option<CodeId>,
     /// How many slots are kept with the effect while it waits.
@@ -316,6 +318,8 @@ pub struct Step {
     /// Whether it depends on what is chosen whether the rest can be: a cost or a later step reads it, or a
     /// later target must be another.
     pub decides: bool,
+    /// What is read to find out what can be chosen.
+    pub reads: Slots,
     /// Whether what can be chosen asks which targets have been chosen so far.
     pub reads_targets: bool,
     /// Whether it is a number and a plain cost is more or less by it: a way to pay that is not has the least of it.
@@ -324,6 +328,48 @@ pub struct Step {
     pub default: Option<ExprId>,
     /// How it is put, in its author's words.
     pub wording: Wording,
+}
+
+/// Slots of a window, as a set; from the 64th on they are not told apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Slots(u64);
+
+impl Slots {
+    /// All of them.
+    pub const ALL: Slots = Slots(u64::MAX);
+    const LAST: u16 = 63;
+
+    /// One of them.
+    #[must_use]
+    pub fn one(slot: u16) -> Slots {
+        Slots(1 << slot.min(Slots::LAST))
+    }
+
+    /// Whether a slot may be among them.
+    #[must_use]
+    pub fn have(self, slot: u16) -> bool {
+        self.0 & Slots::one(slot).0 != 0
+    }
+
+    /// The same without one, where that is told apart from others.
+    #[must_use]
+    pub fn without(self, slot: u16) -> Slots {
+        if slot < Slots::LAST { Slots(self.0 & !Slots::one(slot).0) } else { self }
+    }
+}
+
+impl std::ops::BitOr for Slots {
+    type Output = Slots;
+
+    fn bitor(self, other: Slots) -> Slots {
+        Slots(self.0 | other.0)
+    }
+}
+
+impl std::ops::BitOrAssign for Slots {
+    fn bitor_assign(&mut self, other: Slots) {
+        *self = *self | other;
+    }
 }
 
 impl Step {
@@ -389,6 +435,7 @@ impl Playable {
             chosen: Box::default(),
             costs_first: None,
             is_lessened: false,
+            costs_read: Slots::default(),
             effect: None,
             entry_slots: 2,
             slots: 2,

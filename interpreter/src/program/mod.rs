@@ -38,7 +38,7 @@ pub use code::{
 };
 pub use costs::{
     ChosenName, Cost, CostIr, CostsFirst, Granted, GrantedCost, Grantor, InPlace, ModeIr, Needed, Payment, Permitted,
-    Playable, Price, Step, Term,
+    Playable, Price, Slots, Step, Term,
 };
 pub use ids::*;
 pub use layers::{Layers, Modifies, ValueStep};

@@ -457,7 +457,7 @@ impl Eval<'_> {
             return Some(Some((pl, &self.c.arena[window])));
         }
         let under_way = self.s.announcing.filter(|a| a.object == o.id)?;
-        self.s.has_read_announced.set(true);
+        self.s.read_announced();
         Some(Some((under_way.playable, &self.m.values[under_way.base..])))
     }
 

@@ -22,11 +22,11 @@ impl<'a> Eval<'a> {
 
     /// Whether a thing is a token, or was when it left play.
     pub(crate) fn is_token(&self, o: ObjectRef) -> bool {
-        if self.c.fresh(o).is_some() {
-            self.read(dirty::PLAY);
+        self.read(dirty::ZONES | dirty::PLAY);
+        // What has been made and comes next is nowhere, and is what it will be.
+        if self.c.objects[o.id as usize].inc == o.inc {
             return self.c.is_token(self.g, o);
         }
-        self.read(dirty::ZONES | dirty::PLAY);
         match self.last(o) {
             Some(last) => last.is_token,
             None => self.p().defs[self.c.def(o).i()].is_token,

@@ -6,7 +6,7 @@ use crate::limits;
 use crate::machine::query::coverage::Coverage;
 use crate::machine::query::recursion::Recursion;
 use crate::machine::state::{Listener, State};
-use crate::program::{AbilityId, ExprId};
+use crate::program::{AbilityId, ExprId, Slots};
 use crate::value::{ObjectRef, Value};
 use rustc_hash::FxHashMap;
 
@@ -83,8 +83,9 @@ pub struct Scratch {
     pub(crate) announcing: Option<Announced>,
     /// Whether something has been read of what is being announced, which may not be chosen yet.
     pub(crate) has_read_announced: std::cell::Cell<bool>,
-    /// Whether a cost has been tried on a table of its own, where nobody notes what is read.
-    pub(crate) has_tried_paying: std::cell::Cell<bool>,
+    /// The slots on which it depends that what was last asked about of an announcement cannot be completed: whatever stood in
+    /// others, it could not.
+    pub(crate) blamed: std::cell::Cell<Slots>,
     /// The action by which something is announced, while it is asked whether it can be and what it costs.
     pub(crate) acting: Option<crate::program::ActionId>,
     /// Where what is being announced came from, while it is asked what it costs.
@@ -119,6 +120,17 @@ impl Scratch {
     #[inline]
     pub(crate) fn is_spent(&self) -> bool {
         self.left.0.get() < 0
+    }
+
+    /// What has been chosen of what is being announced was read, whatever of it.
+    pub(crate) fn read_announced(&self) {
+        self.has_read_announced.set(true);
+        self.blame(Slots::ALL);
+    }
+
+    /// Notes slots on which it depends that an announcement cannot be completed.
+    pub(crate) fn blame(&self, slots: Slots) {
+        self.blamed.set(self.blamed.get() | slots);
     }
 
     /// How much queries have looked at.

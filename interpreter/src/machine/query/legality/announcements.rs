@@ -11,7 +11,7 @@ use crate::machine::query::scratch::Announced;
 use crate::machine::query::selectors::Cursor;
 use crate::machine::state::NOTHING;
 use crate::machine::state::{EntryKind, Marked};
-use crate::program::{Cost, CostIr, ExprId, Needed, Over, PaymentId, Playable, PlayableId, Step, StrId, Term, builtin};
+use crate::program::{Cost, CostIr, ExprId, Needed, Over, PaymentId, Playable, PlayableId, Slots, Step, StrId, Term, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -138,13 +138,17 @@ impl<'a> Eval<'a> {
         self.all_completes(pl, thing)
     }
 
-    /// Whether the announcement in the open window can be completed from step `i` on.
+    /// Whether the announcement in the open window can be completed from step `i` on. Where it cannot, `blamed` says on what that
+    /// depends: what is refused whatever is chosen in a step is not tried with other choices of it.
     pub fn steps_complete(&mut self, pl: &'a Playable, mode: Chosen, i: usize, thing: Value) -> Result<(), Refusal> {
-        let Some(step) = pl.step_at(mode, i) else { return self.paid_completes(pl, mode, thing) };
+        self.s.blamed.set(Slots::default());
+        let Some(step) = pl.step_at(mode, i) else {
+            return self.paid_completes(pl, mode, thing).inspect_err(|_| self.s.blame(pl.costs_read));
+        };
         if let Some(d) = step.default {
             let v = self.eval(d);
             self.set_var(step.slot, v);
-            return self.steps_complete(pl, mode, i + 1, thing);
+            return self.completes_with_this(pl, mode, i, thing, step.reads).map_err(|(why, _)| why);
         }
         if step.count.is_some() {
             return self.several_of_step_complete(pl, mode, i, thing);
@@ -157,18 +161,49 @@ impl<'a> Eval<'a> {
                 continue;
             }
             self.set_var(step.slot, v);
-            match self.steps_complete(pl, mode, i + 1, thing) {
+            match self.completes_with_this(pl, mode, i, thing, self.s.blamed.get()) {
                 Ok(()) => return Ok(()),
-                Err(e) => why = e,
+                Err((e, is_by_this)) => {
+                    why = e;
+                    if !is_by_this {
+                        self.set_var(step.slot, Value::None);
+                        return Err(why);
+                    }
+                }
             }
         }
+        self.s.blame(step.reads);
         self.set_var(step.slot, Value::None);
         let may_be_none = match step.needed {
             Needed::Always => false,
             Needed::IfAny | Needed::Never => true,
             Needed::Unless(condition) => self.holds(condition),
         };
-        if may_be_none { self.steps_complete(pl, mode, i + 1, thing) } else { Err(why) }
+        if !may_be_none {
+            return Err(why);
+        }
+        self.completes_with_this(pl, mode, i, thing, self.s.blamed.get()).map_err(|(why, _)| why)
+    }
+
+    /// Whether it can be completed with what is chosen in step `i`. Where it cannot, whether that depends on this choice; if so, on
+    /// what the choice depended is blamed, too.
+    fn completes_with_this(
+        &mut self,
+        pl: &'a Playable,
+        mode: Chosen,
+        i: usize,
+        thing: Value,
+        depended: Slots,
+    ) -> Result<(), (Refusal, bool)> {
+        let completes = self.steps_complete(pl, mode, i + 1, thing);
+        completes.map_err(|why| {
+            let (slot, blamed) = (pl.step_at(mode, i).map(|step| step.slot), self.s.blamed.get());
+            let is_by_this = slot.is_some_and(|slot| blamed.have(slot));
+            if let (true, Some(slot)) = (is_by_this, slot) {
+                self.s.blamed.set(blamed.without(slot) | depended);
+            }
+            (why, is_by_this)
+        })
     }
 
     pub(super) fn step_candidate(&mut self, step: &Step, cursor: &mut Cursor, k: &mut u32) -> Option<Value> {
@@ -216,6 +251,7 @@ impl<'a> Eval<'a> {
                     && s.default.is_none()
                     && self.is_chosen_in(s, v)
                 {
+                    self.s.blame(Slots::one(s.slot));
                     return false;
                 }
             }
@@ -299,7 +335,8 @@ impl<'a> Eval<'a> {
             }
         }
         if self.intertwined(bill) {
-            self.s.has_tried_paying.set(true);
+            // It is tried on a table of its own, where nobody notes what is read.
+            self.s.blame(Slots::ALL);
             if !self.g.payable_in_turn(self, bill)
                 && let Some(last) = bill.last()
             {
@@ -462,7 +499,7 @@ impl<'a> Eval<'a> {
 
     /// What has been chosen so far to be aimed at.
     pub(crate) fn targets_so_far(&mut self, a: Announced, at: ExprId) -> Value {
-        self.s.has_read_announced.set(true);
+        self.s.read_announced();
         let pl = &self.g.program.playables[a.playable.i()];
         let chosen = pl.chosen(&self.m.values[a.base..]);
         let mark = self.m.lists.len();

@@ -4,7 +4,7 @@ use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::announcements::{Bill, Refusal};
 use crate::machine::query::scratch::Scratch;
 use crate::machine::state::Came;
-use crate::program::{AbilityId, Cost, ExprId, GrantedCost, builtin};
+use crate::program::{AbilityId, Cost, ExprId, GrantedCost, Slots, builtin};
 use crate::value::{ObjectRef, Value};
 
 /// The table on which what is announced has not come to where it is announced.
@@ -73,7 +73,7 @@ impl<'a> Eval<'a> {
         let looked = scratch.looked();
         (scratch.free, scratch.price, scratch.acting) = (self.s.free, self.s.price, self.s.acting);
         scratch.has_read_announced.set(false);
-        scratch.has_tried_paying.set(false);
+        scratch.blamed.set(Slots::default());
         std::mem::swap(&mut scratch.cover, &mut self.s.cover);
         let mut e = Eval { g: self.g, c: core, m: &mut *self.m, s: scratch, base, depth: self.depth };
         let answer = ask(&mut e, if thing == Value::Object(now) { Value::Object(there) } else { thing });
@@ -82,7 +82,7 @@ impl<'a> Eval<'a> {
         std::mem::swap(&mut scratch.cover, &mut self.s.cover);
         self.s.reads.add(scratch.reads.bits());
         self.s.has_read_announced.set(self.s.has_read_announced.get() | scratch.has_read_announced.get());
-        self.s.has_tried_paying.set(self.s.has_tried_paying.get() | scratch.has_tried_paying.get());
+        self.s.blame(scratch.blamed.get());
         self.s.look(scratch.looked() - looked);
         if let Some(fault) = scratch.fault.take() {
             self.s.fault.get_or_insert(fault);

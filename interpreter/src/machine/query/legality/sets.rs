@@ -5,7 +5,7 @@ use crate::machine::query::legality::announcements::Refusal;
 use crate::machine::query::legality::modes::Chosen;
 use crate::machine::query::scratch::CALL;
 use crate::machine::query::selectors::Cursor;
-use crate::program::{ExprId, Playable, Step};
+use crate::program::{ExprId, Playable, Slots, Step};
 use crate::value::Value;
 
 /// So many sets are tried; where there are more, it is believed that one of the others will do.
@@ -26,8 +26,10 @@ struct Attempt<'a, 'o> {
     chosen: Vec<Value>,
     /// How many sets may still be tried.
     left: u32,
-    /// What stood in the way of one of them reads nothing of what is chosen, and stands in that of all.
+    /// What stood in the way of one of them does not depend on what is chosen here, and stands in that of all.
     is_vain: bool,
+    /// On what else it depended that others could not be completed.
+    blamed: Slots,
 }
 
 impl<'a> Eval<'a> {
@@ -44,14 +46,19 @@ impl<'a> Eval<'a> {
         let mut options = self.s.options_pool();
         let from = options.len();
         self.members_of_step(pl, mode, at, thing, &mut options);
+        self.s.blame(step.reads);
+        let blamed = self.s.blamed.get();
         let n = options.len() - from;
         let can_be_more = step.repeat_allowed || step.reads_itself();
         let done = if n < bounds.0 && (!can_be_more || n == 0) {
             Err(Refusal::NoTarget(step.name))
         } else if self.decides(pl, step) {
             let (options, chosen, left) = (&options[from..], Vec::new(), tries(step));
-            let mut attempt = Attempt { pl, mode, at, thing, options, bounds, chosen, left, is_vain: false };
+            let mut attempt = Attempt { pl, mode, at, thing, options, bounds, chosen, left, is_vain: false, blamed };
             let done = self.set_completes(&mut attempt, 0);
+            if !attempt.is_vain {
+                self.s.blamed.set(attempt.blamed);
+            }
             self.set_var(step.slot, Value::None);
             done
         } else {
@@ -86,7 +93,8 @@ impl<'a> Eval<'a> {
             }
             let chosen = chosen.iter().copied().chain([*option]).collect();
             let left = tries(step);
-            let mut attempt = Attempt { pl, mode, at, thing, options: &options, bounds, chosen, left, is_vain: false };
+            let (options, is_vain, blamed) = (&options[..], false, Slots::default());
+            let mut attempt = Attempt { pl, mode, at, thing, options, bounds, chosen, left, is_vain, blamed };
             if self.set_completes(&mut attempt, 0).is_ok() {
                 out.push(*option);
             }
@@ -113,6 +121,7 @@ impl<'a> Eval<'a> {
     fn set_completes(&mut self, attempt: &mut Attempt<'a, '_>, from: usize) -> Result<(), Refusal> {
         let Some(step) = attempt.pl.step_at(attempt.mode, attempt.at) else { return Ok(()) };
         if step.reads_itself() {
+            attempt.blamed = Slots::ALL;
             return self.set_completes_one_by_one(attempt, step);
         }
         let mut why = Refusal::NoTarget(step.name);
@@ -124,18 +133,19 @@ impl<'a> Eval<'a> {
             self.m.lists.extend_from_slice(&attempt.chosen);
             let set = self.close_list(mark, ExprId(0));
             self.set_var(step.slot, set);
-            let (done, has_read) =
-                self.noting_what_is_read(|e| e.steps_complete(attempt.pl, attempt.mode, attempt.at + 1, attempt.thing));
+            let done = self.steps_complete(attempt.pl, attempt.mode, attempt.at + 1, attempt.thing);
             self.m.lists.truncate(mark);
             match done {
                 Ok(()) => return Ok(()),
                 Err(refusal) => why = refusal,
             }
             // Such as a number chosen before, for which it is too dear whatever it is aimed at.
-            if !step.decides && !has_read {
+            let blamed = self.s.blamed.get();
+            if !blamed.have(step.slot) {
                 attempt.is_vain = true;
                 return Err(why);
             }
+            attempt.blamed |= blamed.without(step.slot);
         }
         if attempt.chosen.len() >= attempt.bounds.1 {
             return Err(why);
@@ -185,17 +195,6 @@ impl<'a> Eval<'a> {
         }
         self.m.lists.truncate(mark);
         done
-    }
-
-    /// Asks something; whether that has read anything of what is announced, or may have.
-    fn noting_what_is_read<R>(&mut self, ask: impl FnOnce(&mut Eval<'a>) -> R) -> (R, bool) {
-        let read = self.s.has_read_announced.replace(false);
-        let tried = self.s.has_tried_paying.replace(false);
-        let done = ask(self);
-        let has_read = self.s.has_read_announced.get() || self.s.has_tried_paying.get();
-        self.s.has_read_announced.set(read | self.s.has_read_announced.get());
-        self.s.has_tried_paying.set(tried | self.s.has_tried_paying.get());
-        (done, has_read)
     }
 
     /// Whether it depends on what is chosen in a step whether the rest can be completed.

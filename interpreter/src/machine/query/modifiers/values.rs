@@ -409,10 +409,11 @@ impl<'a> Eval<'a> {
             self.read_zone(x.zone);
         } else {
             self.read(dirty::ZONES | dirty::PLAY);
-            if let Some(l) = self.last(o) {
-                return self.c.last_known_values[l.start as usize + a.i()];
+            // What has been made and comes next is nowhere, and has what it comes with.
+            if x.inc != o.inc {
+                let last = self.last(o).map(|l| self.c.last_known_values[l.start as usize + a.i()]);
+                return last.unwrap_or_else(|| p.printed(crate::program::DefId(x.def), a));
             }
-            return p.printed(crate::program::DefId(x.def), a);
         }
         let base = match attr.column {
             Some(col) => self.c.attrs[o.id as usize * p.columns as usize + col as usize],
