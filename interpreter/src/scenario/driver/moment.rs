@@ -4,6 +4,7 @@
 
 use super::{Draws, Driver, LastOfPile};
 use crate::answers;
+use crate::codes;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::play::inside::Inner;
 use crate::machine::play::run::StopAt;
@@ -115,8 +116,10 @@ impl Driver<'_, '_> {
             _ => None,
         });
         self.looking = true;
+        let mut left = MOST_LOOKED;
         if self.advance(span) {
-            for _ in 0..MOST_LOOKED {
+            while left > 0 {
+                left -= 1;
                 let is_answered = next.flatten().is_some_and(|(who, answer)| self.answers_here(who, answer));
                 let d = &self.m.decision;
                 let is_meant = is_answered || player == Some(d.player) && d.kind == DecisionKind::Offer;
@@ -135,10 +138,28 @@ impl Driver<'_, '_> {
                 if forced != Forced::Taken || self.over || self.waits_for_chance() {
                     break;
                 }
+                if left == 0 {
+                    self.never_looked_at(span);
+                }
             }
         }
         self.looking = false;
         self.kept = Some(Box::new(kept));
+    }
+
+    /// Only answers follow one another without end before a claim could look at anything.
+    fn never_looked_at(&mut self, span: Span) {
+        let tail = self.tail();
+        let d = self.fail(
+            codes::UNANSWERED,
+            span,
+            "so many answers that give themselves come before this (2,000) that nothing is looked at",
+            "never looked at",
+        );
+        d.notes.push(tail);
+        d.help = Some(
+            "the rules ask on and on what has one answer only: let them come to an end, or to where somebody decides".into(),
+        );
     }
 
     /// The turn in which the last answer was given, where a claim looks further.
