@@ -204,7 +204,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     pub(crate) fn announce_first(&mut self, st: &mut State, base: u32, thing: Value) -> Option<bool> {
         let id = match thing {
             Value::Object(o) if st.core.fresh(o).is_some() => {
-                st.core.entries.iter().all(|e| e.object != o.id).then(|| self.eval(st, base).playable_of(thing))
+                self.announced_as(st, o).is_none().then(|| self.eval(st, base).playable_of(thing))
             }
             Value::Ability(..) => {
                 let id = self.eval(st, base).playable_of(thing);

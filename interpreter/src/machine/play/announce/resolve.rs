@@ -43,7 +43,7 @@ impl<T: Trace> Machine<'_, T> {
             self.tell(st, Note::Gone { what: x });
             return false;
         }
-        let Some(entry) = st.core.entries.iter().find(|e| e.object == o.id).copied() else {
+        let Some(entry) = self.announced_as(st, o).copied() else {
             // What does nothing by being played has nothing to miss.
             let playable = self.game.program.defs[st.core.def(o).i()].playable;
             let playable = playable.map(|id| &self.game.program.playables[id.i()]);
@@ -84,6 +84,15 @@ impl<T: Trace> Machine<'_, T> {
             }
             EntryKind::Playable(id) => self.resolve_playable(st, x, id, base),
         }
+    }
+
+    /// What was announced for a thing as what it is now. Of what has become a copy of another since, nothing was.
+    pub(crate) fn announced_as<'s>(&self, st: &'s State, o: ObjectRef) -> Option<&'s Entry> {
+        let def = &self.game.program.defs[st.core.def(o).i()];
+        st.core.entries.iter().find(|e| e.object == o.id).filter(|e| match e.what {
+            EntryKind::Playable(id) => e.under_way || def.ability_of.is_some() || def.playable == Some(id),
+            EntryKind::Reaction(_) => true,
+        })
     }
 
     pub(crate) fn resolve_playable(&mut self, st: &mut State, x: Value, id: PlayableId, base: usize) -> bool {
