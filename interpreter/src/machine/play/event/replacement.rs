@@ -17,8 +17,10 @@ impl<T: Trace> Machine<'_, T> {
     pub(crate) fn replace(&mut self, st: &mut State, window: u32, event: EventId, n: usize, used: u32) -> bool {
         let list = self.replacements(st, window, event, n, used);
         let Some(&first) = list.first() else { return false };
-        if list.len() > 1 && self.game.program.policy.replacement_asked {
-            let player = self.affected(st, window, event, n);
+        if list.len() > 1
+            && self.game.program.policy.replacement_asked
+            && let Some(player) = self.who_orders(st, &list, (window, event, n))
+        {
             let kind = FrameKind::Replace { player };
             st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
             return true;
@@ -75,6 +77,26 @@ impl<T: Trace> Machine<'_, T> {
             order::by_key(&mut found, |(l, _)| e.began(l));
         }
         found
+    }
+
+    /// Who says in what order replacements come: the player whom the event affects, or, where he may not know of all of them, one
+    /// of those who have them. Nobody where they do the same, or nobody may know of all.
+    fn who_orders(
+        &mut self,
+        st: &mut State,
+        list: &[(Listener, Class)],
+        (window, event, n): (u32, EventId, usize),
+    ) -> Option<u8> {
+        let (first, others) = list.split_first()?;
+        if others.iter().all(|other| self.do_the_same(st, first, other)) {
+            return None;
+        }
+        let affected = self.affected(st, window, event, n);
+        let mut e = self.eval(st, window);
+        let sources = || list.iter().map(|(l, _)| l.source);
+        let holders: Vec<u8> = sources().filter_map(|o| e.c.fresh(o).map(|_| e.controller(o))?.player()).collect();
+        let knows_all = |q: &u8| sources().all(|o| e.c.fresh(o).is_none() || e.knows(*q, o.id));
+        std::iter::once(affected).chain(holders).find(knows_all)
     }
 
     /// The player whom an event affects: the one that its parameters name who say so, or whose things they name. Where that

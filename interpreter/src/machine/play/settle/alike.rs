@@ -3,7 +3,8 @@
 use crate::machine::play::decide::ask::Choice;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
-use crate::machine::state::{Ends, FrameKind, Reaction, State};
+use crate::machine::state::{Ends, FrameKind, Listener, Reaction, State};
+use crate::program::Class;
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -28,6 +29,13 @@ impl<T: Trace> Machine<'_, T> {
         let value = |r: &Reaction, i: u16| st.core.arena[r.start as usize + i as usize];
         let is_same = |i| i == 1 || i > 1 && !is_read(a, i) || self.same(st, value(a, i), value(b, i));
         (a.source == b.source || self.twins(st, a.source, b.source)) && (0..compared.0).all(is_same)
+    }
+
+    /// Whether two replacements do the same: one ability, that nothing was kept for, of two things that nothing tells apart.
+    pub(crate) fn do_the_same(&self, st: &State, a: &(Listener, Class), b: &(Listener, Class)) -> bool {
+        let ((l, class), (m, of)) = (a, b);
+        let are_printed = [l, m].iter().all(|l| l.ends == Ends::WithSource && l.len == 0);
+        (l.ability, l.which(), class) == (m.ability, m.which(), of) && are_printed && self.twins(st, l.source, m.source)
     }
 
     /// Whether two values are the same, lists member by member.
