@@ -120,6 +120,8 @@ enum Of {
     Bent,
     /// A reaction or check that is carried out at once.
     Reaction,
+    /// A reaction that is announced and waits then.
+    Waiting,
     /// What has come to be: only checks and reactions that it sets off are part of it.
     Done,
     /// Something else: whatever happens deeper in the machine is part of it.
@@ -184,7 +186,7 @@ impl Recorder {
             // What a `before` does is over before its event happens.
             (Of::Bent, Some(FrameKind::Code { role: Role::Before(_) | Role::Instead(_), .. })) => false,
             (Of::Reaction, Some(FrameKind::Code { role: Role::Effect(..) | Role::Check, .. })) => false,
-            (Of::Reaction, Some(FrameKind::Announce { .. })) => false,
+            (Of::Reaction | Of::Waiting, Some(FrameKind::Announce { .. })) => false,
             // What it brought about settles before the next of its batch.
             (Of::Reaction, Some(FrameKind::Settle { .. })) => !settles(open.told.checked_sub(1)),
             (Of::Event(event), Some(FrameKind::Event { event: under_way, .. })) => under_way != event,
@@ -193,7 +195,7 @@ impl Recorder {
             (Of::Event(event), Some(FrameKind::Code { code, role: Role::Body, .. })) => {
                 game.program.events[event.i()].body.or(game.tables.action_body[event.i()]) != Some(code)
             }
-            (Of::Bent | Of::Reaction | Of::Event(_), _) => true,
+            (Of::Bent | Of::Reaction | Of::Waiting | Of::Event(_), _) => true,
         };
         let over = self.open.iter().position(is_over);
         self.open.truncate(over.unwrap_or(self.open.len()));
@@ -382,7 +384,10 @@ impl Trace for Recorder {
             _ if is_done(note) => self.open.push(Open { told, of: Of::Done, line }),
             Note::Event { event, .. } => self.open.push(Open { told, of: Of::Event(event), line }),
             Note::Modified { .. } => self.open.push(Open { told, of: Of::Bent, line }),
-            Note::Reaction { waits: false, .. } => self.open.push(Open { told, of: Of::Reaction, line }),
+            Note::Reaction { waits, .. } => {
+                let of = if waits { Of::Waiting } else { Of::Reaction };
+                self.open.push(Open { told, of, line });
+            }
             _ => self.open.push(Open { told, of: Of::Other, line }),
         }
         self.keep_unseen(teller, note, &text);
