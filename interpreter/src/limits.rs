@@ -84,3 +84,5 @@ pub const KEPT: usize = 10_000_000;
 pub const ASIDE: usize = 200_000;
 /// The greatest total that things chosen may have to add up to.
 pub const TOTAL: i32 = 65_535;
+/// Letters of a question why something is so.
+pub const QUESTION: usize = 500;

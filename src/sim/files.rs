@@ -203,6 +203,17 @@ pub fn quoted(cell: &str) -> String {
     if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell }
 }
 
+/// Whether numbers are as small as counts are: sums and products of them are no larger than what holds them.
+fn is_countable(counts: &Value) -> bool {
+    const MOST: f64 = (1_u64 << 56) as f64;
+    match counts {
+        Value::Number(number) => number.as_f64().is_some_and(|number| number.abs() < MOST),
+        Value::Array(all) => all.iter().all(is_countable),
+        Value::Object(all) => all.values().all(is_countable),
+        _ => true,
+    }
+}
+
 /// `naipe sim merge FILES`
 pub fn merge(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     if let Some(option) = what.of_playing() {
@@ -224,7 +235,14 @@ pub fn merge(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
         if counts["header"]["version"] != VERSION {
             return Err(no_report());
         }
+        if !is_countable(&counts) {
+            return Err(no_report());
+        }
         let report: Report = serde_json::from_value(counts).map_err(|_| no_report())?;
+        if !report.adds_up() {
+            return Err(Stop::usage(format!("`{called}` has been changed: its counts do not add up to its games"))
+                .help("play that part again"));
+        }
         if report.stopped {
             return Err(Stop::usage(format!("`{called}` is of a part that was stopped before its end"))
                 .help("play that part again, to its end"));

@@ -311,7 +311,22 @@ impl Against {
     }
 }
 
+/// Whether counts come to so many.
+fn come_to<'c>(mut counts: impl Iterator<Item = &'c u64>, all: u64) -> bool {
+    counts.try_fold(0_u64, |sum, count| sum.checked_add(*count)) == Some(all)
+}
+
 impl Report {
+    /// Whether what was counted by lengths and by endings comes to the games that were played, of which there are no more than
+    /// can be counted up.
+    pub fn adds_up(&self) -> bool {
+        const MOST: u64 = 1 << 31;
+        self.pairings.iter().all(|pairing| {
+            let Pairing { games, turns, endings, .. } = pairing;
+            *games < MOST && come_to(turns.values(), *games) && come_to(endings.values(), *games)
+        })
+    }
+
     /// Nothing counted yet. Every card of the decks stands in it, drawn or not.
     pub fn new(header: Header, game: &Game, shards: Vec<(u64, u64)>) -> Report {
         let mut cards = BTreeMap::new();

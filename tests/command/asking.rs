@@ -158,7 +158,8 @@ fn odd_questions_have_an_answer() {
         .says("`Flag` has no `power`")
         .says("nothing that happened is told with the words `Z.mana`")
         .says("`\"` is not a move")
-        .says("`-> ->` is not a move");
+        .says("`-> ->` is not a move")
+        .says("ask in fewer words: 500 letters at most");
 }
 
 #[test]

@@ -114,6 +114,15 @@ fn parts_put_together_are_the_whole() {
     folder.run(&["sim", "merge", "part-1.json", "later.json"]).ends(2).warns("is no part of what").warns("as_of");
     folder.write("none.json", "{}");
     folder.run(&["sim", "merge", "part-1.json", "none.json"]).ends(2).warns("`none.json` is no report of `naipe sim`");
+    // Changed by hand.
+    let mut part: serde_json::Value =
+        serde_json::from_str(&folder.run(&["sim", "merge", "part-1.json", "--json"]).good().out).expect("a report");
+    part["counts"]["pairings"][0]["turns"]["0"] = 7.into();
+    folder.write("changed.json", part.to_string());
+    folder.run(&["sim", "merge", "changed.json"]).ends(2).warns("its counts do not add up to its games");
+    part["counts"]["pairings"][0]["turns"]["0"] = i64::MAX.into();
+    folder.write("changed.json", part.to_string());
+    folder.run(&["sim", "merge", "changed.json"]).ends(2).warns("is no report of `naipe sim`");
 }
 
 #[test]

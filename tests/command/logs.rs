@@ -136,7 +136,9 @@ fn who_chose_and_how_many_played_is_held_to() {
         .warns("naipe play --resume 'of a ñ/game one.log'");
     let log = folder.read(name);
     folder.write("by.log", log.replacen("\"by\":\"A\"", "\"by\":\"B\"", 1));
-    folder.run(&["replay", "by.log"]).ends(2).warns("line 2 of the log is a choice of B, and A chooses now");
+    folder.run(&["replay", "by.log"]).ends(2).warns("line 2 of the log is a choice of B, and A chooses now").warns(
+        "help: the rules are those the game was played with: a line of the log is missing, twice there or changed",
+    );
     folder.write("players.log", log.replace("\"players\":2", "\"players\":9"));
     folder.run(&["replay", "players.log"]).ends(2).warns("`players` must be as many as there are `seats`");
 }

@@ -151,6 +151,10 @@ fn a_game_that_nobody_plays_is_warned_of() {
     folder.write("rules/bids/bids.naipe", "game bids \"Bids\" { players: 2 }\nzone deck of player pile\nsetup { for p in players { shuffle deck of p }\n  judge() }\nprocedure judge() { win first_player }\n");
     let told = folder.run(&["check", "bids"]).good().out;
     assert!(!told.contains("N0127"), "{told}");
+    // A file that was emptied says nothing, not even which game it is.
+    folder.write("rules/bids/bids.naipe", "");
+    let told = folder.run(&["check", "bids"]).good().out;
+    assert!(told.contains("warning[N0127]: nobody plays `bids`: it has no `turn`"), "{told}");
 }
 
 #[test]

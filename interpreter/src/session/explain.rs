@@ -3,6 +3,7 @@
 use super::values::{halves, value, value_of};
 use super::{apart, typed};
 use crate::describe;
+use crate::limits;
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::run::Machine;
 use crate::machine::query::game::Game;
@@ -31,6 +32,9 @@ pub fn explain(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Ve
     let words = asked(table.machine.game, words);
     if unquoted(words).is_empty() {
         return vec![describe::say(table.machine.game, "why.ask", &[])];
+    }
+    if words.chars().nth(limits::QUESTION).is_some() {
+        return vec![describe::say(table.machine.game, "why.long", &[("n", &limits::QUESTION.to_string())])];
     }
     if let Some(move_) =
         after_word(words, "not").or_else(|| after_word(words, &said(table.machine.game, "why.word_not")))

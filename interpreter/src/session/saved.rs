@@ -119,19 +119,24 @@ impl Saved {
                 Line::Over(_) => {}
             }
         }
+        let help = if self.header.rules == session.game().rules_hash() {
+            "the rules are those the game was played with: a line of the log is missing, twice there or changed"
+        } else {
+            "the rules, cards or decks are not those the game was played with"
+        };
         for (line, id, by) in choices {
             let who = session.player_name();
             if let Some(by) = by.filter(|by| *by != who) {
                 return Err(Error::refused(format!(
                     "line {line} of the log is a choice of {by}, and {who} chooses now"
                 ))
-                .help("the rules, cards or decks are not those the game was played with"));
+                .help(help));
             }
             let Some(choice) = session.find(id) else {
                 return Err(Error::refused(format!(
                     "line {line} of the log chooses `{id}`, which is not among the options of {who} now"
                 ))
-                .help("the rules, cards or decks are not those the game was played with"));
+                .help(help));
             };
             session.make(choice);
         }

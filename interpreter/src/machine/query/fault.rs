@@ -97,7 +97,7 @@ const OBJECTS: &str = "there are more things than a game may hold (60,000): some
 const LONG: &str = "these are more than there may be at once (60,000: numbers or things to choose from, members of a list, faces of a die): say fewer, as `1..min(p.money, 1000)` does";
 const LISTENERS: &str =
     "there are more abilities and lasting effects at work than a game may hold (250,000): let them end";
-const STEPS: &str = "the rules run on without end and without anybody deciding anything (something keeps growing, so the position never repeats)";
+const STEPS: &str = "the rules run on without anybody deciding anything (5,000,000 steps): without end, where something keeps growing, or far too often, as by a `repeat` of a number that is too large";
 const TURNS: &str = "turn after turn goes by in which nobody has anything to decide, and nothing ends the game: say what ends it then, such as a `check` by which somebody loses";
 const REPEATS: &str = "the same position comes again and again and nobody can decide anything in between";
 const MOMENT: &str = "the rules run on without end in a `together`: what is written in it, and what happens in it, is seen only behind it, so that a loop which waits for it there never ends";
