@@ -4,7 +4,10 @@ use crate::arguments::{Everywhere, Upgrade};
 use crate::cards::edits::field_of_game;
 use crate::edit::{Edit, changed};
 use crate::files::{Draft, write_all};
-use crate::lsp::{Desk, Open, Units, fixes};
+use crate::lsp::{
+    Desk, Open, Units,
+    fixes::{self, Fix},
+};
 use crate::project::Project;
 use crate::screen::{Done, Paint, Screen, Stop, count};
 use crate::snapshots::diff::{Line, compare};
@@ -106,58 +109,152 @@ fn version(desk: &Desk, game: usize) -> Option<u32> {
     }
 }
 
+/// A place that is written as it was before, and what is to stand there.
+type Rewriting = (FileId, Edit);
+
+/// What of a game is written as it was before some version after its own, and what has been rewritten of it.
+struct Round<'d> {
+    desk: &'d mut Desk,
+    game: usize,
+    version: u32,
+    /// What tells of it.
+    older: Vec<Diagnostic>,
+    /// How much else is wrong.
+    errors: usize,
+    /// The files as they were.
+    texts: BTreeMap<FileId, String>,
+    /// What is rewritten so far.
+    made: Vec<Rewriting>,
+}
+
+impl Round<'_> {
+    fn new(desk: &mut Desk, game: usize, version: u32) -> Round<'_> {
+        let (older, errors) = wrong(desk, game, version);
+        let files = older.iter().filter_map(|fault| Some(fault.labels.first()?.span.file));
+        let texts = files.map(|file| (file, desk.text(file).to_owned())).collect();
+        Round { desk, game, version, older, errors, texts, made: Vec::new() }
+    }
+
+    /// Lets the files say what is rewritten so far, and more.
+    fn put(&mut self, more: &[Rewriting]) -> Result<(), Stop> {
+        for (file, old) in &self.texts {
+            let edits: Vec<Edit> =
+                self.made.iter().chain(more).filter(|(of, _)| of == file).map(|(_, edit)| edit.clone()).collect();
+            let now = changed(old, &edits);
+            if now != self.desk.text(*file) {
+                put(self.desk, *file, now)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a place lies apart from those that are rewritten: one inside another waits for the next round.
+    fn is_apart(&self, others: &[Rewriting], (file, (at, _)): &Rewriting) -> bool {
+        let is_apart = |(of, (other, _)): &Rewriting| of != file || at.end <= other.start || other.end <= at.start;
+        self.made.iter().chain(others).all(is_apart)
+    }
+
+    /// Rewrites places together, and by halves where that would do harm; tells which could not be.
+    fn rewrite(&mut self, places: Vec<(usize, Rewriting)>) -> Result<Vec<usize>, Stop> {
+        let (mut failed, mut groups) = (Vec::new(), vec![places]);
+        while let Some(mut group) = groups.pop() {
+            let all: Vec<Rewriting> = group.iter().map(|(_, place)| place.clone()).collect();
+            if all.is_empty() {
+                continue;
+            }
+            self.put(&all)?;
+            let (older, errors) = wrong(self.desk, self.game, self.version);
+            if errors <= self.errors && older.len() + self.made.len() + all.len() <= self.older.len() {
+                self.made.extend(all);
+            } else if let [(fault, _)] = group[..] {
+                failed.push(fault);
+            } else {
+                groups.push(group.split_off(group.len() / 2));
+                groups.push(group);
+            }
+        }
+        self.put(&[])?;
+        Ok(failed)
+    }
+
+    /// Rewrites a place in the first of all ways that an editor would offer; whether there is one.
+    fn rewrite_alone(&mut self, fault: usize) -> Result<bool, Stop> {
+        let made = std::mem::take(&mut self.made);
+        self.put(&[])?;
+        let fix = fixes::of(self.desk, &self.older[fault]).into_iter().find(|fix| !hides(self.desk, fix.place));
+        self.made = made;
+        let Some(fix) = fix else { return Ok(false) };
+        let place = rewriting(fix);
+        if !self.is_apart(&[], &place) {
+            return Ok(true);
+        }
+        self.put(std::slice::from_ref(&place))?;
+        let is_harmless = wrong(self.desk, self.game, self.version).1 <= self.errors;
+        if is_harmless {
+            self.made.push(place);
+        }
+        Ok(is_harmless)
+    }
+}
+
+/// What is older in a game than some version after its own, and how many errors there are.
+fn wrong(desk: &Desk, game: usize, version: u32) -> (Vec<Diagnostic>, usize) {
+    let built = desk.library.build(game, With::Tests, desk.date);
+    let is_older = |fault: &&Diagnostic| {
+        !fault.labels.is_empty() && CHANGES.iter().any(|(code, since)| fault.code == *code && *since > version)
+    };
+    (built.diagnostics.iter().filter(is_older).cloned().collect(), built.errors().count())
+}
+
+fn rewriting(fix: Fix) -> Rewriting {
+    (fix.place.file, (fix.place.start as usize..fix.place.end as usize, fix.text))
+}
+
 /// Rewrites what the files of a game write as it was written before some version after its own; tells how many places, and what is
 /// left to its author.
 fn rewritten(desk: &mut Desk, game: usize, version: u32, left: &mut BTreeSet<String>) -> Result<usize, Stop> {
     let mut places = 0;
     for _ in 0..ROUNDS {
-        let built = desk.library.build(game, With::Tests, desk.date);
-        let is_older =
-            |fault: &&Diagnostic| CHANGES.iter().any(|(code, since)| fault.code == *code && *since > version);
-        let mut edits: BTreeMap<FileId, Vec<Edit>> = BTreeMap::new();
-        let mut untold: BTreeSet<String> = BTreeSet::new();
-        for fault in built.diagnostics.iter().filter(is_older) {
-            let Some(place) = fault.labels.first().map(|label| label.span) else { continue };
-            let fix = fixes::of(desk, fault).into_iter().find(|fix| !hides(desk, fix.place));
-            let range = |span: Span| span.start as usize..span.end as usize;
-            match fix {
-                Some(fix) => {
-                    let of_file = edits.entry(fix.place.file).or_default();
-                    // One inside another waits for the next round.
-                    let at = range(fix.place);
-                    if of_file.iter().all(|(other, _)| at.end <= other.start || other.end <= at.start) {
-                        of_file.push((at, fix.text));
+        let mut round = Round::new(desk, game, version);
+        let (mut together, mut alone): (Vec<(usize, Rewriting)>, Vec<usize>) = (Vec::new(), Vec::new());
+        let mut of_file: BTreeMap<FileId, Vec<Rewriting>> = BTreeMap::new();
+        for (fault, told) in round.older.iter().enumerate() {
+            match fixes::said(round.desk, told).into_iter().find(|fix| !hides(round.desk, fix.place)).map(rewriting) {
+                Some(place) => {
+                    let others = of_file.entry(place.0).or_default();
+                    if round.is_apart(others, &place) {
+                        others.push(place.clone());
+                        together.push((fault, place));
                     }
                 }
-                None => {
-                    let (line, _) = desk.library.files.sources.line_col(place.file, place.start as usize);
-                    let name = desk.library.files.sources.name(place.file);
-                    let help = fault.help.as_deref().map_or(String::new(), |help| format!("; {help}"));
-                    untold.insert(format!("{name}:{line}: left to you: {}{help}", fault.message));
-                }
+                None => alone.push(fault),
             }
         }
-        if edits.is_empty() {
-            left.extend(untold);
+        alone.extend(round.rewrite(together)?);
+        let mut untold = Vec::new();
+        for fault in alone {
+            if !round.rewrite_alone(fault)? {
+                untold.push(fault);
+            }
+        }
+        round.put(&[])?;
+        let Round { older, made, .. } = round;
+        places += made.len();
+        if made.is_empty() {
+            left.extend(untold.into_iter().map(|fault| left_to_you(desk, &older[fault])));
             break;
-        }
-        let errors = |desk: &Desk| {
-            let built = desk.library.build(game, With::Tests, desk.date);
-            built.errors().count()
-        };
-        let before = errors(desk);
-        for (file, edits) in edits {
-            let old = desk.text(file).to_owned();
-            put(desk, file, changed(&old, &edits))?;
-            if errors(desk) > before {
-                put(desk, file, old)?;
-                left.extend(untold);
-                return Ok(places);
-            }
-            places += edits.len();
         }
     }
     Ok(places)
+}
+
+/// What has to be rewritten by hand.
+fn left_to_you(desk: &Desk, fault: &Diagnostic) -> String {
+    let place = fault.labels.first().map_or(Span::default(), |label| label.span);
+    let (line, _) = desk.library.files.sources.line_col(place.file, place.start as usize);
+    let name = desk.library.files.sources.name(place.file);
+    let help = fault.help.as_deref().map_or(String::new(), |help| format!("; {help}"));
+    format!("{name}:{line}: left to you: {}{help}", fault.message)
 }
 
 /// What is wrong with a game besides what is older: where something cannot be read, nobody knows whether it is written as before.

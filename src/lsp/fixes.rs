@@ -127,6 +127,11 @@ struct Tried {
     weight: usize,
 }
 
+/// What the help of a fault says to write, untried.
+pub fn said(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
+    help::candidates(desk, fault).into_iter().filter(|fix| fix.is_said).collect()
+}
+
 /// The ways to mend a fault that leave fewer faults than there are, or at least not this one; what makes another fault in its own place
 /// only where nothing else does, and the help says to write it.
 pub fn of(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {

@@ -158,7 +158,8 @@ impl Driver<'_, '_> {
         );
         d.notes.push(tail);
         d.help = Some(
-            "the rules ask on and on what has one answer only: let them come to an end, or to where somebody decides".into(),
+            "the rules ask on and on what has one answer only: let them come to an end, or to where somebody decides"
+                .into(),
         );
     }
 

@@ -11,7 +11,9 @@ use crate::machine::query::scratch::Announced;
 use crate::machine::query::selectors::Cursor;
 use crate::machine::state::NOTHING;
 use crate::machine::state::{EntryKind, Marked};
-use crate::program::{Cost, CostIr, ExprId, Needed, Over, PaymentId, Playable, PlayableId, Slots, Step, StrId, Term, builtin};
+use crate::program::{
+    Cost, CostIr, ExprId, Needed, Over, PaymentId, Playable, PlayableId, Slots, Step, StrId, Term, builtin,
+};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
