@@ -1,5 +1,5 @@
 //! How time grows with what lies on the table, and with what is wrong in the files: `cargo bench --bench growth` (`-- pawns`,
-//! `-- watchers`, `-- faults`). The game is that of `tests/language/growth`.
+//! `-- watchers`, `-- crowds`, `-- faults`). The game is that of `tests/language/growth`; those of crowds are written here.
 
 #[path = "../tests/support/games.rs"]
 mod games;
@@ -156,6 +156,92 @@ impl<'g> Table<'g> {
     }
 }
 
+/// A game of a crowd: what is measured, what units are, what is done once, and what else there is.
+struct Crowd {
+    what: &'static str,
+    unit: &'static str,
+    go: &'static str,
+    more: &'static str,
+}
+
+const CROWDS: [Crowd; 5] = [
+    Crowd {
+        what: "targets apart, none for the last",
+        unit: "",
+        go: "",
+        more: r#"action cast(s: spell in hand of you) announce s { resolve s }
+card "Spell" : spell {
+  target a: unit in play
+  target b: unit in play where b.power > 0
+  target c: unit in play where c.power > 0
+  target d: unit in play where d.power > a.power
+  effect { struck(d) }
+}"#,
+    },
+    Crowd {
+        what: "each hears what is done to it",
+        unit: "after struck(x: self) { self.wounds += 1 }",
+        go: "for u: unit in play { struck(u) }",
+        more: "",
+    },
+    Crowd {
+        what: "all hear one thing",
+        unit: "after struck { self.wounds += 1 }",
+        go: "struck(first unit in field of active)",
+        more: "",
+    },
+    Crowd {
+        what: "a value that all others give",
+        unit: "modify unit in play where it != self { power += 1 }",
+        go: "active.life = sum(u.power of u: unit in play)",
+        more: "",
+    },
+    Crowd {
+        what: "a keyword from neighbours",
+        unit: "modify unit in play where it in neighbours(self) { has: brave }",
+        go: "active.life = count(unit in play where it has brave)",
+        more: "",
+    },
+];
+/// How many there are on each side.
+const SIDES: [i32; 4] = [25, 50, 100, 200];
+
+/// The least time in which a crowd is offered to act, and acts.
+fn crowd(Crowd { unit, go, more, .. }: &Crowd, n: i32) -> f64 {
+    let cast = if more.is_empty() { "" } else { ", cast" };
+    let rules = format!(
+        "game crowd \"Crowd\" {{ players: 2  language: en }}
+player {{ life: int = 0 }}
+zone field of player row in play
+zone hand of player set visible to owner
+kind unit {{ power: int = 1  wounds: 0.. = 0 }}
+kind spell
+keyword brave \"Brave\"
+event struck(x: unit) {{ x.wounds += 1 }}
+action go() {{ {go} }}
+{more}
+card \"U\" : unit {{ {unit} }}
+setup {{ for p in players {{ create {n} \"U\" in field of p  create every spell in hand of p }} }}
+turn {{ phase main {{ offer active go{cast} until pass }} }}
+"
+    );
+    let library = Library::of_texts("crowd", &[("game.naipe", &rules)]).expect("it does not play itself");
+    let built = library.sound(0, With::Cards, AFTER_ALL).unwrap_or_else(|error| panic!("{error}"));
+    let game = Game::new(built.program());
+    let mut samples = Samples::default();
+    for _ in 0..5 {
+        let mut machine = Machine::new(&game, Silent);
+        let mut state = machine.begin(&Setup::default());
+        samples.add(seconds(|| {
+            assert_eq!(machine.advance(&mut state), Step::Decide);
+            let first = machine.decision.options[0];
+            machine.choose(&mut state, first);
+            assert_eq!(machine.advance(&mut state), Step::Decide);
+        }));
+    }
+    samples.at(0.0)
+}
+
 /// Prints how a time grows; the last number is how much longer the greatest takes than its half: 2 is linear.
 fn row(what: &str, times: &[f64]) {
     let cells: String = times.iter().map(|t| format!(" {:>10}", time(*t))).collect();
@@ -191,6 +277,10 @@ fn main() {
         row("its fingerprint", &tables.iter().map(|table| table.whole(State::fingerprint)).collect::<Vec<_>>());
         let serialize = |table: &Table<'_>| table.whole(|state| serde_json::to_vec(state).map(|text| text.len()));
         row("serialize it (JSON)", &tables.iter().map(serialize).collect::<Vec<_>>());
+    }
+    if is_asked("crowds") {
+        heading("crowds, so many on each side", &SIDES);
+        CROWDS.iter().for_each(|of| row(of.what, &SIDES.map(|n| crowd(of, n))));
     }
     if is_asked("faults") {
         faults();
