@@ -91,8 +91,18 @@ pub fn within(desk: &Desk, file: FileId, whole: &str, byte: usize) -> Offers {
             Place::Plain => gather.words_and_names(&text[item..replaces.start]),
         }
     }
-    let (offers, more) = gather.best();
+    let (mut offers, more) = gather.best();
+    for offer in &mut offers {
+        offer.snippet = offer.snippet.take().filter(|snippet| !is_there(snippet, &whole[byte..]));
+    }
     Offers { replaces, offers, more }
+}
+
+/// Whether what would be written behind a word, its brackets or its colon, stands there already.
+fn is_there(snippet: &str, behind: &str) -> bool {
+    let word = snippet.find(|sign: char| !(sign.is_alphanumeric() || sign == '_'));
+    let sign = word.and_then(|at| snippet[at..].chars().next()).filter(|sign| matches!(sign, '(' | ':'));
+    sign.is_some_and(|sign| behind.trim_start_matches([' ', '\t']).starts_with(sign))
 }
 
 /// Whether a scenario must be played for what could come next at a byte of a text.

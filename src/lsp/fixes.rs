@@ -44,6 +44,8 @@ pub struct Fix {
     pub is_said: bool,
     /// It is a name that was asked about: what else is wrong with it is another matter.
     is_asked: bool,
+    /// No help says it: it is a sign or a word that could stand there.
+    is_guess: bool,
     /// What of the text is only to begin with, and to be filled in by the author.
     pub fill: Option<Range<usize>>,
 }
@@ -51,7 +53,15 @@ pub struct Fix {
 impl Fix {
     /// What the help says to write.
     pub fn said(title: impl Into<String>, place: Span, text: impl Into<String>) -> Fix {
-        Fix { title: title.into(), place, text: text.into(), is_said: true, is_asked: false, fill: None }
+        Fix {
+            title: title.into(),
+            place,
+            text: text.into(),
+            is_said: true,
+            is_asked: false,
+            is_guess: false,
+            fill: None,
+        }
     }
 
     /// What the help says to write in some place, called by that.
@@ -123,6 +133,8 @@ struct Tried {
     fix: Fix,
     /// Something else is wrong then right where it was mended.
     is_faulty: bool,
+    /// As much is wrong then, only further on.
+    is_further: bool,
     /// How much is wrong then.
     weight: usize,
 }
@@ -178,21 +190,35 @@ pub fn of(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
             && !is_faulty
             && before.is_unread(&fault.message, label.span)
             && after.weight() == before.weight()
-            && after.is_read_up_to(item_start(&now, place.start), around.end.max(was_there));
+            && after.is_read_up_to(item_start(&now, place.start), far_enough(&now, around.end.max(was_there), &fix));
         // Where the same is meant, one way to write it is enough; and of what is called the same, the likelier.
         let meant = format::text(&now, format::WIDTH).text;
         let is_told = found.iter().any(|known| known.fix.title == fix.title);
         if (is_less || is_another || is_further) && !is_told && !seen.contains(&meant) {
             seen.push(meant);
             let fix = if fix.fill.is_none() { fix.filled("…") } else { fix };
-            found.push(Tried { fix, is_faulty, weight: after.weight() });
+            found.push(Tried { fix, is_faulty, is_further: !is_less && !is_another, weight: after.weight() });
         }
+    }
+    // Beside what mends it, no sign that only could stand there.
+    if found.iter().any(|tried| !tried.is_further && !tried.is_faulty) {
+        found.retain(|tried| !tried.is_further || !tried.fix.is_guess);
     }
     let is_any_sound = found.iter().any(|tried| !tried.is_faulty);
     found.retain(|tried| !tried.is_faulty || !is_any_sound && tried.fix.is_said);
     // What the help says comes before what it only lets one choose from, and what leaves less before what leaves more.
     found.sort_by_key(|tried| (!tried.fix.is_said, tried.weight));
     found.into_iter().map(|tried| tried.fix).collect()
+}
+
+/// How far an item has to be read, that a way to mend it is one: past what was at fault; with what is only guessed, past the sign behind
+/// that, too, and a block that is closed has to be the last fault.
+fn far_enough(text: &str, byte: usize, fix: &Fix) -> usize {
+    match fix.text.trim() {
+        _ if !fix.is_guess => byte,
+        "}" => text.len(),
+        _ => signs_up_to(text, &(byte..byte)).last().map_or(byte, |(_, range)| range.end.max(byte)),
+    }
 }
 
 /// The signs of the item in which a place of a text stands, up to the first behind it, but for blanks and remarks.

@@ -104,8 +104,12 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
         return fault
             .help("`else` stands behind the block that may not be carried out, as in `if CONDITION { … } else { … }`");
     }
-    let form =
-        |word: Option<&str>| forms::form(word?).and_then(|form| Some(format!("`{}` is written `{form}`", word?)));
+    let form = |word: Option<&str>| {
+        // Where it begins an item, `set` declares one.
+        let is_set = word == Some("set") && context.is_of(Rule::one_item) && context.first_word() == word;
+        let form = if is_set { forms::SET_OF_CARDS } else { forms::form(word?)? };
+        Some(format!("`{}` is written `{form}`", word?))
+    };
     let help = match form(context.line_word()).or_else(|| form(context.first_word())) {
         Some(help) => help,
         None => {
@@ -240,6 +244,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| slip(context, expected))
         .or_else(|| value(context, expected))
         .or_else(|| habits::habit(context, expected))
+        .or_else(|| scripted::called(context))
         .or_else(|| colons::left_out(context, expected))
         .or_else(|| unknown_line(context, expected))
         .or_else(|| habits::without_quotes(context, expected))

@@ -68,7 +68,14 @@ impl<'p> Wording<'p> {
 
     fn text(&self, number: usize) -> Option<String> {
         let text = self.program.strings.get(number)?;
-        Some(self.titles.get(text.as_str()).map_or_else(|| text.to_string(), |card| format!("card {card}")))
+        Some(self.titled(text).map_or_else(|| text.to_string(), |card| format!("card {card}")))
+    }
+
+    /// The first card that has a title. Where names are taken for one, what a card can do is none: several may be called the same, and
+    /// a mode like one of them.
+    fn titled(&self, title: &str) -> Option<usize> {
+        let is_card = |place: &usize| self.one.is_none() || self.program.defs[*place].ability_of.is_none();
+        self.titles.get(title).copied().filter(is_card)
     }
 }
 
@@ -293,7 +300,7 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
         let title = if h.2.is_none() { p.str(d.title) } else { "" };
         h.add(&(title, d.kind, d.is_token, d.ability_of, d.action_of, &d.has, &d.abilities, &d.actions, d.playable));
         if let Some(wording) = h.2 {
-            h.add(&wording.titles.get(p.str(d.title)));
+            h.add(&wording.titled(p.str(d.title)));
         }
     }
     for z in &p.zones {

@@ -1,11 +1,12 @@
-//! What is given to an event where it is made to happen, as it is said.
+//! What is given to an event where it is made to happen, as it is said, and the nouns for what its parameters can be.
 
 use super::events::is_plain;
 use super::lexicon::{Args, Form, Said, Template, args};
+use super::nouns::Phrase;
 use super::selectors::named;
 use super::things::Sort;
 use super::writer::{Spoken, What, Writer};
-use naipe_grammar::ast::{Expr, Param};
+use naipe_grammar::ast::{Expr, Param, Selector, TypeKind};
 use std::collections::BTreeSet;
 
 impl<'a> Writer<'a> {
@@ -75,5 +76,48 @@ impl<'a> Writer<'a> {
         let said = self.amount(value);
         self.last = outer;
         said
+    }
+
+    /// The noun for what an action takes: one kind or another.
+    pub(super) fn taken(&mut self, selector: &Selector) -> Phrase {
+        let mut kinds: Vec<&str> = Vec::new();
+        let mut all: Vec<Phrase> = Vec::new();
+        for part in &selector.parts {
+            let kind = part.kind.name.as_str();
+            if kinds.contains(&kind) || !kinds.is_empty() && !self.things.kinds.contains_key(kind) {
+                continue;
+            }
+            kinds.push(kind);
+            // What an enum is called is asked where one of its members is said.
+            let noun = self.kind_phrase(if self.things.enums.contains_key(kind) { "it" } else { kind });
+            all.push(Phrase { is_in_play: self.is_in_play(&part.source), ..noun });
+        }
+        let mut first = all.remove(0);
+        first.or = all;
+        first
+    }
+
+    /// The noun for what a parameter can be.
+    pub(super) fn typed(&mut self, param: &Param) -> Phrase {
+        let mut names: Vec<String> = Vec::new();
+        fn walk(ty: &TypeKind, names: &mut Vec<String>) {
+            match ty {
+                TypeKind::Name(name) => names.push(name.to_string()),
+                TypeKind::Set(inner) | TypeKind::Optional(inner) => walk(&inner.kind, names),
+                TypeKind::Union(all) => all.iter().for_each(|one| walk(&one.kind, names)),
+                TypeKind::Range(..) => {}
+            }
+        }
+        if let Some(ty) = &param.ty {
+            walk(&ty.kind, &mut names);
+        }
+        names.retain(|name| name == "player" || self.things.kinds.contains_key(name.as_str()));
+        let mut all: Vec<Phrase> = names.iter().map(|name| self.kind_phrase(name)).collect();
+        if all.is_empty() {
+            return self.kind_phrase("it");
+        }
+        let mut first = all.remove(0);
+        first.or = all;
+        first
     }
 }

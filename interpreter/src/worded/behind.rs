@@ -155,6 +155,8 @@ impl<'a> Writer<'a> {
             ExprKind::Binary(BinaryOp::And | BinaryOp::Or, left, right) => {
                 self.begins_with(left, candidate) && self.begins_with(right, candidate)
             }
+            // What the words of a define say is denied as a whole: "it is not true that it is sad".
+            ExprKind::Unary(UnaryOp::Not, inner) if self.is_worded_value(inner) => false,
             ExprKind::Unary(UnaryOp::Not, inner) | ExprKind::Was(inner) => self.begins_with(inner, candidate),
             ExprKind::Binary(BinaryOp::Eq | BinaryOp::Ne, left, right) if has(left) => {
                 let is_like = self.member(right).is_some()
@@ -180,7 +182,8 @@ impl<'a> Writer<'a> {
             ExprKind::Binary(op, left, _) if is_comparison(*op) && !self.is_about_candidate(left, candidate) => false,
             // A set that it has is empty where it has none.
             ExprKind::Is(claim) if claim.what.name == "empty" => {
-                self.attribute_of(&claim.value, candidate).is_none_or(|attr| self.things.is_set(attr))
+                !self.is_zone(&claim.value)
+                    && self.attribute_of(&claim.value, candidate).is_none_or(|attr| self.things.is_set(attr))
             }
             ExprKind::Is(claim) => claim.what.name == "none" || !has(&claim.value),
             ExprKind::Has(claim) => !has(&claim.value),

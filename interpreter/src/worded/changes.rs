@@ -307,22 +307,35 @@ impl<'a> Writer<'a> {
         }
         let x = self.thing(of);
         let mut change = self.changed_attr(&x, name, op, value);
-        if change.0 == "text.is_now" {
-            // What is written once is what it comes to be.
-            change.0 = "text.turns";
-        }
+        // What is written once is what it comes to be.
+        change.0 = match change.0 {
+            "text.is_now" => "text.turns",
+            "text.does" => "text.does.from_now",
+            key => key,
+        };
         vec![Clause::new(self.say(change.0, &args([("x", &x), ("what", &Said::plain(change.1))]))).of(x.reader)]
     }
 
     /// `si no está girada, queda girada; si no, deja de estar girada`: what becomes so or not, as something else is.
     fn made_so(&mut self, of: &'a Expr, name: &str, value: &'a Expr) -> String {
         let cond = Said::plain(self.asking(|w| w.condition(value, false)));
-        let [effect, other] = ["text.becomes", "text.becomes.not"].map(|key| {
+        let [effect, other] = [true, false].map(|yes| {
             let x = self.thing(of);
-            let how = Said::plain(self.in_state(name, &x).unwrap_or_default());
-            Said::plain(self.say(key, &args([("x", &x), ("what", &how)])))
+            let how = self.in_state(name, &x).unwrap_or_default();
+            let (key, how) = self.becoming(yes, how);
+            Said::plain(self.say(key, &args([("x", &x), ("what", &Said::plain(how))])))
         });
         self.say("text.if_else", &args([("cond", &cond), ("effect", &effect), ("other", &other)]))
+    }
+
+    /// How it is said that something becomes so or not: `queda girada`; of what it then does, `ya no ataca`.
+    fn becoming(&mut self, yes: bool, how: String) -> (&'static str, String) {
+        match (self.clause_of_state(&how), yes) {
+            (Some(verb), true) => ("text.does", verb.text),
+            (Some(verb), false) => ("text.does.no_longer", verb.text),
+            (None, true) => ("text.becomes", how),
+            (None, false) => ("text.becomes.not", how),
+        }
     }
 
     pub(super) fn is_truth(&self, name: &str) -> bool {
@@ -366,7 +379,7 @@ impl<'a> Writer<'a> {
     pub fn changed_attr(&mut self, x: &Said, name: &str, op: AssignOp, value: &'a Expr) -> (&'static str, String) {
         if let ExprKind::Bool(yes) = value.kind {
             let how = self.in_state(name, x).unwrap_or_default();
-            return (if yes { "text.becomes" } else { "text.becomes.not" }, how);
+            return self.becoming(yes, how);
         }
         if let Some(member) = self.member(value).filter(|_| !self.is_apart_from_what_it_is(name)) {
             let how = self.one_of_member(member, x);

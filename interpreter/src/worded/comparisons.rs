@@ -129,12 +129,21 @@ impl<'a> Writer<'a> {
     /// A thing is what the member of an enum says, where the attribute that holds it has no name: `esa criatura es roja`.
     fn is_like(&mut self, left: &'a Expr, right: &'a Expr, negated: bool) -> Option<String> {
         let member = self.member(right)?;
-        let (of, name) = self.read_of(left)?;
+        let of_candidate = self.clone().read_here(left).filter(|(x, _)| x.is_understood);
+        let (of, name) = (self.read_of(left).map(|(of, _)| of), self.read_here(left)?.1);
         let declared = self.things.attrs.get(&*name).or_else(|| self.things.player_attrs.get(&*name))?;
-        if declared.title.is_some() || self.row("attribute", &name).is_some() {
+        // Of what is looked at, it is what it is said to be behind its noun.
+        let is_apart = match of_candidate {
+            Some(_) => self.is_apart_from_what_it_is(&name),
+            None => declared.title.is_some() || self.row("attribute", &name).is_some(),
+        };
+        if is_apart {
             return None;
         }
-        let x = self.thing(of);
+        let x = match (of_candidate, of) {
+            (Some((x, _)), _) => x,
+            (None, of) => self.thing(of?),
+        };
         let title = self.things.members.get(member).copied().flatten();
         let noun = self.noun("member", member, title);
         let what = match noun.stands_for_thing() {

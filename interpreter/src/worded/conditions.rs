@@ -25,8 +25,7 @@ impl<'a> Writer<'a> {
                 if (*op == BinaryOp::Or) == negated {
                     return self.all_of_these(&parts, negated);
                 }
-                let all: Vec<String> = parts.into_iter().map(|part| self.condition(part, negated)).collect();
-                self.list(&all, "list.or")
+                self.any_of_these(&parts, negated)
             }
             ExprKind::Unary(UnaryOp::Not, inner) => self.condition(inner, !negated),
             ExprKind::Binary(op, left, right) => self.comparison(*op, left, right, negated),
@@ -60,23 +59,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Conditions that hold together. One thing or another is said last and as that, so that nothing seems to belong to a part of it.
-    pub(super) fn all_of_these(&mut self, conditions: &[&'a Expr], negated: bool) -> String {
-        let mut sorted = conditions.to_vec();
-        sorted.sort_by_key(|condition| self.is_any_of(condition, negated));
-        let many = sorted.len() > 1;
-        let mut all = Vec::new();
-        for condition in sorted {
-            let text = self.condition(condition, negated);
-            let is_within = many && self.is_any_of(condition, negated);
-            let what = args([("what", &Said::plain(text.clone()))]);
-            all.push(if is_within { self.say("text.any_of", &what) } else { text });
-        }
-        self.list(&all, "list.and")
-    }
-
     /// Whether a condition is said as one thing or another.
-    fn is_any_of(&self, expr: &Expr, negated: bool) -> bool {
+    pub(super) fn is_any_of(&self, expr: &Expr, negated: bool) -> bool {
         self.is_any_of_among(self.names.len(), expr, negated)
     }
 
@@ -224,7 +208,7 @@ impl<'a> Writer<'a> {
             let filled = self.filled(define.params, given, None);
             let template = self.words.template(&key, Form::Told).unwrap_or_default();
             self.complain_of_verb(&key, &template, &filled);
-            let said = Said::plain(self.words.say(&template, &filled));
+            let said = Said::plain(self.words.tell(&template, &filled));
             return if negated { self.say("text.not", &args([("what", &said)])) } else { said.text };
         }
         let text = self.expanded(define, given, |w| w.condition(define.body, negated));
@@ -355,7 +339,10 @@ impl<'a> Writer<'a> {
             return self.maybe("text.there_is", args([("x", &x)]), !negated);
         }
         let x = self.thing(value);
-        self.maybe("text.is_none", args([("x", &x)]), negated)
+        // What is the one that it is, as a define gives it, is there or is not.
+        let is_definite = x.text.split(' ').next().is_some_and(|first| self.has_article(first));
+        let (key, negated) = if is_definite { ("text.exists", !negated) } else { ("text.is_none", negated) };
+        self.maybe(key, args([("x", &x)]), negated)
     }
 
     /// What stands first or last in an order is there where any of them is.
@@ -406,6 +393,11 @@ impl<'a> Writer<'a> {
                 w.bind_candidate(name, phrase.head.clone());
                 let Some(condition) = &part.condition else { return x.text.clone() };
                 let what = Said::plain(w.condition(condition, false));
+                // What begins with something that each has says nothing right behind them: `cada carta su fuerza es …`.
+                let first = what.text.split(' ').next().unwrap_or("");
+                if w.words.is_one_of("text.possessives.others", first) {
+                    return w.maybe("text.every.holds", args([("x", &x), ("what", &what)]), negated);
+                }
                 w.maybe("text.every", args([("x", &x), ("what", &what)]), negated)
             });
         }

@@ -2,10 +2,11 @@
 
 use super::lexicon::{Args, Form, Said, Template, args};
 use super::nouns::{Phrase, Shape};
+use super::selectors::{conjuncts, named};
 use super::speaks::speaks_of;
 use super::things::Sort;
 use super::values::{paired, row_of};
-use super::writer::{What, Writer};
+use super::writer::{DEPTH, What, Writer};
 use naipe_grammar::ast::{Arg, AssignOp, Expr, ExprKind, Param, Pattern, QueryOp, TypeKind};
 
 /// How a define is bent: by how much, or to what.
@@ -178,5 +179,32 @@ impl<'a> Writer<'a> {
         }
         let noun = self.words.noun(&format!("parameter {name}")).or_else(|| self.words.noun("text.number"));
         Phrase::new(noun.unwrap_or_default(), Sort::Number)
+    }
+
+    /// A define without words of its own that the candidate is given to is said as what its body says of it.
+    pub(super) fn absorb_define(&mut self, phrase: &mut Phrase, candidate: &str, name: &str, given: &'a [Arg]) -> bool {
+        let Some(define) = self.things.defines.get(name).copied() else { return false };
+        if self.row("define", name).is_some() || self.depth >= DEPTH {
+            return false;
+        }
+        // What its body says of the parameter that the candidate is, is said of the candidate.
+        let at = given.iter().position(|arg| named(&arg.value) == Some(candidate));
+        let Some(param) = at.and_then(|at| define.params.get(at)) else { return false };
+        let all = conjuncts(define.body);
+        let mut tried = phrase.clone();
+        self.depth += 1;
+        let known = self.lacks.len();
+        let done = self.scoped(|w| {
+            w.bind_all(define.params, given);
+            let all = w.in_order_said(&param.name.name, &all);
+            all.iter().all(|condition| w.absorb(&mut tried, &param.name.name, condition))
+        });
+        self.depth -= 1;
+        if done {
+            *phrase = tried;
+        } else {
+            self.lacks.truncate(known);
+        }
+        done
     }
 }

@@ -158,6 +158,7 @@ impl<'a> Writer<'a> {
             }
             return text;
         }
+        self.complain_of_doer(&key, &template, by.as_ref());
         let is_action = self.things.actions.contains_key(name) && !template.mentions("by");
         self.with_doer(text, &template, by, is_action)
     }
@@ -189,41 +190,14 @@ impl<'a> Writer<'a> {
         }
         if let Some(action) = self.things.actions.get(name).copied() {
             let parts = action.params.iter().map(|(name, selector)| {
-                let is_in_play = self.is_in_play(&selector.parts[0].source);
                 let kind = selector.parts[0].kind.name.as_str();
                 let list = self.things.enums.get_key_value(kind).map(|(list, _)| *list);
-                // What an enum is called is asked where one of its members is said.
-                let phrase = self.kind_phrase(if list.is_some() { "it" } else { kind });
                 let can_act = list.is_none() && !matches!(kind, "cell" | "int" | "bool" | "zone");
-                Part { name: name.name.as_str(), param: None, list, phrase: Phrase { is_in_play, ..phrase }, can_act }
+                Part { name: name.name.as_str(), param: None, list, phrase: self.taken(selector), can_act }
             });
             return (Some(parts.collect()), self.row("action", name));
         }
         (None, None)
-    }
-
-    /// The noun for what a parameter can be.
-    pub(super) fn typed(&mut self, param: &Param) -> Phrase {
-        let mut names: Vec<String> = Vec::new();
-        fn walk(ty: &TypeKind, names: &mut Vec<String>) {
-            match ty {
-                TypeKind::Name(name) => names.push(name.to_string()),
-                TypeKind::Set(inner) | TypeKind::Optional(inner) => walk(&inner.kind, names),
-                TypeKind::Union(all) => all.iter().for_each(|one| walk(&one.kind, names)),
-                TypeKind::Range(..) => {}
-            }
-        }
-        if let Some(ty) = &param.ty {
-            walk(&ty.kind, &mut names);
-        }
-        names.retain(|name| name == "player" || self.things.kinds.contains_key(name.as_str()));
-        let mut all: Vec<Phrase> = names.iter().map(|name| self.kind_phrase(name)).collect();
-        if all.is_empty() {
-            return self.kind_phrase("it");
-        }
-        let mut first = all.remove(0);
-        first.or = all;
-        first
     }
 
     /// What stands for the parameters of an event that is heard: of those of which something has to be said.

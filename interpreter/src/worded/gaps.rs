@@ -1,7 +1,7 @@
 //! What a text lacks: the row of what has no words, what should follow where a sentence breaks off, and verbs that say somebody else of
 //! who reads.
 
-use super::lexicon::{Args, Template};
+use super::lexicon::{Args, Said, Template};
 use super::values::row_of;
 use super::writer::Writer;
 use naipe_grammar::ast::{Param, TypeKind};
@@ -53,6 +53,15 @@ impl Writer<'_> {
         if is_reader && !self.words.bends_verbs() && !key.contains('.') && template.has_one_verb(&who) {
             let what = format!("the verb of `{who}` where that is who reads, in the words of `{key}`");
             self.lack(what, format!("{{{who}}} {{{who}: … … …}}"));
+        }
+    }
+
+    /// Complains of words that begin with a verb and do not say whose, where who reads does it: `ataca con {s}`.
+    pub(super) fn complain_of_doer(&mut self, key: &str, template: &Template, by: Option<&Said>) {
+        let is_reader = by.is_some_and(|by| by.reader);
+        if is_reader && !self.words.bends_verbs() && !key.contains('.') && !self.words.is_impersonal(template) {
+            let what = format!("the verb where who reads does it, in the words of `{key}`");
+            self.lack(what, "{by: … … …} …".to_owned());
         }
     }
 

@@ -394,7 +394,11 @@ impl Lexicon {
         let text = self.done_to_reader(template, args, self.say(template, args));
         let subject = template.first().and_then(|name| args.get(name));
         let Some(subject) = subject.filter(|said| said.plural && !said.reader) else { return text };
-        let behind = text.strip_prefix(subject.text.as_str()).and_then(|rest| rest.strip_prefix(' '));
+        // Of what goes without saying, the verb comes first.
+        let behind = match subject.text.is_empty() {
+            true => Some(text.trim_start()),
+            false => text.strip_prefix(subject.text.as_str()).and_then(|rest| rest.strip_prefix(' ')),
+        };
         let Some((at, verb)) = behind.and_then(|behind| Some((text.len() - behind.len(), behind.split(' ').next()?)))
         else {
             return text;

@@ -51,6 +51,7 @@ mod prices;
 mod same_name;
 mod scopes;
 mod selectors;
+mod several_conditions;
 mod shared;
 mod signs;
 mod speaks;

@@ -4,9 +4,9 @@ use super::behind::{is_cost, is_of_others};
 use super::cells::is_of_cell;
 use super::lexicon::{Form, Noun, Said, args};
 use super::nouns::{Phrase, Whose};
-use super::selectors::{conjuncts, named};
+use super::selectors::named;
 use super::things::Sort;
-use super::writer::{DEPTH, What, Writer};
+use super::writer::{What, Writer};
 use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, QueryOp, UnaryOp, per_member};
 
 impl<'a> Writer<'a> {
@@ -89,6 +89,7 @@ impl<'a> Writer<'a> {
             }
             ExprKind::Name(name) if self.find(name).is_none_or(|what| matches!(what, What::Said(..))) => {
                 let is_attr = self.things.attrs.contains_key(name.as_str())
+                    || self.things.player_attrs.contains_key(name.as_str())
                     || matches!(name.as_str(), "controller" | "owner" | "source");
                 (is_attr && !self.names.iter().any(|(known, _)| known == name)).then_some(name.as_str())
             }
@@ -152,6 +153,9 @@ impl<'a> Writer<'a> {
             }
             ExprKind::Is(claim) if matches!(claim.what.name.as_str(), "none" | "empty") => {
                 let is_empty = claim.what.name == "empty";
+                if is_empty && self.absorb_empty(phrase, candidate, &claim.value, claim.negated) {
+                    return true;
+                }
                 if !is_empty
                     && (self.absorb_occupied(phrase, candidate, &claim.value, claim.negated)
                         || !claim.negated && self.absorb_bare(phrase, candidate, &claim.value))
@@ -478,38 +482,6 @@ impl<'a> Writer<'a> {
         let text = self.say(&format!("text.with.{key}{counted}"), &args([("n", &n), ("a", &a)]));
         phrase.clauses.push([text.clone(), text]);
         true
-    }
-
-    fn absorb_define(
-        &mut self,
-        phrase: &mut Phrase,
-        candidate: &str,
-        name: &str,
-        given: &'a [naipe_grammar::ast::Arg],
-    ) -> bool {
-        let Some(define) = self.things.defines.get(name).copied() else { return false };
-        if self.row("define", name).is_some() || self.depth >= DEPTH {
-            return false;
-        }
-        // What its body says of the parameter that the candidate is, is said of the candidate.
-        let at = given.iter().position(|arg| named(&arg.value) == Some(candidate));
-        let Some(param) = at.and_then(|at| define.params.get(at)) else { return false };
-        let all = conjuncts(define.body);
-        let mut tried = phrase.clone();
-        self.depth += 1;
-        let known = self.lacks.len();
-        let done = self.scoped(|w| {
-            w.bind_all(define.params, given);
-            let all = w.in_order_said(&param.name.name, &all);
-            all.iter().all(|condition| w.absorb(&mut tried, &param.name.name, condition))
-        });
-        self.depth -= 1;
-        if done {
-            *phrase = tried;
-        } else {
-            self.lacks.truncate(known);
-        }
-        done
     }
 }
 

@@ -40,6 +40,20 @@ impl<'a> Writer<'a> {
         true
     }
 
+    /// `cuya mano está vacía`: that of a zone of a candidate.
+    pub(super) fn absorb_empty(&mut self, phrase: &mut Phrase, candidate: &str, zone: &'a Expr, negated: bool) -> bool {
+        let ExprKind::Of(of) = &zone.kind else { return false };
+        let Some(name) = Some(of.0.name.as_str()).filter(|_| self.is_candidate(&of.1, candidate) && self.is_zone(zone))
+        else {
+            return false;
+        };
+        let noun = self.zone(name);
+        let noun = noun.said(noun.only_several);
+        let text = self.maybe("text.whose.empty", args([("a", &noun)]), negated);
+        phrase.clauses.push([text.clone(), text]);
+        true
+    }
+
     /// Whether an expression is the controller or owner of a candidate that is not the one spoken of, but of what it is told for.
     pub(super) fn is_of_outer_candidate(&self, expr: &Expr) -> bool {
         let ExprKind::Attr(read) = &expr.kind else { return false };

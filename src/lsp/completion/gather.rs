@@ -69,6 +69,8 @@ pub struct Gather<'d> {
     seen: FxHashSet<String>,
     /// What begins another line stands behind all else.
     behind: bool,
+    /// Nothing is called there: how much of it is said by a number.
+    counted: bool,
     /// Each with its rank, and where it is declared if what is said of it is read there: of thousands, few are shown.
     offers: Vec<(u8, Offer, Option<Declared>)>,
 }
@@ -77,7 +79,7 @@ impl<'d> Gather<'d> {
     /// Nothing yet, where this is typed.
     pub fn new(desk: &'d Desk, file: FileId, typed: &str) -> Gather<'d> {
         let typed = typed.to_lowercase();
-        Gather { desk, file, typed, seen: FxHashSet::default(), behind: false, offers: Vec::new() }
+        Gather { desk, file, typed, seen: FxHashSet::default(), behind: false, counted: false, offers: Vec::new() }
     }
 
     /// Whether nothing is offered yet.
@@ -87,7 +89,7 @@ impl<'d> Gather<'d> {
 
     /// The best of them; and whether there are more.
     pub fn best(mut self) -> (Vec<Offer>, bool) {
-        let typed = self.typed;
+        let (typed, counted) = (self.typed, self.counted);
         let begins = |offer: &Offer| offer.label.trim_start_matches('"').to_lowercase().starts_with(&typed);
         self.offers.sort_by_cached_key(|(rank, offer, _)| (!begins(offer), *rank));
         let more = self.offers.len() > MOST;
@@ -95,7 +97,7 @@ impl<'d> Gather<'d> {
             let Some((file, name)) = declared else { return offer };
             let (detail, snippet) = told(self.desk, file, &name);
             // Between quotes nothing is called.
-            Offer { detail, snippet: snippet.filter(|_| !offer.label.starts_with('"')), ..offer }
+            Offer { detail, snippet: snippet.filter(|_| !counted && !offer.label.starts_with('"')), ..offer }
         };
         (self.offers.into_iter().take(MOST).map(told).collect(), more)
     }

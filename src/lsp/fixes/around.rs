@@ -77,7 +77,7 @@ fn done(line: &Line) -> Option<Fix> {
     Some(line.put(format!("Write `{}`", short(&now)), then, limit, now))
 }
 
-/// The rest of the line is the block, or it is empty.
+/// The rest of the line is the block; where nothing is left of it, what declares something has an empty one.
 fn block(line: &Line) -> Vec<Fix> {
     let limit = line.limit(line.at);
     let mut found = Vec::new();
@@ -92,12 +92,20 @@ fn block(line: &Line) -> Vec<Fix> {
     // `enum size = big, small`
     let first = if matches!(line.said(line.at), "=" | ":") { line.at + 1 } else { line.at };
     if limit > first {
-        let now = format!("{{ {} }}", line.between(first, limit));
+        let now = match line.next(first, &["else"]).filter(|other| *other < limit && line.said(other + 1) != "{") {
+            Some(other) => {
+                format!("{{ {} }} else {{ {} }}", line.between(first, other), line.between(other + 1, limit))
+            }
+            None => format!("{{ {} }}", line.between(first, limit)),
+        };
         found.push(line.put(format!("Write `{}`", short(&now)), line.at, limit, now));
     }
-    let at = line.place.end;
-    let place = Span { start: at, end: at, ..line.place };
-    found.push(Fix::said("Add `{ }`", place, " { }"));
+    // What is done stands behind it, in this line or the next: nothing is no block of it.
+    if line.before(&["while", "if", "repeat", "for", "else"]).is_none() {
+        let at = line.place.end;
+        let place = Span { start: at, end: at, ..line.place };
+        found.push(Fix::said("Add `{ }`", place, " { }"));
+    }
     found
 }
 

@@ -31,6 +31,7 @@ type Way = fn(&About) -> Vec<Fix>;
 const WAYS: &[(Code, &str, Way)] = &[
     (read::UNEXPECTED, "here a thing is chosen with `choose", statements::chosen),
     (read::UNEXPECTED, "what changes for a time is said after the move", statements::changed_after),
+    (read::UNEXPECTED, "take the braces away", statements::unbraced),
     (read::UNEXPECTED, "cards are drawn by moving them", statements::drawn),
     (read::UNEXPECTED, "one die is `let a = roll", statements::dice),
     (read::UNEXPECTED, "say what, and how much of it", statements::paid),

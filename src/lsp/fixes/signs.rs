@@ -44,7 +44,12 @@ impl<'n> Wanted<'n> {
         let named = named.split(" after `").next().unwrap_or("");
         let named = super::help::quoted(named)
             .filter(|word| all.iter().any(|one| matches!(one.sign, Sign::Word(sign) if sign == *word)));
-        let (words, mut signs): (Vec<&str>, Vec<&str>) = named.partition(|word| word.starts_with(char::is_alphabetic));
+        let (mut words, mut signs): (Vec<&str>, Vec<&str>) =
+            named.partition(|word| word.starts_with(char::is_alphabetic));
+        // Where something else could stand, `else` would only make what was to be done be done otherwise.
+        if all.len() > 1 {
+            words.retain(|word| *word != "else");
+        }
         signs.retain(|sign| SIGNS.contains(sign));
         signs.sort_by_key(|sign| SIGNS.iter().position(|known| known == sign));
         Wanted { signs, words }
@@ -70,7 +75,7 @@ pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     let is_said = found.len() == 1;
     let fix = |(place, text, title): (Range<usize>, String, String)| {
         let place = Span::new(label.span.file, place.start, place.end);
-        Fix { is_said, ..Fix::said(title, place, text) }
+        Fix { is_said, is_guess: true, ..Fix::said(title, place, text) }
     };
     found.into_iter().map(fix).collect()
 }

@@ -6,6 +6,7 @@ use super::line::{Line, short};
 use super::missing::values;
 use crate::lsp::completion::known::Ty;
 use naipe_grammar::mentions::Sort;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use naipe_grammar::tokens::Token;
 
@@ -22,6 +23,21 @@ pub fn chosen(a: &About) -> Vec<Fix> {
         None => a.write(word, word + 1, "choose".into()),
     };
     vec![fix]
+}
+
+/// `choose c: KIND { … }`: what is done follows it, without braces.
+pub fn unbraced(a: &About) -> Vec<Fix> {
+    let item = Line::of_item(a.line.text, a.line.place);
+    let Some(close) = item.close(item.at) else { return Vec::new() };
+    let (start, end) = (item.end_before(item.at), item.end_of(close));
+    let inside = item.text.get(item.end_of(item.at)..item.start(close)).unwrap_or("");
+    // What stands in lines of its own goes on in them.
+    let now = match inside.contains('\n') {
+        true => inside.replace("\n  ", "\n").trim_end().to_owned(),
+        false => format!("  {}", inside.trim()),
+    };
+    let place = Span { start: narrow::u32(start), end: narrow::u32(end), ..a.line.place };
+    vec![Fix::said("Take the braces away", place, now)]
 }
 
 /// `move c to Z { except power = 3 }`: what is no copy is changed once it is there.
@@ -194,7 +210,7 @@ pub fn without_place(a: &About) -> Vec<Fix> {
     let fix = of.filter(|(_, of)| line.said(*of) == "of").map(|(start, of)| {
         let title = format!("Leave `{}` out", line.between(start, of + 1));
         let mut fix = line.put(title, start, of + 1, String::new());
-        fix.place.end = naipe_grammar::narrow::u32(line.start(of + 1));
+        fix.place.end = narrow::u32(line.start(of + 1));
         fix
     });
     fix.into_iter().collect()
@@ -398,7 +414,7 @@ pub fn given_to_nobody(a: &About) -> Vec<Fix> {
     let fix = word.map(|word| {
         let title = format!("Leave `{}` out", short(line.between(word, word + 3)));
         let mut fix = line.put(title, word, word + 3, String::new());
-        fix.place.end = naipe_grammar::narrow::u32(line.start(word + 3));
+        fix.place.end = narrow::u32(line.start(word + 3));
         fix
     });
     fix.into_iter().collect()

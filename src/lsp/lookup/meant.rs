@@ -240,7 +240,13 @@ fn narrow_labels(desk: &Desk, file: FileId, here: &Mention, found: &mut Vec<Decl
     if here.sort == Sort::Label && is_own && found.iter().any(|one| of(one) == own) {
         return found.retain(|one| of(one) == own);
     }
-    if here.sort != Sort::Card || found.iter().any(|(_, one)| one.sort != Sort::Label) {
+    // An action of a card is told by the card, as its labels are; one of a rule may be anybody's.
+    let is_of_card = |(file, one): &Declared| {
+        let item = desk.text(*file).get(one.item.clone()).unwrap_or("");
+        one.sort == Sort::Action && ["card", "token"].iter().any(|word| item.starts_with(word))
+    };
+    let is_borne = |one: &Declared| one.1.sort == Sort::Label || is_of_card(one);
+    if here.sort != Sort::Card || !found.iter().all(is_borne) {
         return;
     }
     // In a scenario, what was named last that has such a label.

@@ -544,6 +544,16 @@ fn no_fault_is_changed_into_another() {
         (r#"card "Ox" : creature { colour: red  power: 1  cost tap(self) }"#, "Write `1 gold`"),
         (r#"format f "F" { require 40 cards }"#, "Add `note`"),
         (r#"format f "F" { require 40 cards }"#, "Add `remove`"),
+        (r#"card "Bolt" : spell { colour: red  effect { choose c: creature in play { destroy(c) } } }"#, "Add `else`"),
+        (r#"card "Bolt" : spell { colour: red  effect { while you.life > 3 you.life -= 1 } }"#, "Add `{ }`"),
+        (r#"card "Bolt" : spell { colour: red  effect { repeat 2 you.life -= 1 } }"#, "Add `{ }`"),
+        (r#"kind trap "Trap" extends piece { }"#, "Add `:`"),
+        (r#"enum suit { "Cups", "Swords" }"#, "Add `}`"),
+        ("define twice(n: int): int = n x 2", "Add `and`"),
+        (
+            r#"card "Ox" : creature { colour: red  power: 1  after destroy(x: self) if you.life > 3 { you.life -= 1 } }"#,
+            "Add `when`",
+        ),
     ] {
         let open = Open::default();
         open.texts().insert(PathBuf::from("rules/test/game.naipe"), game.clone());

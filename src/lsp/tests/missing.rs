@@ -60,3 +60,41 @@ fn all_that_is_missing_is_put_there() {
         ),
     ]);
 }
+
+#[test]
+fn braces_go_where_they_belong() {
+    are_mended(&[
+        (
+            "card \"Bolt\" : spell { colour: red  effect { choose c: creature in play { destroy(c) } } }",
+            "Take the braces away",
+            "card \"Bolt\" : spell { colour: red  effect { choose c: creature in play  destroy(c) } }",
+        ),
+        (
+            "card \"Bolt\" : spell {\n  colour: red\n  effect {\n    choose optional c: creature in play by you {\n      \
+             destroy(c)\n      you.life -= 1\n    }\n  }\n}",
+            "Take the braces away",
+            "card \"Bolt\" : spell {\n  colour: red\n  effect {\n    choose optional c: creature in play by you\n    \
+             destroy(c)\n    you.life -= 1\n  }\n}",
+        ),
+        (
+            "card \"Bolt\" : spell { colour: red  target c: creature in play { destroy(c) } }",
+            "Write `effect {`",
+            "card \"Bolt\" : spell { colour: red  target c: creature in play effect { destroy(c) } }",
+        ),
+        (
+            "card \"Bolt\" : spell { colour: red  effect { if you.life > 3 you.life -= 1 else you.life += 1 } }",
+            "Write `{ you.life -= 1 } else { you.life += 1 }`",
+            "card \"Bolt\" : spell { colour: red  effect { if you.life > 3 { you.life -= 1 } else { you.life += 1 } } }",
+        ),
+        (
+            "kind gem \"Gem\" : piece { worth \"Worth\" int = 3 }",
+            "Write `worth \"Worth\": int`",
+            "kind gem \"Gem\" : piece { worth \"Worth\": int = 3 }",
+        ),
+        (
+            "scenario \"X\" { given { hand of A: \"Ox\" called x } }",
+            "Write `as`",
+            "scenario \"X\" { given { hand of A: \"Ox\" as x } }",
+        ),
+    ]);
+}

@@ -155,6 +155,25 @@ fn no_name_is_caught_by_another() {
     insta::assert_snapshot!(out);
 }
 
+/// The label of a card's action is no mode of another card that a scenario speaks of.
+#[test]
+fn a_mode_of_another_card_is_no_action_of_this_one() {
+    let rules = format!(
+        "{RULES}kind activada \"Habilidad\"\n\
+         action usar \"Usar\"(a: activada in play where controller == you) announce a {{ resolve a }}\n\
+         card \"Tramoya\" : criatura {{ fuerza: 1  action \"Mover\" : activada {{ modes 1 {{ \
+         mode \"Girar\" {{ effect {{ you.vida += 1 }} }} mode \"Subir\" {{ effect {{ you.vida += 2 }} }} }} }} }}\n\
+         card \"Noria\" : criatura {{ fuerza: 1  action \"Girar\" : activada {{ effect {{ you.vida += 3 }} }} }}\n\
+         scenario \"Otra\" {{ given {{ active: A  phase: principal  línea_de_invocación of A: \"Tramoya\" }}\n\
+         play {{ A: usar \"Mover\" -> \"Girar\" }} }}\n"
+    );
+    for (words, places) in [("Girar\" : activada", 1), ("Girar\" { effect", 2)] {
+        let of = here(RULES_AT, &before(&rules, words, 1));
+        let edits = rename::edits(&of.desk, of.file, of.byte, "Voltear").expect("it can be renamed");
+        assert_eq!(edits.values().map(Vec::len).sum::<usize>(), places, "{words}");
+    }
+}
+
 /// What is kept of a card under its title is found under the next one, too.
 #[test]
 fn a_card_keeps_what_is_known_of_it() {

@@ -70,6 +70,7 @@ pub(super) fn said(context: &Context) -> Option<Diagnostic> {
         .or_else(|| behind_the_colon(context, &chosen))
         .or_else(|| without_name(context, &chosen))
         .or_else(|| by_lines(context, &chosen))
+        .or_else(|| block_behind(context, &chosen))
 }
 
 /// What is chosen by the word nearest to the fault.
@@ -328,4 +329,18 @@ fn by_lines(context: &Context, chosen: &Chosen) -> Option<Diagnostic> {
         _ => format!("write `target {many}{sought}`"),
     };
     Some(chosen.fault(context, message, "a line of a card", written))
+}
+
+/// `choose c: unit in play { destroy(c) }`: what is done with what is chosen follows it.
+fn block_behind(context: &Context, chosen: &Chosen) -> Option<Diagnostic> {
+    let is_whole = context.token(-1).is_some_and(|(_, range)| range.end == chosen.place.1);
+    if context.found() != "{" || !is_whole || !chosen.is_line && chosen.word != "choose" {
+        return None;
+    }
+    let fault = context.fault((0, 0), &format!("`{}` has no block of its own", chosen.word), "no block opens here")?;
+    Some(fault.help(if chosen.is_line {
+        "what is done once it is chosen stands in the block of the effect: write `effect {`"
+    } else {
+        "take the braces away: what is done with what was chosen follows the choice, up to the end of the block around it"
+    }))
 }

@@ -27,6 +27,13 @@ pub(super) fn left_out(context: &Context, expected: &Expected) -> Option<Diagnos
         (Some(word), ..) if begins(context, name) => word.to_owned(),
         _ => return None,
     };
+    // `cost "Cost" int = 3`: the colon stands behind the title.
+    if name == -1 && context.is(0, Token::Text) && context.word(1).is_some() && context.is(2, Token::Assign) {
+        let (title, of) = (context.shown(0), context.shown(1));
+        let message = format!("`:` is missing after `{title}`");
+        let fault = Diagnostic::error(codes::UNEXPECTED, message, context.after(0), "`:` should stand here");
+        return Some(fault.help(format!("write `{said} {title}: {of}`")));
+    }
     let is_further = context.word(1).is_some() && context.word(0).is_none();
     let goes_on = name == -1 && context.goes_on(1) && !closes(context, 1) && !names(context, 1) && !is_further;
     let rest = if goes_on { " …" } else { "" };

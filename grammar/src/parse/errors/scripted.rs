@@ -111,6 +111,20 @@ fn titles(context: &Context) -> Option<Diagnostic> {
     Some(fault.help(format!("write `\"{title}\"`")))
 }
 
+/// `"Fox" called z`
+pub(super) fn called(context: &Context) -> Option<Diagnostic> {
+    // The name may have been taken for what something has.
+    let is_called = |at: &isize| {
+        matches!(context.word(*at), Some("como" | "named" | "called" | "llamado" | "llamada"))
+            && context.is(at - 1, Token::Text)
+            && context.own_word(at + 1).is_some()
+            && context.goes_on(at + 1)
+    };
+    let at = [-1, -2].into_iter().find(is_called)?;
+    let message = format!("what a card is called in a scenario stands behind `as`, not `{}`", context.shown(at));
+    Some(context.fault((at, at), &message, "this")?.help("write `as`"))
+}
+
 /// What stands in a position, told otherwise.
 fn given(context: &Context) -> Option<Diagnostic> {
     // `mana of A: 2`

@@ -29,6 +29,7 @@ impl Gather<'_> {
             Slot::Priced => {
                 let takes = |name: &str| stand.known.callees.get(name).is_none_or(|callee| !callee.params.is_empty());
                 self.declared_if(&[Sort::Payment], FITS, takes);
+                self.counted = true;
             }
             Slot::Shared => self.shared(stand),
             Slot::Payers => {
@@ -90,7 +91,10 @@ impl Gather<'_> {
     /// A phase, or another stretch of the game.
     pub(super) fn stretch(&mut self, slot: &Slot, stand: &Stand) {
         self.declared(&[Sort::Phase, Sort::Scope]);
-        self.words_of(&["turn", "game"], "", FITS);
+        // Nothing comes after the game, and there is no next one.
+        let (last, before) = (stand.signs.last(0), stand.signs.last(1));
+        let ends = last == "next" && before == "skip" || last == "(" && before == "end";
+        self.words_of(if ends { &["turn"] } else { &["turn", "game"] }, "", FITS);
         match slot {
             Slot::Since => {
                 let rule = if stand.signs.last(0) == "per" { "c_once" } else { "this_scope" };

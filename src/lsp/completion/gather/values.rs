@@ -65,6 +65,12 @@ impl Gather<'_> {
             of.is_none_or(|of| is_open || is_of(&of) || of == Ty::Any)
         };
         self.declared_if(&[Sort::Parameter, Sort::Define], if *plain == Ty::Bool { LEADS } else { FITS }, given);
+        // Of who or what it gives, something can be asked: `rival(you).life`.
+        let asked_of = |name: &str| {
+            let gives = stand.known.callees.get(name).and_then(|callee| callee.gives.as_ref());
+            gives.is_some_and(|of| matches!(of.plain(), Ty::Player | Ty::Thing(_)))
+        };
+        self.declared_if(&[Sort::Define], LEADS, asked_of);
         let comes_of_it = |name: &str| {
             let gives = stand.known.callees.get(name).and_then(|callee| callee.gives.as_ref());
             gives.is_some_and(|of| is_open || is_of(of))
