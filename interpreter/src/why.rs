@@ -1,5 +1,6 @@
 //! Explanations on demand: why a move is not offered, and what a value is made of.
 
+mod causes;
 mod choosing;
 mod failing;
 mod refusals;

@@ -12,6 +12,7 @@ mod dice;
 mod expected;
 mod forms;
 mod habits;
+mod in_effects;
 mod lines;
 mod looked_for;
 mod loops;
@@ -377,20 +378,7 @@ fn unnamed(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     if chooses(-2) && expected.is_only(":") && context.token(-1).is_some_and(|token| token.0 == Token::Word) {
         return Some(colon(-1));
     }
-    if !chooses(-2) || !matches!(context.found(), "in" | "where" | "at") {
-        return None;
-    }
-    let what = context.shown(-1);
-    let place = context.span(-1)?;
-    Some(
-        Diagnostic::error(
-            codes::UNEXPECTED,
-            "what is chosen has no name",
-            place,
-            "a name and `:` should stand before this",
-        )
-        .help(format!("write `{} c: {what} …`; the name `c` then stands for what was chosen", context.shown(-2))),
-    )
+    None
 }
 
 /// A word of the language with a slip of the pen: the one found, or the one before it that was taken for a name.

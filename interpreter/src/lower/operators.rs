@@ -259,12 +259,14 @@ impl Lowerer<'_> {
             return self.in_one_of(a, places, span, env);
         }
         let objects = Ty::Object(KindId(0));
-        // `x in play`, `x in limbo` (anybody's): zones by name, not by player.
+        // `x in play`, `x in game`, `x in limbo` (anybody's): zones by name, not by player.
         if let ExprKind::Name(name) = &b.kind
             && env.find(name).is_none()
         {
             let zones: Option<Vec<ZoneId>> = if name == "play" {
                 Some(self.zones_in_play())
+            } else if name == "game" {
+                Some(self.all_zones().collect())
             } else {
                 self.names.zones.get(name).filter(|z| self.p.zones[z.i()].per_player).map(|z| vec![z])
             };
@@ -274,7 +276,9 @@ impl Lowerer<'_> {
                     return self.title_among(title, b, span);
                 }
                 let want = Ty::Union(vec![objects, Ty::Zone, Ty::Ability(KindId(0))]);
-                self.check_type(&want, &x.ty, a.span);
+                if !self.check_type(&want, &x.ty, a.span) {
+                    self.help_with_any((a, &x.ty), b);
+                }
                 let zone = if without_none(&x.ty) == Ty::Zone {
                     x.id
                 } else {
@@ -314,11 +318,24 @@ impl Lowerer<'_> {
                 )
                 .and(b.span, format!("this holds {r}"));
                 self.never_both(&x.ty, &inner, fault);
+                self.help_with_any((a, &x.ty), b);
             } else {
                 self.check_members((&x.ty, a.span), b.span);
             }
         }
         self.typed(Expr::In(x.id, y.id), Ty::Bool, span)
+    }
+
+    /// `if creature in play`: whether there is one is asked by `any`.
+    fn help_with_any(&mut self, (kind, ty): (&ast::Expr, &Ty), place: &ast::Expr) {
+        let ExprKind::Name(name) = &kind.kind else { return };
+        if *ty == Ty::Def
+            && self.names.kinds.get(name).is_some()
+            && let Some(fault) = self.diags.last_mut()
+        {
+            let asked = format!("any {name} in {}", print::expression(place));
+            fault.help = Some(format!("`{name}` is a kind: whether there is one is asked by `{asked}`"));
+        }
     }
 
     /// `"Copper" in supply`, in a rule: a title alone is a text there.

@@ -45,9 +45,9 @@ const ANY_NUMBER: &[&[&str]] = &[
 ];
 
 /// What stands behind `target` or `choose`, up to the end of what is looked for.
-struct Chosen<'t> {
+pub(super) struct Chosen<'t> {
     /// The word itself, in the language.
-    word: &'static str,
+    pub(super) word: &'static str,
     /// The tokens behind it, and where each begins in the text.
     signs: Vec<(Token, &'t str)>,
     /// What stands behind each of those tokens, from it on to the end.
@@ -55,7 +55,7 @@ struct Chosen<'t> {
     /// Where the word begins, and where what is looked for ends.
     place: (usize, usize),
     /// Whether that is a line of a card, a kind or a keyword.
-    is_line: bool,
+    pub(super) is_line: bool,
     /// Where each token ends.
     ends: Vec<usize>,
 }
@@ -69,12 +69,13 @@ pub(super) fn said(context: &Context) -> Option<Diagnostic> {
         .or_else(|| behind_the_name(context, &chosen))
         .or_else(|| behind_the_colon(context, &chosen))
         .or_else(|| without_name(context, &chosen))
+        .or_else(|| one_without_name(context))
         .or_else(|| by_lines(context, &chosen))
         .or_else(|| block_behind(context, &chosen))
 }
 
 /// What is chosen by the word nearest to the fault.
-fn chosen<'t>(context: &Context<'t>) -> Option<Chosen<'t>> {
+pub(super) fn chosen<'t>(context: &Context<'t>) -> Option<Chosen<'t>> {
     let word_at = |at: isize| {
         Some(match context.word(at)? {
             "target" | "objetivo" => "target",
@@ -127,11 +128,11 @@ fn chosen<'t>(context: &Context<'t>) -> Option<Chosen<'t>> {
 }
 
 impl Chosen<'_> {
-    fn word(&self, at: usize) -> Option<&str> {
+    pub(super) fn word(&self, at: usize) -> Option<&str> {
         self.signs.get(at).filter(|(token, _)| *token == Token::Word).map(|(_, said)| *said)
     }
 
-    fn is(&self, at: usize, token: Token) -> bool {
+    pub(super) fn is(&self, at: usize, token: Token) -> bool {
         self.signs.get(at).is_some_and(|(there, _)| *there == token)
     }
 
@@ -150,7 +151,7 @@ impl Chosen<'_> {
     }
 
     /// How many are chosen, as that is written, where it is said from a token on; and the token behind it.
-    fn how_many(&self, at: usize) -> Option<(String, usize)> {
+    pub(super) fn how_many(&self, at: usize) -> Option<(String, usize)> {
         if let Some(words) = ANY_NUMBER.iter().find(|words| self.stand(at, words)) {
             return Some(("any number of".to_owned(), at + words.len()));
         }
@@ -182,6 +183,25 @@ impl Chosen<'_> {
         let rest = self.rest.get(at)?;
         let behind = self.place.1.checked_sub(*self.ends.get(at)?)? + self.signs.get(at)?.1.len();
         rest.get(..behind)
+    }
+
+    /// The same up to where something is done with it on the same line: `unit in play  harm(t, 1)`.
+    pub(super) fn sought(&self, at: usize) -> Option<&str> {
+        const JOINTS: &[&str] =
+            &["of", "in", "where", "and", "or", "not", "at", "is", "has", "by", "than", "if", "then", "else"];
+        let all = self.from(at)?;
+        let does = |n: &usize| {
+            let signs = &self.signs[n - 1..];
+            let [(Token::Word | Token::CloseParen | Token::Number, before), (Token::Word, _), (next, _), ..] = signs
+            else {
+                return false;
+            };
+            let ends = matches!(next, Token::OpenParen | Token::Dot | Token::Assign);
+            ends && !JOINTS.contains(before)
+        };
+        let Some(end) = (at + 1..self.signs.len()).find(does) else { return Some(all) };
+        let behind = self.ends.get(end - 1)? - self.ends.get(at)? + self.signs.get(at)?.1.len();
+        all.get(..behind)
     }
 
     /// The fault, with the whole of it written otherwise.
@@ -301,6 +321,24 @@ fn without_name(context: &Context, chosen: &Chosen) -> Option<Diagnostic> {
         chosen.from(end)?
     );
     Some(chosen.fault(context, "what is chosen has no name", "a name and `:` should stand before the kind", written))
+}
+
+/// `target unit in play`, `choose card in hand of you`, `choose random unit in play`
+fn one_without_name(context: &Context) -> Option<Diagnostic> {
+    if !matches!(context.found(), "in" | "where" | "at" | "of") || context.is(1, Token::OpenBrace) {
+        return None;
+    }
+    let what = context.word(-1)?;
+    let how = context.word(-2).filter(|how| matches!(*how, "random" | "optional"));
+    let at = if how.is_some() { -3 } else { -2 };
+    let word = context.word(at).filter(|word| matches!(*word, "target" | "choose") && what != "optional")?;
+    if context.is(at - 1, Token::Assign) {
+        return None;
+    }
+    let how = how.map_or(String::new(), |how| format!("{how} "));
+    let message = "what is chosen has no name";
+    let fault = context.fault((-1, -1), message, "a name and `:` should stand before this")?;
+    Some(fault.help(format!("write `{word} {how}c: {what} …`; the name `c` then stands for what was chosen")))
 }
 
 /// `choose 2 ts: unit in play`, `choose t: unit in play optional`, `choose random t: …` among the lines of a card

@@ -64,7 +64,8 @@ fn chosen_for_a_name(context: &Context) -> Option<Diagnostic> {
     let is_given = |at: &isize| context.word(*at) == Some("choose") && context.is(at - 1, Token::Assign);
     let at = (-5..=-1).rev().find(is_given)?;
     let name = (at + 2..=0).find(|colon| context.is(*colon, Token::Colon)).and_then(|colon| context.word(colon - 1));
-    let name = name.unwrap_or("NAME");
+    let given = context.word(at - 2).filter(|_| context.word(at - 3) == Some("let"));
+    let name = name.or(given).unwrap_or("NAME");
     let fault = context.fault((at, at), "`choose` names by itself what is chosen", "nothing is given here")?;
     Some(fault.help(format!("write `choose {name}: …` alone; the name `{name}` then stands for what was chosen")))
 }

@@ -3,6 +3,7 @@
 use super::super::Rule;
 use super::choosing;
 use super::context::Context;
+use super::in_effects;
 use super::of_values;
 use super::otherwise;
 use crate::diagnostic::Diagnostic;
@@ -54,6 +55,7 @@ const WHENEVER: &[&[&str]] = &[
 /// Whatever is said in several words.
 pub(super) fn said(context: &Context) -> Option<Diagnostic> {
     otherwise::said(context)
+        .or_else(|| in_effects::said(context))
         .or_else(|| choosing::said(context))
         .or_else(|| head(context))
         .or_else(|| condition(context))

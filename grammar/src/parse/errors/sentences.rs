@@ -3,6 +3,7 @@
 use super::context::Context;
 use super::did_you_mean;
 use super::expected::Expected;
+use super::in_effects;
 use super::spanish;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -320,7 +321,8 @@ fn without_brackets(context: &Context, expected: &Expected) -> Option<Diagnostic
         let about = context.span(0)?;
         let place = place.to(Span::new(about.file, about.start as usize, about.start as usize + rest.len()));
         let fault = Diagnostic::error(codes::UNEXPECTED, message, place, "no brackets here");
-        return Some(fault.help(format!("write `{name}({rest})`")));
+        let help = in_effects::or_moved(name, rest.trim());
+        return Some(fault.help(help.unwrap_or_else(|| format!("write `{name}({rest})`"))));
     }
     let message = format!("`{name} {}` is said as in a sentence", shortened(rest));
     let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, message, place, "a statement should start here");

@@ -2,6 +2,7 @@
 
 mod beginner;
 mod forms;
+mod in_effects;
 mod lines;
 mod loops;
 mod reckoned;

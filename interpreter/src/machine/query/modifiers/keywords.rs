@@ -366,7 +366,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Whether an ability that takes all abilities away would take a keyword: it may keep some.
-    pub(super) fn takes_keyword(&self, l: &Listener, k: KindId) -> bool {
+    pub(crate) fn takes_keyword(&self, l: &Listener, k: KindId) -> bool {
         let Form::Mute { except, .. } = &self.ability(l).form else { return false };
         self.p().kinds[k.i()].is_keyword && !except.iter().any(|kept| self.p().is_kind(k, *kept))
     }
@@ -417,7 +417,7 @@ impl<'a> Eval<'a> {
     }
 
     /// How many times an ability gives a keyword, in the window that is open for it: once, or for each member of a list.
-    pub(super) fn times_given(&mut self, a: &Ability, each: Option<(ExprId, u16)>) -> u32 {
+    pub(crate) fn times_given(&mut self, a: &Ability, each: Option<(ExprId, u16)>) -> u32 {
         let Some((list, _)) = each else { return 1 };
         let all = self.in_layer(a, |e| e.eval(list));
         if let Value::List { len, .. } = all { u32::from(len) } else { 0 }

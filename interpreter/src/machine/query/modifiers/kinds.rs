@@ -89,7 +89,7 @@ impl<'a> Eval<'a> {
 
     /// Asks something by which it is found out who controls an object, for an ability of that age: where control then goes in a
     /// circle, it sees what the older ones say, and no more.
-    pub(super) fn as_asked_of_control(&mut self, o: ObjectRef, age: Age, ask: impl Fn(&mut Self) -> bool) -> bool {
+    pub(crate) fn as_asked_of_control(&mut self, o: ObjectRef, age: Age, ask: impl Fn(&mut Self) -> bool) -> bool {
         let control = &mut self.s.control;
         if let Some(before) = control.before {
             control.before = Some(before.min(age));
