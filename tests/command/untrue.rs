@@ -251,7 +251,7 @@ card "Ever" : creature { power: 1  modify self when count(doze(x: self) this tur
     say(
         &with_rules(cards, rules),
         &[
-            ("Awake", "en", "While it is not so that this creature dozed this turn, this creature gets +1 power."),
+            ("Awake", "en", "While it is not true that this creature dozed this turn, this creature gets +1 power."),
             ("Awake", "es", "Mientras esta criatura no ha dormido en este turno, esta criatura gana 1 de fuerza."),
             ("All awake", "es", "Destruye cada criatura de tu campo que no ha dormido en este turno."),
             ("Nobody", "es", "Si no es cierto que una criatura ha dormido en este turno, robas una carta."),

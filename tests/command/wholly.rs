@@ -4,8 +4,8 @@
 use crate::truly::with_rules;
 use crate::unsaid::say;
 
-const RULES: &str = r#"kind relic "Relic" : piece { colour: colour  power: int = 1  aloft: bool = no }
-shared rain: bool = no
+const RULES: &str = r#"kind relic "Relic" : piece { might: int = 1  aloft: bool = no }
+shared { rain: bool = no }
 player { coins: int = 5 }
 define grim(x: piece): bool = x is creature
 define best(p: player): piece or none = first creature in field of p by most power
@@ -55,7 +55,7 @@ card "Not both" : creature { power: 1  modify self when not (grim(self) and rain
 card "Neither" : creature { power: 1  modify self when not grim(self) and not grim(best(you)) and rain { power += 1 } }
 card "One of them" : creature { power: 1  modify self when not grim(self) or not grim(best(you)) { power += 1 } }
 card "And either" : creature { power: 1  modify self when not grim(self) and (rain or you.coins > 3) { power += 1 } }
-card "Every" : creature { power: 1  modify self when not every creature in field of you where tapped and rain { power += 1 } }
+card "Every" : creature { power: 1  modify self when not (every creature in field of you where tapped) and rain { power += 1 } }
 "#;
     let rule = "Mientras ";
     let en = "While ";
@@ -122,16 +122,16 @@ card "Empty" : spell { target p: player where hand of it is empty  effect { draw
 card "Not empty" : spell { target p: player where hand of it is not empty  effect { draw_card(p) } }
 card "All red" : creature { power: 1  modify self when every creature in field of you where colour == red { power += 1 } }
 card "None red" : creature { power: 1  modify self when every creature in field of you where colour != red { power += 1 } }
-card "Grim" : creature { power: 1  modify x: creature in field where grim(x) { power += 1 } }
-card "Not grim" : creature { power: 1  modify x: creature in field where not grim(x) { power += 1 } }
+card "Grim" : creature { power: 1  modify x: creature in play where grim(x) { power += 1 } }
+card "Not grim" : creature { power: 1  modify x: creature in play where not grim(x) { power += 1 } }
 card "No best" : creature { power: 1  modify self when best(you) is none { power += 1 } }
 card "A best" : spell { effect { if best(you) is not none { draw_card(you) } } }
-card "Lands" : spell { target x: relic in field  effect { x.aloft = no } }
-card "Rises" : spell { target x: relic in field  effect { x.aloft = yes } }
-card "Rises now" : spell { target x: relic in field  effect { modify x { aloft = yes } until next dawn of you } }
+card "Lands" : spell { target x: relic in play  effect { x.aloft = no } }
+card "Rises" : spell { target x: relic in play  effect { x.aloft = yes } }
+card "Rises now" : spell { target x: relic in play  effect { modify x { aloft = yes } until next dawn of you } }
 "#;
     let folder = with_rules(cards, RULES);
-    folder.change("rules/sparks/game.naipe", "dawn: \"alba\"", "dawn: \"mañana\" f");
+    folder.change("rules/sparks/game.naipe", "dawn: \"alba\" f", "dawn: \"mañana\" f");
     say(
         &folder,
         &[
@@ -166,7 +166,7 @@ card "Anybody" : creature { power: 1  after lend { draw_card(you) } }
     let rules = RULES.replace("{by: presta prestas prestan} {c}", "presta {c}");
     let folder = with_rules(cards, &rules);
     let done = folder.run(&["text", "sparks", "Hears", "--text-lang", "es"]).ends(1);
-    done.says("no words for the verb where who reads does it, in the words of `lend`: write `{by: … … …} …`");
+    done.says("no words for the verb where who reads does it, in the words of `action lend`: write `{by: … … …} …`");
     folder.run(&["text", "sparks", "Anybody", "--text-lang", "es"]).ends(0).says("Cuando un jugador presta");
     folder.run(&["text", "sparks", "Hears"]).ends(0).says("When you lend");
 }

@@ -59,7 +59,9 @@ impl Writer<'_> {
     /// Complains of words that begin with a verb and do not say whose, where who reads does it: `ataca con {s}`.
     pub(super) fn complain_of_doer(&mut self, key: &str, template: &Template, by: Option<&Said>) {
         let is_reader = by.is_some_and(|by| by.reader);
-        if is_reader && !self.words.bends_verbs() && !key.contains('.') && !self.words.is_impersonal(template) {
+        let says_who = template.names().any(|name| name == "by");
+        let is_told = says_who || self.words.is_impersonal(template);
+        if is_reader && !is_told && !self.words.bends_verbs() && !key.contains('.') {
             let what = format!("the verb where who reads does it, in the words of `{key}`");
             self.lack(what, "{by: … … …} …".to_owned());
         }
