@@ -8,6 +8,7 @@ mod mended;
 mod mending;
 mod missing;
 mod namesakes;
+mod once;
 mod renaming;
 mod speaking;
 

@@ -53,6 +53,9 @@ const LONGEST: usize = 64 * 1024;
 /// The longest text that is read a second time to learn what could have stood in it.
 pub(super) const LONGEST_DETAIL: usize = 64 * 1024;
 
+/// How a set of cards is declared, where `set` is none of a format.
+const SET_OF_CARDS: &str = "set NAME \"Title\" { RARITY \"Title\", RARITY \"Title\" }";
+
 /// pest's switch for details is one for the whole process: whoever holds this may turn it.
 static DETAIL: Mutex<()> = Mutex::new(());
 
@@ -108,7 +111,7 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
     let form = |word: Option<&str>| {
         // Where it begins an item, `set` declares one.
         let is_set = word == Some("set") && context.is_of(Rule::one_item) && context.first_word() == word;
-        let form = if is_set { forms::SET_OF_CARDS } else { forms::form(word?)? };
+        let form = if is_set { SET_OF_CARDS } else { forms::form(word?)? };
         Some(format!("`{}` is written `{form}`", word?))
     };
     let help = match form(context.line_word()).or_else(|| form(context.first_word())) {

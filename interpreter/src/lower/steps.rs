@@ -5,7 +5,7 @@ use super::env::Env;
 use super::types::optional;
 use crate::codes;
 use crate::limits;
-use crate::program::{Needed, Slots, Step, Ty};
+use crate::program::{Needed, Step, Ty};
 use naipe_grammar::ast::{self, AnnounceStep, ChooseFrom, ExprKind, Ident, Selector};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
@@ -82,19 +82,13 @@ impl Lowerer<'_> {
                     };
                     (
                         Step {
-                            name: self.intern(&name.name),
-                            slot,
                             is_target: true,
-                            from,
                             count,
                             repeat_allowed: *repeat_allowed,
                             needed: is_needed,
-                            decides: false,
-                            reads: Slots::default(),
-                            reads_targets: false,
-                            is_priced: false,
                             default,
                             wording,
+                            ..Step::of(self.intern(&name.name), slot, from)
                         },
                         ty,
                     )
@@ -106,24 +100,7 @@ impl Lowerer<'_> {
                         values @ ChooseFrom::Values(_) => values.clone(),
                     };
                     let (from, ty) = self.choose_from(&named, env);
-                    (
-                        Step {
-                            name: self.intern(&name.name),
-                            slot,
-                            is_target: false,
-                            from,
-                            count: None,
-                            repeat_allowed: false,
-                            needed: Needed::Always,
-                            decides: false,
-                            reads: Slots::default(),
-                            reads_targets: false,
-                            is_priced: ty == Ty::Int,
-                            default: None,
-                            wording,
-                        },
-                        ty,
-                    )
+                    (Step { is_priced: ty == Ty::Int, wording, ..Step::of(self.intern(&name.name), slot, from) }, ty)
                 }
             };
             env.kinds.extend(self.kinds_among(step.from).map(|kinds| (slot, kinds)));

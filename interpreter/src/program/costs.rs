@@ -373,6 +373,26 @@ impl std::ops::BitOrAssign for Slots {
 }
 
 impl Step {
+    /// A plain choice of one that must be, of which nothing else is known yet.
+    #[must_use]
+    pub fn of(name: StrId, slot: u16, from: Over) -> Step {
+        Step {
+            name,
+            slot,
+            is_target: false,
+            from,
+            count: None,
+            repeat_allowed: false,
+            needed: Needed::Always,
+            decides: false,
+            reads: Slots::default(),
+            reads_targets: false,
+            is_priced: false,
+            default: None,
+            wording: Wording::default(),
+        }
+    }
+
     /// Whether what can be chosen depends on what has been chosen in this very step.
     #[must_use]
     pub fn reads_itself(&self) -> bool {

@@ -6,9 +6,6 @@ pub fn form(word: &str) -> Option<&'static str> {
     FORMS.iter().find(|(known, _)| *known == word).map(|(_, form)| *form)
 }
 
-/// How a set of cards is declared, where `set` is none of a format.
-pub(super) const SET_OF_CARDS: &str = "set NAME \"Title\" { RARITY \"Title\", RARITY \"Title\" }";
-
 /// Parts in capitals stand for what is written there; parts between `[` and `]` may be left out.
 pub(super) const FORMS: &[(&str, &str)] = &[
     // Declarations.

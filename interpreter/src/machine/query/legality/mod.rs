@@ -9,3 +9,4 @@ pub(crate) mod origin;
 pub mod prohibitions;
 pub mod retargeting;
 pub mod sets;
+pub mod steps;
