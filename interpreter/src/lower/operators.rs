@@ -333,8 +333,10 @@ impl Lowerer<'_> {
             && self.names.kinds.get(name).is_some()
             && let Some(fault) = self.diags.last_mut()
         {
-            let asked = format!("any {name} in {}", print::expression(place));
-            fault.help = Some(format!("`{name}` is a kind: whether there is one is asked by `{asked}`"));
+            let sought = format!("{name} in {}", print::expression(place));
+            fault.help = Some(format!(
+                "`{name}` is a kind: whether there is one is asked by `any {sought}`, and what each of them has by `VALUE of {sought}`"
+            ));
         }
     }
 
