@@ -173,7 +173,6 @@ impl Round<'_> {
                 groups.push(group);
             }
         }
-        self.put(&[])?;
         Ok(failed)
     }
 

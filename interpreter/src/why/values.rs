@@ -8,6 +8,7 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::game::Game;
+use crate::machine::query::legality::announcements::all_due;
 use crate::machine::state::State;
 use crate::program::{AttrId, Builtin, DefineId, Expr, ExprId, KindId, PaymentId};
 use crate::value::{ObjectRef, Value};
@@ -331,8 +332,7 @@ fn printed_cost<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, thing: Value, 
     let saved = e.open_window(&[you, text], usize::from(pl.slots));
     let bill = e.bill(&pl.costs, Value::None, 0);
     e.close_window(saved);
-    let due = bill.iter().flatten().filter(|due| due.payment == payment).filter_map(|due| due.args.first());
-    Value::Int(due.fold(0, |all, n| all.saturating_add(n.int())))
+    all_due(bill.as_ref(), payment)
 }
 
 /// Who would pay to play something: whose it is.

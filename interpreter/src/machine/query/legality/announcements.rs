@@ -73,6 +73,12 @@ pub(super) fn add_due(bill: &mut Bill, mut due: Due) -> bool {
     bill.try_push(due).is_ok()
 }
 
+/// What is due of a payment in a bill, all its sorts together; nothing where there is no bill.
+pub(crate) fn all_due(bill: Option<&Bill>, payment: PaymentId) -> Value {
+    let due = bill.into_iter().flatten().filter(|due| due.payment == payment).filter_map(|due| due.args.first());
+    Value::Int(due.fold(0, |all, n| all.saturating_add(n.int())))
+}
+
 impl<'a> Eval<'a> {
     /// What is announced when a value is played, if anything is.
     #[must_use]
@@ -427,9 +433,7 @@ impl<'a> Eval<'a> {
         let bends = if let Value::Def(_) = thing { Value::None } else { thing };
         let bill = self.bill(&pl.costs, bends, 0);
         self.close_window(saved);
-        // All its sorts together.
-        let due = bill.iter().flatten().filter(|due| due.payment == payment).filter_map(|due| due.args.first());
-        Value::Int(due.fold(0, |all, n| all.saturating_add(n.int())))
+        all_due(bill.as_ref(), payment)
     }
 
     /// Steps of an announced entry and their slots.
