@@ -554,7 +554,7 @@ pub const TABLE: &[Primitive] = &[
     policy(
         "layers",
         "layers: controllers, kinds, ATTRIBUTE, keywords, set, multiply, add",
-        &["set", "multiply", "add", "values", "age", "controllers", "kinds", "keywords"],
+        &["set", "multiply", "add", "values", "age", "controllers", "kinds", "keywords", "abilities"],
         "in which order abilities modify; `age` in place of `set, multiply, add`: values go by the age of what modifies them",
     ),
 ];

@@ -456,6 +456,10 @@ fn the_way_in_which_something_is_done_is_what_the_card_does() {
         (&spell("Until end of turn, target Unit gets +2 Speed.", more), ""),
         (&spell("If you have 4 life or less, you gain 2 life.", least), "where the card says the other"),
         (&spell("If you have 4 life or more, you gain 2 life.", least), ""),
+        (&spell("If you have four life or less, you gain 2 life.", least), "where the card says the other"),
+        (&spell("If you have 4 points of life or less, you gain 2 life.", least), "where the card says the other"),
+        (&spell("If you have four points of life or more, you gain 2 life.", least), ""),
+        (&spell("If you have 4 life, you gain 2 life or more.", least), ""),
         (
             &spell("You may put 2 seeds on target Unit.", "target u: unit in play  effect { strew(u) }"),
             "the text leaves something to the player",

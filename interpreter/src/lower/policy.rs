@@ -138,6 +138,7 @@ impl Lowerer<'_> {
                 "controllers" => layers.declare(Modifies::Controllers),
                 "kinds" => layers.declare(Modifies::Kinds),
                 "keywords" => layers.declare(Modifies::Keywords),
+                "abilities" => layers.declare(Modifies::Abilities),
                 "values" | "age" => {
                     as_one = Some(value.span);
                     layers.declare(Modifies::Values);

@@ -11,8 +11,10 @@ pub enum Modifies {
     Controllers,
     /// Of which kinds a thing is.
     Kinds,
-    /// Which keywords a thing has, and whether it has its abilities.
+    /// Which keywords a thing has.
     Keywords,
+    /// Whether a thing has its abilities; in the layer of keywords where it has none of its own.
+    Abilities,
     /// Attributes (those that have no layer of their own), defines and costs.
     Values,
 }
@@ -36,9 +38,9 @@ impl ValueStep {
 /// The layers of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Layers {
-    /// The layers of controllers, kinds, keywords and values (but for [attributes](Attr::layer) that have one of their own), from 1: what stands in one sees nothing of those after it. 0:
+    /// The layers of controllers, kinds, keywords, abilities and values (but for [attributes](Attr::layer) that have one of their own), from 1: what stands in one sees nothing of those after it. 0:
     /// in none; it sees all there is, and all see it.
-    of: [u8; 4],
+    of: [u8; 5],
     /// In which order values are worked out; `None`: each ability by its age.
     pub steps: Option<[ValueStep; 3]>,
     /// How many there are: the number of the last.
@@ -47,7 +49,7 @@ pub struct Layers {
 
 impl Default for Layers {
     fn default() -> Layers {
-        Layers { of: [0; 4], steps: Some(ValueStep::ALL), last: 0 }
+        Layers { of: [0; 5], steps: Some(ValueStep::ALL), last: 0 }
     }
 }
 
@@ -56,7 +58,10 @@ impl Layers {
     #[must_use]
     #[inline]
     pub fn of(&self, what: Modifies) -> u8 {
-        self.of[what as usize]
+        match (what, self.of[what as usize]) {
+            (Modifies::Abilities, 0) => self.of[Modifies::Keywords as usize],
+            (_, own) => own,
+        }
     }
 
     /// The layer of an attribute: one of its own, or that of values; 0: none.
@@ -105,7 +110,7 @@ impl Program {
             Form::ModifyController { .. } => layers.of(Modifies::Controllers),
             Form::ModifyKind { kind, .. } if self.kinds[kind.i()].is_keyword => layers.of(Modifies::Keywords),
             Form::ModifyKind { .. } => layers.of(Modifies::Kinds),
-            Form::Mute { .. } => layers.of(Modifies::Keywords),
+            Form::Mute { .. } => layers.of(Modifies::Abilities),
             Form::CopyOf { .. }
             | Form::Lend { .. }
             | Form::GiveCost { .. }

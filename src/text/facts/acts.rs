@@ -226,7 +226,7 @@ impl Names {
         if !ways.up_to && SAID_UP_TO.iter().any(|form| behind(&words, form).any(is_most)) {
             found.push("the text says a number that is the most, and that of the card is fixed".to_owned());
         }
-        found.extend(ways.said_otherwise(&facts.ways, text, &words));
+        found.extend(ways.said_otherwise(&facts.ways, text, (&words, language)));
         if facts.aims_at_things && !ways.each && spoken.is_some_and(|spoken| says_each(&words, spoken)) {
             found.push("the text speaks of each of several, and the card aims at what it does something to".to_owned());
         }

@@ -2,6 +2,7 @@
 
 use super::moved::moved;
 use naipe_grammar::tokens::Token;
+use naipe_interpreter::words::numbers::places;
 use std::collections::BTreeSet;
 
 /// Words by which somebody decides something, or is let do something.
@@ -108,6 +109,8 @@ const EACH_PLAYER: [&[&str]; 6] = [
 const OR_MORE: [&[&str]; 4] = [&["or", "more"], &["or", "greater"], &["o", "mas"], &["o", "mayor"]];
 /// or the most.
 const OR_LESS: [&[&str]; 4] = [&["or", "less"], &["or", "fewer"], &["o", "menos"], &["o", "menor"]];
+/// How many words may tell between a number and these of what there is so much.
+const LONGEST_OF_WHAT: usize = 4;
 
 /// How it speaks of who a thing is of, wherever it has gone.
 const OWNER: [&str; 8] = ["owner", "owners", "owns", "owned", "dueno", "duenos", "propietario", "propietarios"];
@@ -237,7 +240,7 @@ impl Ways {
     }
 
     /// What a text says of how something is done where the card does it otherwise; what the card says by itself is `own`.
-    pub(super) fn said_otherwise(&self, own: &Ways, text: &str, words: &[String]) -> Vec<String> {
+    pub(super) fn said_otherwise(&self, own: &Ways, text: &str, (words, language): (&[String], &str)) -> Vec<String> {
         let says = |all: &[&str]| words.iter().any(|word| all.contains(&word.as_str()));
         let has = |said: &[&[&str]]| said.iter().any(|one| words.windows(one.len()).any(|here| here.iter().eq(*one)));
         let mut found = Vec::new();
@@ -266,18 +269,14 @@ impl Ways {
         if more && !less && self.takes && !self.adds {
             found.push("the text adds what the card takes");
         }
-        // `4 or less`, `4 life or less`: one word may tell of what.
-        let follows = |rest: &[String], one: &[&str]| {
-            let is_word = |word: &String| !word.starts_with(|sign: char| sign.is_ascii_digit());
-            let starts = |rest: &[String]| rest.len() >= one.len() && rest[..one.len()].iter().eq(one);
-            starts(rest) || rest.split_first().is_some_and(|(word, rest)| is_word(word) && starts(rest))
-        };
-        let is_turned = |said: &[&[&str]], so: &BTreeSet<i64>, other: &BTreeSet<i64>| {
-            so.difference(other).any(|n| {
-                let n = n.to_string();
-                let behind =
-                    { words.iter().enumerate() }.filter(|(_, word)| **word == n).map(|(at, _)| &words[at + 1..]);
-                { behind }.any(|rest| said.iter().any(|one| follows(rest, one)))
+        // `4 or less`, `four life or less`, «4 puntos de vida o menos».
+        let said = places(words, language);
+        let is_turned = |forms: &[&[&str]], so: &BTreeSet<i64>, other: &BTreeSet<i64>| {
+            { said.iter() }.filter(|one| so.contains(&one.number) && !other.contains(&one.number)).any(|one| {
+                let next = said.iter().map(|next| next.at.start).find(|next| *next >= one.at.end);
+                let end = next.unwrap_or(words.len()).min(one.at.end + LONGEST_OF_WHAT + 2);
+                let behind = &words[one.at.end..end];
+                forms.iter().any(|form| behind.windows(form.len()).any(|here| here.iter().eq(*form)))
             })
         };
         if is_turned(&OR_LESS[..], &self.at_least, &self.at_most)

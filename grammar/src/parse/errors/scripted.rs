@@ -87,6 +87,12 @@ fn copies(context: &Context) -> Option<Diagnostic> {
     Some(context.fault(range, message, "how many, of which?")?.help(format!("write `{many} {title}`")))
 }
 
+/// What was found begins the next of what is given: `phase: main`, `hand of A: …`, `A.life: 3`.
+fn opens_line(context: &Context) -> bool {
+    context.word(0).is_some()
+        && (context.is(1, Token::Colon) || context.is(1, Token::Dot) || context.word(1) == Some("of"))
+}
+
 /// `3 Ruby`, `hand of A: Bolt, Lesson`: a title stands in quotes.
 fn titles(context: &Context) -> Option<Diagnostic> {
     let first = context.word(0)?;
@@ -94,7 +100,7 @@ fn titles(context: &Context) -> Option<Diagnostic> {
     let opens =
         many || context.is(-1, Token::Colon) || context.is(-1, Token::Comma) || context.is(-1, Token::OpenBrace);
     let is_times = first.trim_start_matches(['x', 'X']).bytes().all(|byte| byte.is_ascii_digit());
-    if !opens || is_times || first == "and" || context.is(1, Token::Assign) {
+    if !opens || is_times || first == "and" || context.is(1, Token::Assign) || many && opens_line(context) {
         return None;
     }
     // A title may be of several words, all on its line.
@@ -131,7 +137,7 @@ fn given(context: &Context) -> Option<Diagnostic> {
     if context.is(-1, Token::Number) && context.is(-2, Token::Colon) && context.word(-4) == Some("of") {
         let (name, seat, number) = (context.word(-5)?, context.word(-3)?, context.shown(-1));
         let is_titled = context.is(0, Token::Text) && context.goes_on(0);
-        if is_seat(seat) && !is_titled && context.word(0).is_none_or(|_| !context.goes_on(0)) {
+        if is_seat(seat) && !is_titled && (context.word(0).is_none() || !context.goes_on(0) || opens_line(context)) {
             let message = format!(
                 "of a zone it is said which cards lie there, and of a player's value it is said `{seat}.{name}`"
             );

@@ -46,7 +46,7 @@ impl<'a> Eval<'a> {
     /// Whether an ability is of a thing that had lost what is printed on it when it left.
     pub(crate) fn left_muted(&self, l: &Listener) -> bool {
         l.ends == Ends::WithSource
-            && !self.hides(Modifies::Keywords)
+            && !self.hides(Modifies::Abilities)
             && self.last(l.source).is_some_and(|last| last.is_muted)
             && self.is_printed_ability(l)
     }

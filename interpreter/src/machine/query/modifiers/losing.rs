@@ -104,7 +104,7 @@ impl Eval<'_> {
     /// Whether an ability that takes all abilities away takes those of another's bearer.
     pub(crate) fn mutes(&mut self, s: &Listener, l: &Listener) -> bool {
         let Form::Mute { applies, .. } = self.ability(s).form else { return false };
-        if self.hides(Modifies::Keywords) || self.s.losing.closed.is_some() {
+        if self.hides(Modifies::Abilities) || self.s.losing.closed.is_some() {
             return false;
         }
         let which = self.whole_of(l);
