@@ -367,7 +367,7 @@ fn number_called(name: &str) -> Option<usize> {
 pub(super) const THERE_ARE: &str = "there are: ";
 
 /// So many names are listed.
-const FEW: usize = 8;
+const FEW: usize = 9;
 
 /// Names that could have been meant, where there are few.
 pub fn few<'n>(names: impl Iterator<Item = &'n str>) -> Option<String> {

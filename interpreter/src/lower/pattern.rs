@@ -78,6 +78,10 @@ impl Lowerer<'_> {
             {
                 fault.help = Some(statement_in_event(&name.name));
             }
+            self.help_with(Some(format!(
+                "the rules say what happens by a name: declare `event {}(…) {{ … }}`; what only goes elsewhere is moved: `move THING to ZONE`",
+                name.name
+            )));
             if let ("proceed", Some(fault)) = (name.name.as_str(), self.diags.last_mut()) {
                 fault.help = Some(
                     "to let it happen otherwise, write to its parameters before: `amount = 1  proceed`".to_owned(),

@@ -1,6 +1,7 @@
 //! How many are chosen, and whether they must be, said in another place or in other words.
 
 use super::context::Context;
+use super::in_effects;
 use super::phrasing::is_among_lines;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -22,6 +23,20 @@ const NUMBERS: &[(&str, &str)] = &[
     ("cuatro", "4"),
     ("cinco", "5"),
 ];
+/// The number that a token is, or says in words.
+fn number_said(token: Token, said: &str) -> Option<String> {
+    match token {
+        Token::Number => Some(said.to_owned()),
+        Token::Word => NUMBERS.iter().find(|(word, _)| *word == said).map(|(_, number)| (*number).to_owned()),
+        _ => None,
+    }
+}
+
+/// The number that a token of a context is, or says in words.
+pub(super) fn number_at(context: &Context, at: isize) -> Option<String> {
+    number_said(context.token(at)?.0, &context.shown(at))
+}
+
 /// Words before the greatest number there may be, and before the least.
 const AT_MOST: &[&[&str]] = &[
     &["up", "to"],
@@ -143,11 +158,7 @@ impl Chosen<'_> {
     /// The number that a token is, or says.
     fn number(&self, at: usize) -> Option<String> {
         let (token, said) = self.signs.get(at)?;
-        match token {
-            Token::Number => Some((*said).to_owned()),
-            Token::Word => NUMBERS.iter().find(|(word, _)| word == said).map(|(_, number)| (*number).to_owned()),
-            _ => None,
-        }
+        number_said(*token, said)
     }
 
     /// How many are chosen, as that is written, where it is said from a token on; and the token behind it.
@@ -372,6 +383,9 @@ fn by_lines(context: &Context, chosen: &Chosen) -> Option<Diagnostic> {
 /// `choose c: unit in play { destroy(c) }`: what is done with what is chosen follows it.
 fn block_behind(context: &Context, chosen: &Chosen) -> Option<Diagnostic> {
     let is_whole = context.token(-1).is_some_and(|(_, range)| range.end == chosen.place.1);
+    if let Some(several) = in_effects::one_of_a_block(context) {
+        return Some(several);
+    }
     if context.found() != "{" || !is_whole || !chosen.is_line && chosen.word != "choose" {
         return None;
     }

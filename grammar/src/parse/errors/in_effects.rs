@@ -1,11 +1,12 @@
 //! What is done in a block, or by a `modify`, told by words that say something else there: targets, what is returned, a choice of
 //! one, a cost without its payment, one of several things.
 
-use super::choosing::chosen;
+use super::choosing::{chosen, number_at};
 use super::context::Context;
 use super::looked_for::place;
 use crate::diagnostic::Diagnostic;
 use crate::tokens::Token;
+use crate::vocabulary::{self, Role};
 
 /// Verbs for what goes to another zone, as cards say them.
 const MOVING: &[&str] = &[
@@ -32,6 +33,8 @@ pub(super) fn said(context: &Context) -> Option<Diagnostic> {
         .or_else(|| one_of_a_block(context))
         .or_else(|| cost_of_no_payment(context))
         .or_else(|| one_of_several(context))
+        .or_else(|| looked_for_in_a_condition(context))
+        .or_else(|| done_for_each(context))
 }
 
 /// Where what is about something in no brackets may only be moved: `exile self`.
@@ -101,18 +104,62 @@ fn returned_to(context: &Context) -> Option<Diagnostic> {
     Some(fault.help(format!("write `move {thing} to {zone}`")))
 }
 
-/// `choose one { "…" { … } "…" { … } }`
-fn one_of_a_block(context: &Context) -> Option<Diagnostic> {
-    let brace = if matches!(context.found(), "of" | "from") { 1 } else { 0 };
-    let is_one = matches!(context.shown(-1).as_str(), "one" | "1" | "un" | "una" | "uno");
-    if !is_one || context.word(-2) != Some("choose") || !context.is(brace, Token::OpenBrace) {
+/// `choose one { "…" { … } "…" { … } }`, `choose two { … }`
+pub(super) fn one_of_a_block(context: &Context) -> Option<Diagnostic> {
+    let at = [-2, -1].into_iter().find(|at| context.word(*at) == Some("choose"))?;
+    let to = if matches!(context.word(at + 2), Some("of" | "from")) { at + 2 } else { at + 1 };
+    if !context.is(to + 1, Token::OpenBrace) {
         return None;
     }
-    let to = brace - 1;
-    let fault = context.fault((-2, to), "of what stands in a block, one is chosen anyway", "no number here")?;
+    let many = number_at(context, at + 1)?;
+    if many != "1" {
+        let fault = context.fault((at, to), "of what stands in a block, one is chosen", "not several")?;
+        return Some(fault.help(format!(
+            "among the lines of a card, write `modes {many} {{ mode \"…\" {{ … }} mode \"…\" {{ … }} }}`; where it is done, `choose {{ … }}` once for each"
+        )));
+    }
+    let fault = context.fault((at, to), "of what stands in a block, one is chosen anyway", "no number here")?;
     Some(fault.help(
         "write `choose { \"…\" { … } \"…\" { … } }`; among the lines of a card, `mode \"…\" { … }` for each of them",
     ))
+}
+
+/// `if beast in field where power > 2 {`
+fn looked_for_in_a_condition(context: &Context) -> Option<Diagnostic> {
+    const ASKS: [&str; 4] = ["if", "when", "while", "whenever"];
+    if context.found() != "where" || !context.goes_on(0) {
+        return None;
+    }
+    let at = (-16..=-4).rev().find(|at| context.word(*at).is_some_and(|word| ASKS.contains(&word)))?;
+    let from = if context.word(at + 1) == Some("not") { at + 2 } else { at + 1 };
+    let is_sought = context.word(from).is_some_and(|kind| vocabulary::find(kind).is_none());
+    let sought = context.between(from, -1)?;
+    let is_one = ["{", "}", " and ", " or "].iter().all(|sign| !sought.contains(sign));
+    if !is_sought || !is_one || context.word(from + 1) != Some("in") {
+        return None;
+    }
+    let word = if from == at + 1 { "any" } else { "no" };
+    let message = "whether there is something of the kind is asked with `any`, `every` or `no`";
+    let fault = context.fault((from, 0), message, "is there any?")?;
+    Some(fault.help(format!("write `{} {word} {sought} where …`", context.shown(at))))
+}
+
+/// `for p in players draw(p)`
+fn done_for_each(context: &Context) -> Option<Diagnostic> {
+    let begins_one = context.word(0).is_some_and(|word| {
+        context.is(1, Token::OpenParen) && vocabulary::find(word).is_none()
+            || vocabulary::has_role(word, &[Role::Statement])
+    });
+    let at = (-12..=-4).rev().find(|at| context.word(*at) == Some("for"))?;
+    if !begins_one || !context.is_of_statements() || context.word(at + 2) != Some("in") || !begins(context, at) {
+        return None;
+    }
+    let head = context.between(at, -1)?;
+    if head.contains(['{', '}', '\n']) {
+        return None;
+    }
+    let fault = super::blocks::no_brace(context);
+    Some(fault.help(format!("what is done for each stands in braces: `{head} {{ … }}`")))
 }
 
 /// `modify cost of spell in hand -= 1`

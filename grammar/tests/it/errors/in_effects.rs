@@ -15,6 +15,7 @@ fn words_that_say_something_else_in_a_block_are_told() {
     let optional = choose("optional c: gem in play", "c: gem in play optional");
     let block =
         "write `choose { \"…\" { … } \"…\" { … } }`; among the lines of a card, `mode \"…\" { … }` for each of them";
+    let several = "among the lines of a card, write `modes 2 { mode \"…\" { … } mode \"…\" { … } }`; where it is done, `choose { … }` once for each";
     let payment = "write `modify cost PAYMENT of spell …`, by the name of a `payment` of the game";
     let unnamed = "write `choose c: card …`; the name `c` then stands for what was chosen";
     let mut wrong = Vec::new();
@@ -53,6 +54,21 @@ fn words_that_say_something_else_in_a_block_are_told() {
         ("card \"R\" : gem { effect { choose one { \"a\" { } \"b\" { } } } }", block),
         ("card \"R\" : gem { effect { choose one of { \"a\" { } \"b\" { } } } }", block),
         ("card \"R\" : gem { effect { choose 1 { \"a\" { } \"b\" { } } } }", block),
+        ("card \"R\" : gem { effect { choose two { \"a\" { } \"b\" { } \"c\" { } } } }", several),
+        ("card \"R\" : gem { choose 2 { \"a\" { } \"b\" { } \"c\" { } } }", several),
+        ("card \"R\" : gem { effect { if gem in play where n > 1 { } } }", "write `if any gem in play where …`"),
+        (
+            "card \"R\" : gem { effect { if not gem in hand of next(you) where n > 1 { } } }",
+            "write `if no gem in hand of next(you) where …`",
+        ),
+        (
+            "card \"R\" : gem { effect { for p in players lay(p) } }",
+            "what is done for each stands in braces: `for p in players { … }`",
+        ),
+        (
+            "event e() { for g in all gem in play move g to hand of you }",
+            "what is done for each stands in braces: `for g in all gem in play { … }`",
+        ),
         (
             "card \"R\" : gem { effect { exile self } }",
             "write `move self to ZONE`; or `exile(self)`, if the game has an event of that name",
