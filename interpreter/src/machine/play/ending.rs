@@ -68,12 +68,16 @@ impl<T: Trace> Machine<'_, T> {
         let bits = if wins { self.game.program.with_partners(bits, st.core.seats) } else { bits };
         let bits = bits & st.core.alive;
         let meant = u64::from(bits) << if wins { WINNERS } else { 0 };
+        let known = st.core.losing;
         st.core.losing |= meant;
         st.core.keep_reason(meant, because.unwrap_or_default());
         if wins && bits == st.core.alive {
             st.core.losing |= ALL_WIN;
         }
-        st.core.touch(dirty::PLAYERS);
+        // Said again of the same, it changes nothing: a check that says so need not be asked again.
+        if st.core.losing != known {
+            st.core.touch(dirty::PLAYERS);
+        }
     }
 
     /// Those who are losing leave the game; true when it is over.
