@@ -86,6 +86,10 @@ impl Lowerer<'_> {
                 }
                 (_, Ty::Text) if quoted.is_some() => fault.help = quoted,
                 _ if of_kind.is_some() => fault.help = of_kind,
+                (Ty::Bool, Ty::Action) => {
+                    let said = print::expression(e);
+                    fault.help = Some(format!("whether it has been done is asked by `happened {said} this turn`"));
+                }
                 (Ty::Bool, Ty::Int) => {
                     let said = print::expression(e);
                     fault.help = Some(format!(

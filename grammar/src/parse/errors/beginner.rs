@@ -50,6 +50,7 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
         _ => None,
     }
     .or_else(|| bounds(context))
+    .or_else(|| most_in_a_zone(context))
     .or_else(|| whose(context))
     .or_else(|| turned(context, expected))
     .or_else(|| instead(context, expected))
@@ -234,6 +235,24 @@ fn bounds(context: &Context) -> Option<Diagnostic> {
         return None;
     }
     fault(context, at, "bounds stand in the place of `int`", "write `0..10`, or `0..` where there is none above")
+}
+
+/// `zone bench of player row in play max 5`
+fn most_in_a_zone(context: &Context) -> Option<Diagnostic> {
+    let at = [0, -1, -2].into_iter().find(|at| {
+        matches!(context.word(*at), Some("max" | "limit" | "up" | "size" | "capacity" | "máximo" | "hasta"))
+            && context.goes_on(*at)
+    })?;
+    let end = (at + 1..at + 4).find(|end| context.is(*end, Token::Number))?;
+    if context.first_word() != Some("zone") {
+        return None;
+    }
+    let of = if (-14..at).any(|of| context.word(of) == Some("of")) { " of you" } else { "" };
+    let zone = (-16..at).find(|word| context.word(*word) == Some("zone")).and_then(|word| context.word(word + 1))?;
+    let message = "how many may lie in a zone is a rule of its own";
+    let most = context.number(end)?;
+    let help = format!("ask where something goes there, such as an action: `when size({zone}{of}) < {most}`");
+    Some(context.fault((at, end), message, "a zone holds any number")?.help(help))
 }
 
 /// `move g to your table`, `hand of the player`

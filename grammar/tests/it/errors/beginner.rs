@@ -20,6 +20,11 @@ fn what_a_beginner_writes_is_told_how_it_is_written() {
         ("deck \"D\" { 4 \"Ruby\" }", "write `deck \"Title\" { ZONE { 4 \"Title\" } }`"),
         ("deck \"D\" pack { 4 \"Ruby\" }", "write `deck \"Title\" { ZONE { 4 \"Title\" } }`"),
         ("game g \"G\" { players: 2 to 4 }", "write `2..4`"),
+        (
+            "zone z \"Z\" of player row in play max 5",
+            "ask where something goes there, such as an action: `when size(z of you) < 5`",
+        ),
+        ("zone z \"Z\" shared row up to 5", "ask where something goes there, such as an action: `when size(z) < 5`"),
         ("kind k { power: int max 10 }", "write `0..10`, or `0..` where there is none above"),
         ("kind k { power: int 0..10 }", "write `0..10`, or `0..` where there is none above"),
         ("kind k \"K\" extends gem { }", "write `:`"),
