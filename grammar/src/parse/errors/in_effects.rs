@@ -138,9 +138,8 @@ fn looked_for_in_a_condition(context: &Context) -> Option<Diagnostic> {
     if !is_sought || !is_one || context.word(from + 1) != Some("in") {
         return None;
     }
-    let word = if from == at + 1 { "any" } else { "no" };
-    let message = "whether there is something of the kind is asked with `any`, `every` or `no`";
-    let fault = context.fault((from, 0), message, "is there any?")?;
+    let word = if from == at + 1 { "any" } else { "not any" };
+    let fault = context.fault((from, 0), "whether there is one is asked by `any`", "is there any?")?;
     Some(fault.help(format!("write `{} {word} {sought} where …`", context.shown(at))))
 }
 

@@ -59,7 +59,7 @@ fn words_that_say_something_else_in_a_block_are_told() {
         ("card \"R\" : gem { effect { if gem in play where n > 1 { } } }", "write `if any gem in play where …`"),
         (
             "card \"R\" : gem { effect { if not gem in hand of next(you) where n > 1 { } } }",
-            "write `if no gem in hand of next(you) where …`",
+            "write `if not any gem in hand of next(you) where …`",
         ),
         (
             "card \"R\" : gem { effect { for p in players lay(p) } }",
