@@ -185,7 +185,7 @@ fn title(item: &Item) -> Option<&EcoString> {
 }
 
 /// Every text of a piece of source.
-fn titles(text: &str) -> impl Iterator<Item = EcoString> {
+pub(crate) fn titles(text: &str) -> impl Iterator<Item = EcoString> {
     tokens(text)
         .filter(|(token, _)| *token == Token::Text)
         .filter_map(|(_, range)| text.get(range.start + 1..range.end - 1).map(EcoString::from))

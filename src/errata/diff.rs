@@ -6,12 +6,14 @@ use crate::explain::text_in;
 use crate::screen::{Done, Screen, Stop};
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::span::Span;
-use naipe_interpreter::lower::meaning;
+use naipe_interpreter::lower::{FewCards, meaning};
 use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::scenario::{Report as Came, run as run_scenario};
 use naipe_interpreter::worded::{Cards, InWords};
 use rayon::prelude::*;
+use rustc_hash::FxHashSet;
+use std::ops::Range;
 
 /// A date before every erratum: what is printed at first.
 pub const BEFORE_ALL: Date = Date { year: 1, month: 1, day: 1 };
@@ -162,21 +164,7 @@ fn changes(library: &Library, game: usize, with: With, dates: (Date, Date), new:
     }
     let targets: Vec<String> = changes.iter().map(|change| change.target.clone()).collect();
     changes.sort_by_key(|change| targets.iter().position(|target| *target == change.target));
-    // Each place is corrected on top of those before it, and the programs are compared.
-    let steps: Vec<u64> = (0..=changes.len())
-        .into_par_iter()
-        .map(|made| {
-            let keep = |target: &str, place: &str, from: Date| {
-                let is_it = |change: &Change| change.place == place && change.called.iter().any(|one| *one == target);
-                from <= dates.0 || changes[..made].iter().any(is_it)
-            };
-            let part = library.build_part(game, with, dates.1, &keep);
-            meaning(&part.compiled.program)
-        })
-        .collect();
-    for (change, step) in changes.iter_mut().zip(steps.windows(2)) {
-        change.is_functional = step[0] != step[1];
-    }
+    tell_functional(library, (game, with, dates), &mut changes);
     // What goes because the card is of another kind now has gone with its kind.
     let of_another_kind: Vec<(String, Span)> = changes
         .iter()
@@ -189,6 +177,75 @@ fn changes(library: &Library, game: usize, with: With, dates: (Date, Date), new:
             goes.any(|(target, span)| of_another_kind.iter().any(|kind| (&kind.0, &kind.1) == (target, span)));
     }
     changes
+}
+
+/// Finds out which changes change the program that is played. Of a card that is told by the rules and this card alone; what makes no
+/// difference there, and whatever else is corrected, by the whole game.
+fn tell_functional(library: &Library, (game, with, dates): (usize, With, (Date, Date)), changes: &mut [Change]) {
+    let input = library.input(game, with, dates.1);
+    let text = |id| library.files.sources.text(id);
+    let few = FewCards::new(&input, text);
+    let is_of = |change: &Change, target: &str, place: &str| {
+        change.place == place && change.called.iter().any(|one| *one == target)
+    };
+    // Each place is corrected on top of those before it.
+    let by_card: Vec<bool> = (0..changes.len())
+        .into_par_iter()
+        .map(|at| {
+            let change = &changes[at];
+            let before = changes[..at].iter().filter(|other| other.def == change.def || other.def.is_none());
+            let before: Vec<&Change> = before.collect();
+            let meaning = |is_made: bool| {
+                let keep = |target: &str, place: &str, from: Date| {
+                    from <= dates.0
+                        || is_made && is_of(change, target, place)
+                        || before.iter().any(|before| is_of(before, target, place))
+                };
+                few.meaning(&change.called, text, &keep)
+            };
+            change.def.is_some() && meaning(false) != meaning(true)
+        })
+        .collect();
+    let (sure, open): (Vec<usize>, Vec<usize>) = (0..changes.len()).partition(|at| by_card[*at]);
+    // What is left is corrected on top of all that is sure.
+    let all: &[Change] = changes;
+    let places = |which: &[usize]| -> FxHashSet<(&str, &str)> {
+        let which = which.iter().map(|at| &all[*at]);
+        which.flat_map(|change| change.called.iter().map(|title| (title.as_str(), change.place.as_str()))).collect()
+    };
+    let certain = places(&sure);
+    let whole = |made: usize| {
+        let made = places(&open[..made]);
+        let keep = |target: &str, place: &str, from: Date| {
+            from <= dates.0 || certain.contains(&(target, place)) || made.contains(&(target, place))
+        };
+        meaning(&library.build_part(game, with, dates.1, &keep).compiled.program)
+    };
+    let mut functional = sure.clone();
+    if !open.is_empty() {
+        let (first, last) = rayon::join(|| whole(0), || whole(open.len()));
+        functional.extend(differing(0..open.len(), (first, last), &whole).into_iter().map(|at| open[at]));
+    }
+    functional.into_iter().for_each(|at| changes[at].is_functional = true);
+}
+
+/// Of changes made one on top of another, those with which the meaning changes: where it is the same before and after several, none
+/// of these.
+fn differing(steps: Range<usize>, (before, after): (u64, u64), meaning: &(impl Fn(usize) -> u64 + Sync)) -> Vec<usize> {
+    if before == after {
+        return Vec::new();
+    }
+    if steps.len() == 1 {
+        return vec![steps.start];
+    }
+    let middle = usize::midpoint(steps.start, steps.end);
+    let between = meaning(middle);
+    let (mut first, second) = rayon::join(
+        || differing(steps.start..middle, (before, between), meaning),
+        || differing(middle..steps.end, (between, after), meaning),
+    );
+    first.extend(second);
+    first
 }
 
 /// Whether nothing but words stands in a place of a card.

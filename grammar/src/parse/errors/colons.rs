@@ -17,7 +17,12 @@ pub(super) fn left_out(context: &Context, expected: &Expected) -> Option<Diagnos
     let name = if value(context, expected) {
         -1
     } else if expected.is_only(":") && context.word(-1).is_some() && context.goes_on(-1) {
-        // The value was taken for a part of the name.
+        // The value was taken for a part of the name; what a declaration declares is one.
+        if context.token(-2).is_some_and(|(_, range)| context.begins_text(range.start))
+            && context.word(-2).is_some_and(|word| vocabulary::has_role(word, &[Role::Item]))
+        {
+            return None;
+        }
         -2
     } else {
         return None;

@@ -95,7 +95,8 @@ fn there_is(context: &Context) -> Option<Diagnostic> {
         let is_there = context.word(*at) == Some("there") && matches!(context.word(at + 1), Some("is" | "are"));
         let is_none = context.word(*at) == Some("no") && context.own_word(at + 1).is_some();
         // `a == b and no creature in play`
-        let goes_on = matches!(context.word(at - 1), Some("and" | "or" | "y" | "o")) && context.word(at + 2) == Some("in");
+        let goes_on =
+            matches!(context.word(at - 1), Some("and" | "or" | "y" | "o")) && context.word(at + 2) == Some("in");
         asks && is_there || (asks || goes_on) && is_none
     };
     let at = [-4, -3, -2, -1, 0].into_iter().find(begins)?;
