@@ -138,7 +138,12 @@ impl Lowerer<'_> {
                         (Ty::Int, Ty::Zone) => Some(b),
                         _ => None,
                     };
+                    let turn = [(a, &x.ty, &y.ty), (b, &y.ty, &x.ty)].into_iter().find(|(e, own, other)| {
+                        (*own, *other) == (&Ty::Phase, &Ty::Int)
+                            && matches!(&e.kind, ExprKind::Name(name) if name == "turn")
+                    });
                     match (zone.map(print::expression), self.attribute_meant(a, b, env)) {
+                        _ if turn.is_some() => fault.help("the number of the turn is `turn_number`"),
                         (Some(zone), _) => fault.help(format!("how many lie there is `count({zone})`")),
                         (None, Some((name, help))) => {
                             fault.note(format!("`{name}` alone stands for all members of the enum")).help(help)
