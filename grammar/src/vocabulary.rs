@@ -178,7 +178,7 @@ words! {
         "settle" "lets checks and reactions run now"
         "expire" "what lasts until this ends now"
         "extra" "phases that come after this one, or a turn that does"
-        "skip" "the next such phase or turn does not come"
+        "skip" "the next such phase or turn does not come, or the rest of the one under way"
         "play" "plays a game inside the game"
         "pay" "asks a player to pay a cost"
     }
@@ -275,6 +275,7 @@ words! {
         "on" "upon which things"
         "per" "in each"
         "next" "not the one under way, but the following one"
+        "rest" "what is left of the one under way"
         "begins" "it lasts until then, and no longer"
         "leaves" "it lasts as long as this thing stays in play, or where it lies"
         "overriding" "over the prohibitions with these labels"
@@ -343,7 +344,7 @@ pub fn continues(word: &str) -> bool {
 pub fn expects_more(word: &str) -> bool {
     match word {
         "absolute" | "final" | "none" | "yes" | "no" | "empty" | "random" | "all" => false,
-        "per" | "next" | "by" | "adding" | "asking" | "on" | "at" | "from" | "with" | "within" | "overriding"
+        "per" | "next" | "rest" | "by" | "adding" | "asking" | "on" | "at" | "from" | "with" | "within" | "overriding"
         | "set" | "score" => true,
         _ => continues(word),
     }

@@ -139,6 +139,8 @@ pub enum StmtKind {
     Extra(Box<Extra>),
     /// `skip next robo of p`: the next time that it would begin, it does not.
     Skip { phase: Ident, of: Option<Box<Expr>> },
+    /// `skip rest of turn`, `skip rest of battle`: it ends once what is under way is done.
+    SkipRest(Ident),
     /// `play subasta with oro: 3`, `play subasta { oro: 3 }`: a game inside this one is played.
     Play { game: Box<[Ident]>, fields: Vec<Field> },
 }

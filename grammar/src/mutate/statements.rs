@@ -149,6 +149,7 @@ impl Walker<'_> {
             | StmtKind::Draw { .. }
             | StmtKind::EndGame { score: None }
             | StmtKind::Settle
+            | StmtKind::SkipRest(_)
             | StmtKind::Expire(_) => {}
         }
     }

@@ -492,6 +492,7 @@ impl Builder<'_> {
             }
             Rule::s_expire => StmtKind::Expire(name?),
             Rule::s_skip => StmtKind::Skip { phase: name?, of: exprs.next().map(Box::new) },
+            Rule::s_skip_rest => StmtKind::SkipRest(name?),
             _ => {
                 self.faults.push(Diagnostic::error(codes::UNEXPECTED, "this is not a statement", place, "this"));
                 return None;

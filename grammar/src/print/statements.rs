@@ -99,6 +99,7 @@ pub(super) fn statement(statement: &Stmt) -> String {
             let of = of.as_ref().map(|of| format!(" of {}", reach(of))).unwrap_or_default();
             format!("skip next {}{of}", phase.name)
         }
+        StmtKind::SkipRest(phase) => format!("skip rest of {}", phase.name),
         StmtKind::Play { game, fields } => {
             let path: Vec<&str> = game.iter().map(|part| part.name.as_str()).collect();
             let head = format!("play {}", path.join("."));

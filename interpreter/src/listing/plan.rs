@@ -367,6 +367,7 @@ impl Told<'_> {
             Instr::Expire { phase } => format!("expire {}", p.phases[phase.i()].name),
             Instr::ExtraPhases => "extra phases".into(),
             Instr::ExtraTurn { player } => format!("extra turn of {}", place(player)),
+            Instr::SkipRest { phase } => format!("skip the rest of {}", p.phases[phase.i()].name),
             Instr::Skip { phase, player } => format!("skip next {} of {}", p.phases[phase.i()].name, place(player)),
             Instr::RaiseGiving { n, event } => {
                 format!("event {}({}), which gives back", p.events[event.i()].name, arguments(u16::from(n)))

@@ -18,8 +18,10 @@ pub struct Builder {
     pub cites: Vec<ArticleId>,
     ops: Vec<Op>,
     spans: Vec<Span>,
-    /// What `return` must close, outermost first.
-    open: Vec<Op>,
+    /// What `return` must close, outermost first, and which instruction comes next as it is opened.
+    open: Vec<(Op, u32)>,
+    /// Of what has been closed: that instruction, and the one that closes it.
+    opened: Vec<(u32, u32)>,
     loops: Vec<Loop>,
     /// Where what leaves the part of a block goes on from, while there is such a part.
     parts: Option<Vec<usize>>,
@@ -102,12 +104,13 @@ impl Builder {
 
     /// Something is open until [`Builder::close`]: leaving in between closes it too.
     pub fn open(&mut self, closes: Op) {
-        self.open.push(closes);
+        self.open.push((closes, self.here()));
     }
 
     /// Closes the last thing opened.
     pub fn close(&mut self, span: Span) {
-        if let Some(op) = self.open.pop() {
+        if let Some((op, from)) = self.open.pop() {
+            self.opened.push((from, self.here()));
             self.push(op, span);
         }
     }
@@ -129,7 +132,7 @@ impl Builder {
     /// `break`: false where there is no loop.
     pub fn exit_loop(&mut self, span: Span) -> bool {
         let Some(l) = self.loops.last() else { return false };
-        for op in self.open[l.open..].iter().rev().cloned().collect::<Vec<_>>() {
+        for (op, _) in self.open[l.open..].iter().rev().cloned().collect::<Vec<_>>() {
             self.push(op, span);
         }
         let hole = self.hole(Op::Jump(0), span);
@@ -141,7 +144,7 @@ impl Builder {
 
     /// `return`
     pub fn exit(&mut self, span: Span) {
-        for op in self.open.iter().rev().cloned().collect::<Vec<_>>() {
+        for (op, _) in self.open.iter().rev().cloned().collect::<Vec<_>>() {
             self.push(op, span);
         }
         match self.parts.is_some() {
@@ -155,7 +158,7 @@ impl Builder {
 
     /// `resolve again`: all of the block, or of the part under way.
     pub fn restart(&mut self, span: Span) {
-        for op in self.open.iter().rev().cloned().collect::<Vec<_>>() {
+        for (op, _) in self.open.iter().rev().cloned().collect::<Vec<_>>() {
             self.push(op, span);
         }
         self.push(Op::Jump(self.start), span);
@@ -163,7 +166,7 @@ impl Builder {
 
     /// `return n`: the slot holds what is given back.
     pub fn exit_giving(&mut self, slot: u16, span: Span) {
-        for op in self.open.iter().rev().cloned().collect::<Vec<_>>() {
+        for (op, _) in self.open.iter().rev().cloned().collect::<Vec<_>>() {
             self.push(op, span);
         }
         self.push(Op::Give(slot), span);
@@ -265,6 +268,7 @@ impl Lowerer<'_> {
             atomic: header.atomic,
             cites: cites.into(),
             own,
+            opens: b.opened.into(),
         });
         id
     }

@@ -100,6 +100,7 @@ pub fn apply<'a>(input: &GameInput<'a>, keep: Keep<'_>, most: usize) -> Patched<
         own,
         index: FxHashMap::default(),
         seen: FxHashMap::default(),
+        taken: Vec::new(),
         keep,
         most,
     };
@@ -130,6 +131,17 @@ pub fn correction_of(input: &GameInput<'_>, sort: &str, name: &str, written: Spa
     Some((item, changes.map(|change| (change.from, change.before, change.after)).collect()))
 }
 
+/// A title is given to a card that another card has, had or will have.
+fn taken(title: &str, given: Span, other: Option<&Item>) -> Diagnostic {
+    let message = format!("`{title}` is the title of another card");
+    let fault = Diagnostic::error(codes::TWICE, message, given, "given here");
+    let fault = match other.map(|item| &item.kind) {
+        Some(ItemKind::Card(card)) => fault.and(card.name.span, "that card"),
+        _ => fault,
+    };
+    fault.help("a card is found by any title that it ever has, on every date: choose one that no other card ever has")
+}
+
 /// What an erratum corrects, since when, and how.
 fn written(item: &Item) -> Option<(&ErrataTarget, Date, &[ErrataMember])> {
     match &item.kind {
@@ -147,6 +159,8 @@ struct Applying<'a, 'k> {
     index: FxHashMap<Key, Vec<usize>>,
     /// What was corrected on which date, and where.
     seen: FxHashMap<(Key, String, Date), Span>,
+    /// The lines that give a card the title of another.
+    taken: Vec<Span>,
     keep: Keep<'k>,
     most: usize,
 }
@@ -171,10 +185,15 @@ impl<'a> Applying<'a, '_> {
         for item in errata {
             let Some((target, _, members)) = written(item) else { continue };
             let (key, ..) = target_key(target);
-            if let (Some(title), Some(there)) =
-                (members.iter().find_map(|m| self.own.title(m)), self.index.get(&key).cloned())
-            {
-                self.index.entry((key.0, title)).or_insert(there);
+            let retitled = members.iter().find_map(|m| Some((line_of(m).unwrap_or(item.span), self.own.title(m)?)));
+            if let (Some((line, title)), Some(there)) = (retitled, self.index.get(&key).cloned()) {
+                let known = self.index.entry((key.0.clone(), title.clone())).or_insert_with(|| there.clone());
+                if key.0 == "card" && *known != there {
+                    let other = known.first().and_then(|at| self.patched.items[*at].item());
+                    let fault = taken(&title, line, other);
+                    self.patched.diags.push(fault);
+                    self.taken.push(line);
+                }
             }
         }
     }
@@ -201,7 +220,7 @@ impl<'a> Applying<'a, '_> {
             );
         }
         let mut kept: Vec<&ErrataMember> = Vec::with_capacity(members.len());
-        for m in members {
+        for m in members.iter().filter(|m| line_of(m).is_none_or(|line| !self.taken.contains(&line))) {
             if (self.keep)(&said, &self.own.place_of(m), *from) && self.patched.lines.len() < self.most {
                 self.patched.lines.push(line_of(m).unwrap_or(item.span));
                 kept.push(m);

@@ -241,6 +241,21 @@ impl Lowerer<'_> {
         b.push(Op::Skip(id, of), span);
     }
 
+    /// `skip rest of battle`
+    pub(super) fn skip_rest(&mut self, name: &Ident, span: Span, b: &mut Builder) {
+        let Some(id) = self.phase(name) else { return };
+        if id == PhaseId(1) {
+            self.misplaced(
+                "the game is not skipped",
+                name.span,
+                "it ends otherwise",
+                "end the game with `draw`, `win PLAYER` or `end game score p: …`; a turn or a phase can be skipped",
+            );
+            return;
+        }
+        b.push(Op::SkipRest(id), span);
+    }
+
     /// `win p`, `lose p because "…"`
     pub(super) fn end_for(&mut self, end: &ast::End, span: Span, env: &mut Env, b: &mut Builder) {
         let ast::End { wins, player, because, cites } = end;

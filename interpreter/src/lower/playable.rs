@@ -397,6 +397,7 @@ impl Lowerer<'_> {
             atomic: false,
             cites: Box::default(),
             own: None,
+            opens: Box::default(),
         });
         id
     }

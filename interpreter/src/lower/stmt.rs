@@ -108,6 +108,7 @@ impl Lowerer<'_> {
             StmtKind::Settle => b.push(Op::Settle, span),
             StmtKind::Extra(extra) => self.extra(extra, span, env, b),
             StmtKind::Skip { phase, of } => self.skip(phase, of.as_deref(), span, env, b),
+            StmtKind::SkipRest(phase) => self.skip_rest(phase, span, b),
             StmtKind::Expire(name) => {
                 if let Some(p) = self.phase(name) {
                     b.push(Op::Expire(p), span);

@@ -30,6 +30,8 @@ pub struct Code {
     /// Of an ability that keeps what it writes to the names known where it was made: the slot, behind those, that says which of
     /// the abilities at work it is.
     pub own: Option<u16>,
+    /// What is open in it, phases, scopes and the like: behind which instruction, and which one closes it.
+    pub opens: Box<[(u32, u32)]>,
 }
 
 /// To which end of a zone something moves.
@@ -257,6 +259,8 @@ pub enum Op {
     ExtraTurn(ExprId),
     /// `skip next p of q`: the next time that the phase or turn would begin, on anybody's turn where nobody is named, it does not.
     Skip(PhaseId, Option<ExprId>),
+    /// `skip rest of p`: the phase or turn ends once what is under way is done.
+    SkipRest(PhaseId),
 }
 
 impl Op {

@@ -275,6 +275,8 @@ impl Teller<'_> {
             Coming::Added => "record.added",
             Coming::WillSkip => "record.to_skip",
             Coming::Skipped => "record.skipped",
+            Coming::Ends if phase == PhaseId(0) => "record.turn_cut_short",
+            Coming::Ends => "record.cut_short",
         };
         self.say(key, [("x", describe::phase_title(self.game, phase)), ("p", self.unless_none(of))])
     }

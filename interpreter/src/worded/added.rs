@@ -22,6 +22,12 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// `acaba el combate`
+    pub(super) fn rest_skipped(&mut self, phase: &str) -> String {
+        let x = self.phase(phase);
+        self.say("text.skip_rest", &args([("x", &x)]))
+    }
+
     /// `no juegas tu próximo robo`
     pub(super) fn skipped(&mut self, phase: &str, of: Option<&'a Expr>) -> String {
         let x = self.phase(phase);

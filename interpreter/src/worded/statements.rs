@@ -282,6 +282,7 @@ impl<'a> Writer<'a> {
             StmtKind::EndGame { .. } => vec![Clause::new(self.say("text.end_game", &Args::new()))],
             StmtKind::Extra(extra) => vec![Clause::new(self.extra(extra))],
             StmtKind::Skip { phase, of } => vec![Clause::new(self.skipped(&phase.name, of.as_deref()))],
+            StmtKind::SkipRest(phase) => vec![Clause::new(self.rest_skipped(&phase.name))],
             StmtKind::Retarget(said) => self.retargeted(said),
             StmtKind::Pay(asked) => self.asked_to_pay(asked),
             StmtKind::Announce(announce) => self.announced(announce),

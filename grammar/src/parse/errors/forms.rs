@@ -97,7 +97,7 @@ pub(super) const FORMS: &[(&str, &str)] = &[
     ("pay", "pay COST by PLAYER { … } else { … }"),
     ("expire", "expire NAME"),
     ("extra", "extra phase NAME, NAME, or extra turn of PLAYER"),
-    ("skip", "skip next NAME [of PLAYER]"),
+    ("skip", "skip next NAME [of PLAYER]` or `skip rest of NAME"),
     ("play", "play GAME with NAME: VALUE"),
     // Lines of a scenario.
     ("given", "given [\"POSITION\"] { active: A  mano of A: \"Title\", 2 \"Title\" }"),

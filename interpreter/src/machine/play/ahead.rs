@@ -3,9 +3,10 @@
 use crate::machine::play::instructions::After;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Coming, Note, Trace};
-use crate::machine::state::{Ahead, Frame, FrameKind, State};
+use crate::machine::state::{Ahead, Frame, FrameKind, Role, State};
 use crate::program::{CodeId, PhaseId};
 use crate::value::Value;
+use naipe_grammar::narrow;
 
 /// Anybody's turn, where a player is kept on whose turn something is skipped.
 const ANYBODY: u8 = 255;
@@ -35,6 +36,49 @@ impl<T: Trace> Machine<'_, T> {
         };
         self.tell(st, Note::Ahead { phase, of: of.unwrap_or(Value::None), what: Coming::WillSkip });
         st.core.ahead.get_or_insert_default().skips.push((phase, player));
+    }
+
+    /// `skip rest of p`: the phase or turn ends once what is under way in it is done. Of two, the one in which the other is.
+    pub(crate) fn skip_rest(&mut self, st: &mut State, phase: PhaseId) {
+        let place = |phase: PhaseId| st.core.phases.iter().position(|open| open.phase == phase.0);
+        let Some(at) = place(phase) else { return self.tell(st, Note::Gone { what: Value::None }) };
+        let known = st.core.ahead.as_ref().and_then(|ahead| ahead.rest).and_then(place);
+        self.tell(st, Note::Ahead { phase, of: Value::None, what: Coming::Ends });
+        if known.is_none_or(|known| at < known) {
+            st.core.ahead.get_or_insert_default().rest = Some(phase);
+        }
+    }
+
+    /// A phase or turn is over: nothing of it is left to skip.
+    pub(crate) fn rest_is_over(&self, st: &mut State, phase: PhaseId) {
+        if let Some(ahead) = st.core.ahead.as_mut().filter(|ahead| ahead.rest == Some(phase)) {
+            ahead.rest = None;
+            st.core.tidy_ahead();
+        }
+    }
+
+    /// Whether a block of the turn goes on with what closes what is open in it, or with its end, since the rest of a phase or turn is
+    /// skipped: from the inside out, once whatever else is under way is done.
+    #[inline(never)]
+    pub(crate) fn leaves_the_rest(&self, st: &mut State, code: CodeId, pc: u32) -> bool {
+        let Some(ahead) = st.core.ahead.as_mut() else { return false };
+        let Some(rest) = ahead.rest else { return false };
+        let is_of_turn = |frame: &Frame| {
+            matches!(frame.kind, FrameKind::Turns { .. } | FrameKind::Code { role: Role::Plain, .. })
+        };
+        if st.core.together > 0 || !st.frames.iter().all(is_of_turn) {
+            return false;
+        }
+        if rest == PhaseId(0) {
+            ahead.end_turn();
+        }
+        let code = &self.game.program.codes[code.i()];
+        let innermost = { code.opens.iter() }.filter(|(from, to)| (*from..=*to).contains(&pc)).max_by_key(|(from, _)| from);
+        let to = innermost.map_or(narrow::u32(code.ops.len()) - 1, |(_, to)| *to);
+        if to != pc {
+            self.goto(st, to);
+        }
+        to != pc
     }
 
     /// Whether a phase that would begin is skipped; so it is once for each time that this was said.

@@ -273,6 +273,9 @@ impl<'g, T: Trace> Machine<'g, T> {
             st.core.ended = Some(ended);
             st.core.phases.truncate(i);
         }
+        if self.game.tables.skips_rest {
+            self.rest_is_over(st, p);
+        }
         // What is between two turns belongs to the one before.
         if p.0 != 0 {
             self.forget_marks(st, p);

@@ -107,6 +107,8 @@ pub enum Coming {
     WillSkip,
     /// It would have begun.
     Skipped,
+    /// It is under way, and ends.
+    Ends,
 }
 
 /// Why an effect that lasted is over.

@@ -132,6 +132,8 @@ pub struct Ahead {
     pub resume: Option<u32>,
     /// Players who have a turn once this one is over; the next of them last.
     pub turns: Vec<u8>,
+    /// The phase, step or turn under way that ends once what is under way in it is done.
+    pub rest: Option<PhaseId>,
     /// Phases, steps and turns that do not begin the next time: which, and on whose turn (255: anybody's).
     pub skips: Vec<(PhaseId, u8)>,
 }

@@ -352,6 +352,7 @@ impl Tables {
             for op in &code.ops {
                 match op {
                     Op::ExtraPhases(_) => self.adds_phases = true,
+                    Op::SkipRest(_) => self.skips_rest = true,
                     Op::Finish { .. } => self.settles = true,
                     Op::Create { likeness: Some(likeness), .. } => self.excepts |= !likeness.except.is_empty(),
                     Op::TogetherStart if together.last() != Some(&id) => together.push(id),

@@ -211,6 +211,8 @@ pub struct Tables {
     pub lasts_until_leaves: bool,
     /// Whether any phase is ever added to those of a turn.
     pub adds_phases: bool,
+    /// Whether the rest of a phase or turn is ever skipped.
+    pub skips_rest: bool,
     /// Whether anything ever waits to be settled: some check or reaction, or somebody who loses or wins.
     pub settles: bool,
     /// Whether `history` must be kept for the whole game rather than for a turn.

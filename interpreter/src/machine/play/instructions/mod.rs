@@ -81,6 +81,9 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.push_settle(st, false);
                 return false;
             }
+            if game.tables.skips_rest && self.leaves_the_rest(st, here.code, pc) {
+                continue;
+            }
             // Whether it was just seen that nothing must be settled.
             let calm = settles || !may_settle;
             // Where what is loaded must be small, both go one way.

@@ -227,6 +227,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     self.retarget(st, base, r);
                 }
             }
+            Instr::SkipRest { phase } => self.skip_rest(st, phase),
             Instr::Settle => {
                 self.ask_held_checks(st);
                 self.push_settle(st, false);

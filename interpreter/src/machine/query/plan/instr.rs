@@ -272,6 +272,8 @@ pub(crate) enum Instr {
     ExtraTurn { player: Place },
     /// A phase or turn does not begin the next time, on the turn of this player; the program says whether that is anybody's.
     Skip { phase: PhaseId, player: Place },
+    /// A phase or turn that is under way ends once what is under way in it is done.
+    SkipRest { phase: PhaseId },
     /// An event happens, with so many arguments, which stand in the first registers, and gives something back: the program says
     /// where to.
     RaiseGiving { n: u8, event: EventId },
@@ -519,6 +521,7 @@ macro_rules! leaving {
             | Instr::Announce
             | Instr::Retarget
             | Instr::Settle
+            | Instr::SkipRest { .. }
             | Instr::Play
     };
 }

@@ -154,6 +154,7 @@ impl Instr {
             | Instr::Float { .. }
             | Instr::Expire { .. }
             | Instr::ExtraPhases
+            | Instr::SkipRest { .. }
             | Instr::PayAsked
             | Instr::Create
             | Instr::TogetherEnd

@@ -196,6 +196,7 @@ impl<'g> Builder<'g> {
             | Op::ExtraPhases(_)
             | Op::ExtraTurn(_)
             | Op::Skip(..)
+            | Op::SkipRest(_)
             | Op::Play { .. } => self.rare_statement(op),
         }
     }
@@ -245,6 +246,7 @@ impl<'g> Builder<'g> {
             Op::Expire(phase) => Instr::Expire { phase: *phase },
             Op::ExtraPhases(_) => Instr::ExtraPhases,
             Op::ExtraTurn(player) => Instr::ExtraTurn { player: self.said(*player) },
+            Op::SkipRest(phase) => Instr::SkipRest { phase: *phase },
             Op::Skip(phase, of) => {
                 let player = match of {
                     Some(of) => self.said(*of),
