@@ -2,6 +2,7 @@
 
 use super::given::Displaced;
 use super::script::{Alias, Compared, Line, Pile, Script, Until};
+use super::truisms;
 use crate::answers;
 use crate::codes;
 use crate::lower::Extension;
@@ -199,7 +200,7 @@ impl Compiler<'_> {
                     | Expr::In(..)
             );
         });
-        if !reads {
+        if !reads || truisms::holds_always(program, claim.expr) {
             let help =
                 Some("claim what has come of it: `A.life == 3`, `\"Title\" in ZONE of A`, `log \"…\"`".to_owned());
             let message = format!("`{}` says nothing of the game", claim.text);
@@ -340,7 +341,11 @@ impl Compiler<'_> {
 
     fn until(&mut self, stop: &Stop) -> Option<Until> {
         Some(match stop {
-            Stop::Holds(e) => Until::Holds(self.condition(e)?),
+            Stop::Holds(e) => {
+                let condition = self.condition(e)?;
+                self.refuse_truisms(&condition, e.span);
+                Until::Holds(condition)
+            }
             Stop::Phase(name) => self.begins(name, false)?,
             Stop::Step(name) => self.begins(name, true)?,
             Stop::Turn(number) => Until::Turn(*number),

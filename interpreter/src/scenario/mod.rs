@@ -7,6 +7,7 @@ pub(crate) mod names;
 mod nothing;
 mod position;
 mod script;
+mod truisms;
 
 pub use compile::GIVEN;
 pub use driver::Again;
