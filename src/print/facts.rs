@@ -150,7 +150,10 @@ impl Reader {
             kinds,
             is_token: face.is_token,
             cost: printed_cost(&self.game, &self.state, def).into_iter().map(|amount| amount.words).collect(),
-            other_costs: face.other_costs.clone(),
+            other_costs: {
+                let more = face.more_costs.iter().map(|more| format!("+ {more}"));
+                face.other_costs.iter().cloned().chain(more).collect()
+            },
             values,
             keywords: face.keywords.into_iter().filter(|word| !lower.contains(&word.to_lowercase())).collect(),
             text,

@@ -128,6 +128,9 @@ pub fn drawn(book: &Book<'_>, version: &Version, link: Option<&str>) -> String {
         let others: Vec<String> = face.other_costs.iter().map(|title| esc(title)).collect();
         put!(out, "<p class=\"costs\">{} {}</p>\n", book.say("or"), others.join(", "));
     }
+    for more in &face.more_costs {
+        put!(out, "<p class=\"costs\">+ {}</p>\n", esc(more));
+    }
     let keywords = face.unnamed_keywords();
     if !keywords.is_empty() {
         let words: Vec<String> = keywords.iter().map(|word| esc(word)).collect();

@@ -169,9 +169,14 @@ impl<'i> Builder<'i> {
         })
     }
 
+    /// A number that is none of cards: of a turn, or which of several.
+    pub(super) fn unsigned(&mut self, node: &Node) -> u32 {
+        u32::try_from(self.number(node)).unwrap_or(0)
+    }
+
     /// A number of cards.
     pub(super) fn quantity(&mut self, node: &Node) -> u32 {
-        let number = u32::try_from(self.number(node)).unwrap_or(0);
+        let number = self.unsigned(node);
         if number <= MOST_COPIES {
             return number;
         }

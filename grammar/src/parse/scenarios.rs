@@ -210,7 +210,7 @@ impl Builder<'_> {
             Rule::k_over => Stop::Over,
             Rule::k_phase => Stop::Phase(self.ident(&children.next()?)),
             Rule::k_step => Stop::Step(self.ident(&children.next()?)),
-            Rule::k_turn => Stop::Turn(self.quantity(&children.next()?)),
+            Rule::k_turn => Stop::Turn(self.unsigned(&children.next()?)),
             _ => Stop::Holds(self.expr(first)?),
         })
     }
@@ -336,7 +336,7 @@ impl Builder<'_> {
         self.leave(levels);
         if let Some(nth) = nth.first() {
             let span = answer.span.to(self.span(nth));
-            answer = Answer { kind: AnswerKind::Nth(Box::new(answer), self.quantity(nth)), span };
+            answer = Answer { kind: AnswerKind::Nth(Box::new(answer), self.unsigned(nth)), span };
         }
         if let Some(times) = times {
             answer = Answer { span: answer.span, kind: AnswerKind::Times(times, Box::new(answer)) };

@@ -181,6 +181,10 @@ impl Compiler<'_> {
                 }
                 self.script.players = n.clamp(1, 16) as u8;
             }
+            ("turn", _, Some(n)) if n < 1 && self.is_no_parameter("turn") => {
+                let help = Some("write `turn: 1`, or leave it out".to_owned());
+                self.fault(f.name.span, "turns are counted from 1", "no such turn", help);
+            }
             ("turn", _, Some(n)) => self.script.turn = Some(narrow::u32(n.max(1))),
             ("setup", _, _) => match &*f.values {
                 [ast::Expr { kind: ExprKind::Bool(is_run), .. }] => self.script.run_setup = *is_run,

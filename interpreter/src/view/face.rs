@@ -7,7 +7,7 @@ use crate::machine::query::eval::Eval;
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
 use crate::machine::state::setup::Setup;
-use crate::program::{AttrId, CostIr, DefId, Expr, PaymentId, Shape, Term, Zone, ZoneId};
+use crate::program::{AttrId, Cost, CostIr, DefId, Expr, PaymentId, Shape, Term, Zone, ZoneId};
 use crate::value::Value;
 use crate::wording::Wording;
 use naipe_grammar::narrow;
@@ -23,8 +23,10 @@ pub struct Face {
     pub is_token: bool,
     /// What it costs to play it.
     pub cost: Vec<Amount>,
-    /// Costs that may be paid instead, or in addition, by their titles.
+    /// Costs that may be paid instead, by their titles and what they come to.
     pub other_costs: Vec<String>,
+    /// Costs that may be paid besides, likewise.
+    pub more_costs: Vec<String>,
     /// The values of its attributes that are worth showing.
     pub values: Vec<Shown>,
     /// Keywords and traits that are printed on it, with their numbers: `Shield 2`.
@@ -75,18 +77,15 @@ pub fn face(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Face {
         let args: Vec<String> = args.iter().map(|v| describe::value(game, st, *v, viewer)).collect();
         if args.is_empty() { title.to_owned() } else { format!("{title} {}", args.join(", ")) }
     };
-    let other = |cost: &crate::program::Cost| match cost.kind {
-        CostIr::Plain | CostIr::OfMode { .. } => None,
-        // What has it by a keyword says so there.
-        _ if cost.granted.is_some() => None,
-        CostIr::Optional { label: title, .. } | CostIr::Alternative(title, _) => Some(p.str(title).to_owned()),
-    };
     let costs = def.playable.map_or(&[][..], |playable| &p.playables[playable.i()].costs);
+    let all_costs: Vec<(bool, String)> = costs.iter().filter_map(|cost| by_title(game, st, cost)).collect();
+    let others = |besides: bool| all_costs.iter().filter(|(is, _)| *is == besides).map(|(_, said)| said.clone()).collect();
     Face {
         title: p.str(def.title).to_owned(),
         kind: describe::called(&kind.title, &kind.name).to_owned(),
         is_token: def.is_token,
-        other_costs: costs.iter().filter_map(other).filter(|title| !title.is_empty()).collect(),
+        other_costs: others(false),
+        more_costs: others(true),
         keywords: def.has.iter().map(keyword).collect(),
         text: def.text.to_string(),
         cost: cost(game, st, Value::Object(o), viewer),
@@ -111,6 +110,25 @@ pub fn alone(game: &Game, def: DefId) -> Option<(Face, Option<(u16, usize)>)> {
     let id = st.place(game, def, 0, number, u16::MAX);
     let face = face(game, &mut st, id, None);
     Some((face, hue(game, &mut st, id)))
+}
+
+/// What may be paid instead or besides: whether it is besides, and its title with what it comes to. An author's name for it is no title.
+fn by_title(game: &Game, st: &State, cost: &Cost) -> Option<(bool, String)> {
+    let p = &game.program;
+    let (title, besides) = match cost.kind {
+        CostIr::Plain | CostIr::OfMode { .. } => return None,
+        // What has it by a keyword says so there.
+        _ if cost.granted.is_some() => return None,
+        CostIr::Optional { label, name, .. } => (if label == name { "" } else { p.str(label) }, true),
+        CostIr::Alternative(title, _) => (p.str(title), false),
+    };
+    let comes_to = Wording::new(game, st, None, &[]).terms(&cost.terms, &cost.more);
+    let said = match (title.is_empty(), comes_to.is_empty()) {
+        (true, _) => comes_to,
+        (_, true) => title.to_owned(),
+        _ => format!("{title} ({comes_to})"),
+    };
+    (!said.is_empty()).then_some((besides, said))
 }
 
 /// What playing a card or an ability costs now, where nothing is paid instead.
@@ -244,6 +262,7 @@ impl Face {
         };
         put("cost", self.cost.iter().map(amount).collect());
         put("other_costs", self.other_costs.iter().map(|title| title.as_str().into()).collect());
+        put("more_costs", self.more_costs.iter().map(|title| title.as_str().into()).collect());
         put("values", self.values.iter().map(Shown::json).collect());
         put("keywords", self.keywords.iter().map(|word| word.as_str().into()).collect());
         put("gained", self.kinds.gained.iter().map(|word| word.as_str().into()).collect());
@@ -261,8 +280,10 @@ impl Face {
     /// As lines of text: the title with its kind and cost, the values, the keywords, the printed text.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
-        let cost: Vec<String> = self.cost.iter().map(Amount::words).chain(self.other_costs.iter().cloned()).collect();
-        let cost = if cost.is_empty() { String::new() } else { format!(" — {}", cost.join(", ")) };
+        let cost: Vec<String> = self.cost.iter().map(Amount::words).collect();
+        let mut cost = if cost.is_empty() { String::new() } else { format!(" — {}", cost.join(", ")) };
+        self.other_costs.iter().for_each(|other| cost.push_str(&format!(" / {other}")));
+        self.more_costs.iter().for_each(|more| cost.push_str(&format!(" + {more}")));
         let token = if self.is_token { ", token" } else { "" };
         let mut lines = vec![format!("{} ({}{token}){cost}", self.title, self.kind)];
         let values: Vec<String> = self.values.iter().map(Shown::words).collect();

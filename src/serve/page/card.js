@@ -305,6 +305,7 @@ export function read(card) {
     card.cost && el("p", { class: "costs" }, card.cost.map((amount) => el("span", { class: "cost" }, cost(amount),
       amount.printed !== null && el("small", {}, ` (${say("printed", amount.printed)})`)))),
     card.other_costs && el("p", {}, `${say("other_costs")}: ${card.other_costs.join(", ")}`),
+    card.more_costs && el("p", {}, `${say("more_costs")}: ${card.more_costs.join(", ")}`),
     unnamed(card).length > 0 && el("p", { class: "words" }, unnamed(card).join(", ")),
     card.text && el("p", { class: "text" }, ...drawn(card.text)),
     el("dl", {}, (card.values ?? []).flatMap((value) => row(value.title, value.mark ? "✓" : value.now,

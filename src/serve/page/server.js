@@ -8,7 +8,7 @@ import { say } from "./words.js";
  * @typedef {{ card?: string, player?: string, zone?: number, cell?: string, place?: number }} Place
  * @typedef {{
  *   name?: string, back?: boolean, covered?: boolean, title: string, kind: string, token?: boolean, text?: string,
- *   cost?: Amount[], other_costs?: string[], values?: Shown[], keywords?: string[], gained?: string[], lost?: string[], lost_keywords?: string[],
+ *   cost?: Amount[], other_costs?: string[], more_costs?: string[], values?: Shown[], keywords?: string[], gained?: string[], lost?: string[], lost_keywords?: string[],
  *   owner?: string, controller?: string, cell?: string, hue?: { at: number, of: number },
  *   on?: { card: string, by: string }, targets?: { words: string, at?: Place }[],
  * }} Card
