@@ -5,7 +5,7 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::eval::Eval;
 use crate::machine::state::listeners::{by_age, by_key_and_age};
-use crate::machine::state::{Ends, Listener, NIL, NOTHING, State};
+use crate::machine::state::{Ends, FrameKind, Listener, NIL, NOTHING, Stage, State};
 use crate::program::{AbilityId, Class, EventId, Program};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -283,11 +283,11 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
-    /// Whether the condition of what hears an event of a moment is asked when all of the moment has happened: not of what reacts
-    /// once only, or to one of several events.
+    /// Whether the condition of what hears an event of a moment is asked when all of the moment has happened, and of what hears
+    /// something come to be announced, when it has been: not of what reacts once only, or to one of several events.
     fn waits_for_all(&self, st: &State, l: &Listener) -> bool {
         let a = &self.game.program.abilities[l.ability as usize];
-        st.core.draining > 0
+        (st.core.draining > 0 || comes_to_be_announced(st))
             && a.condition.is_some()
             && !(a.once_per.is_some() || a.per_moment || a.next || a.one_of.is_some() || !a.ending.is_empty())
     }
@@ -417,6 +417,12 @@ impl<T: Trace> Machine<'_, T> {
             self.keep_heard(st, event, base, n);
         }
     }
+}
+
+/// Whether the event that has happened is the coming of what is announced where it has come.
+fn comes_to_be_announced(st: &State) -> bool {
+    let below = st.frames.len().checked_sub(2).map(|at| st.frames[at].kind);
+    matches!(below, Some(FrameKind::Announce { stage: Stage::Come, .. }))
 }
 
 /// Whether a listener can hear an event of these arguments: one that hears only what happens to its own thing, where they name that,

@@ -444,7 +444,7 @@ impl<T: Trace> Machine<'_, T> {
 
     /// Asks whether what reacts from a place on does, where that is asked when all of the moment has happened: with what had
     /// happened by then, on the table as it is now.
-    fn ask_what_waited(&mut self, st: &mut State, from: usize) {
+    pub(crate) fn ask_what_waited(&mut self, st: &mut State, from: usize) {
         let mut at = from;
         while let Some(r) = st.core.reactions.get_mut(at) {
             let happened = std::mem::take(&mut r.happened);
