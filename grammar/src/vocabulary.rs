@@ -179,7 +179,7 @@ words! {
         "expire" "what lasts until this ends now"
         "extra" "phases that come after this one, or a turn that does"
         "skip" "the next such phase or turn does not come, or the rest of the one under way"
-        "play" "plays a game inside the game"
+        "play" "an effect plays a card, or a game inside the game is played"
         "pay" "asks a player to pay a cost"
     }
     Operator {
@@ -344,8 +344,8 @@ pub fn continues(word: &str) -> bool {
 pub fn expects_more(word: &str) -> bool {
     match word {
         "absolute" | "final" | "none" | "yes" | "no" | "empty" | "random" | "all" => false,
-        "per" | "next" | "rest" | "by" | "adding" | "asking" | "on" | "at" | "from" | "with" | "within" | "overriding"
-        | "set" | "score" => true,
+        "per" | "next" | "rest" | "by" | "adding" | "asking" | "on" | "at" | "from" | "with" | "within"
+        | "overriding" | "set" | "score" => true,
         _ => continues(word),
     }
 }

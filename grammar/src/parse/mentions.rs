@@ -495,7 +495,9 @@ fn word(rule: Rule, before: usize, colon: bool) -> (Sort, Part) {
         Rule::given_place if before == 0 => (Sort::Zone, Used),
         Rule::c_while | Rule::zone_word => (Sort::Zone, Used),
         Rule::turned_up => (Sort::Attribute, Used),
-        Rule::c_until | Rule::s_expire | Rule::s_extra | Rule::s_skip | Rule::s_skip_rest | Rule::during => (Sort::Phase, Used),
+        Rule::c_until | Rule::s_expire | Rule::s_extra | Rule::s_skip | Rule::s_skip_rest | Rule::during => {
+            (Sort::Phase, Used)
+        }
         Rule::price if before == 0 => (Sort::Local, Bound),
         Rule::cost_term | Rule::priced => (Sort::Payment, Used),
         _ => (Sort::Name, Used),

@@ -136,7 +136,9 @@ impl<'w> Work<'w> {
         };
         let new = Ident { name: title.clone(), span: *span };
         if title.is_empty() || title.contains(['\n', '\t']) {
-            return Err(Self::cannot(*span, "this is no title", "write it in one line"));
+            let help =
+                if title.is_empty() { "a title has at least one letter or sign" } else { "write it in one line" };
+            return Err(Self::cannot(*span, "this is no title", help));
         }
         let said = |title: &Ident| {
             let value = ast::Expr { kind: ExprKind::Text(title.name.clone()), span: title.span };
@@ -345,7 +347,13 @@ pub(super) fn missing<'k>(
     let what = format!("{said} has no `{wanted}` to remove");
     let mut d = Diagnostic::error(codes::NO_SUCH_ADDRESS, what, whole(words), "not there");
     let near = naipe_grammar::suggest::closest(wanted, known.clone());
-    d.help = meant(near, known);
+    // An action is called by its title.
+    let written = |name: &str| match name.strip_prefix("action ") {
+        Some(title) => format!("action \"{title}\""),
+        None => name.to_owned(),
+    };
+    let known: Vec<String> = known.map(written).collect();
+    d.help = meant(near.map(written).as_deref(), known.iter().map(String::as_str));
     Box::new(d)
 }
 

@@ -16,6 +16,9 @@ use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 use rustc_hash::FxHashSet;
 
+/// What is written where all abilities go.
+const LOSES_ALL: &str = "write `loses: abilities` for all of them, or name each keyword or trait that it loses";
+
 impl Lowerer<'_> {
     #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
     pub(super) fn modify(
@@ -458,6 +461,12 @@ impl Lowerer<'_> {
             ast::ExprKind::Call(call) => (call.name.clone(), &*call.args),
             _ => {
                 self.not_a_keyword(e);
+                let said = naipe_grammar::print::expression(e);
+                if let (false, Some("abilities" | "keywords" | "effects"), Some(d)) =
+                    (gains, said.rsplit(' ').next(), self.diags.last_mut())
+                {
+                    d.help = Some(LOSES_ALL.into());
+                }
                 return None;
             }
         };
@@ -468,9 +477,7 @@ impl Lowerer<'_> {
                 && means_all
                 && let Some(d) = self.diags.last_mut()
             {
-                d.help = Some(
-                    "write `loses: abilities` for all of them, or name each keyword or trait that it loses".into(),
-                );
+                d.help = Some(LOSES_ALL.into());
             } else {
                 self.help_with_keywords(&name.name);
             }

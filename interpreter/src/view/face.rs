@@ -79,7 +79,8 @@ pub fn face(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Face {
     };
     let costs = def.playable.map_or(&[][..], |playable| &p.playables[playable.i()].costs);
     let all_costs: Vec<(bool, String)> = costs.iter().filter_map(|cost| by_title(game, st, cost)).collect();
-    let others = |besides: bool| all_costs.iter().filter(|(is, _)| *is == besides).map(|(_, said)| said.clone()).collect();
+    let others =
+        |besides: bool| all_costs.iter().filter(|(is, _)| *is == besides).map(|(_, said)| said.clone()).collect();
     Face {
         title: p.str(def.title).to_owned(),
         kind: describe::called(&kind.title, &kind.name).to_owned(),

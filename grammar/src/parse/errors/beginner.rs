@@ -341,6 +341,9 @@ fn idle(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         let fault = context.fault((-2, -1), &message, "no `of` between the two")?;
         return Some(fault.help(format!("write `{zone} of {word}`")));
     }
+    if let Some(fault) = super::misplaced::no_statement(context) {
+        return Some(fault);
+    }
     let message = format!("`{word}` does not start a statement");
     let place = context.span(-1)?;
     let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, message, place, "a statement should start here");

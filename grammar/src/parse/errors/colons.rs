@@ -32,6 +32,13 @@ pub(super) fn left_out(context: &Context, expected: &Expected) -> Option<Diagnos
         (Some(word), ..) if begins(context, name) => word.to_owned(),
         _ => return None,
     };
+    // `choose order of r by p`: the name, and what is put in order.
+    if said.starts_with("order of ") && matches!(context.word(name - 3), Some("choose")) {
+        let whose = said.trim_start_matches("order of ");
+        let fault =
+            context.fault((name - 2, name), "what is put in order has a name, and is looked for", "what of?")?;
+        return Some(fault.help(format!("write `choose order of {whose}: KIND in ZONE by PLAYER`")));
+    }
     // `cost "Cost" int = 3`: the colon stands behind the title.
     if name == -1 && context.is(0, Token::Text) && context.word(1).is_some() && context.is(2, Token::Assign) {
         let (title, of) = (context.shown(0), context.shown(1));

@@ -251,6 +251,13 @@ pub(super) fn no_statement(context: &Context) -> Option<Diagnostic> {
         let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, message, place, "a statement should start here");
         return Some(fault.help(of_an_ability(word)));
     }
+    if matches!(word, "continue" | "continuar") {
+        let message = format!("`{word}` goes on with nothing");
+        let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, message, context.span(-1)?, "no such statement");
+        return Some(fault.help(
+            "a loop goes on by itself: what is done only for some stands in `if CONDITION { … }`; `break` leaves the loop",
+        ));
+    }
     // An action has them, too, before its statements.
     if context.first_word() == Some("action") && matches!(word, "cost" | "optional" | "alternative" | "target" | "mode")
     {

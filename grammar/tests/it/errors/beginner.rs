@@ -25,6 +25,14 @@ fn what_a_beginner_writes_is_told_how_it_is_written() {
             "ask where something goes there, such as an action: `when size(z of you) < 5`",
         ),
         ("zone z \"Z\" shared row up to 5", "ask where something goes there, such as an action: `when size(z) < 5`"),
+        (
+            "card \"R\" : gem { effect { for p in players { continue } } }",
+            "a loop goes on by itself: what is done only for some stands in `if CONDITION { … }`; `break` leaves the loop",
+        ),
+        (
+            "card \"R\" : gem { effect { choose order of r by you } }",
+            "write `choose order of r: KIND in ZONE by PLAYER`",
+        ),
         ("kind k { power: int max 10 }", "write `0..10`, or `0..` where there is none above"),
         ("kind k { power: int 0..10 }", "write `0..10`, or `0..` where there is none above"),
         ("kind k \"K\" extends gem { }", "write `:`"),

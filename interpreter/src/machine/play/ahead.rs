@@ -63,9 +63,8 @@ impl<T: Trace> Machine<'_, T> {
     pub(crate) fn leaves_the_rest(&self, st: &mut State, code: CodeId, pc: u32) -> bool {
         let Some(ahead) = st.core.ahead.as_mut() else { return false };
         let Some(rest) = ahead.rest else { return false };
-        let is_of_turn = |frame: &Frame| {
-            matches!(frame.kind, FrameKind::Turns { .. } | FrameKind::Code { role: Role::Plain, .. })
-        };
+        let is_of_turn =
+            |frame: &Frame| matches!(frame.kind, FrameKind::Turns { .. } | FrameKind::Code { role: Role::Plain, .. });
         if st.core.together > 0 || !st.frames.iter().all(is_of_turn) {
             return false;
         }
@@ -73,7 +72,8 @@ impl<T: Trace> Machine<'_, T> {
             ahead.end_turn();
         }
         let code = &self.game.program.codes[code.i()];
-        let innermost = { code.opens.iter() }.filter(|(from, to)| (*from..=*to).contains(&pc)).max_by_key(|(from, _)| from);
+        let innermost =
+            { code.opens.iter() }.filter(|(from, to)| (*from..=*to).contains(&pc)).max_by_key(|(from, _)| from);
         let to = innermost.map_or(narrow::u32(code.ops.len()) - 1, |(_, to)| *to);
         if to != pc {
             self.goto(st, to);
