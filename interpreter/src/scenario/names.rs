@@ -75,14 +75,15 @@ impl Compiler<'_> {
     pub(super) fn asker(&mut self, who: &Ident) -> u8 {
         match seat(&who.name) {
             Some(q) if q == Value::CHANCE || q < self.script.players => q,
-            Some(_) => {
+            Some(q) => {
                 let players = self.script.players;
-                self.fault(
-                    who.span,
-                    format!("there is no player {}: {players} play", who.name),
-                    "not in this game",
-                    Some("say how many play: `given { players: 3 }`".to_owned()),
-                );
+                let wanted = u16::from(q) + 1;
+                let help = match u16::from(self.ext.program().players.1) {
+                    most if wanted <= most => format!("say how many play: `given {{ players: {wanted} }}`"),
+                    most => format!("no more than {most} can play this game"),
+                };
+                let message = format!("there is no player {}: {players} play", who.name);
+                self.fault(who.span, message, "not in this game", Some(help));
                 0
             }
             None => {

@@ -7,6 +7,7 @@ use crate::machine::query::game::Game;
 use crate::machine::state::State;
 use crate::program::{AttrId, KindId, PaymentId};
 use crate::value::{ObjectRef, Value};
+use crate::view::face::{self, Amount};
 use crate::why::Asked;
 use naipe_grammar::narrow;
 
@@ -147,6 +148,12 @@ impl Meant {
                     .filter(|(at, _)| one.is_none_or(|one| one == *at))
                     .collect();
                 let mut lines = Vec::new();
+                // What is not known before it is played: as it is printed.
+                let chosen = {
+                    let (game, state) = describe::innermost(table.machine.game, table.state);
+                    face::cost(game, &mut state.clone(), Value::Object(object), viewer)
+                };
+                let chosen: Vec<String> = chosen.iter().filter(|part| part.now.is_none()).map(Amount::words).collect();
                 for (payment, title) in payments {
                     let asked = Asked::Cost(Value::Object(object), payment);
                     let is_free = matches!(now(table, asked), Value::Int(0) | Value::None);
@@ -154,7 +161,10 @@ impl Meant {
                         lines.extend(told(table, viewer, &name, &title, asked));
                     }
                 }
-                if lines.is_empty() {
+                if one.is_none() && !chosen.is_empty() {
+                    let costs = [("x", name.as_str()), ("cost", &chosen.join(", "))];
+                    lines.push(describe::say(table.machine.game, "why.cost_chosen", &costs));
+                } else if lines.is_empty() {
                     lines.push(describe::say(table.machine.game, "why.free", &[("x", &name)]));
                 }
                 lines
