@@ -184,7 +184,7 @@ impl<T: Trace> Machine<'_, T> {
     pub(super) fn break_off(&mut self, st: &mut State) -> Step {
         self.tell(st, Note::Loop);
         if self.game.program.policy.loop_is_draw {
-            self.finish(st, 0, "loop");
+            self.finish(st, 0, crate::describe::word(self.game, "over.loop"));
             return Step::Over;
         }
         Step::Fault(GameFault::repeats(self.game, st))
