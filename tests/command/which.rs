@@ -65,22 +65,22 @@ card "Two ways" : spell { target c: creature in play  target d: creature in play
             (
                 "Many forms",
                 "en",
-                "You choose a creature. Each other creature is a copy of the chosen creature until the end of the turn.",
+                "You choose a creature. Each other creature becomes a copy of the chosen creature until the end of the turn.",
             ),
             (
                 "Many forms",
                 "es",
-                "Elige una criatura. Cada otra criatura es una copia de la criatura elegida hasta el final del turno.",
+                "Elige una criatura. Cada otra criatura se convierte en una copia de la criatura elegida hasta el final del turno.",
             ),
             (
                 "One form",
                 "en",
-                "You choose a creature. Each creature in your battlefield is a copy of the chosen creature until the end of the turn.",
+                "You choose a creature. Each creature in your battlefield becomes a copy of the chosen creature until the end of the turn.",
             ),
             (
                 "One form",
                 "es",
-                "Elige una criatura. Cada criatura de tu campo es una copia de la criatura elegida hasta el final del turno.",
+                "Elige una criatura. Cada criatura de tu campo se convierte en una copia de la criatura elegida hasta el final del turno.",
             ),
             (
                 "Stab",
@@ -481,4 +481,30 @@ card "Either" : spell { target c: creature in play  effect { if (if c.power > 2 
         .run(&["text", "sparks", "Either"])
         .good()
         .says("If (1 if it has 3 power or more, 3 otherwise) is greater than");
+}
+
+/// Whether what an event or a move gives back is there is whether it has happened; of whom one is no target, and what ends early.
+#[test]
+fn what_has_come_of_it_is_told() {
+    let cards = r#"card "Recall" : spell { target c: creature in discard  effect { let back = move c to field of you  if back is none { gain(you, 2) } else { gain(you, 3) } } }
+card "Rise" : spell { target c: creature in discard  effect { let up = rise(c, you)  if up is not none { gain(you, 2) } } }
+card "Shy" : creature { power: 1  forbid target(x: self) when by != you }
+card "Dusk" : spell { effect { skip rest of turn } }
+"#;
+    let rules = r#"event rise(c: creature, p: player): creature or none { let up = move c to field of p  return up }
+words en { rise(c, p): "{p} {p: raises raise raise} {c}" }
+words es { rise(c, p): "{p} {p: levanta levantas levantan} {c}" }
+"#;
+    let folder = with_rules(cards, &format!("{RULES}{rules}"));
+    say(
+        &folder,
+        &[
+            ("Rise", "en", "You raise a creature in any discard pile. If that has happened, you gain 2 life."),
+            ("Rise", "es", "Levantas una criatura de cualquier descarte. Si eso ha ocurrido, ganas 2 de vida."),
+            ("Shy", "en", "This creature cannot be the target of your rival."),
+            ("Shy", "es", "Esta criatura no puede ser objetivo del rival."),
+            ("Dusk", "en", "The rest of the turn is skipped."),
+            ("Dusk", "es", "No se juega el resto del turno."),
+        ],
+    );
 }

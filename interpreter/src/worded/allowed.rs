@@ -87,7 +87,10 @@ impl<'a> Writer<'a> {
         let any = any.filter(|any| is_any(any) && any.or.iter().all(is_any));
         match (subject.and_then(|subject| filled.remove(&subject)), by) {
             (Some(who), Some(by)) => {
-                let what = self.say("text.by_agent", &args([("what", &Said::plain(what)), ("p", &by)]));
+                // Where an event has its own words for that.
+                let own = format!("text.by_agent.{name}");
+                let key = if self.told_as(&own).is_some() { &own } else { "text.by_agent" };
+                let what = self.say(key, &args([("what", &Said::plain(what)), ("p", &by)]));
                 Allowed { who: Some(who), any, what }
             }
             // Of all others it is none that may not, and all of them that may.

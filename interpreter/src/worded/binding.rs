@@ -207,6 +207,9 @@ impl<'a> Writer<'a> {
             }
             _ => self.bind(name, What::Given(String::new())),
         }
+        if let StmtKind::Move { .. } = inner.kind {
+            self.is_an_outcome();
+        }
         clauses
     }
 
@@ -267,6 +270,16 @@ impl<'a> Writer<'a> {
 
     /// A name for what an event gives back: of a thing that it is given and gives back, the same for who reads.
     pub(super) fn bind_given(&mut self, name: &str, event: &str, given: &'a [Arg]) {
+        self.bind_what_is_given(name, event, given);
+        self.is_an_outcome();
+    }
+
+    /// The name given last is of what an event or a move gives back: it is there if that has happened.
+    fn is_an_outcome(&mut self) {
+        self.outcomes.extend(self.names.len().checked_sub(1));
+    }
+
+    fn bind_what_is_given(&mut self, name: &str, event: &str, given: &'a [Arg]) {
         match self.given_back(event, given) {
             Some((Sort::Thing, value)) => return self.bind_moved(name, value),
             Some((_, value)) if let Some(what) = named(value).and_then(|name| self.find(name)) => {

@@ -315,6 +315,10 @@ impl<'a> Writer<'a> {
                 }
                 return self.maybe("text.is_none", args([("x", &x)]), negated);
             }
+            // What an event gives back is there if it has happened.
+            if named(value).is_some_and(|name| self.is_outcome(name)) {
+                return self.maybe("text.not_done", args([]), negated);
+            }
             let referent = &self.referents[number];
             let key = if referent.is_chosen { "text.none_was_chosen" } else { "text.there_is_none" };
             let x = referent.phrase.head.said(false);

@@ -88,6 +88,11 @@ impl<'a> Writer<'a> {
         self.named_at.get(&at).copied()
     }
 
+    /// Whether a name is of what an event or a move gave back.
+    pub(super) fn is_outcome(&self, name: &str) -> bool {
+        self.find_among(self.names.len(), name).is_some_and(|(at, _)| self.outcomes.contains(&at))
+    }
+
     /// Whether a value depends on what is on the table, and not on numbers, seats and choices alone.
     pub(super) fn reads_table(&self, expr: &Expr, names: usize, depth: usize) -> bool {
         let reads = |expr: &Expr| self.reads_table(expr, names, depth);
@@ -144,6 +149,7 @@ impl<'a> Writer<'a> {
 
     pub fn bind(&mut self, name: &str, what: What<'a>) {
         self.named_at.remove(&self.names.len());
+        self.outcomes.remove(&self.names.len());
         self.names.push((name.to_owned(), what));
     }
 

@@ -8,7 +8,7 @@ use super::nouns::{Phrase, Shape};
 use super::things::{Sort, Things};
 use naipe_grammar::ast::{CardDecl, Expr};
 use naipe_grammar::messages::own;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::mem::take;
 
 /// Something that has no words, and the row that would give it some.
@@ -139,6 +139,8 @@ pub struct Writer<'a> {
     pub names: Vec<(String, What<'a>)>,
     /// How many statements had changed something when a name was given to a value, by the place of the name.
     pub named_at: HashMap<usize, usize>,
+    /// Which names, by their places, are of what an event or a move gave back.
+    pub outcomes: HashSet<usize>,
     /// How many statements so far have changed something.
     pub changes: usize,
     /// What is spoken of.
@@ -267,6 +269,7 @@ impl<'a> Writer<'a> {
             card,
             names: Vec::new(),
             named_at: HashMap::new(),
+            outcomes: HashSet::new(),
             changes: 0,
             referents: Vec::new(),
             candidate: None,
