@@ -15,7 +15,7 @@ pub fn same_name(scenario: &Scenario, first: &Scenario) -> Diagnostic {
         format!("two scenarios of this file are called `{}`, so their snapshots cannot be told apart", first.name.name)
     } else {
         format!(
-            "the snapshots of `{}` and `{}` cannot be told apart: the names differ in signs only",
+            "the snapshots of `{}` and `{}` cannot be told apart: the names are too much alike for two files",
             first.name.name, scenario.name.name
         )
     };

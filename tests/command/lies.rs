@@ -174,6 +174,32 @@ fn one_end_is_not_another() {
     gift(&next).run(&["text", "gift", "--check", "--lang", "es"]).says("y el texto dice que más");
 }
 
+/// The ends of a pile, and the beginning and the end of something, are told apart.
+#[test]
+fn the_top_is_no_bottom_and_the_end_no_beginning() {
+    let pile = "the text says the top of a pile, or its bottom";
+    let time = "the text says as something begins, or as it ends";
+    let looks = |text: &str, end: &str| {
+        format!("card \"A\" : spell {{ text \"{text}\"  effect {{ move {end} of pack of you to hand of you }} }}")
+    };
+    let hears = |text: &str, when: &str| {
+        format!("card \"A\" : unit {{ text \"{text}\"  after {when} main when you == active {{ heal(you, 2) }} }}")
+    };
+    let rules = "zone pack \"Pack\" of player pile";
+    for (card, told) in [
+        (looks("Take the card on top of your Pack into your Hand.", "bottom"), pile),
+        (looks("Take the card at the bottom of your Pack into your Hand.", "top"), pile),
+        (looks("Take the card at the bottom of your Pack into your Hand.", "bottom"), ""),
+        (looks("Take the top card of your Pack into your Hand.", "top"), ""),
+        (hears("At the end of your Main, you gain 2 life.", "begin"), time),
+        (hears("At the beginning of your Main, you gain 2 life.", "end"), time),
+        (hears("At the beginning of your Main, you gain 2 life.", "begin"), ""),
+        (hears("At the end of your Main, you gain 2 life.", "end"), ""),
+    ] {
+        judged(rules, &card, told);
+    }
+}
+
 /// That something happens when something else does says nothing of how long it lasts.
 #[test]
 fn when_is_not_how_long() {

@@ -286,13 +286,13 @@ fn the_command_speaks_spanish() {
     folder.run(&["test", "--lang", "es"]).good().says(" bien, 0 mal\n");
     folder.change("cards/gems/gems.naipe", "card \"Ruby\" : gem { worth: 3 }", "card \"Ruby\" : gem { worht: 3 }");
     let told = folder.run(&["check", "--lang", "es"]).ends(1);
-    told.says("error[N0114]: a la carta \"Ruby\" le falta `worth`")
+    told.says("error[N0114]: a la carta \"Ruby\" le falta: `worth`")
         .says("^^^^^^ todo `gem` tiene `worth`")
         .says("= ayuda: ¿querías decir `worth`?")
         .says("3 archivos de 1 juego: 2 errores, 0 avisos\n");
     assert!(folder.run(&["check"]).ends(1).out.contains("3 files of 1 game: 2 errors, 0 warnings\n"));
     // Apart from the output, too, and never in what programs read.
-    folder.run(&["--lang", "es", "play", "gems"]).ends(1).warns("a la carta \"Ruby\" le falta `worth`");
+    folder.run(&["--lang", "es", "play", "gems"]).ends(1).warns("a la carta \"Ruby\" le falta: `worth`");
     let json = folder.run(&["check", "--lang", "es", "--format", "json"]).ends(1);
     assert!(json.out.contains("lacks `worth`"), "{}", json.out);
     // Help, and what cannot be understood; what is quoted of a file stays as it is.

@@ -112,6 +112,41 @@ const OR_LESS: [&[&str]; 4] = [&["or", "less"], &["or", "fewer"], &["o", "menos"
 /// How many words may tell between a number and these of what there is so much.
 const LONGEST_OF_WHAT: usize = 4;
 
+/// How it speaks of the upper end of a pile, and of the lower.
+const ON_TOP: [&[&str]; 8] = [
+    &["on", "top"],
+    &["the", "top"],
+    &["encima", "de"],
+    &["encima", "del"],
+    &["parte", "superior"],
+    &["lo", "alto"],
+    &["de", "arriba"],
+    &["arriba", "del"],
+];
+const AT_BOTTOM: [&[&str]; 7] = [
+    &["the", "bottom"],
+    &["on", "bottom"],
+    &["parte", "inferior"],
+    &["debajo", "de"],
+    &["debajo", "del"],
+    &["el", "fondo"],
+    &["al", "fondo"],
+];
+/// How it says when something comes that begins, and when something that ends.
+const AS_IT_BEGINS: [&[&str]; 9] = [
+    &["the", "beginning"],
+    &["the", "start"],
+    &["begins"],
+    &["starts"],
+    &["al", "principio"],
+    &["al", "comienzo"],
+    &["al", "inicio"],
+    &["al", "comenzar"],
+    &["al", "empezar"],
+];
+const AS_IT_ENDS: [&[&str]; 6] =
+    [&["at", "the", "end"], &["ends"], &["al", "final"], &["al", "acabar"], &["al", "terminar"], &["al", "fin"]];
+
 /// How it speaks of who a thing is of, wherever it has gone.
 const OWNER: [&str; 8] = ["owner", "owners", "owns", "owned", "dueno", "duenos", "propietario", "propietarios"];
 /// How it speaks of the how manieth of several, from the first on.
@@ -154,6 +189,11 @@ pub(super) struct Ways {
     at_most: BTreeSet<i64>,
     /// The how manieth time it asks something to be: `count(cast(by: you) this turn) == 2`.
     nth: BTreeSet<i64>,
+    /// It has to do with what lies on top, with what lies at the bottom; with what begins, and with what ends.
+    top: bool,
+    bottom: bool,
+    begins: bool,
+    ends: bool,
 }
 
 impl Ways {
@@ -199,6 +239,10 @@ impl Ways {
         self.at_least.extend(&other.at_least);
         self.at_most.extend(&other.at_most);
         self.nth.extend(&other.nth);
+        self.top |= other.top;
+        self.bottom |= other.bottom;
+        self.begins |= other.begins;
+        self.ends |= other.ends;
         self.moves.extend(other.moves.iter().cloned());
         self
     }
@@ -217,6 +261,10 @@ impl Ways {
                 self.all_players |= signs[at].1 == "players" && before(1) == "in" && before(3) == "for";
             }
             "player" => self.players |= before(1) != ":" || before(3) == "for" || QUERIES.contains(&before(3)),
+            "top" => self.top = true,
+            "bottom" => self.bottom = true,
+            "begin" | "begins" => self.begins = true,
+            "end" => self.ends = true,
             "+=" | "+" => self.adds = true,
             "-=" | "-" => self.takes = true,
             "*=" | "*" | "swap" => (self.adds, self.takes) = (true, true),
@@ -261,6 +309,14 @@ impl Ways {
         }
         if !own.nth.is_empty() && counts_otherwise(&own.nth, words) {
             found.push("the text says the how manieth of several it is, and the card counts others");
+        }
+        let (says_top, says_bottom) = (has(&ON_TOP[..]), has(&AT_BOTTOM[..]));
+        if says_top && !says_bottom && own.bottom && !self.top || says_bottom && !says_top && own.top && !self.bottom {
+            found.push("the text says the top of a pile, or its bottom, where the card says the other");
+        }
+        let (begins, ends) = (has(&AS_IT_BEGINS[..]), has(&AS_IT_ENDS[..]));
+        if ends && !begins && own.begins && !self.ends || begins && !ends && own.ends && !self.begins {
+            found.push("the text says as something begins, or as it ends, where the card says the other");
         }
         let (more, less) = signed(text);
         if less && !more && self.adds && !self.takes {
