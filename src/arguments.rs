@@ -466,6 +466,9 @@ pub struct New {
     /// A sort of game; with a README, a workflow for GitHub and settings for editors beside it
     #[arg(long, value_name = "SORT")]
     pub template: Option<Template>,
+    /// A game of this project: its rules, cards, tests and records are copied, under the new name
+    #[arg(long, value_name = "GAME", conflicts_with = "template")]
+    pub from: Option<String>,
 }
 
 /// `naipe completions`

@@ -1,5 +1,7 @@
 //! `naipe new GAME`: a small game to begin with.
 
+mod copied;
+
 use crate::arguments::{Everywhere, New, Tongue};
 use crate::files;
 use crate::project::Project;
@@ -103,8 +105,9 @@ pub fn run(everywhere: &Everywhere, what: &New, screen: &mut Screen) -> Done {
     let name = what.game.as_str();
     check_name(name)?;
     // Where no project is yet, this folder becomes one.
-    let root = match Project::find(everywhere.root.as_deref()) {
-        Ok(project) => project.root,
+    let project = Project::find(everywhere.root.as_deref());
+    let root = match &project {
+        Ok(project) => project.root.clone(),
         Err(_) => everywhere.root.clone().unwrap_or_else(|| PathBuf::from(".")),
     };
     for place in ["rules", "cards", "tests"] {
@@ -114,14 +117,13 @@ pub fn run(everywhere: &Everywhere, what: &New, screen: &mut Screen) -> Done {
             return Err(Stop::usage(format!("`{}` exists already", folder.display())).help("choose another name"));
         }
     }
+    if let Some(from) = &what.from {
+        copied::copy(&project?, from, name, screen).inspect_err(|_| take_away(&root, name))?;
+        return what_next(name, screen);
+    }
     let tongue = everywhere.tongue();
     let files = what.template.map_or_else(|| plain(tongue), |template| template.files(tongue));
-    write(&root, name, &files).inspect_err(|_| {
-        // Half a game would stand in the way of the next try.
-        for (place, ..) in files {
-            let _ = fs::remove_dir_all(root.join(place).join(name));
-        }
-    })?;
+    write(&root, name, &files).inspect_err(|_| take_away(&root, name))?;
     for (place, file, _) in files {
         screen.line(format_args!("{place}/{name}/{file}"))?;
     }
@@ -135,10 +137,26 @@ pub fn run(everywhere: &Everywhere, what: &New, screen: &mut Screen) -> Done {
     if what.template.is_some() {
         around(&root, name, tongue, &files, screen)?;
     }
+    what_next(name, screen)
+}
+
+fn what_next(name: &str, screen: &mut Screen) -> Done {
     screen.line("")?;
     screen.says(format_args!("naipe test {name}    runs its tests"))?;
     screen.says(format_args!("naipe play {name}    plays it"))?;
     Ok(true)
+}
+
+/// Where files of a game lie.
+fn within(root: &Path, place: &str, name: &str) -> PathBuf {
+    root.join(place).join(name)
+}
+
+/// Half a game would stand in the way of the next try.
+fn take_away(root: &Path, name: &str) {
+    for place in ["rules", "cards", "tests"] {
+        let _ = fs::remove_dir_all(within(root, place, name));
+    }
 }
 
 fn write(root: &Path, name: &str, files: &Files) -> Result<(), Stop> {

@@ -17,6 +17,27 @@ fn a_new_game_is_sound_and_passes_its_tests() {
     folder.run(&["new", "../x"]).ends(2).warns("cannot be the name of a game");
 }
 
+/// A copy of a game has all of it, its records too, and is a game of its own.
+#[test]
+fn a_game_can_be_begun_from_another() {
+    let folder = Folder::with_game("from");
+    folder.write(
+        "tests/gems/kept.naipe",
+        "scenario \"Kept\" { given { active: A  phase: laying  table of A: \"Ruby\" }  expect wealth(A) == 3  snapshot }",
+    );
+    folder.run(&["test", "gems", "--accept"]).good();
+    folder.run(&["new", "pearls", "--from", "gems"]).good().says("tests/pearls: 3 files").says("naipe test pearls");
+    let rules = std::fs::read_to_string(folder.path("rules/pearls/game.naipe")).expect("the rules are there");
+    assert!(rules.contains("game pearls \"Pearls\"") && !rules.contains("game gems"), "{rules}");
+    folder.run(&["check", "pearls"]).good().says("0 errors, 0 warnings");
+    let ran = folder.run(&["test", "pearls"]).good();
+    assert_eq!(ran.last_line(), "4 passed, 0 failed");
+    folder.run(&["new", "pearls", "--from", "gems"]).ends(2).warns("exists already");
+    folder.run(&["new", "shells", "--from", "none"]).ends(2).warns("there is no game `none`");
+    folder.run(&["new", "shells", "--from", "gems", "--template", "tcg"]).ends(2);
+    assert!(!folder.path("rules/shells").exists());
+}
+
 #[test]
 fn a_game_that_is_begun_inside_a_project_is_told_where() {
     let folder = Folder::with_game("inside");
