@@ -483,11 +483,10 @@ card "Either" : spell { target c: creature in play  effect { if (if c.power > 2 
         .says("If (1 if it has 3 power or more, 3 otherwise) is greater than");
 }
 
-/// Whether what an event or a move gives back is there is whether it has happened; of whom one is no target, and what ends early.
+/// What an event gives back, of whom one is no target, and what ends early.
 #[test]
 fn what_has_come_of_it_is_told() {
-    let cards = r#"card "Recall" : spell { target c: creature in discard  effect { let back = move c to field of you  if back is none { gain(you, 2) } else { gain(you, 3) } } }
-card "Rise" : spell { target c: creature in discard  effect { let up = rise(c, you)  if up is not none { gain(you, 2) } } }
+    let cards = r#"card "Rise" : spell { target c: creature in discard  effect { let up = rise(c, you)  if up is not none { gain(you, 2) } } }
 card "Shy" : creature { power: 1  forbid target(x: self) when by != you }
 card "Dusk" : spell { effect { skip rest of turn } }
 "#;
@@ -503,7 +502,6 @@ words es { rise(c, p): "{p} {p: levanta levantas levantan} {c}" }
             ("Rise", "es", "Levantas una criatura de cualquier descarte. Si eso ha ocurrido, ganas 2 de vida."),
             ("Shy", "en", "This creature cannot be the target of your rival."),
             ("Shy", "es", "Esta criatura no puede ser objetivo del rival."),
-            ("Dusk", "en", "The rest of the turn is skipped."),
             ("Dusk", "es", "No se juega el resto del turno."),
         ],
     );

@@ -64,7 +64,7 @@ impl Lowerer<'_> {
                     name.name
                 ));
             }
-            // What is called exactly so says more than what is called nearly so.
+            // An exact name says more than one nearly so.
             let there = self.happens_there(&name.name);
             if self.names.phases.get(&name.name).is_some()
                 && let Some(fault) = self.diags.last_mut()
@@ -78,9 +78,9 @@ impl Lowerer<'_> {
             {
                 fault.help = Some(statement_in_event(&name.name));
             }
+            let said = &name.name;
             self.help_with(Some(format!(
-                "the rules say what happens by a name: declare `event {}(…) {{ … }}`; what only goes elsewhere is moved: `move THING to ZONE`",
-                name.name
+                "declare what happens: `event {said}(…) {{ … }}`; what only goes elsewhere is moved: `move THING to ZONE`"
             )));
             if let ("proceed", Some(fault)) = (name.name.as_str(), self.diags.last_mut()) {
                 fault.help = Some(

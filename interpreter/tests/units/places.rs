@@ -35,6 +35,7 @@ fn places_are_kept() {
         atomic: false,
         cites: Box::default(),
         own: None,
+        opens: Box::default(),
     };
     let kept = postcard::to_stdvec(&code).expect("it can be written");
     let back: Code = postcard::from_bytes(&kept).expect("it was written");

@@ -218,7 +218,7 @@ impl Stand<'_> {
             "c_once" | "this_scope" if said.ends_with(" of") => Slot::Value(Ty::Player),
             "c_once" | "this_scope" => Slot::Since,
             "over_with" | "leaving" | "c_until" if said.is_empty() || said.ends_with("until") => Slot::Until,
-            "phase_point" | "over_with" | "c_until" | "s_expire" | "s_skip" | "during" => Slot::Stretch,
+            "phase_point" | "over_with" | "c_until" | "s_expire" | "s_skip" | "s_skip_rest" | "during" => Slot::Stretch,
             "stop" => Slot::Stage(if said.ends_with("step") { "step" } else { "phase" }),
             "i_use" => Slot::Shared,
             "attr" if forms.iter().any(|open| open.rule == "i_use") => Slot::Shared,
