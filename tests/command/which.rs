@@ -483,7 +483,7 @@ card "Either" : spell { target c: creature in play  effect { if (if c.power > 2 
         .says("If (1 if it has 3 power or more, 3 otherwise) is greater than");
 }
 
-/// What an event gives back, of whom one is no target, and what ends early.
+/// What an event gives back, who aims, and what ends early.
 #[test]
 fn what_has_come_of_it_is_told() {
     let cards = r#"card "Rise" : spell { target c: creature in discard  effect { let up = rise(c, you)  if up is not none { gain(you, 2) } } }

@@ -84,7 +84,7 @@ impl Lowerer<'_> {
             )));
             if let ("proceed", Some(fault)) = (name.name.as_str(), self.diags.last_mut()) {
                 fault.help = Some(
-                    "to let it happen otherwise, write to its parameters before: `amount = 1  proceed`".to_owned(),
+                    "to let it happen otherwise, write to its parameters before: `amount = 1  proceed`".into(),
                 );
             }
         }

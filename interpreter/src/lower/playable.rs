@@ -124,7 +124,10 @@ impl Lowerer<'_> {
         let chosen = self.names_in_costs(parts.all_costs(), &given, &mut env);
         let entry_slots = env.next;
 
-        let condition = clauses.and_then(|c| self.when(c, &mut env));
+        let condition = clauses.and_then(|c| {
+            let (when, there) = (self.when(c, &mut env), self.works_in(c, &mut env));
+            self.and(there, when, c.while_in.first().map_or_else(Span::default, |zone| zone.span))
+        });
         let once_per = clauses.and_then(|c| self.once_per(c, &mut env));
         let cites = clauses.map(|c| self.cites(&c.cites)).unwrap_or_default();
         self.name_modes(parts, mode_slot, &mut env);
@@ -383,6 +386,20 @@ impl Lowerer<'_> {
                 self.p.actions[i].code = self.nothing();
             }
         }
+    }
+
+    /// `while in grave`, of an action: that its card lies there.
+    fn works_in(&mut self, clauses: &ast::Clauses, env: &mut Env) -> Option<ExprId> {
+        let name =
+            |name: &ast::Ident, said: &str| ast::Expr { kind: ast::ExprKind::Name(said.into()), span: name.span };
+        let is_there = |zone: &ast::Ident| {
+            let [this, there] = ["self", &zone.name].map(|said| Box::new(name(zone, said)));
+            ast::Expr { kind: ast::ExprKind::Binary(ast::BinaryOp::In, this, there), span: zone.span }
+        };
+        let zones = clauses.while_in.iter().filter(|zone| zone.name != "game");
+        let all: Vec<ExprId> = zones.map(|zone| self.condition(&is_there(zone), env)).collect();
+        let span = clauses.while_in.first()?.span;
+        all.into_iter().reduce(|a, b| self.add(Expr::Or(a, b), span))
     }
 
     /// A code that does nothing.

@@ -88,11 +88,13 @@ pub fn marks(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<Sh
     if is_covered || !can_be_marked(game) {
         return Vec::new();
     }
+    let is_in_play = st.core.zones.get(usize::from(x.zone)).is_some_and(|zone| zone.in_play);
     let mut all = shown(game, st, id, viewer, |attr, _, now, _| {
         let is_nothing = matches!(now, Value::None | Value::Bool(false) | Value::Int(0) | Value::List { len: 0, .. })
             || matches!(now, Value::Text(t) if game.program.strings[t as usize].trim().is_empty());
-        // What is so of all of a kind from the beginning would only tell of which kind it is.
-        let is_as_ever = matches!(now, Value::Bool(_)) && now == attr.default;
+        // What is so of all of a kind from the beginning would only tell of which kind it is: of a yes or no wherever it lies, of
+        // what else it may have out of play.
+        let is_as_ever = now == attr.default && (matches!(now, Value::Bool(_)) || !is_in_play);
         attr.visible && !is_nothing && !is_as_ever
     });
     for mark in &mut all {

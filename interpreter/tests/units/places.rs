@@ -17,7 +17,7 @@ impl Serialize for Bytes<'_> {
 fn read(bytes: &[u8]) -> Option<Vec<Span>> {
     // The parts of [`Code`] in their order, those that are lists with nothing in them.
     let none: &[u8] = &[];
-    let kept = ("x", none, Bytes(bytes), 1_u16, 0_u16, false, none, None::<u16>);
+    let kept = ("x", none, Bytes(bytes), 1_u16, 0_u16, false, none, None::<u16>, none);
     let kept = postcard::to_stdvec(&kept).expect("it can be written");
     postcard::from_bytes::<Code>(&kept).ok().map(|code| code.spans.into_vec())
 }

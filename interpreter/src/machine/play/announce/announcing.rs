@@ -89,8 +89,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             Stage::Happen => {
                 set_stage(st, Stage::Done);
                 self.keep_announced(st, window, id, thing, how);
-                if how.comes && st.core.draining == 0 {
-                    self.ask_what_waited(st, 0);
+                if how.comes || how.made {
+                    self.ask_who_heard_it_come(st);
                 }
                 false
             }

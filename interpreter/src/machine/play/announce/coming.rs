@@ -141,9 +141,18 @@ impl<T: Trace> Machine<'_, T> {
         false
     }
 
+    /// Asks those who heard something come to be announced whether they react, now that it has been, or cannot be. Amid a moment
+    /// that is asked when all of that has happened.
+    pub(crate) fn ask_who_heard_it_come(&mut self, st: &mut State) {
+        if st.core.draining == 0 {
+            self.ask_what_waited(st, 0);
+        }
+    }
+
     /// An announcement cannot be brought to its end: it is as if it had not been begun.
     pub(crate) fn give_announcement_up(&mut self, st: &mut State, window: u32, id: PlayableId, how: How) {
         self.goes_back(st, window, id, how);
+        self.ask_who_heard_it_come(st);
         self.abandon(st);
         st.core.atomic -= 1;
         if matches!(st.frames.last(), Some(Frame { kind: FrameKind::Act { .. }, .. })) {
