@@ -40,11 +40,11 @@ fn statement_in_event(word: &str) -> String {
     )
 }
 
-/// A name bound to a parameter.
+/// A name of a parameter.
 type Bound = (ecow::EcoString, u16, Ty);
 
 impl Lowerer<'_> {
-    /// What can be called by this name.
+    /// What can be called so.
     pub fn callable(&mut self, name: &Ident) -> Option<Callable> {
         let found = self.names.callables.get(&name.name);
         if found.is_none() {
@@ -83,9 +83,8 @@ impl Lowerer<'_> {
                 "declare what happens: `event {said}(…) {{ … }}`; what only goes elsewhere is moved: `move THING to ZONE`"
             )));
             if let ("proceed", Some(fault)) = (name.name.as_str(), self.diags.last_mut()) {
-                fault.help = Some(
-                    "to let it happen otherwise, write to its parameters before: `amount = 1  proceed`".into(),
-                );
+                fault.help =
+                    Some("to let it happen otherwise, write to its parameters before: `amount = 1  proceed`".into());
             }
         }
         found

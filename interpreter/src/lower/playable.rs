@@ -124,10 +124,7 @@ impl Lowerer<'_> {
         let chosen = self.names_in_costs(parts.all_costs(), &given, &mut env);
         let entry_slots = env.next;
 
-        let condition = clauses.and_then(|c| {
-            let (when, there) = (self.when(c, &mut env), self.works_in(c, &mut env));
-            self.and(there, when, c.while_in.first().map_or_else(Span::default, |zone| zone.span))
-        });
+        let condition = clauses.and_then(|c| self.when_there(c, &mut env));
         let once_per = clauses.and_then(|c| self.once_per(c, &mut env));
         let cites = clauses.map(|c| self.cites(&c.cites)).unwrap_or_default();
         self.name_modes(parts, mode_slot, &mut env);
@@ -388,7 +385,13 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `while in grave`, of an action: that its card lies there.
+    /// `when … while in grave`, of an action.
+    fn when_there(&mut self, clauses: &ast::Clauses, env: &mut Env) -> Option<ExprId> {
+        let (when, there) = (self.when(clauses, env), self.works_in(clauses, env));
+        self.and(there, when, clauses.while_in.first().map_or_else(Span::default, |zone| zone.span))
+    }
+
+    /// That the card of an action lies where that works.
     fn works_in(&mut self, clauses: &ast::Clauses, env: &mut Env) -> Option<ExprId> {
         let name =
             |name: &ast::Ident, said: &str| ast::Expr { kind: ast::ExprKind::Name(said.into()), span: name.span };
