@@ -208,6 +208,7 @@ impl Lowerer<'_> {
         }
         self.is_stopped_in_vain(class, found.event, a.span);
         self.is_never_used_up(a, p, found.event);
+        self.aims_as_an_ability(class, p, found.event);
         let outer = self.was.replace((e.next, Vec::new()));
         let when = self.when(&a.clauses, &mut e);
         let condition = self.and(found.test, when, a.span);

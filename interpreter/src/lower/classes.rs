@@ -3,8 +3,8 @@
 use super::Lowerer;
 use super::addresses::members_of;
 use crate::codes;
-use crate::program::{KindId, Test};
-use naipe_grammar::ast::{self, Ability, AbilityKind, ActionDecl, Ident, ItemKind, Member};
+use crate::program::{Class, EventId, KindId, Test, builtin};
+use naipe_grammar::ast::{self, Ability, AbilityKind, ActionDecl, ExprKind, Ident, ItemKind, Member, Pattern};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 
@@ -69,14 +69,20 @@ impl<'a> Lowerer<'a> {
         classes.collect()
     }
 
-    /// The classes for which the game has an action: kinds that one of its actions takes, and no card is of.
-    fn classes_taken(&self) -> Vec<&'a str> {
-        let mut cards = Vec::new();
+    /// The kinds that cards say they are of.
+    fn kinds_of_cards(&self) -> Vec<KindId> {
+        let mut kinds = Vec::new();
         for item in &self.items {
             if let ItemKind::Card(ast::CardDecl { kind, also, .. }) | ItemKind::Cards { kind, also, .. } = &item.kind {
-                cards.extend(std::iter::once(kind).chain(also).filter_map(|kind| self.names.kinds.get(&kind.name)));
+                kinds.extend(std::iter::once(kind).chain(also).filter_map(|kind| self.names.kinds.get(&kind.name)));
             }
         }
+        kinds
+    }
+
+    /// The classes for which the game has an action: kinds that one of its actions takes, and no card is of.
+    fn classes_taken(&self) -> Vec<&'a str> {
+        let cards = self.kinds_of_cards();
         // What cards of a kind have, no ability has.
         let has_values =
             |kind: KindId| self.names.attr_kinds.iter().flatten().any(|of| of.0 != 0 && self.p.is_kind(kind, *of));
@@ -97,6 +103,33 @@ impl<'a> Lowerer<'a> {
             return plain;
         }
         named.into_iter().filter(|(_, kind)| self.names.classes.contains(kind)).map(|(name, _)| name).collect()
+    }
+
+    /// What aims at something is a card, for what forbids or permits it: an ability is so as the card that has it.
+    pub(super) fn aims_as_an_ability(&mut self, class: Class, pattern: &Pattern, event: EventId) {
+        if event != builtin::TARGET || !matches!(class, Class::Forbid | Class::Permit) {
+            return;
+        }
+        let cards = self.kinds_of_cards();
+        let arguments = pattern.args.iter().zip(0..).filter(|(arg, at)| match &arg.name {
+            Some(name) => name.name == "effect",
+            None => *at == 1,
+        });
+        let of_class = arguments.filter_map(|(arg, _)| match &arg.value.kind {
+            ExprKind::Name(name) => {
+                let kind = self.names.kinds.get(name).filter(|kind| self.names.classes.contains(kind))?;
+                let is_a_card = cards.iter().any(|card| self.p.is_kind(*card, kind));
+                (!is_a_card).then(|| (name.clone(), arg.value.span))
+            }
+            _ => None,
+        });
+        for (name, span) in of_class.collect::<Vec<_>>() {
+            let message = format!("what aims is a card, and never `{name}`: an ability aims as the card that has it");
+            self.diags.push(
+                Diagnostic::warning(codes::NEVER_HEARS, message, span, "no card is of this class")
+                    .help("name the kinds of the cards, as in `effect: creature`, or ask where they are: `when effect in play`"),
+            );
+        }
     }
 
     /// Warns of abilities of a class that nothing ever looks for: nobody is offered them.

@@ -274,7 +274,7 @@ pub(super) fn objection<T: Trace>(
     let mut e = m.eval(st, ask.base);
     let mark = e.m.values.len();
     let (you, me) = (e.var(0), e.var(1));
-    let thing = if matches!(thing, Value::Ability(..)) { me } else { thing };
+    let thing = e.aiming(thing);
     e.m.values.extend_from_slice(&[v, thing, me, you]);
     let f = e.forbidden(builtin::TARGET, mark, 4, &[], false);
     e.m.values.truncate(mark);

@@ -57,7 +57,7 @@ pub(super) fn announce_reason<T: Trace>(
         let v = *v;
         let mut e = m.eval(st, 0);
         let at = e.m.values.len();
-        let me = e.player_of_text(thing);
+        let me = e.aiming(thing);
         e.m.values.extend_from_slice(&[v, me, me, Value::Player(who)]);
         let f = e.forbidden(crate::program::builtin::TARGET, at, 4, &[], false);
         e.m.values.truncate(at);

@@ -146,7 +146,7 @@ impl Eval<'_> {
     }
 
     /// What an effect or ability comes from.
-    fn source_of(&mut self, first: Value) -> Value {
+    pub(crate) fn source_of(&mut self, first: Value) -> Value {
         match first {
             Value::Ability(_, of) => Value::Object(of.thing()),
             Value::Object(o) => {

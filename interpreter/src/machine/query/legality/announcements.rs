@@ -142,6 +142,11 @@ impl<'a> Eval<'a> {
         self.all_completes(pl, thing)
     }
 
+    /// What aims, for prohibitions on targets: the card, or that whose ability it is, which may wait or not be there yet.
+    pub fn aiming(&mut self, thing: Value) -> Value {
+        if matches!(thing, Value::Object(_) | Value::Ability(..)) { self.source_of(thing) } else { thing }
+    }
+
     /// Whether no prohibition stops `v` from being a target of what the open window announces.
     pub(super) fn may_target(&mut self, v: Value, thing: Value) -> bool {
         if let Value::List { len, start } = v {
@@ -149,7 +154,7 @@ impl<'a> Eval<'a> {
         }
         let mark = self.m.values.len();
         let (you, me) = (self.var(0), self.var(1));
-        let thing = if matches!(thing, Value::Ability(..)) { me } else { thing };
+        let thing = self.aiming(thing);
         self.m.values.extend_from_slice(&[v, thing, me, you]);
         let f = self.forbidden(builtin::TARGET, mark, 4, &[], false);
         self.m.values.truncate(mark);
