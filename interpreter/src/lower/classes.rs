@@ -125,10 +125,9 @@ impl<'a> Lowerer<'a> {
         });
         for (name, span) in of_class.collect::<Vec<_>>() {
             let message = format!("what aims is a card, and never `{name}`: an ability aims as the card that has it");
-            self.diags.push(
-                Diagnostic::warning(codes::NEVER_HEARS, message, span, "no card is of this class")
-                    .help("name the kinds of the cards, as in `effect: creature`, or ask where they are: `when effect in play`"),
-            );
+            self.diags.push(Diagnostic::warning(codes::NEVER_HEARS, message, span, "no card is of this class").help(
+                "name the kinds of the cards, as in `effect: creature`, or ask where they are: `when effect in play`",
+            ));
         }
     }
 

@@ -1,5 +1,6 @@
 //! Lines of a card, a kind or a keyword as cards print them.
 
+use super::super::Rule;
 use super::context::Context;
 use super::expected::Expected;
 use crate::codes;
@@ -15,6 +16,7 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
         .or_else(|| heard_without_brackets(context))
         .or_else(|| forbidden(context, expected))
         .or_else(|| keyword(context))
+        .or_else(|| ability_by_class(context))
         .or_else(|| word_with_colon(context))
         .or_else(|| printed(context, expected))
         .or_else(|| of_nothing(context))
@@ -224,6 +226,24 @@ fn keyword(context: &Context) -> Option<Diagnostic> {
     let message = format!("`:` is missing after `{word}`");
     let fault = Diagnostic::error(codes::UNEXPECTED, message, context.after(has), "`:` should stand here");
     Some(fault.help(format!("write `{word}: {keyword}{value}`")))
+}
+
+/// `power "Shoot" { … }`: an ability that players use, by its class alone.
+fn ability_by_class(context: &Context) -> Option<Diagnostic> {
+    let class = context.own_word(-1).filter(|_| context.begins(-1))?;
+    let opens = |at| context.is(at, Token::OpenBrace) || matches!(context.word(at), Some("once" | "when" | "while"));
+    let is_member = context.is_of(Rule::some_members) || context.is_of(Rule::some_kind_members);
+    if !context.is(0, Token::Text) || !opens(1) || !is_member {
+        return None;
+    }
+    let fault = context.fault((-1, 0), "what a player may use begins with `action`", "an ability?")?;
+    let title = context.shown(0);
+    let behind = if matches!(class, "ability" | "activated") { "CLASS" } else { class };
+    Some(
+        fault.help(format!(
+            "write `action {title} : {behind} {{ … }}`, with the class of such abilities behind the `:`"
+        )),
+    )
 }
 
 /// `after: destroy { … }`, `require: …`, `library: { … }`: no `:` stands behind the word.
