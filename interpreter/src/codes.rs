@@ -67,7 +67,7 @@ codes! {
     OTHER_OPTIONS = 304, "other options were offered than expected";
     UNANSWERED = 305, "nobody answers a question of the game";
     GAME_FAULT = 306, "the rules did something that cannot be";
-    OTHER_REASON = 307, "a move is illegal for another reason than expected";
+    OTHER_REASON = 307, "a move is illegal, or a game ended, for another reason than expected";
     UNUSED_ANSWER = 308, "an answer that nobody asked for";
     WRONG_DECK = 309, "a deck is not as legal as expected";
     UNUSED = 310, "nothing uses this name";

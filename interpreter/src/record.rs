@@ -85,6 +85,8 @@ pub struct Recorder {
     happened: Option<(usize, EventId, Vec<Value>)>,
     /// How many lines there were when something that the viewer does not see took the place of that event.
     replaced: Option<usize>,
+    /// Who has lost while others played on, as bits of seats, and why.
+    lost: Vec<(u16, String)>,
     /// What was written on things that have been made and have not come anywhere yet: it is told when they have.
     begun: Vec<Begun>,
 }
@@ -144,6 +146,12 @@ impl Recorder {
     #[must_use]
     pub fn of(viewer: Option<u8>) -> Recorder {
         Recorder { viewer, ..Recorder::default() }
+    }
+
+    /// Why a seat, by its bit, has lost while others played on; none of who has not.
+    #[must_use]
+    pub fn why_lost(&self, seat: u16) -> Option<&str> {
+        self.lost.iter().find(|(seats, _)| seats & seat != 0).map(|(_, why)| why.as_str())
     }
 
     /// What has been told so far has been read: nothing is added to its lines any more.
@@ -300,6 +308,9 @@ impl Trace for Recorder {
         if let Note::Moved { what: Value::Object(what), now: Value::Object(now) } = note {
             self.recognise(game, st, what, now);
             return self.tell_begun(Teller::of(game, st, self.viewer, note), now);
+        }
+        if let Note::Lost { players, because } = note {
+            self.lost.push((players, because.to_owned()));
         }
         let teller = Teller::of(game, st, self.viewer, note);
         if let Note::Wrote { of: Value::Object(of), name, before, after } = note

@@ -220,10 +220,10 @@ fn claims(game: &Game, st: &State, asked: Option<u8>) -> Vec<ScriptKind> {
     }
     if let Some(Outcome { winners, lost, .. }) = st.core.outcome {
         let won = (0..st.core.seats).filter(|seat| winners & 1 << seat != 0).map(|seat| Ending::Winner(player(seat)));
-        let won: Vec<ScriptStep> = won.map(|how| step(ScriptKind::ExpectEnd(how))).collect();
+        let won: Vec<ScriptStep> = won.map(|how| step(ScriptKind::ExpectEnd(how, None))).collect();
         claims.push(match won.len() {
-            0 if lost => ScriptKind::ExpectEnd(Ending::Loser(player(0))),
-            0 => ScriptKind::ExpectEnd(Ending::Draw),
+            0 if lost => ScriptKind::ExpectEnd(Ending::Loser(player(0)), None),
+            0 => ScriptKind::ExpectEnd(Ending::Draw, None),
             _ => ScriptKind::Claims(won),
         });
     }

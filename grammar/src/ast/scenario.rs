@@ -139,8 +139,8 @@ pub enum ScriptKind {
     ExpectDeck { deck: Text, legal: bool, format: Ident, because: Option<Text> },
     /// `expect log "…"`: some line of the trace since the start holds these words.
     ExpectLog { negated: bool, text: Text },
-    /// `expect over`, `expect winner A`, `expect loser A`, `expect draw`
-    ExpectEnd(Ending<Ident>),
+    /// `expect over`, `expect winner A`, `expect loser A because "…"`, `expect draw`
+    ExpectEnd(Ending<Ident>, Option<Text>),
     /// `expect not over`: the game goes on.
     ExpectNotOver,
     /// `snapshot`: the trace and the board are compared with the stored ones.

@@ -275,11 +275,11 @@ impl Builder<'_> {
         }
         Some(match rule {
             Rule::c_log | Rule::plain_log => ScriptKind::ExpectLog { negated, text: text? },
-            Rule::c_winner => ScriptKind::ExpectEnd(Ending::Winner(who?)),
-            Rule::c_loser => ScriptKind::ExpectEnd(Ending::Loser(who?)),
-            Rule::c_draw => ScriptKind::ExpectEnd(Ending::Draw),
+            Rule::c_winner => ScriptKind::ExpectEnd(Ending::Winner(who?), text),
+            Rule::c_loser => ScriptKind::ExpectEnd(Ending::Loser(who?), text),
+            Rule::c_draw => ScriptKind::ExpectEnd(Ending::Draw, text),
             Rule::c_over if negated => ScriptKind::ExpectNotOver,
-            Rule::c_over => ScriptKind::ExpectEnd(Ending::Over),
+            Rule::c_over => ScriptKind::ExpectEnd(Ending::Over, text),
             Rule::c_asked => ScriptKind::ExpectAsked { who, negated, what },
             _ => return None,
         })

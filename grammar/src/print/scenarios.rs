@@ -145,10 +145,15 @@ fn claim(step: &ScriptStep) -> String {
             let what = what.as_ref().map(|what| format!(" {}", answer(what))).unwrap_or_default();
             format!("{who} is {}asked{what}", if *negated { "not " } else { "" })
         }
-        ScriptKind::ExpectEnd(Ending::Winner(who)) => format!("winner {}", who.name),
-        ScriptKind::ExpectEnd(Ending::Loser(who)) => format!("loser {}", who.name),
-        ScriptKind::ExpectEnd(Ending::Draw) => "draw".to_owned(),
-        ScriptKind::ExpectEnd(Ending::Over) => "over".to_owned(),
+        ScriptKind::ExpectEnd(how, because) => {
+            let how = match how {
+                Ending::Winner(who) => format!("winner {}", who.name),
+                Ending::Loser(who) => format!("loser {}", who.name),
+                Ending::Draw => "draw".to_owned(),
+                Ending::Over => "over".to_owned(),
+            };
+            how + &self::because(because.as_ref())
+        }
         ScriptKind::ExpectNotOver => "not over".to_owned(),
         _ => String::new(),
     }

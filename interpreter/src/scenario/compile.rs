@@ -231,11 +231,11 @@ impl Compiler<'_> {
     /// Those who are said to win in one claim win together.
     fn win_together(&mut self, from: usize) {
         let winners = self.script.lines[from..].iter().fold(0, |all, (line, _)| match line {
-            Line::ExpectEnd(Ending::Winner(seats)) => all | seats,
+            Line::ExpectEnd(Ending::Winner(seats), _) => all | seats,
             _ => all,
         });
         for (line, _) in &mut self.script.lines[from..] {
-            if let Line::ExpectEnd(Ending::Winner(seats)) = line {
+            if let Line::ExpectEnd(Ending::Winner(seats), _) = line {
                 *seats = winners;
             }
         }
@@ -305,12 +305,15 @@ impl Compiler<'_> {
                 }
             }
             ScriptKind::ExpectLog { negated, text } => Line::ExpectLog { negated: *negated, text: self.words(text) },
-            ScriptKind::ExpectEnd(how) => Line::ExpectEnd(match how {
-                Ending::Over => Ending::Over,
-                Ending::Draw => Ending::Draw,
-                Ending::Winner(who) => Ending::Winner(1 << self.player(who)),
-                Ending::Loser(who) => Ending::Loser(1 << self.player(who)),
-            }),
+            ScriptKind::ExpectEnd(how, because) => {
+                let how = match how {
+                    Ending::Over => Ending::Over,
+                    Ending::Draw => Ending::Draw,
+                    Ending::Winner(who) => Ending::Winner(1 << self.player(who)),
+                    Ending::Loser(who) => Ending::Loser(1 << self.player(who)),
+                };
+                Line::ExpectEnd(how, because.as_ref().map(|words| self.words(words)))
+            }
             ScriptKind::ExpectNotOver => Line::ExpectNotOver,
             ScriptKind::Snapshot => Line::Snapshot,
             ScriptKind::Why(e) => Line::Why(self.compared(e)?.0),

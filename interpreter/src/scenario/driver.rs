@@ -462,8 +462,12 @@ impl Driver<'_, '_> {
                 true
             }
             Line::ExpectLog { negated, text } => self.expect_log(*negated, text, span),
-            Line::ExpectEnd(how) => {
-                self.expect_end(*how, span);
+            Line::ExpectEnd(how, because) => {
+                if self.expect_end(*how, span)
+                    && let Some(because) = because
+                {
+                    self.expect_reason(*how, because, span);
+                }
                 true
             }
             Line::Snapshot => self.snapshot(span),

@@ -104,8 +104,8 @@ pub enum Line {
         negated: bool,
         text: EcoString,
     },
-    /// A bit for each seat.
-    ExpectEnd(Ending<u16>),
+    /// A bit for each seat, and what has to be among the reasons.
+    ExpectEnd(Ending<u16>, Option<EcoString>),
     ExpectNotOver,
     Snapshot,
     Why(Compared),

@@ -175,13 +175,14 @@ impl Driver<'_, '_> {
         true
     }
 
-    pub(super) fn expect_end(&mut self, how: Ending<u16>, span: Span) {
+    /// The game has ended so, or these have lost; true if it is so.
+    pub(super) fn expect_end(&mut self, how: Ending<u16>, span: Span) -> bool {
         self.look(span);
         let won = self.st.core.outcome.as_ref().map_or(0, |o| o.winners);
         // Who has left the game has lost, unless partners have won it.
         if matches!(how, Ending::Loser(seat) if won & seat == 0 && !self.st.core.is_alive(narrow::u8(seat.trailing_zeros())))
         {
-            return;
+            return true;
         }
         let Some(o) = self.st.core.outcome.clone() else {
             let tail = self.tail();
@@ -199,7 +200,7 @@ impl Driver<'_, '_> {
             d.notes.push(tail);
             d.notes.extend(asked);
             d.help = may_pass.then(|| "no turn in which somebody could still pass ends by itself: write `pass until over` before it, if everybody does".to_owned());
-            return;
+            return false;
         };
         let wanted = how;
         let right = match wanted {
@@ -218,6 +219,22 @@ impl Driver<'_, '_> {
             let d = self.fail(codes::EXPECTED, span, "the game ended otherwise", "expected another end");
             d.notes.push(how);
             d.help = is_part.then(|| format!("all who win are named: `expect {}`", all.join(" and ")));
+        }
+        right
+    }
+
+    /// The reason for which the game ended, or somebody lost before that, has these words.
+    pub(super) fn expect_reason(&mut self, how: Ending<u16>, because: &str, span: Span) {
+        let lost = match how {
+            Ending::Loser(seat) => self.m.trace.record(None).and_then(|record| record.why_lost(seat)),
+            _ => None,
+        };
+        let given = lost.map(str::to_owned).or_else(|| self.st.core.outcome.as_ref().map(|o| o.because.to_string()));
+        let given = given.unwrap_or_default();
+        if !says(&given.to_lowercase(), &because.to_lowercase()) {
+            let message = format!("it came to that, but not because of `{because}`");
+            let note = if given.is_empty() { "no reason is given".to_owned() } else { format!("the reason: {given}") };
+            self.fail(codes::OTHER_REASON, span, message, "another reason").notes.push(note);
         }
     }
 
