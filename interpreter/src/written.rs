@@ -218,14 +218,17 @@ fn claims(game: &Game, st: &State, asked: Option<u8>) -> Vec<ScriptKind> {
     if let Some(seat) = asked {
         claims.push(ScriptKind::ExpectAsked { who: Some(player(seat)), negated: false, what: None });
     }
-    if let Some(Outcome { winners, lost, .. }) = st.core.outcome {
+    if let Some(Outcome { winners, lost, because, .. }) = &st.core.outcome {
+        let reason = (!because.is_empty()).then(|| word(because));
         let won = (0..st.core.seats).filter(|seat| winners & 1 << seat != 0).map(|seat| Ending::Winner(player(seat)));
-        let won: Vec<ScriptStep> = won.map(|how| step(ScriptKind::ExpectEnd(how, None))).collect();
-        claims.push(match won.len() {
-            0 if lost => ScriptKind::ExpectEnd(Ending::Loser(player(0)), None),
-            0 => ScriptKind::ExpectEnd(Ending::Draw, None),
-            _ => ScriptKind::Claims(won),
-        });
+        let mut ends: Vec<Ending<Ident>> = won.collect();
+        if ends.is_empty() {
+            ends.push(if *lost { Ending::Loser(player(0)) } else { Ending::Draw });
+        }
+        let last = ends.len() - 1;
+        let ends = ends.into_iter().enumerate();
+        let said = ends.map(|(at, how)| step(ScriptKind::ExpectEnd(how, reason.clone().filter(|_| at == last))));
+        claims.push(ScriptKind::Claims(said.collect()));
     }
     let attributes = &game.program.player_attrs;
     for seat in 0..st.core.seats {

@@ -8,6 +8,8 @@ fn a_recorded_game_is_a_scenario_that_passes() {
     let words = ["play", "gems", "--seats", "random,random", "--seed", "4", "--record", "tests/gems/recorded.naipe"];
     folder.run(&words).good().warns("recorded in tests/gems/recorded.naipe");
     folder.run(&["test", "recorded.naipe"]).good().says("1 passed, 0 failed");
+    let recorded = folder.read("tests/gems/recorded.naipe");
+    assert!(recorded.contains("  expect winner B because \"gems worth enough\"\n"), "{recorded}");
     folder.run(&words).ends(2).warns("`tests/gems/recorded.naipe` exists already");
 
     let left = ["play", "gems", "--seed", "5", "--record", "tests/gems/left.naipe", "--log", "left.log"];
