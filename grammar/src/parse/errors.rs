@@ -29,6 +29,7 @@ mod scripted;
 mod sentences;
 mod small_words;
 mod spanish;
+mod titled;
 
 use super::build::no_date;
 use super::{Grammar, Rule};
@@ -260,6 +261,7 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
 /// Whatever is told as people tell it, and not as it is written.
 fn told(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     scripted::said(context, expected)
+        .or_else(|| titled::said(context))
         .or_else(|| declared::said(context, expected))
         .or_else(|| looked_for::said(context, expected))
         .or_else(|| of_cards::said(context, expected))

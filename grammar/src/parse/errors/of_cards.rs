@@ -21,6 +21,7 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
         .or_else(|| printed(context, expected))
         .or_else(|| of_nothing(context))
         .or_else(|| thousand(context))
+        .or_else(|| asked_before_the_value(context))
         .or_else(|| modified(context, expected))
         .or_else(|| bent(context))
         .or_else(|| given_by_name(context))
@@ -376,6 +377,25 @@ fn given_by_name(context: &Context) -> Option<Diagnostic> {
     hears.into_iter().find(|word| line.contains(word))?;
     let fault = context.fault((0, 0), "what is named has `:` behind its name", "`:` should stand here")?;
     Some(fault.help(format!("write `{name}: {}`", context.shown(1))))
+}
+
+/// `modify allowed(p: player) when p != active = 2`
+fn asked_before_the_value(context: &Context) -> Option<Diagnostic> {
+    let (line, _) = context.line_before(context.token(0)?.1.start)?;
+    let (said, rest) = (&line[line.rfind("modify ")?..], context.rest(0)?);
+    let said = format!("{said}{rest}");
+    let (what, asked) = said.split_once(" when ")?;
+    let signs = [" = ", " += ", " -= ", " *= "];
+    let sign = signs.into_iter().find(|sign| asked.contains(sign))?;
+    let (condition, value) = asked.split_once(sign)?;
+    if [what, condition, value].into_iter().any(|part| part.contains(['{', '}']))
+        || signs.iter().any(|sign| what.contains(sign))
+    {
+        return None;
+    }
+    let at = [0, -1, -2, -3, -4, -5, -6].into_iter().find(|at| context.word(*at) == Some("when"))?;
+    let fault = context.fault((at, at), "when something is so, is said behind its value", "too early")?;
+    Some(fault.help(format!("write `{}{sign}{} when {}`", what.trim_end(), value.trim(), condition.trim())))
 }
 
 /// `modify self { power: +1 }`, `creature in field of you have power += 1`, `power +1`
