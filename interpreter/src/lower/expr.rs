@@ -137,9 +137,9 @@ impl Lowerer<'_> {
                 ));
             } else if *got == Ty::None {
                 d = d.help(format!("where it may be absent, declare it as `{} or none`", self.say(want)));
-            } else if *got == Ty::Text && self.is_of_things(want) {
+            } else if *got == Ty::Text && (self.is_of_things(want) || things(want).is_some()) {
                 let thing = match without_none(want) {
-                    Ty::Object(KindId(0)) => "it".to_owned(),
+                    Ty::Object(KindId(0)) | Ty::Union(_) => "it".to_owned(),
                     kind => self.say(&kind),
                 };
                 d = d.help(format!(

@@ -7,6 +7,7 @@ use crate::codes;
 use crate::machine::tables::reach::{self, AppliesTo};
 use crate::primitives::{self, Lowers, Want};
 use crate::program::{ArticleId, DefId, Form, KindId, PaymentId, ScopeId, Ty, ZoneId};
+use ecow::EcoString;
 use naipe_grammar::ast::{Arg, Article, Expr, ExprKind, Ident, Text};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
@@ -312,6 +313,25 @@ impl Lowerer<'_> {
             d.notes.push(format!("`{}` is {}", name.name, other.word()));
         }
         None
+    }
+
+    /// What is no attribute, and a define or a parameter of the game: how that is changed.
+    pub(super) fn help_with_define(&mut self, name: &EcoString) {
+        let help = match self.names.callables.get(name) {
+            Some(Callable::Define(define)) => {
+                let sig = &self.names.defines[define.i()];
+                let params: Vec<String> =
+                    sig.params.iter().map(|p| format!("{}: {}", p.name, self.say(&p.ty))).collect();
+                format!("a define is changed with what it takes: `modify {name}({}) += 1`", params.join(", "))
+            }
+            _ if self.names.params.get(name).is_some() => format!(
+                "a parameter is the same all through a game: what cards change is a define, `define {name}(): int = 1`, and `modify {name}() += 1` changes it"
+            ),
+            _ => return,
+        };
+        if let Some(fault) = self.diags.last_mut() {
+            fault.help = Some(help);
+        }
     }
 
     /// Articles cited: those that nobody declared are declared so, or reported where the game lists its articles.

@@ -494,6 +494,7 @@ impl Lowerer<'_> {
             let near = if self.names.per_member.contains_key(&name.name) { None } else { near };
             self.unknown(codes::UNKNOWN_ATTRIBUTE, "attribute", &name.name, name.span, near);
             self.help_with_member(&name.name);
+            self.help_with_define(&name.name);
             if self.names.player_attrs.get(&name.name).is_some()
                 && let Some(d) = self.diags.last_mut()
             {
