@@ -542,7 +542,7 @@ pub(crate) fn asked_to_play(st: &State) -> Option<Value> {
 
 /// What somebody is asked to pay, in words.
 pub(crate) fn asked_to_pay(game: &Game, st: &State) -> String {
-    let teller = Teller { game, st, viewer: None, apart: false, placed: false, sided: true, written: None };
+    let teller = Teller { game, st, viewer: None, apart: false, sided: true, written: None };
     let window = st.frames.last().map_or(0, |f| f.base as usize);
     match st.mem.values.get(window + 2) {
         Some(Value::List { len, start }) => {

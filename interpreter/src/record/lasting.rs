@@ -56,7 +56,8 @@ impl Teller<'_> {
         };
         let it = u16::try_from(window.len()).ok();
         let names = Wording::names_of(self.game, &a.form);
-        let wording = Wording { it, names: &names, ..Wording::new(self.game, self.st, self.viewer, window) };
+        let wording =
+            Wording { it, names: &names, called: told_apart, ..Wording::new(self.game, self.st, self.viewer, window) };
         let when =
             |c: Option<ExprId>| c.map_or(String::new(), |c| self.say("effect.when", [("c", wording.expression(c))]));
         match &a.form {
@@ -210,6 +211,12 @@ impl Teller<'_> {
             End::Happened(event) => self.say("end.with", [("x", event_name(self.game, event))]),
         }
     }
+}
+
+/// What a value is called in an effect that lasts: things apart from others that are called the same.
+fn told_apart(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String {
+    let said = describe::value(game, st, v, viewer);
+    Teller { game, st, viewer, apart: false, sided: true, written: None }.among_others(v, said)
 }
 
 /// What is done to a number: `+3`.

@@ -400,7 +400,8 @@ impl Teller<'_> {
     /// What a thing is called, told apart from others where it lies that are seen and called the same.
     fn where_it_lies(&self, v: Value, said: String) -> String {
         match (v, cell(self.st, v)) {
-            _ if !self.placed => said,
+            // Of what moves, its cell is told as that which it leaves.
+            (_, Some(Value::Cell(..))) if !self.sided => said,
             (_, Some(Value::Cell(zone, at))) => self.on_board(v, said, (zone, at)),
             (Value::Object(o), _) => match self.told_apart(o) {
                 Some(told) => format!("{said} ({told})"),
@@ -441,7 +442,10 @@ impl Teller<'_> {
             return None;
         }
         if shape.has_places() {
-            return describe::place_among(self.game, core, o);
+            let place = describe::place_among(self.game, core, o)?;
+            // Of what moves, its zone is told beside it.
+            let alone = || self.say("place.alone", [("n", (core.place_of(o.id) + 1).to_string())]);
+            return Some(if self.sided { place } else { alone() });
         }
         let told = view::apart(self.game, &mut self.st.clone(), o.id, self.viewer);
         (!told.is_empty()).then(|| told.join(", "))

@@ -20,8 +20,6 @@ pub(super) struct Teller<'a> {
     pub viewer: Option<u8>,
     /// Whether it is told which of several things happens to something: who cannot tell them apart is not told it by that.
     pub apart: bool,
-    /// Whether things are told with their cells or places, where others beside them are called the same.
-    pub placed: bool,
     /// Whether things are told with whose they are, where others on another side are called the same.
     pub sided: bool,
     /// What has been written of a thing: in which column, and what was there.
@@ -40,7 +38,6 @@ impl<'a> Teller<'a> {
             Note::Announced { player, .. } => viewer != player.player(),
             _ => false,
         };
-        let placed = matches!(note, Note::Acted { .. } | Note::Chose { .. } | Note::Wrote { .. });
         let written = match note {
             Note::Wrote { of: Value::Object(o), name, before, .. } => {
                 let attr = game.program.attrs.iter().find(|attr| attr.name == name);
@@ -49,7 +46,7 @@ impl<'a> Teller<'a> {
             _ => None,
         };
         let sided = !tells_whose(st, note);
-        Teller { game, st, viewer, apart, placed, sided, written }
+        Teller { game, st, viewer, apart, sided, written }
     }
     /// A value. What waits on a stack for a card on the table is not that card.
     pub fn words(&self, v: Value) -> String {
@@ -81,7 +78,10 @@ impl<'a> Teller<'a> {
     /// Whether a value is a thing that is not seen.
     pub fn is_unseen(&self, v: Value) -> bool {
         let Value::Object(o) = v else { return false };
-        describe::object(self.game, &self.st.core, o, self.viewer) == describe::UNSEEN || self.apart && self.is_mixed(o)
+        // Nobody in particular sees everything.
+        self.viewer.is_some()
+            && (describe::object(self.game, &self.st.core, o, self.viewer) == describe::UNSEEN
+                || self.apart && self.is_mixed(o))
     }
 
     /// Whether a thing lies where the viewer sees no faces, and no place that tells one from another, whatever it is known to be.

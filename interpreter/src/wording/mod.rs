@@ -35,6 +35,8 @@ pub struct Wording<'a> {
     pub unchosen: &'a [(u16, EcoString)],
     /// How deep this is in what is told.
     pub(crate) depth: u8,
+    /// What a thing is called for a viewer.
+    pub(crate) called: fn(&Game, &State, Value, Option<u8>) -> String,
 }
 
 /// A cost that is a value, with what was known where it was written.
@@ -61,7 +63,7 @@ impl<'a> Wording<'a> {
     /// For a window whose first slots hold these values.
     #[must_use]
     pub fn new(game: &'a Game, st: &'a State, viewer: Option<u8>, window: &'a [Value]) -> Wording<'a> {
-        Wording { game, st, viewer, window, names: &[], it: None, unchosen: &[], depth: 0 }
+        Wording { game, st, viewer, window, names: &[], it: None, unchosen: &[], depth: 0, called: describe::value }
     }
 
     /// With names for the slots after those.
@@ -83,7 +85,7 @@ impl<'a> Wording<'a> {
     pub fn value(&self, v: Value) -> String {
         match v {
             Value::Kind(k) => self.kind(KindId(k)).to_owned(),
-            v => describe::value(self.game, self.st, v, self.viewer),
+            v => (self.called)(self.game, self.st, v, self.viewer),
         }
     }
 

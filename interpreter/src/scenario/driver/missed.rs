@@ -5,7 +5,7 @@ use super::moment::Kept;
 use crate::answers;
 use crate::codes;
 use crate::describe;
-use crate::machine::play::decide::ask::{Choice, DecisionKind};
+use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::value::Value;
 use crate::why::{self, Ground};
 use naipe_grammar::ast::{Answer, AnswerKind};
@@ -129,6 +129,18 @@ impl Driver<'_, '_> {
         is_refused
     }
 
+    /// How many there are, where a later one of several is meant that are called the same.
+    fn too_few(&self, decision: &Decision, answer: &Answer) -> Option<String> {
+        let AnswerKind::Nth(of, _) = &answer.kind else { return None };
+        let there = answers::fitting(self.game, &self.st, decision, &self.here(), of).len();
+        let said = print::answer(of);
+        match there {
+            0 => None,
+            1 => Some(format!("there is only one `{said}` to choose here: it needs no number")),
+            _ => Some(format!("there are only {there} `{said}` to choose from here")),
+        }
+    }
+
     fn not_offered(&mut self, who: u8, (list, number): (&[Answer], usize), first: Option<String>) {
         let rest = &list[number..];
         let d = self.m.decision.clone();
@@ -139,7 +151,9 @@ impl Driver<'_, '_> {
         // What the rules refuse is not to be had later, either, as far as they say.
         let mut is_refused = false;
         let mut is_none = false;
-        if d.player == who {
+        if let Some(too_few) = self.too_few(&d, &rest[0]).filter(|_| d.player == who) {
+            notes.push(too_few);
+        } else if d.player == who {
             let reason = self.reason(who, rest, 0);
             is_refused = matches!(reason.ground, Ground::Rules | Ground::Choice);
             is_none = reason.ground == Ground::Nothing && d.kind == DecisionKind::Offer;
