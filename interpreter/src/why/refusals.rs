@@ -203,8 +203,7 @@ pub fn refusal_text<T: Trace>(
             let (name, selector) = &action.params[usize::from(n)];
             let lines = failing::candidates(m, st, ask, *selector, None);
             let missing = missing(m, st, ask, *selector, &lines);
-            let args = [("name", name.as_str()), ("x", title), ("cites", &cites), ("why", &missing)];
-            describe::say(game, "why.none_for", &args)
+            format!("{}{cites}: {missing}", nothing_to_choose(game, title, name))
         }
         Refusal::NoTarget(name) => no_target(m, st, ask, (title, action.announce), name),
         Refusal::Cost(pay) => cost(m, st, ask, id, pay),
@@ -264,6 +263,13 @@ fn announced<T: Trace>(
     Some((thing, id, base))
 }
 
+/// That there is nothing to choose for something, under a name.
+fn nothing_to_choose(game: &Game, of: &str, name: &str) -> String {
+    // A letter says nothing to a reader.
+    let name = Some(name).filter(|name| name.chars().count() > 2).map(describe::spaced).unwrap_or_default();
+    describe::say(game, "why.no_target", &[("x", of), ("name", &name)])
+}
+
 /// Why nothing can be chosen in a step of what is announced.
 fn no_target<T: Trace>(
     m: &mut Machine<'_, T>,
@@ -274,9 +280,7 @@ fn no_target<T: Trace>(
 ) -> String {
     let game = m.game;
     let p = &game.program;
-    // A letter says nothing to a reader.
-    let name_told = Some(p.str(name)).filter(|name| name.chars().count() > 2).map(describe::spaced).unwrap_or_default();
-    let said = |x: &str| describe::say(game, "why.no_target", &[("x", x), ("name", &name_told)]);
+    let said = |x: &str| nothing_to_choose(game, x, p.str(name));
     let Some((thing, id, base)) = announced(m, st, ask, announce) else { return said(title) };
     let mut text = said(&describe::value(game, st, thing, Some(ask.viewer)));
     let pl = &p.playables[id.i()];
