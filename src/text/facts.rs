@@ -7,6 +7,8 @@ mod opponents;
 mod sorts;
 mod ways;
 
+pub use compare::PAYS;
+
 use super::local::Rules;
 use super::signs::{all_paid, calls, changes, class, paid};
 use super::spoken::{Of, Row, Spoken, rows};

@@ -1,18 +1,17 @@
 //! `naipe text GAME --measure 200`: how many changes of what cards do `--check` notices, and how many true texts it blames.
 
 use super::facts::{Facts, Names};
-use super::swapped::swapped;
 use super::{Said, texts};
 use crate::card::{ByTitle, lines};
 use crate::screen::{Done, Screen, count};
-use naipe_grammar::ast::{CardDecl, Date, ItemKind};
+use naipe_grammar::ast::{Date, ItemKind};
 use naipe_grammar::mutate::{Names as Known, mutants, mutate};
 use naipe_grammar::span::FileId;
 use naipe_interpreter::agent::derive;
 use naipe_interpreter::lower::meaning;
 use naipe_interpreter::program::Program;
 use naipe_interpreter::project::library::{Library, With, any_error};
-use naipe_interpreter::worded::{Cards, InWords};
+use naipe_interpreter::worded::{Cards, InWords, Worded};
 use std::collections::BTreeMap;
 
 /// A measurement: which cards are changed, how often, to see whether their texts give it away.
@@ -110,11 +109,10 @@ impl Measure<'_> {
             let facts = self.names.facts(self.program, def, &lines(self.program, def, was));
             let texts = texts(self.program, def, before.span, &facts);
             // What has no text says nothing, and what is told already is told.
-            let made = said(&in_words, was);
-            let tells = |facts: &Facts, (_, made): &(Vec<String>, String), text: &Said| {
-                let is_swapped =
-                    || text.is_own && swapped(&text.words, &text.language, || Some(made.clone())).is_some();
-                self.tells(facts, &text.words, &text.language) || is_swapped()
+            let made = in_words.of(was, false);
+            let tells = |facts: &Facts, made: &Worded, text: &Said| {
+                let is_otherwise = || text.is_own && !text.said_otherwise(made).is_empty();
+                self.tells(facts, &text.words, &text.language) || is_otherwise()
             };
             if texts.is_empty() || texts.iter().any(|text| tells(&facts, &made, text)) {
                 continue;
@@ -127,10 +125,10 @@ impl Measure<'_> {
             }
             found.changes += 1;
             let now = self.names.facts(self.program, def, &lines(self.program, def, is));
-            let now_made = said(&in_words, is);
+            let now_made = in_words.of(is, false);
             found.told += usize::from(texts.iter().any(|text| tells(&now, &now_made, text)));
             found.approved += usize::from(now.whole != facts.whole);
-            found.worded += usize::from(made != now_made);
+            found.worded += usize::from((&made.costs, &made.text) != (&now_made.costs, &now_made.text));
         }
     }
 
@@ -148,11 +146,13 @@ impl Measure<'_> {
             let facts = self.names.facts(self.program, def, &lines(self.program, def, card));
             for text in texts(self.program, def, card.name.span, &facts) {
                 found.texts += 1;
-                found.blamed += usize::from(self.tells(&facts, &text.words, &text.language));
                 let in_words = languages
                     .entry(text.language.clone())
                     .or_insert_with(|| InWords::new(&cards, self.program, &text.language));
                 let made = in_words.of(card, false);
+                let is_blamed =
+                    self.tells(&facts, &text.words, &text.language) || !text.said_otherwise(&made).is_empty();
+                found.blamed += usize::from(is_blamed);
                 if made.lacks.is_empty() && !made.text.is_empty() {
                     found.others += 1;
                     found.others_blamed += usize::from(self.tells(&facts, &made.text, &text.language));
@@ -160,9 +160,4 @@ impl Measure<'_> {
             }
         }
     }
-}
-
-fn said(in_words: &InWords<'_>, card: &CardDecl) -> (Vec<String>, String) {
-    let made = in_words.of(card, false);
-    (made.costs, made.text)
 }

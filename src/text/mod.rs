@@ -1,6 +1,7 @@
 //! `naipe text`: cards in words, and whether the printed words of cards say what the cards do.
 
 pub mod approved;
+mod beside;
 mod facts;
 mod local;
 mod measure;
@@ -23,7 +24,7 @@ use naipe_grammar::messages::own;
 use naipe_grammar::span::Span;
 use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::project::library::{Built, Library, With};
-use naipe_interpreter::worded::{Cards, InWords};
+use naipe_interpreter::worded::{Cards, InWords, Worded};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -44,11 +45,20 @@ impl Said<'_> {
         (self.id.clone(), self.language.clone())
     }
 
+    /// What the text says otherwise than the card in words.
+    fn said_otherwise(&self, made: &Worded) -> Vec<String> {
+        // What lacks words does more than its words say.
+        if !made.lacks.is_empty() {
+            return self.swapped(made).into_iter().collect();
+        }
+        let mut told = beside::said_otherwise(&self.words, (&made.text, &made.costs), &self.language);
+        told.extend(self.swapped(made));
+        told
+    }
+
     /// Numbers that the text says of one another's things, by how the card is worded.
-    fn swapped(&self, worded: &BTreeMap<&str, InWords>) -> Option<String> {
-        let in_words = worded.get(self.language.as_str())?;
-        let made = || Some(in_words.of(in_words.find(&self.title)?, false).text);
-        let [(one, said), (other, is)] = swapped::swapped(&self.words, &self.language, made)?;
+    fn swapped(&self, made: &Worded) -> Option<String> {
+        let [(one, said), (other, is)] = swapped::swapped(&self.words, &self.language, &made.text)?;
         Some(format!("the text says {said} of `{one}` and {is} of `{other}`, and the card does it the other way round"))
     }
 
@@ -104,7 +114,8 @@ pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
     }
     let (mut lies, mut changed) = (0, 0);
     let languages: BTreeSet<&str> = said.iter().map(|one| one.language.as_str()).collect();
-    let worded = languages.into_iter().map(|language| (language, InWords::new(&cards, &program, language))).collect();
+    let worded: BTreeMap<&str, InWords> =
+        languages.into_iter().map(|language| (language, InWords::new(&cards, &program, language))).collect();
     for one in &said {
         let known = approved.0.get(&one.key());
         let now = one.approval();
@@ -116,7 +127,9 @@ pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
             }
             _ => {
                 let mut told = names.compare(one.facts, &one.words, &one.language, one.is_own);
-                told.extend(one.swapped(&worded));
+                let in_words: Option<&InWords> = worded.get(one.language.as_str());
+                let made = in_words.and_then(|in_words| Some(in_words.of(in_words.find(&one.title)?, false)));
+                told.extend(made.iter().flat_map(|made| one.said_otherwise(made)));
                 lies += usize::from(!told.is_empty());
                 told
             }

@@ -30,9 +30,8 @@ fn counted(text: &str, language: &str) -> BTreeMap<String, BTreeSet<i64>> {
     all
 }
 
-/// What of two things a text says so many of, and a card in words as many of the other: the two, each with the number in the text. The card is
-/// put into words only where the text has two numbers.
-pub fn swapped(text: &str, language: &str, worded: impl FnOnce() -> Option<String>) -> Option<[(String, i64); 2]> {
+/// What of two things a text says so many of, and a card in words as many of the other: the two, each with the number in the text.
+pub fn swapped(text: &str, language: &str, worded: &str) -> Option<[(String, i64); 2]> {
     let only = |(word, numbers): (String, BTreeSet<i64>)| match (numbers.len(), numbers.first()) {
         (1, Some(number)) => Some((word, *number)),
         _ => None,
@@ -41,7 +40,7 @@ pub fn swapped(text: &str, language: &str, worded: impl FnOnce() -> Option<Strin
     if printed.values().collect::<BTreeSet<_>>().len() < 2 {
         return None;
     }
-    let made: BTreeMap<String, i64> = counted(&worded()?, language).into_iter().filter_map(only).collect();
+    let made: BTreeMap<String, i64> = counted(worded, language).into_iter().filter_map(only).collect();
     let differ: Vec<(&String, i64, i64)> = printed
         .iter()
         .filter_map(|(word, said)| Some((word, *said, *made.get(word)?)))

@@ -45,7 +45,7 @@ const OTHERS: [&str; 6] = ["players", "player", "owner", "controller", "active",
 const ENDS: [&str; 6] = ["until", "while", "turn", "once", "next", "end"];
 
 /// What texts call an opponent, in English and Spanish.
-const SAID_OPPONENT: [&str; 26] = [
+pub(super) const SAID_OPPONENT: [&str; 26] = [
     "opponent",
     "opponents",
     "opposing",

@@ -72,6 +72,7 @@ mod upgrade;
 mod watch;
 mod web;
 mod which;
+mod whose;
 mod wholly;
 mod wording;
 mod words;

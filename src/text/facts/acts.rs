@@ -21,9 +21,9 @@ const GENERAL: [&str; 59] = [
     "usa", "paga", "pagas", "queda", "quedas", "quedan",
 ];
 /// Words before a noun: what follows them is no verb.
-const NOUNS: [&str; 30] = [
-    "the", "a", "an", "your", "its", "their", "this", "that", "each", "of", "no", "any", "next", "first", "el", "la",
-    "los", "las", "un", "una", "tu", "tus", "su", "sus", "de", "del", "al", "cada", "esta", "este",
+const NOUNS: [&str; 31] = [
+    "the", "a", "an", "s", "your", "its", "their", "this", "that", "each", "of", "no", "any", "next", "first", "el",
+    "la", "los", "las", "un", "una", "tu", "tus", "su", "sus", "de", "del", "al", "cada", "esta", "este",
 ];
 /// How a text says that a pile is shuffled.
 const SHUFFLES: [&str; 16] = [
@@ -289,7 +289,10 @@ impl Names {
                 of_event.zip(other).is_some_and(|(one, other)| one.is_like(other))
             };
             let is_another = unsaid.iter().any(|name| !leads.iter().any(|word| word == name) && !is_like(name));
-            if !is_of_card && (is_another || facts.happens.is_empty() && is_elsewhere) {
+            // All that the card has happen is said, and this besides.
+            let is_more =
+                !facts.happens.is_empty() && unsaid.is_empty() && !facts.happens.iter().any(|(name, _)| is_like(name));
+            if !is_of_card && (is_another || is_more || facts.happens.is_empty() && is_elsewhere) {
                 return Some(told(verb));
             }
         }

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 /// How many words around a number may tell what it is of.
 const NEAR: usize = 3;
 /// How a text speaks of what something costs.
-const PAYS: [&str; 14] = [
+pub const PAYS: [&str; 14] = [
     "cost", "costs", "costing", "pay", "pays", "paying", "paid", "coste", "costes", "cuesta", "cuestan", "paga",
     "pagas", "pagar",
 ];
