@@ -107,6 +107,10 @@ fn what_is_done_besides_is_told() {
     told(&[
         (r#"card "A" : spell { text "You gain 2 life. You draw a card."  effect { heal(you, 2) } }"#, more),
         (
+            r#"card "A" : spell { text "Fell a tree. You draw a card."  target t: tree in field  effect { fell(t) } }"#,
+            more,
+        ),
+        (
             r#"card "A" : spell { text "You gain 2 life. You draw a card."  effect { heal(you, 2)  draw_card(you) } }"#,
             "",
         ),
