@@ -12,7 +12,7 @@ pub(crate) mod set;
 
 pub use asked::{chosen, chosen_to_pay, number_of, picked, which};
 pub(crate) use attributes::is_untitled;
-pub use attributes::{argument, attribute, beside_value, is_state};
+pub use attributes::{argument, attribute, attribute_of_player, beside_value, is_state};
 pub use costs::title_alone;
 pub use ids::{choice_id, offered_id};
 pub use inside::{inner_game, innermost, path, within};

@@ -558,6 +558,7 @@ fn is_done(note: Note<'_>) -> bool {
     matches!(
         note,
         Note::Wrote { .. }
+            | Note::Lost { .. }
             | Note::Chose { .. }
             | Note::Rolled { .. }
             | Note::Shown { .. }

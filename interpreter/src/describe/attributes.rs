@@ -2,16 +2,20 @@
 
 use super::{called, spaced};
 use crate::machine::query::game::Game;
-use crate::program::{Sort, Ty};
+use crate::program::{Attr, Sort, Ty};
 
 /// An attribute of a thing, of a player or of all, as the game words it, or by its title; by its name where it has none.
 #[must_use]
 pub fn attribute(game: &Game, name: &str) -> String {
-    let titled = || {
-        let title = title(game, name);
-        if title.is_empty() { spaced(name) } else { title }
-    };
-    noun(game, name).unwrap_or_else(titled)
+    let p = &game.program;
+    noun(game, name).unwrap_or_else(|| titled(game, name, p.attrs.iter().chain(&p.player_attrs)))
+}
+
+/// The same of a player's, where things may have one of the same name and another title.
+#[must_use]
+pub fn attribute_of_player(game: &Game, name: &str) -> String {
+    let p = &game.program;
+    noun(game, name).unwrap_or_else(|| titled(game, name, p.player_attrs.iter().chain(&p.attrs)))
 }
 
 /// What an attribute is called where its value stands beside it, as on a board: by its title, in the words of the game where it
@@ -57,13 +61,15 @@ pub fn argument(game: &Game, name: &str) -> String {
     noun(game, name).unwrap_or_else(|| spaced(name))
 }
 
-fn title(game: &Game, name: &str) -> String {
+/// The title of an attribute by its name: the first of these that has one, or that of a field of the game's own.
+fn titled<'g>(game: &'g Game, name: &str, attributes: impl Iterator<Item = &'g Attr>) -> String {
     let p = &game.program;
-    let of_somebody = p.attrs.iter().chain(&p.player_attrs).find(|attr| attr.name == name).map(|attr| &attr.title);
+    let named = |attr: &&Attr| attr.name == name && !is_untitled(name, &attr.title);
+    let of_somebody = { attributes }.find(named).map(|attr| &attr.title);
     let shared = p.shared.map(|scope| &p.scopes[scope.i()]);
     let of_all = shared.into_iter().chain(&p.scopes).find_map(|scope| {
         let at = scope.fields.iter().position(|field| field.0 == name)?;
         scope.kept.get(at).map(|kept| &kept.title).filter(|title| !title.is_empty())
     });
-    of_somebody.or(of_all).map_or_else(String::new, ToString::to_string)
+    of_somebody.or(of_all).map_or_else(|| spaced(name), ToString::to_string)
 }

@@ -62,8 +62,11 @@ impl Teller<'_> {
             |c: Option<ExprId>| c.map_or(String::new(), |c| self.say("effect.when", [("c", wording.expression(c))]));
         match &a.form {
             Form::Modify { attr, of_player, applies, op, amount, .. } => {
-                let list = if *of_player { &p.player_attrs } else { &p.attrs };
-                let name = self.attribute(&list[attr.i()].name);
+                let name = if *of_player {
+                    describe::attribute_of_player(self.game, &p.player_attrs[attr.i()].name)
+                } else {
+                    self.attribute(&p.attrs[attr.i()].name)
+                };
                 let change = change(*op, &wording.amount(*amount));
                 (Some(wording.applies_to(*applies)), format!("{name} {change}{}", when(a.condition)))
             }

@@ -312,7 +312,10 @@ impl Teller<'_> {
             Some(place) if self.is_unseen(of) => format!("{} ({place})", self.unseen()),
             _ => self.words(of),
         };
-        let said = self.attribute(name);
+        let said = match of {
+            Value::Player(_) => describe::attribute_of_player(self.game, name),
+            _ => self.attribute(name),
+        };
         match self.game.words().state(name, &self.said(of)) {
             _ if of == Value::None => said,
             Some(state) => self.say("record.state", [("state", state), ("x", x)]),

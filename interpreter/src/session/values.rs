@@ -58,7 +58,7 @@ pub(super) fn value_of(
     if let Some(seat) = seat(state, of)
         && let Some(at) = position(&game.program.player_attrs, wanted, |a| (&a.name, &a.title))
     {
-        let title = describe::attribute(game, &game.program.player_attrs[at].name);
+        let title = describe::attribute_of_player(game, &game.program.player_attrs[at].name);
         return Some(told(table, viewer, of, &title, Asked::OfPlayer(seat, AttrId(narrow::u16(at)))));
     }
     let titled = seen(game, state, viewer, of);

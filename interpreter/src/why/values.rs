@@ -111,7 +111,7 @@ pub fn told(game: &Game, st: &State, asked: Asked, v: Value, viewer: Option<u8>)
             of(&describe::attribute(game, &p.attrs[attr.i()].name), &describe::value(game, st, ability, viewer))
         }
         Asked::OfPlayer(q, attr) => {
-            of(&describe::attribute(game, &p.player_attrs[attr.i()].name), &describe::player_name(game, q))
+            of(&describe::attribute_of_player(game, &p.player_attrs[attr.i()].name), &describe::player_name(game, q))
         }
         Asked::Controller(o) => of(&describe::say(game, "fact.controller", &[("x", "")]), &object(o)),
         Asked::Kind(o, kind) => {

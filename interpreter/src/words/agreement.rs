@@ -312,7 +312,9 @@ impl Agreement {
             let found = if in_word || of_byte & Bytes::BEGINS == 0 { None } else { self.meeting(&text[at..]) };
             let found = found.filter(|rule| {
                 let end = at + rule.from.len() + usize::from(rule.before.is_some());
-                !kept.iter().any(|kept| kept.start <= at && end <= kept.end)
+                // An article is no letter of a name: `Vitamin a of A`.
+                let ends = |kept: &Range<usize>| end <= kept.end || rule.before.is_some() && at < kept.end;
+                !kept.iter().any(|kept| kept.start <= at && ends(kept))
             });
             if let Some(rule) = found {
                 out.push_str(&text[written..at]);

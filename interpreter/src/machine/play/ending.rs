@@ -15,6 +15,8 @@ use naipe_grammar::order;
 const WINNERS: u32 = 16;
 /// And that all who are left have won by one statement.
 const ALL_WIN: u64 = 1 << 32;
+/// And that several, who are all that are left, have lost by one.
+const ALL_LOSE: u64 = 1 << 33;
 
 impl Core {
     /// Keeps why players lose or win, as bits of [`Core::losing`]: of each what was said last, if anything was.
@@ -74,6 +76,9 @@ impl<T: Trace> Machine<'_, T> {
         if wins && bits == st.core.alive {
             st.core.losing |= ALL_WIN;
         }
+        if !wins && bits == st.core.alive && matches!(who, Value::List { .. }) {
+            st.core.losing |= ALL_LOSE;
+        }
         // Said again of the same, it changes nothing: a check that says so need not be asked again.
         if st.core.losing != known {
             st.core.touch(dirty::PLAYERS);
@@ -101,7 +106,16 @@ impl<T: Trace> Machine<'_, T> {
                 LossPolicy::Active => st.core.alive & !p.team(st.core.active),
             };
             if p.sides(st.core.seats) == 1 {
-                self.come_to(st, 0, true, 0, reason);
+                let mut fallen = by_reason(&reasons, gone);
+                // Who fell before did so for a reason of their own.
+                let is_of_all = gone.count_ones() == u32::from(st.core.seats) && fallen.len() < 2;
+                if is_of_all || losing & ALL_LOSE != 0 {
+                    self.come_to(st, 0, true, 0, reason);
+                } else {
+                    let (fallen_last, why) = fallen.pop().unwrap_or((0, reason));
+                    self.tell_lost(st, &fallen);
+                    self.come_to(st, 0, true, fallen_last, why);
+                }
             } else {
                 self.finish(st, winners, reason);
             }
