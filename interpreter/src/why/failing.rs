@@ -456,8 +456,16 @@ pub(super) fn near<T: Trace>(
     thing: Value,
 ) -> Vec<(Value, Option<ExprId>)> {
     let game = m.game;
-    let of_sets = |part: &crate::program::Part| matches!(part.source, Source::Subsets(_));
-    let chooses_sets = game.program.selectors[selector.i()].parts.iter().any(of_sets);
+    let mut e = m.eval(st, ask.base);
+    let mut of_sets = |part: &crate::program::Part| match part.source {
+        Source::Subsets(_) => true,
+        Source::In(x) | Source::Is(x) if part.test == Test::Any => match e.eval(x) {
+            Value::List { len, start } => e.list(len, start).iter().any(|v| matches!(v, Value::List { .. })),
+            _ => false,
+        },
+        _ => false,
+    };
+    let chooses_sets = game.program.selectors[selector.i()].parts.iter().any(&mut of_sets);
     let thing = match thing {
         // One thing alone is the set of it.
         Value::Object(_) if chooses_sets => {
@@ -472,9 +480,22 @@ pub(super) fn near<T: Trace>(
     let mut e = m.eval(st, ask.base);
     let mut all = Vec::new();
     for part in &game.program.selectors[selector.i()].parts {
-        let Source::Subsets(of) = part.source else { continue };
-        let from = e.eval(of);
-        if (0..u32::from(len)).all(|i| e.is_in(e.member(start, i), from)) {
+        let is_near = match part.source {
+            Source::Subsets(of) => {
+                let from = e.eval(of);
+                (0..u32::from(len)).all(|i| e.is_in(e.member(start, i), from))
+            }
+            // One of several sets that are found otherwise.
+            Source::In(sets) | Source::Is(sets) => match e.eval(sets) {
+                Value::List { len: count, start: first } => e.list(count, first).to_vec().into_iter().any(|set| {
+                    let is_as_large = matches!(set, Value::List { len: size, .. } if size == len);
+                    is_as_large && (0..u32::from(len)).all(|i| e.is_in(e.member(start, i), set))
+                }),
+                _ => false,
+            },
+            _ => false,
+        };
+        if is_near {
             all.push((thing, part.condition));
         }
     }
