@@ -94,10 +94,7 @@ fn what_is_said_twice_is_done_twice() {
             r#"card "A" : spell { cost 2 mana  text "For 2 mana you gain 2 life. (That is 2 of it.)"  effect { heal(you, 2) } }"#,
             "",
         ),
-        (
-            r#"card "A" : spell { cost 2 mana  text "You gain 2 life, and 2 life."  effect { heal(you, 2) } }"#,
-            twice,
-        ),
+        (r#"card "A" : spell { cost 2 mana  text "You gain 2 life, and 2 life."  effect { heal(you, 2) } }"#, twice),
     ]);
 }
 

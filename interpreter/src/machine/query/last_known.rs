@@ -2,9 +2,10 @@
 
 use crate::dirty;
 use crate::machine::query::eval::Eval;
+use crate::machine::query::modifiers::values::rule;
 use crate::machine::query::scratch::BESIDE;
 use crate::machine::state::{Core, Ends, LastKnown, Listener};
-use crate::program::{AttrId, KindId};
+use crate::program::{AbilityId, AttrId, KindId, ZoneId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -79,6 +80,25 @@ impl<'a> Eval<'a> {
         given.binary_search(&k).ok()?;
         let before = given.iter().take_while(|x| **x != k).filter(|x| self.p().kinds[x.i()].arity > 0).count();
         self.remembered(o, given.len().div_ceil(BITS) + before)
+    }
+
+    /// The abilities with a key that things had as they left play and that are about nothing but themselves: what is asked of
+    /// them is as it last was.
+    pub(crate) fn of_the_gone(&self, key: u32, things: &[Value], out: &mut Vec<Listener>) {
+        for o in things.iter().filter_map(|v| v.object()).filter(|o| self.c.fresh(*o).is_none()) {
+            let Some(last) = self.last(o) else { continue };
+            let Some(zone) = self.c.zones.get(usize::from(last.zone)) else { continue };
+            let (p, tables) = (self.p(), &self.g.tables);
+            let is_of_it = |ability: AbilityId| {
+                let a = &p.abilities[ability.i()];
+                tables.key(&a.form) == key && a.self_param.is_some() && a.works_in(ZoneId(zone.decl), zone.in_play)
+            };
+            let printed = tables.printed[last.def as usize].iter().filter(|_| !last.is_muted).map(|x| x.ability);
+            let granted =
+                tables.granted.iter().filter(|(of, _, keyword)| *of == key && self.had_kind(o, *keyword) == Some(true));
+            let all = printed.chain(granted.map(|(_, ability, _)| *ability)).filter(|ability| is_of_it(*ability));
+            out.extend(all.map(|ability| Listener { source: o, ends: Ends::WithSource, key, ..rule(ability) }));
+        }
     }
 
     /// What is remembered of an object after its attributes.

@@ -531,6 +531,7 @@ impl<'a> Eval<'a> {
         }
         let mut v = base;
         let mut list = Vec::new();
+        self.of_the_gone(key, &args, &mut list);
         self.all_with_key(key, &mut list);
         in_layers(self.p(), &mut list);
         let circle = self.circle_of(key);
