@@ -440,7 +440,11 @@ impl<'a> Eval<'a> {
             return args.get(i as usize).copied().unwrap_or(Value::None);
         }
         let nth = n.saturating_sub(self.printed_instances(o, k, &given));
-        let Some(giver) = given.by.get(nth as usize) else { return Value::None };
+        let Some(giver) = given.by.get(nth as usize) else {
+            // What gave it to something that has gone may be over.
+            let is_gone = i == 0 && self.c.fresh(o).is_none();
+            return if is_gone { self.had_keyword_value(o, k).unwrap_or_default() } else { Value::None };
+        };
         let a = self.ability(&giver.by);
         let Form::ModifyKind { args, each, .. } = &a.form else { return Value::None };
         let Some(arg) = args.get(i as usize) else { return Value::None };
