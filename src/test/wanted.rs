@@ -9,7 +9,7 @@ use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::FileId;
 use naipe_interpreter::project::layout::Layout;
 use naipe_interpreter::project::layout::slashes;
-use naipe_interpreter::project::library::Library;
+use naipe_interpreter::project::library::{Library, With};
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
 
@@ -128,7 +128,11 @@ impl Wanted {
         let mut jobs: Vec<Job<'a>> = Vec::new();
         for game in 0..library.layout.games.len() {
             let before = jobs.len();
-            for id in library.scenario_ids(game) {
+            let ids = library.scenario_ids(game);
+            // A scenario that cannot be read may be the only one of its file.
+            let among_cards = library.ids(game, With::Cards).into_iter().filter(|id| !ids.contains(id));
+            let unread = among_cards.filter(|id| !spoiled(library, *id).is_empty());
+            for id in ids.iter().copied().chain(unread) {
                 self.of_file(library, everywhere, (game, game), id, &mut jobs);
             }
             // A file that says nothing that could be read as a scenario is told of, unless the game's scenarios tell.

@@ -152,6 +152,13 @@ fn a_scenario_spoiled_by_an_error_is_asked_for_too() {
     assert_eq!((&lines[0]["name"], &lines[0]["line"]), (&"A broken stone".into(), &1.into()));
     assert!(!lines[0]["failures"].as_array().expect("a list").is_empty());
 
+    // The only one of all, in a file of the cards.
+    let folder = Folder::with_game("spoiled_alone");
+    std::fs::remove_dir_all(folder.path("tests/gems")).expect("it is there");
+    folder.write("cards/gems/alone.naipe", text);
+    let ran = folder.run(&["test"]).ends(1).says("cards/gems/alone.naipe:1: \"A broken stone\": cannot be read");
+    assert_eq!(ran.last_line(), "0 passed, 1 failed");
+
     // What is no scenario at all, in the only file of the tests.
     let folder = Folder::with_game("spoiled_file");
     std::fs::remove_dir_all(folder.path("tests/gems")).expect("it is there");
