@@ -298,7 +298,10 @@ fn reserved(context: &Context, expected: &Expected) -> Option<Diagnostic> {
             context.found_span(),
             "a word of the language",
         )
-        .help("choose another name"),
+        .help(match (context.word(-1), word) {
+            (Some(edge @ ("end" | "begin")), "of") => format!("write `{edge} {}`", context.shown(1)),
+            _ => "choose another name".to_owned(),
+        }),
     )
 }
 

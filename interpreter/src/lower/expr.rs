@@ -153,6 +153,8 @@ impl Lowerer<'_> {
                 d = d.help(
                     "`card` is a card as it is printed: for one on the table declare a kind, or `object` for any",
                 );
+            } else if matches!(without_none(want), Ty::Set(_)) && *got == Ty::Zone {
+                d = d.help("a zone is a place: all that lie there are `all it in ZONE`, of a kind `all KIND in ZONE`");
             } else if matches!(got, Ty::Set(_)) && !matches!(want, Ty::Set(_)) {
                 d = d.help("this is several values: pick one with `first`, or go through them with `for`");
             }

@@ -59,6 +59,7 @@ impl Lowerer<'_> {
                     "who is asked is no part of a condition: a scenario says `expect B is asked`, and waits for how things are, as in `pass until active == B`"
                         .to_owned(),
                 );
+            } else if self.help_with_opponents(&name.name) {
             } else if let Some(help) = self.if_truth(&name.name)
                 && let Some(d) = self.diags.last_mut()
             {
@@ -71,6 +72,16 @@ impl Lowerer<'_> {
             }
         }
         found
+    }
+
+    /// Says of a word for an opponent that is no kind how opponents are looked for; whether it is one.
+    pub(super) fn help_with_opponents(&mut self, word: &str) -> bool {
+        let is_one = matches!(word, "opponent" | "opponents" | "rival" | "rivales" | "enemy" | "oponente" | "enemigo");
+        if let Some(d) = self.diags.last_mut().filter(|_| is_one) {
+            let help = "opponents are players: `p: player in opponents(you)`; what is theirs is found by `where controller != you`";
+            d.help = Some(help.to_owned());
+        }
+        is_one
     }
 
     /// Helps with the last fault, where nothing helps yet.

@@ -3,6 +3,7 @@
 use super::code::Header;
 use super::env::Env;
 use super::lookup::table;
+use super::names::Callable;
 use super::steps::{named, step_name};
 use super::{Lowerer, title_of};
 use crate::codes;
@@ -469,6 +470,11 @@ impl Lowerer<'_> {
             self.unknown(codes::UNKNOWN_PHASE, "phase", word, name.span, None);
             let first = table(&self.names.phases).find(|known| !matches!(*known, "turn" | "game")).unwrap_or("main");
             self.help_with(Some(format!("a {word} is said by its name, as in `{first}`; or say `turn` or `game`")));
+        } else if let (None, Some(Callable::Event(_) | Callable::Action(..) | Callable::Alias(_))) =
+            (found, self.names.callables.get(&name.name))
+        {
+            self.unknown(codes::UNKNOWN_PHASE, "phase", &name.name, name.span, None);
+            self.help_with(Some(format!("what happens is said with brackets: `{}(…)`", name.name)));
         } else if found.is_none() {
             self.unknown_among(codes::UNKNOWN_PHASE, "phase", name, |l| table(&l.names.phases).collect());
         }

@@ -222,6 +222,7 @@ impl Lowerer<'_> {
             let said = self.diags.len() - 1;
             if nothing {
                 env.no_kind(&part.kind.name);
+                self.help_with_opponents(&part.kind.name);
             }
             let (_, of) = self.source(&part.source, env, Source::InPlay, span);
             if nothing

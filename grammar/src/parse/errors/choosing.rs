@@ -349,7 +349,12 @@ fn one_without_name(context: &Context) -> Option<Diagnostic> {
     let how = how.map_or(String::new(), |how| format!("{how} "));
     let message = "what is chosen has no name";
     let fault = context.fault((-1, -1), message, "a name and `:` should stand before this")?;
-    Some(fault.help(format!("write `{word} {how}c: {what} …`; the name `c` then stands for what was chosen")))
+    // A letter is a name, and no kind.
+    Some(fault.help(if what.chars().count() < 3 {
+        format!("write `{word} {how}{what}: KIND …`, or `{word} {how}{what}: it …` for any: the name `{what}` then stands for what was chosen")
+    } else {
+        format!("write `{word} {how}c: {what} …`; the name `c` then stands for what was chosen")
+    }))
 }
 
 /// `choose 2 ts: unit in play`, `choose t: unit in play optional`, `choose random t: …` among the lines of a card

@@ -3,6 +3,7 @@
 use super::context::Context;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::span::Span;
 use crate::tokens::Token;
 
 /// `x = 1 + roll 6`, `if roll 6 > 3 { … }`, `let d = roll 6 + 1`
@@ -15,6 +16,16 @@ pub(super) fn rolled(context: &Context) -> Option<Diagnostic> {
     } else {
         "roll in a line of its own, `let d = roll 6`, and then say `d + 1`; a number of faces that is worked out stands in brackets: `roll (n + 1)`"
     }))
+}
+
+/// Words with which a coin is flipped.
+pub(super) const COINS: [&str; 7] = ["coin", "coins", "flip", "toss", "moneda", "monedas", "lanza"];
+
+/// `let c = flip coin`, `flip coin`
+pub(super) fn coin(word: &str, place: Span) -> Diagnostic {
+    let message = format!("`{word}` does not start a statement");
+    Diagnostic::error(codes::UNKNOWN_MEMBER, message, place, "a coin?")
+        .help("a coin is a die of two sides: write `let c = roll 2`, and then ask `if c == 1 { … } else { … }`")
 }
 
 /// Where a die is thrown inside of a value: `1 + roll 6`, `repeat roll 6 { … }`.

@@ -1,6 +1,7 @@
 //! Clauses and lines in a place that is not theirs: what each is said of, and where it stands there.
 
 use super::context::Context;
+use super::dice;
 use super::expected::Expected;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -250,6 +251,9 @@ pub(super) fn no_statement(context: &Context) -> Option<Diagnostic> {
         let place = context.span(-1)?;
         let fault = Diagnostic::error(codes::UNKNOWN_MEMBER, message, place, "a statement should start here");
         return Some(fault.help(of_an_ability(word)));
+    }
+    if dice::COINS.contains(&word) {
+        return Some(dice::coin(word, context.span(-1)?));
     }
     if matches!(word, "continue" | "continuar") {
         let message = format!("`{word}` goes on with nothing");

@@ -14,6 +14,8 @@ pub(super) fn said(context: &Context, expected: &Expected) -> Option<Diagnostic>
         .or_else(|| reacts(context, expected))
         .or_else(|| holds_while(context))
         .or_else(|| heard_without_brackets(context))
+        .or_else(|| heard_where(context))
+        .or_else(|| drawn(context))
         .or_else(|| forbidden(context, expected))
         .or_else(|| keyword(context))
         .or_else(|| ability_by_class(context))
@@ -227,6 +229,28 @@ fn keyword(context: &Context) -> Option<Diagnostic> {
     let message = format!("`:` is missing after `{word}`");
     let fault = Diagnostic::error(codes::UNEXPECTED, message, context.after(has), "`:` should stand here");
     Some(fault.help(format!("write `{word}: {keyword}{value}`")))
+}
+
+/// `after hurt(p: you) where n > 0 { … }`
+fn heard_where(context: &Context) -> Option<Diagnostic> {
+    let at =
+        [0, -1].into_iter().find(|at| context.word(*at) == Some("where") && context.is(at - 1, Token::CloseParen))?;
+    let hears = ["after", "before", "of", "forbid", "permit"];
+    context.word_before_call(at - 1).filter(|word| hears.contains(word))?;
+    let fault = context.fault((at, at), "when something is heard is said with `when`", "`when` should stand here")?;
+    Some(fault.help("write `when`: `where` asks of what is looked for, within the brackets `x: KIND where …`"))
+}
+
+/// `draw 2 cards` among the lines of a card
+fn drawn(context: &Context) -> Option<Diagnostic> {
+    let draws = context.word(-1) == Some("draw") && context.begins(-1) && !context.is_of_statements();
+    if !draws || !(context.is(0, Token::Number) || matches!(context.word(0), Some("a" | "one" | "two" | "three"))) {
+        return None;
+    }
+    let fault = context.fault((-1, 0), "what a card does stands in its `effect`", "nothing is drawn by it")?;
+    Some(
+        fault.help("write `effect { repeat 2 { move top of deck of you to hand of you } }`, with as many as are drawn"),
+    )
 }
 
 /// `power "Shoot" { … }`: an ability that players use, by its class alone.
