@@ -100,3 +100,37 @@ fn what_a_hidden_reaction_does_is_not_told_as_part_of_another() {
     ];
     assert_eq!(asked(&told)["log"], json!(log));
 }
+
+#[test]
+fn what_lasts_and_what_is_forbidden_tells_nothing_of_hidden_cards() {
+    let rules = format!(
+        "{LIGHTS}card \"Sun\" : light {{ shade: 7 }}\ncard \"Moon\" : light {{ shade: 3 }}\n\
+         event dim(x: light)\n\
+         forbid dim(x: light where shade > 5)  because \"no sun is dimmed\"\n\
+         action copy_it \"Copy\"(x: light in hand of you, y: light in hand of you where it != x) {{ modify x {{ copy of: y }} }}\n\
+         action double \"Double\"(x: light in hand of you) {{ let n = x.shade  modify x {{ shade += n }} until turn }}\n\
+         action guard \"Guard\"(x: light in hand of you) {{ forbid show when x.shade > 90  because \"it is bright\" }}\n\
+         action dim_all \"Dim\" {{ for x in hand of next(you) {{ dim(x) }} }}\n"
+    )
+    .replace("offer active show until pass", "offer active copy_it, double, guard, dim_all until pass");
+    let logs = |answers: &[Value]| {
+        let told = said("lasting", &rules, answers);
+        let of_b = told.iter().filter(|line| line["type"] == "decision" && line["player"] == "B");
+        let lines = of_b.flat_map(|line| line["log"].as_array().cloned().unwrap_or_default());
+        lines.map(|line| line.as_str().unwrap_or_default().trim().to_owned()).collect::<Vec<_>>()
+    };
+    let pass = json!({ "choose": "pass" });
+    for action in ["copy_it", "double", "guard"] {
+        let begin = json!({ "choose": format!("action:{action}") });
+        let lines = logs(&[begin, json!({ "choose": 0 }), pass.clone()]);
+        assert!(!lines.is_empty(), "{action}");
+        let tells = |line: &&String| {
+            !line.ends_with("Hand of B")
+                && ["Sun", "Moon", "Shade", "?", "bright"].iter().any(|word| line.contains(word))
+        };
+        assert_eq!(lines.iter().find(tells), None, "{action}: {lines:?}");
+    }
+    let lines = logs(&[pass, json!({ "choose": "action:dim_all" })]);
+    assert!(lines.iter().any(|line| line.contains("is forbidden")), "{lines:?}");
+    assert!(!lines.iter().any(|line| line.contains("no sun")), "{lines:?}");
+}

@@ -68,7 +68,8 @@ impl Teller<'_> {
     /// That an event was forbidden, by what and why; what forbids it and is not seen does not tell why.
     fn forbidden(&self, event: EventId, params: &[Value], ability: AbilityId, source: Value) -> Telling {
         let what = self.attempt(event, params);
-        if self.viewer.is_some() && self.is_unseen(source) {
+        // Nor does what is forbidden of a thing that is not seen: why could tell what it is.
+        if self.viewer.is_some() && [&[source], params].concat().into_iter().any(|v| self.is_unseen(v)) {
             let why = self.say("why.hidden", []);
             let text = self.say("record.forbidden", [("what", what), ("why", why), ("who", String::new())]);
             return Telling { text, ..Telling::default() };
@@ -108,6 +109,9 @@ impl Teller<'_> {
                 citing(self.say(key, [("by", self.whose(ability, source))]), &p.abilities[ability.i()].cites)
             }
             Note::Altered { event, param, before, after } => told(self.altered(event, param, before, after)),
+            Note::Begins { effect, .. } | Note::Ends { effect, .. } if self.is_about_unseen(effect) => {
+                Some(Telling::default())
+            }
             Note::Begins { effect, source } => {
                 citing(self.begins(effect, self.unless_none(source)), &p.abilities[effect.ability as usize].cites)
             }
@@ -257,6 +261,14 @@ impl Teller<'_> {
         Some(Moved { what, from: self.words(from), to: self.destination(params), each })
     }
 
+    /// Whether an effect that lasts is about something that is not seen: what it does could tell what that is.
+    fn is_about_unseen(&self, effect: &Listener) -> bool {
+        let of = gone::of_effect(&self.game.program, &self.st.core, effect);
+        // Behind whose and by what it is stands what was known where it was made.
+        of.into_iter().chain(self.window(effect).into_iter().skip(2)).any(|v| self.is_unseen(v))
+    }
+
+    /// That an effect has ended, and why; nothing where more has been told already.
     fn ends(&self, effect: &Listener, why: End) -> Option<String> {
         // What it was of has gone before it: then that was told.
         let of = gone::of_effect(&self.game.program, &self.st.core, effect);
