@@ -58,13 +58,18 @@ impl Eval<'_> {
             Expr::And(a, b) => self.both_or_one(*a, *b, holds, true),
             Expr::Or(a, b) => self.both_or_one(*a, *b, holds, false),
             Expr::If(condition, yes, no) => {
-                self.parts(*condition)?;
-                let taken = if self.holds(*condition) { yes } else { no };
-                self.proved(*taken, holds)
+                let taken = self.taken(*condition, *yes, *no)?;
+                self.proved(taken, holds)
             }
             Expr::Compare(how, a, b) => {
                 self.present(*a)?;
                 self.present(*b)?;
+                // That something is `yes` says that it is so.
+                if let Some((claim, is)) = self.as_truth(*how, *a, *b) {
+                    return self.proved(claim, is == holds);
+                }
+                self.none_of_the_gone(*a)?;
+                self.none_of_the_gone(*b)?;
                 // That there is none of something, or that it is not so, is said of what is there.
                 let is_nothing = |e: &ExprId| matches!(p.exprs[e.i()], Expr::Const(Value::Int(0) | Value::Bool(false)));
                 let denies = match how {
@@ -124,6 +129,43 @@ impl Eval<'_> {
                 self.still_there(*of)
             }
             _ => self.present(id),
+        }
+    }
+
+    /// Which of two a condition decides for, if it does so by what is there.
+    fn taken(&mut self, condition: ExprId, yes: ExprId, no: ExprId) -> Result<ExprId, Missing> {
+        let is_so = self.holds(condition);
+        self.proved(condition, is_so)?;
+        Ok(if is_so { yes } else { no })
+    }
+
+    /// What a comparison with a truth says to be so, or not to be so; nothing of what is compared otherwise.
+    fn as_truth(&self, how: Cmp, a: ExprId, b: ExprId) -> Option<(ExprId, bool)> {
+        let p = self.p();
+        let is_equal = match how {
+            Cmp::Eq => true,
+            Cmp::Ne => false,
+            _ => return None,
+        };
+        [(a, b), (b, a)].into_iter().find_map(|(claim, truth)| match (&p.exprs[claim.i()], &p.exprs[truth.i()]) {
+            (Expr::Attr(..) | Expr::Stored(..) | Expr::Const(_), _) => None,
+            (_, Expr::Const(Value::Bool(is))) => Some((claim, *is == is_equal)),
+            _ => None,
+        })
+    }
+
+    /// What is compared is not that there is none of something of what has left play: of that there is none of anything.
+    fn none_of_the_gone(&mut self, id: ExprId) -> Result<(), Missing> {
+        let p = self.p();
+        match &p.exprs[id.i()] {
+            Expr::Attr(of, _) | Expr::Stored(of, _) if is_none(self.eval(id)) => self.still_there(*of),
+            Expr::Builtin(_, args) if is_none(self.eval(id)) => args.iter().try_for_each(|arg| self.still_there(*arg)),
+            Expr::Arith(_, a, b) => {
+                self.none_of_the_gone(*a)?;
+                self.none_of_the_gone(*b)
+            }
+            Expr::Neg(of) => self.none_of_the_gone(*of),
+            _ => Ok(()),
         }
     }
 
@@ -207,9 +249,8 @@ impl Eval<'_> {
                 self.present(*b)
             }
             Expr::If(condition, yes, no) => {
-                self.parts(*condition)?;
-                let taken = if self.holds(*condition) { yes } else { no };
-                self.parts(*taken)
+                let taken = self.taken(*condition, *yes, *no)?;
+                self.parts(taken)
             }
             Expr::Builtin(Builtin::NamedObject, _) => {
                 if self.eval(id) == Value::None {
@@ -252,6 +293,11 @@ impl Eval<'_> {
             _ => Ok(()),
         }
     }
+}
+
+/// Whether a value is that there is none of something, or that it is not so.
+fn is_none(v: Value) -> bool {
+    matches!(v, Value::Int(0) | Value::Bool(false) | Value::List { len: 0, .. })
 }
 
 /// Whether what a define says can be looked into: what uses itself would be looked into again and again.

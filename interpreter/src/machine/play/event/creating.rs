@@ -240,7 +240,8 @@ impl<T: Trace> Machine<'_, T> {
         else {
             return;
         };
-        let n = count.map_or(Value::Int(1), |e| self.value(st, base, e)).int().clamp(0, 60_000);
+        // One more than there may be is found to be too many.
+        let n = count.map_or(Value::Int(1), |e| self.value(st, base, e)).int().clamp(0, limits::OBJECTS as i32 + 1);
         let what = self.value(st, base, *what);
         let said = *to;
         let mut to = self.value(st, base, said);
