@@ -88,6 +88,12 @@ impl Compiler<'_> {
                 for card in cards {
                     if let Some(a) = &card.alias {
                         self.refuse_known(a);
+                        if card.count > 1 {
+                            let message = format!("`{}` would be the name of {} things", a.name, card.count);
+                            let title = &card.card.name;
+                            let help = format!("name each: `\"{title}\" as {0}_1, \"{title}\" as {0}_2`", a.name);
+                            self.fault(a.span, message, "a name is of one thing", Some(help));
+                        }
                         let kind = self.ext.def(&card.card).ok().map(|d| self.ext.program().defs[d.i()].kind);
                         let ty = Ty::Object(kind.unwrap_or(crate::program::KindId(0)));
                         self.script.things.push(self.ext.thing(a, ty.clone()));
