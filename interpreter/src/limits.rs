@@ -66,6 +66,8 @@ pub const RECURSION_CALL: u32 = 20;
 pub const REMEMBERED: usize = 2_000_000;
 /// Things of which every subset is tried.
 pub const SUBSETS: u8 = 40;
+/// Phases and turns that are still to come besides those that come anyway, and such that will be skipped.
+pub const AHEAD: usize = 1_000;
 /// Objects, and faces of a die.
 pub const OBJECTS: usize = 60_000;
 /// Abilities and effects that listen at a time, those of objects included.

@@ -1,8 +1,10 @@
 //! What comes besides what comes anyway: phases after the one under way, turns after this one; and what is skipped.
 
+use crate::limits;
 use crate::machine::play::instructions::After;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Coming, Note, Trace};
+use crate::machine::query::scratch::Fault;
 use crate::machine::state::{Ahead, Frame, FrameKind, Role, State};
 use crate::program::{CodeId, PhaseId};
 use crate::value::Value;
@@ -18,6 +20,15 @@ impl<T: Trace> Machine<'_, T> {
             self.tell(st, Note::Ahead { phase: *phase, of: Value::None, what: Coming::Added });
         }
         st.core.ahead.get_or_insert_default().phases.extend(phases.iter().rev());
+        self.bound_ahead(st);
+    }
+
+    /// Stops a game in which what is to come, or will be skipped, grows without end.
+    fn bound_ahead(&mut self, st: &State) {
+        let held = st.core.ahead.as_ref().map_or(0, |all| all.phases.len() + all.turns.len() + all.skips.len());
+        if held > limits::AHEAD {
+            self.scratch.fault.get_or_insert(Fault::Ahead);
+        }
     }
 
     /// `extra turn of p`: before those that were to come already.
@@ -25,6 +36,7 @@ impl<T: Trace> Machine<'_, T> {
         let Value::Player(player) = of else { return self.tell(st, Note::Gone { what: Value::None }) };
         self.tell(st, Note::Ahead { phase: PhaseId(0), of, what: Coming::Added });
         st.core.ahead.get_or_insert_default().turns.push(player);
+        self.bound_ahead(st);
     }
 
     /// `skip next p of q`, of anybody where nobody is named.
@@ -36,6 +48,7 @@ impl<T: Trace> Machine<'_, T> {
         };
         self.tell(st, Note::Ahead { phase, of: of.unwrap_or(Value::None), what: Coming::WillSkip });
         st.core.ahead.get_or_insert_default().skips.push((phase, player));
+        self.bound_ahead(st);
     }
 
     /// `skip rest of p`: the phase or turn ends once what is under way in it is done. Of two, the one in which the other is.

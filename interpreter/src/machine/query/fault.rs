@@ -94,6 +94,7 @@ fn crowd<'g>(game: &'g Game, st: &State) -> Option<&'g str> {
 const GROWN: &str = "a number grew past what the game can count (about two thousand million)";
 const LOOKS: &str = "rules look at more than can be looked at without anybody deciding anything (20,000,000 things): ask about fewer things, or ask once and keep the answer";
 const OBJECTS: &str = "there are more things than a game may hold (60,000): something is created again and again";
+const AHEAD: &str = "there are more phases and turns to come, or to be skipped, than a game may hold (1,000): something adds them again and again";
 const LONG: &str = "these are more than there may be at once (60,000: numbers or things to choose from, members of a list, faces of a die): say fewer, as `1..min(p.money, 1000)` does";
 const LISTENERS: &str =
     "there are more abilities and lasting effects at work than a game may hold (250,000): let them end";
@@ -139,6 +140,7 @@ impl GameFault {
                 return GameFault::under_way(game, st, &message);
             }
             Fault::Objects => return GameFault::under_way(game, st, OBJECTS),
+            Fault::Ahead => return GameFault::under_way(game, st, AHEAD),
             Fault::Listeners => return GameFault::under_way(game, st, LISTENERS),
             Fault::Chance => return GameFault::under_way(game, st, CHANCE),
             Fault::Modified(ability) => return GameFault::modified(game, ability),

@@ -236,6 +236,8 @@ pub enum Fault {
     Subsets(usize),
     /// There are too many things.
     Objects,
+    /// Too much is to come besides what comes anyway, or will be skipped.
+    Ahead,
     /// More abilities are made than may be at work at once.
     Listeners,
     /// Chance decides too often before anybody else does.
