@@ -406,13 +406,7 @@ impl Trace for Recorder {
             self.happened = Some((line, event, params.to_vec()));
         }
         text.push_str(&describe::cites(game, &cited));
-        let is_said = match note {
-            // What chance answers came of what was said.
-            Note::Chose { player, .. } => player != Value::CHANCE,
-            Note::Acted { .. } | Note::Picked { .. } | Note::ChoseNothing { .. } => true,
-            Note::Event { event, .. } => game.tables.action_body[event.i()].is_some(),
-            _ => false,
-        };
+        let is_said = is_said(game, note);
         let is_void = matches!(note, Note::Void { .. } | Note::Gone { .. } | Note::Nowhere { .. });
         self.entries.push(Entry { depth, text, cites: cited, moved, is_said, is_void });
     }
@@ -550,6 +544,17 @@ pub(crate) fn asked_to_pay(game: &Game, st: &State) -> String {
             teller.payments(st.mem.lists.get(start..start + usize::from(*len)).unwrap_or_default())
         }
         _ => String::new(),
+    }
+}
+
+/// Whether a note tells what somebody has said that they do.
+fn is_said(game: &Game, note: Note<'_>) -> bool {
+    match note {
+        // What chance answers came of what was said.
+        Note::Chose { player, .. } => player != Value::CHANCE,
+        Note::Acted { .. } | Note::Picked { .. } | Note::ChoseNothing { .. } => true,
+        Note::Event { event, .. } => game.tables.action_body[event.i()].is_some(),
+        _ => false,
     }
 }
 

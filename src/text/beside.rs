@@ -9,6 +9,13 @@ use std::collections::BTreeMap;
 const YOURS: [&str; 9] = ["your", "yours", "tu", "tus", "tuyo", "tuya", "tuyos", "tuyas", "vuestro"];
 /// Words with which a text begins to tell what is paid besides.
 const BESIDES: [&str; 4] = ["besides", "additional", "ademas", "adicional"];
+/// Words for less, behind how much less it is;
+const LESS: [&str; 4] = ["less", "fewer", "menos", "menor"];
+/// and how words begin by which a card makes anything less.
+const LESSENS: [&str; 22] = [
+    "less", "fewer", "lower", "reduc", "lose", "prevent", "subtract", "minus", "remov", "weak", "cheap", "menos",
+    "menor", "pierd", "perd", "reduce", "evit", "previen", "resta", "quita", "disminu", "rebaj",
+];
 /// Where one of these stands, a sentence may speak of one by speaking of the other: `when it is not your turn`.
 const DENIES: [&str; 12] =
     ["no", "not", "nor", "never", "unless", "except", "than", "nunca", "ni", "salvo", "excepto", "sino"];
@@ -30,6 +37,7 @@ pub fn said_otherwise(printed: &str, (made, costs): (&str, &[String]), language:
     }
     let mut found: Vec<String> = Vec::new();
     found.extend(of_others(&printed, made));
+    found.extend(so_much_less(&printed, made, language));
     found.extend(more_often(&printed, (made, costs), language));
     found
 }
@@ -85,6 +93,17 @@ fn of_others(printed: &str, made: &str) -> Option<String> {
         }
         _ => None,
     })
+}
+
+/// Whether the text speaks of so much less of something, and the card in words of nothing that is less in any way.
+fn so_much_less(printed: &str, made: &str, language: &str) -> Option<String> {
+    let said = words(printed);
+    let is_less = |at: usize| LESS.contains(&said.get(at).map_or("", String::as_str));
+    let numbers = places(&said, language);
+    let speaks_of_less = numbers.iter().any(|number| number.is_sure && is_less(number.at.end));
+    let is_so = words(made).iter().any(|word| LESSENS.iter().any(|begins| word.starts_with(begins)));
+    (speaks_of_less && !is_so && !made.contains('-'))
+        .then(|| "the text speaks of so much less, and the card takes nothing from anything".to_owned())
 }
 
 /// A number that the text says more often than the card in words.

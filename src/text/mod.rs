@@ -59,6 +59,7 @@ impl Said<'_> {
     /// Numbers that the text says of one another's things, by how the card is worded.
     fn swapped(&self, made: &Worded) -> Option<String> {
         let [(one, said), (other, is)] = swapped::swapped(&self.words, &self.language, &made.text)?;
+        let [one, other] = [&one, &other].map(|word| titles::as_written(&self.words, word));
         Some(format!("the text says {said} of `{one}` and {is} of `{other}`, and the card does it the other way round"))
     }
 

@@ -2,6 +2,12 @@
 
 use naipe_grammar::suggest::fold;
 
+/// A word of a text with the accents that it has there, by its letters without them.
+pub(super) fn as_written(text: &str, word: &str) -> String {
+    let mut written = text.split(|sign: char| !sign.is_alphanumeric());
+    written.find(|written| fold(written) == word).unwrap_or(word).to_lowercase()
+}
+
 /// Whether a folded text names a title, in whatever number and gender: its words but for their ends.
 pub(super) fn names(folded: &str, title: &str) -> bool {
     let title = fold(title);

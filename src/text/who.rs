@@ -147,7 +147,7 @@ const SAID_NEXT_TURN: [&str; 12] = [
     "hasta el final de tu proximo turno",
 ];
 /// and that it never ends.
-const SAID_FOR_GOOD: [&str; 9] = [
+const SAID_FOR_GOOD: [&str; 16] = [
     "permanently",
     "for good",
     "forever",
@@ -157,6 +157,13 @@ const SAID_FOR_GOOD: [&str; 9] = [
     "para siempre",
     "el resto de la partida",
     "definitivamente",
+    "until the end of the game",
+    "until end of game",
+    "for the whole game",
+    "hasta el final de la partida",
+    "hasta el fin de la partida",
+    "hasta que acabe la partida",
+    "toda la partida",
 ];
 /// Words among which one for an opponent is none: otherwise, on the contrary.
 const SAID_OTHERWISE: [&str; 6] =

@@ -117,3 +117,27 @@ fn what_is_done_besides_is_told() {
         ),
     ]);
 }
+
+#[test]
+fn so_much_less_is_no_more() {
+    let less = "the text speaks of so much less, and the card takes nothing from anything";
+    told(&[
+        (
+            r#"card "A" : tree { text "Your trees have 1 less height."  modify tree in field of you { height += 1 } }"#,
+            less,
+        ),
+        (
+            r#"card "A" : tree { text "Your trees have 1 less height."  modify tree in field of you { height -= 1 } }"#,
+            "",
+        ),
+        // «2 or less» is no less of anything.
+        (
+            r#"card "A" : spell { text "Bend a tree with 2 or less height."  target t: tree in field where height <= 2  effect { bend(t) } }"#,
+            "",
+        ),
+        (
+            r#"card "A" : tree { text "Trees are 1 less high until the end of the game."  after bend(x: self) { modify tree in field { height -= 1 } until turn } }"#,
+            "the text says that something lasts for good, and the card says until when",
+        ),
+    ]);
+}

@@ -4,7 +4,7 @@ use super::told::Teller;
 use crate::describe::{self, sentence};
 use crate::machine::play::trace::End;
 use crate::machine::query::game::Game;
-use crate::machine::state::{Ends, Listener, State};
+use crate::machine::state::{Ends, Listener, State, gone};
 use crate::program::{Ability, Class, EventId, Expr, ExprId, Form, KindId, PhaseId, Sort, builtin};
 use crate::value::Value;
 use crate::wording::Wording;
@@ -15,6 +15,27 @@ impl Teller<'_> {
     pub fn begins(&self, effect: &Listener, source: String) -> String {
         let until = until(self.game, self.st, effect, self.viewer);
         self.say("record.lasts", [("what", self.effect(effect)), ("until", until), ("source", source)])
+    }
+
+    /// Whether an effect that lasts is about something that is not seen: what it does could tell what that is.
+    pub(super) fn is_about_unseen(&self, effect: &Listener) -> bool {
+        let of = gone::of_effect(&self.game.program, &self.st.core, effect);
+        // Behind whose and by what it is stands what was known where it was made.
+        of.into_iter().chain(self.window(effect).into_iter().skip(2)).any(|v| self.is_unseen(v))
+    }
+
+    /// That an effect has ended, and why; nothing where more has been told already.
+    pub(super) fn ends(&self, effect: &Listener, why: End) -> Option<String> {
+        // What it was of has gone before it: then that was told.
+        let of = gone::of_effect(&self.game.program, &self.st.core, effect);
+        if !matches!(why, End::Gone(_)) && of.is_some_and(|v| gone::is_gone(self.st, v)) {
+            return None;
+        }
+        // In what a copy differs is told with it, and ends with it.
+        if effect.is_exception() {
+            return None;
+        }
+        Some(self.say("record.ends", [("what", self.over(effect)), ("end", self.end(why))]))
     }
 
     /// What an effect that lasts does: `Bear: power +3`.

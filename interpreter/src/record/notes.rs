@@ -3,9 +3,7 @@
 use super::told::{Teller, place};
 use super::{Moved, cell, is_effect, outcome, who_lost};
 use crate::describe::{self, sentence};
-use crate::machine::play::trace::{Coming, End, Note};
-use crate::machine::state::Listener;
-use crate::machine::state::gone;
+use crate::machine::play::trace::{Coming, Note};
 use crate::machine::state::{Frame, FrameKind, NIL, Role, State};
 use crate::program::{AbilityId, ArticleId, DefId, EventId, Form, PhaseId, Shape, Sort, builtin};
 use crate::value::{ObjectRef, Value};
@@ -259,27 +257,6 @@ impl Teller<'_> {
         let each = (zone.player < self.st.core.seats).then(|| (zone.player, sentence::zones(self.game, zone.decl)));
         let what = if self.is_unseen(what) { describe::UNSEEN.to_owned() } else { self.words(what) };
         Some(Moved { what, from: self.words(from), to: self.destination(params), each })
-    }
-
-    /// Whether an effect that lasts is about something that is not seen: what it does could tell what that is.
-    fn is_about_unseen(&self, effect: &Listener) -> bool {
-        let of = gone::of_effect(&self.game.program, &self.st.core, effect);
-        // Behind whose and by what it is stands what was known where it was made.
-        of.into_iter().chain(self.window(effect).into_iter().skip(2)).any(|v| self.is_unseen(v))
-    }
-
-    /// That an effect has ended, and why; nothing where more has been told already.
-    fn ends(&self, effect: &Listener, why: End) -> Option<String> {
-        // What it was of has gone before it: then that was told.
-        let of = gone::of_effect(&self.game.program, &self.st.core, effect);
-        if !matches!(why, End::Gone(_)) && of.is_some_and(|v| gone::is_gone(self.st, v)) {
-            return None;
-        }
-        // In what a copy differs is told with it, and ends with it.
-        if effect.is_exception() {
-            return None;
-        }
-        Some(self.say("record.ends", [("what", self.over(effect)), ("end", self.end(why))]))
     }
 
     fn ahead(&self, phase: PhaseId, of: Value, what: Coming) -> String {

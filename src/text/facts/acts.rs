@@ -2,6 +2,7 @@
 //! done to each.
 
 use super::super::spoken::{Of, Spoken};
+use super::super::titles::as_written;
 use super::ways::Ways;
 use super::{Facts, Names};
 use naipe_grammar::ast::{AbilityKind, Item, ItemKind};
@@ -208,7 +209,10 @@ impl Names {
         let words = words_of(text);
         let ways = self.acts.of(facts);
         let mut found: Vec<String> = Vec::new();
-        found.extend(self.other_verb(facts, &ways, spoken, (&words, language)));
+        let other = self.other_verb(facts, &ways, spoken, (&words, language));
+        found.extend(
+            other.map(|verb| format!("the text says `{}`, and the card does not do that", as_written(text, &verb))),
+        );
         if !matches!(language, "en" | "es") || facts.whole.trim().is_empty() {
             return found;
         }
@@ -244,13 +248,12 @@ impl Names {
         let verb = |at: usize| at.checked_sub(1).is_none_or(|before| !NOUNS.contains(&words[before].as_str()));
         let said: FxHashSet<&str> =
             words.iter().enumerate().filter(|(at, _)| verb(*at)).map(|(_, word)| word.as_str()).collect();
-        let told = |verb: &str| format!("the text says `{verb}`, and the card does not do that");
         if let Some(verb) = SHUFFLES.iter().find(|verb| said.contains(**verb))
             && !facts.words.contains("shuffle")
             && !facts.moved.is_empty()
             && !facts.words.iter().any(|word| self.acts.verbs_of(word, language).iter().any(|known| known == verb))
         {
-            return Some(told(verb));
+            return Some((*verb).to_owned());
         }
         let is_thing = |verb: &str| {
             spoken.is_some_and(|spoken| spoken.is_thing(verb))
@@ -293,7 +296,7 @@ impl Names {
             let is_more =
                 !facts.happens.is_empty() && unsaid.is_empty() && !facts.happens.iter().any(|(name, _)| is_like(name));
             if !is_of_card && (is_another || is_more || facts.happens.is_empty() && is_elsewhere) {
-                return Some(told(verb));
+                return Some(verb.clone());
             }
         }
         None

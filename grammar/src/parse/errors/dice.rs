@@ -3,7 +3,6 @@
 use super::context::Context;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::span::Span;
 use crate::tokens::Token;
 
 /// `x = 1 + roll 6`, `if roll 6 > 3 { … }`, `let d = roll 6 + 1`
@@ -21,11 +20,14 @@ pub(super) fn rolled(context: &Context) -> Option<Diagnostic> {
 /// Words with which a coin is flipped.
 pub(super) const COINS: [&str; 7] = ["coin", "coins", "flip", "toss", "moneda", "monedas", "lanza"];
 
-/// `let c = flip coin`, `flip coin`
-pub(super) fn coin(word: &str, place: Span) -> Diagnostic {
-    let message = format!("`{word}` does not start a statement");
-    Diagnostic::error(codes::UNKNOWN_MEMBER, message, place, "a coin?")
-        .help("a coin is a die of two sides: write `let c = roll 2`, and then ask `if c == 1 { … } else { … }`")
+/// `let c = flip coin`, `flip coin`, read up to the last of these words.
+pub(super) fn coin(context: &Context) -> Option<Diagnostic> {
+    let is_flip = |at: isize| context.word(at).is_some_and(|word| COINS.contains(&word));
+    let first = if is_flip(-2) { -2 } else { -1 };
+    let last = if is_flip(0) { 0 } else { -1 };
+    let fault = context.fault((first, last), "a coin is a die of two sides", "flipped here")?;
+    let roll = if context.is(first - 1, Token::Assign) { "roll 2" } else { "let c = roll 2" };
+    Some(fault.help(format!("write `{roll}`, and then ask which it was: `if c == 1 {{ … }} else {{ … }}`")))
 }
 
 /// Where a die is thrown inside of a value: `1 + roll 6`, `repeat roll 6 { … }`.

@@ -253,7 +253,7 @@ pub(super) fn no_statement(context: &Context) -> Option<Diagnostic> {
         return Some(fault.help(of_an_ability(word)));
     }
     if dice::COINS.contains(&word) {
-        return Some(dice::coin(word, context.span(-1)?));
+        return dice::coin(context);
     }
     if matches!(word, "continue" | "continuar") {
         let message = format!("`{word}` goes on with nothing");

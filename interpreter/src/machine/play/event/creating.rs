@@ -241,7 +241,8 @@ impl<T: Trace> Machine<'_, T> {
             return;
         };
         // One more than there may be is found to be too many.
-        let n = count.map_or(Value::Int(1), |e| self.value(st, base, e)).int().clamp(0, limits::OBJECTS as i32 + 1);
+        let n = count.map_or(Value::Int(1), |e| self.value(st, base, e)).int().max(0);
+        let n = usize::try_from(n).map_or(0, |n| n.min(limits::OBJECTS + 1));
         let what = self.value(st, base, *what);
         let said = *to;
         let mut to = self.value(st, base, said);
@@ -259,9 +260,9 @@ impl<T: Trace> Machine<'_, T> {
             st.mem.values.push(v);
         }
         if count.is_some() && slot.is_some() {
-            st.mem.values.resize(start + 4 + fields.len() + n as usize, Value::None);
+            st.mem.values.resize(start + 4 + fields.len() + n, Value::None);
         }
-        let kind = FrameKind::Create { code, pc, left: n as u16, stage: 0, object: NIL };
+        let kind = FrameKind::Create { code, pc, left: narrow::u16(n), stage: 0, object: NIL };
         st.frames.push(Frame { base: narrow::u32(start), kind });
     }
 }
